@@ -1,0 +1,40 @@
+"""pliant: dynamics of rigid and flexible multibody systems.
+
+import pliant as pl
+
+system = pl.System("arm")
+system.add_body("upper", hinge=pl.Revolute("y"), inertia=pl.Inertia.rod(2.0, length=0.4, com=(0.2, 0, 0)))
+dyn = pl.compile(system)
+dyn.forward_dynamics(q, v, tau)
+"""
+
+from pliant import examples, graph, spatial, sweeps
+from pliant.compile import Dynamics, compile
+from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
+from pliant.formats import load
+from pliant.formats.pinocchio import to_pinocchio
+from pliant.model import (
+    Custom,
+    Cylindrical,
+    Fixed,
+    Free,
+    Inertia,
+    Limits,
+    Model,
+    Planar,
+    Pose,
+    Prismatic,
+    Revolute,
+    Screw,
+    Spherical,
+    System,
+    Universal,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning", "Planar",
+    "PliantError", "Pose", "Prismatic", "Revolute", "Screw", "Spherical", "System", "Universal", "UnknownNameError", "compile",
+    "examples", "graph", "load", "spatial", "sweeps", "to_pinocchio",
+]  # fmt: skip

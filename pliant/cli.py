@@ -1,0 +1,137 @@
+"""The `pliant` command."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+import pliant as pl
+from pliant.errors import unknown
+from pliant.model.system import tree_text
+from pliant.sweeps import METHODS
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
+out = Console(highlight=False, soft_wrap=True)
+
+_MOST_LINES = 60  # a longer tree, or table of hinges, is cut here unless all of it is asked for
+
+
+def system_of(what: str, base: str = "fixed") -> pl.System:
+    """A system from a file or, if there is no such file, from the examples."""
+    if Path(what).suffix or Path(what).exists():
+        return pl.load(what, base=base)
+    if what not in pl.examples.names():
+        error = unknown("example", what, pl.examples.names())
+        raise pl.PliantError(f"{error}; a file is given with its suffix, as robot.urdf")
+    if base != "fixed":
+        raise pl.PliantError(f"example {what!r}: --base is for files; an example has the base it was built with")
+    return pl.examples.load(what)
+
+
+@app.callback(invoke_without_command=True)
+def about(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    """Dynamics of rigid and flexible multibody systems."""
+    if version:
+        out.print(f"pliant {pl.__version__}")
+        raise typer.Exit
+
+
+@app.command()
+def examples() -> None:
+    """List the systems shipped with pliant."""
+    table = Table(box=None, pad_edge=False)
+    for column in ("example", "degrees of freedom", "what it is"):
+        table.add_column(column, justify="right" if column.startswith("degrees") else "left")
+    for example in pl.examples.EXAMPLES.values():
+        table.add_row(example.name, str(example.build().nv), escape(example.about))
+    out.print(table)
+
+
+@app.command()
+def info(
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf file, or the name of an example.")],
+    base: Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")] = "fixed",
+    all_lines: Annotated[bool, typer.Option("--all", help="Show every line of a large system.")] = False,
+) -> None:
+    """Show a system: its tree, hinges, mass, centre of mass, and what its forward dynamics costs."""
+    system = system_of(what, base)
+    _show_tree(system, all_lines)
+    _show_hinges(system, all_lines)
+    _show_mass(system)
+    _show_operations(system)
+
+
+def _show_tree(system: pl.System, all_lines: bool) -> None:
+    lines = tree_text(system.model).splitlines()
+    out.print(f"[bold]{escape(lines[0])}[/bold]\n")
+    shown = lines[1:] if all_lines else lines[1 : _MOST_LINES + 1]
+    for line in shown:
+        out.print(escape(line))
+    _cut(len(lines) - 1 - len(shown))
+
+
+def _cut(left_out: int) -> None:
+    if left_out > 0:
+        out.print(f"… {left_out} more lines (--all shows them)")
+
+
+def _show_hinges(system: pl.System, all_lines: bool) -> None:
+    moving = [h for h in system.hinges if h.type.nv]
+    table = Table(box=None, pad_edge=False, title="\nhinges that move", title_justify="left", title_style="bold")
+    for column in ("hinge", "type", "q", "v", "coordinates"):
+        table.add_column(column)
+    shown = moving if all_lines else moving[:_MOST_LINES]
+    for hinge in shown:
+        q, v = system.q_index(hinge.name), system.v_index(hinge.name)
+        names = ", ".join(f"{n} [{u}]" if u != "1" else n for n, u in zip(hinge.type.coordinates, hinge.type.units, strict=True))
+        table.add_row(escape(hinge.name), escape(repr(hinge.type)), f"{q.start}:{q.stop}", f"{v.start}:{v.stop}", escape(names))
+    out.print(table)
+    _cut(len(moving) - len(shown))
+
+
+def _show_mass(system: pl.System) -> None:
+    out.print(f"\n[bold]mass[/bold] {system.mass:.6g} kg", end="")
+    if system.mass > 0:
+        x, y, z = pl.compile(system).com(system.neutral())
+        out.print(f", [bold]centre of mass[/bold] ({x:.4g}, {y:.4g}, {z:.4g}) m with every hinge at zero")
+    else:
+        out.print(" that can move")
+
+
+def _show_operations(system: pl.System) -> None:
+    if system.nv == 0:
+        out.print("\nno degrees of freedom: nothing moves")
+        return
+    if system.nv > 300:
+        out.print("\noperations of forward dynamics: not counted for more than 300 degrees of freedom")
+        return
+    table = Table(box=None, pad_edge=False, title="\noperations of one forward dynamics", title_justify="left", title_style="bold")
+    for column in ("method", "mul", "div", "add", "sqrt", "sin, cos", "mul+div+add"):
+        table.add_column(column, justify="left" if column == "method" else "right")
+    for method in METHODS:
+        n = pl.compile(system, method=method).operations("forward_dynamics")
+        table.add_row(method, *(f"{x:,}" for x in (n.mul, n.div, n.add, n.sqrt, n.trig, n.total)))
+    out.print(table)
+
+
+def main() -> None:
+    """Run the command; what a user can mend is one line on standard error and exit code 2, never a traceback."""
+    warnings.showwarning = lambda message, *_, **__: print(f"pliant: warning: {message}", file=sys.stderr)
+    try:
+        app()
+    except pl.PliantError as error:
+        print(f"pliant: {' '.join(str(error).split())}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

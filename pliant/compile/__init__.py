@@ -1,0 +1,7 @@
+"""From a system to functions: the table of functions, traces, and the reference."""
+
+from pliant.compile.dynamics import Dynamics, FrameDynamics, compile
+from pliant.compile.functions import FUNCTIONS, frame_functions
+from pliant.compile.trace import Trace, trace
+
+__all__ = ["FUNCTIONS", "Dynamics", "FrameDynamics", "Trace", "compile", "frame_functions", "trace"]

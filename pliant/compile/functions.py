@@ -1,0 +1,93 @@
+"""The functions of the public face: one table, one row a function.
+
+A row says what a function takes and gives, and which algorithm it is. The reference calls the algorithm on numbers; operation
+counts and kernels come from calling it on graph nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pliant import sweeps
+from pliant.model import Model
+from pliant.spatial import Array
+
+
+@dataclass(frozen=True)
+class Function:
+    """inputs: of 'q', 'v', 'a', 'tau'; outputs: for each, its last axes, as words 'nq', 'nv' or sizes."""
+
+    name: str
+    inputs: tuple[str, ...]
+    outputs: tuple[tuple[str | int, ...], ...]
+    algorithm: Callable[..., Any]
+    doc: str
+    takes_wrenches: bool = False
+    takes_method: bool = False
+
+    def size(self, word: str | int, model: Model) -> int:
+        """An axis' length in a model."""
+        return word if isinstance(word, int) else model.nq if word in ("q", "nq") else model.nv
+
+    def call(self, model: Model, inputs: tuple[Array, ...], method: str, wrenches: Any, axes: str) -> tuple[Array, ...]:
+        """The algorithm on arrays of either kind; always a tuple of outputs."""
+        options: dict[str, Any] = {"method": method} if self.takes_method else {}
+        if self.takes_wrenches:
+            options |= {"wrenches": wrenches, "axes": axes}
+        out = self.algorithm(model, *inputs, **options)
+        return out if isinstance(out, tuple) else (out,)
+
+
+def _row(name: str, inputs: str, outputs: tuple[str | int, ...], doc: str, **flags: bool) -> Function:
+    return Function(name, tuple(inputs.split()), (outputs,), getattr(sweeps, name), doc, **flags)
+
+
+_ROWS = (
+    _row("forward_dynamics", "q v tau", ("nv",), "a (..., nv): the accelerations that the generalised forces tau cause.",
+         takes_wrenches=True, takes_method=True),
+    _row("inverse_dynamics", "q v a", ("nv",), "tau (..., nv): the generalised forces that cause the accelerations a.",
+         takes_wrenches=True),
+    _row("bias", "q v", ("nv",), "tau (..., nv) at zero acceleration: Coriolis, centrifugal and gravity forces.",
+         takes_wrenches=True),
+    _row("mass_matrix", "q", ("nv", "nv"), "M (..., nv, nv)."),
+    _row("inverse_mass_matrix", "q", ("nv", "nv"), "M^-1 (..., nv, nv), without inverting a matrix."),
+    _row("log_det_mass_matrix", "q", (), "log det M (...)."),
+    _row("kinetic_energy", "q v", (), "Kinetic energy (...) [J]."),
+    _row("potential_energy", "q", (), "Potential energy (...) [J], zero at the world's origin."),
+    _row("com", "q", (3,), "Centre of mass (..., 3) [m] of what can move, world axes."),
+    _row("momentum", "q v", (6,), "(..., 6): angular momentum about the centre of mass, and linear momentum, world axes."),
+    _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v."),
+)  # fmt: skip
+
+FUNCTIONS = {row.name: row for row in _ROWS}
+
+
+def frame_functions(frame: str, axes: str) -> dict[str, Function]:
+    """The functions of one frame."""
+    turned = {"axes": axes}
+
+    def row(name: str, inputs: str, outputs: tuple[tuple[str | int, ...], ...], algorithm: Any, doc: str) -> Function:
+        return Function(name, tuple(inputs.split()), outputs, algorithm, doc)
+
+    def of(algorithm: Callable[..., Any], **options: Any) -> Callable[..., Any]:
+        def call(model: Model, *inputs: Array) -> Any:
+            return algorithm(model, frame, *inputs, **options)
+
+        return call
+
+    def jdot_v(model: Model, q: Array, v: Array) -> Array:
+        return sweeps.frame_acceleration(model, frame, q, v, None, axes=axes)
+
+    rows = (
+        row("pose", "q", ((3, 3), (3,)), of(sweeps.frame_pose), "(R, p): the frame's axes (..., 3, 3) and origin (..., 3)."),
+        row("velocity", "q v", ((6,),), of(sweeps.frame_velocity, **turned), "(omega, v) (..., 6) of the frame's origin."),
+        row("acceleration", "q v a", ((6,),), of(sweeps.frame_acceleration, **turned), "(omega', v') (..., 6), without gravity."),
+        row("jacobian", "q", ((6, "nv"),), of(sweeps.frame_jacobian, **turned), "J (..., 6, nv): velocity = J v."),
+        row("jdot_v", "q v", ((6,),), jdot_v, "J' v (..., 6): the acceleration at a = 0."),
+    )
+    return {r.name: r for r in rows}
+
+
+__all__ = ["FUNCTIONS", "Function", "frame_functions"]

@@ -1,0 +1,41 @@
+"""Errors that a person can act on: the object by name, the cause, the remedy."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class PliantError(ValueError):
+    """Something given to pliant is wrong. The message names the object, the cause and the remedy."""
+
+
+class UnknownNameError(PliantError, KeyError):
+    """A name that does not exist, with the nearest that does."""
+
+    __str__ = ValueError.__str__
+
+
+class FileError(PliantError):
+    """Something in a file is wrong; the message begins with file:line."""
+
+    def __init__(self, path: str, line: int | None, message: str) -> None:
+        super().__init__(f"{path}:{line}: {message}" if line else f"{path}: {message}")
+        self.path, self.line = path, line
+
+
+class ModelWarning(UserWarning):
+    """Something given is usable but probably not meant."""
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
+    """The error for a name that does not exist."""
+    known = list(known)
+    near = difflib.get_close_matches(str(name), known, n=1, cutoff=0.4)
+    if near:
+        hint = f"did you mean {near[0]!r}?"
+    elif known:
+        hint = f"there are {', '.join(map(repr, known[:8]))}{' …' if len(known) > 8 else ''}"
+    else:
+        hint = "there are none"
+    return UnknownNameError(f"no {kind} named {name!r}; {hint}")

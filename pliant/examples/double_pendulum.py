@@ -1,0 +1,13 @@
+"""The double pendulum."""
+
+from pliant.model import Inertia, Pose, Revolute, System
+
+
+def double_pendulum() -> System:
+    """Two rods that swing in a vertical plane, one hung from the other."""
+    system = System("double-pendulum")
+    rod = Inertia.rod(mass=1.0, length=1.0, axis="z", com=(0, 0, -0.5))
+    system.add_body("upper", parent="world", hinge=Revolute("y"), hinge_name="shoulder", inertia=rod)
+    system.add_body("lower", parent="upper", hinge=Revolute("y"), hinge_name="elbow", pose=Pose(xyz=(0, 0, -1)), inertia=rod)
+    system.add_frame("tip", body="lower", pose=Pose(xyz=(0, 0, -1)))
+    return system

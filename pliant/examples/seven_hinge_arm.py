@@ -1,0 +1,23 @@
+"""A redundant manipulator."""
+
+from pliant.model import Inertia, Pose, Revolute, System
+
+
+def add_arm(system: System, parent: str, at: Pose, prefix: str = "", scale: float = 1.0) -> None:
+    """Seven links of decreasing size with hinges about z, y, z, y, z, y, z, and a frame at the tool."""
+    lengths = [scale * x for x in (0.30, 0.25, 0.25, 0.22, 0.20, 0.10, 0.10)]
+    masses = [scale * x for x in (4.0, 3.5, 3.0, 2.5, 1.8, 1.2, 0.5)]
+    pose = at
+    for k, (axis, length, mass) in enumerate(zip("zyzyzyz", lengths, masses, strict=True), 1):
+        name = f"{prefix}link{k}"
+        shape = Inertia.cylinder(mass, radius=0.05 * scale, length=length, axis="z", com=(0, 0, length / 2))
+        system.add_body(name, parent=parent, hinge=Revolute(axis), hinge_name=f"{prefix}hinge{k}", pose=pose, inertia=shape)
+        parent, pose = name, Pose(xyz=(0, 0, length))
+    system.add_frame(f"{prefix}tool", body=parent, pose=pose)
+
+
+def seven_hinge_arm() -> System:
+    """A manipulator of seven links on a fixed base, redundant by one degree of freedom."""
+    system = System("seven-hinge-arm")
+    add_arm(system, "world", Pose())
+    return system

@@ -1,0 +1,14 @@
+"""A spacecraft that carries manipulators."""
+
+from pliant.examples.seven_hinge_arm import add_arm
+from pliant.model import Free, Inertia, Pose, System
+
+
+def two_arm_spacecraft() -> System:
+    """A free-flying spacecraft with two seven-hinge arms, without gravity: 20 degrees of freedom."""
+    system = System("two-arm-spacecraft", gravity=(0, 0, 0))
+    system.add_body("bus", parent="world", hinge=Free(), inertia=Inertia.box(mass=250.0, size=(1.2, 0.9, 0.9)))
+    for side, y in (("left", 0.45), ("right", -0.45)):
+        turn = -1.5707963267948966 if y > 0 else 1.5707963267948966
+        add_arm(system, "bus", Pose(xyz=(0.3, y, 0.0), rpy=(turn, 0, 0)), prefix=f"{side}-", scale=1.5)
+    return system

@@ -1,0 +1,8 @@
+"""The expression graph: what the sweeps did, as nodes, from which operation counts, kernels and C are made."""
+
+from pliant.graph.count import Operations, count
+from pliant.graph.evaluate import evaluate
+from pliant.graph.nodes import Graph, Node, live
+from pliant.graph.ops import OPS, Op
+
+__all__ = ["OPS", "Graph", "Node", "Op", "Operations", "count", "evaluate", "live"]

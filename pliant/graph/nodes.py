@@ -1,0 +1,277 @@
+"""Nodes and the rules by which they are made.
+
+Every expression exists once (hash-consing), so a repeated sub-expression is shared while it is derived. A node is made through
+its rule, which folds constants, drops zeros and ones, moves signs outward and puts the operands of + and x in one order. Nothing
+is ever expanded. As a node is made after its operands, the order of making is an order of evaluation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from pliant.graph.ops import OPS
+
+Label = tuple[str, str]
+
+
+class Node:
+    """One value in a graph: a constant, an input, or an operation on other nodes. Behaves like a number in array code."""
+
+    __slots__ = ("args", "graph", "index", "label", "op", "value")
+
+    def __init__(self, graph: Graph, op: str, args: tuple[Node, ...], value: Any) -> None:
+        self.graph, self.op, self.args, self.value = graph, op, args, value
+        self.index = len(graph.nodes)
+        self.label = graph.current_label
+
+    def __add__(self, other: Any) -> Any:
+        return NotImplemented if isinstance(other, np.ndarray) else self.graph.add(self, self.graph.node(other))
+
+    def __sub__(self, other: Any) -> Any:
+        return NotImplemented if isinstance(other, np.ndarray) else self.graph.sub(self, self.graph.node(other))
+
+    def __rsub__(self, other: Any) -> Any:
+        return self.graph.sub(self.graph.node(other), self)
+
+    def __mul__(self, other: Any) -> Any:
+        return NotImplemented if isinstance(other, np.ndarray) else self.graph.mul(self, self.graph.node(other))
+
+    def __truediv__(self, other: Any) -> Any:
+        return NotImplemented if isinstance(other, np.ndarray) else self.graph.div(self, self.graph.node(other))
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return self.graph.div(self.graph.node(other), self)
+
+    def __pow__(self, other: Any) -> Any:
+        return self.graph.apply("pow", self, other)
+
+    def __neg__(self) -> Node:
+        return self.graph.neg(self)
+
+    def __abs__(self) -> Node:
+        return self.graph.apply("abs", self)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __bool__(self) -> bool:
+        raise TypeError("a traced value has no truth value: an algorithm may branch on structure only; use `select`")
+
+    def is_value(self, value: float) -> bool:
+        """Whether this is the constant `value`: a question of structure."""
+        return self.op == "const" and bool(self.value == value)
+
+    # NumPy calls these by name for the elements of an object array.
+    def sqrt(self) -> Node:
+        return self.graph.apply("sqrt", self)
+
+    def sin(self) -> Node:
+        return self.graph.apply("sin", self)
+
+    def cos(self) -> Node:
+        return self.graph.apply("cos", self)
+
+    def exp(self) -> Node:
+        return self.graph.apply("exp", self)
+
+    def log(self) -> Node:
+        return self.graph.apply("log", self)
+
+    def tanh(self) -> Node:
+        return self.graph.apply("tanh", self)
+
+    def arcsin(self) -> Node:
+        return self.graph.apply("asin", self)
+
+    def arccos(self) -> Node:
+        return self.graph.apply("acos", self)
+
+    def floor(self) -> Node:
+        return self.graph.apply("floor", self)
+
+    def arctan2(self, other: Any) -> Node:
+        return self.graph.apply("atan2", self, other)
+
+    def less(self, other: Any) -> Node:
+        return self.graph.apply("lt", self, other)
+
+    def select(self, a: Any, b: Any) -> Node:
+        return self.graph.apply("select", self, a, b)
+
+    def __repr__(self) -> str:
+        if self.op == "const":
+            return f"{self.value!r}"
+        return str(self.value) if self.op == "input" else f"{self.op}#{self.index}"
+
+
+class Graph:
+    """A set of nodes that share sub-expressions, with the rules that make them."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self.current_label: Label | None = None
+        self._made: dict[Any, Node] = {}
+        self.zero, self.one = self.const(0.0), self.const(1.0)
+
+    # ---- leaves
+
+    def const(self, value: float) -> Node:
+        value = float(value) + 0.0  # -0.0 becomes 0.0
+        key = ("const", "nan" if np.isnan(value) else value)
+        return self._get(key, "const", (), value)
+
+    def input(self, name: str, shape: tuple[int, ...] = ()) -> Any:
+        """An object array of input nodes `name[i, j, ...]`."""
+        out = np.empty(shape, dtype=object)
+        for i in np.ndindex(shape):
+            out[i] = self._get(("input", name, i), "input", (), (name, i))
+        return out
+
+    def node(self, x: Any) -> Node:
+        """A number as a constant; a node of this graph as it is."""
+        if isinstance(x, Node):
+            if x.graph is not self:
+                raise ValueError("nodes of two graphs in one expression; trace every part of a function into one graph")
+            return x
+        return self.const(x)
+
+    def lift(self, x: Any) -> np.ndarray[Any, Any]:
+        """An array of numbers or nodes as an array of nodes."""
+        x = np.asarray(x)
+        out = np.empty(x.shape, dtype=object)
+        for i in np.ndindex(x.shape):
+            out[i] = self.node(x[i])
+        return out
+
+    @contextmanager
+    def label(self, body: str, step: str) -> Iterator[None]:
+        """Nodes made inside carry this label, from which comments in generated code are made."""
+        before, self.current_label = self.current_label, (body, step)
+        try:
+            yield
+        finally:
+            self.current_label = before
+
+    # ---- rules
+
+    def add(self, a: Node, b: Node) -> Node:
+        if a.op == "const" or b.op == "const":
+            if a.op != "const":
+                a, b = b, a
+            if a.value == 0.0:
+                return b
+            if b.op == "const":
+                return self.const(a.value + b.value)
+        if a.op == "neg":
+            return self.neg(self.add(a.args[0], b.args[0])) if b.op == "neg" else self.sub(b, a.args[0])
+        if b.op == "neg":
+            return self.sub(a, b.args[0])
+        return self._ordered("add", a, b)
+
+    def sub(self, a: Node, b: Node) -> Node:
+        if a is b:
+            return self.zero
+        if b.op == "const":
+            if a.op == "const":
+                return self.const(a.value - b.value)
+            if b.value == 0.0:
+                return a
+        elif a.op == "const" and a.value == 0.0:
+            return self.neg(b)
+        if b.op == "neg":
+            return self.add(a, b.args[0])
+        if a.op == "neg":
+            return self.neg(self.add(a.args[0], b))
+        turned = self._made.get(("sub", b.index, a.index))
+        return self._pair("sub", a, b) if turned is None else self.neg(turned)
+
+    def mul(self, a: Node, b: Node) -> Node:
+        if a.op == "const":
+            return self._scale(a.value, b)
+        if b.op == "const":
+            return self._scale(b.value, a)
+        if a.op == "neg":
+            return self.mul(a.args[0], b.args[0]) if b.op == "neg" else self.neg(self.mul(a.args[0], b))
+        if b.op == "neg":
+            return self.neg(self.mul(a, b.args[0]))
+        for x, y in ((a, b), (b, a)):
+            if y.op == "div" and y.args[1] is x and y.args[0] is self.one:
+                return self.one
+        return self._ordered("mul", a, b)
+
+    def div(self, a: Node, b: Node) -> Node:
+        if b.op == "const":
+            if b.value == 0.0:
+                raise ZeroDivisionError("a traced algorithm divides by a constant zero")
+            return self.const(a.value / b.value) if a.op == "const" else self._scale(1.0 / b.value, a)
+        if a is self.zero or a is b:
+            return self.zero if a is self.zero else self.one
+        if b.op == "neg":
+            return self.neg(self.div(a, b.args[0]))
+        if a.op == "neg":
+            return self.neg(self.div(a.args[0], b))
+        if a is self.one and b.op == "div":
+            return self.div(b.args[1], b.args[0])
+        return self._pair("div", a, b)
+
+    def neg(self, a: Node) -> Node:
+        if a.op == "const":
+            return self.const(-a.value)
+        if a.op == "neg":
+            return a.args[0]
+        return self._get(("neg", a.index), "neg", (a,))
+
+    def apply(self, name: str, *operands: Any, table: Any = None) -> Node:
+        """Any other operation of the table; constants are folded."""
+        args = tuple(self.node(x) for x in operands)
+        if name == "select" and (args[1] is args[2] or args[0].op == "const"):
+            return args[1] if args[1] is args[2] or args[0].value else args[2]
+        if all(x.op == "const" for x in args):
+            values = (x.value for x in args)
+            return self.const(float(OPS[name].numpy(*([table] if table else []), *values)))
+        return self._get((name, *(x.index for x in args), table), name, args, table)
+
+    def interp(self, table: tuple[tuple[float, ...], tuple[float, ...]], x: Any) -> Node:
+        """Piecewise linear interpolation in a table (abscissae, ordinates), constant beyond its ends."""
+        return self.apply("interp", x, table=table)
+
+    def _scale(self, c: float, x: Node) -> Node:
+        """c x, with c's sign outside so that c x and -c x share a product."""
+        if x.op == "const":
+            return self.const(c * x.value)
+        if c == 0.0:
+            return self.zero
+        if x.op == "neg":
+            c, x = -c, x.args[0]
+        if x.op == "mul" and x.args[0].op == "const":
+            return self._scale(c * x.args[0].value, x.args[1])
+        product = x if abs(c) == 1.0 else self._pair("mul", self.const(abs(c)), x)
+        return self.neg(product) if c < 0 else product
+
+    def _ordered(self, op: str, a: Node, b: Node) -> Node:
+        return self._pair(op, a, b) if a.index <= b.index else self._pair(op, b, a)
+
+    def _pair(self, op: str, a: Node, b: Node) -> Node:
+        return self._get((op, a.index, b.index), op, (a, b))
+
+    def _get(self, key: Any, op: str, args: tuple[Node, ...], value: Any = None) -> Node:
+        node = self._made.get(key)
+        if node is None:
+            node = self._made[key] = Node(self, op, args, value)
+            self.nodes.append(node)
+        return node
+
+
+def live(outputs: Iterable[Node]) -> list[Node]:
+    """The nodes that the outputs need, each after its operands."""
+    needed: dict[int, Node] = {}
+    todo = list(outputs)
+    while todo:
+        node = todo.pop()
+        if node.index not in needed:
+            needed[node.index] = node
+            todo.extend(node.args)
+    return [needed[i] for i in sorted(needed)]

@@ -1,0 +1,26 @@
+"""What a system is: bodies, hinges, inertias and frames as frozen, checked data."""
+
+from pliant.model.hinges import (
+    HINGE_TYPES,
+    Custom,
+    Cylindrical,
+    Fixed,
+    Free,
+    HingeType,
+    Planar,
+    Prismatic,
+    Revolute,
+    Screw,
+    Spherical,
+    Universal,
+)
+from pliant.model.inertia import Inertia
+from pliant.model.model import Model
+from pliant.model.pose import Pose
+from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
+from pliant.model.system import System
+
+__all__ = [
+    "HINGE_TYPES", "WORLD", "Body", "Custom", "Cylindrical", "Fixed", "Frame", "Free", "Hinge", "HingeType", "Inertia", "Limits",
+    "Model", "Planar", "Pose", "Prismatic", "Revolute", "Screw", "Spherical", "System", "Universal",
+]  # fmt: skip

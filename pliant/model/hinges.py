@@ -1,0 +1,467 @@
+"""Hinges: what connects a body to its parent, with 0 to 6 degrees of freedom.
+
+Every type has the same face, in array code over columns q (..., nq, 1) and v (..., nv, 1):
+
+    pose(q)      -> R (..., 3, 3), p (..., 3, 1): the body frame in the hinge's placement; R maps body to parent
+    H(q)         -> (..., 6, nv): the body's velocity relative to its parent is H v, angular first, in body axes
+    Hdot_v(q, v) -> (..., 6, 1), dH/dt v, or None where H is constant
+    qdot(q, v), integrate(q, d), difference(q0, q1)
+
+`integrate` is the exponential: where constant speeds v lead in a time dt, with d = v dt. `difference` is its inverse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import numpy as np
+
+from pliant import spatial as sp
+from pliant.errors import PliantError
+from pliant.model.pose import Array, vector
+
+Axis = str | Sequence[float] | Array
+_NAMED_AXES = {s + n: sign * np.eye(3)[i] for s, sign in (("", 1.0), ("+", 1.0), ("-", -1.0)) for i, n in enumerate("xyz")}
+
+
+def unit_axis(axis: Axis, what: str) -> Array:
+    """A unit vector (3,) from 'x', '-y', … or from any vector with a direction."""
+    if isinstance(axis, str):
+        if axis not in _NAMED_AXES:
+            raise PliantError(f"{what}: axis {axis!r} is not 'x', 'y', 'z', with or without a sign, or three numbers")
+        out = _NAMED_AXES[axis] + 0.0
+    else:
+        out = vector(axis, 3, f"{what} axis")
+        length = float(np.linalg.norm(out))
+        if length < 1e-12:
+            raise PliantError(f"{what}: axis {out.tolist()} has no direction; give a vector such as 'z' or (0, 0, 1)")
+        out = out / length
+    out.flags.writeable = False
+    return out
+
+
+def _angular(axis: Array) -> Array:
+    return np.concatenate([axis, np.zeros(3)])[:, None]
+
+
+def _linear(axis: Array) -> Array:
+    return np.concatenate([np.zeros(3), axis])[:, None]
+
+
+class HingeType:
+    """The face of every hinge. `coordinates` and `speeds` name its q and v; `units` are those of q."""
+
+    coordinates: ClassVar[tuple[str, ...]] = ()
+    speeds: ClassVar[tuple[str, ...]] = ()
+    units: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def nq(self) -> int:
+        return len(self.coordinates)
+
+    @property
+    def nv(self) -> int:
+        return len(self.speeds)
+
+    @property
+    def neutral(self) -> Array:
+        """q (nq,) at which the body frame coincides with the hinge's placement."""
+        return np.zeros(self.nq)
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        raise NotImplementedError
+
+    def H(self, q: Array) -> Array:
+        raise NotImplementedError
+
+    def Hdot_v(self, q: Array, v: Array) -> Array | None:
+        return None
+
+    def qdot(self, q: Array, v: Array) -> Array:
+        return v
+
+    def integrate(self, q: Array, d: Array) -> Array:
+        return q + d
+
+    def difference(self, q0: Array, q1: Array) -> Array:
+        return q1 - q0
+
+    def random(self, rng: np.random.Generator) -> Array:
+        """q (nq,): angles uniform in +-pi, lengths in +-1, quaternions uniform."""
+        out = np.array([rng.uniform(-np.pi, np.pi) if u == "rad" else rng.uniform(-1, 1) for u in self.units])
+        if "qw" in self.coordinates:
+            x = rng.normal(size=4)
+            out[:4] = x / np.linalg.norm(x)
+        return out
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{k}={_show(v)}" for k, v in self.data().items())
+        return f"{type(self).__name__}({given})"
+
+    def data(self) -> dict[str, Any]:
+        """What distinguishes this hinge from others of its type, by name."""
+        return {}
+
+
+def _show(x: Any) -> str:
+    if isinstance(x, np.ndarray):
+        for name, axis in _NAMED_AXES.items():
+            if np.array_equal(axis, x):
+                return repr(name)
+        return "(" + ", ".join(f"{v:.6g}" for v in x) + ")"
+    return f"{x:.6g}" if isinstance(x, float) else repr(x)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Fixed(HingeType):
+    """A weld: no freedom."""
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        return np.eye(3), np.zeros((3, 1))
+
+    def H(self, q: Array) -> Array:
+        return np.zeros((6, 0))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class _AboutAxis(HingeType):
+    axis: Array
+
+    def __init__(self, axis: Axis = "z") -> None:
+        object.__setattr__(self, "axis", unit_axis(axis, type(self).__name__))
+
+    def data(self) -> dict[str, Any]:
+        return {"axis": self.axis}
+
+    def _axis(self, q: Array) -> Array:
+        return sp.lift(self.axis[:, None], q)
+
+
+class Revolute(_AboutAxis):
+    """A turn about an axis; q is the angle [rad]."""
+
+    coordinates, speeds, units = ("angle",), ("rate",), ("rad",)
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        return sp.rotation(self._axis(q), q), np.zeros((3, 1))
+
+    def H(self, q: Array) -> Array:
+        return _angular(self.axis)
+
+
+class Prismatic(_AboutAxis):
+    """A slide along an axis; q is the displacement [m]."""
+
+    coordinates, speeds, units = ("displacement",), ("rate",), ("m",)
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        return np.eye(3), self._axis(q) * q
+
+    def H(self, q: Array) -> Array:
+        return _linear(self.axis)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Screw(HingeType):
+    """A turn about an axis that advances along it by `pitch` [m/rad]; q is the angle [rad]."""
+
+    axis: Array
+    pitch: float
+    coordinates, speeds, units = ("angle",), ("rate",), ("rad",)
+
+    def __init__(self, axis: Axis = "z", pitch: float = 0.0) -> None:
+        object.__setattr__(self, "axis", unit_axis(axis, "Screw"))
+        object.__setattr__(self, "pitch", float(vector([pitch], 1, "Screw pitch")[0]))
+
+    def data(self) -> dict[str, Any]:
+        return {"axis": self.axis, "pitch": self.pitch}
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        axis = sp.lift(self.axis[:, None], q)
+        return sp.rotation(axis, q), axis * self.pitch * q
+
+    def H(self, q: Array) -> Array:
+        return _angular(self.axis) + self.pitch * _linear(self.axis)
+
+
+class Cylindrical(_AboutAxis):
+    """A turn about an axis and a slide along it; q = (angle [rad], displacement [m])."""
+
+    coordinates, speeds, units = ("angle", "displacement"), ("angle_rate", "displacement_rate"), ("rad", "m")
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        axis = self._axis(q)
+        return sp.rotation(axis, q[..., :1, :]), axis * q[..., 1:, :]
+
+    def H(self, q: Array) -> Array:
+        return np.concatenate([_angular(self.axis), _linear(self.axis)], axis=-1)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Universal(HingeType):
+    """Two turns, R = R(axis1, q1) R(axis2, q2): axis1 is fixed in the parent, axis2 in the body; v = q'."""
+
+    axis1: Array
+    axis2: Array
+    coordinates, speeds, units = ("angle_1", "angle_2"), ("rate_1", "rate_2"), ("rad", "rad")
+
+    def __init__(self, axis1: Axis = "x", axis2: Axis = "y") -> None:
+        a, b = unit_axis(axis1, "Universal axis1:"), unit_axis(axis2, "Universal axis2:")
+        if np.linalg.norm(np.cross(a, b)) < 1e-9:
+            raise PliantError(f"Universal: axis1 {a.tolist()} and axis2 {b.tolist()} are parallel; use Revolute, or turn one")
+        object.__setattr__(self, "axis1", a)
+        object.__setattr__(self, "axis2", b)
+
+    def data(self) -> dict[str, Any]:
+        return {"axis1": self.axis1, "axis2": self.axis2}
+
+    def _columns(self, q: Array) -> tuple[Array, Array, Array]:
+        """R(axis2, q2), and both axes in the body."""
+        axis1, axis2 = (sp.lift(a[:, None], q) for a in (self.axis1, self.axis2))
+        R2 = sp.rotation(axis2, q[..., 1:, :])
+        return R2, R2.mT @ axis1, axis2
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        R2, _, _ = self._columns(q)
+        return sp.rotation(sp.lift(self.axis1[:, None], q), q[..., :1, :]) @ R2, np.zeros((3, 1))
+
+    def H(self, q: Array) -> Array:
+        _, h1, h2 = self._columns(q)
+        return sp.block([[h1, h2], [np.zeros((3, 1)), np.zeros((3, 1))]])
+
+    def Hdot_v(self, q: Array, v: Array) -> Array:
+        # d/dt R2* axis1 = -q2' axis2 x (R2* axis1)
+        _, h1, h2 = self._columns(q)
+        return sp.concat([sp.cross(h1, h2) * (v[..., :1, :] * v[..., 1:, :]), np.zeros((3, 1))])
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Planar(HingeType):
+    """Motion in the plane normal to `normal`: q = (angle [rad], x, y [m]), v = (rate, vx, vy) with vx, vy in body axes.
+
+    x is the parent's x axis, or its y axis where x is nearer the normal, projected on the plane; y completes the right hand.
+    """
+
+    normal: Array
+    coordinates, speeds, units = ("angle", "x", "y"), ("rate", "vx", "vy"), ("rad", "m", "m")
+
+    def __init__(self, normal: Axis = "z") -> None:
+        object.__setattr__(self, "normal", unit_axis(normal, "Planar"))
+
+    def data(self) -> dict[str, Any]:
+        return {"normal": self.normal}
+
+    @property
+    def directions(self) -> tuple[Array, Array]:
+        """The unit vectors of x and y in the parent, (3,) each."""
+        n = self.normal
+        x = np.eye(3)[0 if abs(n[0]) < abs(n[1]) or abs(n[0]) < 0.5**0.5 else 1]
+        x = x - n * (n @ x)
+        x = x / np.linalg.norm(x)
+        return x, np.cross(n, x)
+
+    def _basis(self) -> Array:
+        return np.stack([self.normal, *self.directions], axis=-1)
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        plane = sp.lift(self._basis()[:, 1:], q)
+        return sp.rotation(sp.lift(self.normal[:, None], q), q[..., :1, :]), plane @ q[..., 1:, :]
+
+    def H(self, q: Array) -> Array:
+        x, y = self.directions
+        return np.concatenate([_angular(self.normal), _linear(x), _linear(y)], axis=-1)
+
+    def qdot(self, q: Array, v: Array) -> Array:
+        c, s = sp.cos(q[..., :1, :]), sp.sin(q[..., :1, :])
+        vx, vy = v[..., 1:2, :], v[..., 2:, :]
+        return sp.concat([v[..., :1, :], c * vx - s * vy, s * vx + c * vy])
+
+    def integrate(self, q: Array, d: Array) -> Array:
+        # the exponential of SE(2) is that of SE(3) with the rotation along the plane's normal
+        moved = sp.translation_exp(_along_first(d[..., :1, :]), _pad_first(d[..., 1:, :]))[..., 1:, :]
+        return q + self.qdot(q, sp.concat([d[..., :1, :], moved]))
+
+    def difference(self, q0: Array, q1: Array) -> Array:
+        d = q1 - q0
+        c, s = sp.cos(q0[..., :1, :]), sp.sin(q0[..., :1, :])
+        x, y = d[..., 1:2, :], d[..., 2:, :]
+        angle = d[..., :1, :]
+        half = angle * 0.5
+        # J_l(angle)^-1 in the plane is [[k, half], [-half, k]], k = half cot(half)
+        small = sp.less(half * half, 1e-4)
+        safe = sp.select(small, 1.0, half)
+        h2 = half * half
+        k = sp.select(small, 1.0 - h2 * (1 / 3 + h2 * (1 / 45 + h2 * (2 / 945))), safe * sp.cos(safe) / sp.sin(safe))
+        bx, by = c * x + s * y, c * y - s * x
+        return sp.concat([angle, k * bx + half * by, k * by - half * bx])
+
+
+def _along_first(angle: Array) -> Array:
+    return sp.concat([angle, angle * 0.0, angle * 0.0])
+
+
+def _pad_first(d: Array) -> Array:
+    return sp.concat([d[..., :1, :] * 0.0, d])
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Spherical(HingeType):
+    """A ball joint: q is a unit quaternion (w, x, y, z), body to parent; v = omega in body axes."""
+
+    coordinates, speeds, units = ("qw", "qx", "qy", "qz"), ("wx", "wy", "wz"), ("1",) * 4
+
+    @property
+    def neutral(self) -> Array:
+        return np.array([1.0, 0.0, 0.0, 0.0])
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        return sp.rotation_of_quaternion(q), np.zeros((3, 1))
+
+    def H(self, q: Array) -> Array:
+        return np.eye(6)[:, :3]
+
+    def qdot(self, q: Array, v: Array) -> Array:
+        return sp.quaternion_rate(q, v)
+
+    def integrate(self, q: Array, d: Array) -> Array:
+        return _normalised(sp.quaternion_product(q, sp.quaternion_exp(d)))
+
+    def difference(self, q0: Array, q1: Array) -> Array:
+        return sp.quaternion_log(sp.quaternion_product(sp.quaternion_conjugate(q0), q1))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Free(HingeType):
+    """No constraint: q = (unit quaternion (w, x, y, z), position in the parent [m]), v = (omega, v) in body axes."""
+
+    coordinates = ("qw", "qx", "qy", "qz", "x", "y", "z")
+    speeds = ("wx", "wy", "wz", "vx", "vy", "vz")
+    units = ("1",) * 4 + ("m",) * 3
+
+    @property
+    def neutral(self) -> Array:
+        return np.array([1.0, 0, 0, 0, 0, 0, 0])
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        return sp.rotation_of_quaternion(q[..., :4, :]), q[..., 4:, :]
+
+    def H(self, q: Array) -> Array:
+        return np.eye(6)
+
+    def qdot(self, q: Array, v: Array) -> Array:
+        R, _ = self.pose(q)
+        return sp.concat([sp.quaternion_rate(q[..., :4, :], v[..., :3, :]), R @ v[..., 3:, :]])
+
+    def integrate(self, q: Array, d: Array) -> Array:
+        R, p = self.pose(q)
+        turn, move = d[..., :3, :], d[..., 3:, :]
+        quaternion = _normalised(sp.quaternion_product(q[..., :4, :], sp.quaternion_exp(turn)))
+        return sp.concat([quaternion, p + R @ sp.translation_exp(turn, move)])
+
+    def difference(self, q0: Array, q1: Array) -> Array:
+        R, p = self.pose(q0)
+        turn = sp.quaternion_log(sp.quaternion_product(sp.quaternion_conjugate(q0[..., :4, :]), q1[..., :4, :]))
+        return sp.concat([turn, sp.translation_log(turn, R.mT @ (q1[..., 4:, :] - p))])
+
+
+def _normalised(q: Array) -> Array:
+    return q / sp.sqrt(sp.dot(q, q))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Custom(HingeType):
+    """A hinge of your own, as array code over the last axis; Python only, never saved to a file.
+
+    pose(q) -> (R (..., 3, 3), p (..., 3)); H(q) -> (..., 6, nv), in body axes; Hdot_v(q, v) -> (..., 6); qdot(q, v) -> (..., nq),
+    by default v. Write it with operators and `pliant.spatial`, so that it can be traced. Where qdot is given, `integrate` takes one
+    Runge–Kutta step of fourth order and `difference` is refused, unless they are given too.
+    """
+
+    n_coordinates: int
+    n_speeds: int
+    pose_function: Callable[[Array], tuple[Array, Array]]
+    H_function: Callable[[Array], Array]
+    Hdot_v_function: Callable[[Array, Array], Array]
+    qdot_function: Callable[[Array, Array], Array] | None = None
+    neutral_values: Array = field(default_factory=lambda: np.zeros(0))
+    integrate_function: Callable[[Array, Array], Array] | None = None
+    difference_function: Callable[[Array, Array], Array] | None = None
+
+    def __init__(
+        self,
+        nq: int,
+        nv: int,
+        pose: Callable[[Array], tuple[Array, Array]],
+        H: Callable[[Array], Array],
+        Hdot_v: Callable[[Array, Array], Array],
+        qdot: Callable[[Array, Array], Array] | None = None,
+        neutral: Any = None,
+        *,
+        integrate: Callable[[Array, Array], Array] | None = None,
+        difference: Callable[[Array, Array], Array] | None = None,
+    ) -> None:
+        if not 0 < nv <= 6:
+            raise PliantError(f"Custom: nv = {nv}; a hinge has 1 to 6 degrees of freedom")
+        if qdot is None and nq != nv:
+            raise PliantError(f"Custom: nq = {nq} and nv = {nv} differ, so qdot(q, v) must be given")
+        values = vector(np.zeros(nq) if neutral is None else neutral, nq, "Custom neutral")
+        for name, value in (
+            ("n_coordinates", nq), ("n_speeds", nv), ("pose_function", pose), ("H_function", H), ("Hdot_v_function", Hdot_v),
+            ("qdot_function", qdot), ("neutral_values", values), ("integrate_function", integrate),
+            ("difference_function", difference),
+        ):  # fmt: skip
+            object.__setattr__(self, name, value)
+        R, p = pose(values)
+        for what, got, shape in (("pose R", R, (3, 3)), ("pose p", p, (3,)), ("H", H(values), (6, nv))):
+            if np.shape(got) != shape:
+                raise PliantError(f"Custom: {what} has shape {np.shape(got)} at the neutral q; expected {shape}")
+
+    coordinates = property(lambda self: tuple(f"q{i}" for i in range(self.n_coordinates)))
+    speeds = property(lambda self: tuple(f"v{i}" for i in range(self.n_speeds)))
+    units = property(lambda self: ("1",) * self.n_coordinates)
+
+    @property
+    def neutral(self) -> Array:
+        return self.neutral_values
+
+    def pose(self, q: Array) -> tuple[Array, Array]:
+        R, p = self.pose_function(q[..., 0])
+        return sp.lift(R, q), sp.lift(p, q)[..., None]
+
+    def H(self, q: Array) -> Array:
+        return sp.lift(self.H_function(q[..., 0]), q)
+
+    def Hdot_v(self, q: Array, v: Array) -> Array:
+        return sp.lift(self.Hdot_v_function(q[..., 0], v[..., 0]), q)[..., None]
+
+    def qdot(self, q: Array, v: Array) -> Array:
+        return v if self.qdot_function is None else sp.lift(self.qdot_function(q[..., 0], v[..., 0]), q)[..., None]
+
+    def integrate(self, q: Array, d: Array) -> Array:
+        if self.integrate_function is not None:
+            return self.integrate_function(q[..., 0], d[..., 0])[..., None]
+        k1 = self.qdot(q, d)
+        k2 = self.qdot(q + k1 * 0.5, d)
+        k3 = self.qdot(q + k2 * 0.5, d)
+        return q + (k1 + 2.0 * k2 + 2.0 * k3 + self.qdot(q + k3, d)) * (1 / 6)
+
+    def difference(self, q0: Array, q1: Array) -> Array:
+        if self.difference_function is not None:
+            return self.difference_function(q0[..., 0], q1[..., 0])[..., None]
+        if self.qdot_function is not None:
+            raise PliantError("Custom hinge with its own qdot: difference(q0, q1) needs difference= as well")
+        return q1 - q0
+
+    def random(self, rng: np.random.Generator) -> Array:
+        """Where constant random speeds lead from the neutral q in a tenth of a second."""
+        return self.integrate(self.neutral[:, None], 0.1 * rng.normal(size=(self.nv, 1)))[:, 0]
+
+    def data(self) -> dict[str, Any]:
+        return {"nq": self.nq, "nv": self.nv}
+
+
+HINGE_TYPES: dict[str, type[HingeType]] = {
+    t.__name__: t for t in (Fixed, Revolute, Prismatic, Screw, Cylindrical, Universal, Planar, Spherical, Free)
+}

@@ -1,0 +1,154 @@
+"""Mass, centre of mass and inertia of a rigid body, and the shapes people start from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.pose import Array, Pose, vector
+
+_AXES = {"x": 0, "y": 1, "z": 2}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Inertia:
+    """mass [kg], com [m] in body axes, inertia (3, 3) [kg m^2] about the centre of mass, body axes."""
+
+    mass: float
+    com: Array
+    inertia: Array
+
+    @property
+    def about_origin(self) -> tuple[float, Array, Array]:
+        """(m, h, J): mass, first moment m c, and inertia about the body's origin."""
+        m, c = self.mass, self.com
+        return m, m * c, self.inertia + m * (float(c @ c) * np.eye(3) - np.outer(c, c))
+
+    @staticmethod
+    def from_origin(m: float, h: Array, J: Array) -> Inertia:
+        """The inverse of `about_origin`; without mass there must be no first moment."""
+        c = h / m if m else np.zeros(3)
+        I = J - m * (float(c @ c) * np.eye(3) - np.outer(c, c))
+        return Inertia(float(m), c, (I + I.T) / 2)
+
+    def moved(self, pose: Pose) -> Inertia:
+        """The same matter, described in the frame in which this one's frame has the given pose."""
+        return Inertia(self.mass, pose.xyz + pose.R @ self.com, pose.R @ self.inertia @ pose.R.T)
+
+    def __add__(self, other: Inertia) -> Inertia:
+        (m, h, J), (n, k, L) = self.about_origin, other.about_origin
+        return Inertia.from_origin(m + n, h + k, J + L)
+
+    @staticmethod
+    def box(mass: float, size: Sequence[float], com: Sequence[float] = (0, 0, 0)) -> Inertia:
+        """A uniform box with edges `size` = (x, y, z) [m]."""
+        x, y, z = _positive(size, 3, "Inertia.box size") ** 2
+        return _diagonal(mass, com, (mass / 12 * (y + z), mass / 12 * (x + z), mass / 12 * (x + y)), "Inertia.box")
+
+    @staticmethod
+    def sphere(mass: float, radius: float, com: Sequence[float] = (0, 0, 0)) -> Inertia:
+        """A uniform solid sphere."""
+        (r,) = _positive([radius], 1, "Inertia.sphere radius")
+        return _diagonal(mass, com, (0.4 * mass * r * r,) * 3, "Inertia.sphere")
+
+    @staticmethod
+    def cylinder(mass: float, radius: float, length: float, axis: str = "z", com: Sequence[float] = (0, 0, 0)) -> Inertia:
+        """A uniform solid cylinder along an axis 'x', 'y' or 'z'."""
+        r, length = _positive([radius, length], 2, "Inertia.cylinder radius, length")
+        if axis not in _AXES:
+            raise PliantError(f"Inertia.cylinder: axis {axis!r} is not 'x', 'y' or 'z'")
+        moments = [mass * (3 * r * r + length * length) / 12] * 3
+        moments[_AXES[axis]] = mass * r * r / 2
+        return _diagonal(mass, com, moments, "Inertia.cylinder")
+
+    @staticmethod
+    def rod(mass: float, length: float, axis: str = "x", com: Sequence[float] = (0, 0, 0)) -> Inertia:
+        """A thin uniform rod along an axis 'x', 'y' or 'z', centred at `com`."""
+        (length,) = _positive([length], 1, "Inertia.rod length")
+        if axis not in _AXES:
+            raise PliantError(f"Inertia.rod: axis {axis!r} is not 'x', 'y' or 'z'")
+        moments = [mass * length * length / 12] * 3
+        moments[_AXES[axis]] = 0.0
+        return _diagonal(mass, com, moments, "Inertia.rod")
+
+
+def _positive(x: Any, size: int, what: str) -> Array:
+    out = vector(x, size, what)
+    if (out <= 0).any():
+        raise PliantError(f"{what}: {out.tolist()} must be positive")
+    return out
+
+
+def _diagonal(mass: float, com: Sequence[float], moments: Sequence[float], what: str) -> Inertia:
+    return Inertia(checked_mass(mass, what), vector(com, 3, f"{what} com"), checked_inertia(np.diag(moments), what))
+
+
+def checked_mass(mass: Any, what: str) -> float:
+    """A finite mass that is not negative, or an error."""
+    try:
+        m = float(mass)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: mass {mass!r} is not a number") from None
+    if not np.isfinite(m):
+        raise PliantError(f"{what}: mass is {m}; give a finite number of kg")
+    if m < 0:
+        raise PliantError(f"{what}: mass {m:g} is negative; give kg, zero or more")
+    return m
+
+
+def inertia_matrix(x: Any, what: str) -> Array:
+    """A symmetric 3 x 3 matrix from a matrix, or from three principal moments, all finite."""
+    try:
+        I = np.array(x, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: inertia {x!r} is not a 3 x 3 matrix of numbers") from None
+    if I.shape == (3,):
+        I = np.diag(I)
+    if I.shape != (3, 3):
+        raise PliantError(f"{what}: inertia must be 3 x 3 (or three principal moments), got shape {I.shape}")
+    if not np.isfinite(I).all():
+        raise PliantError(f"{what}: inertia {I.tolist()} is not finite")
+    if np.abs(I - I.T).max() > 1e-9 * np.abs(I).max():
+        raise PliantError(f"{what}: inertia is not symmetric; the elements ij and ji must agree")
+    I = (I + I.T) / 2
+    I.flags.writeable = False
+    return I
+
+
+def inertia_defect(I: Array) -> str | None:
+    """What is impossible about an inertia about the centre of mass: its eigenvalues, or their triangle inequality."""
+    if _is_positive_definite(I):
+        values = None
+    else:
+        values = np.linalg.eigvalsh(I)
+        if values[0] < -1e-9 * max(abs(values[2]), abs(values[0])):
+            return f"inertia is not positive definite (eigenvalues {', '.join(f'{x:.4g}' for x in values)})"
+    return None
+
+
+def triangle_defect(I: Array) -> str | None:
+    """Whether one principal moment exceeds the sum of the others, which no distribution of mass can have."""
+    a, b, c = np.linalg.eigvalsh(I).tolist()
+    if c > (a + b) * (1 + 1e-6) + 1e-12 * abs(c):
+        return f"the largest principal moment exceeds the sum of the others (eigenvalues {a:.4g}, {b:.4g}, {c:.4g})"
+    return None
+
+
+def _is_positive_definite(I: Array) -> bool:
+    """By the leading minors, in plain numbers: an eigenvalue call for each of 100,000 bodies would dominate building them."""
+    (a, b, c), (_, d, e), (_, _, f) = I.tolist()
+    minor = a * d - b * b
+    return a > 0 and minor > 0 and f * minor - a * e * e + 2 * b * c * e - d * c * c > 0
+
+
+def checked_inertia(x: Any, what: str) -> Array:
+    """A symmetric matrix without a negative eigenvalue, or an error."""
+    I = inertia_matrix(x, what)
+    defect = inertia_defect(I)
+    if defect:
+        raise PliantError(f"{what}: {defect}; check the signs of the products of inertia (tensor elements, not negated)")
+    return I

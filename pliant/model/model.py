@@ -1,0 +1,283 @@
+"""The checked, frozen snapshot of a system: its bodies in regular order, its state space, its names."""
+
+from __future__ import annotations
+
+import hashlib
+import heapq
+import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import ModelWarning, PliantError, unknown
+from pliant.model.hinges import Custom, Fixed
+from pliant.model.inertia import Inertia
+from pliant.model.pose import Array, Pose
+from pliant.model.records import WORLD, Body, Frame, Hinge
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """A system as the algorithms see it. Body k has parent `parents[k]` < k, or -1 for the world.
+
+    q and v hold, body after body, the hinge's coordinates and speeds: `q_slices[k]`, `v_slices[k]`.
+    """
+
+    name: str
+    gravity: Array
+    bodies: tuple[Body, ...]
+    frames: tuple[Frame, ...]
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Body name -> number."""
+        return {body.name: k for k, body in enumerate(self.bodies)}
+
+    @cached_property
+    def parents(self) -> tuple[int, ...]:
+        return tuple(-1 if body.hinge.parent == WORLD else self.index[body.hinge.parent] for body in self.bodies)
+
+    @property
+    def hinges(self) -> tuple[Hinge, ...]:
+        return tuple(body.hinge for body in self.bodies)
+
+    @cached_property
+    def q_slices(self) -> tuple[slice, ...]:
+        return _slices(body.hinge.type.nq for body in self.bodies)
+
+    @cached_property
+    def v_slices(self) -> tuple[slice, ...]:
+        return _slices(body.hinge.type.nv for body in self.bodies)
+
+    @property
+    def nq(self) -> int:
+        return self.q_slices[-1].stop if self.bodies else 0
+
+    @property
+    def nv(self) -> int:
+        return self.v_slices[-1].stop if self.bodies else 0
+
+    @cached_property
+    def welded(self) -> tuple[bool, ...]:
+        """Whether a body is fixed to the world, directly or through others: it does not move and counts in no sum."""
+        out: list[bool] = []
+        for body, parent in zip(self.bodies, self.parents, strict=True):
+            out.append(isinstance(body.hinge.type, Fixed) and (parent < 0 or out[parent]))
+        return tuple(out)
+
+    @cached_property
+    def mass(self) -> float:
+        """Total mass of what can move [kg]."""
+        return float(sum(body.mass for body, w in zip(self.bodies, self.welded, strict=True) if not w))
+
+    # ---- names
+
+    @cached_property
+    def _hinge_index(self) -> dict[str, int]:
+        names = {body.name: k for k, body in enumerate(self.bodies)}
+        names.update({body.hinge.name: k for k, body in enumerate(self.bodies)})
+        return names
+
+    def q_index(self, name: str) -> slice:
+        """Where a hinge (or, if no hinge has the name, a body's hinge) has its coordinates in q."""
+        return self.q_slices[self._find_hinge(name)]
+
+    def v_index(self, name: str) -> slice:
+        """Where a hinge (or, if no hinge has the name, a body's hinge) has its speeds in v."""
+        return self.v_slices[self._find_hinge(name)]
+
+    def _find_hinge(self, name: str) -> int:
+        if name not in self._hinge_index:
+            raise unknown("hinge or body", name, self._hinge_index)
+        return self._hinge_index[name]
+
+    def frame(self, name: str) -> Frame:
+        """A frame by name; a body's name is its own frame."""
+        if name in self._frames:
+            return self._frames[name]
+        raise unknown("frame or body", name, self._frames)
+
+    @cached_property
+    def _frames(self) -> dict[str, Frame]:
+        own = {name: Frame(name, name) for name in (WORLD, *self.index)}
+        return own | {frame.name: frame for frame in self.frames}
+
+    # ---- the state space
+
+    def neutral(self) -> Array:
+        """q (nq,) with every hinge at its zero."""
+        return np.concatenate([np.zeros(0), *(body.hinge.type.neutral for body in self.bodies)])
+
+    def state(self, values: Mapping[str, Any]) -> Array:
+        """The neutral q with the named hinges' coordinates changed."""
+        q = self.neutral()
+        for name, value in values.items():
+            where = self.q_index(name)
+            given = np.asarray(value, dtype=float).ravel()
+            if given.size != where.stop - where.start:
+                names = ", ".join(self.bodies[self._find_hinge(name)].hinge.type.coordinates)
+                raise PliantError(f"hinge {name!r}: {given.size} values for {where.stop - where.start} coordinates ({names})")
+            q[where] = given
+        return q
+
+    def random_state(self, rng: np.random.Generator | int | None = None) -> tuple[Array, Array]:
+        """(q, v): angles uniform in +-pi, lengths in +-1, quaternions uniform, speeds normal."""
+        rng = np.random.default_rng(rng)
+        q = np.concatenate([np.zeros(0), *(body.hinge.type.random(rng) for body in self.bodies)])
+        return q, rng.normal(size=self.nv)
+
+    def integrate(self, q: Any, v: Any, dt: Any = 1.0) -> Array:
+        """q (..., nq) after moving from q with constant speeds v (..., nv) for a time dt [s]: the exponential."""
+        d = np.asarray(v, dtype=float) * np.asarray(dt, dtype=float)[..., None]
+        return self._by_hinge(lambda t, x, y: t.integrate(x, y), (q, self.q_slices, self.nq), (d, self.v_slices, self.nv))
+
+    def difference(self, q0: Any, q1: Any) -> Array:
+        """v (..., nv) with integrate(q0, v, 1) = q1."""
+        q = self.q_slices, self.nq
+        return self._by_hinge(lambda t, x, y: t.difference(x, y), (q0, *q), (q1, *q))
+
+    def _by_hinge(self, function: Callable[..., Array], *arguments: tuple[Any, tuple[slice, ...], int]) -> Array:
+        arrays = [np.asarray(x, dtype=float) for x, _, _ in arguments]
+        for x, (_, _, size) in zip(arrays, arguments, strict=True):
+            if x.shape[-1:] != (size,):
+                raise PliantError(f"system {self.name!r}: expected an array (..., {size}), got shape {x.shape}")
+        batch = np.broadcast_shapes(*(x.shape[:-1] for x in arrays))
+        parts = []
+        for k, body in enumerate(self.bodies):
+            own = (x[..., where[k]][..., None] for x, (_, where, _) in zip(arrays, arguments, strict=True))
+            part = function(body.hinge.type, *own)[..., 0]
+            parts.append(np.broadcast_to(part, batch + part.shape[-1:]))
+        return np.concatenate([np.zeros((*batch, 0)), *parts], axis=-1)
+
+    # ---- identity
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """sha256 of the model's canonical bytes: equal models have equal fingerprints. `Custom` hinges count by identity."""
+        digest = hashlib.sha256(repr((self.name, len(self.bodies), len(self.frames))).encode())
+        digest.update(self.gravity.tobytes())
+        for body in self.bodies:
+            hinge = body.hinge
+            what = f"Custom {id(hinge.type)}" if isinstance(hinge.type, Custom) else type(hinge.type).__name__
+            digest.update(repr((body.name, hinge.name, hinge.parent, what, hinge.limits)).encode())
+            data = [np.atleast_1d(np.asarray(x, dtype=float)) for x in hinge.type.data().values()]
+            inertia = body.inertia
+            for x in (*data, hinge.pose.R, hinge.pose.xyz, np.array([inertia.mass]), inertia.com, inertia.inertia):
+                digest.update((np.asarray(x) + 0.0).tobytes())
+        for frame in self.frames:
+            digest.update(repr((frame.name, frame.body)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
+        return digest.hexdigest()
+
+    # ---- fixed hinges
+
+    @cached_property
+    def merged(self) -> Model:
+        """The same system without `Fixed` hinges: what is welded together is one body, and a merged body's name is a frame."""
+        home: list[tuple[int, Pose]] = []  # the moving body (-1: the world) that carries body k, and k's pose in it
+        matter: dict[int, Inertia] = {}
+        for k, (body, parent) in enumerate(zip(self.bodies, self.parents, strict=True)):
+            carrier, pose = home[parent] if parent >= 0 else (-1, Pose())
+            if isinstance(body.hinge.type, Fixed):
+                pose = pose @ body.hinge.pose
+                home.append((carrier, pose))
+                if carrier >= 0:
+                    matter[carrier] = matter[carrier] + body.inertia.moved(pose)
+            else:
+                home.append((k, Pose()))
+                matter[k] = body.inertia
+
+        def name(carrier: int) -> str:
+            return self.bodies[carrier].name if carrier >= 0 else WORLD
+
+        bodies, frames = [], []
+        for k, body in enumerate(self.bodies):
+            if home[k][0] != k:
+                frames.append(Frame(body.name, name(home[k][0]), home[k][1]))
+                continue
+            parent = self.parents[k]
+            carrier, pose = home[parent] if parent >= 0 else (-1, Pose())
+            moved = body.hinge.pose if carrier == parent else pose @ body.hinge.pose
+            bodies.append(replace(body, inertia=matter[k], hinge=replace(body.hinge, parent=name(carrier), pose=moved)))
+        for frame in self.frames:
+            carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
+            frames.append(Frame(frame.name, name(carrier), pose @ frame.pose))
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames))
+
+    @cached_property
+    def without_inertia(self) -> tuple[str, ...]:
+        """The hinges that nothing resists: what they carry, with all that is welded to it, has no inertia along the motion."""
+        merged = self.merged
+        n = len(merged.bodies)
+        has_child, carries = [False] * n, [body.mass > 0 or bool(np.any(body.inertia.inertia)) for body in merged.bodies]
+        for k in reversed(range(n)):
+            if merged.parents[k] >= 0:
+                has_child[merged.parents[k]] = True
+                carries[merged.parents[k]] |= carries[k]
+        return tuple(
+            body.hinge.name for k, body in enumerate(merged.bodies) if not carries[k] or (not has_child[k] and _is_singular(body))
+        )
+
+
+def _is_singular(body: Body) -> bool:
+    """Whether H* M H of a body that carries no other is singular; only for bodies that are not plainly solid."""
+    m, h, J = body.inertia.about_origin
+    if m > 0 and min(body.inertia.inertia.diagonal().tolist()) > 0:
+        return False
+    hinge = body.hinge.type
+    H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float)
+    hx = np.array([[0, -h[2], h[1]], [h[2], 0, -h[0]], [-h[1], h[0], 0]])
+    D = H.T @ np.block([[J, hx], [-hx, m * np.eye(3)]]) @ H
+    scale = np.sqrt(np.maximum(np.diag(D), 0))
+    if (scale == 0).any():
+        return True
+    return bool(np.linalg.eigvalsh(D / np.outer(scale, scale))[0] < 1e-12)
+
+
+def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:
+    ends = np.cumsum([0, *sizes]).tolist()
+    return tuple(slice(a, b) for a, b in pairwise(ends))
+
+
+def regular_order(bodies: Sequence[Body], system: str) -> list[Body]:
+    """The bodies with every parent before its children, otherwise in the order in which they were added."""
+    number = {body.name: k for k, body in enumerate(bodies)}
+    children: dict[str, list[int]] = {}
+    for k, body in enumerate(bodies):
+        if body.parent != WORLD and body.parent not in number:
+            raise PliantError(f"body {body.name!r}: {unknown('parent body', body.parent, [WORLD, *number])}")
+        children.setdefault(body.parent, []).append(k)
+    ready, order = list(children.get(WORLD, ())), []
+    while ready:
+        k = heapq.heappop(ready)
+        order.append(bodies[k])
+        for child in children.get(bodies[k].name, ()):
+            heapq.heappush(ready, child)
+    if len(order) < len(bodies):
+        reached = {body.name for body in order}
+        name = next(body.name for body in bodies if body.name not in reached)
+        path: list[str] = []
+        while name not in path:  # upward from any body that is not reached, until the cycle closes
+            path.append(name)
+            name = bodies[number[name]].parent
+        cycle = " -> ".join([*path[path.index(name) :], name])
+        raise PliantError(f"system {system!r}: the parents form a cycle, {cycle}; connect one of these bodies to 'world'")
+    return order
+
+
+def check_inertias(model: Model, strict: bool) -> None:
+    """Refuse, or for a file warn of, hinges that nothing resists."""
+    singular = model.without_inertia
+    if not singular:
+        return
+    names = ", ".join(map(repr, singular[:5])) + (f" and {len(singular) - 5} more" if len(singular) > 5 else "")
+    message = (
+        f"system {model.name!r}: what hinge {names} carries has no inertia along the hinge's motion, so its acceleration is not "
+        "determined; give the body (or one fixed to it) mass and inertia, or make the hinge Fixed"
+    )
+    if strict:
+        raise PliantError(message)
+    warnings.warn(message, ModelWarning, stacklevel=4)

@@ -1,0 +1,122 @@
+"""Poses: where one frame is in another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+
+Array = np.ndarray[Any, Any]
+
+
+def vector(x: Any, size: int, what: str) -> Array:
+    """`x` as a read-only float vector of `size` finite numbers, or an error that says what it was to be."""
+    try:
+        out = np.array(x, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: {x!r} is not a vector of {size} numbers") from None
+    if out.shape != (size,):
+        raise PliantError(f"{what}: expected {size} numbers, got shape {out.shape}")
+    if not np.isfinite(out).all():
+        raise PliantError(f"{what}: {out.tolist()} is not finite")
+    out.flags.writeable = False
+    return out
+
+
+def rotation_of_rpy(rpy: Sequence[float]) -> Array:
+    """R = Rz(yaw) Ry(pitch) Rx(roll), as in URDF; exact zeros where an angle is zero."""
+    (sx, sy, sz), (cx, cy, cz) = np.sin(rpy).tolist(), np.cos(rpy).tolist()
+    return np.array(
+        [
+            [cz * cy, cz * sy * sx - sz * cx, cz * sy * cx + sz * sx],
+            [sz * cy, sz * sy * sx + cz * cx, sz * sy * cx - cz * sx],
+            [-sy, cy * sx, cy * cx],
+        ]
+    )
+
+
+def rpy_of_rotation(R: Array) -> Array:
+    """(roll, pitch, yaw) [rad] of a rotation matrix; yaw is zero where they are not unique."""
+    cy = float(np.hypot(R[0, 0], R[1, 0]))
+    if cy < 1e-12:
+        return np.array([np.arctan2(-R[1, 2], R[1, 1]), np.arctan2(-R[2, 0], cy), 0.0])
+    return np.array([np.arctan2(R[2, 1], R[2, 2]), np.arctan2(-R[2, 0], cy), np.arctan2(R[1, 0], R[0, 0])])
+
+
+def _checked_rotation(R: Any) -> Array:
+    out = np.array(R, dtype=float)
+    if out.shape != (3, 3) or not np.isfinite(out).all():
+        raise PliantError(f"Pose matrix: expected 3 x 3 finite numbers, got {R!r}")
+    error = float(np.abs(out @ out.T - np.eye(3)).max())
+    if error > 1e-6 or np.linalg.det(out) < 0:
+        raise PliantError(f"Pose matrix: not a rotation (R R* differs from 1 by {error:.1e}, det {np.linalg.det(out):.3g})")
+    return out
+
+
+def rotation_of_unit_quaternion(w: float, x: float, y: float, z: float) -> Array:
+    """R of a unit quaternion of four plain numbers."""
+    return np.array(
+        [
+            [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+            [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+            [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+        ]
+    )
+
+
+@dataclass(frozen=True, eq=False, init=False, slots=True)
+class Pose:
+    """The pose of a frame in another: origin `xyz` [m] and rotation `R`, which maps the frame's components to the other's.
+
+    Give the rotation as `rpy` [rad] (URDF's: R = Rz Ry Rx), as a unit quaternion `quat` (w, x, y, z), or as a `matrix`.
+    """
+
+    xyz: Array
+    R: Array
+
+    def __init__(
+        self,
+        xyz: Sequence[float] | Array = (0.0, 0.0, 0.0),
+        rpy: Sequence[float] | Array | None = None,
+        quat: Sequence[float] | Array | None = None,
+        matrix: Any = None,
+    ) -> None:
+        if sum(x is not None for x in (rpy, quat, matrix)) > 1:
+            raise PliantError("Pose: give one of rpy, quat, matrix, not several")
+        if rpy is not None:
+            R = rotation_of_rpy(vector(rpy, 3, "Pose rpy"))  # type: ignore[arg-type]
+        elif quat is not None:
+            q = vector(quat, 4, "Pose quat (w, x, y, z)")
+            norm = float(np.linalg.norm(q))
+            if abs(norm - 1) > 1e-6:
+                raise PliantError(f"Pose quat: norm {norm:.6g} is not 1; normalise it")
+            R = rotation_of_unit_quaternion(*(q / norm).tolist())
+        elif matrix is not None:
+            R = _checked_rotation(matrix)
+        else:
+            R = np.eye(3)
+        R.flags.writeable = False
+        object.__setattr__(self, "xyz", vector(xyz, 3, "Pose xyz"))
+        object.__setattr__(self, "R", R)
+
+    @property
+    def rpy(self) -> Array:
+        """(roll, pitch, yaw) [rad]."""
+        return rpy_of_rotation(self.R)
+
+    def __matmul__(self, other: Pose) -> Pose:
+        """The pose of `other`'s frame, given in this frame, in this frame's own reference."""
+        return Pose(self.xyz + self.R @ other.xyz, matrix=self.R @ other.R)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pose) and np.array_equal(self.xyz, other.xyz) and np.array_equal(self.R, other.R)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        rpy = "" if np.array_equal(self.R, np.eye(3)) else f", rpy=({', '.join(f'{x:.6g}' for x in self.rpy)})"
+        return f"Pose(xyz=({', '.join(f'{x:.6g}' for x in self.xyz)}){rpy})"

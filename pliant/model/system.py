@@ -1,0 +1,301 @@
+"""`System`: the builder with which a system is described."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+from pliant.model.hinges import Fixed, Free, HingeType
+from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
+from pliant.model.model import Model, check_inertias, regular_order
+from pliant.model.pose import Array, Pose, vector
+from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
+
+_ORIGIN = Pose()
+_DEEPEST = 40  # a printed tree is indented this far; below, a line tells its depth in figures
+
+
+class System:
+    """A tree of bodies connected by hinges, described step by step.
+
+    `model` is its checked, frozen snapshot; everything that computes takes that, so a later `add_body` changes no earlier result.
+    """
+
+    def __init__(self, name: str = "system", gravity: Sequence[float] | Array = (0.0, 0.0, -9.81)) -> None:
+        self.name = str(name)
+        self.gravity = vector(gravity, 3, f"system {self.name!r}: gravity")
+        self._bodies: dict[str, Body] = {}
+        self._hinge_names: dict[str, str] = {}
+        self._frames: dict[str, Frame] = {}
+        self._strict = True
+        self._model: Model | None = None
+
+    # ---- building
+
+    def add_body(
+        self,
+        name: str,
+        parent: str = WORLD,
+        hinge: HingeType | None = None,
+        hinge_name: str | None = None,
+        pose: Pose | None = None,
+        mass: float | Inertia = 0.0,
+        com: Sequence[float] | Array = (0.0, 0.0, 0.0),
+        inertia: Any = None,
+        limits: Limits | None = None,
+    ) -> Body:
+        """Add a body, connected to its parent by a hinge.
+
+        parent: a body's name, which may be added later, or 'world'. hinge: its type, by default `Fixed()`. pose: the hinge's
+        placement in the parent's frame; with zero hinge coordinates the body's frame coincides with it. mass [kg], com [m] in body
+        axes, inertia (3, 3) [kg m^2] about the centre of mass in body axes, or three principal moments; or
+        inertia=pl.Inertia.box(…), which holds all three. hinge_name: by default the body's name.
+        """
+        _checked_name("body", name)
+        return self._add(name, parent, hinge or Fixed(), hinge_name, pose or _ORIGIN, mass, com, inertia, limits)
+
+    def _add(
+        self,
+        name: str,
+        parent: str,
+        hinge: HingeType,
+        hinge_name: str | None,
+        pose: Pose,
+        mass: Any,
+        com: Any,
+        inertia: Any,
+        limits: Limits | None,
+    ) -> Body:
+        what = f"body {name!r}"
+        if isinstance(hinge, type) and issubclass(hinge, HingeType):
+            hinge = hinge()
+        if not isinstance(hinge, HingeType):
+            raise PliantError(f"{what}: hinge {hinge!r} is not a hinge; give one such as pl.Revolute('z')")
+        if not isinstance(pose, Pose):
+            raise PliantError(f"{what}: pose {pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
+        if name in self._bodies:
+            raise PliantError(f"{what}: a body of this name exists already; names are unique")
+        if name in self._frames:
+            raise PliantError(f"{what}: a frame of this name exists already, and a body's name is a frame too")
+        if name == WORLD:
+            raise PliantError("body 'world': this name is the ground's; choose another")
+        if parent == name:
+            raise PliantError(f"{what}: a body cannot be its own parent")
+        hinge_name = name if hinge_name is None else hinge_name
+        if hinge_name in self._hinge_names:
+            raise PliantError(
+                f"{what}: hinge name {hinge_name!r} is already that of body {self._hinge_names[hinge_name]!r}; give hinge_name="
+            )
+        matter = self._matter(what, mass, com, inertia)
+        body = Body(name, matter, Hinge(hinge_name, hinge, parent, name, pose, limits))
+        self._bodies[name] = body
+        self._hinge_names[hinge_name] = name
+        self._model = None
+        return body
+
+    def _matter(self, what: str, mass: Any, com: Any, inertia: Any) -> Inertia:
+        for given in (inertia, mass):
+            if isinstance(given, Inertia):
+                mass, com, inertia = given.mass, given.com, given.inertia
+        check = checked_inertia if self._strict else inertia_matrix
+        return Inertia(
+            checked_mass(mass, what),
+            vector(com, 3, f"{what}: com"),
+            check(np.zeros((3, 3)) if inertia is None else inertia, what),
+        )
+
+    def add_frame(self, name: str, body: str, pose: Pose | None = None) -> Frame:
+        """Add a named frame, fixed to a body (or 'world') at a pose in its frame."""
+        _checked_name("frame", name)
+        return self._add_frame(name, body, pose or _ORIGIN)
+
+    def _add_frame(self, name: str, body: str, pose: Pose) -> Frame:
+        if name in self._frames or name in self._bodies or name == WORLD:
+            raise PliantError(f"frame {name!r}: a frame or body of this name exists already; names are unique")
+        self._frames[name] = Frame(name, body, pose)
+        self._model = None
+        return self._frames[name]
+
+    @property
+    def model(self) -> Model:
+        """The checked, frozen snapshot."""
+        if self._model is None:
+            for frame in self._frames.values():
+                if frame.body != WORLD and frame.body not in self._bodies:
+                    raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
+            order = regular_order(list(self._bodies.values()), self.name)
+            model = Model(self.name, self.gravity, tuple(order), tuple(self._frames.values()))
+            check_inertias(model, self._strict)
+            self._model = model
+        return self._model
+
+    # ---- copies
+
+    def copy(self) -> System:
+        """An independent copy."""
+        other = copy.copy(self)
+        other._bodies, other._frames = dict(self._bodies), dict(self._frames)
+        other._hinge_names = dict(self._hinge_names)
+        return other
+
+    def with_parameters(self, values: Mapping[str, Any]) -> System:
+        """A copy with parameters changed by name.
+
+        'body.mass' (1), 'body.com' (3), 'body.inertia' (6: xx, yy, zz, xy, xz, yz about the centre of mass), 'body.xyz' (3),
+        'body.rpy' (3), 'gravity' (3). A name that holds a dot is put in quotes: "'left.arm'.mass".
+        """
+        other = self.copy()
+        other._model = None
+        for key, value in values.items():
+            if key == "gravity":
+                other.gravity = vector(value, 3, "gravity")
+                continue
+            name, parameter = split_parameter(key)
+            if name not in other._bodies:
+                raise unknown("body", name, other._bodies)
+            other._bodies[name] = other._with(other._bodies[name], parameter, value)
+        return other
+
+    def _with(self, body: Body, parameter: str, value: Any) -> Body:
+        what = f"body {body.name!r}: {parameter}"
+        matter, hinge = body.inertia, body.hinge
+        if parameter == "mass":
+            matter = replace(matter, mass=checked_mass(np.asarray(value, dtype=float).reshape(-1)[0], what))
+        elif parameter == "com":
+            matter = replace(matter, com=vector(value, 3, what))
+        elif parameter == "inertia":
+            xx, yy, zz, xy, xz, yz = vector(value, 6, f"{what} (xx, yy, zz, xy, xz, yz)").tolist()
+            I = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
+            matter = replace(matter, inertia=(checked_inertia if self._strict else inertia_matrix)(I, what))
+        elif parameter == "xyz":
+            hinge = replace(hinge, pose=Pose(vector(value, 3, what), matrix=hinge.pose.R))
+        elif parameter == "rpy":
+            hinge = replace(hinge, pose=Pose(hinge.pose.xyz, rpy=vector(value, 3, what)))
+        else:
+            raise unknown(f"parameter of body {body.name!r}", parameter, ("mass", "com", "inertia", "xyz", "rpy"))
+        return replace(body, inertia=matter, hinge=hinge)
+
+    # ---- asking
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """The bodies in regular order: every parent before its children."""
+        return self.model.bodies
+
+    @property
+    def hinges(self) -> tuple[Hinge, ...]:
+        """The hinges, in the order of their bodies."""
+        return self.model.hinges
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """The frames that were added."""
+        return self.model.frames
+
+    @property
+    def nq(self) -> int:
+        """Number of coordinates q."""
+        return self.model.nq
+
+    @property
+    def nv(self) -> int:
+        """Number of speeds v: the degrees of freedom."""
+        return self.model.nv
+
+    @property
+    def mass(self) -> float:
+        """Total mass of what can move [kg]."""
+        return self.model.mass
+
+    def q_index(self, name: str) -> slice:
+        """Where a hinge, or a body's hinge, has its coordinates in q."""
+        return self.model.q_index(name)
+
+    def v_index(self, name: str) -> slice:
+        """Where a hinge, or a body's hinge, has its speeds in v."""
+        return self.model.v_index(name)
+
+    def neutral(self) -> Array:
+        """q (nq,) with every hinge at its zero."""
+        return self.model.neutral()
+
+    def state(self, values: Mapping[str, Any] | None = None, /, **named: Any) -> Array:
+        """The neutral q with the named hinges changed: `state(elbow=0.3)`."""
+        return self.model.state({**(values or {}), **named})
+
+    def random_state(self, rng: np.random.Generator | int | None = None) -> tuple[Array, Array]:
+        """A random (q, v); give a seed or a generator to repeat it."""
+        return self.model.random_state(rng)
+
+    def integrate(self, q: Any, v: Any, dt: Any = 1.0) -> Array:
+        """q (..., nq) after constant speeds v (..., nv) for dt [s]."""
+        return self.model.integrate(q, v, dt)
+
+    def difference(self, q0: Any, q1: Any) -> Array:
+        """v (..., nv) with integrate(q0, v, 1) = q1."""
+        return self.model.difference(q0, q1)
+
+    def __str__(self) -> str:
+        return tree_text(self.model)
+
+    def __repr__(self) -> str:
+        return f"<System {self.name!r}: {len(self._bodies)} bodies, {len(self._frames)} frames>"
+
+
+def _checked_name(kind: str, name: str) -> None:
+    if not isinstance(name, str) or not name or name != name.strip():
+        raise PliantError(f"{kind} {name!r}: a name is a text without spaces at its ends")
+    if re.search(r"[./]", name):
+        raise PliantError(f"{kind} {name!r}: '.' and '/' separate names from parameters; use '_' or '-' instead")
+
+
+def split_parameter(key: str) -> tuple[str, str]:
+    """('body', 'mass') from 'body.mass'; a name in quotes may hold dots."""
+    match = re.fullmatch(r"""(?:'([^']+)'|"([^"]+)"|([^.'"]+))\.(\w+)""", key)
+    if not match:
+        raise PliantError(f"parameter {key!r}: expected 'body.mass' (a body, a dot, a parameter), or 'gravity'")
+    return next(g for g in match.groups()[:3] if g is not None), match.group(4)
+
+
+def with_free_base(system: System, name: str) -> System:
+    """A copy in which the body `name`, fixed to the world, is free instead."""
+    other = system.copy()
+    body = other._bodies[name]
+    other._bodies[name] = replace(body, hinge=replace(body.hinge, type=Free()))
+    other._model = None
+    return other
+
+
+def tree_text(model: Model) -> str:
+    """The system as a tree, a line a body."""
+    children: dict[int, list[int]] = {}
+    for k, parent in enumerate(model.parents):
+        children.setdefault(parent, []).append(k)
+    frames: dict[str, list[str]] = {}
+    for frame in model.frames:
+        frames.setdefault(frame.body, []).append(frame.name)
+
+    def own_frames(name: str) -> str:
+        return f"  frames: {', '.join(frames[name])}" if name in frames else ""
+
+    g = ", ".join(f"{x:g}" for x in model.gravity)
+    lines = [f"{model.name}: {len(model.bodies)} bodies, {model.nv} degrees of freedom, {model.mass:.6g} kg, gravity ({g})"]
+    lines.append("world" + own_frames(WORLD))
+    todo = [(k, 0, "") for k in reversed(children.get(-1, []))]
+    while todo:
+        k, depth, indent = todo.pop()
+        body = model.bodies[k]
+        last = children[model.parents[k]][-1] == k
+        hinge = f"{body.hinge.name}: " if body.hinge.name != body.name else ""
+        level = f"({depth}) " if depth > _DEEPEST else ""
+        text = f"{indent}{'└─' if last else '├─'} {level}{body.name}  [{hinge}{body.hinge.type!r}]  {body.mass:.4g} kg"
+        lines.append(text + own_frames(body.name))
+        deeper = indent + ("   " if last else "│  ") if depth < _DEEPEST else indent
+        todo.extend((c, depth + 1, deeper) for c in reversed(children.get(k, [])))
+    return "\n".join(lines)

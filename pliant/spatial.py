@@ -1,0 +1,301 @@
+"""Array functions of spatial algebra, written once for every kind of array.
+
+The same source runs on float64 NumPy arrays with leading batch axes (the reference) and on object arrays of graph nodes (the
+trace). Vectors are columns, (..., 3, 1) or (..., 6, 1), or blocks of columns. Spatial vectors are angular first: V = (omega, v),
+f = (moment, force). `~` in a comment is the skew matrix, `*` the transpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+
+_NEXT = np.array([1, 2, 0])
+_LAST = np.array([2, 0, 1])
+_EYE3 = np.eye(3)
+_OFF3 = 1.0 - _EYE3
+
+
+# ---- the one place that knows which kind of array it has ------------------------------------------------------------
+
+
+def is_traced(x: Any) -> bool:
+    """Whether an array holds graph nodes."""
+    return isinstance(x, np.ndarray) and x.dtype == object
+
+
+def lift(x: Any, like: Array) -> Array:
+    """The numbers `x` as an array of the kind of `like`: floats stay floats, or become constants of its graph."""
+    if is_traced(x) or not is_traced(like):
+        return x if isinstance(x, np.ndarray) else np.asarray(x, dtype=float)
+    return like.flat[0].graph.lift(x)
+
+
+# NumPy hands `np.sin` of an object array to the `sin` method of its elements, so these need not ask what they are given.
+sin, cos, sqrt, log, atan2 = np.sin, np.cos, np.sqrt, np.log, np.arctan2
+
+_less = np.frompyfunc(lambda a, b: a.less(b), 2, 1)
+_select = np.frompyfunc(lambda c, a, b: c.select(a, b), 3, 1)
+
+
+def less(a: Array, b: Any) -> Array:
+    """Where a < b."""
+    return _less(a, b) if is_traced(a) else np.less(a, b)
+
+
+def select(condition: Array, a: Any, b: Any) -> Array:
+    """`a` where the condition holds, else `b`; both are evaluated."""
+    return _select(condition, a, b) if is_traced(condition) else np.where(condition, a, b)
+
+
+def concat(arrays: Sequence[Array], axis: int = -2) -> Array:
+    """Join arrays along one of the last two axes; leading axes broadcast, numbers are lifted."""
+    like = next((x for x in arrays if is_traced(x)), arrays[0])
+    arrays = [lift(x, like) for x in arrays]
+    batch = np.broadcast_shapes(*(x.shape[:-2] for x in arrays))
+    return np.concatenate([x if x.shape[:-2] == batch else np.broadcast_to(x, batch + x.shape[-2:]) for x in arrays], axis)
+
+
+def block(rows: Sequence[Sequence[Array]]) -> Array:
+    """A matrix from blocks, given as rows."""
+    return concat([concat(row, axis=-1) for row in rows])
+
+
+def zeros(shape: tuple[int, ...], like: Array) -> Array:
+    """Zeros of the kind of `like`."""
+    return lift(np.zeros(shape), like)
+
+
+def eye(n: int, like: Array) -> Array:
+    """The identity, of the kind of `like`."""
+    return lift(np.eye(n), like)
+
+
+def over(x: Array, d: Array) -> Array:
+    """x / d for one d (..., 1, 1), with a single division; d / d is one, exactly, wherever d is a constant or a node."""
+    constant = is_traced(d) and d.size == 1 and d.flat[0].op == "const"
+    return x / d if constant else x * (1.0 / d)
+
+
+# ---- vectors and rotations ------------------------------------------------------------------------------------------
+
+
+def cross(a: Array, b: Array) -> Array:
+    """a x b of columns (..., 3, 1); either may be a block of columns (..., 3, k)."""
+    return a[..., _NEXT, :] * b[..., _LAST, :] - a[..., _LAST, :] * b[..., _NEXT, :]
+
+
+def dot(a: Array, b: Array) -> Array:
+    """a . b of columns, (..., 1, 1)."""
+    return a.mT @ b
+
+
+def skew(a: Array) -> Array:
+    """a~, the matrix of `a x`, (..., 3, 3) from (..., 3, 1)."""
+    x, y, z = a[..., 0:1, :], a[..., 1:2, :], a[..., 2:3, :]
+    o = zeros((1, 1), a)
+    return block([[o, -z, y], [z, o, -x], [-y, x, o]])
+
+
+def symmetric(a: Array) -> Array:
+    """The lower triangle of a square matrix, mirrored: a gather, so that the upper triangle is never computed in a trace."""
+    i = np.arange(a.shape[-1])
+    return a[..., np.maximum(i[:, None], i), np.minimum(i[:, None], i)]
+
+
+def rotation(axis: Array, angle: Array) -> Array:
+    """R = aa* + cos(1 - aa*) + sin a~ for a constant unit axis (3, 1) and an angle (..., 1, 1).
+
+    Written so that a coordinate axis leaves exact zeros and ones.
+    """
+    aa = axis @ axis.mT
+    return aa + cos(angle) * (lift(_EYE3, axis) - aa) + sin(angle) * skew(axis)
+
+
+def rotation_of_quaternion(q: Array) -> Array:
+    """R (..., 3, 3) of a unit quaternion (w, x, y, z), (..., 4, 1)."""
+    w, x, y, z = (q[..., i : i + 1, :] for i in range(4))
+    x2, y2, z2 = x + x, y + y, z + z
+    xx, yy, zz, xy, xz, yz = x * x2, y * y2, z * z2, x * y2, x * z2, y * z2
+    wx, wy, wz = w * x2, w * y2, w * z2
+    one = eye(1, q)
+    return block([[one - (yy + zz), xy - wz, xz + wy], [xy + wz, one - (xx + zz), yz - wx], [xz - wy, yz + wx, one - (xx + yy)]])
+
+
+def quaternion_product(a: Array, b: Array) -> Array:
+    """a b for quaternions (w, x, y, z), (..., 4, 1)."""
+    aw, av, bw, bv = a[..., :1, :], a[..., 1:, :], b[..., :1, :], b[..., 1:, :]
+    return concat([aw * bw - dot(av, bv), aw * bv + bw * av + cross(av, bv)])
+
+
+def quaternion_conjugate(q: Array) -> Array:
+    """The conjugate, for a unit quaternion its inverse."""
+    return concat([q[..., :1, :], -q[..., 1:, :]])
+
+
+def quaternion_rate(q: Array, omega: Array) -> Array:
+    """q' = q (0, omega) / 2, omega in body axes."""
+    return quaternion_product(q, concat([zeros((1, 1), q), omega])) * 0.5
+
+
+def _series(x: Array, coefficients: Sequence[float]) -> Array:
+    """c0 + c1 x + c2 x^2 + ... by Horner's rule."""
+    y = x * 0.0 + coefficients[-1]
+    for c in reversed(coefficients[:-1]):
+        y = y * x + c
+    return y
+
+
+def rotation_functions(x: Array) -> tuple[Array, Array, Array]:
+    """sin(r)/r, (1 - cos r)/r^2, (r - sin r)/r^3 as functions of x = r^2 (..., 1, 1).
+
+    Below x = 0.25 by series (the first term left out is below 1e-17), elsewhere in closed form; never 0/0.
+    """
+    small = less(x, 0.25)
+    safe = select(small, 1.0, x)
+    r = sqrt(safe)
+    a0, a1 = sin(r) / r, (1.0 - cos(r)) / safe
+    a2 = (1.0 - a0) / safe
+    factorial = np.cumprod(np.arange(1.0, 24.0))
+    terms = [[(-1) ** k / factorial[2 * k + j] for k in range(9)] for j in (0, 1, 2)]
+    s0, s1, s2 = (_series(x, t) for t in terms)
+    return select(small, s0, a0), select(small, s1, a1), select(small, s2, a2)
+
+
+def quaternion_exp(theta: Array) -> Array:
+    """The unit quaternion that turns by the rotation vector theta (..., 3, 1)."""
+    half = theta * 0.5
+    x = dot(half, half)
+    a0, a1, _ = rotation_functions(x)
+    return concat([1.0 - x * a1, half * a0])
+
+
+def quaternion_log(q: Array) -> Array:
+    """The rotation vector (..., 3, 1), |theta| <= pi, of a unit quaternion; exact at the identity."""
+    w, u = q[..., :1, :], q[..., 1:, :]
+    flip = less(w, 0.0)
+    w, u = select(flip, -w, w), select(flip, -u, u)
+    x = dot(u, u)
+    small = less(x, 1e-4)
+    n = sqrt(select(small, 1.0, x))
+    # asin(n)/n in powers of n^2; the first term left out is below 1e-17 at n^2 = 1e-4
+    arcsine = _series(x, [1.0, 1 / 6, 3 / 40, 15 / 336, 105 / 3456])
+    return u * (2.0 * select(small, arcsine, atan2(n, w) / n))
+
+
+def translation_exp(theta: Array, d: Array) -> Array:
+    """Where the exponential of the twist (theta, d) puts the origin: J_l(theta) d, SE(3)."""
+    _, a1, a2 = rotation_functions(dot(theta, theta))
+    u = cross(theta, d)
+    return d + u * a1 + cross(theta, u) * a2
+
+
+def translation_log(theta: Array, p: Array) -> Array:
+    """The inverse of `translation_exp`: J_l(theta)^-1 p, |theta| <= pi."""
+    x = dot(theta, theta)
+    a0, a1, _ = rotation_functions(x)
+    # J_l^-1 = 1 - theta~/2 + k theta~^2 with k = (1 - a0 / (2 a1)) / x, below x = 0.25 by its series
+    small = less(x, 0.25)
+    closed = (1.0 - a0 / (2.0 * a1)) / select(small, 1.0, x)
+    bernoulli = [1 / 12, 1 / 720, 1 / 30240, 1 / 1209600, 1 / 47900160, 691 / 1307674368000, 1 / 74724249600]
+    k = select(small, _series(x, bernoulli), closed)
+    u = cross(theta, p)
+    return p - u * 0.5 + cross(theta, u) * k
+
+
+# ---- spatial vectors: a frame at r with axes R in its parent --------------------------------------------------------
+
+
+def velocity_to(R: Array, r: Array, V: Array) -> Array:
+    """phi*: the velocity (or a column of a Jacobian) of the parent frame, seen at and in the axes of the frame (R, r)."""
+    w, v = V[..., :3, :], V[..., 3:, :]
+    return concat([R.mT @ w, R.mT @ (v + cross(w, r))])
+
+
+def force_from(R: Array, r: Array, f: Array) -> Array:
+    """phi: the force (or a block of columns) at the frame (R, r), moved to its parent frame."""
+    n, p = R @ f[..., :3, :], R @ f[..., 3:, :]
+    return concat([n + cross(r, p), p])
+
+
+def _plane(R: Array) -> tuple[int, int, int] | None:
+    """(i, j, k) if a traced R is seen to turn about its axis i alone: what is known of its structure, not of its values."""
+    if not is_traced(R) or R.ndim != 2:
+        return None
+    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        fixed = [R[i, j], R[i, k], R[j, i], R[k, i]]
+        if R[i, i].is_value(1.0) and all(x.is_value(0.0) for x in fixed) and R[j, j] is R[k, k] and R[j, k] is -R[k, j]:
+            return i, j, k
+    return None
+
+
+def similarity(R: Array, B: Array) -> Array:
+    """R B R* for a rotation R and any B (..., 3, 3).
+
+    Where R is seen to turn about one axis, the block in the plane of the turn costs 4 products instead of 16: with t = B_jj - B_kk,
+    p = B_jk + B_kj, u = s t + c p, it becomes [[B_jj - s u, c u - B_kj], [c u - B_jk, B_kk + s u]].
+    """
+    plane = _plane(R)
+    if plane is None:
+        return R @ B @ R.mT
+    i, j, k = plane
+    c, s = R[j, j], R[k, j]
+    out = np.array(B)
+    for x, y in ((np.s_[..., i, j], np.s_[..., i, k]), (np.s_[..., j, i], np.s_[..., k, i])):
+        out[x], out[y] = c * B[x] - s * B[y], s * B[x] + c * B[y]
+    u = s * (B[..., j, j] - B[..., k, k]) + c * (B[..., j, k] + B[..., k, j])
+    out[..., j, j], out[..., k, k] = B[..., j, j] - s * u, B[..., k, k] + s * u
+    out[..., j, k], out[..., k, j] = c * u - B[..., k, j], c * u - B[..., j, k]
+    return out
+
+
+def congruence(R: Array, r: Array, P: Array) -> Array:
+    """phi P phi*: a symmetric 6 x 6 inertia at the frame (R, r), moved to its parent frame."""
+    A, B, C = (similarity(R, x) for x in (P[..., :3, :3], P[..., :3, 3:], P[..., 3:, 3:]))
+    C, rx = symmetric(C), skew(r)
+    Bp = B + rx @ C
+    return block([[symmetric(A + rx @ B.mT - Bp @ rx), Bp], [Bp.mT, C]])
+
+
+# ---- small dense algebra over static sizes --------------------------------------------------------------------------
+
+
+def ldl(A: Array) -> tuple[list[list[Array]], list[Array]]:
+    """A = L D L*, symmetric positive definite: the rows of L below its unit diagonal, and 1/D, as (..., 1, 1) entries."""
+    n = A.shape[-1]
+    a = [[A[..., i : i + 1, j : j + 1] for j in range(i + 1)] for i in range(n)]
+    reciprocal: list[Array] = []
+    for k in range(n):
+        reciprocal.append(1.0 / a[k][k])
+        for i in range(k + 1, n):
+            u = a[i][k]
+            a[i][k] = u * reciprocal[k]
+            for j in range(k + 1, i + 1):
+                a[i][j] = a[i][j] - u * a[j][k]
+    return [row[:-1] for row in a], reciprocal
+
+
+def ldl_solve(A: Array, B: Array) -> Array:
+    """A^-1 B for symmetric positive definite A (..., n, n) and columns B (..., n, k)."""
+    L, reciprocal = ldl(A)
+    n = len(L)
+    if n == 0:
+        return B
+    y = [B[..., i : i + 1, :] for i in range(n)]
+    for i in range(n):
+        for j in range(i):
+            y[i] = y[i] - L[i][j] * y[j]
+    y = [y[i] * reciprocal[i] for i in range(n)]
+    for i in reversed(range(n)):
+        for j in range(i + 1, n):
+            y[i] = y[i] - L[j][i] * y[j]
+    return concat(y)
+
+
+def inverse(A: Array) -> Array:
+    """A^-1 for symmetric positive definite A (..., n, n)."""
+    return symmetric(ldl_solve(A, eye(A.shape[-1], A))) if A.shape[-1] > 1 else 1.0 / A

@@ -1,0 +1,24 @@
+"""The walks over a tree, and the algorithms written on them."""
+
+from pliant.sweeps.dynamics import (
+    METHODS,
+    bias,
+    com,
+    forward_dynamics,
+    inverse_dynamics,
+    inverse_mass_matrix,
+    kinetic_energy,
+    log_det_mass_matrix,
+    mass_matrix,
+    momentum,
+    potential_energy,
+    qdot,
+)
+from pliant.sweeps.frames import frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
+from pliant.sweeps.tree import Tree, gather
+
+__all__ = [
+    "METHODS", "Tree", "bias", "com", "forward_dynamics", "frame_acceleration", "frame_jacobian", "frame_pose", "frame_velocity",
+    "gather", "inverse_dynamics", "inverse_mass_matrix", "kinetic_energy", "log_det_mass_matrix", "mass_matrix", "momentum",
+    "placements", "potential_energy", "qdot",
+]  # fmt: skip

@@ -1,0 +1,67 @@
+"""Composite bodies: the mass matrix, JPL 90-26 (5.2) and (5.5), and its sparse factors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pliant.spatial import Array, concat
+from pliant.sweeps.kinematics import Motion
+from pliant.sweeps.links import Link
+from pliant.sweeps.rigid import RigidInertia
+
+
+def composite(body: Link, m: Motion, outboard: tuple[RigidInertia, ...]) -> tuple[RigidInertia, RigidInertia]:
+    """R(k) = sum over children of phi R phi* + M(k), JPL 90-26 (5.2)."""
+    own, out = body.M, outboard[0]
+    R = RigidInertia(own.m + out.m, own.h + out.h, own.J + out.J)
+    return R, R.moved(m.R, m.p).moved(body.R, body.r)
+
+
+def path_block(body: Link, m: Motion, at: int | None, X: Array) -> tuple[Array, Array]:
+    """M(j, k) = H(j) X, and X carried on to the parent, JPL 90-26 (5.5)."""
+    return m.H.mT @ X, m.force_to_parent(body, X)
+
+
+def ltdl(M: Array, parents: Sequence[int]) -> tuple[dict[tuple[int, int], Array], list[Array]]:
+    """M = L* D L with L unit lower triangular and as sparse as the tree: entries (k, i) only where i is an ancestor of k.
+
+    parents: for every degree of freedom the next one towards the base, or -1. Returns L's entries and 1/D, as (..., 1, 1).
+    """
+    n = len(parents)
+    entries: dict[tuple[int, int], Array] = {}
+    for k in range(n):
+        i = k
+        while i >= 0:
+            entries[k, i] = M[..., k : k + 1, i : i + 1]
+            i = parents[i]
+    reciprocal: list[Array] = [M] * n
+    for k in reversed(range(n)):
+        reciprocal[k] = 1.0 / entries[k, k]
+        i = parents[k]
+        while i >= 0:
+            factor = entries[k, i] * reciprocal[k]
+            j = i
+            while j >= 0:
+                entries[i, j] = entries[i, j] - factor * entries[k, j]
+                j = parents[j]
+            entries[k, i] = factor
+            i = parents[i]
+    return {key: x for key, x in entries.items() if key[0] != key[1]}, reciprocal
+
+
+def ltdl_solve(L: dict[tuple[int, int], Array], reciprocal: Sequence[Array], parents: Sequence[int], b: Array) -> Array:
+    """x with L* D L x = b, columns (..., n, k)."""
+    n = len(parents)
+    x = [b[..., k : k + 1, :] for k in range(n)]
+    for k in reversed(range(n)):
+        i = parents[k]
+        while i >= 0:
+            x[i] = x[i] - L[k, i] * x[k]
+            i = parents[i]
+    x = [x[k] * reciprocal[k] for k in range(n)]
+    for k in range(n):
+        i = parents[k]
+        while i >= 0:
+            x[k] = x[k] - L[k, i] * x[i]
+            i = parents[i]
+    return concat(x)

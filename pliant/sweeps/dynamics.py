@@ -1,0 +1,255 @@
+"""The algorithms, as functions over a model: q (..., nq), v, a, tau (..., nv), any leading batch axes, or arrays of graph nodes.
+
+Each is a short list of walks. SI units; conventions in docs/conventions.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from pliant.model import Model, System
+from pliant.spatial import Array, concat, cross, force_from, lift, log, symmetric, zeros
+from pliant.sweeps.articulated import Articulated, Response, articulated_inertia, residual, response
+from pliant.sweeps.composite import composite, ltdl, ltdl_solve, path_block
+from pliant.sweeps.frames import placements
+from pliant.sweeps.inverse import force
+from pliant.sweeps.kinematics import Motion, Rate, acceleration, motion, rate, velocity
+from pliant.sweeps.links import as_model, root_acceleration, split_q, split_v, tree_of
+from pliant.sweeps.rigid import RigidInertia
+from pliant.sweeps.tree import Tree, gather
+
+METHODS = ("articulated", "composite")
+
+
+# ---- shared beginnings ----------------------------------------------------------------------------------------------
+
+
+def _motions(model: Model, q: Array, v: Array | None = None) -> tuple[Tree, list[Motion]]:
+    """The tree, and every hinge's motion; without v, at rest."""
+    tree = tree_of(model, q)
+    v = zeros((model.nv,), q) if v is None else v
+    return tree, tree.outward(motion, split_q(model, q), split_v(model, v))
+
+
+def _rates(tree: Tree, motions: list[Motion], like: Array) -> list[Rate]:
+    nothing = zeros((3, 1), like)
+    return tree.outward(rate, motions, base=Rate(nothing, nothing, nothing))
+
+
+def _velocities(model: Model, q: Array, v: Array) -> tuple[Tree, list[Array]]:
+    tree, motions = _motions(model, q, v)
+    return tree, tree.outward(velocity, motions, base=zeros((6, 1), q))
+
+
+Wrenches = Sequence[tuple[str, Any]]
+
+
+def _external(model: Model, q: Array, wrenches: Wrenches | None, axes: str = "world") -> list[Array | None]:
+    """External forces by body, in body axes at its origin, from (frame name, (moment, force) at the frame's origin (..., 6))."""
+    forces: list[Array | None] = [None] * len(model.bodies)
+    if not wrenches:
+        return forces
+    places = placements(model, q)
+    for name, wrench in wrenches:
+        frame = model.frame(name)
+        if frame.body == "world":
+            continue
+        k = model.index[frame.body]
+        R = places[k].R.mT if axes == "world" else lift(frame.pose.R, q)
+        f = force_from(R, lift(frame.pose.xyz[:, None], q), wrench[..., None])
+        forces[k] = f if (before := forces[k]) is None else before + f
+    return forces
+
+
+# ---- inverse dynamics -----------------------------------------------------------------------------------------------
+
+
+def inverse_dynamics(
+    system: System | Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None = None, *, axes: str = "world"
+) -> Array:
+    """tau (..., nv) that gives the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
+    model = as_model(system)
+    tree, motions = _motions(model, q, v)
+    rates = _rates(tree, motions, q)
+    vdot = [None] * len(tree) if a is None else split_v(model, a)
+    A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(model, q))
+    external = _external(model, q, wrenches, axes)
+    forces, _ = tree.inward(force, motions, rates, A, external, nothing=zeros((6, 1), q))
+    return gather(forces, "tau")[..., 0]
+
+
+def bias(system: System | Model, q: Array, v: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
+    """tau (..., nv) that holds the accelerations at zero: Coriolis, centrifugal and gravity forces."""
+    return inverse_dynamics(system, q, v, None, wrenches, axes=axes)
+
+
+# ---- composite bodies -----------------------------------------------------------------------------------------------
+
+
+def mass_matrix(system: System | Model, q: Array) -> Array:
+    """M (..., nv, nv), JPL 90-26 (5.5), O(N depth)."""
+    model = as_model(system)
+    tree, motions = _motions(model, q)
+    nothing = RigidInertia(zeros((1, 1), q), zeros((3, 1), q), zeros((3, 3), q))
+    inertias, _ = tree.inward(composite, motions, nothing=nothing)
+    start = [R.times(m.H) for R, m in zip(inertias, motions, strict=True)]
+    return _assembled(model, q, tree.ancestors(path_block, motions, start=start))
+
+
+def _assembled(model: Model, like: Array, blocks: dict[tuple[int, int], Array]) -> Array:
+    """The symmetric matrix with the blocks (j, k) of ancestors j and descendants k; zero across branches."""
+    batch = np.broadcast_shapes(like.shape[:-1], *(x.shape[:-2] for x in blocks.values()))
+    out = np.array(np.broadcast_to(zeros((model.nv, model.nv), like), (*batch, model.nv, model.nv)))
+    for (j, k), x in blocks.items():
+        out[..., model.v_slices[k], model.v_slices[j]] = x.mT
+    return symmetric(out)
+
+
+def _dof_parents(model: Model) -> list[int]:
+    """For every degree of freedom the next one towards the base, or -1."""
+    parents: list[int] = []
+    last: list[int] = []
+    for k, where in enumerate(model.v_slices):
+        before = last[model.parents[k]] if model.parents[k] >= 0 else -1
+        for i in range(where.start, where.stop):
+            parents.append(before)
+            before = i
+        last.append(before)
+    return parents
+
+
+# ---- articulated bodies ---------------------------------------------------------------------------------------------
+
+
+def _articulated(tree: Tree, motions: list[Motion], like: Array) -> list[Articulated]:
+    records, _ = tree.inward(articulated_inertia, motions, nothing=zeros((6, 6), like))
+    return records
+
+
+def forward_dynamics(
+    system: System | Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+) -> Array:
+    """a (..., nv), the derivatives of the components of v, that the generalised forces tau cause.
+
+    method "articulated": JPL 90-26 (6.1), (7.2), (7.3), O(N). "composite": mass matrix and bias, solved by sparse L*DL,
+    O(N depth^2), cheaper for few degrees of freedom.
+    """
+    model = as_model(system)
+    if method == "composite":
+        parents = _dof_parents(model)
+        L, reciprocal = ltdl(mass_matrix(model, q), parents)
+        rest = tau - bias(model, q, v, wrenches, axes=axes)
+        return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
+    tree, motions = _motions(model, q, v)
+    rates = _rates(tree, motions, q)
+    factors = _articulated(tree, motions, q)
+    a = [r.a for r in rates]
+    external = _external(model, q, wrenches, axes)
+    b = [r.b if f is None else r.b - f for r, f in zip(rates, external, strict=True)]
+    columns = split_v(model, tau)
+    residuals, _ = tree.inward(residual, motions, factors, columns, a, b, nothing=zeros((6, 1), q))
+    root = Response(root_acceleration(model, q), zeros((0, 1), q))
+    return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]
+
+
+def inverse_mass_matrix(system: System | Model, q: Array) -> Array:
+    """M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2)."""
+    model = as_model(system)
+    tree, motions = _motions(model, q)
+    factors = _articulated(tree, motions, q)
+    none = [None] * len(tree)
+    unit = lift(np.eye(model.nv), q)
+    columns = [unit[where, :] for where in model.v_slices]
+    residuals, _ = tree.inward(residual, motions, factors, columns, none, none, nothing=zeros((6, model.nv), q))
+    root = Response(zeros((6, model.nv), q), zeros((0, model.nv), q))
+    return symmetric(gather(tree.outward(response, motions, factors, residuals, none, base=root), "vdot"))
+
+
+def log_det_mass_matrix(system: System | Model, q: Array) -> Array:
+    """log det M (...), the sum of log D over the innovations factorisation, O(N)."""
+    model = as_model(system)
+    tree, motions = _motions(model, q)
+    pivots = [D for record in _articulated(tree, motions, q) for D in record.D]
+    if not pivots:
+        return np.zeros(q.shape[:-1])
+    total = log(pivots[0])
+    for D in pivots[1:]:
+        total = total + log(D)
+    return total[..., 0, 0]
+
+
+# ---- sums over the system -------------------------------------------------------------------------------------------
+
+
+def _moving(model: Model) -> list[int]:
+    return [k for k, welded in enumerate(model.welded) if not welded]
+
+
+def _sum(terms: Sequence[Array], shape: tuple[int, ...], like: Array) -> Array:
+    total = zeros(shape, like)
+    for x in terms:
+        total = total + x
+    return total
+
+
+def kinetic_energy(system: System | Model, q: Array, v: Array) -> Array:
+    """T (...) [J] = half the sum of V* M V."""
+    tree, V = _velocities(as_model(system), q, v)
+    return _sum([(x.mT @ body.M.times(x))[..., 0, 0] * 0.5 for body, x in zip(tree.bodies, V, strict=True)], (), q)
+
+
+def com(system: System | Model, q: Array) -> Array:
+    """Centre of mass (..., 3) [m] of what can move, world axes."""
+    model = as_model(system)
+    if model.mass == 0.0:
+        raise ZeroDivisionError(f"system {model.name!r}: nothing that moves has mass, so there is no centre of mass")
+    return _first_moment(model, q)[..., 0] * (1.0 / model.mass)
+
+
+def _first_moment(model: Model, q: Array) -> Array:
+    """The sum of m times position (..., 3, 1) over what can move."""
+    places, tree = placements(model, q), tree_of(model, q)
+    moving = _moving(model)
+    return _sum([places[k].p * tree.bodies[k].M.m + places[k].R @ tree.bodies[k].M.h for k in moving], (3, 1), q)
+
+
+def potential_energy(system: System | Model, q: Array) -> Array:
+    """Potential energy (...) [J] in gravity, zero at the world's origin."""
+    model = as_model(system)
+    return -(lift(model.gravity[None, :], q) @ _first_moment(model, q))[..., 0, 0]
+
+
+def momentum(system: System | Model, q: Array, v: Array) -> Array:
+    """(..., 6): angular momentum about the centre of mass and linear momentum, world axes."""
+    model = as_model(system)
+    tree, V = _velocities(model, q, v)
+    places = placements(model, q)
+    about_origin = [force_from(places[k].R, places[k].p, tree.bodies[k].M.times(V[k])) for k in _moving(model)]
+    h = _sum(about_origin, (6, 1), q)
+    if model.mass == 0.0:
+        return h[..., 0]
+    c = _first_moment(model, q) * (1.0 / model.mass)
+    return concat([h[..., :3, :] - cross(c, h[..., 3:, :]), h[..., 3:, :]])[..., 0]
+
+
+def qdot(system: System | Model, q: Array, v: Array) -> Array:
+    """q' (..., nq) of the speeds v."""
+    model = as_model(system)
+    pieces = zip(model.bodies, split_q(model, q), split_v(model, v), strict=True)
+    return concat([zeros((0, 1), q), *(body.hinge.type.qdot(x, y) for body, x, y in pieces)])[..., 0]
+
+
+__all__ = [
+    "METHODS", "Wrenches", "bias", "com", "forward_dynamics", "inverse_dynamics", "inverse_mass_matrix",
+    "kinetic_energy", "log_det_mass_matrix", "mass_matrix", "momentum", "potential_energy", "qdot",
+]  # fmt: skip

@@ -1,0 +1,40 @@
+"""Rigid and composite inertia as a record of ten numbers, with its own transform."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.spatial import Array, block, concat, cross, lift, similarity, skew, symmetric
+
+_NEXT, _LAST = np.array([1, 2, 0]), np.array([2, 0, 1])
+
+
+class RigidInertia(NamedTuple):
+    """m (..., 1, 1), first moment h = m c (..., 3, 1), J (..., 3, 3) about the frame's origin."""
+
+    m: Array
+    h: Array
+    J: Array
+
+    def times(self, A: Array) -> Array:
+        """M A for columns (..., 6, k): the momentum of a velocity, or the force of an acceleration."""
+        w, v = A[..., :3, :], A[..., 3:, :]
+        return concat([self.J @ w + cross(self.h, v), self.m * v - cross(self.h, w)])
+
+    def matrix(self) -> Array:
+        """M = [[J, h~], [-h~, m 1]], (..., 6, 6)."""
+        hx = skew(self.h)
+        return block([[self.J, hx], [hx.mT, self.m * lift(np.eye(3), self.h)]])
+
+    def moved(self, R: Array, r: Array) -> RigidInertia:
+        """The same inertia described in the frame in which this one's has axes R and origin r: phi M phi*."""
+        g = R @ self.h
+        h = g + self.m * r
+        # J about the new origin adds -r~g~ - h~r~ = r.(g+h) 1 - g r* - r h*, its diagonal from the products r_i (g+h)_i once each
+        d = r * (g + h)
+        off = lift(1.0 - np.eye(3), r)
+        one = lift(np.eye(3), r)
+        J = similarity(R, self.J) + one * (d[..., _NEXT, :] + d[..., _LAST, :]) - off * (g @ r.mT + r @ h.mT)
+        return RigidInertia(self.m, h, symmetric(J))

@@ -1,0 +1,101 @@
+"""The walks over a tree of bodies. Branches, sums and roots are written here, once, and never in a step.
+
+    tree.outward(step, ...)    base to tips:  step(body, *own, inboard) -> record
+    tree.inward(step, ...)     tips to base:  step(body, *own, outboard) -> (record, handed)
+    tree.ancestors(step, ...)  from every body along its path to the base:  step(body, *own, at, carried) -> (record, carried)
+
+`own` are the body's entries of the sequences given to the walk: the records of earlier walks, or the pieces of q, v, tau.
+`handed` and `carried` are already in the axes of the parent's interface node. What arrives at one interface node is summed, and
+`outboard` is the tuple of those sums, one for each interface node of the body. A rigid body has one, its frame. Records are named
+tuples of arrays, and differ in size between bodies. Nothing recurses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from typing import Any, Protocol
+
+from pliant.spatial import Array, concat
+
+
+class TreeBody(Protocol):
+    """What a walk needs to know of a body: `at` is the number of the parent's interface node that carries it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def parent(self) -> int: ...
+    @property
+    def at(self) -> int: ...
+    @property
+    def interfaces(self) -> int: ...
+
+
+class Tree:
+    """Bodies in regular order: every parent (-1 for the base) before its children."""
+
+    def __init__(self, bodies: Sequence[Any], label: Callable[[str, str], Any] | None = None) -> None:
+        self.bodies = tuple(bodies)
+        self._label = label
+        for k, body in enumerate(self.bodies):
+            if not -1 <= body.parent < k:
+                raise ValueError(f"body {body.name!r} is number {k} but its parent is {body.parent}: not a regular labelling")
+
+    def __len__(self) -> int:
+        return len(self.bodies)
+
+    def _labelled(self, body: TreeBody, step: Callable[..., Any]) -> Any:
+        return self._label(body.name, step.__name__.strip("_")) if self._label else nullcontext()
+
+    def outward(self, step: Callable[..., Any], *own: Sequence[Any], base: Any = None) -> list[Any]:
+        """Base to tips. `inboard` is the parent's record, or `base` at a root."""
+        records: list[Any] = []
+        for body, *pieces in zip(self.bodies, *own, strict=True):
+            inboard = records[body.parent] if body.parent >= 0 else base
+            with self._labelled(body, step):
+                records.append(step(body, *pieces, inboard))
+        return records
+
+    def inward(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> tuple[list[Any], Any]:
+        """Tips to base. `nothing` is what is handed to an interface node that carries no body.
+
+        Returns the records, and the sum of what the roots hand to the base.
+        """
+        outboard: list[list[Any]] = [[nothing] * body.interfaces for body in self.bodies]
+        base, records = nothing, [None] * len(self.bodies)
+        for k in reversed(range(len(self.bodies))):
+            body = self.bodies[k]
+            with self._labelled(body, step):
+                records[k], handed = step(body, *(pieces[k] for pieces in own), tuple(outboard[k]))
+                if body.parent < 0:
+                    base = add(base, handed)
+                else:
+                    outboard[body.parent][body.at] = add(outboard[body.parent][body.at], handed)
+            outboard[k] = []
+        return records, base
+
+    def ancestors(self, step: Callable[..., Any], *own: Sequence[Any], start: Sequence[Any]) -> dict[tuple[int, int], Any]:
+        """From every body k inward along its path: {(j, k): record of the ancestor j on the way from k}, j = k included.
+
+        `carried` begins with start[k]; `at` is the interface node of j that it arrives at, None at k itself.
+        """
+        records = {}
+        for k, carries in enumerate(start):
+            j, at, carried = k, None, carries
+            while j >= 0:
+                body = self.bodies[j]
+                with self._labelled(body, step):
+                    records[j, k], carried = step(body, *(pieces[j] for pieces in own), at, carried)
+                j, at = body.parent, body.at
+        return records
+
+
+def add(a: Any, b: Any) -> Any:
+    """The sum of two records, field by field."""
+    return type(a)(*(add(x, y) for x, y in zip(a, b, strict=True))) if isinstance(a, tuple) else a + b
+
+
+def gather(records: Sequence[Any], field: str) -> Array:
+    """One field of every record, joined: the bodies' pieces as one column (..., n, k)."""
+    return concat([getattr(record, field) for record in records])

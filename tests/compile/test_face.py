@@ -1,0 +1,100 @@
+"""The public face: what a user calls, and what is said when it is called wrongly."""
+
+from __future__ import annotations
+
+import pickle
+
+import numpy as np
+import pytest
+
+import pliant as pl
+
+
+@pytest.fixture
+def arm():
+    return pl.examples.load("double-pendulum")
+
+
+def test_a_later_add_body_changes_no_existing_dynamics(arm):
+    dyn = pl.compile(arm)
+    before = dyn.mass_matrix([0.1, 0.2])
+    arm.add_body("more", parent="lower", hinge=pl.Revolute("y"), mass=1, inertia=[1, 1, 1])
+    assert np.array_equal(dyn.mass_matrix([0.1, 0.2]), before) and pl.compile(arm).mass_matrix([0, 0, 0]).shape == (3, 3)
+
+
+def test_a_function_outlives_its_object(arm):
+    f = pl.compile(arm).forward_dynamics
+    assert f([0.1, 0.2], [0, 0], [0, 0]).shape == (2,)
+    assert f is not None and "tau" in f.__doc__
+
+
+def test_energies_are_numbers(arm):
+    dyn = pl.compile(arm)
+    assert isinstance(dyn.kinetic_energy([0, 0], [1, 1]), float)
+    assert dyn.potential_energy([0, 0]) == pytest.approx(-2 * 9.81)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda d: d.forward_dynamics([0.0], [0, 0], [0, 0]), r"forward_dynamics: q has shape \(1,\).*needs \(\.\.\., 2\)"),
+        (lambda d: d.mass_matrix("abc"), "q is not an array of numbers"),
+        (lambda d: d.mass_matrix([0, 0], 1), r"mass_matrix\(q\): 2 arguments given"),
+        (lambda d: d.frame("tp"), "no frame or body named 'tp'; did you mean 'tip'"),
+        (lambda d: d.frame("tip", axes="wrld"), "did you mean 'world'"),
+        (lambda d: d.operations("forward_dynamic"), "did you mean 'forward_dynamics'"),
+    ],
+)
+def test_mistakes_are_named(arm, call, message):
+    with pytest.raises(pl.PliantError, match=message):
+        call(pl.compile(arm))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"target": "gpu"}, "not there yet"),
+        ({"target": "referense"}, "did you mean 'reference'"),
+        ({"method": "articulate"}, "did you mean 'articulated'"),
+        ({"wrenches": "tip"}, r"list of frame names"),
+        ({"wrenches": ["tap"]}, "did you mean 'tip'"),
+        ({"wrench_axes": "local"}, "axes"),
+    ],
+)
+def test_compile_names_its_choices(arm, options, message):
+    with pytest.raises(pl.PliantError, match=message):
+        pl.compile(arm, **options)
+
+
+def test_a_quaternion_off_its_sphere_is_refused():
+    craft = pl.examples.load("two-arm-spacecraft")
+    q = craft.neutral()
+    q[0] = 1.1
+    with pytest.raises(pl.PliantError, match=r"hinge 'bus' has a quaternion of norm 1\.1"):
+        pl.compile(craft).mass_matrix(q)
+
+
+def test_a_system_without_freedom():
+    system = pl.System("rock")
+    system.add_body("stone", mass=3.0)
+    dyn = pl.compile(system)
+    assert dyn.forward_dynamics([], [], []).shape == (0,) and dyn.mass_matrix([]).shape == (0, 0)
+    assert dyn.frame("stone").jacobian([]).shape == (6, 0)
+    with pytest.raises(pl.PliantError, match="no degrees of freedom"):
+        dyn.operations("forward_dynamics")
+
+
+def test_systems_pickle(arm):
+    again = pickle.loads(pickle.dumps(arm))
+    assert again.model.fingerprint == arm.model.fingerprint
+
+
+@pytest.mark.parametrize("name", pl.examples.names())
+def test_examples_move_as_they_should(name):
+    system = pl.examples.load(name)
+    dyn = pl.compile(system)
+    q, v = system.random_state(0)
+    a = dyn.forward_dynamics(q, v, np.zeros(system.nv))
+    tau = dyn.inverse_dynamics(q, v, a)
+    M = dyn.mass_matrix(q)
+    assert np.abs(tau).max() <= 1e-12 * (np.linalg.norm(M) * np.linalg.norm(a) + np.linalg.norm(dyn.bias(q, v)))

@@ -1,0 +1,175 @@
+"""Building a system: what is kept, what is refused, and what is said."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from tests.systems import random_system, seeds
+
+BOX = pl.Inertia.box(1.0, (1, 1, 1))
+
+
+def arm():
+    system = pl.System("arm")
+    system.add_body("upper", hinge=pl.Revolute("z"), hinge_name="shoulder", inertia=BOX)
+    system.add_body("lower", parent="upper", hinge=pl.Revolute("y"), hinge_name="elbow", inertia=BOX)
+    return system
+
+
+def add(**changed):
+    given = {"name": "x", "hinge": pl.Revolute("z"), "inertia": BOX} | changed
+    arm().add_body(given.pop("name"), **given)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "message"),
+    [
+        (lambda: add(name="upper"), "body 'upper': a body of this name exists already"),
+        (lambda: add(name="a.b"), r"body 'a\.b': '\.' and '/' separate"),
+        (lambda: add(name="world"), "'world': this name is the ground's"),
+        (lambda: add(hinge_name="elbow"), "hinge name 'elbow' is already that of body 'lower'"),
+        (lambda: add(parent="x"), "cannot be its own parent"),
+        (lambda: add(inertia=[1, 2, float("nan")]), "body 'x': inertia .* is not finite"),
+        (lambda: add(inertia=[1, 1, -0.2]), r"body 'x': inertia is not positive definite \(eigenvalues -0\.2, 1, 1\)"),
+        (lambda: add(inertia=[[1, 2, 0], [0, 1, 0], [0, 0, 1]]), "not symmetric"),
+        (lambda: add(inertia=np.eye(2)), "must be 3 x 3"),
+        (lambda: add(inertia=None, mass=-1), "mass -1 is negative"),
+        (lambda: add(inertia=None, mass=float("inf")), "mass is inf"),
+        (lambda: add(inertia=None, mass="heavy"), "mass 'heavy' is not a number"),
+        (lambda: add(inertia=None, mass=1, com=(1, 2)), "body 'x': com: expected 3 numbers"),
+        (lambda: add(inertia=None, mass=1, com=(1, 2, float("nan"))), "not finite"),
+        (lambda: add(hinge="revolute"), "give one such as pl.Revolute"),
+        (lambda: add(pose=(1, 2, 3)), "not a Pose"),
+        (lambda: pl.Revolute((0, 0, 0)), "no direction"),
+        (lambda: pl.Revolute("w"), "axis 'w' is not 'x', 'y', 'z'"),
+        (lambda: pl.Universal("x", (2, 0, 0)), "parallel"),
+        (lambda: pl.Pose(rpy=(0, 0, 0), quat=(1, 0, 0, 0)), "one of rpy, quat, matrix"),
+        (lambda: pl.Pose(quat=(1, 1, 0, 0)), "norm 1.41421 is not 1"),
+        (lambda: pl.Pose(matrix=np.diag([1, 1, -1])), "not a rotation"),
+        (lambda: pl.Inertia.box(1, (1, 0, 1)), "must be positive"),
+        (lambda: pl.Inertia.rod(1, 1, axis="w"), "axis 'w'"),
+        (lambda: pl.System(gravity=(0, 0)), "gravity: expected 3 numbers"),
+        (lambda: arm().add_frame("upper", "lower"), "frame 'upper': a frame or body of this name"),
+        (lambda: arm().q_index("elbw"), "no hinge or body named 'elbw'; did you mean 'elbow'"),
+        (lambda: arm().state(elbow=(1, 2)), "hinge 'elbow': 2 values for 1 coordinates"),
+        (lambda: arm().with_parameters({"uper.mass": 1}), "no body named 'uper'; did you mean 'upper'"),
+        (lambda: arm().with_parameters({"upper.mas": 1}), "did you mean 'mass'"),
+        (lambda: arm().with_parameters({"upper": 1}), "expected 'body.mass'"),
+        (lambda: arm().with_parameters({"upper.mass": -1}), "mass -1 is negative"),
+        (lambda: arm().integrate([0.0], [0.0, 0.0]), r"expected an array \(\.\.\., 2\)"),
+        (lambda: pl.Custom(2, 1, lambda q: q, lambda q: q, lambda q, v: v), "qdot"),
+    ],
+)
+def test_mistakes_are_named(mistake, message):
+    with pytest.raises(pl.PliantError, match=message):
+        mistake()
+
+
+def later(*bodies):
+    system = pl.System("s")
+    for name, parent, hinge, inertia in bodies:
+        system.add_body(name, parent=parent, hinge=hinge, inertia=inertia)
+    return system
+
+
+@pytest.mark.parametrize(
+    ("system", "message"),
+    [
+        (later(("a", "uper", pl.Fixed(), BOX), ("upper", "world", pl.Fixed(), BOX)), "body 'a': no parent body named 'uper'; did you mean 'upper'"),
+        (later(("a", "b", pl.Fixed(), BOX), ("b", "c", pl.Fixed(), BOX), ("c", "a", pl.Fixed(), BOX)), "cycle, a -> b -> c -> a"),
+        (later(("a", "world", pl.Revolute("z"), None)), "hinge 'a' carries has no inertia"),
+        (later(("a", "world", pl.Revolute("x"), pl.Inertia.rod(1, 1, axis="x"))), "hinge 'a' carries has no inertia"),
+        (later(("a", "world", pl.Revolute("z"), None), ("b", "a", pl.Fixed(), None)), "hinge 'a' carries has no inertia"),
+        (later(("a", "world", pl.Spherical(), pl.Inertia(1.0, np.zeros(3), np.zeros((3, 3))))), "no inertia"),
+    ],
+)  # fmt: skip
+def test_what_can_be_known_only_at_the_end(system, message):
+    with pytest.raises(pl.PliantError, match=message):
+        _ = system.model
+
+
+def test_frames_on_unknown_bodies():
+    system = arm()
+    system.add_frame("tool", body="lowr")
+    with pytest.raises(pl.PliantError, match="frame 'tool': no body named 'lowr'; did you mean 'lower'"):
+        _ = system.model
+
+
+def test_massless_bodies_between_hinges_are_fine():
+    gimbal = later(("ring", "world", pl.Revolute("x"), None), ("rotor", "ring", pl.Revolute("y"), BOX))
+    assert np.linalg.cond(pl.compile(gimbal).mass_matrix([0.1, 0.2])) < 10
+
+
+def test_inertia_of_a_welded_body_counts_for_its_carrier():
+    carried = later(("a", "world", pl.Revolute("z"), None), ("b", "a", pl.Fixed(), BOX))
+    assert pl.compile(carried).mass_matrix([0.0])[0, 0] == pytest.approx(1 / 6)
+
+
+def test_bodies_come_in_regular_stable_order():
+    system = pl.System("s")
+    for name, parent in (("c", "b"), ("x", "world"), ("b", "a"), ("a", "world"), ("y", "x")):
+        system.add_body(name, parent=parent, hinge=pl.Revolute("z"), inertia=BOX)
+    assert [b.name for b in system.bodies] == ["x", "a", "b", "c", "y"]
+    assert system.q_index("b") == slice(2, 3)
+
+
+def test_names_are_hinges_first_then_bodies():
+    system = pl.System("s")
+    system.add_body("a", hinge=pl.Revolute("z"), hinge_name="b", inertia=BOX)
+    system.add_body("b", parent="a", hinge=pl.Revolute("z"), hinge_name="c", inertia=BOX)
+    assert system.v_index("b") == slice(0, 1) and system.v_index("c") == slice(1, 2) and system.v_index("a") == slice(0, 1)
+
+
+def test_the_tree_is_printed():
+    system = arm()
+    system.add_frame("tool", "lower")
+    text = str(system)
+    assert "└─ upper  [shoulder: Revolute(axis='z')]  1 kg" in text and "   └─ lower" in text and "frames: tool" in text
+
+
+def test_state_and_parameters():
+    system = arm()
+    assert np.array_equal(system.state(elbow=0.3), [0, 0.3]) and np.array_equal(system.state({"upper": 1.0}), [1.0, 0])
+    changed = system.with_parameters(
+        {"upper.mass": 3.0, "lower.com": (1, 2, 3), "upper.inertia": (1, 2, 2.5, 0.1, 0, 0), "lower.xyz": (0, 0, 1),
+         "lower.rpy": (0.1, 0, 0), "gravity": (0, 0, -1.6)}
+    )  # fmt: skip
+    upper, lower = changed.bodies
+    assert upper.mass == 3.0 and upper.inertia.inertia[0, 1] == 0.1 and np.array_equal(lower.inertia.com, [1, 2, 3])
+    assert np.array_equal(lower.hinge.pose.xyz, [0, 0, 1]) and lower.hinge.pose.rpy[0] == pytest.approx(0.1)
+    assert changed.model.gravity[2] == -1.6 and system.bodies[0].mass == 1.0
+    assert changed.model.fingerprint != system.model.fingerprint == arm().model.fingerprint
+
+
+@pytest.mark.parametrize("seed", seeds(10))
+def test_fingerprints_tell_systems_apart(seed):
+    system = random_system(seed, n=4, kinds=("Revolute", "Spherical", "Planar"))
+    nudged = system.with_parameters({"b0.com": system.bodies[0].inertia.com + [1e-15, 0, 0]})
+    assert system.model.fingerprint == random_system(seed, n=4, kinds=("Revolute", "Spherical", "Planar")).model.fingerprint
+    assert nudged.model.fingerprint != system.model.fingerprint
+
+
+def test_rpy_is_urdfs_and_round_trips():
+    rng = np.random.default_rng(0)
+    for rpy in [*rng.uniform(-1.5, 1.5, (20, 3)), (0.3, np.pi / 2, 0), (0, -np.pi / 2, 0)]:
+        pose = pl.Pose(rpy=rpy)
+        x, y, z = (pl.spatial.rotation(np.eye(3)[:, i : i + 1], np.array([[a]])) for i, a in enumerate(rpy))
+        assert np.allclose(pose.R, z @ y @ x, atol=1e-15)
+        assert np.allclose(pl.Pose(rpy=pose.rpy).R, pose.R, atol=1e-12)
+
+
+def test_shapes():
+    m = 2.0
+    assert np.allclose(pl.Inertia.sphere(m, 0.5).inertia, 0.4 * m * 0.25 * np.eye(3))
+    assert np.allclose(np.diag(pl.Inertia.cylinder(m, 0.5, 1.0, axis="x").inertia), [0.25, m * 1.75 / 12, m * 1.75 / 12])
+    assert np.allclose(np.diag(pl.Inertia.rod(m, 3.0).inertia), [0, 1.5, 1.5])
+    assert np.allclose(np.diag(pl.Inertia.box(m, (1, 2, 3)).inertia), [m * 13 / 12, m * 10 / 12, m * 5 / 12])
+
+
+def test_planar_directions_follow_the_parents_axes():
+    x, y = pl.Planar("z").directions
+    assert np.array_equal(x, [1, 0, 0]) and np.array_equal(y, [0, 1, 0])
+    x, y = pl.Planar("x").directions
+    assert np.array_equal(x, [0, 1, 0]) and np.array_equal(y, [0, 0, 1])

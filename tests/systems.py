@@ -1,0 +1,112 @@
+"""Random systems: every hinge, skew axes, chains and trees of 1 to 50 bodies, fixed and free. The default test input."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+import pliant as pl
+
+HINGES = ("Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed", "Custom")
+COMMON = ("Revolute", "Prismatic", "Spherical", "Free", "Fixed")
+
+
+def random_rotation(rng: np.random.Generator) -> NDArray[np.float64]:
+    Q, R = np.linalg.qr(rng.normal(size=(3, 3)))
+    Q = Q * np.sign(np.diag(R))
+    return Q if np.linalg.det(Q) > 0 else -Q
+
+
+def random_pose(rng: np.random.Generator) -> pl.Pose:
+    return pl.Pose(rng.uniform(-0.5, 0.5, 3), matrix=random_rotation(rng))
+
+
+def random_inertia(rng: np.random.Generator) -> pl.Inertia:
+    """A real body: the inertia of four random points about their centre of mass."""
+    m = rng.uniform(0.2, 1.0, 4)
+    x = rng.uniform(-0.3, 0.3, (4, 3))
+    c = m @ x / m.sum()
+    d = x - c
+    I = sum(mi * (di @ di * np.eye(3) - np.outer(di, di)) for mi, di in zip(m, d, strict=True))
+    return pl.Inertia(float(m.sum()), c, I)
+
+
+def curved_slide(rng: np.random.Generator) -> pl.Custom:
+    """A Custom hinge: the body slides along a parabola, turning with the slope of a sine; H depends on q."""
+    k = float(rng.uniform(0.2, 0.8))
+
+    def pose(q):
+        x = q[..., :1]
+        angle = k * pl.spatial.sin(x)
+        return pl.spatial.rotation(pl.spatial.lift(np.array([[0.0], [0.0], [1.0]]), q), angle[..., None]), pl.spatial.concat(
+            [x[..., None], (k * x * x)[..., None], (x * 0.0)[..., None]]
+        )[..., 0]
+
+    def H(q):
+        x = q[..., :1][..., None]
+        R, _ = pose(q)
+        slope = k * pl.spatial.cos(x)
+        along = pl.spatial.concat([x * 0.0 + 1.0, 2 * k * x, x * 0.0])
+        return pl.spatial.concat([x * 0.0, x * 0.0, slope, R.mT @ along])
+
+    def Hdot_v(q, v):
+        x, u = q[..., :1][..., None], v[..., :1][..., None]
+        R, _ = pose(q)
+        slope, bend = k * pl.spatial.cos(x) * u, -k * pl.spatial.sin(x) * u
+        along = pl.spatial.concat([x * 0.0 + 1.0, 2 * k * x, x * 0.0])
+        turn = pl.spatial.concat([x * 0.0, x * 0.0, slope])
+        d = R.mT @ pl.spatial.concat([x * 0.0, 2 * k * u, x * 0.0]) - pl.spatial.cross(turn, R.mT @ along)
+        return (pl.spatial.concat([x * 0.0, x * 0.0, bend, d]) * u)[..., 0]
+
+    return pl.Custom(1, 1, pose, H, Hdot_v)
+
+
+def random_hinge(rng: np.random.Generator, kind: str) -> pl.model.HingeType:
+    def axis():
+        return "xyz"[rng.integers(3)] if rng.random() < 0.3 else rng.normal(size=3)
+
+    if kind == "Universal":
+        return pl.Universal(rng.normal(size=3), rng.normal(size=3))
+    if kind == "Screw":
+        return pl.Screw(axis(), pitch=rng.uniform(-0.3, 0.3))
+    if kind == "Custom":
+        return curved_slide(rng)
+    if kind in ("Spherical", "Free", "Fixed"):
+        return getattr(pl, kind)()
+    return getattr(pl, kind)(axis())
+
+
+def random_system(
+    rng: np.random.Generator | int,
+    n: int | None = None,
+    kinds: tuple[str, ...] = HINGES,
+    shape: str | None = None,
+    base: str | None = None,
+    frames: int = 2,
+) -> pl.System:
+    """n bodies (1 to 50); shape 'chain' or 'tree'; base 'fixed' or 'free'; frames on random bodies."""
+    rng = np.random.default_rng(rng)
+    n = n or int(np.exp(rng.uniform(0, np.log(50.9))))
+    shape = shape or ("chain" if rng.random() < 0.3 else "tree")
+    base = base or ("free" if rng.random() < 0.4 else "fixed")
+    system = pl.System("random", gravity=rng.normal(size=3) * 5)
+    for k in range(n):
+        parent = "world" if k == 0 else f"b{k - 1 if shape == 'chain' else rng.integers(max(0, k - 6), k)}"
+        kind = "Free" if k == 0 and base == "free" else kinds[rng.integers(len(kinds))]
+        if k > 0 and kind == "Free" and rng.random() < 0.7:
+            kind = "Revolute"
+        system.add_body(
+            f"b{k}",
+            parent=parent,
+            hinge=random_hinge(rng, kind),
+            hinge_name=f"h{k}",
+            pose=random_pose(rng),
+            inertia=random_inertia(rng),
+        )
+    for i in range(frames):
+        system.add_frame(f"f{i}", body=f"b{rng.integers(n)}", pose=random_pose(rng))
+    return system
+
+
+def seeds(count: int, first: int = 0) -> list[int]:
+    return list(range(first, first + count))
