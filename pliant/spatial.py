@@ -101,6 +101,13 @@ def skew(a: Array) -> Array:
     return block([[o, -z, y], [z, o, -x], [-y, x, o]])
 
 
+def centripetal(w: Array) -> Array:
+    """w~ w~ = w w* - |w|^2 1, (..., 3, 3) from (..., 3, 1): six products."""
+    ww = symmetric(w @ w.mT)
+    d = ww[..., [0, 1, 2], [0, 1, 2]][..., None]
+    return ww * lift(_OFF3, w) - (d[..., _NEXT, :] + d[..., _LAST, :]) * lift(_EYE3, w)
+
+
 def symmetric(a: Array) -> Array:
     """The lower triangle of a square matrix, mirrored: a gather, so that the upper triangle is never computed in a trace."""
     i = np.arange(a.shape[-1])

@@ -6,27 +6,31 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
+from pliant.compile.c import c_source
+from pliant.compile.engine import machine
 from pliant.compile.functions import FUNCTIONS, Function, frame_functions
-from pliant.compile.trace import trace
+from pliant.compile.kernel import kernel
+from pliant.compile.parameters import parse, values
+from pliant.compile.reference import reference_function
+from pliant.compile.trace import Trace, input_shapes, trace
+from pliant.compile.unrolled import unrolled_ir
 from pliant.errors import PliantError, unknown
 from pliant.graph import Operations
-from pliant.model import Model, System
+from pliant.model import Custom, Model, System
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
 from pliant.sweeps.links import as_model
 
-TARGETS = ("reference",)
+TARGETS = ("cpu", "reference")
 AXES = ("world", "body")
 
 
 class _Member:
     """A function of the table as an attribute, made on first access."""
 
-    def __init__(self, function: Function | str) -> None:
-        self.name = function if isinstance(function, str) else function.name
-        self.__doc__ = FUNCTIONS[self.name].doc if self.name in FUNCTIONS else None
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.__doc__ = FUNCTIONS[name].doc if name in FUNCTIONS else None
 
     def __get__(self, owner: Any, kind: type) -> Any:
         if owner is None:
@@ -35,18 +39,11 @@ class _Member:
         return made
 
 
-def _chosen(value: str, choices: Sequence[str], what: str) -> str:
-    if value not in choices:
-        raise unknown(what, value, choices)
-    return value
-
-
 class Dynamics:
-    """The equations of one system. Every function takes q (..., nq), v, a, tau (..., nv) with any leading
-    axes, which broadcast.
+    """The equations of one system. Every function takes q (..., nq), v, a, tau (..., nv) with leading axes that broadcast.
 
-    With `wrenches` given to compile, forward and inverse dynamics and bias take them as a last argument (..., k, 6): (moment, force)
-    acting on the body at each frame's origin.
+    With `wrenches` given to compile, forward and inverse dynamics and bias take them as a further argument (..., k, 6): (moment,
+    force) acting on the body at each frame's origin. With `parameters`, every function but qdot takes their values (..., p) last.
     """
 
     forward_dynamics = _Member("forward_dynamics")
@@ -61,14 +58,58 @@ class Dynamics:
     momentum = _Member("momentum")
     qdot = _Member("qdot")
 
-    def __init__(self, model: Model, method: str, wrenches: tuple[str, ...], wrench_axes: str) -> None:
-        self.model, self.method, self.wrenches, self.wrench_axes = model, method, wrenches, wrench_axes
+    def __init__(self, model: Model, target: str, method: str, wrenches: tuple[str, ...], wrench_axes: str, **options: Any) -> None:
+        self.model, self.target, self.wrenches, self.wrench_axes = model, target, wrenches, wrench_axes
+        self._asked_method = method
+        self._parameters = parse(model, options.pop("parameters"))
+        self._options = options
         for name in wrenches:
             model.frame(name)
         self._frames: dict[tuple[str, str], FrameDynamics] = {}
 
-    def _make(self, name: str) -> Callable[..., Any]:
-        return reference_function(FUNCTIONS[name], self)
+    # ---- what is known without compiling
+
+    @property
+    def parameters(self) -> dict[str, slice]:
+        """Where each named parameter stands in the vector p."""
+        return {p.name: p.where for p in self._parameters}
+
+    @property
+    def parameter_values(self) -> Array:
+        """p (size,) as the system has it."""
+        return values(self.model, self._parameters)
+
+    @cached_property
+    def method(self) -> str:
+        """The method of forward dynamics: 'articulated' or 'composite', the one of fewer operations if 'auto' was asked for."""
+        if self._asked_method != "auto":
+            return self._asked_method
+        if self.model.nv > _LARGEST_COMPOSITE or self.target == "reference":
+            return "articulated"
+        costs = {m: self._trace(FUNCTIONS["forward_dynamics"], m).operations.total for m in METHODS}
+        return min(costs, key=lambda m: costs[m])
+
+    def operations(self, name: str) -> Operations:
+        """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig."""
+        return self._trace(self._function(name)).operations
+
+    def c_source(self, name: str = "forward_dynamics") -> str:
+        """A function as self-contained C99, one operation a statement."""
+        return c_source(self._trace(self._function(name)), system=self.model.name)
+
+    def _function(self, name: str) -> Function:
+        if name not in FUNCTIONS:
+            raise unknown("function", name, FUNCTIONS)
+        return FUNCTIONS[name]
+
+    def _trace(self, function: Function, method: str | None = None) -> Trace:
+        if self.model.nv == 0:
+            raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to compute")
+        if method is None:
+            method = self.method if function.takes_method else METHODS[0]
+        return trace(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters, simplify=True)
+
+    # ---- functions
 
     def frame(self, name: str, axes: str = "world") -> FrameDynamics:
         """The functions of a frame: pose, velocity, acceleration, jacobian, jdot_v; angular first, at its origin, in world axes.
@@ -80,16 +121,41 @@ class Dynamics:
             self._frames[key] = FrameDynamics(self, *key)
         return self._frames[key]
 
-    def operations(self, name: str) -> Operations:
-        """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig."""
-        if name not in FUNCTIONS:
-            raise unknown("function", name, FUNCTIONS)
-        return self._trace(FUNCTIONS[name]).operations
+    def _make(self, name: str) -> Callable[..., Any]:
+        return self._build(FUNCTIONS[name], name)
 
-    def _trace(self, function: Function) -> Any:
-        if self.model.nv == 0:
-            raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to count")
-        return trace(function, self.model.merged, self.method, self.wrenches, self.wrench_axes)
+    def _build(self, function: Function, identity: str) -> Callable[..., Any]:
+        """A function of this system; `identity` names it among all functions."""
+        if function.name in ("forward_dynamics", "inverse_mass_matrix"):
+            self._refuse_without_inertia(function.name)
+        if self.target == "reference" or self.model.nv == 0:
+            method = self.method if self.model.nv else METHODS[0]
+            return reference_function(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters)
+        target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
+        custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
+        texts = (
+            "unrolled", self.model.fingerprint, identity, self._asked_method if function.takes_method else "",
+            repr((self.wrenches, self.wrench_axes, self.parameters)),
+        )  # fmt: skip
+        return kernel(
+            function,
+            input_shapes(function, self.model, self.wrenches, self._parameters),
+            function.shapes(self.model),
+            None if custom else texts,
+            lambda: unrolled_ir(self._trace(function), target.lanes),
+            target,
+        )
+
+    def _refuse_without_inertia(self, what: str) -> None:
+        if names := self.model.without_inertia:
+            raise PliantError(
+                f"system {self.model.name!r}: {what} is not determined, as nothing resists hinge "
+                f"{', '.join(map(repr, names[:5]))}; give what it carries mass and inertia, or make it Fixed. Inverse dynamics "
+                "and the mass matrix are there"
+            )
+
+
+_LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
 
 
 class FrameDynamics:
@@ -109,84 +175,49 @@ class FrameDynamics:
         return frame_functions(self.name, self.axes)
 
     def _make(self, name: str) -> Callable[..., Any]:
-        return reference_function(self._functions[name], self.dynamics)
+        return self.dynamics._build(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
 
 
-def reference_function(function: Function, dynamics: Dynamics) -> Callable[..., Any]:
-    """The algorithm on checked float64 arrays."""
-    model = dynamics.model
-    names = [*function.inputs, *(["wrenches"] if function.takes_wrenches and dynamics.wrenches else [])]
-
-    def call(*arguments: Any) -> Any:
-        if len(arguments) != len(names):
-            raise PliantError(f"{function.name}({', '.join(names)}): {len(arguments)} arguments given")
-        arrays = [_checked(function, model, name, x, dynamics) for name, x in zip(names, arguments, strict=True)]
-        ends = [2 if name == "wrenches" else 1 for name in names]
-        batch = np.broadcast_shapes(*(x.shape[: x.ndim - end] for x, end in zip(arrays, ends, strict=True)))
-        arrays = [np.broadcast_to(x, batch + x.shape[x.ndim - end :]) for x, end in zip(arrays, ends, strict=True)]
-        acting = None
-        if "wrenches" in names:
-            loads = arrays.pop()
-            acting = [(frame, loads[..., i, :]) for i, frame in enumerate(dynamics.wrenches)]
-        outputs = function.call(model, tuple(arrays), dynamics.method, acting, dynamics.wrench_axes)
-        shapes = [tuple(function.size(w, model) for w in words) for words in function.outputs]
-        whole = [np.array(np.broadcast_to(x, batch + s)) if batch else np.asarray(x) for x, s in zip(outputs, shapes, strict=True)]
-        results = tuple(x if x.ndim else x[()] for x in whole)
-        return results if len(results) > 1 else results[0]
-
-    call.__name__ = function.name
-    call.__doc__ = f"{function.name}({', '.join(names)}) -> {function.doc}"
-    return call
-
-
-def _checked(function: Function, model: Model, name: str, x: Any, dynamics: Dynamics) -> Array:
-    shape = (len(dynamics.wrenches), 6) if name == "wrenches" else (function.size(name, model),)
-    try:
-        array = np.asarray(x, dtype=float)
-    except (TypeError, ValueError):
-        raise PliantError(f"{function.name}: {name} is not an array of numbers") from None
-    if array.shape[array.ndim - len(shape) :] != shape or array.ndim < len(shape):
-        expected = ", ".join(map(str, shape))
-        raise PliantError(f"{function.name}: {name} has shape {array.shape}; system {model.name!r} needs (..., {expected})")
-    if name == "q":
-        _check_quaternions(function, model, array)
-    return array
-
-
-def _check_quaternions(function: Function, model: Model, q: Array) -> None:
-    for body, where in zip(model.bodies, model.q_slices, strict=True):
-        if "qw" in body.hinge.type.coordinates:
-            norm = np.linalg.norm(q[..., where.start : where.start + 4], axis=-1)
-            if (np.abs(norm - 1) > 1e-6).any():
-                worst = float(np.ravel(norm)[np.argmax(np.abs(np.ravel(norm) - 1))])
-                raise PliantError(
-                    f"{function.name}: hinge {body.hinge.name!r} has a quaternion of norm {worst:.6g}; normalise q[{where.start}:"
-                    f"{where.start + 4}] (system.neutral() and system.integrate give unit quaternions)"
-                )
+def _chosen(value: str, choices: Sequence[str], what: str) -> str:
+    if value not in choices:
+        raise unknown(what, value, choices)
+    return value
 
 
 def compile(
     system: System | Model,
-    target: str = "reference",
+    target: str = "cpu",
     *,
-    method: str = "articulated",
+    method: str = "auto",
     wrenches: Sequence[str] = (),
     wrench_axes: str = "world",
+    parameters: Sequence[str] = (),
+    lanes: int | None = None,
+    cpu: str | None = None,
+    features: str | None = None,
 ) -> Dynamics:
     """The equations of a system, as functions.
 
-    target: "reference", NumPy code over any leading batch axes. method: of forward dynamics, "articulated" (O(N)) or "composite"
-    (mass matrix and sparse factors). wrenches: names of frames at which external wrenches act, in world axes or, with
-    wrench_axes="body", in the frame's own.
+    target: "cpu", machine code for this system in NumPy gufuncs; or "reference", the same algorithms in NumPy. method: of forward
+    dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), or "auto", the one of fewer operations.
+    wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
+    parameters: names such as 'upper.mass' or 'gravity' that become inputs.
+
+    Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
+    they are the host's.
     """
     if target in ("gpu", "cuda", "jax"):
-        raise PliantError(f"target {target!r} is not there yet; use target='reference'")
-    _chosen(target, TARGETS, "target")
+        raise PliantError(f"target {target!r} is not there yet; use target='cpu' or 'reference'")
     if isinstance(wrenches, str):
         raise PliantError(f"wrenches={wrenches!r}: give a list of frame names, [{wrenches!r}]")
     return Dynamics(
         as_model(system),
-        _chosen(method, METHODS, "method"),
+        _chosen(target, TARGETS, "target"),
+        _chosen(method, (*METHODS, "auto"), "method"),
         tuple(wrenches),
         _chosen(wrench_axes, AXES, "choice of axes"),
+        parameters=parameters,
+        lanes=lanes,
+        cpu=cpu,
+        features=features,
     )

@@ -14,6 +14,8 @@ from pliant import sweeps
 from pliant.model import Model
 from pliant.spatial import Array
 
+Axes = tuple[str | int, ...]
+
 
 @dataclass(frozen=True)
 class Function:
@@ -21,15 +23,16 @@ class Function:
 
     name: str
     inputs: tuple[str, ...]
-    outputs: tuple[tuple[str | int, ...], ...]
+    outputs: tuple[Axes, ...]
     algorithm: Callable[..., Any]
     doc: str
     takes_wrenches: bool = False
     takes_method: bool = False
+    takes_parameters: bool = True
 
-    def size(self, word: str | int, model: Model) -> int:
-        """An axis' length in a model."""
-        return word if isinstance(word, int) else model.nq if word in ("q", "nq") else model.nv
+    def shapes(self, model: Model) -> tuple[tuple[int, ...], ...]:
+        """The last axes of each output, in a model."""
+        return tuple(tuple(axis_size(w, model) for w in words) for words in self.outputs)
 
     def call(self, model: Model, inputs: tuple[Array, ...], method: str, wrenches: Any, axes: str) -> tuple[Array, ...]:
         """The algorithm on arrays of either kind; always a tuple of outputs."""
@@ -40,7 +43,12 @@ class Function:
         return out if isinstance(out, tuple) else (out,)
 
 
-def _row(name: str, inputs: str, outputs: tuple[str | int, ...], doc: str, **flags: bool) -> Function:
+def axis_size(word: str | int, model: Model) -> int:
+    """An axis' length in a model; also of the inputs q, v, a, tau."""
+    return word if isinstance(word, int) else model.nq if word in ("q", "nq") else model.nv
+
+
+def _row(name: str, inputs: str, outputs: Axes, doc: str, **flags: bool) -> Function:
     return Function(name, tuple(inputs.split()), (outputs,), getattr(sweeps, name), doc, **flags)
 
 
@@ -58,7 +66,7 @@ _ROWS = (
     _row("potential_energy", "q", (), "Potential energy (...) [J], zero at the world's origin."),
     _row("com", "q", (3,), "Centre of mass (..., 3) [m] of what can move, world axes."),
     _row("momentum", "q v", (6,), "(..., 6): angular momentum about the centre of mass, and linear momentum, world axes."),
-    _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v."),
+    _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v.", takes_parameters=False),
 )  # fmt: skip
 
 FUNCTIONS = {row.name: row for row in _ROWS}
@@ -66,28 +74,21 @@ FUNCTIONS = {row.name: row for row in _ROWS}
 
 def frame_functions(frame: str, axes: str) -> dict[str, Function]:
     """The functions of one frame."""
-    turned = {"axes": axes}
 
-    def row(name: str, inputs: str, outputs: tuple[tuple[str | int, ...], ...], algorithm: Any, doc: str) -> Function:
-        return Function(name, tuple(inputs.split()), outputs, algorithm, doc)
+    def row(name: str, inputs: str, outputs: tuple[Axes, ...], algorithm: Any, doc: str, **options: Any) -> Function:
+        def call(model: Model, *arrays: Array) -> Any:
+            return algorithm(model, frame, *arrays, **options)
 
-    def of(algorithm: Callable[..., Any], **options: Any) -> Callable[..., Any]:
-        def call(model: Model, *inputs: Array) -> Any:
-            return algorithm(model, frame, *inputs, **options)
+        return Function(name, tuple(inputs.split()), outputs, call, doc)
 
-        return call
-
-    def jdot_v(model: Model, q: Array, v: Array) -> Array:
-        return sweeps.frame_acceleration(model, frame, q, v, None, axes=axes)
+    def jdot_v(model: Model, name: str, q: Array, v: Array, axes: str) -> Array:
+        return sweeps.frame_acceleration(model, name, q, v, None, axes=axes)
 
     rows = (
-        row("pose", "q", ((3, 3), (3,)), of(sweeps.frame_pose), "(R, p): the frame's axes (..., 3, 3) and origin (..., 3)."),
-        row("velocity", "q v", ((6,),), of(sweeps.frame_velocity, **turned), "(omega, v) (..., 6) of the frame's origin."),
-        row("acceleration", "q v a", ((6,),), of(sweeps.frame_acceleration, **turned), "(omega', v') (..., 6), without gravity."),
-        row("jacobian", "q", ((6, "nv"),), of(sweeps.frame_jacobian, **turned), "J (..., 6, nv): velocity = J v."),
-        row("jdot_v", "q v", ((6,),), jdot_v, "J' v (..., 6): the acceleration at a = 0."),
+        row("pose", "q", ((3, 3), (3,)), sweeps.frame_pose, "(R, p): the frame's axes (..., 3, 3) and origin (..., 3)."),
+        row("velocity", "q v", ((6,),), sweeps.frame_velocity, "(omega, v) (..., 6) of the frame's origin.", axes=axes),
+        row("acceleration", "q v a", ((6,),), sweeps.frame_acceleration, "(omega', v') (..., 6), without gravity.", axes=axes),
+        row("jacobian", "q", ((6, "nv"),), sweeps.frame_jacobian, "J (..., 6, nv): velocity = J v.", axes=axes),
+        row("jdot_v", "q v", ((6,),), jdot_v, "J' v (..., 6): the acceleration at a = 0.", axes=axes),
     )
     return {r.name: r for r in rows}
-
-
-__all__ = ["FUNCTIONS", "Function", "frame_functions"]

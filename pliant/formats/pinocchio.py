@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model import Free, Model, Planar, Spherical, System
+from pliant.model import Free, Model, Planar, Pose, Spherical, System
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
+from pliant.spatial import cross, rotation_of_quaternion
 
 
 def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
@@ -45,8 +46,24 @@ def _depth_first(model: Model) -> list[int]:
     return order
 
 
+def _about_the_root(X: Pose, q: Array, v: Array) -> tuple[Array, Array]:
+    """A free hinge placed at X in the world, as the motion of the frame that the placement is given in: X q X^-1, and Ad_X v.
+
+    A file whose root link is `world` has such a hinge, and Pinocchio frees that link.
+    """
+    if np.array_equal(X.R, np.eye(3)) and not X.xyz.any():
+        return q, v
+    R, r = X.R, X.xyz[:, None]
+    turn, p = rotation_of_quaternion(q[..., :4, None]), q[..., 4:, None]
+    axis = np.concatenate([q[..., :1, None], R @ q[..., 1:4, None]], axis=-2)
+    moved = r + R @ p - (R @ turn @ R.T) @ r
+    w = R @ v[..., :3, None]
+    return np.concatenate([axis, moved], axis=-2)[..., 0], np.concatenate([w, R @ v[..., 3:, None] + cross(r, w)], axis=-2)[..., 0]
+
+
 def _converted(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
     if isinstance(hinge.type, Free):
+        q, v = _about_the_root(hinge.pose, q, v)
         return q[..., [4, 5, 6, 1, 2, 3, 0]], v[..., [3, 4, 5, 0, 1, 2]]
     if isinstance(hinge.type, Spherical):
         return q[..., [1, 2, 3, 0]], v

@@ -2,7 +2,8 @@
 
 from pliant.graph.count import Operations, count
 from pliant.graph.evaluate import evaluate
+from pliant.graph.jvp import jvp
 from pliant.graph.nodes import Graph, Node, live
 from pliant.graph.ops import OPS, Op
 
-__all__ = ["OPS", "Graph", "Node", "Op", "Operations", "count", "evaluate", "live"]
+__all__ = ["OPS", "Graph", "Node", "Op", "Operations", "count", "evaluate", "jvp", "live"]

@@ -11,45 +11,90 @@ from typing import Any
 
 import numpy as np
 
+Table = tuple[tuple[float, ...], tuple[float, ...]]
+
 
 @dataclass(frozen=True, slots=True)
 class Op:
-    """A row of the table: `arity` operands, its NumPy function, and what it counts as ('' when it is free)."""
+    """A row of the table: `arity` operands, its NumPy function, and what it counts as ('' when it is free).
+
+    c: a C99 expression in the operands {0}, {1}, ...; a comparison is 0 or 1. `interp` hands its {table} of {n} points to a helper.
+    derivative: (y, *operands, *their tangents) -> the tangent of y, the node itself, in the arithmetic of nodes. Asked only when
+    some tangent is not the zero of the graph; the graph's rules drop the products of the others.
+    """
 
     name: str
     arity: int
     numpy: Callable[..., Any]
-    counts_as: str = ""
+    counts_as: str
+    c: str
+    derivative: Callable[..., Any]
 
 
-def _interp(table: tuple[tuple[float, ...], tuple[float, ...]], x: Any) -> Any:
+def _interp(table: Table, x: Any) -> Any:
     return np.interp(x, *table)
 
 
+def _less(a: Any, b: Any) -> Any:
+    return np.less(a, b) + 0.0  # a number, not a truth value: NumPy's True + True is True
+
+
+def _less_equal(a: Any, b: Any) -> Any:
+    return np.less_equal(a, b) + 0.0
+
+
+def _nothing(y: Any, *_: Any) -> Any:
+    """The tangent of what is constant almost everywhere."""
+    return y.graph.zero
+
+
+def _d_div(y: Any, a: Any, b: Any, da: Any, db: Any) -> Any:
+    return -(y * db * y) if a.is_value(1.0) else (da - y * db) / b
+
+
+def _d_pow(y: Any, a: Any, b: Any, da: Any, db: Any) -> Any:
+    lower = a if b.is_value(2.0) else a ** (b - 1.0)
+    positive = y.graph.apply("lt", 0.0, a).select(a, 1.0)  # 0 ** b does not change with b > 0, and log 0 is not formed
+    return b * lower * da + y * positive.log() * db
+
+
+def _d_interp(y: Any, x: Any, dx: Any) -> Any:
+    """The slope of x's interval, from the right at a point of the table, 0 beyond its ends.
+
+    One table gives the number of the interval, and from its floor, exactly a point of the second table, that gives the slope.
+    """
+    xs, ys = y.value
+    slopes = [(d - c) / (b - a) if b > a else 0.0 for a, b, c, d in zip(xs, xs[1:], ys, ys[1:], strict=False)]
+    numbers = tuple(map(float, range(len(xs))))
+    slope = y.graph.interp((numbers, (*slopes, 0.0)), y.graph.interp((xs, numbers), x).floor())
+    return x.less(xs[0]).select(0.0, slope) * dx
+
+
+# min and max give NaN if either operand is NaN, as NumPy's do and C's fmin and fmax do not.
 _ROWS = (
-    Op("add", 2, np.add, "add"),
-    Op("sub", 2, np.subtract, "add"),
-    Op("mul", 2, np.multiply, "mul"),
-    Op("div", 2, np.divide, "div"),
-    Op("neg", 1, np.negative),
-    Op("sqrt", 1, np.sqrt, "sqrt"),
-    Op("sin", 1, np.sin, "trig"),
-    Op("cos", 1, np.cos, "trig"),
-    Op("exp", 1, np.exp, "other"),
-    Op("log", 1, np.log, "other"),
-    Op("tanh", 1, np.tanh, "other"),
-    Op("atan2", 2, np.arctan2, "other"),
-    Op("asin", 1, np.arcsin, "other"),
-    Op("acos", 1, np.arccos, "other"),
-    Op("pow", 2, np.power, "other"),
-    Op("abs", 1, np.abs),
-    Op("min", 2, np.minimum),
-    Op("max", 2, np.maximum),
-    Op("floor", 1, np.floor),
-    Op("lt", 2, np.less),
-    Op("le", 2, np.less_equal),
-    Op("select", 3, np.where),
-    Op("interp", 1, _interp, "other"),
+    Op("add", 2, np.add, "add", "{0} + {1}", lambda y, a, b, da, db: da + db),
+    Op("sub", 2, np.subtract, "add", "{0} - {1}", lambda y, a, b, da, db: da - db),
+    Op("mul", 2, np.multiply, "mul", "{0} * {1}", lambda y, a, b, da, db: da * b + a * db),
+    Op("div", 2, np.divide, "div", "{0} / {1}", _d_div),
+    Op("neg", 1, np.negative, "", "-{0}", lambda y, a, da: -da),
+    Op("sqrt", 1, np.sqrt, "sqrt", "sqrt({0})", lambda y, a, da: 0.5 * da / y),
+    Op("sin", 1, np.sin, "trig", "sin({0})", lambda y, a, da: a.cos() * da),
+    Op("cos", 1, np.cos, "trig", "cos({0})", lambda y, a, da: -(a.sin() * da)),
+    Op("exp", 1, np.exp, "other", "exp({0})", lambda y, a, da: y * da),
+    Op("log", 1, np.log, "other", "log({0})", lambda y, a, da: da / a),
+    Op("tanh", 1, np.tanh, "other", "tanh({0})", lambda y, a, da: (1.0 - y * y) * da),
+    Op("atan2", 2, np.arctan2, "other", "atan2({0}, {1})", lambda y, a, b, da, db: (da * b - a * db) / (a * a + b * b)),
+    Op("asin", 1, np.arcsin, "other", "asin({0})", lambda y, a, da: da / (1.0 - a * a).sqrt()),
+    Op("acos", 1, np.arccos, "other", "acos({0})", lambda y, a, da: -(da / (1.0 - a * a).sqrt())),
+    Op("pow", 2, np.power, "other", "pow({0}, {1})", _d_pow),
+    Op("abs", 1, np.abs, "", "fabs({0})", lambda y, a, da: a.less(0.0).select(-da, da)),
+    Op("min", 2, np.minimum, "", "({0} < {1} || isnan({0})) ? {0} : {1}", lambda y, a, b, da, db: b.less(a).select(db, da)),
+    Op("max", 2, np.maximum, "", "({0} > {1} || isnan({0})) ? {0} : {1}", lambda y, a, b, da, db: a.less(b).select(db, da)),
+    Op("floor", 1, np.floor, "", "floor({0})", _nothing),
+    Op("lt", 2, _less, "", "{0} < {1}", _nothing),
+    Op("le", 2, _less_equal, "", "{0} <= {1}", _nothing),
+    Op("select", 3, np.where, "", "{0} ? {1} : {2}", lambda y, c, a, b, dc, da, db: c.select(da, db)),
+    Op("interp", 1, _interp, "other", "interpolate({n}, {table}[0], {table}[1], {0})", _d_interp),
 )
 
 OPS = {row.name: row for row in _ROWS}

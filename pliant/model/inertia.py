@@ -26,7 +26,7 @@ class Inertia:
     def about_origin(self) -> tuple[float, Array, Array]:
         """(m, h, J): mass, first moment m c, and inertia about the body's origin."""
         m, c = self.mass, self.com
-        return m, m * c, self.inertia + m * (float(c @ c) * np.eye(3) - np.outer(c, c))
+        return m, m * c, self.inertia + m * ((c @ c) * np.eye(3) - np.outer(c, c))
 
     @staticmethod
     def from_origin(m: float, h: Array, J: Array) -> Inertia:

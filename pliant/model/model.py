@@ -72,7 +72,7 @@ class Model:
     @cached_property
     def mass(self) -> float:
         """Total mass of what can move [kg]."""
-        return float(sum(body.mass for body, w in zip(self.bodies, self.welded, strict=True) if not w))
+        return sum(body.mass for body, w in zip(self.bodies, self.welded, strict=True) if not w) + 0.0
 
     # ---- names
 

@@ -68,6 +68,14 @@ def rotation_of_unit_quaternion(w: float, x: float, y: float, z: float) -> Array
     )
 
 
+def unchecked_pose(xyz: Array, R: Array) -> Pose:
+    """A pose made of arrays as they are, numbers or graph nodes, without checks."""
+    pose = object.__new__(Pose)
+    object.__setattr__(pose, "xyz", xyz)
+    object.__setattr__(pose, "R", R)
+    return pose
+
+
 @dataclass(frozen=True, eq=False, init=False, slots=True)
 class Pose:
     """The pose of a frame in another: origin `xyz` [m] and rotation `R`, which maps the frame's components to the other's.

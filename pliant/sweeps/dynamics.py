@@ -10,14 +10,15 @@ from typing import Any
 
 import numpy as np
 
+from pliant.errors import PliantError
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, cross, force_from, lift, log, symmetric, zeros
 from pliant.sweeps.articulated import Articulated, Response, articulated_inertia, residual, response
 from pliant.sweeps.composite import composite, ltdl, ltdl_solve, path_block
 from pliant.sweeps.frames import placements
 from pliant.sweeps.inverse import force
-from pliant.sweeps.kinematics import Motion, Rate, acceleration, motion, rate, velocity
-from pliant.sweeps.links import as_model, root_acceleration, split_q, split_v, tree_of
+from pliant.sweeps.kinematics import Motion, Placement, Rate, acceleration, at_rest, motion, rate, root_acceleration, velocity
+from pliant.sweeps.links import Link, as_model, split_q, split_v, tree_of
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.tree import Tree, gather
 
@@ -35,8 +36,7 @@ def _motions(model: Model, q: Array, v: Array | None = None) -> tuple[Tree, list
 
 
 def _rates(tree: Tree, motions: list[Motion], like: Array) -> list[Rate]:
-    nothing = zeros((3, 1), like)
-    return tree.outward(rate, motions, base=Rate(nothing, nothing, nothing))
+    return tree.outward(rate, motions, base=at_rest(like))
 
 
 def _velocities(model: Model, q: Array, v: Array) -> tuple[Tree, list[Array]]:
@@ -75,7 +75,7 @@ def inverse_dynamics(
     tree, motions = _motions(model, q, v)
     rates = _rates(tree, motions, q)
     vdot = [None] * len(tree) if a is None else split_v(model, a)
-    A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(model, q))
+    A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(model.gravity, q))
     external = _external(model, q, wrenches, axes)
     forces, _ = tree.inward(force, motions, rates, A, external, nothing=zeros((6, 1), q))
     return gather(forces, "tau")[..., 0]
@@ -152,13 +152,14 @@ def forward_dynamics(
         return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
     tree, motions = _motions(model, q, v)
     rates = _rates(tree, motions, q)
+    external = _external(model, q, wrenches, axes)
     factors = _articulated(tree, motions, q)
     a = [r.a for r in rates]
-    external = _external(model, q, wrenches, axes)
-    b = [r.b if f is None else r.b - f for r, f in zip(rates, external, strict=True)]
+    b = [body.M.newton_euler(r.ww) for body, r in zip(tree.bodies, rates, strict=True)]
+    b = [x if f is None else x - f for x, f in zip(b, external, strict=True)]
     columns = split_v(model, tau)
     residuals, _ = tree.inward(residual, motions, factors, columns, a, b, nothing=zeros((6, 1), q))
-    root = Response(root_acceleration(model, q), zeros((0, 1), q))
+    root = Response(concat(root_acceleration(model.gravity, q)[:2]), zeros((0, 1), q))
     return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]
 
 
@@ -179,48 +180,44 @@ def log_det_mass_matrix(system: System | Model, q: Array) -> Array:
     """log det M (...), the sum of log D over the innovations factorisation, O(N)."""
     model = as_model(system)
     tree, motions = _motions(model, q)
-    pivots = [D for record in _articulated(tree, motions, q) for D in record.D]
-    if not pivots:
-        return np.zeros(q.shape[:-1])
-    total = log(pivots[0])
-    for D in pivots[1:]:
+    return tree.total(_log_pivots, _articulated(tree, motions, q), nothing=zeros((1, 1), q))[..., 0, 0]
+
+
+def _log_pivots(body: Link, factor: Articulated) -> Array:
+    total = zeros((1, 1), body.R)
+    for D in factor.D:
         total = total + log(D)
-    return total[..., 0, 0]
+    return total
 
 
 # ---- sums over the system -------------------------------------------------------------------------------------------
 
 
-def _moving(model: Model) -> list[int]:
-    return [k for k, welded in enumerate(model.welded) if not welded]
-
-
-def _sum(terms: Sequence[Array], shape: tuple[int, ...], like: Array) -> Array:
-    total = zeros(shape, like)
-    for x in terms:
-        total = total + x
-    return total
+def _energy(body: Link, V: Array) -> Array:
+    return V.mT @ body.M.times(V) * 0.5
 
 
 def kinetic_energy(system: System | Model, q: Array, v: Array) -> Array:
     """T (...) [J] = half the sum of V* M V."""
     tree, V = _velocities(as_model(system), q, v)
-    return _sum([(x.mT @ body.M.times(x))[..., 0, 0] * 0.5 for body, x in zip(tree.bodies, V, strict=True)], (), q)
+    return tree.total(_energy, V, nothing=zeros((1, 1), q))[..., 0, 0]
+
+
+def _moment(body: Link, place: Placement) -> Array:
+    return place.p * body.M.m + place.R @ body.M.h
+
+
+def _first_moment(model: Model, q: Array) -> Array:
+    """The sum of mass times position (..., 3, 1) over what can move."""
+    return tree_of(model, q).total(_moment, placements(model, q), nothing=zeros((3, 1), q))
 
 
 def com(system: System | Model, q: Array) -> Array:
     """Centre of mass (..., 3) [m] of what can move, world axes."""
     model = as_model(system)
     if model.mass == 0.0:
-        raise ZeroDivisionError(f"system {model.name!r}: nothing that moves has mass, so there is no centre of mass")
+        raise PliantError(f"system {model.name!r}: nothing that moves has mass, so there is no centre of mass")
     return _first_moment(model, q)[..., 0] * (1.0 / model.mass)
-
-
-def _first_moment(model: Model, q: Array) -> Array:
-    """The sum of m times position (..., 3, 1) over what can move."""
-    places, tree = placements(model, q), tree_of(model, q)
-    moving = _moving(model)
-    return _sum([places[k].p * tree.bodies[k].M.m + places[k].R @ tree.bodies[k].M.h for k in moving], (3, 1), q)
 
 
 def potential_energy(system: System | Model, q: Array) -> Array:
@@ -229,13 +226,15 @@ def potential_energy(system: System | Model, q: Array) -> Array:
     return -(lift(model.gravity[None, :], q) @ _first_moment(model, q))[..., 0, 0]
 
 
+def _momentum(body: Link, V: Array, place: Placement) -> Array:
+    return force_from(place.R, place.p, body.M.times(V))
+
+
 def momentum(system: System | Model, q: Array, v: Array) -> Array:
     """(..., 6): angular momentum about the centre of mass and linear momentum, world axes."""
     model = as_model(system)
     tree, V = _velocities(model, q, v)
-    places = placements(model, q)
-    about_origin = [force_from(places[k].R, places[k].p, tree.bodies[k].M.times(V[k])) for k in _moving(model)]
-    h = _sum(about_origin, (6, 1), q)
+    h = tree.total(_momentum, V, placements(model, q), nothing=zeros((6, 1), q))  # about the world's origin
     if model.mass == 0.0:
         return h[..., 0]
     c = _first_moment(model, q) * (1.0 / model.mass)

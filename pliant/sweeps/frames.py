@@ -8,7 +8,7 @@ import numpy as np
 
 from pliant.model import WORLD, Frame, Model, System
 from pliant.spatial import Array, concat, cross, lift, zeros
-from pliant.sweeps.kinematics import Placement, Rate, acceleration, motion, placement, rate, velocity
+from pliant.sweeps.kinematics import Placement, acceleration, at_rest, motion, placement, rate, root_acceleration, velocity
 from pliant.sweeps.links import as_model, split_q, split_v, tree_of
 
 
@@ -71,11 +71,10 @@ def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a:
         return np.broadcast_to(zeros((6,), q), (*np.broadcast_shapes(q.shape[:-1], v.shape[:-1]), 6))
     tree = tree_of(model, q)
     motions = tree.outward(motion, split_q(model, q), split_v(model, v))
-    rates = tree.outward(rate, motions, base=Rate(*[zeros((3, 1), q)] * 3))
+    rates = tree.outward(rate, motions, base=at_rest(q))
     vdot = [None] * len(tree) if a is None else split_v(model, a)
-    A = tree.outward(acceleration, motions, rates, vdot, base=zeros((6, 1), q))[at.k]
-    w, alpha = rates[at.k].w, A[..., :3, :]
-    at_frame = concat([alpha, A[..., 3:, :] + cross(alpha, at.r) + cross(w, cross(w, at.r))])
+    A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(np.zeros(3), q))[at.k]
+    at_frame = concat([A.alpha, A.a + A.W @ at.r])
     return _turned(at_frame, placements(model, q)[at.k].R, at, axes)[..., 0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pliant.spatial import Array
-from pliant.sweeps.kinematics import Motion, Rate
+from pliant.sweeps.kinematics import Acceleration, Motion, Rate
 from pliant.sweeps.links import Link
 
 
@@ -16,9 +16,11 @@ class Force(NamedTuple):
     f: Array
 
 
-def force(body: Link, m: Motion, r: Rate, A: Array, external: Array | None, outboard: tuple[Array, ...]) -> tuple[Force, Array]:
+def force(
+    body: Link, m: Motion, r: Rate, A: Acceleration, external: Array | None, outboard: tuple[Array, ...]
+) -> tuple[Force, Array]:
     """f(k) = sum over children of phi f + M A + b - f_ext, tau = H* f. JPL 90-26 (4.1)."""
-    f = body.M.times(A) + r.b + outboard[0]
+    f = body.M.newton_euler(r.ww, A.alpha, A.W, A.a) + outboard[0]
     if external is not None:
         f = f - external
     return Force(m.H.mT @ f, f), m.force_to_parent(body, f)

@@ -10,18 +10,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pliant.spatial import Array, concat, congruence, cross, force_from, lift, velocity_to, zeros
+from pliant.spatial import Array, centripetal, concat, congruence, cross, force_from, lift, skew, velocity_to, zeros
 from pliant.sweeps.links import Link
 
 
 class Motion(NamedTuple):
     """A hinge's motion: pose (R, p) of the body in the hinge's placement, H, relative velocity S = H v and dH/dt v, in body axes.
 
-    The placement (body.R, body.r) is kept apart, so that a turn about one axis stays visible in a trace.
+    The placement (body.R, body.r) is kept apart, so that a turn about one axis stays visible in a trace; r is the body's origin in
+    the parent's frame.
     """
 
     R: Array
     p: Array
+    r: Array
     H: Array
     S: Array
     Hdot_v: Array
@@ -47,11 +49,20 @@ class Placement(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """Angular velocity w (body axes), bias acceleration a (6, 1), and bias force b (6, 1) of a body's own inertia."""
+    """Angular velocity w (3, 1), w~w~ (3, 3), the hinge's own bias acceleration c (6, 1), a with its inboard part; body axes."""
 
     w: Array
+    ww: Array
+    c: Array
     a: Array
-    b: Array
+
+
+class Acceleration(NamedTuple):
+    """omega' and a (3, 1), and W = omega'~ + w~w~: the point at x has the acceleration a + W x. Body axes."""
+
+    alpha: Array
+    a: Array
+    W: Array
 
 
 def motion(body: Link, q: Array, v: Array, inboard: None = None) -> Motion:
@@ -60,7 +71,17 @@ def motion(body: Link, q: Array, v: Array, inboard: None = None) -> Motion:
     H = lift(body.hinge.H(q), body.R)
     Hdot_v = body.hinge.Hdot_v(q, v)
     zero = zeros((6, 1), body.R)
-    return Motion(R, p, H, H @ v if v.shape[-2] else zero, zero if Hdot_v is None else Hdot_v)
+    return Motion(R, p, body.r + body.R @ p, H, H @ v if v.shape[-2] else zero, zero if Hdot_v is None else Hdot_v)
+
+
+def at_rest(like: Array) -> Rate:
+    """The world's rate."""
+    return Rate(zeros((3, 1), like), zeros((3, 3), like), zeros((6, 1), like), zeros((6, 1), like))
+
+
+def root_acceleration(gravity: Array, like: Array) -> Acceleration:
+    """Gravity as an acceleration of the world, (0; -g)."""
+    return Acceleration(zeros((3, 1), like), lift(-gravity[:, None], like), zeros((3, 3), like))
 
 
 def placement(body: Link, q: Array, inboard: Placement) -> Placement:
@@ -71,19 +92,16 @@ def placement(body: Link, q: Array, inboard: Placement) -> Placement:
 
 
 def rate(body: Link, m: Motion, inboard: Rate) -> Rate:
-    """Angular velocity, JPL 90-26 (3.16), bias acceleration and bias force, (3.26) and (3.33) for a rigid body.
+    """Angular velocity, JPL 90-26 (3.16), and bias acceleration (3.26).
 
     THEORY section 3 with no deformation: a = (w x S_w ; R*(w_p x (w_p x r)) + (R* w_p + w) x S_v) + dH/dt v.
     """
     Sw, Sv = m.S[..., :3, :], m.S[..., 3:, :]
-    turned = body.R.mT @ inboard.w
-    carried = m.R.mT @ turned
+    carried = m.R.mT @ (body.R.mT @ inboard.w)
     w = carried + Sw
-    at_hinge = body.R.mT @ cross(inboard.w, cross(inboard.w, body.r)) + cross(turned, cross(turned, m.p))
-    linear = m.R.mT @ at_hinge + cross(carried + w, Sv)
-    a = concat([cross(w, Sw), linear]) + m.Hdot_v
-    b = concat([cross(w, body.M.J @ w), cross(w, cross(w, body.M.h))])
-    return Rate(w, a, b)
+    c = concat([cross(w, Sw), cross(carried + w, Sv)]) + m.Hdot_v
+    centripetal_at_r = m.R.mT @ (body.R.mT @ (inboard.ww @ m.r))
+    return Rate(w, centripetal(w), c, concat([c[..., :3, :], c[..., 3:, :] + centripetal_at_r]))
 
 
 def velocity(body: Link, m: Motion, inboard: Array) -> Array:
@@ -91,7 +109,9 @@ def velocity(body: Link, m: Motion, inboard: Array) -> Array:
     return m.velocity_from_parent(body, inboard) + m.S
 
 
-def acceleration(body: Link, m: Motion, r: Rate, vdot: Array | None, inboard: Array) -> Array:
+def acceleration(body: Link, m: Motion, rate: Rate, vdot: Array | None, inboard: Acceleration) -> Acceleration:
     """A = phi* A(parent) + H v' + a, JPL 90-26 (3.27); vdot None is zero."""
-    A = m.velocity_from_parent(body, inboard) + r.a
-    return A if vdot is None or not vdot.shape[-2] else A + m.H @ vdot
+    own = rate.c if vdot is None or not vdot.shape[-2] else rate.c + m.H @ vdot
+    alpha = m.R.mT @ (body.R.mT @ inboard.alpha) + own[..., :3, :]
+    a = m.R.mT @ (body.R.mT @ (inboard.a + inboard.W @ m.r)) + own[..., 3:, :]
+    return Acceleration(alpha, a, rate.ww + skew(alpha))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.model import HingeType, Model, System
-from pliant.spatial import Array, is_traced, lift
+from pliant.spatial import Array, is_traced
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.tree import Tree
 
@@ -25,6 +25,7 @@ class Link:
     R: Array
     r: Array
     M: RigidInertia
+    moves: bool
     at: int = 0
     interfaces: int = 1
 
@@ -35,7 +36,9 @@ def as_model(system: System | Model) -> Model:
 
 
 def tree_of(model: Model, like: Array) -> Tree:
-    """The tree of a model's links, with numbers of the kind of `like`."""
+    """The tree of a model's links, with numbers of the kind of `like`; a model may bring a walk of its own."""
+    if own := getattr(model, "own_tree", None):
+        return own
     if is_traced(like):
         graph = like.flat[0].graph
         return Tree(_links(model, graph.lift), label=graph.label)
@@ -51,7 +54,8 @@ def _links(model: Model, kind: Callable[[Any], Array]) -> list[Link]:
         m, h, J = body.inertia.about_origin
         M = RigidInertia(kind(np.array([[m]])), kind(h[:, None]), kind(J))
         pose = body.hinge.pose
-        links.append(Link(k, body.name, model.parents[k], body.hinge.type, kind(pose.R), kind(pose.xyz[:, None]), M))
+        place = kind(pose.R), kind(pose.xyz[:, None])
+        links.append(Link(k, body.name, model.parents[k], body.hinge.type, *place, M, moves=not model.welded[k]))
     return links
 
 
@@ -63,8 +67,3 @@ def split_q(model: Model, q: Array) -> list[Array]:
 def split_v(model: Model, v: Array) -> list[Array]:
     """The bodies' speeds (accelerations, forces) as columns."""
     return [v[..., where, None] for where in model.v_slices]
-
-
-def root_acceleration(model: Model, like: Array) -> Array:
-    """Gravity as an acceleration of the world, (0; -g)."""
-    return lift(np.concatenate([np.zeros(3), -model.gravity])[:, None], like)

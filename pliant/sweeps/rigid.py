@@ -8,7 +8,7 @@ import numpy as np
 
 from pliant.spatial import Array, block, concat, cross, lift, similarity, skew, symmetric
 
-_NEXT, _LAST = np.array([1, 2, 0]), np.array([2, 0, 1])
+_SELF, _NEXT, _LAST = np.array([0, 1, 2]), np.array([1, 2, 0]), np.array([2, 0, 1])
 
 
 class RigidInertia(NamedTuple):
@@ -22,6 +22,25 @@ class RigidInertia(NamedTuple):
         """M A for columns (..., 6, k): the momentum of a velocity, or the force of an acceleration."""
         w, v = A[..., :3, :], A[..., 3:, :]
         return concat([self.J @ w + cross(self.h, v), self.m * v - cross(self.h, w)])
+
+    def newton_euler(self, ww: Array, alpha: Array | None = None, W: Array | None = None, a: Array | None = None) -> Array:
+        """The force (..., 6, 1) of a motion in which the point at x has the acceleration a + W x, body axes; W = w~w~ + alpha~.
+
+        Moment J alpha + w x J w + h x a and force m a + W h. With (i, j, k) cyclic, the moment about i is
+        J_ii alpha_i + (J_kk - J_jj) w_j w_k - J_ij W_ki + J_ik W_ji + J_jk (w_j^2 - w_k^2): what vanishes of J costs nothing.
+        """
+        i, j, k = _SELF, _NEXT, _LAST
+        d, o = self.J[..., i, i][..., None], self.J[..., j, k][..., None]
+        turn = ww if W is None else W
+        n = (
+            (d[..., k, :] - d[..., j, :]) * ww[..., j, k][..., None]
+            - o[..., k, :] * turn[..., k, i][..., None]
+            + o[..., j, :] * turn[..., j, i][..., None]
+            + o * (ww[..., j, j] - ww[..., k, k])[..., None]
+        )
+        f = turn @ self.h
+        n = n if alpha is None else n + d * alpha
+        return concat([n, f] if a is None else [n + cross(self.h, a), f + self.m * a])
 
     def matrix(self) -> Array:
         """M = [[J, h~], [-h~, m 1]], (..., 6, 6)."""

@@ -2,6 +2,7 @@
 
     tree.outward(step, ...)    base to tips:  step(body, *own, inboard) -> record
     tree.inward(step, ...)     tips to base:  step(body, *own, outboard) -> (record, handed)
+    tree.total(step, ...)      the sum of step(body, *own) over the bodies that can move
     tree.ancestors(step, ...)  from every body along its path to the base:  step(body, *own, at, carried) -> (record, carried)
 
 `own` are the body's entries of the sequences given to the walk: the records of earlier walks, or the pieces of q, v, tau.
@@ -30,6 +31,8 @@ class TreeBody(Protocol):
     def at(self) -> int: ...
     @property
     def interfaces(self) -> int: ...
+    @property
+    def moves(self) -> bool: ...
 
 
 class Tree:
@@ -74,6 +77,15 @@ class Tree:
                     outboard[body.parent][body.at] = add(outboard[body.parent][body.at], handed)
             outboard[k] = []
         return records, base
+
+    def total(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> Any:
+        """The sum over the bodies that can move; `nothing` where there are none."""
+        out = nothing
+        for body, *pieces in zip(self.bodies, *own, strict=True):
+            if body.moves:
+                with self._labelled(body, step):
+                    out = add(out, step(body, *pieces))
+        return out
 
     def ancestors(self, step: Callable[..., Any], *own: Sequence[Any], start: Sequence[Any]) -> dict[tuple[int, int], Any]:
         """From every body k inward along its path: {(j, k): record of the ancestor j on the way from k}, j = k included.

@@ -42,10 +42,10 @@ def test_every_function_traced_equals_the_reference(seed):
                     assert got.shape == np.shape(value)
                     # forward dynamics is compared through the mass matrix: its own rounding grows with the condition number
                     if function.name == "forward_dynamics":
-                        M = pl.compile(system).mass_matrix(q)
+                        M = pl.compile(system, "reference").mass_matrix(q)
                         close(M @ got, M @ value, np.linalg.norm(M) * np.linalg.norm(value))
                     else:
-                        cond = np.linalg.cond(pl.compile(system).mass_matrix(q)) if "mass" in function.name else 1.0
+                        cond = np.linalg.cond(pl.compile(system, "reference").mass_matrix(q)) if "mass" in function.name else 1.0
                         close(got, value, np.abs(value).max(initial=0) * max(1.0, 1e-3 * cond))
 
 
@@ -68,12 +68,12 @@ def test_operations_of_a_seven_hinge_chain():
 
 def test_fixed_bodies_cost_nothing():
     system = seven_hinge_chain()
-    before = pl.compile(system).operations("forward_dynamics")
+    before = pl.compile(system, "reference").operations("forward_dynamics")
     system.add_body("gripper", "b6", inertia=random_inertia(np.random.default_rng(1)), pose=pl.Pose(rpy=(0.1, 0.2, 0.3)))
-    assert pl.compile(system).operations("forward_dynamics") == before
+    assert pl.compile(system, "reference").operations("forward_dynamics") == before
     q, v = system.random_state(0)
-    merged = pl.compile(system.model.merged)
-    whole = pl.compile(system)
+    merged = pl.compile(system.model.merged, "reference")
+    whole = pl.compile(system, "reference")
     tau = np.ones(7)
     assert np.allclose(whole.forward_dynamics(q, v, tau), merged.forward_dynamics(q, v, tau), rtol=1e-9)
     for mine, theirs in zip(whole.frame("gripper").pose(q), merged.frame("gripper").pose(q), strict=True):

@@ -12,7 +12,7 @@ from tests.systems import HINGES, random_system, seeds
 def setup(seed, **options):
     system = random_system(seed, **options)
     q, v = system.random_state(seed)
-    return system, pl.compile(system), q, v, np.random.default_rng(seed + 1000)
+    return system, pl.compile(system, "reference"), q, v, np.random.default_rng(seed + 1000)
 
 
 def residual_bound(M, a, b, tau):
@@ -25,7 +25,7 @@ def residual_bound(M, a, b, tau):
 def test_forward_dynamics_satisfies_the_equations(seed, method):
     system, dyn, q, v, rng = setup(seed)
     tau = rng.normal(size=system.nv)
-    a = pl.compile(system, method=method).forward_dynamics(q, v, tau)
+    a = pl.compile(system, "reference", method=method).forward_dynamics(q, v, tau)
     M, b = dyn.mass_matrix(q), dyn.bias(q, v)
     assert np.linalg.norm(M @ a + b - tau) <= residual_bound(M, a, b, tau)
     assert np.linalg.norm(dyn.inverse_dynamics(q, v, a) - tau) <= residual_bound(M, a, b, tau)
@@ -123,7 +123,7 @@ def test_frames(seed):
 @pytest.mark.parametrize("seed", seeds(20))
 def test_external_wrenches_act_through_the_jacobian(seed, axes):
     system, plain, q, v, rng = setup(seed, frames=3)
-    dyn = pl.compile(system, wrenches=["f0", "f1", "b0"], wrench_axes=axes)
+    dyn = pl.compile(system, "reference", wrenches=["f0", "f1", "b0"], wrench_axes=axes)
     w = rng.normal(size=(3, 6))
     pushed = sum(plain.frame(n, axes=axes).jacobian(q).T @ x for n, x in zip(("f0", "f1", "b0"), w, strict=True))
     a = rng.normal(size=system.nv)
@@ -142,7 +142,7 @@ def test_qdot_is_the_derivative_of_integrate(kind):
         system = random_system(seed, n=1, kinds=(kind,), base="fixed")
         q, v = system.random_state(seed)
         rate = derivative(lambda t, s=system, x=q, u=v: s.integrate(x, u, t))
-        assert np.allclose(rate, pl.compile(system).qdot(q, v), rtol=0, atol=1e-10)
+        assert np.allclose(rate, pl.compile(system, "reference").qdot(q, v), rtol=0, atol=1e-10)
 
 
 @pytest.mark.parametrize("kind", [k for k in HINGES if k != "Custom"])
@@ -175,7 +175,7 @@ def test_the_order_in_which_bodies_are_added_changes_only_labels(seed):
         q2[turned.q_index(body.name)] = q[system.q_index(body.name)]
         for x, y in ((v2, v), (tau2, tau)):
             x[turned.v_index(body.name)] = y[system.v_index(body.name)]
-    a, a2 = dyn.forward_dynamics(q, v, tau), pl.compile(turned).forward_dynamics(q2, v2, tau2)
+    a, a2 = dyn.forward_dynamics(q, v, tau), pl.compile(turned, "reference").forward_dynamics(q2, v2, tau2)
     M = dyn.mass_matrix(q)
     back = np.concatenate([np.zeros(0), *(a2[turned.v_index(b.name)] for b in system.bodies)])
     assert np.linalg.norm(M @ (back - a)) <= residual_bound(M, a, dyn.bias(q, v), tau)
@@ -195,7 +195,7 @@ def test_a_batch_equals_one_by_one(seed, shape):
         "momentum": (q, v),
     }  # fmt: skip
     functions = {name: (getattr(dyn, name), x) for name, x in calls.items()}
-    functions["composite"] = (pl.compile(system, method="composite").forward_dynamics, (q, v, tau))
+    functions["composite"] = (pl.compile(system, "reference", method="composite").forward_dynamics, (q, v, tau))
     frame = dyn.frame("f1")
     functions |= {"velocity": (frame.velocity, (q, v)), "jacobian": (frame.jacobian, (q,))}
     functions["acceleration"] = (frame.acceleration, (q, v, tau))

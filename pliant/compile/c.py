@@ -1,0 +1,285 @@
+"""C99 from traced functions, for somebody else's tool.
+
+One operation is one statement, in the order in which the sweeps made it, under the name of the body and the step that did. What
+`Operations` counts is therefore what stands in the text. The code needs <math.h> only, allocates nothing and keeps no state.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.trace import Trace
+from pliant.errors import PliantError, unknown
+from pliant.graph import OPS, Node, evaluate, live
+from pliant.graph.nodes import Label
+from pliant.spatial import Array
+
+_KEYWORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long register
+restrict return short signed sizeof static struct switch typedef union unsigned void volatile while main check INFINITY NAN"""
+_RESERVED = {*_KEYWORDS.split(), *(word for op in OPS.values() for word in re.findall(r"(\w+)\(", op.c))}
+
+_RESULTS = {
+    "forward_dynamics": ("a",), "inverse_dynamics": ("tau",), "bias": ("tau",), "mass_matrix": ("M",),
+    "inverse_mass_matrix": ("M_inverse",), "log_det_mass_matrix": ("log_det",), "kinetic_energy": ("energy",),
+    "potential_energy": ("energy",), "com": ("p",), "momentum": ("h",), "qdot": ("qdot",), "pose": ("R", "p"), "velocity": ("V",),
+    "acceleration": ("A",), "jacobian": ("J",), "jdot_v": ("A",),
+}  # fmt: skip
+
+_MEANINGS = {
+    "q": "coordinates [rad, m]; quaternions are (w, x, y, z) of unit norm",
+    "v": "generalised speeds [rad/s, m/s]",
+    "a": "derivatives of v [rad/s^2, m/s^2]",
+    "tau": "generalised forces [N m, N]",
+    "wrenches": "a row a frame: (moment, force) on the body at the frame's origin [N m, N]",
+}
+
+_HELPERS = {
+    "interp": """\
+/* Piecewise linear in the n points (x, y), constant beyond them. */
+static double interpolate(int n, const double *x, const double *y, double at)
+{
+    int low = 0, high = n - 1;
+    if (at < x[low]) return y[low];
+    if (at >= x[high]) return y[high];
+    while (high - low > 1) {
+        const int middle = low + (high - low) / 2;
+        if (at < x[middle]) high = middle; else low = middle;
+    }
+    return isnan(at) ? at : y[low] + (y[high] - y[low]) / (x[high] - x[low]) * (at - x[low]);
+}
+"""
+}
+
+_CHECK = """
+static int check(const char *what, const double *got, const double *want, int n)
+{
+    double error = 0.0, scale = 0.0;
+    for (int i = 0; i < n; ++i) {
+        const double e = fabs(got[i] - want[i]);
+        if (!(e <= error) && !isnan(error)) error = e;
+        if (fabs(want[i]) > scale) scale = fabs(want[i]);
+    }
+    if (scale > 0.0) error /= scale;
+    const int failed = !(error <= TOLERANCE);
+    printf("%s: largest relative error %.2e%s\\n", what, error, failed ? " FAILED" : "");
+    return failed;
+}
+"""
+
+
+def c_source(trace: Trace, name: str | None = None, *, system: str = "") -> str:
+    """A function as C99, complete in itself: void name(const double *q, ..., double *a), arrays row-major.
+
+    name: of the C function, by default the function's own; system: a name for the comment at its top.
+    """
+    return _source(_functions({name or trace.function.name: trace}), system)
+
+
+def c_header(trace: Trace, name: str | None = None, *, system: str = "") -> str:
+    """The declaration of `c_source`'s function, for C and C++."""
+    name = name or trace.function.name
+    return _header(_functions({name: trace}), name, system)
+
+
+def c_check(
+    trace: Trace, name: str | None, states: Mapping[str, Any], expected: Sequence[Any] | None = None, *, tolerance: float = 1e-12
+) -> str:
+    """A program that calls the function of NAME.h at stored states, prints the largest error, and exits with 0 if all agree.
+
+    states: input name -> (k, *shape); expected: for each output (k, *shape), by default what the graph evaluates to; tolerance: of
+    the largest error, relative to the largest value. Forward dynamics of an ill-conditioned system needs a larger one.
+    """
+    name = name or trace.function.name
+    return _check(_functions({name: trace}), name, states, {} if expected is None else {name: expected}, tolerance)
+
+
+def write_c(
+    traces: Mapping[str, Trace],
+    folder: str | Path,
+    stem: str,
+    states: Mapping[str, Any] | None = None,
+    expected: Mapping[str, Sequence[Any]] | None = None,
+    *,
+    tolerance: float = 1e-12,
+    system: str = "",
+) -> list[Path]:
+    """Write functions, by name, to STEM.h and STEM.c in a folder, and with states also STEM_check.c, a program that checks them.
+
+    states, expected (by function) and tolerance as in `c_check`; the functions share the states. What is there is overwritten.
+    """
+    if not re.fullmatch(r"[\w.-]+", stem):
+        raise PliantError(f"file name {stem!r}: give letters, digits, '_', '-' and '.' only, and the folder apart")
+    functions = _functions(traces)
+    texts = {f"{stem}.h": _header(functions, stem, system), f"{stem}.c": _source(functions, system, f'#include "{stem}.h"\n')}
+    if states is not None:
+        texts[f"{stem}_check.c"] = _check(functions, stem, states, expected or {}, tolerance)
+    path = folder = Path(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in texts.items():
+            path = folder / name
+            path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise PliantError(f"{path}: cannot be written ({error.strerror}); give a folder that can be") from error
+    return [folder / name for name in texts]
+
+
+# ---- names and numbers in C
+
+
+@dataclass(frozen=True)
+class _Function:
+    """A traced function with the names it has in C."""
+
+    key: str
+    name: str
+    trace: Trace
+    inputs: list[tuple[str, Array]]
+    outputs: list[tuple[str, Array]]
+
+    @property
+    def prototype(self) -> str:
+        pointers = [f"const double *{x}" for x, _ in self.inputs] + [f"double *{x}" for x, _ in self.outputs]
+        return f"void {self.name}({', '.join(pointers)})"
+
+
+def _functions(traces: Mapping[str, Trace]) -> list[_Function]:
+    functions: list[_Function] = []
+    for key, trace in traces.items():
+        n = len(trace.inputs)
+        results = _RESULTS.get(trace.function.name) or [f"out{i}" for i in range(len(trace.outputs))]
+        names: list[str] = []
+        for name in (*trace.inputs, *results):
+            names.append(_identifier(name, names))
+        inputs = list(zip(names[:n], trace.inputs.values(), strict=True))
+        outputs = list(zip(names[n:], trace.outputs, strict=True))
+        functions.append(_Function(key, _identifier(key, [f.name for f in functions]), trace, inputs, outputs))
+    return functions
+
+
+def _identifier(name: str, taken: Collection[str] = ()) -> str:
+    word = re.sub(r"\W", "_", name, flags=re.ASCII)
+    word = word if word[:1].isalpha() else f"x{word}"
+    while word in _RESERVED or word in taken or re.fullmatch(r"(t|table)\d+", word):
+        word += "_"
+    return word
+
+
+def _number(x: float) -> str:
+    return repr(float(x)) if math.isfinite(x) else "NAN" if math.isnan(x) else "INFINITY" if x > 0 else "-INFINITY"
+
+
+def _comment(text: str) -> str:
+    return text.encode("ascii", "backslashreplace").decode().replace("\n", " ").replace("*/", "* /").replace("/*", "/ *")
+
+
+def _live(trace: Trace) -> list[Node]:
+    return live(node for out in trace.outputs for node in out.flat)
+
+
+# ---- the parts of a file
+
+
+def _source(functions: Sequence[_Function], system: str, include: str = "") -> str:
+    used = {node.op for f in functions for node in _live(f.trace)}
+    helpers = [text for op, text in _HELPERS.items() if op in used]
+    return "\n".join([f"#include <math.h>\n{include}", *helpers, *(_doc(f, system) + _body(f) for f in functions)])
+
+
+def _header(functions: Sequence[_Function], stem: str, system: str) -> str:
+    guard = f"{_identifier(stem).upper()}_H"
+    cpp = "#ifdef __cplusplus\n{}\n#endif\n"
+    declared = [f"{_doc(f, system)}{f.prototype};\n" for f in functions]
+    return "\n".join([f"#ifndef {guard}\n#define {guard}\n", cpp.format('extern "C" {'), *declared, cpp.format("}"), "#endif\n"])
+
+
+def _doc(f: _Function, system: str) -> str:
+    function = f.trace.function
+    title = function.name + (f" of system {system!r}" if system else "")
+    lines = [title, function.doc.replace("(..., ", "(").replace(" (...)", ""), ""]
+    for way, names in (("in ", f.inputs), ("out", f.outputs)):
+        for x, nodes in names:
+            size = f"{x}[{' * '.join(map(str, nodes.shape)) or 1}]"
+            lines.append(f"{way}  {size:<16} {_MEANINGS.get(x, '')}")
+    lines += ["", "SI units; matrices row by row; spatial vectors angular first; outputs must not overlap inputs."]
+    lines.append(f"Operations: {f.trace.operations}.")
+    return "/*\n" + "".join(f" * {_comment(line)}".rstrip() + "\n" for line in lines) + " */\n"
+
+
+def _body(f: _Function) -> str:
+    nodes = _live(f.trace)
+    needed = {node.index for node in nodes}
+    unused = [x for x, given in f.inputs if not any(node.index in needed for node in given.flat)]
+    unused += [x for x, result in f.outputs if not result.size]
+    lines = [f.prototype, "{", *(f"    (void){x};" for x in unused)]
+    text = {node.index: f"{x}[{i}]" for x, given in f.inputs for i, node in enumerate(given.flat)}  # a node, as an operand
+    label: Label | None = ("", "")
+    n = 0
+    for node in nodes:
+        if node.op == "const":
+            text[node.index] = _number(node.value)
+        elif node.op == "neg":  # free: the sign of an operand
+            operand = text[node.args[0].index]
+            text[node.index] = operand[1:] if operand.startswith("-") else f"-{operand}"
+        elif node.op != "input":
+            if node.label != label:
+                label = node.label
+                lines += ["", f"    /* {_comment(': '.join(label)) if label else 'the whole system'} */"]
+            points = {}
+            if node.op == "interp":
+                points = {"n": len(node.value[0]), "table": f"table{n}"}
+                rows = ", ".join(f"{{{', '.join(map(_number, row))}}}" for row in node.value)
+                lines.append(f"    static const double table{n}[2][{points['n']}] = {{{rows}}};")
+            expression = OPS[node.op].c.format(*(text[x.index] for x in node.args), **points)
+            expression = expression.replace("+ -", "- ").replace("- -", "+ ")  # one operation still, and the same value
+            lines.append(f"    const double t{n} = {expression};")
+            text[node.index] = f"t{n}"
+            n += 1
+    lines += ["", *(f"    {x}[{i}] = {text[node.index]};" for x, result in f.outputs for i, node in enumerate(result.flat))]
+    return "\n".join([*lines, "}\n"]).replace("{\n\n", "{\n", 1)
+
+
+def _check(
+    functions: Sequence[_Function], stem: str, states: Mapping[str, Any], expected: Mapping[str, Sequence[Any]], tolerance: float
+) -> str:
+    given = {name: _states(states, name, nodes) for f in functions for name, nodes in f.trace.inputs.items()}
+    if len({len(x) for x in given.values()}) > 1:
+        raise PliantError(f"states to check: {', '.join(f'{len(x)} of {name}' for name, x in given.items())}; give as many of each")
+    k = max(map(len, given.values()), default=1)
+    lines = ["#include <math.h>", "#include <stdio.h>", f'#include "{stem}.h"', "", f"#define TOLERANCE {_number(tolerance)}", ""]
+    lines += [_array(f"given_{_identifier(name)}", x) for name, x in given.items()]
+    main = ["int main(void)", "{", "    int failed = 0;"]
+    for f in functions:
+        values = expected[f.key] if f.key in expected else [evaluate(out, given) for out in f.trace.outputs]
+        arguments = [f"given_{_identifier(name)} + {nodes.size} * i" for name, nodes in f.trace.inputs.items()]
+        arguments += [f"got_{f.name}_{x} + {nodes.size} * i" for x, nodes in f.outputs]
+        main.append(f"    for (int i = 0; i < {k}; ++i) {f.name}({', '.join(arguments)});")
+        for (x, nodes), value in zip(f.outputs, values, strict=True):
+            name, want = f"{f.name}_{x}", np.broadcast_to(np.asarray(value, dtype=float), (k, *nodes.shape))
+            if not np.isfinite(want).all():
+                raise PliantError(f"states to check: {f.key} is not finite at one of them; leave that state out")
+            lines += [_array(f"want_{name}", want), f"static double got_{name}[{max(1, want.size)}];"]
+            main.append(f'    failed += check("{f.name}: {x}", got_{name}, want_{name}, {want.size});')
+    return "\n".join([*lines, _CHECK, *main, "    return failed != 0;", "}\n"])
+
+
+def _states(states: Mapping[str, Any], name: str, nodes: Array) -> Array:
+    if name not in states:
+        raise unknown("input among the states to check", name, states)
+    x = np.asarray(states[name], dtype=float)
+    if x.ndim == 0 or x.shape[1:] != nodes.shape:
+        raise PliantError(f"states to check: {name} has shape {x.shape}; give (k, {', '.join(map(str, nodes.shape))})")
+    return x
+
+
+def _array(name: str, values: Array) -> str:
+    numbers = [_number(x) for x in values.ravel().tolist()] or ["0.0"]
+    rows = [f"    {', '.join(numbers[i : i + 6])}," for i in range(0, len(numbers), 6)]
+    return "\n".join([f"static const double {name}[] = {{", *rows, "};"])

@@ -1,0 +1,58 @@
+"""NumPy gufuncs from machine code, by NumPy's C interface: they broadcast, take out= and any strides, and release the GIL."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+_FROM_FUNC_AND_DATA_AND_SIGNATURE = 31  # its place in NumPy's _UFUNC_API
+_NPY_DOUBLE = np.dtype(float).num
+_NO_IDENTITY = -1
+
+
+@lru_cache(1)
+def _maker() -> Any:
+    capsule = np._core._multiarray_umath._UFUNC_API  # type: ignore[attr-defined]
+    pointer = ctypes.pythonapi.PyCapsule_GetPointer
+    pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+    table = ctypes.cast(pointer(capsule, None), ctypes.POINTER(ctypes.c_void_p))
+    prototype = ctypes.PYFUNCTYPE(
+        ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int, ctypes.c_int, ctypes.c_int,
+        ctypes.c_int, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p,
+    )  # fmt: skip
+    return prototype(table[_FROM_FUNC_AND_DATA_AND_SIGNATURE])
+
+
+def signature(inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]) -> str:
+    """'(7),(7)->(7)': core sizes are frozen, so a wrong length is NumPy's own error."""
+
+    def side(shapes: Sequence[tuple[int, ...]]) -> str:
+        return ",".join("(" + ",".join(map(str, s)) + ")" for s in shapes)
+
+    return f"{side(inputs)}->{side(outputs)}"
+
+
+def make_gufunc(
+    address: int,
+    inputs: Sequence[tuple[int, ...]],
+    outputs: Sequence[tuple[int, ...]],
+    name: str,
+    doc: str,
+    keep: Any,
+    data: int = 0,
+) -> np.ufunc:
+    """A gufunc over doubles whose inner loop is the machine code at `address`. `keep` lives as long as the gufunc."""
+    n = len(inputs) + len(outputs)
+    loops, datas = (ctypes.c_void_p * 1)(address), (ctypes.c_void_p * 1)(data)
+    types = ctypes.create_string_buffer(bytes([_NPY_DOUBLE] * n))
+    texts = [name.encode(), doc.encode(), signature(inputs, outputs).encode()]
+    made: np.ufunc = _maker()(
+        ctypes.addressof(loops), ctypes.addressof(datas), ctypes.cast(types, ctypes.c_char_p), 1, len(inputs), len(outputs),
+        _NO_IDENTITY, texts[0], texts[1], 0, texts[2],
+    )  # fmt: skip
+    made.__dict__["_keep"] = (keep, loops, datas, types, texts)
+    return made

@@ -1,0 +1,266 @@
+"""LLVM IR for straight-line code: graph nodes as statements, for one state or for several in SIMD lanes.
+
+IR is written as text. A value is a double or, with lanes, a vector of doubles, one state a lane. The only fast-math flag is
+`contract`: products and sums may fuse, nothing is reordered.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Sequence
+
+from pliant.graph import Node
+
+# Reduction by pi/2 in three parts: products of the first two with quadrant numbers up to 2^20 are exact.
+_HALF_PI = (1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21)
+_TWO_OVER_PI = 0.6366197723675814
+# sin r = r + r z S(z), cos r = 1 - z/2 + z^2 C(z), z = r^2: minimax on |r| <= pi/4, errors 2e-17 and 1e-18
+_SIN = (-0.16666666666666666, 0.008333333333330943, -0.0001984126983674956, 2.755731609787775e-06, -2.5051130870968297e-08,
+        1.591805913698281e-10)  # fmt: skip
+_COS = (0.041666666666666664, -0.0013888888888887393, 2.4801587298760048e-05, -2.755731726880539e-07, 2.0876145659059344e-09,
+        -1.1382588535352522e-11)  # fmt: skip
+LARGE_ANGLE = 1e5  # beyond, sine and cosine come from the C library
+
+_ARITHMETIC = {"add": "fadd contract", "sub": "fsub contract", "mul": "fmul contract", "div": "fdiv contract"}
+_INTRINSICS = {
+    "sqrt": "sqrt", "exp": "exp", "log": "log", "tanh": "tanh", "atan2": "atan2", "asin": "asin", "acos": "acos", "pow": "pow",
+    "abs": "fabs", "min": "minimum", "max": "maximum", "floor": "floor",
+}  # fmt: skip
+
+
+def number(x: float) -> str:
+    """A double as LLVM writes it exactly."""
+    return f"0x{struct.unpack('<Q', struct.pack('<d', x))[0]:016X}"
+
+
+class Code:
+    """Statements of one function, and the values that graph nodes have in it."""
+
+    def __init__(self, lanes: int, prefix: str = "") -> None:
+        self.lanes = lanes
+        self.type = "double" if lanes == 1 else f"<{lanes} x double>"
+        self.bool_type = "i1" if lanes == 1 else f"<{lanes} x i1>"
+        self.lines: list[str] = []
+        self.values: dict[int, str] = {}
+        self.intrinsics: set[tuple[str, int]] = set()
+        self.uses_sincos = False
+        self._prefix = prefix
+        self._count = 0
+        self._trig: dict[int, tuple[str, str]] = {}
+
+    def name(self) -> str:
+        self._count += 1
+        return f"%{self._prefix}t{self._count}"
+
+    def let(self, text: str) -> str:
+        """A new value, given by an instruction."""
+        name = self.name()
+        self.lines.append(f"  {name} = {text}")
+        return name
+
+    def do(self, text: str) -> None:
+        self.lines.append(f"  {text}")
+
+    def constant(self, x: float) -> str:
+        return number(x) if self.lanes == 1 else f"splat (double {number(x)})"
+
+    # ---- memory: lane l of a value is at base[l]
+
+    def load_all(self, base: Sequence[str], size: int) -> list[str]:
+        """`size` values; number i has its lanes at double i after each base pointer. Whole blocks are read by rows and turned."""
+        values: list[str] = []
+        while self.lanes > 1 and size - len(values) >= self.lanes:
+            rows = [self.let(f"load {self.type}, ptr {self._at(p, len(values))}, align 8") for p in base]
+            values += self._transposed(rows)
+        for i in range(len(values), size):
+            values.append(self._load(base, i))
+        return values
+
+    def store_all(self, values: Sequence[str], base: Sequence[str]) -> None:
+        """The inverse of `load_all`."""
+        done = 0
+        while self.lanes > 1 and len(values) - done >= self.lanes:
+            block = values[done : done + self.lanes]
+            rows = block if len(set(block)) == 1 and block[0].startswith("splat") else self._transposed(block)
+            for row, p in zip(rows, base, strict=True):
+                self.do(f"store {self.type} {row}, ptr {self._at(p, done)}, align 8")
+            done += self.lanes
+        for i in range(done, len(values)):
+            for lane, p in enumerate(base):
+                x = values[i] if self.lanes == 1 else self.let(f"extractelement {self.type} {values[i]}, i32 {lane}")
+                self.do(f"store double {x}, ptr {self._at(p, i)}, align 8")
+
+    def _at(self, pointer: str, index: int) -> str:
+        return self.let(f"getelementptr double, ptr {pointer}, i64 {index}") if index else pointer
+
+    def _load(self, base: Sequence[str], index: int) -> str:
+        parts = [self.let(f"load double, ptr {self._at(p, index)}, align 8") for p in base]
+        if self.lanes == 1:
+            return parts[0]
+        value = "poison"
+        for lane, x in enumerate(parts):
+            value = self.let(f"insertelement {self.type} {value}, double {x}, i32 {lane}")
+        return value
+
+    def _transposed(self, rows: Sequence[str]) -> list[str]:
+        """A square of values, turned: log2(lanes) rounds of exchanging blocks between pairs of rows."""
+        n, rows = self.lanes, list(rows)
+        half = n // 2
+        while half:
+            first = ", ".join(f"i32 {i if not i & half else n + i - half}" for i in range(n))
+            second = ", ".join(f"i32 {i + half if not i & half else n + i}" for i in range(n))
+            for i in range(n):
+                if not i & half:
+                    a, b = rows[i], rows[i + half]
+                    rows[i], rows[i + half] = (
+                        self.let(f"shufflevector {self.type} {a}, {self.type} {b}, <{n} x i32> <{mask}>")
+                        for mask in (first, second)
+                    )
+            half //= 2
+        return rows
+
+    # ---- nodes
+
+    def value(self, node: Node) -> str:
+        return self.constant(node.value) if node.op == "const" else self.values[node.index]
+
+    def emit(self, nodes: Sequence[Node], load: Callable[[Node], str]) -> None:
+        """Statements for nodes in order; `load` gives the value of an input when it is met."""
+        for node in nodes:
+            if node.op == "const" or node.index in self.values:
+                continue
+            self.values[node.index] = load(node) if node.op == "input" else self._operation(node)
+
+    def _operation(self, node: Node) -> str:
+        op, T = node.op, self.type
+        if op in ("sin", "cos"):
+            return self._sincos(node.args[0])[op == "cos"]
+        args = [self.value(x) if x.op not in ("lt", "le") else self.values[x.index] for x in node.args]
+        if op in _ARITHMETIC:
+            return self.let(f"{_ARITHMETIC[op]} {T} {args[0]}, {args[1]}")
+        if op == "neg":
+            return self.let(f"fneg {T} {args[0]}")
+        if op in ("lt", "le"):
+            return self.let(f"fcmp o{op} {T} {args[0]}, {args[1]}")
+        if op == "select":
+            return self.let(f"select {self.bool_type} {args[0]}, {T} {args[1]}, {T} {args[2]}")
+        if op == "interp":
+            return self._interp(node, args[0])
+        return self.intrinsic(_INTRINSICS[op], *args)
+
+    def intrinsic(self, name: str, *args: str) -> str:
+        self.intrinsics.add((name, len(args)))
+        suffix = "f64" if self.lanes == 1 else f"v{self.lanes}f64"
+        return self.let(f"call {self.type} @llvm.{name}.{suffix}({', '.join(f'{self.type} {x}' for x in args)})")
+
+    def _sincos(self, angle: Node) -> tuple[str, str]:
+        if angle.index not in self._trig:
+            self.uses_sincos = True
+            both = self.let(f"call fastcc {{ {self.type}, {self.type} }} @sincos{self.lanes}({self.type} {self.value(angle)})")
+            parts = [self.let(f"extractvalue {{ {self.type}, {self.type} }} {both}, {i}") for i in (0, 1)]
+            self._trig[angle.index] = parts[0], parts[1]
+        return self._trig[angle.index]
+
+    def _interp(self, node: Node, x: str) -> str:
+        """Piecewise linear, constant beyond the ends, by selects over the segments."""
+        xs, ys = node.value
+        T = self.type
+        value = self.constant(ys[0])
+        for x0, x1, y0, y1 in zip(xs, xs[1:], ys, ys[1:], strict=False):
+            along = self.let(f"fsub {T} {x}, {self.constant(x0)}")
+            y = self.let(f"fadd {T} {self.constant(y0)}, {self.let(f'fmul {T} {along}, {self.constant((y1 - y0) / (x1 - x0))}')}")
+            value = self.let(f"select {self.bool_type} {self.let(f'fcmp uge {T} {x}, {self.constant(x0)}')}, {T} {y}, {T} {value}")
+        past = self.let(f"fcmp ogt {T} {x}, {self.constant(xs[-1])}")
+        return self.let(f"select {self.bool_type} {past}, {T} {self.constant(ys[-1])}, {T} {value}")
+
+    def declarations(self) -> set[str]:
+        suffix = "f64" if self.lanes == 1 else f"v{self.lanes}f64"
+        return {f"declare {self.type} @llvm.{n}.{suffix}({', '.join([self.type] * k)})" for n, k in self.intrinsics}
+
+
+def sincos_function(lanes: int) -> tuple[str, set[str]]:
+    """`@sincosL`: sine and cosine together. Errors below 1 ulp up to `LARGE_ANGLE`; beyond, lane by lane in the C library."""
+    c = Code(lanes, "s")
+    T = c.type
+    integers = "i32" if lanes == 1 else f"<{lanes} x i32>"
+    one_bit = c.bool_type
+
+    def fused(a: str, b: str, plus: str) -> str:
+        return c.let(f"fadd contract {T} {c.let(f'fmul contract {T} {a}, {b}')}, {plus}")
+
+    def minus_product(x: str, a: str, b: str) -> str:
+        return c.let(f"fsub contract {T} {x}, {c.let(f'fmul contract {T} {a}, {b}')}")
+
+    def horner(z: str, coefficients: Sequence[float]) -> str:
+        y = c.constant(coefficients[-1])
+        for a in reversed(coefficients[:-1]):
+            y = fused(y, z, c.constant(a))
+        return y
+
+    size = c.intrinsic("fabs", "%x")
+    large = c.let(f"fcmp ugt {T} {size}, {c.constant(LARGE_ANGLE)}")
+    safe = c.let(
+        f"select {one_bit} {large}, {T} {c.constant(0.0)}, {T} %x"
+    )  # never converts a huge or invalid quadrant to an integer
+    k = c.intrinsic("rint", c.let(f"fmul {T} {safe}, {c.constant(_TWO_OVER_PI)}"))
+    r = safe
+    for part in _HALF_PI:
+        r = minus_product(r, k, c.constant(part))
+    z = c.let(f"fmul {T} {r}, {r}")
+    sine = fused(c.let(f"fmul {T} {r}, {z}"), horner(z, _SIN), r)
+    half = c.let(f"fmul {T} {z}, {c.constant(0.5)}")
+    w = c.let(f"fsub {T} {c.constant(1.0)}, {half}")  # 1 - z/2 rounds; its error is added back
+    lost = c.let(f"fsub {T} {c.let(f'fsub {T} {c.constant(1.0)}, {w}')}, {half}")
+    cosine = c.let(f"fadd {T} {w}, {fused(c.let(f'fmul {T} {z}, {z}'), horner(z, _COS), lost)}")
+    quadrant = c.let(f"fptosi {T} {k} to {integers}")
+
+    def splat(i: int) -> str:
+        return str(i) if lanes == 1 else f"splat (i32 {i})"
+
+    def bit(value: str, mask: int) -> str:
+        return c.let(f"icmp ne {integers} {c.let(f'and {integers} {value}, {splat(mask)}')}, {splat(0)}")
+
+    odd = bit(quadrant, 1)
+    s = c.let(f"select {one_bit} {odd}, {T} {cosine}, {T} {sine}")
+    co = c.let(f"select {one_bit} {odd}, {T} {sine}, {T} {cosine}")
+    s = c.let(f"select {one_bit} {bit(quadrant, 2)}, {T} {c.let(f'fneg {T} {s}')}, {T} {s}")
+    turned = c.let(f"add {integers} {quadrant}, {splat(1)}")
+    co = c.let(f"select {one_bit} {bit(turned, 2)}, {T} {c.let(f'fneg {T} {co}')}, {T} {co}")
+    declarations = {*c.declarations(), "declare double @sin(double)", "declare double @cos(double)"}
+    any_large = large
+    if lanes > 1:
+        any_large = c.let(f"call i1 @llvm.vector.reduce.or.v{lanes}i1({one_bit} {large})")
+        declarations.add(f"declare i1 @llvm.vector.reduce.or.v{lanes}i1({one_bit})")
+    fast = c.lines
+    c.lines = []
+    outputs = []
+    for name, quick in (("sin", s), ("cos", co)):
+        if lanes == 1:
+            outputs.append(c.let(f"call double @{name}(double %x)"))
+            continue
+        value = quick
+        for lane in range(lanes):
+            x = c.let(f"extractelement {T} %x, i32 {lane}")
+            slow = c.let(f"call double @{name}(double {x})")
+            kept = c.let(f"extractelement {T} {quick}, i32 {lane}")
+            big = c.let(f"extractelement {one_bit} {large}, i32 {lane}")
+            chosen = c.let(f"select i1 {big}, double {slow}, double {kept}")
+            value = c.let(f"insertelement {T} {value}, double {chosen}, i32 {lane}")
+        outputs.append(value)
+    pair = f"{{ {T}, {T} }}"
+    text = [
+        f"define internal fastcc {pair} @sincos{lanes}({T} %x) noinline {{",
+        *fast,
+        f"  br i1 {any_large}, label %slow, label %done, !prof !0",
+        "slow:",
+        *c.lines,
+        "  br label %done",
+        "done:",
+        f"  %so = phi {T} [ {s}, %0 ], [ {outputs[0]}, %slow ]",
+        f"  %co = phi {T} [ {co}, %0 ], [ {outputs[1]}, %slow ]",
+        f"  %pair = insertvalue {pair} poison, {T} %so, 0",
+        f"  %both = insertvalue {pair} %pair, {T} %co, 1",
+        f"  ret {pair} %both",
+        "}",
+    ]
+    return "\n".join(text), declarations

@@ -1,0 +1,91 @@
+"""The reference: the algorithms themselves, on checked float64 arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.functions import Function
+from pliant.compile.parameters import Parameter, numbers
+from pliant.compile.trace import input_shapes
+from pliant.errors import PliantError
+from pliant.model import Model
+from pliant.spatial import Array
+
+
+def reference_function(
+    function: Function, model: Model, method: str, wrenches: Sequence[str], axes: str, parameters: Sequence[Parameter]
+) -> Callable[..., Any]:
+    """A function of the table as a Python function of arrays with any leading axes."""
+    shapes = input_shapes(function, model, wrenches, parameters)
+
+    def call(*arguments: Any) -> Any:
+        if len(arguments) != len(shapes):
+            raise PliantError(f"{function.name}({', '.join(shapes)}): {len(arguments)} arguments given")
+        given = {name: _checked(function, model, name, shapes[name], x) for name, x in zip(shapes, arguments, strict=True)}
+        batch = np.broadcast_shapes(*(x.shape[: x.ndim - len(shapes[name])] for name, x in given.items()))
+        if "parameters" in given:
+            return _for_each(function, model, method, wrenches, axes, parameters, given, shapes, batch)
+        wide = {name: np.broadcast_to(x, batch + shapes[name]) for name, x in given.items()}
+        acting = None
+        if "wrenches" in wide:
+            acting = [(frame, wide["wrenches"][..., i, :]) for i, frame in enumerate(wrenches)]
+        outputs = function.call(model, tuple(wide[name] for name in function.inputs), method, acting, axes)
+        whole = [np.array(np.broadcast_to(x, batch + s)) for x, s in zip(outputs, function.shapes(model), strict=True)]
+        results = tuple(x if x.ndim else x[()] for x in whole)
+        return results if len(results) > 1 else results[0]
+
+    call.__name__ = function.name
+    call.__doc__ = f"{function.name}({', '.join(shapes)}) -> {function.doc}"
+    return call
+
+
+def _for_each(
+    function: Function,
+    model: Model,
+    method: str,
+    wrenches: Sequence[str],
+    axes: str,
+    parameters: Sequence[Parameter],
+    given: dict[str, Array],
+    shapes: dict[str, tuple[int, ...]],
+    batch: tuple[int, ...],
+) -> Any:
+    """With parameters every state may belong to another system: one by one."""
+    wide = {name: np.broadcast_to(x, batch + shapes[name]) for name, x in given.items()}
+    outputs = [np.zeros(batch + s) for s in function.shapes(model)]
+    for i in np.ndindex(batch):
+        system = numbers(model, parameters, wide["parameters"][i])
+        one = reference_function(function, system, method, wrenches, axes, ())
+        result = one(*(x[i] for name, x in wide.items() if name != "parameters"))
+        for out, value in zip(outputs, result if len(outputs) > 1 else (result,), strict=True):
+            out[i] = value
+    results = tuple(x if x.ndim else x[()] for x in outputs)
+    return results if len(results) > 1 else results[0]
+
+
+def _checked(function: Function, model: Model, name: str, shape: tuple[int, ...], x: Any) -> Array:
+    try:
+        array = np.asarray(x, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{function.name}: {name} is not an array of numbers") from None
+    if array.ndim < len(shape) or array.shape[array.ndim - len(shape) :] != shape:
+        expected = ", ".join(map(str, shape))
+        raise PliantError(f"{function.name}: {name} has shape {array.shape}; system {model.name!r} needs (..., {expected})")
+    if name == "q":
+        _check_quaternions(function, model, array)
+    return array
+
+
+def _check_quaternions(function: Function, model: Model, q: Array) -> None:
+    for body, where in zip(model.bodies, model.q_slices, strict=True):
+        if "qw" in body.hinge.type.coordinates:
+            norm = np.ravel(np.linalg.norm(q[..., where.start : where.start + 4], axis=-1))
+            off = np.abs(norm - 1)
+            if (off > 1e-6).any():
+                raise PliantError(
+                    f"{function.name}: hinge {body.hinge.name!r} has a quaternion of norm {norm[np.argmax(off)]:.6g}; normalise "
+                    f"q[{where.start}:{where.start + 4}] (system.neutral() and system.integrate give unit quaternions)"
+                )

@@ -1,0 +1,206 @@
+"""The unrolled kernel: every body's operations in one straight line, inside the loop that a NumPy gufunc calls.
+
+    void loop(char **args, npy_intp *dimensions, npy_intp *steps, void *data)
+
+One state runs in scalar code, several in SIMD lanes; lanes past the end repeat the last state. An operand whose core axes are not
+contiguous is copied to a buffer first, and a result from one, so that the straight line has fixed offsets.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from pliant.compile.ir import Code, sincos_function
+from pliant.compile.trace import Trace
+from pliant.graph import live
+
+ENTRY = "pliant_loop"
+_HEADER = """
+define internal fastcc void @copy(ptr %to, ptr %from, i64 %rows, i64 %columns, i64 %t0, i64 %t1, i64 %f0, i64 %f1) noinline {
+entry:
+  br label %row
+row:
+  %i = phi i64 [ 0, %entry ], [ %i1, %next ]
+  %to_row = mul i64 %i, %t0
+  %from_row = mul i64 %i, %f0
+  br label %column
+column:
+  %j = phi i64 [ 0, %row ], [ %j1, %column ]
+  %to_column = mul i64 %j, %t1
+  %from_column = mul i64 %j, %f1
+  %to_offset = add i64 %to_row, %to_column
+  %from_offset = add i64 %from_row, %from_column
+  %x = load double, ptr %px, align 8
+  store double %x, ptr %py, align 8
+  %j1 = add i64 %j, 1
+  %more = icmp slt i64 %j1, %columns
+  br i1 %more, label %column, label %next
+next:
+  %i1 = add i64 %i, 1
+  %again = icmp slt i64 %i1, %rows
+  br i1 %again, label %row, label %done
+done:
+  ret void
+}
+""".replace(
+    "  %x = load double, ptr %px",
+    "  %px = getelementptr i8, ptr %from, i64 %from_offset\n  %py = getelementptr i8, ptr %to, i64 %to_offset\n"
+    "  %x = load double, ptr %px",
+)
+
+
+@dataclass(frozen=True)
+class Operand:
+    """An argument of the gufunc: its core shape, as rows and columns, and whether it is a result."""
+
+    number: int
+    name: str
+    shape: tuple[int, ...]
+    is_output: bool
+
+    @property
+    def size(self) -> int:
+        return math.prod(self.shape)
+
+    @property
+    def rows_columns(self) -> tuple[int, int]:
+        shape = (1, 1, *self.shape)
+        return shape[-2], shape[-1]
+
+
+def operands(trace: Trace) -> list[Operand]:
+    """The gufunc's arguments in order: inputs, then outputs."""
+    ins = [(name, x.shape, False) for name, x in trace.inputs.items()]
+    outs = [(f"out{i}", x.shape, True) for i, x in enumerate(trace.outputs)]
+    return [Operand(i, name, shape, out) for i, (name, shape, out) in enumerate([*ins, *outs])]
+
+
+def unrolled_ir(trace: Trace, lanes: int) -> str:
+    """A module whose function `pliant_loop` is the gufunc's inner loop."""
+    parts, declarations, sincos = [], set(), set()
+    for width in (1, lanes) if lanes > 1 else (1,):
+        text, code = _state_function(trace, width)
+        parts.append(text)
+        declarations |= code.declarations()
+        if code.uses_sincos:
+            sincos.add(width)
+    for width in sorted(sincos):
+        text, more = sincos_function(width)
+        parts.append(text)
+        declarations |= more
+    parts.append(_loop(operands(trace), lanes))
+    return "\n".join([*sorted(declarations), _HEADER, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
+
+
+def _state_function(trace: Trace, lanes: int) -> tuple[str, Code]:
+    """`@stateL`: reads `lanes` states through pointers (one a lane for each operand), computes, writes."""
+    ops = operands(trace)
+    code = Code(lanes)
+    bases = {op.name: [f"%{op.name}_{lane}" for lane in range(lanes)] for op in ops}
+    loaded = {op.name: np.reshape(code.load_all(bases[op.name], op.size), op.shape) for op in ops if not op.is_output}
+    nodes = live(n for out in trace.outputs for n in out.ravel())
+    code.emit(nodes, lambda node: str(loaded[node.value[0]][node.value[1]]))
+    for op, out in zip(ops[len(trace.inputs) :], trace.outputs, strict=True):
+        code.store_all([code.value(node) for node in out.ravel()], bases[op.name])
+    pointers = ", ".join(f"ptr noalias {p}" if op.is_output and lanes == 1 else f"ptr {p}" for op in ops for p in bases[op.name])
+    return "\n".join([f"define internal fastcc void @state{lanes}({pointers}) noinline {{", *code.lines, "  ret void", "}"]), code
+
+
+def _loop(ops: list[Operand], lanes: int) -> str:
+    """`pliant_loop`: walks the outer axis, `lanes` states at a time."""
+    out = [
+        f"define void @{ENTRY}(ptr %args, ptr %dimensions, ptr %steps, ptr %data) {{",
+        "entry:",
+        "  %n = load i64, ptr %dimensions, align 8",
+    ]
+    place = len(ops)  # steps hold the outer strides of all operands, then the core strides of each
+    for op in ops:
+        k = op.number
+        out += [
+            f"  %pa{k} = getelementptr ptr, ptr %args, i64 {k}",
+            f"  %a{k} = load ptr, ptr %pa{k}, align 8",
+            f"  %ps{k} = getelementptr i64, ptr %steps, i64 {k}",
+            f"  %s{k} = load i64, ptr %ps{k}, align 8",
+        ]
+        rows, columns = op.rows_columns
+        for axis in range(2 - len(op.shape), 2):
+            out += [
+                f"  %pc{k}_{axis} = getelementptr i64, ptr %steps, i64 {place}",
+                f"  %c{k}_{axis} = load i64, ptr %pc{k}_{axis}, align 8",
+            ]
+            place += 1
+        for axis in range(2 - len(op.shape)):
+            out.append(f"  %c{k}_{axis} = add i64 0, 0")
+        out.append(f"  %ok1_{k} = icmp eq i64 %c{k}_1, 8" if columns > 1 else f"  %ok1_{k} = add i1 true, false")
+        out.append(f"  %ok0_{k} = icmp eq i64 %c{k}_0, {8 * columns}" if rows > 1 else f"  %ok0_{k} = add i1 true, false")
+        out.append(f"  %plain{k} = and i1 %ok0_{k}, %ok1_{k}")
+        for width in {1, lanes}:
+            out.append(f"  %buffer{k}_{width} = alloca [{op.size * width} x double], align 64")
+    out.append("  %last = sub i64 %n, 1")
+    if lanes > 1:
+        out += ["  %single = icmp sle i64 %n, 1", "  br i1 %single, label %begin1, label %begin" + str(lanes)]
+    else:
+        out.append("  br label %begin1")
+    for width in sorted({1, lanes}):
+        out += _loop_of(ops, width)
+    out += ["end:", "  ret void", "}"]
+    return "\n".join(out)
+
+
+def _loop_of(ops: list[Operand], lanes: int) -> list[str]:
+    L = lanes
+    out = [
+        f"begin{L}:",
+        f"  %any{L} = icmp sgt i64 %n, 0",
+        f"  br i1 %any{L}, label %chunk{L}, label %end",
+        f"chunk{L}:",
+        f"  %i{L} = phi i64 [ 0, %begin{L} ], [ %next{L}, %latch{L} ]",
+    ]
+    for lane in range(L):
+        out += [
+            f"  %raw{L}_{lane} = add i64 %i{L}, {lane}",
+            f"  %over{L}_{lane} = icmp sgt i64 %raw{L}_{lane}, %last",
+            f"  %at{L}_{lane} = select i1 %over{L}_{lane}, i64 %last, i64 %raw{L}_{lane}",
+        ]
+    block = f"chunk{L}"
+    for op in ops:
+        k = op.number
+        rows, columns = op.rows_columns
+        direct, buffered, copies = [], [], []
+        for lane in range(L):
+            tag = f"{L}_{k}_{lane}"
+            direct += [f"  %off{tag} = mul i64 %at{L}_{lane}, %s{k}", f"  %d{tag} = getelementptr i8, ptr %a{k}, i64 %off{tag}"]
+            buffered.append(f"  %b{tag} = getelementptr double, ptr %buffer{k}_{L}, i64 {lane * op.size}")
+            strides = f"i64 {8 * columns}, i64 8, i64 %c{k}_0, i64 %c{k}_1"
+            copies.append(f"  call fastcc void @copy(ptr %b{tag}, ptr %d{tag}, i64 {rows}, i64 {columns}, {strides})")
+        out += direct
+        out.append(f"  br i1 %plain{k}, label %ready{L}_{k}, label %copy{L}_{k}")
+        out += [f"copy{L}_{k}:", *buffered, *([] if op.is_output else copies), f"  br label %ready{L}_{k}", f"ready{L}_{k}:"]
+        for lane in range(L):
+            tag = f"{L}_{k}_{lane}"
+            out.append(f"  %p{tag} = phi ptr [ %d{tag}, %{block} ], [ %b{tag}, %copy{L}_{k} ]")
+        block = f"ready{L}_{k}"
+    pointers = ", ".join(f"ptr %p{L}_{op.number}_{lane}" for op in ops for lane in range(L))
+    out.append(f"  call fastcc void @state{L}({pointers})")
+    for op in ops:
+        if not op.is_output:
+            continue
+        k = op.number
+        rows, columns = op.rows_columns
+        out += [f"  br i1 %plain{k}, label %kept{L}_{k}, label %back{L}_{k}", f"back{L}_{k}:"]
+        for lane in range(L):
+            tag = f"{L}_{k}_{lane}"
+            strides = f"i64 %c{k}_0, i64 %c{k}_1, i64 {8 * columns}, i64 8"
+            out.append(f"  call fastcc void @copy(ptr %d{tag}, ptr %p{tag}, i64 {rows}, i64 {columns}, {strides})")
+        out += [f"  br label %kept{L}_{k}", f"kept{L}_{k}:"]
+    out += [
+        f"  br label %latch{L}",
+        f"latch{L}:",
+        f"  %next{L} = add i64 %i{L}, {L}",
+        f"  %more{L} = icmp slt i64 %next{L}, %n",
+        f"  br i1 %more{L}, label %chunk{L}, label %end",
+    ]
+    return out

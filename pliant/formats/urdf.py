@@ -1,0 +1,369 @@
+"""URDF files: links become bodies, joints become hinges.
+
+- `continuous` is a `Revolute` whose limits say so, `floating` is `Free`, `planar` is `Planar`; names are kept as they are.
+  `<limit>` and `<dynamics>` are stored. Visuals, collisions, transmissions and all other elements are passed over.
+- A root link named 'world' is the world itself; any other root link is a body, whose hinge to the world has the link's name, or
+  'root_joint' if a joint has that name already. With base='free' that hinge is `Free`. Where the root is 'world', base='free' frees
+  the one fixed joint that holds the robot: the freedoms are those of Pinocchio's free-flyer, which carries the link 'world' as
+  well, but the floating frame is the robot's first link, and at the neutral q it is where the file puts it.
+- Only the file itself is read. Document types and entities are refused, meshes and includes are not opened.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from lxml import etree
+
+from pliant.errors import FileError, ModelWarning, PliantError, unknown
+from pliant.model.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
+from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
+from pliant.model.pose import Pose
+from pliant.model.records import WORLD, Limits
+from pliant.model.system import System
+
+Element = Any  # lxml brings no types
+
+_CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "error")}
+_HINGES: dict[str, Callable[..., HingeType]] = {
+    "revolute": Revolute, "continuous": Revolute, "prismatic": Prismatic, "planar": Planar, "fixed": Fixed, "floating": Free,
+}  # fmt: skip
+_LIMITS = {"limit": ("lower", "upper", "effort", "velocity"), "dynamics": ("damping", "friction")}
+_ORIGIN = {"xyz": 3, "rpy": 3, "quat_xyzw": 4}  # how many numbers
+_MOMENTS = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
+
+_MOST_BYTES = 64 * 2**20
+_LONGEST_TEXT = 1000  # of an attribute that is read
+_MOST_HINTS = 300  # names among which the nearest is looked for, so that a hostile file cannot make that slow
+_LARGEST = 1e30  # of lengths, masses and moments: beyond, their products overflow
+
+_NUMBER = re.compile(r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
+_DOCTYPE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|<\?.*?\?>|<!--.*?-->)*+<!DOCTYPE", re.DOTALL)
+_ADVICE_OF_LIBXML = re.compile(r"[,\s]*(?:(?:use|try) XML_PARSE_HUGE|line \d+, column).*", re.DOTALL)
+_NO_DOCTYPE = "document types and entities are not read; remove <!DOCTYPE …>"
+_XACRO = "this is xacro; expand it first, as in 'xacro robot.urdf.xacro > robot.urdf'"
+
+
+def read_urdf(path: str | os.PathLike[str], base: str = "fixed", mimic: str = "independent") -> System:
+    """The system that a URDF file describes. Errors and warnings begin with file:line."""
+    for what, value in (("base", base), ("mimic", mimic)):
+        if value not in _CHOICES[what]:
+            raise PliantError(f"{what} {value!r} is not one of {', '.join(map(repr, _CHOICES[what]))}")
+    try:
+        robot = _parsed(_contents(Path(path)))
+        system, remarks = _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or Path(path).stem, base, mimic)
+    except _WrongError as wrong:
+        raise FileError(str(path), wrong.line, str(wrong)) from None
+    for line, text in remarks:
+        warnings.warn(f"{path}:{line}: {text}", ModelWarning, stacklevel=3)  # at the caller of `load`
+    return system
+
+
+# ---- what is wrong, and where
+
+_Remark = tuple[int, str]  # line, text
+
+
+class _WrongError(Exception):
+    """What is wrong at an element, or on a line, or (None) with the file as a whole; `read_urdf` adds the file's name."""
+
+    def __init__(self, where: Element | int | None, message: str) -> None:
+        self.line, message = (where, message) if where is None or isinstance(where, int) else _placed(where, message)
+        super().__init__(message)
+
+
+def _placed(element: Element, message: str) -> _Remark:
+    """The line of an element, and the message with the link or joint that holds it.
+
+    The line is that on which the element's start tag ends; beyond line 65,535 libxml's numbers can be one too large.
+    """
+    for holder in (element, *element.iterancestors()):
+        if holder.tag in ("link", "joint") and holder.get("name"):
+            return element.sourceline, f"{holder.tag} {_short(holder.get('name'))}: {message}"
+    return element.sourceline, message
+
+
+@contextmanager
+def _at(element: Element) -> Iterator[None]:
+    """What the model refuses is wrong at this element."""
+    try:
+        yield
+    except PliantError as error:
+        raise _WrongError(element, str(error)) from None
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 80 else text[:79] + "…")
+
+
+# ---- XML
+
+
+def _contents(path: Path) -> bytes:
+    try:
+        if path.exists() and not path.is_file():
+            raise _WrongError(None, "is not a file")
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a path that no file can have
+        raise _WrongError(None, f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if len(data) > _MOST_BYTES:
+        raise _WrongError(None, f"is larger than {_MOST_BYTES >> 20} MiB; robots are smaller")
+    return data
+
+
+def _parsed(data: bytes) -> Element:
+    """The element <robot>, in which URDF's own elements have plain tags."""
+    if not data.strip():
+        raise _WrongError(1, "the file is empty")
+    if b"\0" in data:
+        raise _WrongError(data.count(b"\n", 0, data.index(b"\0")) + 1, "a zero byte; URDF is text in UTF-8")
+    if doctype := _DOCTYPE.match(data):  # before libxml sees what it declares
+        raise _WrongError(data.count(b"\n", 0, doctype.end()) + 1, _NO_DOCTYPE)
+    # collect_ids=False would be faster, and makes libxml load external DTDs
+    parser = etree.XMLParser(
+        resolve_entities=False, load_dtd=False, no_network=True, huge_tree=False, remove_comments=True, remove_pis=True
+    )
+    try:
+        robot = etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        message = _ADVICE_OF_LIBXML.sub("", error.msg or "")
+        hint = f"; {_XACRO}" if "xacro" in message else ""
+        raise _WrongError(max(error.lineno or 1, 1), f"not well-formed XML: {message}{hint}") from None
+    if robot.getroottree().docinfo.internalDTD is not None:  # in an encoding in which it was not seen above
+        raise _WrongError(1, _NO_DOCTYPE)
+    own, _, kind = robot.tag.rpartition("}")
+    if kind != "robot":
+        raise _WrongError(robot, f"the outermost element is <{kind[:80]}>; that of a URDF file is <robot>")
+    for element in robot.iter(etree.Element):
+        space, _, tag = element.tag.rpartition("}")
+        if space and space == own:  # as in <robot xmlns="…">
+            element.tag = tag
+        elif "xacro" in space:
+            raise _WrongError(element, f"<xacro:{tag[:80]}>: {_XACRO}")
+    return robot
+
+
+def _text(element: Element, attribute: str) -> str:
+    text = element.get(attribute)
+    if text is None or not text.strip():
+        raise _WrongError(element, f"<{element.tag}>: attribute {attribute!r} is {'missing' if text is None else 'empty'}")
+    if len(text) > _LONGEST_TEXT:
+        raise _WrongError(element, f"<{element.tag} {attribute}={_short(text)}>: longer than {_LONGEST_TEXT} characters")
+    return str(text)
+
+
+def _numbers(element: Element, attribute: str, count: int, largest: float = _LARGEST) -> list[float]:
+    text = _text(element, attribute)
+    what, words = f"<{element.tag} {attribute}={_short(text)}>", text.split()
+    if "${" in text:
+        raise _WrongError(element, f"{what}: {_XACRO}")
+    for word in words:
+        if not _NUMBER.fullmatch(word):
+            raise _WrongError(element, f"{what}: {_short(word)} is not a finite number such as 0.5 or -1e-3")
+    if len(words) != count:
+        raise _WrongError(element, f"{what}: expected {count} number{'s' * (count > 1)}, got {len(words)}")
+    values = [float(word) for word in words]
+    if max(map(abs, values)) > largest:
+        raise _WrongError(element, f"{what}: larger than {largest:.1e}")
+    return values
+
+
+def _needed(element: Element, tag: str) -> Element:
+    child = element.find(tag)
+    if child is None:
+        raise _WrongError(element, f"<{element.tag}> has no <{tag}>")
+    return child
+
+
+def _by_name(robot: Element, tag: str) -> dict[str, Element]:
+    out: dict[str, Element] = {}
+    for element in robot.iterfind(tag):
+        first = out.setdefault(_text(element, "name"), element)
+        if first is not element:
+            raise _WrongError(element, f"line {first.sourceline} has a {tag} of this name already; names are unique")
+    return out
+
+
+# ---- the tree
+
+
+class _Joint(NamedTuple):
+    name: str
+    element: Element
+    kind: str
+    parent: str
+    child: str
+
+
+def _joints(robot: Element, links: dict[str, Element]) -> list[_Joint]:
+    def link(end: Element) -> str:
+        name = _text(end, "link")
+        if name not in links:
+            raise _WrongError(end, str(unknown("link", name, islice(links, _MOST_HINTS))))
+        return name
+
+    out = []
+    for name, joint in _by_name(robot, "joint").items():
+        kind = _text(joint, "type")
+        if kind not in _HINGES:
+            raise _WrongError(joint, str(unknown("joint type", kind, _HINGES)))
+        out.append(_Joint(name, joint, kind, link(_needed(joint, "parent")), link(_needed(joint, "child"))))
+    return out
+
+
+def _root(robot: Element, links: dict[str, Element], joints: list[_Joint]) -> str:
+    """The one link that is no joint's child, and from which a tree reaches all others."""
+    above: dict[str, _Joint] = {}
+    for joint in joints:
+        first = above.setdefault(joint.child, joint)
+        if first is not joint:
+            also = f"its child {_short(joint.child)} is that of joint {_short(first.name)} on line {first.element.sourceline} too"
+            raise _WrongError(joint.element, f"{also}; a link has one parent, closed loops are not read")
+    _refuse_cycle(above)
+    roots = [name for name in links if name not in above]
+    if not roots:
+        raise _WrongError(robot, "there is no <link>")
+    if len(roots) > 1:
+        names = ", ".join(f"{_short(name)} (line {links[name].sourceline})" for name in roots[:5]) + " …" * (len(roots) > 5)
+        raise _WrongError(links[roots[1]], f"{len(roots)} links have no parent joint: {names}; connect all but one")
+    if WORLD in above:
+        raise _WrongError(above[WORLD].element, "its child 'world' is the ground, which hangs from nothing; rename that link")
+    return roots[0]
+
+
+def _refuse_cycle(above: dict[str, _Joint]) -> None:
+    clear: set[str] = set()  # links from which the way to the root is known to end
+    for start in above:
+        path: dict[str, None] = {}
+        name = start
+        while name in above and name not in clear:
+            if name in path:
+                names = list(path)[list(path).index(name) :]
+                shown = " -> ".join(map(_short, names[:8])) + (" …" if len(names) > 8 else f" -> {_short(name)}")
+                raise _WrongError(above[name].element, f"child and parents form a cycle, {shown}; closed loops are not read")
+            path[name] = None
+            name = above[name].parent
+        clear.update(path)
+
+
+# ---- from elements to the model
+
+
+def _pose(element: Element) -> Pose:
+    origin = element.find("origin")
+    if origin is None:
+        return Pose()
+    given: dict[str, Any] = {word: _numbers(origin, word, size) for word, size in _ORIGIN.items() if origin.get(word) is not None}
+    if "quat_xyzw" in given:
+        x, y, z, w = given.pop("quat_xyzw")
+        given["quat"] = (w, x, y, z)
+    with _at(origin):
+        return Pose(**given)
+
+
+def _matter(link: Element) -> Inertia:
+    """Mass, centre of mass and inertia in link axes: exactly the file's numbers where its rpy is zero or absent."""
+    inertial = link.find("inertial")
+    if inertial is None:
+        return Inertia(0.0, np.zeros(3), np.zeros((3, 3)))
+    mass, inertia = _needed(inertial, "mass"), _needed(inertial, "inertia")
+    (m,) = _numbers(mass, "value", 1)
+    if m < 0:
+        raise _WrongError(mass, f"mass {m:g} is negative; give kg, zero or more")
+    xx, yy, zz, xy, xz, yz = (_numbers(inertia, word, 1)[0] for word in _MOMENTS)
+    return Inertia(m, np.zeros(3), np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])).moved(_pose(inertial))
+
+
+def _hinge(joint: _Joint) -> HingeType:
+    if joint.kind in ("fixed", "floating"):
+        return _HINGES[joint.kind]()  # whose <axis>, often zero, means nothing
+    axis = joint.element.find("axis")
+    with _at(joint.element if axis is None else axis):
+        return _HINGES[joint.kind]((1.0, 0.0, 0.0) if axis is None else _numbers(axis, "xyz", 3))
+
+
+def _limits(joint: _Joint) -> Limits | None:
+    values: dict[str, Any] = {"continuous": True} if joint.kind == "continuous" else {}
+    for tag, words in _LIMITS.items():
+        if (element := joint.element.find(tag)) is not None:
+            # the largest float stands for "no limit" in many files
+            values |= {w: _numbers(element, w, 1, sys.float_info.max)[0] for w in words if element.get(w) is not None}
+    return Limits(**values) if values else None
+
+
+def _system(robot: Element, name: str, base: str, mimic: str) -> tuple[System, list[_Remark]]:
+    links = _by_name(robot, "link")
+    joints = _joints(robot, links)
+    root = _root(robot, links, joints)
+    freed = _freed(links[WORLD], joints) if base == "free" and root == WORLD else None
+    matter = {link: _matter(element) for link, element in links.items()}
+
+    system = System(name)
+    system._strict = False  # defects of a file's inertias are remarks
+    if root != WORLD:
+        floor: HingeType = Free() if base == "free" else Fixed()
+        system._add(root, WORLD, floor, _root_hinge(root, joints), Pose(), matter[root], None, None, None)
+    for joint in joints:
+        hinge = Free() if joint is freed else _hinge(joint)
+        pose, limits = _pose(joint.element), _limits(joint)
+        with _at(joint.element):
+            system._add(joint.child, joint.parent, hinge, joint.name, pose, matter[joint.child], None, None, limits)
+    return system, [*_mimics(joints, mimic), *_defects(links, matter), *_without_inertia(system, links[root], joints)]
+
+
+def _root_hinge(root: str, joints: list[_Joint]) -> str:
+    taken = {joint.name for joint in joints}
+    names = (root, "root_joint", *(f"root_joint_{k}" for k in range(2, len(joints) + 2)))
+    return next(name for name in names if name not in taken)
+
+
+def _freed(world: Element, joints: list[_Joint]) -> _Joint:
+    """The joint that base='free' frees where the root link is the world."""
+    held = [joint for joint in joints if joint.parent == WORLD]
+    if len(held) != 1 or held[0].kind != "fixed":
+        what = ", ".join(f"{_short(joint.name)} ({joint.kind})" for joint in held[:5]) or "none"
+        raise _WrongError(world, f"base='free' frees the one fixed joint on the world, but there are: {what}; use base='fixed'")
+    return held[0]
+
+
+# ---- remarks
+
+
+def _mimics(joints: list[_Joint], mimic: str) -> list[_Remark]:
+    found = [joint for joint in joints if joint.kind != "fixed" and joint.element.find("mimic") is not None]
+    if not found:
+        return []
+    line, names = found[0].element.find("mimic").sourceline, ", ".join(_short(joint.name) for joint in found)
+    if mimic == "error":
+        raise _WrongError(line, f"joints mimic others: {names}; mimic='independent' gives each its own freedom")
+    return [(line, f"joints that mimic others are independent here: {names}")]
+
+
+def _defects(links: dict[str, Element], matter: dict[str, Inertia]) -> list[_Remark]:
+    out = []
+    for name, link in links.items():
+        I = matter[name].inertia
+        if name == WORLD and link.find("inertial") is not None:
+            out.append(_placed(link.find("inertial"), "this link is the ground, so its <inertial> is ignored"))
+        elif defect := inertia_defect(I) or triangle_defect(I):
+            out.append(_placed(link.find("inertial/inertia"), defect))
+    return out
+
+
+def _without_inertia(system: System, root: Element, joints: list[_Joint]) -> list[_Remark]:
+    """What the model itself warns of, on the line of the first hinge that it names."""
+    with warnings.catch_warnings(record=True) as caught, _at(root):
+        warnings.simplefilter("always")
+        singular = set(system.model.without_inertia)
+    where = next((joint.element for joint in joints if joint.name in singular), root)
+    return [(where.sourceline, str(warning.message)) for warning in caught if issubclass(warning.category, ModelWarning)]

@@ -1,0 +1,48 @@
+"""Derivatives of a graph, forward: how its outputs change when its inputs move along given tangents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from pliant.graph.nodes import Node, live
+from pliant.graph.ops import OPS
+
+
+def jvp(outputs: Any, inputs: Mapping[str, Any], tangents: Mapping[str, Any]) -> np.ndarray[Any, Any]:
+    """The tangents of an array of nodes, as nodes of the same graph; the same shape as `outputs`.
+
+    outputs: nodes, any shape; inputs: name -> array of input nodes; tangents: name -> nodes or numbers, of the input's shape. An
+    input without an entry in tangents stays. What does not change has the tangent `graph.zero`, and costs nothing. The tangents
+    share what the function itself computes, and carry its labels. Along a quaternion the tangent to give is qdot(q, v), not v.
+    """
+    out = np.asarray(outputs, dtype=object)
+    nodes = live(out.ravel())
+    if not nodes:
+        return out.copy()
+    graph = nodes[0].graph
+    moving: dict[int, Node] = {}  # by index, the tangents that are not the graph's zero
+    for name, tangent in tangents.items():
+        if name not in inputs or np.shape(tangent) != np.shape(inputs[name]):
+            expected = f"has shape {np.shape(inputs[name])}" if name in inputs else f"is none of {', '.join(inputs)}"
+            raise ValueError(f"tangent of {name!r} with shape {np.shape(tangent)}: the input {expected}")
+        moving.update(zip((x.index for x in np.ravel(inputs[name])), graph.lift(tangent).ravel(), strict=True))
+    moving = {i: tangent for i, tangent in moving.items() if tangent is not graph.zero}
+
+    before = graph.current_label
+    try:
+        for node in nodes:
+            if any(x.index in moving for x in node.args):
+                graph.current_label = node.label
+                operands = (moving.get(x.index, graph.zero) for x in node.args)
+                tangent = OPS[node.op].derivative(node, *node.args, *operands)
+                if tangent is not graph.zero:
+                    moving[node.index] = tangent
+    finally:
+        graph.current_label = before
+
+    result = np.empty(out.shape, dtype=object)
+    result.ravel()[:] = [moving.get(x.index, graph.zero) for x in out.ravel()]
+    return result

@@ -1,0 +1,275 @@
+"""Generated C: compiled with every warning an error, it gives what the reference gives, and costs what is counted."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import shutil
+import subprocess
+import time
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.compile import FUNCTIONS, frame_functions, trace
+from pliant.compile.c import c_check, c_header, c_source, write_c
+from pliant.compile.functions import Function
+from pliant.compile.trace import Trace
+from pliant.errors import PliantError
+from pliant.graph import OPS, Graph, Operations, evaluate, jvp
+from tests.systems import HINGES, random_hinge, random_inertia, random_pose, seeds
+
+FLAGS = ["-O2", "-Wall", "-Wextra", "-Werror", "-std=c99", "-pedantic"]
+
+
+def gcc(folder, *arguments):
+    assert shutil.which("gcc"), "these tests compile the generated C: install gcc"
+    done = subprocess.run(["gcc", *FLAGS, *map(str, arguments), "-lm"], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[:4000]
+
+
+def library(folder, sources, flags=()):
+    """Function texts, by C name, as a loaded library."""
+    paths = []
+    for name, text in sources.items():
+        paths.append(folder / f"{name}.c")
+        paths[-1].write_text(text)
+    gcc(folder, *flags, "-shared", "-fPIC", *paths, "-o", "lib.so")
+    return ctypes.CDLL(str(folder / "lib.so"))
+
+
+def call(function, traced, given):
+    pointer = ctypes.POINTER(ctypes.c_double)
+    inputs = [np.ascontiguousarray(given[name], dtype=float) for name in traced.inputs]
+    outputs = [np.full(x.shape, np.nan) for x in traced.outputs]
+    function.restype = None
+    function(*(x.ctypes.data_as(pointer) for x in (*inputs, *outputs)))
+    return outputs
+
+
+def printed(source):
+    """The operations that stand in a text, each statement being one."""
+    n = Operations()
+    for expression in re.findall(r"^ +const double t\d+ = (.*);$", source, re.M):
+        operators = re.findall(r" ([-+*/]) ", expression)
+        called = re.match(r"(\w+)\(", expression)
+        assert len(operators) <= 1 and not (operators and called) and "- -" not in expression and "+ -" not in expression
+        kind = {"*": "mul", "/": "div", "+": "add", "-": "add"}.get("".join(operators))
+        if called:
+            kind = {"sin": "trig", "cos": "trig", "sqrt": "sqrt", "fabs": None, "floor": None}.get(called[1], "other")
+        if kind:
+            n = replace(n, **{kind: getattr(n, kind) + 1})
+    return n
+
+
+def small_tree(seed):
+    """Three bodies; over four seeds every hinge occurs."""
+    rng = np.random.default_rng(seed)
+    system = pl.System("tree", gravity=rng.normal(size=3) * 5)
+    for k in range(3):
+        hinge = random_hinge(rng, HINGES[(3 * seed + k) % len(HINGES)])
+        parent = f"b{rng.integers(k)}" if k else "world"
+        system.add_body(f"b{k}", parent, hinge, f"h{k}", random_pose(rng), inertia=random_inertia(rng))
+    for i in range(2):
+        system.add_frame(f"f{i}", body=f"b{rng.integers(3)}", pose=random_pose(rng))
+    return system
+
+
+def traces_of(model):
+    """Every function, by C name; with wrenches at two frames, by both methods."""
+    rows = FUNCTIONS | {f"{axes}_{name}": f for axes in ("world", "body") for name, f in frame_functions("f0", axes).items()}
+    traces = {name: trace(f, model, wrenches=("f0", "f1")) for name, f in rows.items()}
+    return traces | {"forward_dynamics_composite": trace(FUNCTIONS["forward_dynamics"], model, "composite", ("f0", "f1"))}
+
+
+def states_of(system, seed, k=1):
+    rng = np.random.default_rng(seed)
+    q, v = zip(*(system.random_state(rng) for _ in range(k)), strict=True)
+    a, tau = rng.normal(size=(2, k, system.nv))
+    return {"q": np.array(q), "v": np.array(v), "a": a, "tau": tau, "wrenches": rng.normal(size=(k, 2, 6))}
+
+
+@pytest.mark.parametrize("seed", seeds(4))
+def test_every_function_compiled_equals_the_reference(seed, tmp_path):
+    system = small_tree(seed)
+    traces = traces_of(system.model.merged)
+    sources = {name: c_source(traced, name, system=system.name) for name, traced in traces.items()}
+    lib = library(tmp_path, sources)
+    states = {name: x[0] for name, x in states_of(system, seed).items()}
+    M = pl.compile(system).mass_matrix(states["q"])
+    acting = list(zip(("f0", "f1"), states["wrenches"], strict=True))
+    for name, traced in traces.items():
+        function = traced.function
+        assert printed(sources[name]) == traced.operations, name
+        method = "composite" if "composite" in name else "articulated"
+        wants = function.call(system.model, tuple(states[n] for n in function.inputs), method, acting, "world")
+        for got, want in zip(call(lib[name], traced, states), wants, strict=True):
+            scale = 1 + np.abs(want).max(initial=0)
+            if function.name == "forward_dynamics":  # through the mass matrix: its rounding grows with the condition number
+                error, scale = M @ (got - want), scale * (1 + np.linalg.norm(M))
+            else:
+                error = got - want
+                scale *= max(1.0, 1e-3 * np.linalg.cond(M)) if "mass" in name else 1.0
+            assert np.abs(error).max(initial=0) <= 1e-11 * scale, name
+
+
+def function_of(outputs, inputs, name="f"):
+    """A trace of anything."""
+    outputs = tuple(np.asarray(x, dtype=object) for x in outputs)
+    row = Function(name, tuple(inputs), tuple(x.shape for x in outputs), lambda *_: None, "Made for a test.")
+    return Trace(row, next(iter(inputs.values())).flat[0].graph, inputs, outputs)
+
+
+def test_every_operation_in_c_is_its_numpy_function(tmp_path):
+    """At numbers, zeros, infinities and NaN; so are the tangents, which use what the functions do not."""
+    g = Graph()
+    x = g.input("x", (3,))
+    table = ((0.0, 0.5, 0.75, 1.0), (1.0, 3.0, -2.0, 2.0))
+    outputs = [g.apply(op.name, *x[: op.arity], table=table if op.name == "interp" else None) for op in OPS.values()]
+    outputs += [g.apply(op.name, *(-x)[: op.arity], table=table if op.name == "interp" else None) for op in OPS.values()]
+    outputs += [g.const(c) for c in (np.inf, -np.inf, np.nan, -1.5, 1e-300, 5e-324, 1e22, 0.1)] + [x[0], -x[1], -2.0 - x[0]]
+    outputs += [g.sub(x[0], g.const(-3.0)), g.interp(((0.4,), (4.0,)), x[2]), g.apply("max", x[0], -2.0), 1.0 / x[0]]
+    first = function_of([outputs], {"x": x}, "every")
+    second = function_of([jvp(outputs, {"x": x}, {"x": [1.0, 2.0, 3.0]})], {"x": x}, "tangent")
+    sources = {t.function.name: c_source(t) for t in (first, second)}
+    lib = library(tmp_path, sources)
+    values = [0.0, 0.2, 0.75, 1.0, -0.7, 2.5, np.inf, -np.inf, np.nan]
+    with np.errstate(all="ignore"):
+        for point in np.stack(np.meshgrid(values, values, [0.0, 0.4]), axis=-1).reshape(-1, 3):
+            for traced in (first, second):
+                (got,) = call(lib[traced.function.name], traced, {"x": point})
+                want = evaluate(traced.outputs[0], {"x": point})
+                np.testing.assert_allclose(got, want, rtol=1e-14, atol=0, err_msg=f"{traced.function.name} at {point}")
+    assert printed(sources["every"]).total == first.operations.total
+    assert "interpolate" in sources["every"] and "interpolate" not in c_source(function_of([x * x], {"x": x}))
+
+
+def test_the_text_reads_well():
+    system = pl.System("arm */ of mine")
+    system.add_body("upper", hinge=pl.Revolute("y"), mass=1.0, com=(0, 0, -0.5), inertia=(0.1, 0.1, 0.1))
+    system.add_body("lower ü", "upper", pl.Revolute("y"), pose=pl.Pose(xyz=(0, 0, -1)), mass=1.0, inertia=(0.1, 0.1, 0.1))
+    traced = trace(FUNCTIONS["forward_dynamics"], system.model)
+    text = c_source(traced, "2 arms", system=system.name)
+    assert "void x2_arms(const double *q, const double *v, const double *tau, double *a)\n{" in text
+    assert " * forward_dynamics of system 'arm * / of mine'\n" in text and f" * Operations: {traced.operations}.\n" in text
+    assert "    /* upper: motion */\n" in text and "    /* lower \\xfc: motion */\n" in text
+    assert " * in   q[2]             coordinates [rad, m]" in text and text.count("#include") == 1 and text.isascii()
+    shown = re.findall(r"    /\* (.*) \*/", text)
+    assert all(a != b for a, b in pairwise(shown)), "a label is printed when it changes"
+    assert re.search(r"    a\[0\] = t\d+;\n    a\[1\] = -?t\d+;\n}\n$", text)
+
+
+def test_names_that_c_does_not_take(tmp_path):
+    g = Graph()
+    names = ["sin", "double", "t0", "out0", "a.b", "a b", "1", ""]
+    inputs = {name: g.input(name, (1,)) for name in names}
+    traced = function_of([[np.sin(sum(x[0] for x in inputs.values()))]], inputs)
+    sources = {"cos": c_source(traced, "cos"), "f": c_source(traced)}
+    lib = library(tmp_path, sources)
+    (got,) = call(lib["cos_"], traced, {name: [float(i)] for i, name in enumerate(names)})
+    assert got[0] == np.sin(28.0)
+
+
+def test_what_is_not_used_and_what_is_empty(tmp_path):
+    g = Graph()
+    inputs = {"x": g.input("x", (1,)), "empty": g.input("empty", (0,)), "unused": g.input("unused", (2, 3))}
+    with g.label("a /* b */ c\nd", "step"):
+        y = inputs["x"] * inputs["x"]
+    traced = function_of([y, np.empty((0, 2)), y[0], g.lift(3.0)], inputs)
+    assert "/* a / * b * / c d: step */" in c_source(traced)
+    write_c({"f": traced}, tmp_path, "f", {name: np.ones((2, *x.shape)) for name, x in inputs.items()})
+    done = run_check(tmp_path, "f")
+    assert done.returncode == 0 and done.stdout.count("error 0.00e+00\n") == 4
+
+
+def run_check(folder, stem):
+    source, made = folder / f"{stem}.c", folder / f"{stem}.o"
+    if not made.exists():
+        gcc(folder, "-c", source, "-o", made)
+    gcc(folder, made, f"{stem}_check.c", "-o", "check")
+    return subprocess.run([folder / "check"], capture_output=True, text=True, check=False)
+
+
+def test_files_compile_link_and_check_themselves(tmp_path):
+    system = pl.examples.load("two-arm-spacecraft")
+    names = ("forward_dynamics", "mass_matrix", "qdot")
+    traces = {f"ship.{name}": trace(FUNCTIONS[name], system.model.merged) for name in names}
+    traces["ship.pose"] = trace(frame_functions(system.bodies[-1].name, "world")["pose"], system.model.merged)
+    states = states_of(system, 0, k=3)
+    dyn = pl.compile(system)
+    expected = {
+        "ship.mass_matrix": [dyn.mass_matrix(states["q"])],
+        "ship.pose": dyn.frame(system.bodies[-1].name).pose(states["q"]),
+    }
+    folder = tmp_path / "new" / "folder"
+    paths = write_c(traces, folder, "ship", states, expected, system=system.name)
+    assert [p.name for p in paths] == ["ship.h", "ship.c", "ship_check.c"] and all(p.parent == folder for p in paths)
+    done = run_check(folder, "ship")
+    assert done.returncode == 0 and done.stdout.count("largest relative error") == 5 and "FAILED" not in done.stdout, done.stdout
+
+    expected["ship.pose"][1][2, 0] *= 1 + 1e-9
+    write_c(traces, folder, "ship", states, expected, system=system.name)
+    done = run_check(folder, "ship")
+    assert done.returncode == 1 and done.stdout.count("FAILED") == 1 and "ship_pose: p: " in done.stdout, done.stdout
+    write_c(traces, folder, "ship", states, expected, tolerance=1e-8)
+    assert run_check(folder, "ship").returncode == 0
+
+    checked = folder / "ship_check.c"
+    checked.write_text(re.sub(r"(given_q\[\] = \{\n *)([^,]*)", r"\1NAN", checked.read_text()))
+    assert run_check(folder, "ship").returncode == 1, "NaN is not agreement"
+
+
+def test_one_function_with_its_header_and_check(tmp_path):
+    system = pl.examples.load("double-pendulum")
+    traced = trace(FUNCTIONS["inverse_dynamics"], system.model)
+    states = states_of(system, 1, k=2)
+    for name, text in {
+        "id.c": c_source(traced, "id"),
+        "id.h": c_header(traced, "id"),
+        "id_check.c": c_check(traced, "id", states),
+    }.items():
+        (tmp_path / name).write_text(text)
+    assert run_check(tmp_path, "id").returncode == 0
+    (tmp_path / "cpp.cpp").write_text(
+        '#include "id.h"\n#include "id.h"\nint main() { double x[2] = {0, 0}, t[2]; id(x, x, x, t); }\n'
+    )
+    subprocess.run(["g++", "-c", "cpp.cpp", "-o", "cpp.o"], cwd=tmp_path, check=True)
+    gcc(tmp_path, "id.o", "cpp.o", "-o", "cpp")
+
+
+def test_mistakes(tmp_path):
+    system = pl.examples.load("double-pendulum")
+    traces = {"bias": trace(FUNCTIONS["bias"], system.model)}
+    states = states_of(system, 1, k=2)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(PliantError, match=r"/file: cannot be written"):
+        write_c(traces, tmp_path / "file", "arm")
+    (tmp_path / "arm.c").mkdir()
+    with pytest.raises(PliantError, match=r"/arm\.c: cannot be written \(Is a directory\)"):
+        write_c(traces, tmp_path, "arm")
+    with pytest.raises(PliantError, match=r"'\.\./arm'.*folder apart"):
+        write_c(traces, tmp_path, "../arm")
+    with pytest.raises(PliantError, match="no input among the states to check named 'v'"):
+        write_c(traces, tmp_path, "a", {"q": states["q"]})
+    with pytest.raises(PliantError, match=r"q has shape \(2,\); give \(k, 2\)"):
+        write_c(traces, tmp_path, "a", states | {"q": states["q"][0]})
+    with pytest.raises(PliantError, match="2 of q, 1 of v"):
+        write_c(traces, tmp_path, "a", states | {"v": states["v"][:1]})
+    with pytest.raises(PliantError, match="bias is not finite"):
+        write_c(traces, tmp_path, "a", states | {"v": states["v"] * np.nan})
+
+
+def test_a_large_graph_is_written_in_well_under_a_second():
+    system = pl.System("chain")
+    for k in range(60):
+        system.add_body(
+            f"b{k}", f"b{k - 1}" if k else "world", pl.Revolute((1, k % 3, 2)), inertia=pl.Inertia.box(1.0, (0.1, 0.2, 0.3))
+        )
+    traced = trace(FUNCTIONS["forward_dynamics"], system.model)
+    assert len(traced.graph.nodes) > 20_000
+    start = time.perf_counter()
+    c_source(traced)
+    assert time.perf_counter() - start < 1.0
