@@ -84,13 +84,13 @@ def snap(model: Model) -> Model:
         m, h, J = body.inertia.about_origin
         largest = np.abs(J).max()
         J = np.where(np.abs(J) <= _TINY * largest, 0.0, J)
-        inertia = _AboutOrigin(m, _snapped_lengths(h), J)
+        inertia = OriginInertia(m, _snapped_lengths(h), J)
         bodies.append(replace(body, inertia=inertia, hinge=replace(body.hinge, type=hinge, pose=_snapped_pose(body.hinge.pose))))
     frames = tuple(Frame(f.name, f.body, _snapped_pose(f.pose)) for f in model.frames)
     return replace(model, bodies=tuple(bodies), frames=frames)
 
 
-class _AboutOrigin(Inertia):
+class OriginInertia(Inertia):
     """Inertia given about the body's origin, which a regrouped body without mass still has."""
 
     def __init__(self, m: float, h: Array, J: Array) -> None:
@@ -155,7 +155,7 @@ def _turned(model: Model, k: int, turns: list[Array]) -> Body:
     hinge = replace(
         body.hinge, type=_with_axis(body.hinge.type, np.array([0.0, 0.0, 1.0])), pose=unchecked_pose(pose.xyz, pose.R @ C)
     )
-    return replace(body, inertia=_AboutOrigin(m, C.T @ h, C.T @ J @ C), hinge=hinge)
+    return replace(body, inertia=OriginInertia(m, C.T @ h, C.T @ J @ C), hinge=hinge)
 
 
 # ---- regroup --------------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def regroup(model: Model) -> Model:
             shifted = G + float(r @ (g + s)) * np.eye(3) - np.outer(g, r) - np.outer(r, s)
             M, H, I = matter[parent]
             matter[parent] = (M + dm, H + s, I + (shifted + shifted.T) / 2)
-    bodies = tuple(replace(body, inertia=_AboutOrigin(*x)) for body, x in zip(model.bodies, matter, strict=True))
+    bodies = tuple(replace(body, inertia=OriginInertia(*x)) for body, x in zip(model.bodies, matter, strict=True))
     return replace(model, bodies=bodies)
 
 

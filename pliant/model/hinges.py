@@ -462,6 +462,17 @@ class Custom(HingeType):
         return {"nq": self.nq, "nv": self.nv}
 
 
+def with_data(hinge: HingeType, values: Array) -> HingeType:
+    """A hinge of the same type that holds other values, numbers or graph nodes, in the order of `data()`; not checked."""
+    made = object.__new__(type(hinge))
+    place = 0
+    for name, old in hinge.data().items():
+        size = np.size(old)
+        object.__setattr__(made, name, values[place : place + size] if np.ndim(old) else values[place])
+        place += size
+    return made
+
+
 HINGE_TYPES: dict[str, type[HingeType]] = {
     t.__name__: t for t in (Fixed, Revolute, Prismatic, Screw, Cylindrical, Universal, Planar, Spherical, Free)
 }

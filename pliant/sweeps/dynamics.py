@@ -6,6 +6,7 @@ Each is a short list of walks. SI units; conventions in docs/conventions.md.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -166,14 +167,30 @@ def forward_dynamics(
 def inverse_mass_matrix(system: System | Model, q: Array) -> Array:
     """M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2)."""
     model = as_model(system)
+    return symmetric(_solved(model, q, lift(np.eye(model.nv), q)))
+
+
+def _solved(model: Model, q: Array, x: Array) -> Array:
+    """M^-1 x for columns x (..., nv, k): the articulated sweeps without bias."""
     tree, motions = _motions(model, q)
     factors = _articulated(tree, motions, q)
-    none = [None] * len(tree)
-    unit = lift(np.eye(model.nv), q)
-    columns = [unit[where, :] for where in model.v_slices]
-    residuals, _ = tree.inward(residual, motions, factors, columns, none, none, nothing=zeros((6, model.nv), q))
-    root = Response(zeros((6, model.nv), q), zeros((0, model.nv), q))
-    return symmetric(gather(tree.outward(response, motions, factors, residuals, none, base=root), "vdot"))
+    none, width = [None] * len(tree), x.shape[-1]
+    columns = [x[..., where, :] for where in model.v_slices]
+    residuals, _ = tree.inward(residual, motions, factors, columns, none, none, nothing=zeros((6, width), q))
+    root = Response(zeros((6, width), q), zeros((0, width), q))
+    return gather(tree.outward(response, motions, factors, residuals, none, base=root), "vdot")
+
+
+def inverse_mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
+    """M^-1 x (..., nv), O(N)."""
+    return _solved(as_model(system), q, x[..., None])[..., 0]
+
+
+def mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
+    """M x (..., nv), O(N): inverse dynamics at rest and without gravity."""
+    model = as_model(system)
+    still = replace(model, gravity=np.zeros(3)) if model.gravity.any() else model
+    return inverse_dynamics(still, q, zeros((model.nv,), q), x)
 
 
 def log_det_mass_matrix(system: System | Model, q: Array) -> Array:
@@ -249,6 +266,6 @@ def qdot(system: System | Model, q: Array, v: Array) -> Array:
 
 
 __all__ = [
-    "METHODS", "Wrenches", "bias", "com", "forward_dynamics", "inverse_dynamics", "inverse_mass_matrix",
+    "METHODS", "Wrenches", "bias", "com", "forward_dynamics", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times",
     "kinetic_energy", "log_det_mass_matrix", "mass_matrix", "momentum", "potential_energy", "qdot",
 ]  # fmt: skip

@@ -174,7 +174,7 @@ def test_every_function_of_random_systems_along_a_motion(seed):
                 if function.name == "forward_dynamics":  # through the mass matrix: its rounding grows with the condition number
                     M = pl.compile(system, "reference").mass_matrix(q)
                     got, want, scale = M @ got, M @ want, (1 + np.linalg.norm(M)) * scale
-                assert np.abs(got - want).max(initial=0) <= 1e-7 * scale, function.name
+                assert np.abs(got - want).max(initial=0) <= 1e-8 * scale, function.name
 
 
 def test_the_cost_of_one_tangent():
