@@ -1,7 +1,7 @@
 """Bodies of one structure: what the rolled trace shares, and the table of numbers in which its bodies differ.
 
-Two bodies are of one class if their hinges are of one type and their numbers have zeros and ones in the same places. What all bodies
-of a class have in common is a constant of the code; what differs is a column of a table.
+Two bodies are of one class if their hinges are of one type and their numbers have zeros and ones in the same places. What all
+bodies of a class have in common is a constant of the code; what differs is a column of a table.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.passes import OriginInertia
+from pliant.compile.passes import OriginInertia, moments
 from pliant.graph import Graph
 from pliant.model import Body, Custom, Model
 from pliant.model.hinges import with_data
@@ -44,19 +44,22 @@ class BodyClass:
         J[_J] = upper
         J[_J[::-1]] = upper
         hinge = example.hinge
-        kind = hinge.type if isinstance(hinge.type, Custom) else with_data(hinge.type, data)
+        common = all(isinstance(e, float) for e in self.entries[22:])
+        kind = hinge.type if common else with_data(hinge.type, data)
         return replace(example, inertia=OriginInertia(m, h, J), hinge=replace(hinge, type=kind, pose=unchecked_pose(r, R)))
 
 
 def numbers(model: Model) -> list[Array]:
     """All numbers of each body: m, h, J about its origin, placement, and what its hinge holds."""
-    rows = []
-    for body in model.bodies:
-        m, h, J = body.inertia.about_origin
-        pose = body.hinge.pose
-        data = [] if isinstance(body.hinge.type, Custom) else [np.ravel(x) for x in body.hinge.type.data().values()]
-        rows.append(np.concatenate([[m], h, J[_J], pose.R.ravel(), pose.xyz, *data]))
-    return rows
+    m, h, J = moments(model.bodies)
+    R, xyz = np.array([b.hinge.pose.R for b in model.bodies]), np.array([b.hinge.pose.xyz for b in model.bodies])
+    common = np.concatenate([m[:, None], h, J[:, *_J], R.reshape(-1, 9), xyz], axis=1)
+    return [np.concatenate([row, *_held(body)]) for row, body in zip(common, model.bodies, strict=True)]
+
+
+def _held(body: Body) -> list[Array]:
+    hinge = body.hinge.type
+    return [] if isinstance(hinge, Custom) else [np.atleast_1d(x) for x in hinge.data().values()]
 
 
 def classify(model: Model, special: Collection[str]) -> list[BodyClass]:

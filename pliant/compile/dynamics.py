@@ -6,14 +6,21 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from pliant.compile.c import c_source
-from pliant.compile.engine import machine
+from pliant.compile.classes import classify
+from pliant.compile.engine import Machine, machine
 from pliant.compile.functions import FUNCTIONS, Function, frame_functions
-from pliant.compile.kernel import kernel
+from pliant.compile.kernel import Tables, kernel, lanes_for
+from pliant.compile.loops import plan
 from pliant.compile.parameters import parse, values
+from pliant.compile.passes import rolled
 from pliant.compile.reference import reference_function
+from pliant.compile.rolled import RolledTrace, rolled_trace
+from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.trace import Trace, input_shapes, trace
-from pliant.compile.unrolled import unrolled_ir
+from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, unknown
 from pliant.graph import Operations
 from pliant.model import Custom, Model, System
@@ -23,6 +30,7 @@ from pliant.sweeps.links import as_model
 
 TARGETS = ("cpu", "reference")
 AXES = ("world", "body")
+MODES = ("auto", "unrolled", "rolled")
 
 
 class _Member:
@@ -131,20 +139,72 @@ class Dynamics:
         if self.target == "reference" or self.model.nv == 0:
             method = self.method if self.model.nv else METHODS[0]
             return reference_function(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters)
-        target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
+        texts = (self.model.fingerprint, identity, repr((self.wrenches, self.wrench_axes, self.parameters)))
         custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
-        texts = (
-            "unrolled", self.model.fingerprint, identity, self._asked_method if function.takes_method else "",
-            repr((self.wrenches, self.wrench_axes, self.parameters)),
-        )  # fmt: skip
+        target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
+        inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
+        if self.mode == "rolled":
+            return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
+        asked = self._asked_method if function.takes_method else ""
         return kernel(
             function,
-            input_shapes(function, self.model, self.wrenches, self._parameters),
+            inputs,
             function.shapes(self.model),
-            None if custom else texts,
+            None if custom else ("unrolled", asked, *texts),
             lambda: unrolled_ir(self._trace(function), target.lanes),
             target,
         )
+
+    @cached_property
+    def mode(self) -> str:
+        """'unrolled' or 'rolled': by the counted operations of forward dynamics, if 'auto' was asked for."""
+        if self._options["mode"] != "auto":
+            return str(self._options["mode"])
+        if self._parameters or self.model.nv <= _SURELY_UNROLLED:
+            return "unrolled"
+        if self.model.nv > _MOST_UNROLLED_OPERATIONS:
+            return "rolled"
+        return "rolled" if self._rolled_trace(FUNCTIONS["forward_dynamics"]).operations > _MOST_UNROLLED_OPERATIONS else "unrolled"
+
+    @cached_property
+    def _rolled_model(self) -> Model:
+        return rolled(self.model)
+
+    def _special(self, function: Function) -> set[str]:
+        """The bodies that carry wrenches or the function's frame."""
+        return {self.model.merged.frame(name).body for name in (*self.wrenches, function.frame) if name}
+
+    def _rolled_trace(self, function: Function) -> RolledTrace:
+        classes = classify(self._rolled_model, self._special(function))
+        return rolled_trace(function, self._rolled_model, self.model, classes, self.wrenches, self.wrench_axes)
+
+    def _rolled(
+        self, function: Function, inputs: dict[str, tuple[int, ...]], identity: Sequence[str] | None, target: Machine
+    ) -> Callable[..., Any]:
+        if self._parameters:
+            raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
+        if function.by_products is not None:
+            return self._by_products(function)
+        target = lanes_for(self._rolled_model, target) if self._options["lanes"] is None else target
+
+        def ir() -> str:
+            return rolled_ir(plan(self._rolled_trace(function)), operands_of(inputs, function.shapes(self.model)), target.lanes)
+
+        tables = Tables(self._rolled_model, classify(self._rolled_model, self._special(function)))
+        return kernel(function, inputs, function.shapes(self.model), identity, ir, target, tables)
+
+    def _by_products(self, function: Function) -> Callable[..., Any]:
+        """A matrix column by column, from a rolled product with unit vectors: O(N) each."""
+        assert function.by_products is not None
+        product = self._build(function.by_products, f"{function.name} by products {function.frame} {function.axes}")
+        unit = np.eye(self.model.nv)
+
+        def call(q: Any) -> Array:
+            columns: Array = product(np.asarray(q, dtype=float)[..., None, :], unit)
+            return columns.mT if function.frame else columns
+
+        call.__name__, call.__doc__ = function.name, f"{function.name}(q) -> {function.doc}"
+        return call
 
     def _refuse_without_inertia(self, what: str) -> None:
         if names := self.model.without_inertia:
@@ -155,6 +215,8 @@ class Dynamics:
             )
 
 
+_SURELY_UNROLLED = 40  # degrees of freedom for which no count is needed
+_MOST_UNROLLED_OPERATIONS = 25_000
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
 
 
@@ -192,6 +254,7 @@ def compile(
     wrenches: Sequence[str] = (),
     wrench_axes: str = "world",
     parameters: Sequence[str] = (),
+    mode: str = "auto",
     lanes: int | None = None,
     cpu: str | None = None,
     features: str | None = None,
@@ -201,7 +264,8 @@ def compile(
     target: "cpu", machine code for this system in NumPy gufuncs; or "reference", the same algorithms in NumPy. method: of forward
     dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), or "auto", the one of fewer operations.
     wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
-    parameters: names such as 'upper.mass' or 'gravity' that become inputs.
+    parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
+    "rolled", a loop over bodies with code for each kind, or "auto", by the counted operations.
 
     Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
     they are the host's.
@@ -217,6 +281,7 @@ def compile(
         tuple(wrenches),
         _chosen(wrench_axes, AXES, "choice of axes"),
         parameters=parameters,
+        mode=_chosen(mode, MODES, "mode"),
         lanes=lanes,
         cpu=cpu,
         features=features,

@@ -7,7 +7,7 @@ counts and kernels come from calling it on graph nodes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pliant import sweeps
@@ -29,6 +29,9 @@ class Function:
     takes_wrenches: bool = False
     takes_method: bool = False
     takes_parameters: bool = True
+    by_products: Function | None = None  # for a matrix: its product with a vector, of which a rolled kernel makes its columns
+    frame: str = ""
+    axes: str = ""
 
     def shapes(self, model: Model) -> tuple[tuple[int, ...], ...]:
         """The last axes of each output, in a model."""
@@ -48,7 +51,7 @@ def axis_size(word: str | int, model: Model) -> int:
     return word if isinstance(word, int) else model.nq if word in ("q", "nq") else model.nv
 
 
-def _row(name: str, inputs: str, outputs: Axes, doc: str, **flags: bool) -> Function:
+def _row(name: str, inputs: str, outputs: Axes, doc: str, **flags: Any) -> Function:
     return Function(name, tuple(inputs.split()), (outputs,), getattr(sweeps, name), doc, **flags)
 
 
@@ -59,8 +62,10 @@ _ROWS = (
          takes_wrenches=True),
     _row("bias", "q v", ("nv",), "tau (..., nv) at zero acceleration: Coriolis, centrifugal and gravity forces.",
          takes_wrenches=True),
-    _row("mass_matrix", "q", ("nv", "nv"), "M (..., nv, nv)."),
-    _row("inverse_mass_matrix", "q", ("nv", "nv"), "M^-1 (..., nv, nv), without inverting a matrix."),
+    _row("mass_matrix", "q", ("nv", "nv"), "M (..., nv, nv).",
+         by_products=_row("mass_matrix_times", "q a", ("nv",), "M a (..., nv).")),
+    _row("inverse_mass_matrix", "q", ("nv", "nv"), "M^-1 (..., nv, nv), without inverting a matrix.",
+         by_products=_row("inverse_mass_matrix_times", "q tau", ("nv",), "M^-1 tau (..., nv).")),
     _row("log_det_mass_matrix", "q", (), "log det M (...)."),
     _row("kinetic_energy", "q v", (), "Kinetic energy (...) [J]."),
     _row("potential_energy", "q", (), "Potential energy (...) [J], zero at the world's origin."),
@@ -79,7 +84,7 @@ def frame_functions(frame: str, axes: str) -> dict[str, Function]:
         def call(model: Model, *arrays: Array) -> Any:
             return algorithm(model, frame, *arrays, **options)
 
-        return Function(name, tuple(inputs.split()), outputs, call, doc)
+        return Function(name, tuple(inputs.split()), outputs, call, doc, frame=frame, axes=options.get("axes", ""))
 
     def jdot_v(model: Model, name: str, q: Array, v: Array, axes: str) -> Array:
         return sweeps.frame_acceleration(model, name, q, v, None, axes=axes)
@@ -91,4 +96,6 @@ def frame_functions(frame: str, axes: str) -> dict[str, Function]:
         row("jacobian", "q", ((6, "nv"),), sweeps.frame_jacobian, "J (..., 6, nv): velocity = J v.", axes=axes),
         row("jdot_v", "q v", ((6,),), jdot_v, "J' v (..., 6): the acceleration at a = 0.", axes=axes),
     )
-    return {r.name: r for r in rows}
+    table = {r.name: r for r in rows}
+    table["jacobian"] = replace(table["jacobian"], by_products=table["velocity"])
+    return table

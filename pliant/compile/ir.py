@@ -124,12 +124,19 @@ class Code:
     def value(self, node: Node) -> str:
         return self.constant(node.value) if node.op == "const" else self.values[node.index]
 
-    def emit(self, nodes: Sequence[Node], load: Callable[[Node], str]) -> None:
-        """Statements for nodes in order; `load` gives the value of an input when it is met."""
+    def emit(self, nodes: Sequence[Node], load: Callable[[Node], str], given: Callable[[Node], bool] = lambda node: False) -> None:
+        """Statements for nodes in order; `load` gives the value of an input, or of a node that is `given`, when it is met."""
         for node in nodes:
             if node.op == "const" or node.index in self.values:
                 continue
-            self.values[node.index] = load(node) if node.op == "input" else self._operation(node)
+            self.values[node.index] = load(node) if node.op == "input" or given(node) else self._operation(node)
+
+    def spread(self, x: str) -> str:
+        """A double in every lane."""
+        if self.lanes == 1:
+            return x
+        first = self.let(f"insertelement {self.type} poison, double {x}, i32 0")
+        return self.let(f"shufflevector {self.type} {first}, {self.type} poison, <{self.lanes} x i32> zeroinitializer")
 
     def _operation(self, node: Node) -> str:
         op, T = node.op, self.type

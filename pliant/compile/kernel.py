@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from pliant.compile import cache
+from pliant.compile.classes import BodyClass
 from pliant.compile.engine import Loaded, Machine, object_code, versions
 from pliant.compile.functions import Function
 from pliant.compile.gufunc import make_gufunc
+from pliant.compile.rolled_ir import first_children
 from pliant.compile.unrolled import ENTRY
+from pliant.model import Model
+
+_L2 = 1 << 20
+_USUAL_SLOT = 512  # bytes of workspace a body usually takes for one state
 
 
 def kernel(
@@ -19,11 +29,12 @@ def kernel(
     identity: Sequence[str] | None,
     ir: Callable[[], str],
     target: Machine,
+    tables: Tables | None = None,
 ) -> Any:
     """The gufunc of a function.
 
     identity: texts that determine the code, so that it is found without being derived; None where they are not known (a hinge of
-    the user's own), and the IR itself is then the key. ir: derives the code.
+    the user's own), and the IR itself is then the key. ir: derives the code. tables: of a rolled kernel.
     """
     text = None if identity is not None else ir()
     name = cache.key(*(identity if identity is not None else (text or "",)), repr(target), versions())
@@ -33,4 +44,38 @@ def kernel(
         cache.write(name, code)
     loaded = Loaded(code, ENTRY)
     doc = f"{function.name}({', '.join(inputs)}) -> {function.doc}"
-    return make_gufunc(loaded.address, list(inputs.values()), outputs, function.name, doc, loaded)
+    data = tables.address if tables is not None else 0
+    return make_gufunc(loaded.address, list(inputs.values()), outputs, function.name, doc, (loaded, tables), data)
+
+
+def lanes_for(model: Model, target: Machine) -> Machine:
+    """As many lanes as leave a rolled kernel's workspace in the second-level cache; at least four while that is not absurd."""
+    size = (len(model.bodies) + 1) * _USUAL_SLOT
+    fit = max(1, _L2 // size)
+    least = 4 if size < 32 * _L2 else 1
+    return replace(target, lanes=min(target.lanes, max(least, 1 << (fit.bit_length() - 1))))
+
+
+class Tables:
+    """What a rolled kernel knows of the bodies, in the order of `rolled_ir`'s data pointer."""
+
+    def __init__(self, model: Model, classes: Sequence[BodyClass]) -> None:
+        n = len(model.bodies)
+        number, width = np.zeros(n, dtype=np.int32), max([1, *(kind.columns.shape[1] for kind in classes)])
+        parameters = np.zeros((n, width))
+        for c, kind in enumerate(classes):
+            number[kind.members] = c
+            parameters[kind.members, : kind.columns.shape[1]] = kind.columns
+        self.arrays = (
+            number,
+            np.array(model.parents, dtype=np.int64),
+            np.array([s.start for s in model.q_slices], dtype=np.int64),
+            np.array([s.start for s in model.v_slices], dtype=np.int64),
+            first_children(model.parents).astype(np.int8),
+            parameters,
+        )
+        self.data = (ctypes.c_int64 * 8)(n, *(x.ctypes.data for x in self.arrays), width)
+
+    @property
+    def address(self) -> int:
+        return ctypes.addressof(self.data)

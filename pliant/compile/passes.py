@@ -10,6 +10,7 @@ Bodies after a pass need not be real ones: a regrouped body may have no mass and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -32,6 +33,7 @@ from pliant.model import (
 from pliant.model.pose import Array, unchecked_pose
 
 _TINY = 1e-12
+_SAME, _Z = np.eye(3), np.array([0.0, 0.0, 1.0])
 REGROUPED = {
     "forward_dynamics", "inverse_dynamics", "mass_matrix", "inverse_mass_matrix", "log_det_mass_matrix", "bias", "kinetic_energy",
     "forward_dynamics_derivatives", "inverse_dynamics_derivatives",
@@ -44,6 +46,11 @@ def prepared(model: Model, function: str) -> Model:
     return snap(regroup(model)) if function in REGROUPED else model
 
 
+def rolled(model: Model) -> Model:
+    """The model for a rolled trace, which shares code between bodies rather than folding numbers into it: not regrouped."""
+    return snap(canonical(model.merged))
+
+
 # ---- snap -----------------------------------------------------------------------------------------------------------
 
 
@@ -54,40 +61,65 @@ def _snapped_directions(x: Array) -> Array:
 
 
 def _snapped_lengths(x: Array) -> Array:
-    """Entries below 1e-12 of the largest become zero."""
-    return np.where(np.abs(x) <= _TINY * np.abs(x).max(initial=0), 0.0, x)
+    """Entries below 1e-12 of the largest of their vector become zero."""
+    return np.where(np.abs(x) <= _TINY * np.abs(x).max(axis=-1, keepdims=True, initial=0), 0.0, x)
 
 
 def _snapped_pose(pose: Pose) -> Pose:
     return unchecked_pose(_snapped_lengths(pose.xyz), _snapped_directions(pose.R))
 
 
-def _with_axis(hinge: HingeType, axis: Array) -> HingeType:
-    """A hinge of the same type about another axis."""
-    if isinstance(hinge, Screw):
-        return Screw(axis, hinge.pitch)
-    return type(hinge)(axis)  # type: ignore[call-arg]
-
-
 def _axis(hinge: HingeType) -> Array | None:
-    """The axis of a hinge that has just one; Planar's other directions follow the parent's axes, so it keeps its own."""
+    """The axis of a hinge that has just one."""
     return hinge.axis if isinstance(hinge, Revolute | Prismatic | Screw | Cylindrical) else None
 
 
+def _about(hinge: HingeType, axis: Array) -> HingeType:
+    """A hinge of the same type about another axis."""
+    return Screw(axis, hinge.pitch) if isinstance(hinge, Screw) else type(hinge)(axis)  # type: ignore[call-arg]
+
+
 def snap(model: Model) -> Model:
-    """Numbers that are zero or one up to rounding, exactly so."""
-    bodies = []
-    for body in model.bodies:
-        axis, hinge = _axis(body.hinge.type), body.hinge.type
-        if axis is not None and not np.array_equal(axis, _snapped_directions(axis)):
-            hinge = _with_axis(hinge, _snapped_directions(axis))
-        m, h, J = body.inertia.about_origin
-        largest = np.abs(J).max()
-        J = np.where(np.abs(J) <= _TINY * largest, 0.0, J)
-        inertia = OriginInertia(m, _snapped_lengths(h), J)
-        bodies.append(replace(body, inertia=inertia, hinge=replace(body.hinge, type=hinge, pose=_snapped_pose(body.hinge.pose))))
+    """Numbers that are zero or one up to rounding, exactly so. Only bodies that change are made anew."""
+    if not model.bodies:
+        return model
+    m, h, J = moments(model.bodies)
+    R, xyz = np.array([b.hinge.pose.R for b in model.bodies]), np.array([b.hinge.pose.xyz for b in model.bodies])
+    largest = np.abs(J).max(axis=(1, 2), keepdims=True)
+    new_J, new_h = np.where(np.abs(J) <= _TINY * largest, 0.0, J), _snapped_lengths(h)
+    new_R, new_xyz = _snapped_directions(R), _snapped_lengths(xyz)
+    axes = [_axis(b.hinge.type) for b in model.bodies]
+    axis = np.array([_Z if a is None else a for a in axes])
+    new_axis = _snapped_directions(axis)
+    matter = (new_J != J).any(axis=(1, 2)) | (new_h != h).any(axis=1)
+    place = (new_R != R).any(axis=(1, 2)) | (new_xyz != xyz).any(axis=1) | (new_axis != axis).any(axis=1)
+    bodies = list(model.bodies)
+    for k in np.flatnonzero(matter | place).tolist():
+        hinge, inertia = bodies[k].hinge, bodies[k].inertia
+        if matter[k]:
+            inertia = OriginInertia(float(m[k]), new_h[k], new_J[k])
+        if place[k]:
+            kind = hinge.type if axes[k] is None else _about(hinge.type, new_axis[k])
+            hinge = replace(hinge, type=kind, pose=unchecked_pose(new_xyz[k], new_R[k]))
+        bodies[k] = replace(bodies[k], inertia=inertia, hinge=hinge)
     frames = tuple(Frame(f.name, f.body, _snapped_pose(f.pose)) for f in model.frames)
     return replace(model, bodies=tuple(bodies), frames=frames)
+
+
+def moments(bodies: Sequence[Body]) -> tuple[Array, Array, Array]:
+    """m (N,), h (N, 3), J (N, 3, 3) of all bodies about their origins."""
+    m = np.array([b.inertia.mass for b in bodies])
+    given = np.array([isinstance(b.inertia, OriginInertia) for b in bodies])
+    h, J = np.zeros((len(bodies), 3)), np.zeros((len(bodies), 3, 3))
+    for k in np.flatnonzero(given).tolist():
+        _, h[k], J[k] = bodies[k].inertia.about_origin
+    plain = np.flatnonzero(~given).tolist()
+    if plain:
+        c = np.array([bodies[k].inertia.com for k in plain])
+        h[plain] = m[plain, None] * c
+        shift = (c * c).sum(axis=1)[:, None, None] * np.eye(3) - c[:, :, None] * c[:, None, :]
+        J[plain] = np.array([bodies[k].inertia.inertia for k in plain]) + m[plain, None, None] * shift
+    return m, h, J
 
 
 class OriginInertia(Inertia):
@@ -106,37 +138,55 @@ class OriginInertia(Inertia):
 
 
 def canonical(model: Model) -> Model:
-    """Body frames turned so that a skew hinge axis is z, and x is normal to the next axis outward where there is one.
-
-    With x normal to the child's axis, the child's placement turns about x alone (Denavit and Hartenberg's choice).
-    """
-    turns: list[Array] = []  # the new frame's axes in the old one
+    """Body frames turned so that skew hinge axes, and the first axes of universal and planar hinges, become z."""
+    turns, hinges = [], []  # the new frame's axes in the old one, and the hinge as it is in the new
     first_child = {parent: k for k, parent in reversed(list(enumerate(model.parents)))}
     for k, body in enumerate(model.bodies):
-        axis = _axis(body.hinge.type)
-        if axis is None or np.abs(_snapped_directions(axis)).max() == 1.0:
-            turns.append(np.eye(3))
-            continue
-        x = np.zeros(3)
-        if k in first_child:
-            child = model.bodies[first_child[k]].hinge
-            next_axis = _axis(child.type)
-            if next_axis is not None:
-                x = np.cross(axis, child.pose.R @ next_axis)
-        if np.linalg.norm(x) < 1e-6:
-            x = np.cross(axis, np.eye(3)[int(np.argmin(np.abs(axis)))])
-        x = x / np.linalg.norm(x)
-        turns.append(np.stack([x, np.cross(axis, x), axis], axis=-1))
-    bodies = tuple(_turned(model, k, turns) for k in range(len(model.bodies)))
+        child = model.bodies[first_child[k]].hinge if k in first_child else None
+        turn, hinge = _natural_frame(body.hinge.type, None if child is None else (_axis(child.type), child.pose.R))
+        turns.append(turn)
+        hinges.append(hinge)
+    if all(turn is _SAME for turn in turns):
+        return model
+    bodies = tuple(_turned(model, k, turns, hinges[k]) for k in range(len(model.bodies)))
     frames = tuple(
         f if f.body not in model.index else Frame(f.name, f.body, _moved(f.pose, turns[model.index[f.body]])) for f in model.frames
     )
     own = tuple(
         Frame(body.name, body.name, unchecked_pose(np.zeros(3), turns[k].T))
         for k, body in enumerate(model.bodies)
-        if not np.array_equal(turns[k], np.eye(3))
+        if turns[k] is not _SAME
     )
     return replace(model, bodies=bodies, frames=frames + own)
+
+
+def _natural_frame(hinge: HingeType, child: tuple[Array | None, Array] | None) -> tuple[Array, HingeType]:
+    """The axes of the frame that suits a hinge, and the hinge in that frame; `child`: the axis and placement of the next hinge.
+
+    Where there is a choice, x is normal to the next axis outward, so that the child's placement turns about x alone (Denavit and
+    Hartenberg's choice).
+    """
+    if isinstance(hinge, Planar):
+        if np.array_equal(hinge.normal, _Z):
+            return _SAME, hinge
+        return np.stack([*hinge.directions, hinge.normal], axis=-1), Planar(_Z)
+    if isinstance(hinge, Universal):
+        x = np.cross(hinge.axis1, hinge.axis2)
+        turn = _frame_of(hinge.axis1, x)
+        return turn, Universal(_Z, _snapped_directions(turn.T @ hinge.axis2))
+    axis = _axis(hinge)
+    if axis is None or np.abs(_snapped_directions(axis)).max() == 1.0:
+        return _SAME, hinge
+    x = np.cross(axis, np.eye(3)[int(np.argmin(np.abs(axis)))])
+    if child is not None and child[0] is not None:
+        normal = np.cross(axis, child[1] @ child[0])
+        x = normal if np.linalg.norm(normal) > 1e-6 else x
+    return _frame_of(axis, x), _about(hinge, _Z)
+
+
+def _frame_of(z: Array, x: Array) -> Array:
+    x = x / np.linalg.norm(x)
+    return np.stack([x, np.cross(z, x), z], axis=-1)
 
 
 def _moved(pose: Pose, turn: Array) -> Pose:
@@ -144,18 +194,16 @@ def _moved(pose: Pose, turn: Array) -> Pose:
     return unchecked_pose(turn.T @ pose.xyz, turn.T @ pose.R)
 
 
-def _turned(model: Model, k: int, turns: list[Array]) -> Body:
+def _turned(model: Model, k: int, turns: list[Array], hinge: HingeType) -> Body:
     body, parent, C = model.bodies[k], model.parents[k], turns[k]
     pose = body.hinge.pose
-    if parent >= 0 and not np.array_equal(turns[parent], np.eye(3)):
+    if parent >= 0 and turns[parent] is not _SAME:
         pose = _moved(pose, turns[parent])
-    if np.array_equal(C, np.eye(3)):
+    if C is _SAME:
         return replace(body, hinge=replace(body.hinge, pose=pose))
     m, h, J = body.inertia.about_origin
-    hinge = replace(
-        body.hinge, type=_with_axis(body.hinge.type, np.array([0.0, 0.0, 1.0])), pose=unchecked_pose(pose.xyz, pose.R @ C)
-    )
-    return replace(body, inertia=OriginInertia(m, C.T @ h, C.T @ J @ C), hinge=hinge)
+    hinged = replace(body.hinge, type=hinge, pose=unchecked_pose(pose.xyz, pose.R @ C))
+    return replace(body, inertia=OriginInertia(m, C.T @ h, C.T @ J @ C), hinge=hinged)
 
 
 # ---- regroup --------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ contiguous is copied to a buffer first, and a result from one, so that the strai
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -73,8 +74,13 @@ class Operand:
 
 def operands(trace: Trace) -> list[Operand]:
     """The gufunc's arguments in order: inputs, then outputs."""
-    ins = [(name, x.shape, False) for name, x in trace.inputs.items()]
-    outs = [(f"out{i}", x.shape, True) for i, x in enumerate(trace.outputs)]
+    return operands_of({name: x.shape for name, x in trace.inputs.items()}, [x.shape for x in trace.outputs])
+
+
+def operands_of(inputs: dict[str, tuple[int, ...]], outputs: Sequence[tuple[int, ...]]) -> list[Operand]:
+    """The gufunc's arguments, from their shapes."""
+    ins = [(name, shape, False) for name, shape in inputs.items()]
+    outs = [(f"out{i}", shape, True) for i, shape in enumerate(outputs)]
     return [Operand(i, name, shape, out) for i, (name, shape, out) in enumerate([*ins, *outs])]
 
 

@@ -28,6 +28,15 @@ def evaluate(outputs: Any, inputs: Mapping[str, Any]) -> np.ndarray[Any, Any]:
             table = () if node.value is None else (node.value,)
             value = OPS[node.op].numpy(*table, *(values[x.index] for x in node.args))
         values[node.index] = value
-    flat = np.broadcast_arrays(*(values[x.index] for x in outputs.ravel())) if outputs.size else []
-    batch = flat[0].shape if flat else ()
-    return np.stack(flat, axis=-1).reshape(batch + outputs.shape) if flat else np.zeros(outputs.shape)
+    shapes = [np.shape(values[x.index]) for x in outputs.ravel()]
+    batch = np.broadcast_shapes(*shapes, *(_batch(name, x, outputs) for name, x in inputs.items()))
+    flat = [np.broadcast_to(values[x.index], batch) for x in outputs.ravel()]
+    return np.stack(flat, axis=-1).reshape(batch + outputs.shape) if flat else np.zeros(batch + outputs.shape)
+
+
+def _batch(name: str, x: Any, outputs: np.ndarray[Any, Any]) -> tuple[int, ...]:
+    """The leading axes of an input: all but those that its nodes in the graph have."""
+    if not outputs.size:
+        return ()
+    own = outputs.flat[0].graph.input_axes.get(name)
+    return () if own is None else np.shape(x)[: np.ndim(x) - own]

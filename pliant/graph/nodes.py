@@ -92,6 +92,8 @@ class Node:
     def floor(self) -> Node:
         return self.graph.apply("floor", self)
 
+    __floor__ = floor  # NumPy floors an object by `math.floor`
+
     def arctan2(self, other: Any) -> Node:
         return self.graph.apply("atan2", self, other)
 
@@ -113,6 +115,7 @@ class Graph:
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.current_label: Label | None = None
+        self.input_axes: dict[str, int] = {}
         self._made: dict[Any, Node] = {}
         self.zero, self.one = self.const(0.0), self.const(1.0)
 
@@ -125,6 +128,7 @@ class Graph:
 
     def input(self, name: str, shape: tuple[int, ...] = ()) -> Any:
         """An object array of input nodes `name[i, j, ...]`."""
+        self.input_axes[name] = len(shape)
         out = np.empty(shape, dtype=object)
         for i in np.ndindex(shape):
             out[i] = self._get(("input", name, i), "input", (), (name, i))
@@ -227,6 +231,8 @@ class Graph:
     def apply(self, name: str, *operands: Any, table: Any = None) -> Node:
         """Any other operation of the table; constants are folded."""
         args = tuple(self.node(x) for x in operands)
+        if rule := getattr(self, name, None) if name in ("add", "sub", "mul", "div", "neg") else None:
+            return rule(*args)
         if name == "select" and (args[1] is args[2] or args[0].op == "const"):
             return args[1] if args[1] is args[2] or args[0].value else args[2]
         if all(x.op == "const" for x in args):

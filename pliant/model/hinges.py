@@ -34,7 +34,8 @@ def unit_axis(axis: Axis, what: str) -> Array:
         out = _NAMED_AXES[axis] + 0.0
     else:
         out = vector(axis, 3, f"{what} axis")
-        length = float(np.linalg.norm(out))
+        largest = float(np.abs(out).max())
+        length = largest * float(np.linalg.norm(out / largest)) if largest > 0 else 0.0
         if length < 1e-12:
             raise PliantError(f"{what}: axis {out.tolist()} has no direction; give a vector such as 'z' or (0, 0, 1)")
         out = out / length

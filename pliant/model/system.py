@@ -33,7 +33,8 @@ class System:
         self._bodies: dict[str, Body] = {}
         self._hinge_names: dict[str, str] = {}
         self._frames: dict[str, Frame] = {}
-        self._strict = True
+        self._strict = True  # a file's inertias are taken as they are, with a warning, once
+        self._told = False
         self._model: Model | None = None
 
     # ---- building
@@ -131,7 +132,9 @@ class System:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
             order = regular_order(list(self._bodies.values()), self.name)
             model = Model(self.name, self.gravity, tuple(order), tuple(self._frames.values()))
-            check_inertias(model, self._strict)
+            if self._strict or not self._told:
+                check_inertias(model, self._strict)
+                self._told = True
             self._model = model
         return self._model
 

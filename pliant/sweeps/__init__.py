@@ -7,9 +7,11 @@ from pliant.sweeps.dynamics import (
     forward_dynamics,
     inverse_dynamics,
     inverse_mass_matrix,
+    inverse_mass_matrix_times,
     kinetic_energy,
     log_det_mass_matrix,
     mass_matrix,
+    mass_matrix_times,
     momentum,
     potential_energy,
     qdot,
@@ -18,7 +20,7 @@ from pliant.sweeps.frames import frame_acceleration, frame_jacobian, frame_pose,
 from pliant.sweeps.tree import Tree, gather
 
 __all__ = [
-    "METHODS", "Tree", "bias", "com", "forward_dynamics", "frame_acceleration", "frame_jacobian", "frame_pose", "frame_velocity",
-    "gather", "inverse_dynamics", "inverse_mass_matrix", "kinetic_energy", "log_det_mass_matrix", "mass_matrix", "momentum",
-    "placements", "potential_energy", "qdot",
+    "METHODS", "Tree", "bias", "com", "forward_dynamics", "frame_acceleration", "frame_jacobian", "frame_pose",
+    "frame_velocity", "gather", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy",
+    "log_det_mass_matrix", "mass_matrix", "mass_matrix_times", "momentum", "placements", "potential_energy", "qdot",
 ]  # fmt: skip

@@ -6,7 +6,6 @@ Each is a short list of walks. SI units; conventions in docs/conventions.md.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -73,10 +72,16 @@ def inverse_dynamics(
 ) -> Array:
     """tau (..., nv) that gives the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
     model = as_model(system)
+    return _inverse(model, q, v, a, wrenches, axes, model.gravity)
+
+
+def _inverse(
+    model: Model, q: Array, v: Array | None, a: Array | None, wrenches: Wrenches | None, axes: str, gravity: Array
+) -> Array:
     tree, motions = _motions(model, q, v)
     rates = _rates(tree, motions, q)
     vdot = [None] * len(tree) if a is None else split_v(model, a)
-    A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(model.gravity, q))
+    A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(gravity, q))
     external = _external(model, q, wrenches, axes)
     forces, _ = tree.inward(force, motions, rates, A, external, nothing=zeros((6, 1), q))
     return gather(forces, "tau")[..., 0]
@@ -188,9 +193,7 @@ def inverse_mass_matrix_times(system: System | Model, q: Array, x: Array) -> Arr
 
 def mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
     """M x (..., nv), O(N): inverse dynamics at rest and without gravity."""
-    model = as_model(system)
-    still = replace(model, gravity=np.zeros(3)) if model.gravity.any() else model
-    return inverse_dynamics(still, q, zeros((model.nv,), q), x)
+    return _inverse(as_model(system), q, None, x, None, "world", np.zeros(3))
 
 
 def log_det_mass_matrix(system: System | Model, q: Array) -> Array:
@@ -224,9 +227,9 @@ def _moment(body: Link, place: Placement) -> Array:
     return place.p * body.M.m + place.R @ body.M.h
 
 
-def _first_moment(model: Model, q: Array) -> Array:
+def _first_moment(model: Model, q: Array, places: list[Placement]) -> Array:
     """The sum of mass times position (..., 3, 1) over what can move."""
-    return tree_of(model, q).total(_moment, placements(model, q), nothing=zeros((3, 1), q))
+    return tree_of(model, q).total(_moment, places, nothing=zeros((3, 1), q))
 
 
 def com(system: System | Model, q: Array) -> Array:
@@ -234,13 +237,13 @@ def com(system: System | Model, q: Array) -> Array:
     model = as_model(system)
     if model.mass == 0.0:
         raise PliantError(f"system {model.name!r}: nothing that moves has mass, so there is no centre of mass")
-    return _first_moment(model, q)[..., 0] * (1.0 / model.mass)
+    return _first_moment(model, q, placements(model, q))[..., 0] * (1.0 / model.mass)
 
 
 def potential_energy(system: System | Model, q: Array) -> Array:
     """Potential energy (...) [J] in gravity, zero at the world's origin."""
     model = as_model(system)
-    return -(lift(model.gravity[None, :], q) @ _first_moment(model, q))[..., 0, 0]
+    return -(lift(model.gravity[None, :], q) @ _first_moment(model, q, placements(model, q)))[..., 0, 0]
 
 
 def _momentum(body: Link, V: Array, place: Placement) -> Array:
@@ -251,10 +254,11 @@ def momentum(system: System | Model, q: Array, v: Array) -> Array:
     """(..., 6): angular momentum about the centre of mass and linear momentum, world axes."""
     model = as_model(system)
     tree, V = _velocities(model, q, v)
-    h = tree.total(_momentum, V, placements(model, q), nothing=zeros((6, 1), q))  # about the world's origin
+    places = placements(model, q)
+    h = tree.total(_momentum, V, places, nothing=zeros((6, 1), q))  # about the world's origin
     if model.mass == 0.0:
         return h[..., 0]
-    c = _first_moment(model, q) * (1.0 / model.mass)
+    c = _first_moment(model, q, places) * (1.0 / model.mass)
     return concat([h[..., :3, :] - cross(c, h[..., 3:, :]), h[..., 3:, :]])[..., 0]
 
 
@@ -263,9 +267,3 @@ def qdot(system: System | Model, q: Array, v: Array) -> Array:
     model = as_model(system)
     pieces = zip(model.bodies, split_q(model, q), split_v(model, v), strict=True)
     return concat([zeros((0, 1), q), *(body.hinge.type.qdot(x, y) for body, x, y in pieces)])[..., 0]
-
-
-__all__ = [
-    "METHODS", "Wrenches", "bias", "com", "forward_dynamics", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times",
-    "kinetic_energy", "log_det_mass_matrix", "mass_matrix", "momentum", "potential_energy", "qdot",
-]  # fmt: skip

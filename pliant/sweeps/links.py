@@ -41,14 +41,14 @@ def tree_of(model: Model, like: Array) -> Tree:
         return own
     if is_traced(like):
         graph = like.flat[0].graph
-        return Tree(_links(model, graph.lift), label=graph.label)
+        return Tree(links_of(model, graph.lift), label=graph.label)
     if "float_tree" not in model.__dict__:
-        model.__dict__["float_tree"] = Tree(_links(model, np.asarray))  # a model is frozen, so its tree can be kept with it
+        model.__dict__["float_tree"] = Tree(links_of(model, np.asarray))  # a model is frozen, so its tree can be kept with it
     tree: Tree = model.__dict__["float_tree"]
     return tree
 
 
-def _links(model: Model, kind: Callable[[Any], Array]) -> list[Link]:
+def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Link]:
     links = []
     for k, body in enumerate(model.bodies):
         m, h, J = body.inertia.about_origin

@@ -19,7 +19,7 @@ def xy():
 def test_rules_fold(xy):
     g, x, y = xy
     assert x + 0.0 is x and 0.0 + x is x and x * 1.0 is x and (x * 0.0) is g.zero and x - x is g.zero
-    assert -(-x) is x and x * -1.0 is -x and 0.0 - x is -x
+    assert g.neg(-x) is x and x * -1.0 is -x and 0.0 - x is -x
     assert x + y is y + x and x * y is y * x
     assert (x - y) is -(y - x) or (y - x) is -(x - y)
     assert 2.0 * (3.0 * x) is 6.0 * x

@@ -77,7 +77,7 @@ def later(*bodies):
 @pytest.mark.parametrize(
     ("system", "message"),
     [
-        (later(("a", "uper", pl.Fixed(), BOX), ("upper", "world", pl.Fixed(), BOX)), "body 'a': no parent body named 'uper'; did you mean 'upper'"),
+        (later(("a", "uper", pl.Fixed(), BOX), ("upper", "world", pl.Fixed(), BOX)), "no parent body named 'uper'; did you mean"),
         (later(("a", "b", pl.Fixed(), BOX), ("b", "c", pl.Fixed(), BOX), ("c", "a", pl.Fixed(), BOX)), "cycle, a -> b -> c -> a"),
         (later(("a", "world", pl.Revolute("z"), None)), "hinge 'a' carries has no inertia"),
         (later(("a", "world", pl.Revolute("x"), pl.Inertia.rod(1, 1, axis="x"))), "hinge 'a' carries has no inertia"),
@@ -146,7 +146,7 @@ def test_state_and_parameters():
 @pytest.mark.parametrize("seed", seeds(10))
 def test_fingerprints_tell_systems_apart(seed):
     system = random_system(seed, n=4, kinds=("Revolute", "Spherical", "Planar"))
-    nudged = system.with_parameters({"b0.com": system.bodies[0].inertia.com + [1e-15, 0, 0]})
+    nudged = system.with_parameters({"b0.com": system.bodies[0].inertia.com * (1 + 1e-15)})
     assert system.model.fingerprint == random_system(seed, n=4, kinds=("Revolute", "Spherical", "Planar")).model.fingerprint
     assert nudged.model.fingerprint != system.model.fingerprint
 

@@ -1,4 +1,4 @@
-"""Pinocchio with pliant's face: the same function names, states, order of components and axes as `pl.compile(system, "reference")` gives."""
+"""Pinocchio with pliant's face: the same function names, states, order of components and axes."""
 
 from __future__ import annotations
 

@@ -1,0 +1,212 @@
+"""The rolled trace: each class of bodies runs its steps once, on symbols, and loops over the bodies do the rest.
+
+The algorithms run unchanged on a model of representatives, one body a class, over a tree whose walks hand each representative
+placeholders for what comes from its parent or its children. What a walk produces for a placeholder is stored; what one loop
+computes and a later one needs is kept. Consecutive walks in one direction share a loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.classes import BodyClass
+from pliant.compile.functions import Function, axis_size
+from pliant.graph import Graph, Node, count
+from pliant.model import Model
+from pliant.spatial import Array
+from pliant.sweeps.links import links_of
+from pliant.sweeps.tree import Tree
+
+Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", value) or ("group", number)
+
+
+@dataclass
+class Walk:
+    """One walk: its direction, what stands at the base, and what each class produces, as flat lists of nodes."""
+
+    kind: str
+    base: list[Node]
+    produced: dict[int, list[Node]] = field(default_factory=dict)
+
+
+class RolledTree(Tree):
+    """Walks over representatives."""
+
+    def __init__(self, graph: Graph, bodies: Sequence[Any], classes: Sequence[BodyClass], patterns: Sequence[Pattern]) -> None:
+        super().__init__(bodies, graph.label)
+        self.graph, self.classes, self.patterns = graph, classes, patterns
+        self.walks: list[Walk] = []
+
+    def _begin(self, kind: str, base: Any) -> tuple[int, Walk]:
+        flat = _flatten(self.graph, base)
+        self.walks.append(Walk(kind, flat))
+        return len(self.walks) - 1, self.walks[-1]
+
+    def _placeholder(self, w: int, name: str, shape: Any) -> Any:
+        """A record of the shape of `shape` whose entries are input nodes, as far as the pattern of the walk does not know them."""
+        walk = self.walks[w]
+        pattern = self.patterns[w] if w < len(self.patterns) else pattern_of(walk, None)
+        inputs = self.graph.input(f"{name}{w}", (1 + max((v for k, v in pattern if k == "group"), default=-1),))
+        entries = iter([inputs[value] if kind == "group" else self.graph.const(value) for kind, value in pattern])
+        return _rebuild(shape, entries)
+
+    def outward(self, step: Callable[..., Any], *own: Sequence[Any], base: Any = None) -> list[Any]:
+        w, walk = self._begin("outward", base)
+        records = []
+        for c, (body, *pieces) in enumerate(zip(self.bodies, *own, strict=True)):
+            inboard = None if base is None else self._placeholder(w, f"in{c}:", base)
+            with self._labelled(body, step):
+                records.append(step(body, *pieces, inboard))
+            walk.produced[c] = [] if base is None else _flatten(self.graph, records[-1])
+        return records
+
+    def inward(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> tuple[list[Any], Any]:
+        w, walk = self._begin("inward", nothing)
+        records = []
+        for c, (body, *pieces) in enumerate(zip(self.bodies, *own, strict=True)):
+            outboard = nothing if self.classes[c].leaf else self._placeholder(w, f"in{c}:", nothing)
+            with self._labelled(body, step):
+                record, handed = step(body, *pieces, (outboard,))
+            records.append(record)
+            walk.produced[c] = _flatten(self.graph, handed)
+        return records, nothing
+
+    def total(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> Any:
+        w, walk = self._begin("total", nothing)
+        for c, (body, *pieces) in enumerate(zip(self.bodies, *own, strict=True)):
+            if body.moves:
+                with self._labelled(body, step):
+                    walk.produced[c] = _flatten(self.graph, step(body, *pieces))
+        return self._placeholder(w, "total:", nothing)
+
+    def ancestors(self, step: Callable[..., Any], *own: Sequence[Any], start: Sequence[Any]) -> dict[tuple[int, int], Any]:
+        raise NotImplementedError("a walk along ancestors has no rolled form; it is made of rolled products with unit vectors")
+
+
+def _flatten(graph: Graph, record: Any) -> list[Node]:
+    if record is None:
+        return []
+    if isinstance(record, tuple):
+        return [node for part in record for node in _flatten(graph, part)]
+    return list(graph.lift(record).ravel())
+
+
+def _rebuild(shape: Any, entries: Any) -> Any:
+    if isinstance(shape, tuple):
+        parts = [_rebuild(part, entries) for part in shape]
+        return type(shape)(*parts)
+    out = np.empty(np.shape(shape), dtype=object)
+    out.ravel()[:] = [next(entries) for _ in range(out.size)]
+    return out
+
+
+def pattern_of(walk: Walk, before: Pattern | None) -> Pattern:
+    """What is known of a walk's entries: constant for the base and every class, or equal to another entry for all of them.
+
+    A sum is constant only if it is zero. Knowledge only shrinks: what an earlier round did not know stays unknown.
+    """
+    rows = [walk.base, *walk.produced.values()]
+    groups: dict[Any, int] = {}
+    out: list[tuple[str, Any]] = []
+    for i in range(len(walk.base)):
+        nodes = [row[i] for row in rows]
+        known = before is None or before[i][0] == "const"
+        same = all(n.op == "const" and n.value == nodes[0].value for n in nodes)
+        if known and same and (walk.kind == "outward" or nodes[0].value == 0.0):
+            out.append(("const", nodes[0].value))
+        else:
+            key = (tuple(n.index for n in nodes), None if before is None else before[i])
+            out.append(("group", groups.setdefault(key, len(groups))))
+    return tuple(out)
+
+
+@dataclass
+class RolledTrace:
+    """A function traced by classes. outputs: for each, an array of nodes, over representatives where it is `by_body`."""
+
+    function: Function
+    model: Model
+    graph: Graph
+    classes: list[BodyClass]
+    representatives: Model
+    walks: list[Walk]
+    patterns: list[Pattern]
+    inputs: dict[str, Array]
+    outputs: tuple[Array, ...]
+    by_body: tuple[bool, ...]
+
+    @property
+    def operations(self) -> int:
+        """An upper bound of what one evaluation costs: each class' operations times its bodies."""
+        total = 0
+        for c, kind in enumerate(self.classes):
+            nodes = [n for walk in self.walks for n in walk.produced.get(c, [])]
+            total += count(np.array(nodes, dtype=object)).total * len(kind.members) if nodes else 0
+        return total
+
+
+@dataclass(frozen=True, eq=False)
+class _Representatives(Model):
+    """A model of one body a class; its tree is rolled."""
+
+    own_tree: Any = None
+    welded_flags: tuple[bool, ...] = ()
+    whole: Any = None
+
+    @property
+    def parents(self) -> tuple[int, ...]:
+        return (-1,) * len(self.bodies)
+
+    @property
+    def welded(self) -> tuple[bool, ...]:
+        return self.welded_flags
+
+    @property
+    def mass(self) -> float:
+        return self.whole.mass
+
+
+def rolled_trace(
+    function: Function, model: Model, whole: Model, classes: list[BodyClass], wrenches: Sequence[str], axes: str
+) -> RolledTrace:
+    """Trace a function by classes of bodies; what wrenches and frames are on must be a class of its own."""
+    patterns: list[Pattern] = []
+    while True:
+        traced = _trace_once(function, model, whole, classes, patterns, wrenches, axes)
+        found = [pattern_of(w, patterns[i] if i < len(patterns) else None) for i, w in enumerate(traced.walks)]
+        if found == patterns:
+            return traced
+        patterns = found
+
+
+def _trace_once(
+    function: Function,
+    model: Model,
+    whole: Model,
+    classes: list[BodyClass],
+    patterns: list[Pattern],
+    wrenches: Sequence[str],
+    axes: str,
+) -> RolledTrace:
+    graph = Graph()
+    bodies = tuple(kind.body(graph, c, model.bodies[int(kind.members[0])]) for c, kind in enumerate(classes))
+    flags = tuple(not kind.moves for kind in classes)
+    representatives = _Representatives(model.name, model.gravity, bodies, model.frames, None, flags, whole)
+    tree = RolledTree(graph, links_of(representatives, graph.lift), classes, patterns)
+    object.__setattr__(representatives, "own_tree", tree)
+    inputs = {name: graph.input(name, (axis_size(name, representatives),)) for name in function.inputs}
+    acting = None
+    if function.takes_wrenches and wrenches:
+        inputs["wrenches"] = graph.input("wrenches", (len(wrenches), 6))
+        acting = list(zip(wrenches, inputs["wrenches"], strict=True))
+    outputs = function.call(representatives, tuple(inputs[n] for n in function.inputs), "articulated", acting, axes)
+    by_body = tuple(words in (("nv",), ("nq",)) for words in function.outputs)
+    lifted = tuple(graph.lift(x) for x in outputs)
+    return RolledTrace(function, model, graph, classes, representatives, tree.walks, list(patterns), inputs, lifted, by_body)
+
+
+__all__ = ["RolledTrace", "Walk", "rolled_trace"]

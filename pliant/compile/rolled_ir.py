@@ -1,0 +1,347 @@
+"""The rolled kernel: loops over the bodies, in IR, with a workspace that holds a slot for every body and one for the base.
+
+Tables come through the gufunc's `data` pointer, an array of pointers and sizes, so that the code holds no address and no length:
+
+    0 number of bodies   1 classes (i32)   2 parents (i64)   3 offsets in q   4 offsets in v   5 first children (i8)
+    6 parameters (double)   7 parameters of a body   8 malloc   9 free
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import numpy as np
+
+from pliant.compile.ir import Code, sincos_function
+from pliant.compile.loops import EPILOGUE, Block, Loop, Plan
+from pliant.compile.unrolled import ENTRY, Operand
+from pliant.graph import Node
+from pliant.spatial import Array
+
+_FIELDS = ("count", "classes", "parents", "q_offsets", "v_offsets", "firsts", "parameters", "width")
+_WEIGHTS = '!0 = !{!"branch_weights", i32 1, i32 1000000}'
+
+
+def rolled_ir(plan: Plan, operands: Sequence[Operand], lanes: int) -> str:
+    """A module whose function `pliant_loop` is the gufunc's inner loop."""
+    parts, declarations, widths = [], {"declare ptr @malloc(i64)", "declare void @free(ptr)"}, set()
+    for width in sorted({1, lanes}):
+        writer = _Writer(plan, operands, width)
+        parts.append(writer.function())
+        declarations |= writer.declarations
+        if writer.uses_sincos:
+            widths.add(width)
+    for width in sorted(widths):
+        text, more = sincos_function(width)
+        parts.append(text)
+        declarations |= more
+    parts.append(_gufunc_loop(plan, operands, lanes))
+    return "\n".join([*sorted(declarations), *parts, _WEIGHTS, ""])
+
+
+class _Writer:
+    """Writes `@stateL`: `lanes` states through all loops."""
+
+    def __init__(self, plan: Plan, operands: Sequence[Operand], lanes: int) -> None:
+        self.plan, self.operands, self.lanes = plan, {op.name: op for op in operands}, lanes
+        self.outputs = [op for op in operands if op.is_output]
+        self.lines: list[str] = []
+        self.declarations: set[str] = set()
+        self.uses_sincos = False
+        self.slot_bytes = plan.slot_size * lanes * 8
+
+    def function(self) -> str:
+        pointers = [f"ptr %{op.name}_{lane}" for op in self.operands.values() for lane in range(self.lanes)]
+        strides = [f"i64 %{op.name}_s{axis}" for op in self.operands.values() for axis in (0, 1)]
+        tables = [f"{'i64' if name in ('count', 'width') else 'ptr'} %{name}" for name in _FIELDS]
+        head = f"define internal fastcc void @state{self.lanes}({', '.join([*pointers, *strides, *tables, 'ptr %ws'])}) noinline {{"
+        self.lines = [head, "entry:"]
+        self._base()
+        labels = [f"loop{i}" for i in range(len(self.plan.loops))]
+        for i, loop in enumerate(self.plan.loops):
+            self._loop(i, loop, labels[i + 1] if i + 1 < len(labels) else "after")
+        self.lines += ["after:"]
+        self._after()
+        self.lines += ["  ret void", "}"]
+        return "\n".join(self.lines)
+
+    # ---- pieces
+
+    def _code(self, prefix: str) -> Code:
+        return Code(self.lanes, prefix)
+
+    def _finish(self, code: Code) -> None:
+        self.lines += code.lines
+        self.declarations |= code.declarations()
+        self.uses_sincos |= code.uses_sincos
+        code.lines = []
+
+    def _field(self, code: Code, slot: str, place: int) -> str:
+        return code.let(f"getelementptr i8, ptr {slot}, i64 {place * self.lanes * 8}") if place else slot
+
+    def _load_field(self, code: Code, slot: str, place: int) -> str:
+        return code.let(f"load {code.type}, ptr {self._field(code, slot, place)}, align 8")
+
+    def _store_field(self, code: Code, slot: str, place: int, value: str) -> None:
+        code.do(f"store {code.type} {value}, ptr {self._field(code, slot, place)}, align 8")
+
+    def _strided(self, code: Code, name: str, offset: str) -> list[str]:
+        return [code.let(f"getelementptr i8, ptr %{name}_{lane}, i64 {offset}") for lane in range(self.lanes)]
+
+    def _global_input(self, code: Code, node: Node) -> str:
+        """An input that belongs to no body: wrenches."""
+        name, index = node.value
+        rows = (0, 0, *index)[-2:]
+        parts = [code.let(f"mul i64 {i}, %{name}_s{axis}") for axis, i in enumerate(rows)]
+        return code.load_all(self._strided(code, name, code.let(f"add i64 {parts[0]}, {parts[1]}")), 1)[0]
+
+    def _base(self) -> None:
+        code = self._code("b")
+        for place, node in self.plan.base:
+            self._need(code, node, partial(self._global_input, code))
+            self._store_field(code, "%ws", place, code.value(node))
+        self._finish(code)
+        self.lines.append("  br label %loop0")
+
+    def _need(self, code: Code, node: Node, load: Callable[[Node], str], given: Callable[[Node], bool] = lambda n: False) -> None:
+        """Emit a node with all that it depends on, as far as this block does not have it; what is `given` is loaded."""
+        todo, order = [node], []
+        while todo:
+            n = todo.pop()
+            if n.op == "const" or n.index in code.values:
+                continue
+            order.append(n)
+            if not given(n):
+                todo.extend(n.args)
+        code.emit(sorted({n.index: n for n in order}.values(), key=lambda n: n.index), load, given)
+
+    def _loop(self, i: int, loop: Loop, then: str) -> None:
+        p, outward = f"L{i}_", loop.direction == "outward"
+        begin = "0" if outward else f"%{p}last"
+        self.lines += [
+            f"loop{i}:",
+            *([] if outward else [f"  %{p}last = sub i64 %count, 1"]),
+            f"  br label %{p}head",
+            f"{p}head:",
+            f"  %{p}k = phi i64 [ {begin}, %loop{i} ], [ %{p}next, %{p}latch ]",
+            f"  %{p}slot = add i64 %{p}k, 1",
+            f"  %{p}own_bytes = mul i64 %{p}slot, {self.slot_bytes}",
+            f"  %{p}own = getelementptr i8, ptr %ws, i64 %{p}own_bytes",
+            f"  %{p}pp = getelementptr i64, ptr %parents, i64 %{p}k",
+            f"  %{p}parent = load i64, ptr %{p}pp, align 8",
+            f"  %{p}pslot = add i64 %{p}parent, 1",
+            f"  %{p}up_bytes = mul i64 %{p}pslot, {self.slot_bytes}",
+            f"  %{p}up = getelementptr i8, ptr %ws, i64 %{p}up_bytes",
+            f"  %{p}pq = getelementptr i64, ptr %q_offsets, i64 %{p}k",
+            f"  %{p}qo = load i64, ptr %{p}pq, align 8",
+            f"  %{p}pv = getelementptr i64, ptr %v_offsets, i64 %{p}k",
+            f"  %{p}vo = load i64, ptr %{p}pv, align 8",
+            f"  %{p}pf = getelementptr i8, ptr %firsts, i64 %{p}k",
+            f"  %{p}fi = load i8, ptr %{p}pf, align 1",
+            f"  %{p}first = icmp ne i8 %{p}fi, 0",
+            f"  %{p}row = mul i64 %{p}k, %width",
+            f"  %{p}par = getelementptr double, ptr %parameters, i64 %{p}row",
+        ]
+        classes = sorted(loop.blocks)
+        if len(classes) == 1:
+            self.lines.append(f"  br label %{p}c0")
+        else:
+            cases = " ".join(f"i32 {c}, label %{p}c{c}" for c in classes[1:])
+            self.lines += [
+                f"  %{p}pc = getelementptr i32, ptr %classes, i64 %{p}k",
+                f"  %{p}class = load i32, ptr %{p}pc, align 4",
+                f"  switch i32 %{p}class, label %{p}c0 [ {cases} ]",
+            ]
+        for c in classes:
+            self._block(p, c, loop.blocks[c])
+        stop = f"icmp slt i64 %{p}next, %count" if outward else f"icmp sge i64 %{p}next, 0"
+        self.lines += [
+            f"{p}latch:",
+            f"  %{p}next = add i64 %{p}k, {1 if outward else -1}",
+            f"  %{p}more = {stop}",
+            f"  br i1 %{p}more, label %{p}head, label %{then}",
+        ]
+
+    def _block(self, p: str, c: int, block: Block) -> None:
+        self.lines.append(f"{p}c{c}:")
+        code = self._code(f"{p}c{c}_")
+        plan = self.plan
+        mine = {n.index for n in block.nodes}
+
+        def given(node: Node) -> bool:
+            return (c, node.index) in plan.fields and node.index not in mine
+
+        def load(node: Node) -> str:
+            if given(node):
+                return self._load_field(code, f"%{p}own", plan.fields[c, node.index])
+            name, index = node.value
+            if name.startswith("par") and name[3:].isdigit():
+                x = code.let(f"load double, ptr {code.let(f'getelementptr double, ptr %{p}par, i64 {index[0]}')}, align 8")
+                return code.spread(x)
+            if name.startswith("in"):
+                w = int(name.split(":")[1])
+                slot = f"%{p}up" if plan.trace.walks[w].kind == "outward" else f"%{p}own"
+                return self._load_field(code, slot, plan.fields["walk", w, index[0]])
+            if name in ("q", "v", "a", "tau"):
+                slices = plan.trace.representatives.q_slices if name == "q" else plan.trace.representatives.v_slices
+                start = f"%{p}qo" if name == "q" else f"%{p}vo"
+                at = code.let(f"add i64 {start}, {index[0] - slices[c].start}")
+                return code.load_all(self._strided(code, name, code.let(f"mul i64 {at}, %{name}_s1")), 1)[0]
+            return self._global_input(code, node)
+
+        def need(node: Node) -> None:
+            self._need(code, node, load, given)
+
+        for node in block.nodes:
+            need(node)
+        for place, node in block.keep:
+            need(node)
+            self._store_field(code, f"%{p}own", place, code.value(node))
+        for number, i, node in block.outputs:
+            need(node)
+            name = self.outputs[number].name
+            start = f"%{p}qo" if plan.trace.function.outputs[number] == ("nq",) else f"%{p}vo"
+            offset = code.let(f"mul i64 {code.let(f'add i64 {start}, {i}')}, %{name}_s1")
+            code.store_all([code.value(node)], self._strided(code, name, offset))
+        for place, node in block.totals:
+            need(node)
+            sofar = self._load_field(code, "%ws", place)
+            self._store_field(code, "%ws", place, code.let(f"fadd {code.type} {sofar}, {code.value(node)}"))
+        for _, node in block.hand:
+            need(node)
+        self._finish(code)
+        if block.hand:
+            self._hand(p, c, code, block)
+        self.lines.append(f"  br label %{p}latch")
+
+    def _hand(self, p: str, c: int, code: Code, block: Block) -> None:
+        """The first child to arrive stores, the others add; where a class has only one kind, without asking."""
+        members = self.plan.trace.classes[c].members
+        first = first_children(self.plan.trace.model.parents)[members]
+        if not first.all() and first.any():
+            self.lines.append(f"  br i1 %{p}first, label %{p}c{c}f, label %{p}c{c}m")
+        for kind, present in (("f", first.any()), ("m", not first.all())):
+            if not present:
+                continue
+            if not first.all() and first.any():
+                self.lines.append(f"{p}c{c}{kind}:")
+            for place, node in block.hand:
+                value = code.value(node)
+                if kind == "m":
+                    value = code.let(f"fadd {code.type} {self._load_field(code, f'%{p}up', place)}, {value}")
+                self._store_field(code, f"%{p}up", place, value)
+            self._finish(code)
+            if kind == "f" and not first.all():
+                self.lines.append(f"  br label %{p}latch")
+
+    def _after(self) -> None:
+        code = self._code("e")
+        plan = self.plan
+
+        def given(node: Node) -> bool:
+            return plan.owner.get(node.index, EPILOGUE) != EPILOGUE and (plan.owner[node.index], node.index) in plan.fields
+
+        def load(node: Node) -> str:
+            if given(node):
+                c = plan.owner[node.index]
+                slot = code.let(f"getelementptr i8, ptr %ws, i64 {(int(plan.trace.classes[c].members[0]) + 1) * self.slot_bytes}")
+                return self._load_field(code, slot, plan.fields[c, node.index])
+            name, index = node.value
+            if name.startswith("total:"):
+                return self._load_field(code, "%ws", plan.fields["walk", int(name.split(":")[1]), index[0]])
+            return self._global_input(code, node)
+
+        for number, (nodes, by_body) in enumerate(zip(plan.trace.outputs, plan.trace.by_body, strict=True)):
+            if by_body:
+                continue
+            name = self.outputs[number].name
+            for index in np.ndindex(nodes.shape):
+                node: Node = nodes[index]  # type: ignore[assignment]
+                self._need(code, node, load, given)
+                rows = (0, 0, *index)[-2:]
+                parts = [code.let(f"mul i64 {i}, %{name}_s{axis}") for axis, i in enumerate(rows)]
+                at = self._strided(code, name, code.let(f"add i64 {parts[0]}, {parts[1]}"))
+                code.store_all([code.value(node)], at)
+        self._finish(code)
+
+
+def first_children(parents: Sequence[int]) -> Array:
+    """Whether each body is the first that an inward loop meets of its parent's children."""
+    out, seen = np.zeros(len(parents), dtype=bool), set()
+    for k in reversed(range(len(parents))):
+        out[k] = parents[k] not in seen
+        seen.add(parents[k])
+    return out
+
+
+def _gufunc_loop(plan: Plan, operands: Sequence[Operand], lanes: int) -> str:
+    """`pliant_loop`: reads the tables, takes a workspace, and walks the outer axis `lanes` states at a time."""
+    out = [
+        f"define void @{ENTRY}(ptr %args, ptr %dimensions, ptr %steps, ptr %data) {{",
+        "entry:",
+        "  %n = load i64, ptr %dimensions, align 8",
+        "  %last = sub i64 %n, 1",
+    ]
+    for i, name in enumerate(_FIELDS):
+        kind = "i64" if name in ("count", "width") else "ptr"
+        out += [f"  %p_{name} = getelementptr i64, ptr %data, i64 {i}", f"  %{name} = load {kind}, ptr %p_{name}, align 8"]
+    place = len(operands)
+    for op in operands:
+        k = op.number
+        out += [
+            f"  %pa{k} = getelementptr ptr, ptr %args, i64 {k}",
+            f"  %a{k} = load ptr, ptr %pa{k}, align 8",
+            f"  %ps{k} = getelementptr i64, ptr %steps, i64 {k}",
+            f"  %s{k} = load i64, ptr %ps{k}, align 8",
+        ]
+        for axis in range(2 - len(op.shape), 2):
+            out += [
+                f"  %pc{k}_{axis} = getelementptr i64, ptr %steps, i64 {place}",
+                f"  %c{k}_{axis} = load i64, ptr %pc{k}_{axis}, align 8",
+            ]
+            place += 1
+        out += [f"  %c{k}_{axis} = add i64 0, 0" for axis in range(2 - len(op.shape))]
+    out += [
+        "  %slots = add i64 %count, 1",
+        f"  %bytes = mul i64 %slots, {plan.slot_size * lanes * 8}",
+        "  %some = icmp sgt i64 %n, 0",
+        "  br i1 %some, label %take, label %end",
+        "take:",
+        "  %ws = call ptr @malloc(i64 %bytes)",
+        "  %none = icmp eq ptr %ws, null",
+        "  br i1 %none, label %end, label %go",
+        "go:",
+    ]
+    widths = sorted({1, lanes})
+    if lanes > 1:
+        out += ["  %single = icmp sle i64 %n, 1", f"  br i1 %single, label %chunk1, label %chunk{lanes}"]
+    else:
+        out.append("  br label %chunk1")
+    for L in widths:
+        out += [f"chunk{L}:", f"  %i{L} = phi i64 [ 0, %go ], [ %next{L}, %chunk{L} ]"]
+        arguments = []
+        for lane in range(L):
+            out += [
+                f"  %raw{L}_{lane} = add i64 %i{L}, {lane}",
+                f"  %over{L}_{lane} = icmp sgt i64 %raw{L}_{lane}, %last",
+                f"  %at{L}_{lane} = select i1 %over{L}_{lane}, i64 %last, i64 %raw{L}_{lane}",
+            ]
+        for op in operands:
+            for lane in range(L):
+                tag = f"{L}_{op.number}_{lane}"
+                out += [
+                    f"  %off{tag} = mul i64 %at{L}_{lane}, %s{op.number}",
+                    f"  %d{tag} = getelementptr i8, ptr %a{op.number}, i64 %off{tag}",
+                ]
+                arguments.append(f"ptr %d{tag}")
+        arguments += [f"i64 %c{op.number}_{axis}" for op in operands for axis in (0, 1)]
+        arguments += [f"{'i64' if name in ('count', 'width') else 'ptr'} %{name}" for name in _FIELDS]
+        out += [
+            f"  call fastcc void @state{L}({', '.join([*arguments, 'ptr %ws'])})",
+            f"  %next{L} = add i64 %i{L}, {L}",
+            f"  %more{L} = icmp slt i64 %next{L}, %n",
+            f"  br i1 %more{L}, label %chunk{L}, label %release",
+        ]
+    out += ["release:", "  call void @free(ptr %ws)", "  br label %end", "end:", "  ret void", "}"]
+    return "\n".join(out)
