@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from pliant.compile.c import c_source
+from pliant.compile.c import c_source, write_c
 from pliant.compile.classes import classify
 from pliant.compile.engine import Machine, machine
 from pliant.compile.functions import FUNCTIONS, Function, frame_functions
@@ -19,6 +21,7 @@ from pliant.compile.passes import rolled
 from pliant.compile.reference import reference_function
 from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
+from pliant.compile.threads import threaded
 from pliant.compile.trace import Trace, input_shapes, trace
 from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, unknown
@@ -65,6 +68,8 @@ class Dynamics:
     com = _Member("com")
     momentum = _Member("momentum")
     qdot = _Member("qdot")
+    forward_dynamics_derivatives = _Member("forward_dynamics_derivatives")
+    inverse_dynamics_derivatives = _Member("inverse_dynamics_derivatives")
 
     def __init__(self, model: Model, target: str, method: str, wrenches: tuple[str, ...], wrench_axes: str, **options: Any) -> None:
         self.model, self.target, self.wrenches, self.wrench_axes = model, target, wrenches, wrench_axes
@@ -105,6 +110,34 @@ class Dynamics:
         """A function as self-contained C99, one operation a statement."""
         return c_source(self._trace(self._function(name)), system=self.model.name)
 
+    def write_c(self, folder: str | Path, functions: Sequence[str] = ("forward_dynamics",), states: int = 3) -> list[Path]:
+        """Functions as C99 in a folder: STEM.h, STEM.c, and STEM_check.c, which checks them against values stored in it.
+
+        The values come from the reference at random states, so a check that passes has compared two routes.
+        """
+        table = {name: self._function(name) for name in functions}
+        traces = {name: self._trace(function) for name, function in table.items()}
+        given = self._sample(states)
+        expected = {}
+        for name, function in table.items():
+            shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
+            method = self.method if function.takes_method else METHODS[0]
+            call = reference_function(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters)
+            result = call(*(given[key] for key in shapes))
+            expected[name] = list(result) if isinstance(result, tuple) else [result]
+        stem = re.sub(r"\W+", "_", self.model.name).strip("_") or "system"
+        return write_c(traces, Path(folder), stem, given, expected, tolerance=1e-9, system=self.model.name)
+
+    def _sample(self, count: int) -> dict[str, Array]:
+        """Random inputs of every kind, always the same ones."""
+        rng = np.random.default_rng(0)
+        pairs = [self.model.random_state(rng) for _ in range(count)]
+        values = {"q": np.array([q for q, _ in pairs]), "v": np.array([v for _, v in pairs])}
+        values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau")}
+        values["wrenches"] = rng.normal(size=(count, len(self.wrenches), 6))
+        values["parameters"] = np.tile(self.parameter_values, (count, 1))
+        return values
+
     def _function(self, name: str) -> Function:
         if name not in FUNCTIONS:
             raise unknown("function", name, FUNCTIONS)
@@ -130,11 +163,16 @@ class Dynamics:
         return self._frames[key]
 
     def _make(self, name: str) -> Callable[..., Any]:
-        return self._build(FUNCTIONS[name], name)
+        return self._built(FUNCTIONS[name], name)
+
+    def _built(self, function: Function, identity: str) -> Callable[..., Any]:
+        made = self._build(function, identity)
+        threads = self._options["threads"]
+        return threaded(made, threads) if threads > 1 and isinstance(made, np.ufunc) else made
 
     def _build(self, function: Function, identity: str) -> Callable[..., Any]:
         """A function of this system; `identity` names it among all functions."""
-        if function.name in ("forward_dynamics", "inverse_mass_matrix"):
+        if function.name in _NEED_INERTIA:
             self._refuse_without_inertia(function.name)
         if self.target == "reference" or self.model.nv == 0:
             method = self.method if self.model.nv else METHODS[0]
@@ -143,7 +181,7 @@ class Dynamics:
         custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
-        if self.mode == "rolled":
+        if self.mode == "rolled" and not function.on_nodes:
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
         asked = self._asked_method if function.takes_method else ""
         return kernel(
@@ -215,6 +253,7 @@ class Dynamics:
             )
 
 
+_NEED_INERTIA = ("forward_dynamics", "forward_dynamics_derivatives", "inverse_mass_matrix", "log_det_mass_matrix")
 _SURELY_UNROLLED = 40  # degrees of freedom for which no count is needed
 _MOST_UNROLLED_OPERATIONS = 25_000
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
@@ -237,13 +276,19 @@ class FrameDynamics:
         return frame_functions(self.name, self.axes)
 
     def _make(self, name: str) -> Callable[..., Any]:
-        return self.dynamics._build(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
+        return self.dynamics._built(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
 
 
 def _chosen(value: str, choices: Sequence[str], what: str) -> str:
     if value not in choices:
         raise unknown(what, value, choices)
     return value
+
+
+def _positive(threads: int) -> int:
+    if not isinstance(threads, int) or threads < 1:
+        raise PliantError(f"threads={threads!r}: give a whole number of at least 1")
+    return threads
 
 
 def compile(
@@ -255,6 +300,7 @@ def compile(
     wrench_axes: str = "world",
     parameters: Sequence[str] = (),
     mode: str = "auto",
+    threads: int = 1,
     lanes: int | None = None,
     cpu: str | None = None,
     features: str | None = None,
@@ -265,7 +311,8 @@ def compile(
     dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), or "auto", the one of fewer operations.
     wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
     parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
-    "rolled", a loop over bodies with code for each kind, or "auto", by the counted operations.
+    "rolled", a loop over bodies with code for each kind, or "auto", by the counted operations. threads: how many a large batch
+    is cut over; with more than one the functions are plain ones around the gufuncs.
 
     Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
     they are the host's.
@@ -282,6 +329,7 @@ def compile(
         _chosen(wrench_axes, AXES, "choice of axes"),
         parameters=parameters,
         mode=_chosen(mode, MODES, "mode"),
+        threads=_positive(threads),
         lanes=lanes,
         cpu=cpu,
         features=features,

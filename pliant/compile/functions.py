@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pliant import sweeps
+from pliant.compile import derivatives
 from pliant.model import Model
 from pliant.spatial import Array
 
@@ -30,6 +31,7 @@ class Function:
     takes_method: bool = False
     takes_parameters: bool = True
     by_products: Function | None = None  # for a matrix: its product with a vector, of which a rolled kernel makes its columns
+    on_nodes: bool = False  # the algorithm differentiates a graph, so it takes nodes only
     frame: str = ""
     axes: str = ""
 
@@ -71,6 +73,11 @@ _ROWS = (
     _row("potential_energy", "q", (), "Potential energy (...) [J], zero at the world's origin."),
     _row("com", "q", (3,), "Centre of mass (..., 3) [m] of what can move, world axes."),
     _row("momentum", "q v", (6,), "(..., 6): angular momentum about the centre of mass, and linear momentum, world axes."),
+    Function("forward_dynamics_derivatives", ("q", "v", "tau"), (("nv", "nv"),) * 3, derivatives.forward_dynamics_derivatives,
+             "(da/dq, da/dv, da/dtau), each (..., nv, nv); directions of q are those of v.", takes_wrenches=True, on_nodes=True),
+    Function("inverse_dynamics_derivatives", ("q", "v", "a"), (("nv", "nv"),) * 3, derivatives.inverse_dynamics_derivatives,
+             "(dtau/dq, dtau/dv, dtau/da), each (..., nv, nv); directions of q are those of v.",
+             takes_wrenches=True, on_nodes=True),
     _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v.", takes_parameters=False),
 )  # fmt: skip
 

@@ -9,8 +9,9 @@ import numpy as np
 
 from pliant.compile.functions import Function
 from pliant.compile.parameters import Parameter, numbers
-from pliant.compile.trace import input_shapes
+from pliant.compile.trace import input_shapes, trace
 from pliant.errors import PliantError
+from pliant.graph import evaluate
 from pliant.model import Model
 from pliant.spatial import Array
 
@@ -32,7 +33,11 @@ def reference_function(
         acting = None
         if "wrenches" in wide:
             acting = [(frame, wide["wrenches"][..., i, :]) for i, frame in enumerate(wrenches)]
-        outputs = function.call(model, tuple(wide[name] for name in function.inputs), method, acting, axes)
+        if function.on_nodes:
+            traced = trace(function, model, method, wrenches, axes)
+            outputs = tuple(evaluate(out, wide) for out in traced.outputs)
+        else:
+            outputs = function.call(model, tuple(wide[name] for name in function.inputs), method, acting, axes)
         whole = [np.array(np.broadcast_to(x, batch + s)) for x, s in zip(outputs, function.shapes(model), strict=True)]
         results = tuple(x if x.ndim else x[()] for x in whole)
         return results if len(results) > 1 else results[0]

@@ -5,5 +5,6 @@ from pliant.graph.evaluate import evaluate
 from pliant.graph.jvp import jvp
 from pliant.graph.nodes import Graph, Node, live
 from pliant.graph.ops import OPS, Op
+from pliant.graph.substitute import substitute
 
-__all__ = ["OPS", "Graph", "Node", "Op", "Operations", "count", "evaluate", "jvp", "live"]
+__all__ = ["OPS", "Graph", "Node", "Op", "Operations", "count", "evaluate", "jvp", "live", "substitute"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pliant.model import Model
 from pliant.spatial import Array, concat
 from pliant.sweeps.kinematics import Motion
 from pliant.sweeps.links import Link
@@ -20,6 +21,19 @@ def composite(body: Link, m: Motion, outboard: tuple[RigidInertia, ...]) -> tupl
 def path_block(body: Link, m: Motion, at: int | None, X: Array) -> tuple[Array, Array]:
     """M(j, k) = H(j) X, and X carried on to the parent, JPL 90-26 (5.5)."""
     return m.H.mT @ X, m.force_to_parent(body, X)
+
+
+def dof_parents(model: Model) -> list[int]:
+    """For every degree of freedom the next one towards the base, or -1."""
+    parents: list[int] = []
+    last: list[int] = []
+    for k, where in enumerate(model.v_slices):
+        before = last[model.parents[k]] if model.parents[k] >= 0 else -1
+        for i in range(where.start, where.stop):
+            parents.append(before)
+            before = i
+        last.append(before)
+    return parents
 
 
 def ltdl(M: Array, parents: Sequence[int]) -> tuple[dict[tuple[int, int], Array], list[Array]]:

@@ -14,7 +14,7 @@ from pliant.errors import PliantError
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, cross, force_from, lift, log, symmetric, zeros
 from pliant.sweeps.articulated import Articulated, Response, articulated_inertia, residual, response
-from pliant.sweeps.composite import composite, ltdl, ltdl_solve, path_block
+from pliant.sweeps.composite import composite, dof_parents, ltdl, ltdl_solve, path_block
 from pliant.sweeps.frames import placements
 from pliant.sweeps.inverse import force
 from pliant.sweeps.kinematics import Motion, Placement, Rate, acceleration, at_rest, motion, rate, root_acceleration, velocity
@@ -114,19 +114,6 @@ def _assembled(model: Model, like: Array, blocks: dict[tuple[int, int], Array]) 
     return symmetric(out)
 
 
-def _dof_parents(model: Model) -> list[int]:
-    """For every degree of freedom the next one towards the base, or -1."""
-    parents: list[int] = []
-    last: list[int] = []
-    for k, where in enumerate(model.v_slices):
-        before = last[model.parents[k]] if model.parents[k] >= 0 else -1
-        for i in range(where.start, where.stop):
-            parents.append(before)
-            before = i
-        last.append(before)
-    return parents
-
-
 # ---- articulated bodies ---------------------------------------------------------------------------------------------
 
 
@@ -152,7 +139,7 @@ def forward_dynamics(
     """
     model = as_model(system)
     if method == "composite":
-        parents = _dof_parents(model)
+        parents = dof_parents(model)
         L, reciprocal = ltdl(mass_matrix(model, q), parents)
         rest = tau - bias(model, q, v, wrenches, axes=axes)
         return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau

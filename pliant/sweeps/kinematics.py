@@ -1,9 +1,9 @@
 """Motion from base to tips: poses, velocities, accelerations.
 
 Accelerations here are (omega', a): omega' the rate of omega's components in body axes, a the *inertial* acceleration of the body's
-origin in body axes. With these, linear velocity enters neither the bias acceleration nor the bias force of a rigid body, and a
-trace without it costs 11 % less than with rates of components (see docs/conventions.md). What the public face takes and returns as
-`a` are always derivatives of the components of v; a hinge's bias term makes the difference.
+origin in body axes. With these, linear velocity enters neither the bias acceleration nor the bias force of a rigid body, and is
+not computed. What the public face takes and returns as `a` are always derivatives of the components of v; a hinge's bias term makes
+the difference.
 """
 
 from __future__ import annotations
