@@ -13,7 +13,7 @@ import numpy as np
 from pliant.compile.c import c_source, write_c
 from pliant.compile.classes import classify
 from pliant.compile.engine import Machine, machine
-from pliant.compile.functions import FUNCTIONS, Function, frame_functions
+from pliant.compile.functions import DERIVATIVES, FUNCTIONS, Function, frame_functions
 from pliant.compile.kernel import Tables, kernel, lanes_for
 from pliant.compile.loops import plan
 from pliant.compile.parameters import parse, values
@@ -33,6 +33,7 @@ from pliant.sweeps.links import as_model
 
 TARGETS = ("cpu", "reference")
 AXES = ("world", "body")
+_TABLE = FUNCTIONS | DERIVATIVES
 MODES = ("auto", "unrolled", "rolled")
 
 
@@ -41,7 +42,7 @@ class _Member:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.__doc__ = FUNCTIONS[name].doc if name in FUNCTIONS else None
+        self.__doc__ = _TABLE[name].doc if name in _TABLE else None
 
     def __get__(self, owner: Any, kind: type) -> Any:
         if owner is None:
@@ -139,9 +140,9 @@ class Dynamics:
         return values
 
     def _function(self, name: str) -> Function:
-        if name not in FUNCTIONS:
-            raise unknown("function", name, FUNCTIONS)
-        return FUNCTIONS[name]
+        if name not in _TABLE:
+            raise unknown("function", name, _TABLE)
+        return _TABLE[name]
 
     def _trace(self, function: Function, method: str | None = None) -> Trace:
         if self.model.nv == 0:
@@ -163,7 +164,7 @@ class Dynamics:
         return self._frames[key]
 
     def _make(self, name: str) -> Callable[..., Any]:
-        return self._built(FUNCTIONS[name], name)
+        return self._built(_TABLE[name], name)
 
     def _built(self, function: Function, identity: str) -> Callable[..., Any]:
         made = self._build(function, identity)

@@ -73,15 +73,19 @@ _ROWS = (
     _row("potential_energy", "q", (), "Potential energy (...) [J], zero at the world's origin."),
     _row("com", "q", (3,), "Centre of mass (..., 3) [m] of what can move, world axes."),
     _row("momentum", "q v", (6,), "(..., 6): angular momentum about the centre of mass, and linear momentum, world axes."),
+    _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v.", takes_parameters=False),
+)  # fmt: skip
+
+_DERIVATIVES = (
     Function("forward_dynamics_derivatives", ("q", "v", "tau"), (("nv", "nv"),) * 3, derivatives.forward_dynamics_derivatives,
              "(da/dq, da/dv, da/dtau), each (..., nv, nv); directions of q are those of v.", takes_wrenches=True, on_nodes=True),
     Function("inverse_dynamics_derivatives", ("q", "v", "a"), (("nv", "nv"),) * 3, derivatives.inverse_dynamics_derivatives,
              "(dtau/dq, dtau/dv, dtau/da), each (..., nv, nv); directions of q are those of v.",
              takes_wrenches=True, on_nodes=True),
-    _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v.", takes_parameters=False),
 )  # fmt: skip
 
 FUNCTIONS = {row.name: row for row in _ROWS}
+DERIVATIVES = {row.name: row for row in _DERIVATIVES}
 
 
 def frame_functions(frame: str, axes: str) -> dict[str, Function]:

@@ -210,15 +210,17 @@ def sincos_function(lanes: int) -> tuple[str, set[str]]:
         f"select {one_bit} {large}, {T} {c.constant(0.0)}, {T} %x"
     )  # never converts a huge or invalid quadrant to an integer
     k = c.intrinsic("rint", c.let(f"fmul {T} {safe}, {c.constant(_TWO_OVER_PI)}"))
-    r = safe
-    for part in _HALF_PI:
-        r = minus_product(r, k, c.constant(part))
+    first, second, third = (c.constant(part) for part in _HALF_PI)
+    whole = minus_product(safe, k, first)  # exact
+    r = minus_product(whole, k, second)  # rounds; what it loses, and the third part, are carried along in `low`
+    low = minus_product(minus_product(c.let(f"fsub {T} {whole}, {r}"), k, second), k, third)
     z = c.let(f"fmul {T} {r}, {r}")
-    sine = fused(c.let(f"fmul {T} {r}, {z}"), horner(z, _SIN), r)
     half = c.let(f"fmul {T} {z}, {c.constant(0.5)}")
     w = c.let(f"fsub {T} {c.constant(1.0)}, {half}")  # 1 - z/2 rounds; its error is added back
     lost = c.let(f"fsub {T} {c.let(f'fsub {T} {c.constant(1.0)}, {w}')}, {half}")
-    cosine = c.let(f"fadd {T} {w}, {fused(c.let(f'fmul {T} {z}, {z}'), horner(z, _COS), lost)}")
+    # sin (r + low) = sin r + low cos r, cos (r + low) = cos r - low sin r
+    sine = c.let(f"fadd {T} {r}, {fused(c.let(f'fmul {T} {r}, {z}'), horner(z, _SIN), c.let(f'fmul {T} {low}, {w}'))}")
+    cosine = c.let(f"fadd {T} {w}, {fused(c.let(f'fmul {T} {z}, {z}'), horner(z, _COS), minus_product(lost, r, low))}")
     quadrant = c.let(f"fptosi {T} {k} to {integers}")
 
     def splat(i: int) -> str:

@@ -51,8 +51,6 @@ def _about_the_root(X: Pose, q: Array, v: Array) -> tuple[Array, Array]:
 
     A file whose root link is `world` has such a hinge, and Pinocchio frees that link.
     """
-    if np.array_equal(X.R, np.eye(3)) and not X.xyz.any():
-        return q, v
     R, r = X.R, X.xyz[:, None]
     turn, p = rotation_of_quaternion(q[..., :4, None]), q[..., 4:, None]
     axis = np.concatenate([q[..., :1, None], R @ q[..., 1:4, None]], axis=-2)
@@ -63,7 +61,8 @@ def _about_the_root(X: Pose, q: Array, v: Array) -> tuple[Array, Array]:
 
 def _converted(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
     if isinstance(hinge.type, Free):
-        q, v = _about_the_root(hinge.pose, q, v)
+        if hinge.limits is not None and hinge.limits.freed:
+            q, v = _about_the_root(hinge.pose, q, v)
         return q[..., [4, 5, 6, 1, 2, 3, 0]], v[..., [3, 4, 5, 0, 1, 2]]
     if isinstance(hinge.type, Spherical):
         return q[..., [1, 2, 3, 0]], v

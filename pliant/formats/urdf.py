@@ -315,7 +315,7 @@ def _system(robot: Element, name: str, base: str, mimic: str) -> tuple[System, l
         system._add(root, WORLD, floor, _root_hinge(root, joints), Pose(), matter[root], None, None, None)
     for joint in joints:
         hinge = Free() if joint is freed else _hinge(joint)
-        pose, limits = _pose(joint.element), _limits(joint)
+        pose, limits = _pose(joint.element), Limits(freed=True) if joint is freed else _limits(joint)
         with _at(joint.element):
             system._add(joint.child, joint.parent, hinge, joint.name, pose, matter[joint.child], None, None, limits)
     return system, [*_mimics(joints, mimic), *_defects(links, matter), *_without_inertia(system, links[root], joints)]

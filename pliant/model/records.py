@@ -22,6 +22,7 @@ class Limits:
     damping: float | None = None
     friction: float | None = None
     continuous: bool = False
+    freed: bool = False  # a fixed joint on the link `world`, which base="free" has freed
 
 
 @dataclass(frozen=True, eq=False, slots=True)
