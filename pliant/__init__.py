@@ -30,11 +30,12 @@ from pliant.model import (
     System,
     Universal,
 )
+from pliant.sweeps import operators
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning", "Planar",
     "PliantError", "Pose", "Prismatic", "Revolute", "Screw", "Spherical", "System", "Universal", "UnknownNameError", "compile",
-    "examples", "graph", "load", "spatial", "sweeps", "to_pinocchio",
+    "examples", "graph", "load", "operators", "spatial", "sweeps", "to_pinocchio",
 ]  # fmt: skip

@@ -17,10 +17,11 @@ from pliant.sweeps.dynamics import (
     qdot,
 )
 from pliant.sweeps.frames import frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
+from pliant.sweeps.operators import Operators, operators
 from pliant.sweeps.tree import Tree, gather
 
 __all__ = [
-    "METHODS", "Tree", "bias", "com", "forward_dynamics", "frame_acceleration", "frame_jacobian", "frame_pose",
+    "METHODS", "Operators", "Tree", "bias", "com", "forward_dynamics", "frame_acceleration", "frame_jacobian", "frame_pose",
     "frame_velocity", "gather", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy",
-    "log_det_mass_matrix", "mass_matrix", "mass_matrix_times", "momentum", "placements", "potential_energy", "qdot",
+    "log_det_mass_matrix", "mass_matrix", "mass_matrix_times", "momentum", "operators", "placements", "potential_energy", "qdot",
 ]  # fmt: skip

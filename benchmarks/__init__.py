@@ -1,0 +1,15 @@
+"""`pliant bench`: pliant beside the peers that are installed, in one run, as ratios.
+
+    robots.py, chains.py   what is measured
+    peers/                 who is measured, each behind the same face
+    measure.py             timing: interleaved rounds on one core
+    start.py               a fresh process, from import to the first result
+    run.py                 the measurements in order, with progress
+    report.py              JSON, tables, Markdown
+
+A checkout has this package as `benchmarks`, an installed pliant as `pliant.benchmarks`; so imports in it are relative.
+"""
+
+from .run import TARGETS, bench
+
+__all__ = ["TARGETS", "bench"]

@@ -1,0 +1,44 @@
+"""The robots: raw files of example-robot-data, on a fixed base."""
+
+from __future__ import annotations
+
+import importlib.util
+import warnings
+from pathlib import Path
+
+import pliant as pl
+
+ROBOTS = {
+    "panda": "panda_description/urdf/panda.urdf",
+    "ur5": "ur_description/urdf/ur5_robot.urdf",
+    "solo12": "solo_description/robots/solo12.urdf",
+    "talos_reduced": "talos_data/robots/talos_reduced.urdf",
+}
+
+
+def path_of(robot: str) -> Path:
+    """The robot's URDF file."""
+    path = _folder() / ROBOTS[robot]
+    if not path.is_file():
+        raise pl.PliantError(f"robot {robot!r}: the installed example-robot-data has no {ROBOTS[robot]}; {_REMEDY}")
+    return path
+
+
+def load(path: Path) -> pl.System:
+    """The system in a file, without the warnings: mimic joints are independent here, as they are for the peers."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", pl.ModelWarning)
+        return pl.load(path)
+
+
+_REMEDY = 'pip install "pliant[test]"'
+
+
+def _folder() -> Path:
+    """Where example-robot-data keeps its robots: share/ of the prefix that its Python module was installed under."""
+    found = importlib.util.find_spec("example_robot_data")
+    if found is not None and found.origin is not None:
+        for parent in Path(found.origin).parents:
+            if (folder := parent / "share/example-robot-data/robots").is_dir():
+                return folder
+    raise pl.PliantError(f"the benchmark's robots are files of example-robot-data, which is not installed; {_REMEDY}")

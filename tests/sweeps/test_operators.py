@@ -1,0 +1,244 @@
+"""The operator algebra: identities of the papers on random trees, adjoints, actions, expressions."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.sweeps import operators
+from tests.systems import HINGES, random_system, seeds
+
+NAMES = ("E_phi", "phi", "H", "M", "R", "P", "D", "G", "K", "tau_bar", "E_psi", "psi", "Omega", "Upsilon")
+
+
+def setup(seed, batch=None, **options):
+    system = random_system(seed, **({"n": 2 + seed % 12, "frames": 3} | options))
+    if system.nv == 0:
+        system = random_system(seed, n=3, kinds=("Revolute",), frames=3)
+    rng = np.random.default_rng(seed)
+    q = system.random_state(rng)[0] if batch is None else np.array([system.random_state(rng)[0] for _ in range(batch)])
+    return system, q, operators(system, q), rng
+
+
+def close(a, b, terms=1.0):
+    """To 1e-12 of the largest entry, or of the terms that it is the sum of."""
+    a, b = (x.dense() if hasattr(x, "dense") else np.asarray(x) for x in (a, b))
+    scale = max(np.abs(b).max(initial=0), terms)
+    assert np.abs(a - b).max(initial=0) <= 1e-12 * scale
+
+
+@pytest.mark.parametrize("seed", seeds(25))
+def test_lemmas(seed):
+    system, q, ops, _ = setup(seed)
+    I, H, phi, psi, M, R, P, D, K = ops.I, ops.H, ops.phi, ops.psi, ops.M, ops.R, ops.P, ops.D, ops.K
+    dyn = pl.compile(system, "reference")
+    mass = dyn.mass_matrix(q)
+    size = np.abs((phi @ M @ phi.T).dense()).max()
+    cond = np.linalg.cond(mass)
+    close(ops.mass_matrix, mass)
+    close(phi @ M @ phi.T, R + (phi - I) @ R + R @ (phi - I).T, size)  # JPL 90-26 Lemma 5.1
+    factor = I + H @ phi @ K
+    close(factor @ D @ factor.T, mass, size)  # Lemma 6.1, RJK Lemma 1
+    inverse = I - H @ psi @ K
+    close(factor @ inverse, np.eye(system.nv), np.abs(factor.dense()).max() * np.abs(inverse.dense()).max())  # 6.2, RJK Lemma 2
+    close(inverse.T @ D.inv @ inverse, dyn.inverse_mass_matrix(q), np.abs(dyn.inverse_mass_matrix(q)).max() * cond * 1e-2)  # 6.3, 3
+    close(inverse @ H @ phi, H @ psi, np.abs((H @ phi).dense()).max() * np.abs(inverse.dense()).max())  # RJK Lemma 4
+    close(P, ops.E_psi @ P @ ops.E_psi.T + M, np.abs(P.dense()).max())  # RJK (3.1)
+    close(D, H @ P @ H.T)
+    close(ops.G, P @ H.T @ D.inv, np.abs(ops.G.dense()).max())
+    close(ops.tau_bar, I - ops.G @ H)
+    close(ops.E_psi, ops.E_phi @ ops.tau_bar)
+    close(ops.K, ops.E_phi @ ops.G)
+
+
+@pytest.mark.parametrize("seed", seeds(20))
+def test_lemma_7_1_forward_dynamics(seed):
+    """vdot = [I - H psi K]* D^-1 [T - H psi {K T + P a + b}] - K* psi* a, with a and b taken from inverse dynamics at rest of a."""
+    system, q, ops, rng = setup(seed)
+    dyn = pl.compile(system, "reference")
+    v, tau = rng.normal(size=system.nv), rng.normal(size=system.nv)
+    I, H, phi, psi, K, P, D = ops.I, ops.H, ops.phi, ops.psi, ops.K, ops.P, ops.D
+    a, b = bias_terms(system, q, v)
+    assert np.allclose(
+        H @ (phi @ (ops.M @ (phi.T @ a) + b)), dyn.bias(q, v), rtol=0, atol=1e-11 * (1 + np.abs(dyn.bias(q, v)).max())
+    )
+    inner = tau - H @ (psi @ (K @ tau + P @ a + b))
+    vdot = (I - H @ psi @ K).T @ (D.inv @ inner) - K.T @ (psi.T @ a)
+    mass = dyn.mass_matrix(q)
+    terms = np.linalg.norm(mass) * np.linalg.norm(vdot) + np.linalg.norm(dyn.bias(q, v)) + np.linalg.norm(tau)
+    assert np.linalg.norm(mass @ vdot + dyn.bias(q, v) - tau) <= 1e-11 * terms
+
+
+def bias_terms(system, q, v):
+    """The bias acceleration a (with gravity at the roots) and bias force b of every body, stacked."""
+    from pliant.spatial import velocity_to
+    from pliant.sweeps.kinematics import at_rest, motion, rate
+    from pliant.sweeps.links import split_q, split_v, tree_of
+
+    model = system.model
+    tree = tree_of(model, q)
+    motions = tree.outward(motion, split_q(model, q), split_v(model, v))
+    rates = tree.outward(rate, motions, base=at_rest(q))
+    root = np.concatenate([np.zeros(3), -model.gravity])[:, None]
+    a = [r.a for r in rates]
+    for k, (body, m) in enumerate(zip(tree.bodies, motions, strict=True)):
+        if body.parent < 0:
+            a[k] = a[k] + velocity_to(m.R, m.p, velocity_to(body.R, body.r, root))
+    b = [body.M.newton_euler(r.ww) for body, r in zip(tree.bodies, rates, strict=True)]
+    return np.concatenate(a)[:, 0], np.concatenate(b)[:, 0]
+
+
+@pytest.mark.parametrize("seed", seeds(20))
+def test_omega_upsilon_and_lambda(seed):
+    system, q, ops, _ = setup(seed, base="free" if seed % 2 else "fixed", shape="tree")
+    Omega = ops.Omega.dense()
+    Upsilon = ops.Upsilon.dense()
+    size = np.abs(Omega).max()
+    close(ops.psi.T @ ops.H.T @ ops.D.inv @ ops.H @ ops.psi, Omega)
+    for k in range(len(system.bodies)):
+        block = np.s_[6 * k : 6 * k + 6, 6 * k : 6 * k + 6]
+        close(Upsilon[block], Omega[block], size)
+    if all(p == k - 1 for k, p in enumerate(system.model.parents)):  # RJK (A.3) and Lemma 5 hold for serial chains only
+        psi_tilde = ops.psi - ops.I
+        close(ops.Upsilon + psi_tilde.T @ ops.Upsilon + ops.Upsilon @ psi_tilde, Omega, size)
+    frames = ["f0", "f1", "f2", "b0"]
+    J = ops.J(frames).dense()
+    dyn = pl.compile(system, "reference")
+    close(J, np.concatenate([dyn.frame(f).jacobian(q) for f in frames]), np.abs(J).max(initial=1))
+    want = J @ dyn.inverse_mass_matrix(q) @ J.T
+    scale = np.abs(J).max(initial=1) ** 2 * np.abs(dyn.inverse_mass_matrix(q)).max()
+    close(ops.Lambda(frames), want, scale)  # pair by pair, across branches
+    close(ops.Lambda(frames) @ np.eye(24), want, scale)  # by sweeps
+
+
+def test_lemma_5_on_a_chain():
+    system = random_system(3, n=6, shape="chain", kinds=HINGES[:8])
+    ops = operators(system, system.random_state(0)[0])
+    tilde = ops.psi - ops.I
+    close(ops.Upsilon + tilde.T @ ops.Upsilon + ops.Upsilon @ tilde, ops.Omega, np.abs(ops.Omega.dense()).max())
+    close(
+        ops.Upsilon.dense() - (ops.E_psi.T @ ops.Upsilon @ ops.E_psi).dense(),
+        ops.H.T @ ops.D.inv @ ops.H,
+        np.abs(ops.Omega.dense()).max(),
+    )
+
+
+def test_cross_branch_coupling_of_a_free_base_is_not_zero():
+    """RJK (A.5) prints zero for bodies of different branches; on a free base they are coupled through it."""
+    craft = pl.examples.load("two-arm-spacecraft")
+    ops = operators(craft, craft.random_state(0)[0])
+    assert np.abs(ops.Lambda(["left-tool", "right-tool"]).dense()[:6, 6:]).max() > 1e-4
+
+
+@pytest.mark.parametrize("batch", [None, 3])
+@pytest.mark.parametrize("seed", seeds(8))
+def test_adjoints_and_blocks_of_columns(seed, batch):
+    _, _, ops, rng = setup(seed, batch)
+    every = [getattr(ops, n) for n in NAMES] + [ops.B(["f0", "f1"]), ops.J(["f0"]), ops.Lambda(["f0"]), ops.mass_matrix.inv]
+    for op in every:
+        x, y = rng.normal(size=(op.columns, 3)), rng.normal(size=(op.rows, 2))
+        left, right = np.swapaxes(y, -1, -2) @ (op @ x), np.swapaxes(op.T @ y, -1, -2) @ x
+        assert np.abs(left - right).max() <= 1e-11 * (1 + np.abs(left).max())
+        assert np.allclose(op @ x[:, 0], (op @ x)[..., 0], rtol=1e-12, atol=1e-12)
+        assert op.dense().shape[-2:] == op.shape
+        if batch:
+            many = rng.normal(size=(batch, op.columns))
+            one = operators_at(ops, 1)
+            mate = corresponding(one, op)
+            assert np.allclose(op.apply(many)[1], mate.apply(many[1]), rtol=1e-10, atol=1e-10 * np.abs(op.apply(many)).max())
+
+
+def operators_at(ops, i):
+    return operators(ops.model, ops.q[i])
+
+
+def corresponding(ops, op):
+    text = str(op)
+    if text in NAMES:
+        return getattr(ops, text)
+    return {"B(f0, f1)": lambda: ops.B(["f0", "f1"]), "Lambda(f0)": lambda: ops.Lambda(["f0"])}.get(
+        text, lambda: ops.J(["f0"]) if text.startswith("B(f0).T") else ops.mass_matrix.inv
+    )()
+
+
+@pytest.mark.parametrize("seed", seeds(6))
+def test_inverses_that_the_algebra_gives(seed):
+    _, _, ops, rng = setup(seed)
+    cases = [
+        ops.phi,
+        ops.psi,
+        ops.D,
+        ops.I + ops.H @ ops.phi @ ops.K,
+        ops.I - ops.H @ ops.psi @ ops.K,
+        ops.I - ops.E_phi,
+        ops.mass_matrix,
+    ]
+    for op in cases:
+        x = rng.normal(size=op.columns)
+        for o in (op, op.T):
+            y = o.inv @ (o @ x)
+            grows = np.abs(o @ x).max() * np.abs(o.inv.dense()).max()
+            assert np.abs(y - x).max() <= 1e-12 * (1 + grows)
+    with pytest.raises(pl.PliantError, match="no inverse of H"):
+        _ = ops.H.inv
+    with pytest.raises(pl.PliantError, match="no inverse"):
+        _ = (ops.M + ops.P).inv
+
+
+def test_expressions_print_as_they_are_written():
+    system = pl.examples.load("double-pendulum")
+    ops = pl.operators(system, [0.1, 0.2])
+    I, H, phi, psi, K, D, M = ops.I, ops.H, ops.phi, ops.psi, ops.K, ops.D, ops.M
+    assert str(H @ phi @ M @ phi.T @ H.T) == "H @ phi @ M @ phi.T @ H.T"
+    assert str((I - H @ psi @ K).T @ D.inv @ (I - H @ psi @ K)) == "(I - H @ psi @ K).T @ D.inv @ (I - H @ psi @ K)"
+    assert str(I - (M - M)) == "I - (M - M)" and str(-(I + M)) == "-(I + M)"
+    assert str(ops.mass_matrix.inv) == "(I - H @ psi @ K).T @ D.inv @ (I - H @ psi @ K)"
+    assert ops.mass_matrix._repr_latex_() == r"$H \phi M \phi^* H^*$"
+    assert (phi.T).T is phi and M.T is M and "2 x 2" in repr(ops.mass_matrix)
+
+
+def test_mistakes_are_named():
+    ops = pl.operators(pl.examples.load("double-pendulum"), [0.1, 0.2])
+    for mistake, message in (
+        (lambda: ops.H @ ops.H, "sizes do not fit"),
+        (lambda: ops.H + ops.M, "shapes differ"),
+        (lambda: ops.H @ np.ones(3), "acts on 12 components"),
+        (lambda: ops.J("tip"), "list of frame names"),
+        (lambda: ops.J(["tp"]), "did you mean 'tip'"),
+        (lambda: pl.operators(pl.examples.load("double-pendulum"), [0.1]), "needs"),
+        (lambda: ops.conjugate_gradient([1.0, 2.0], preconditioner="diag"), "did you mean 'diagonal'"),
+    ):
+        with pytest.raises(pl.PliantError, match=message):
+            mistake()
+
+
+@pytest.mark.parametrize("seed", seeds(6))
+def test_conjugate_gradients(seed):
+    system, q, ops, rng = setup(seed, n=12)
+    b = rng.normal(size=system.nv)
+    dyn = pl.compile(system, "reference")
+    near = operators(system, system.integrate(q, 1e-3 * rng.normal(size=system.nv)))
+    iterations = {}
+    for name in ("none", "diagonal", "articulated", "near"):
+        x, iterations[name] = ops.conjugate_gradient(b, near.mass_matrix.inv if name == "near" else name)
+        M = dyn.mass_matrix(q)
+        assert np.linalg.norm(M @ x - b) <= 1e-9 * (np.linalg.norm(M) * np.linalg.norm(x) + np.linalg.norm(b))
+    assert iterations["articulated"] <= 3 and iterations["near"] <= iterations["diagonal"]
+
+
+def test_scipy_takes_them():
+    system, q, ops, rng = setup(1)
+    x = rng.normal(size=system.nv)
+    assert np.allclose(ops.mass_matrix.as_linear_operator() @ x, pl.compile(system, "reference").mass_matrix(q) @ x)
+
+
+def test_only_what_needs_inertia_asks_for_it():
+    system = pl.System("bare")
+    system._strict = False
+    system.add_body("a", hinge=pl.Revolute("z"))
+    with pytest.warns(pl.ModelWarning):
+        ops = pl.operators(system, [0.3])
+    assert ops.phi.dense().shape == (6, 6)
+    with pytest.raises(pl.PliantError, match="nothing resists hinge 'a'"):
+        ops.P.dense()
