@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import sys
 import warnings
 from pathlib import Path
 
@@ -35,10 +35,9 @@ _REMEDY = 'pip install "pliant[test]"'
 
 
 def _folder() -> Path:
-    """Where example-robot-data keeps its robots: share/ of the prefix that its Python module was installed under."""
-    found = importlib.util.find_spec("example_robot_data")
-    if found is not None and found.origin is not None:
-        for parent in Path(found.origin).parents:
-            if (folder := parent / "share/example-robot-data/robots").is_dir():
-                return folder
+    """Where example-robot-data keeps its robots: share/ of its prefix, which for pip is inside site-packages."""
+    prefixes = [Path(entry) / "cmeel.prefix" for entry in sys.path if entry] + [Path(sys.prefix)]
+    for prefix in prefixes:
+        if (folder := prefix / "share/example-robot-data/robots").is_dir():
+            return folder
     raise pl.PliantError(f"the benchmark's robots are files of example-robot-data, which is not installed; {_REMEDY}")

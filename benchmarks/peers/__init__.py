@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 import pliant as pl
 
 Array = NDArray[np.float64]
+LOOPED = 256  # states that a Python loop covers, where a library has no batched form: as many as settle the time of one
 
 
 class State(NamedTuple):
@@ -45,6 +46,7 @@ class Measured:
     run: Callable[[], object]
     result: Callable[[], tuple[Array, ...]]
     what: str  # the call, in words
+    states: int = 1  # that one run covers
     tolerance: float = 1e-7  # of the result, relative to its largest entry; random states of talos_reduced lose some 1e-9
 
 

@@ -23,18 +23,14 @@ from . import Array, Measured, State
 _OPTIONS = ("-O3", "-march=native", "-shared", "-fPIC")
 
 
-def _skew(p: Any) -> Any:
-    return ca.skew(p)
-
-
 def _motion(R: Any, p: Any) -> Any:
     """X (6, 6), parent to body: of a body at p in its parent, R mapping body to parent; angular first."""
-    return ca.blockcat([[R.T, ca.SX(3, 3)], [-R.T @ _skew(p), R.T]])
+    return ca.blockcat([[R.T, ca.SX(3, 3)], [-R.T @ ca.skew(p), R.T]])
 
 
 def _cross(v: Any) -> Any:
-    w = _skew(v[:3])
-    return ca.blockcat([[w, ca.SX(3, 3)], [_skew(v[3:]), w]])
+    w = ca.skew(v[:3])
+    return ca.blockcat([[w, ca.SX(3, 3)], [ca.skew(v[3:]), w]])
 
 
 def _constant(x: Any) -> Any:
@@ -49,12 +45,12 @@ def _tree(system: pl.System, q: Any) -> list[tuple[int, Any, Any, Any]]:
         axis = _constant(kind.axis)
         if isinstance(kind, pl.Revolute):
             c, s = ca.cos(own), ca.sin(own)
-            turn, shift, S = c * ca.SX.eye(3) + s * _skew(axis) + (1 - c) * (axis @ axis.T), ca.SX(3, 1), [axis, ca.SX(3, 1)]
+            turn, shift, S = c * ca.SX.eye(3) + s * ca.skew(axis) + (1 - c) * (axis @ axis.T), ca.SX(3, 1), [axis, ca.SX(3, 1)]
         elif isinstance(kind, pl.Prismatic):
             turn, shift, S = ca.SX.eye(3), axis * own, [ca.SX(3, 1), axis]
         else:
             raise pl.PliantError(f"hinge {body.hinge.name!r}: this peer has revolute and prismatic hinges only")
-        R, c, m = _constant(pose.R), _skew(_constant(matter.com)), matter.mass
+        R, c, m = _constant(pose.R), ca.skew(_constant(matter.com)), matter.mass
         I = ca.blockcat([[_constant(matter.inertia) + m * c @ c.T, m * c], [m * c.T, m * ca.SX.eye(3)]])
         out.append((model.parents[k], _motion(R @ turn, _constant(pose.xyz) + R @ shift), ca.vertcat(*S), I))
     return out
@@ -145,7 +141,8 @@ class Casadi:
             buffer.set_arg(i, memoryview(x))
         buffer.set_res(0, memoryview(out))
         self._made[function, count] = arguments, buffer  # the buffer holds addresses only
-        return Measured(evaluate, lambda: (np.atleast_2d(out)[-1],), f"{how}, by FunctionBuffer{'' if count == 1 else ' of map'}")
+        what = f"{how}, by FunctionBuffer{'' if count == 1 else ' of map'}"
+        return Measured(evaluate, lambda: (np.atleast_2d(out)[-1],), what, count)
 
     def _make(self, function: str) -> tuple[Any, str]:
         q, v, x = (ca.SX.sym(name, self.system.nv) for name in "qvx")
@@ -154,15 +151,10 @@ class Casadi:
         compiler = shutil.which("cc")
         if compiler is None:
             return f, "CasADi's virtual machine"
-        # the folder goes when nobody needs it: a loaded library outlives its file on POSIX, and Windows has no cc
-        with tempfile.TemporaryDirectory() as folder:
-            f.generate(f"{function}.c", {"with_header": False}) if False else self._generate(f, Path(folder))
-            library = Path(folder) / f"{function}.so"
-            subprocess.run([compiler, *_OPTIONS, f"{function}.c", "-o", library.name, "-lm"], cwd=folder, check=True)
-            return ca.external(function, str(library)), f"generated C, cc {' '.join(_OPTIONS[:2])}"
-
-    @staticmethod
-    def _generate(f: Any, folder: Path) -> None:
-        generator = ca.CodeGenerator(f"{f.name()}.c")
-        generator.add(f)
-        generator.generate(f"{folder}/")
+        with tempfile.TemporaryDirectory() as folder:  # a loaded library outlives its file
+            generator = ca.CodeGenerator(f"{function}.c")
+            generator.add(f)
+            generator.generate(f"{folder}/")
+            library = f"{folder}/{function}.so"
+            subprocess.run([compiler, *_OPTIONS, f"{folder}/{function}.c", "-o", library, "-lm"], check=True)
+            return ca.external(function, library), f"generated C, cc {' '.join(_OPTIONS[:2])}"

@@ -17,7 +17,7 @@ from mujoco import rollout
 
 import pliant as pl
 
-from . import Array, Measured, State
+from . import LOOPED, Array, Measured, State
 
 _make_M = getattr(mujoco, "mj_makeM", mujoco.mj_crb)  # the name before 3.3
 _FULL, _APPLIED = (int(getattr(mujoco.mjtState, f"mjSTATE_{x}")) for x in ("FULLPHYSICS", "QFRC_APPLIED"))
@@ -62,7 +62,7 @@ class Mujoco:
             return None
         evaluate, result, what, tolerance = body
         q, v, x = self._converted(state)
-        return Measured(lambda: evaluate(q, v, x), result, what, tolerance)
+        return Measured(lambda: evaluate(q, v, x), result, what, tolerance=tolerance)
 
     def many(self, function: str, state: State) -> Measured | None:
         if function == "forward_dynamics":
@@ -71,13 +71,13 @@ class Mujoco:
         if body is None:
             return None
         evaluate, result, what, tolerance = body
-        rows = list(zip(*self._converted(state), strict=True))
+        rows = list(zip(*self._converted(state), strict=True))[-LOOPED:]
 
         def run() -> None:
             for q, v, x in rows:
                 evaluate(q, v, x)
 
-        return Measured(run, result, f"{what}, a Python loop over the states", tolerance)
+        return Measured(run, result, f"{what}, a Python loop over the states", len(rows), tolerance)
 
     def _converted(self, state: State) -> tuple[Array, ...]:
         return tuple(np.ascontiguousarray(y[..., self.order]) for y in state)
@@ -140,4 +140,5 @@ class Mujoco:
         def result() -> tuple[Array]:
             return (self._back((end[-1, 0, -nv:] - v[-1]) / self.model.opt.timestep),)
 
-        return Measured(run, result, "mujoco.rollout of one step, 1 thread: forward dynamics and an Euler step", 1e-6)
+        what = "mujoco.rollout of one step, 1 thread: forward dynamics and an Euler step"
+        return Measured(run, result, what, len(q), tolerance=1e-6)

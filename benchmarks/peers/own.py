@@ -24,7 +24,8 @@ class Pliant:
         f, arguments = self._call(function, state)
         out = _tuple(f(*arguments))
         run = partial(f, *arguments, out=out)
-        return Measured(run, lambda: tuple(x[-1] for x in out), f"dyn.{function}(…, out=…) on (states, n) arrays")
+        what = f"dyn.{function}(…, out=…) on (states, n) arrays"
+        return Measured(run, lambda: tuple(x[-1] for x in out), what, states=len(state.q))
 
     def _call(self, function: str, state: State):
         return getattr(self.dyn, function), state[:1] if function in _TAKES_Q_ONLY else state

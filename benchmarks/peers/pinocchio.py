@@ -10,7 +10,7 @@ import pinocchio as pin
 
 import pliant as pl
 
-from . import Array, Measured, State
+from . import LOOPED, Array, Measured, State
 
 _JOINTS = {"x": pin.JointModelRX, "y": pin.JointModelRY, "z": pin.JointModelRZ}
 _FUNCTIONS = {
@@ -53,13 +53,14 @@ class Pinocchio:
             return self._batched(name, state)
         call, model, data = _FUNCTIONS[function], self.model, self.data
         converted = self._converted(state)
-        rows = list(zip(*converted[: 1 if function == "mass_matrix" else 3], strict=True))
+        rows = list(zip(*converted[: 1 if function == "mass_matrix" else 3], strict=True))[-LOOPED:]
 
         def run() -> None:
             for row in rows:
                 call(model, data, *row)
 
-        return Measured(run, partial(self._result, function), f"pin.{call.__name__}, a Python loop over the states")
+        what = f"pin.{call.__name__}, a Python loop over the states"
+        return Measured(run, partial(self._result, function), what, states=len(rows))
 
     def _batched(self, name: str, state: State) -> Measured:
         """One thread, columns of Fortran arrays: what Pinocchio asks for."""
@@ -67,7 +68,7 @@ class Pinocchio:
         q, v, x = (np.asfortranarray(y.T) for y in self._converted(state))
         out = np.zeros_like(v, order="F")
         run = partial(getattr(pin, name), 1, pool, q, v, x, out)
-        return Measured(run, lambda: (self._back(out[:, -1]),), f"pin.{name}, 1 thread")
+        return Measured(run, lambda: (self._back(out[:, -1]),), f"pin.{name}, 1 thread", states=len(state.q))
 
     def _converted(self, state: State) -> tuple[Array, Array, Array]:
         q, v = pl.to_pinocchio(self.system, state.q, state.v)

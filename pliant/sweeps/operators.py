@@ -163,7 +163,11 @@ class Operators:
 
         Equation: JPL 90-26 (3.25) for rigid bodies. Cost: O(N). See also: R, P.
         """
-        return self._diagonal("M", "M", lambda: [body.M.matrix() for body in self.tree.bodies], "b")
+        return self._diagonal("M", "M", lambda: self._inertias, "b")
+
+    @cached_property
+    def _inertias(self) -> list[Array]:
+        return [body.M.matrix() for body in self.tree.bodies]
 
     # ---- composite and articulated bodies
 
@@ -275,7 +279,7 @@ class Operators:
 
     @property
     def mass_matrix(self) -> Operator:
-        """H @ phi @ M @ phi.T @ H.T, (nv, nv); its inverse is the innovations factorisation, JPL 90-26 Lemma 6.3. O(N) an action."""
+        """H @ phi @ M @ phi.T @ H.T, (nv, nv); its inverse is the innovations factorisation, Lemma 6.3. O(N) an action."""
         return self.H @ self.phi @ self.M @ self.phi.T @ self.H.T
 
     # ---- frames and the inverse operational inertia
@@ -388,7 +392,8 @@ class Operators:
         """(x, iterations) with mass_matrix x = b, by conjugate gradients on the operator; for one q.
 
         preconditioner: "none"; "diagonal", the inverse of H R H.T block by block; "articulated", the innovations factorisation,
-        which is exact here; or any operator, for example the factorisation at a state nearby. With b = tau - bias, x is forward dynamics.
+        which is exact here; or any operator, for example the factorisation at a state nearby. With b = tau - bias, x is forward
+        dynamics.
         """
         from scipy.sparse.linalg import cg
 

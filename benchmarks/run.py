@@ -1,0 +1,317 @@
+"""The measurements in order: robots (from a fresh process to the first result, one call, a batch), then chains."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+import pliant as pl
+from pliant.errors import unknown
+
+from . import report
+from .chains import LENGTHS, chain
+from .measure import Effort, Timing, interleaved, one_core
+from .peers import LIBRARIES, Measured, Peer, State, difference, installed
+from .peers.own import Pliant
+from .robots import ROBOTS, load, path_of
+
+TARGETS = (*ROBOTS, "chains")
+FUNCTIONS = ("forward_dynamics", "inverse_dynamics", "mass_matrix")
+DERIVATIVES = ("forward_dynamics_derivatives", "inverse_dynamics_derivatives")
+STARTED = ("forward_dynamics", "forward_dynamics_derivatives")  # what a fresh process computes
+
+
+@dataclass(frozen=True)
+class Settings:
+    quick: bool
+    states: int  # in a batch
+    effort: Effort
+    lengths: tuple[int, ...]  # of chains
+    largest_derivatives: float  # degrees of freedom; those of talos_reduced compile for half a minute
+    starts: int  # how often a fresh process is started, while that takes less than `_PATIENCE`
+
+
+FULL = Settings(False, 4096, Effort(11, 0.04), LENGTHS, math.inf, 3)
+QUICK = Settings(True, 512, Effort(3, 0.004), tuple(n for n in LENGTHS if n <= 100), 20, 1)
+_PATIENCE = 6.0  # seconds
+
+
+def bench(
+    only: Sequence[str] = TARGETS,
+    *,
+    quick: bool = False,
+    json_file: Path | None = None,
+    markdown: bool = False,
+    out: Console | None = None,
+) -> dict[str, Any]:
+    """Measure, show, write; and return what was measured, as the JSON file has it.
+
+    only: of TARGETS. quick: a look in half a minute: smaller batches, fewer rounds, short chains, no derivatives of large robots.
+    json_file: where the figures go. markdown: print Markdown instead of tables.
+    """
+    for name in only:
+        if name not in TARGETS:
+            raise unknown("benchmark", name, TARGETS)
+    paths = {name: path_of(name) for name in only if name in ROBOTS}  # before anything is measured
+    if json_file is not None and not json_file.parent.is_dir():
+        raise pl.PliantError(f"{json_file}: there is no folder {str(json_file.parent)!r}; make it first")
+    settings = QUICK if quick else FULL
+    with one_core() as core, _own_cache() as cache:
+        run = Run(settings, Path(cache), core)
+        tasks = [task for name in dict.fromkeys(only) for task in (run.robot(name, paths[name]) if name in paths else run.chains())]
+        _with_progress(tasks)
+    if json_file is not None:
+        json_file.write_text(json.dumps(run.results, indent=1) + "\n")
+    report.show(run.results, markdown, out or Console(highlight=False, soft_wrap=True))
+    return run.results
+
+
+Task = tuple[str, Callable[[], None]]
+
+
+@dataclass
+class Run:
+    """One run: what takes part, and the results so far."""
+
+    settings: Settings
+    cache: Path
+    core: int | None
+    results: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.present, absent = installed()
+        s = self.settings
+        self.results |= {
+            "format": 1,
+            **report.conditions(self.present, self.core),
+            "absent": absent,
+            "settings": {"quick": s.quick, "states": s.states, "rounds": s.effort.rounds, "seconds_a_round": s.effort.seconds},
+            "refused": [],
+            "calls": [],
+            "starts": [],
+            "chains": [],
+        }
+
+    # ---- robots
+
+    def robot(self, name: str, path: Path) -> Iterator[Task]:
+        """The tasks of one robot."""
+        system = load(path)
+        small = system.nv <= self.settings.largest_derivatives
+        for function in STARTED if small else STARTED[:1]:
+            yield f"{name}: a fresh process, {_words(function)}", partial(self._starts, name, path, function)
+        functions = (*FUNCTIONS, *DERIVATIVES) if small else FUNCTIONS
+        everyone: dict[str, Peer] = {}
+        for function in functions:
+            for kind in ("call", "batch"):
+                work = partial(self._calls, everyone, name, system, path, kind, function)
+                yield f"{name}: {kind}, {_words(function)}", work
+
+    def _calls(self, everyone: dict[str, Peer], name: str, system: pl.System, path: Path, kind: str, function: str) -> None:
+        """One function, by everyone who has it, on one state or on a batch."""
+        if not everyone:
+            everyone |= self._made(name, system, path, self.present)
+        state = State.random(system, self.settings.states if kind == "batch" else None)
+        measured = {who: m for who, peer in everyone.items() if (m := (peer.many if kind == "batch" else peer.one)(function, state))}
+        apart = _differences(measured, f"{name}, {_words(function)}")
+        times = interleaved({who: m.run for who, m in measured.items()}, self.settings.effort)
+        for who, m in measured.items():
+            self.results["calls"].append(
+                {
+                    "system": name,
+                    "nv": system.nv,
+                    "kind": kind,
+                    "function": function,
+                    "who": who,
+                    "what": m.what,
+                    "states": m.states,
+                    **_figures(times[who], m.states),
+                    **(_ratios(m, times[who], measured["pliant"], times["pliant"]) if who != "pliant" else {}),
+                    **({"difference": apart[who]} if who != "pliant" else {}),
+                }
+            )
+
+    def _made(self, name: str, system: pl.System, path: Path | None, who: Sequence[str] | dict[str, Any]) -> dict[str, Peer]:
+        made = {}
+        for each in who:
+            try:
+                made[each] = self.present[each](system, path)
+            except pl.PliantError as error:
+                if each == "pliant":
+                    raise
+                self.results["refused"].append({"system": name, "who": each, "why": str(error)})
+        return made
+
+    # ---- fresh processes
+
+    def _starts(self, name: str, path: Path, function: str) -> None:
+        begun = perf_counter()
+        rows: dict[tuple[str, str], list[dict[str, float]]] = {}
+        for i in range(self.settings.starts):
+            cold = self.cache / f"cold-{name}-{function}-{i}"
+            rows.setdefault(("pliant", "cold"), []).append(self._start("pliant", path, function, cold))
+            rows.setdefault(("pliant", "cached"), []).append(self._start("pliant", path, function, cold))
+            for who in self.present:
+                if who != "pliant" and function in _STARTED_BY.get(who, ()):
+                    rows.setdefault((who, ""), []).append(self._start(who, path, function, cold))
+            shutil.copytree(cold, self.cache / "own", dirs_exist_ok=True)  # so that this process need not compile it again
+            if perf_counter() - begun > _PATIENCE:
+                break
+        for (who, cache), runs in rows.items():
+            stages = {f"{stage}_s": min(r[stage] for r in runs) for stage in runs[0]}
+            first = min(sum(r.values()) for r in runs)
+            row = {"system": name, "function": function, "who": who, "cache": cache, **stages, "first_result_s": first}
+            self.results["starts"].append(row | {"processes": len(runs)})
+
+    def _start(self, who: str, path: Path, function: str, cache: Path) -> dict[str, float]:
+        """`start.py` in a process of its own; pliant and this package are found where this process found them."""
+        roots = [str(Path(pl.__file__).parents[1]), str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+        environment = {**os.environ, "PLIANT_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join(filter(None, roots))}
+        arguments = (who, LIBRARIES[who].module, __package__ or "", str(path), function)
+        script = str(Path(__file__).with_name("start.py"))
+        # -P: this folder's own modules are not to stand before the library's
+        ended = subprocess.run([sys.executable, "-P", script, *arguments], env=environment, capture_output=True, text=True, check=False)
+        if ended.returncode:
+            last = (ended.stderr.strip().splitlines() or ["no message"])[-1]
+            raise pl.PliantError(f"{who} failed on {path.name} in a fresh process: {last}")
+        return json.loads(ended.stdout.strip().splitlines()[-1])
+
+    # ---- chains
+
+    def chains(self) -> Iterator[Task]:
+        for n in self.settings.lengths:
+            yield f"chain of {n:,} bodies", partial(self._chain, n)
+
+    def _chain(self, n: int) -> None:
+        """Forward dynamics of one state: pliant rolled, pliant as it chooses, and the peers."""
+        system = chain(n)
+        state = State.random(system)
+        pl.compile(chain(2), mode="rolled").forward_dynamics  # noqa: B018, LLVM itself loads here, and is not counted
+        own, compiled = {}, {}
+        for asked in ("auto", "rolled"):
+            compiled[asked] = self._compiled(system, asked)
+            own[asked] = Pliant(system, mode=asked)
+        same = own["auto"].dyn.mode == "rolled"  # one kernel: measured once
+        peers = [who for who in self.present if who != "pliant" and n <= LIBRARIES[who].longest_chain]
+        everyone: dict[str, Any] = {"auto": own["auto"], "rolled": own["rolled"]}
+        everyone |= self._made(f"chain of {n:,}", system, None, peers)
+        measured = {who: each.one("forward_dynamics", state) for who, each in everyone.items() if not (same and who == "rolled")}
+        apart = _differences(measured, system.name, own="auto")
+        times = interleaved({who: m.run for who, m in measured.items()}, self.settings.effort)
+        if same:
+            measured["rolled"], times["rolled"], apart["rolled"] = measured["auto"], times["auto"], 0.0
+        for who, m in measured.items():
+            mode = {"asked": who, "mode": own[who].dyn.mode, **compiled[who]} if who in own else {}
+            self.results["chains"].append(
+                {
+                    "bodies": n,
+                    "who": "pliant" if who in own else who,
+                    **mode,
+                    **_figures(times[who], 1),
+                    "per_body_s": times[who].best / n,
+                    **(_ratios(m, times[who], measured["auto"], times["auto"]) if who not in own else {}),
+                    **({"difference": apart[who]} if who != "auto" else {}),
+                }
+            )
+
+    def _compiled(self, system: pl.System, mode: str) -> dict[str, float]:
+        """Seconds of compiling forward dynamics, with an empty cache and again."""
+        model, out = system.model, {}
+        with _cache_at(self.cache / f"{system.name} {mode}"):
+            for key in ("compile_cold_s", "compile_cached_s"):
+                begun = perf_counter()
+                pl.compile(model, mode=mode).forward_dynamics  # noqa: B018, the access compiles
+                out[key] = perf_counter() - begun
+        return out
+
+
+_STARTED_BY = {"Pinocchio": STARTED, "MuJoCo": STARTED[:1], "CasADi": STARTED[:1]}
+
+
+def _words(function: str) -> str:
+    return function.replace("_", " ")
+
+
+def _differences(measured: dict[str, Measured], where: str, own: str = "pliant") -> dict[str, float]:
+    """How far everyone's result is from pliant's; an error where that is not the same computation."""
+    for m in measured.values():
+        m.run()
+    want = measured[own].result()
+    apart = {}
+    for who, m in measured.items():
+        apart[who] = difference(m.result(), want)
+        if not apart[who] <= m.tolerance:
+            raise pl.PliantError(f"{where}: {who} ({m.what}) differs from pliant by {apart[who]:.1e}, so times say nothing")
+    return apart
+
+
+def _figures(timing: Timing, states: int) -> dict[str, Any]:
+    """Seconds a state."""
+    return {
+        "best_s": timing.best / states,
+        "median_s": timing.median / states,
+        "rounds_s": [t / states for t in timing.rounds],
+        "repetitions": timing.repetitions,
+    }
+
+
+def _ratios(m: Measured, timing: Timing, own: Measured, own_timing: Timing) -> dict[str, float]:
+    """How many times longer than pliant: best against best, and the median over rounds."""
+    scale = own.states / m.states
+    return {"ratio": scale * timing.best / own_timing.best, "ratio_median": scale * timing.median_ratio(own_timing)}
+
+
+# ---- around it
+
+
+@contextlib.contextmanager
+def _own_cache() -> Iterator[str]:
+    """A folder for compiled objects that begins empty, instead of the user's."""
+    with tempfile.TemporaryDirectory(prefix="pliant-bench-") as folder, _cache_at(Path(folder) / "own"):
+        yield folder
+
+
+@contextlib.contextmanager
+def _cache_at(folder: Path) -> Iterator[None]:
+    before = os.environ.get("PLIANT_CACHE_DIR")
+    os.environ["PLIANT_CACHE_DIR"] = str(folder)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PLIANT_CACHE_DIR"]
+        else:
+            os.environ["PLIANT_CACHE_DIR"] = before
+
+
+def _with_progress(tasks: Sequence[Task]) -> None:
+    """Do the tasks, saying on standard error which: a bar on a terminal, a line each elsewhere."""
+    console = Console(stderr=True, highlight=False)
+    if not console.is_terminal:
+        for i, (label, work) in enumerate(tasks):
+            print(f"[{i + 1}/{len(tasks)}] {label}", file=sys.stderr, flush=True)
+            work()
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    # refreshed between measurements only: a thread that draws would be measured with them
+    with Progress(*columns, console=console, transient=True, auto_refresh=False) as progress:
+        bar = progress.add_task("", total=len(tasks))
+        for label, work in tasks:
+            progress.update(bar, description=label, refresh=True)
+            work()
+            progress.advance(bar)

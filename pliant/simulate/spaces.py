@@ -1,0 +1,118 @@
+"""The spaces in which q and v live: a label, a unit and a hinge for each entry, and vectors from arrays or from names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+from pliant.model import Model
+from pliant.model.hinges import HingeType
+from pliant.spatial import Array
+
+FORCE_UNITS = {"rad/s": "N m", "m/s": "N", "1/s": "J"}
+ACCELERATION_UNITS = {"rad/s": "rad/s²", "m/s": "m/s²", "1/s": "1/s²"}
+_NORM_TOLERANCE = 1e-6
+_MOST_SHOWN = 8
+
+
+@dataclass(frozen=True)
+class Space:
+    """How q, or v, of a system is laid out; `where` maps hinge names, body names and labels to places."""
+
+    system: str
+    labels: tuple[str, ...]
+    units: tuple[str, ...]
+    hinges: tuple[str, ...]
+    where: dict[str, slice]
+    zero: Array
+
+    def vector(self, given: Any, what: str) -> Array:
+        """A vector from None (zero), an array, or names with values; refused with a sentence that begins with `what`."""
+        if given is None:
+            return self.zero.copy()
+        if isinstance(given, Mapping):
+            out = self._by_name(given, what)
+        else:
+            out = numbers(given, what).copy()
+            if out.ndim == 0 and len(self.labels) == 1:
+                out = out[None]
+            if out.shape != self.zero.shape:
+                raise PliantError(f"{what} has shape {out.shape}; {self.layout}")
+        if not np.isfinite(out).all():
+            i = int(np.argmin(np.isfinite(out)))
+            raise PliantError(f"{what}: {self.labels[i]} is {out[i]}; give finite numbers")
+        return out
+
+    def _by_name(self, given: Mapping[str, Any], what: str) -> Array:
+        out = self.zero.copy()
+        for name, value in given.items():
+            if name not in self.where:
+                raise PliantError(f"{what}: {unknown('hinge, body or coordinate', name, self.where)}")
+            place = self.where[name]
+            own = numbers(value, f"{what}: {name!r}").ravel()
+            if own.size != place.stop - place.start:
+                names = ", ".join(self.labels[place]) or "it does not move"
+                raise PliantError(f"{what}: {name!r} takes {place.stop - place.start} values ({names}), {own.size} given")
+            out[place] = own
+        return out
+
+    @property
+    def layout(self) -> str:
+        """What a vector of this space holds, for an error."""
+        n, shown = len(self.labels), ", ".join(self.labels[:_MOST_SHOWN])
+        return f"system {self.system!r} needs ({n},): {shown}{', …' if n > _MOST_SHOWN else ''}"
+
+
+def coordinates(model: Model) -> Space:
+    """The space of q."""
+    return _space(model, [(h.type.coordinates, h.type.units) for h in model.hinges], model.q_slices, model.neutral())
+
+
+def speeds(model: Model) -> Space:
+    """The space of v, and of forces."""
+    return _space(model, [(h.type.speeds, _speed_units(h.type)) for h in model.hinges], model.v_slices, np.zeros(model.nv))
+
+
+def _space(model: Model, entries: list[tuple[tuple[str, ...], tuple[str, ...]]], slices: tuple[slice, ...], zero: Array) -> Space:
+    hinges = tuple(h.name for h, (names, _) in zip(model.hinges, entries, strict=True) for _ in names)
+    labels = tuple(f"{h.name}.{n}" for h, (names, _) in zip(model.hinges, entries, strict=True) for n in names)
+    where = {label: slice(i, i + 1) for i, label in enumerate(labels)}
+    where |= {body.name: place for body, place in zip(model.bodies, slices, strict=True)}
+    where |= {body.hinge.name: place for body, place in zip(model.bodies, slices, strict=True)}
+    return Space(model.name, labels, tuple(u for _, units in entries for u in units), hinges, where, zero)
+
+
+def _speed_units(hinge: HingeType) -> tuple[str, ...]:
+    """A rate's unit is its coordinate's, a second; where a quaternion stands for three angles, rad/s."""
+    if "qw" in hinge.coordinates:
+        return ("rad/s",) * 3 + tuple(f"{u}/s" for u in hinge.units[4:])
+    return tuple(f"{u}/s" for u in hinge.units) if hinge.nq == hinge.nv else ("1/s",) * hinge.nv
+
+
+def quaternion_places(model: Model) -> Array:
+    """Where q holds quaternions, (n, 4)."""
+    starts = [s.start for h, s in zip(model.hinges, model.q_slices, strict=True) if "qw" in h.type.coordinates]
+    return np.array([np.arange(a, a + 4) for a in starts], dtype=int).reshape(-1, 4)
+
+
+def check_quaternions(space: Space, places: Array, q: Array) -> None:
+    """Refuse a quaternion whose norm is off by more than 1e-6."""
+    for own in places:
+        norm = float(np.linalg.norm(q[own]))
+        if abs(norm - 1) > _NORM_TOLERANCE:
+            raise PliantError(
+                f"q0: hinge {space.hinges[own[0]]!r} has a quaternion of norm {norm:.6g}; divide q0[{own[0]}:{own[0] + 4}] by it "
+                "(system.neutral() and system.integrate give unit quaternions)"
+            )
+
+
+def numbers(given: Any, what: str) -> Array:
+    """An array of floats, or a sentence."""
+    try:
+        return np.asarray(given, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what} is not an array of numbers") from None

@@ -1,0 +1,443 @@
+"""Kernels = reference: every function of the public face as machine code, in both modes, whatever the batch and its layout.
+
+The systems are of size one in SI units, so a tolerance of 1e-12 is taken of 1 + the largest entry of a state's result. Forward dynamics
+is judged by what it leaves of the equations of motion, the inverse of the mass matrix as far as that is conditioned.
+"""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.compile.functions import DERIVATIVES, FUNCTIONS, Function, frame_functions
+from pliant.compile.trace import input_shapes
+from tests.systems import HINGES, random_inertia, random_pose, random_system, seeds
+
+TOLERANCE = 1e-12
+EPS = np.finfo(float).eps
+MODES = ("unrolled", "rolled")
+LANES = (1, 2, 4, 8)
+FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cache_folder(tmp_path_factory):
+    """Compiled objects of a module go to a folder of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PLIANT_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+# ---- systems and states
+
+
+def systems():
+    """Every hinge by itself in small trees, all of them together, what is welded where it can be, and a free root."""
+    out = {kind: random_system(i, n=3, kinds=(kind,), base="fixed", shape="tree") for i, kind in enumerate(HINGES) if kind != "Fixed"}
+    out["all"] = random_system(5, n=8, base="free")
+    out["welded"] = welded()
+    return out
+
+
+def welded():
+    """Two roots, one of them fixed to the world and one free, and fixed bodies in the middle and at the tips."""
+    rng = np.random.default_rng(7)
+    system = pl.System("welded", gravity=(1.0, -2.0, -9.0))
+    for name, parent, hinge in (
+        ("b0", "world", pl.Fixed()), ("b1", "b0", pl.Revolute(rng.normal(size=3))), ("b2", "b1", pl.Fixed()),
+        ("b3", "b2", pl.Prismatic(rng.normal(size=3))), ("b4", "b3", pl.Fixed()), ("b5", "world", pl.Free()),
+        ("b6", "b5", pl.Fixed()), ("b7", "b6", pl.Universal("x", "y")), ("b8", "b0", pl.Revolute("y")),
+    ):  # fmt: skip
+        system.add_body(name, parent, hinge, pose=random_pose(rng), inertia=random_inertia(rng))
+    for name, body in (("f0", "b4"), ("f1", "b6"), ("ground", "world"), ("plate", "b0")):
+        system.add_frame(name, body, random_pose(rng))
+    return system
+
+
+def states(dyn, shape=(), seed=0):
+    """Random arguments of every name, with leading axes `shape`."""
+    rng = np.random.default_rng(seed)
+    pairs = [dyn.model.random_state(rng) for _ in range(int(np.prod(shape)))]
+    out = {
+        "q": np.array([q for q, _ in pairs]).reshape(*shape, dyn.model.nq),
+        "v": np.array([v for _, v in pairs]).reshape(*shape, dyn.model.nv),
+    }
+    out |= {name: rng.normal(size=out["v"].shape) for name in ("a", "tau")}
+    out["wrenches"] = rng.normal(size=(*shape, len(dyn.wrenches), 6))
+    p = dyn.parameter_values
+    out["parameters"] = p * (1 + 0.1 * rng.uniform(size=(*shape, p.size))) + 0.01
+    return out
+
+
+def functions_of(dyn, frames=("f0",)) -> dict[str, tuple[object, Function]]:
+    """Every function of the face and of some frames: name -> (what is called, its row of the table)."""
+    out = {name: (lambda d, n=name: getattr(d, n), row) for name, row in FUNCTIONS.items()}
+    for frame in frames:
+        for axes in ("world", "body"):
+            for name, row in frame_functions(frame, axes).items():
+                out[f"{frame} {axes} {name}"] = (lambda d, f=frame, x=axes, n=name: getattr(d.frame(f, axes=x), n), row)
+    return out
+
+
+def arguments(dyn, row, given):
+    return [given[name] for name in input_shapes(row, dyn.model, dyn.wrenches, dyn._parameters)]
+
+
+# ---- comparing
+
+
+def assert_close(name, got, want, scale=1.0):
+    """To 1e-12 of 1 + the largest entry, or more where `scale` says so; NaN is never close."""
+    for x, y in zip(*((z if isinstance(z, tuple) else (z,)) for z in (got, want)), strict=True):
+        assert np.shape(x) == np.shape(y), name
+        error = np.abs(np.asarray(x) - y).max(initial=0.0)
+        assert error <= TOLERANCE * scale * (1 + np.abs(y).max(initial=0.0)), (name, error, np.abs(y).max(initial=0.0))
+
+
+def assert_state(name, row, reference, got, given):
+    """One state's result, against the reference at that state."""
+    if row.name == "forward_dynamics":
+        M = reference.mass_matrix(*arguments(reference, FUNCTIONS["mass_matrix"], given))
+        b = reference.bias(*arguments(reference, FUNCTIONS["bias"], given))
+        norm = np.linalg.norm
+        residual = norm(M @ got + b - given["tau"])
+        assert residual <= TOLERANCE * (norm(M) * norm(got) + norm(b) + norm(given["tau"])), (name, residual)
+        return
+    want = row_of(reference, name, row)(*arguments(reference, row, given))
+    scale = 1.0
+    if row.name in ("inverse_mass_matrix", "log_det_mass_matrix"):
+        M = reference.mass_matrix(*arguments(reference, FUNCTIONS["mass_matrix"], given))
+        scale = max(1.0, 50 * EPS * np.linalg.cond(M) / TOLERANCE)
+    assert_close(name, got, want, scale)
+
+
+def row_of(dyn, name, row):
+    if row.frame or " " in name:
+        frame, axes, member = name.split()
+        return getattr(dyn.frame(frame, axes=axes), member)
+    return getattr(dyn, name)
+
+
+def assert_agrees(dyn, reference, given, shape, frames=("f0",), only=()):
+    """Every function at all states of a batch."""
+    for name, (member, row) in functions_of(dyn, frames).items():
+        if only and name not in only:
+            continue
+        got = member(dyn)(*arguments(dyn, row, given))
+        parts = got if isinstance(got, tuple) else (got,)
+        for x, core in zip(parts, row.shapes(dyn.model), strict=True):
+            assert np.shape(x) == (*shape, *core), name
+        for i in np.ndindex(shape):
+            one = tuple(x[i] for x in parts)
+            assert_state(name, row, reference, one if len(one) > 1 else one[0], {key: x[i] for key, x in given.items()})
+
+
+# ---- every function
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("kind", systems())
+def test_every_function(kind, mode):
+    """At one state, and at more states than lanes."""
+    system = systems()[kind]
+    dyn, reference = pl.compile(system, mode=mode), pl.compile(system, "reference")
+    assert dyn.mode == mode
+    assert_agrees(dyn, reference, states(dyn), ())
+    assert_agrees(dyn, reference, states(dyn, (9,), seed=1), (9,))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_frames_of_every_sort(mode):
+    """A body's own, one on a welded body, on a merged one, on the world and on what is welded to it."""
+    system = welded()
+    frames = ("b0", "b3", "b4", "b6", "ground", "plate", "world")
+    dyn, reference = pl.compile(system, mode=mode), pl.compile(system, "reference")
+    names = {name for name in functions_of(dyn, frames) if " " in name}
+    assert_agrees(dyn, reference, states(dyn, (3,)), (3,), frames, names)
+
+
+@pytest.mark.parametrize("method", ["articulated", "composite", "auto"])
+@pytest.mark.parametrize("seed", seeds(3))
+def test_methods(seed, method):
+    system = random_system(seed, n=7)
+    dyn, reference = pl.compile(system, method=method, mode="unrolled"), pl.compile(system, "reference")
+    assert_agrees(dyn, reference, states(dyn, (5,)), (5,), only=("forward_dynamics",))
+
+
+@pytest.mark.parametrize("seed", seeds(4, 20))
+def test_larger_trees_rolled(seed):
+    """Classes of several members, first and later children, bodies of one hinge type that differ in their zeros."""
+    kinds = ("Revolute", "Prismatic", "Spherical", "Screw", "Fixed") if seed % 2 else HINGES
+    system = random_system(seed, n=40, kinds=kinds)
+    rng = np.random.default_rng(seed)
+    for i in range(6):  # axes, placements and inertias with zeros
+        pose = pl.Pose(xyz=(0.1 * i, 0, 0.2))
+        system.add_body(f"c{i}", f"b{rng.integers(40)}", pl.Revolute("xyz"[i % 3]), pose=pose, inertia=pl.Inertia.box(1.0 + i, (1, 2, 3)))
+    dyn, reference = pl.compile(system, mode="rolled"), pl.compile(system, "reference")
+    only = [name for name in functions_of(dyn) if "body" not in name]
+    assert_agrees(dyn, reference, states(dyn, (3,)), (3,), only=only)
+
+
+# ---- batches
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("lanes", LANES)
+def test_batches_of_every_size(lanes, mode):
+    """Sizes around one and two rounds of lanes: no result depends on its neighbours, or on the size."""
+    system = random_system(11, n=4, kinds=("Revolute", "Spherical", "Prismatic"), shape="tree")
+    dyn, reference = pl.compile(system, mode=mode, lanes=lanes), pl.compile(system, "reference")
+    most = 2 * lanes + 1
+    given = states(dyn, (most,))
+    only = ("forward_dynamics", "inverse_dynamics", "mass_matrix", "kinetic_energy", "qdot", "f0 world pose")
+    assert_agrees(dyn, reference, given, (most,), only=only)
+    for name in only:
+        member, row = functions_of(dyn)[name]
+        f = member(dyn)
+        whole = f(*arguments(dyn, row, given))
+        for size in range(2, most):
+            part = f(*(x[:size] for x in arguments(dyn, row, given)))
+            for x, y in zip(*((z if isinstance(z, tuple) else (z,)) for z in (part, whole)), strict=True):
+                assert np.array_equal(x, y[:size]), (name, size)
+        for shape in ((1,), (0,), (2, 0), (1, 1)):
+            empty = f(*(np.broadcast_to(x[:1], (*shape, *x.shape[1:])) for x in arguments(dyn, row, given)))
+            for x, core in zip(empty if isinstance(empty, tuple) else (empty,), row.shapes(dyn.model), strict=True):
+                assert x.shape == (*shape, *core)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_leading_axes_broadcast(mode):
+    system = random_system(3, n=4)
+    dyn = pl.compile(system, mode=mode, wrenches=["f0"])
+    given = states(dyn, (4, 3))
+    q, v, tau, w = given["q"][0, 0], given["v"][:1], given["tau"][:, :1], given["wrenches"][1, 1]
+    got = dyn.forward_dynamics(q, v, tau, w)
+    assert got.shape == (4, 3, system.nv)
+    wide = [np.array(np.broadcast_to(x, (4, 3, *x.shape[x.ndim - n :]))) for x, n in ((q, 1), (v, 1), (tau, 1), (w, 2))]
+    assert np.array_equal(got, dyn.forward_dynamics(*wide))
+    assert dyn.mass_matrix(given["q"]).shape == (4, 3, system.nv, system.nv)
+
+
+# ---- layouts
+
+
+def layouts(x, core):
+    """The same numbers, differently in memory. core: how many of the last axes are the vector's own."""
+    spaced = np.full([2 * n for n in x.shape], np.nan)
+    spaced[tuple(slice(None, None, 2) for _ in x.shape)] = x
+    yield "spaced", spaced[tuple(slice(None, None, 2) for _ in x.shape)]
+    yield "backward", x[tuple(slice(None, None, -1) for _ in x.shape)].copy()[tuple(slice(None, None, -1) for _ in x.shape)]
+    yield "fortran", np.asfortranarray(x)
+    yield "turned", np.ascontiguousarray(np.moveaxis(x, 0, -1)).transpose(x.ndim - 1, *range(x.ndim - 1))
+    yield "swapped bytes", x.astype(x.dtype.newbyteorder())
+    raw = np.zeros(x.nbytes + 1, dtype=np.uint8)
+    unaligned = raw[1:].view(float).reshape(x.shape)
+    unaligned[...] = x
+    assert not unaligned.flags.aligned
+    yield "unaligned", unaligned
+    frozen = x.copy()
+    frozen.flags.writeable = False
+    yield "read-only", frozen
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_layouts_of_inputs(mode):
+    """The strides of the inputs do not show in the results, bit for bit."""
+    system = random_system(2, n=4)
+    dyn = pl.compile(system, mode=mode, wrenches=["f0", "f1"], lanes=4)
+    given = states(dyn, (9,))
+    for name in ("forward_dynamics", "inverse_dynamics", "kinetic_energy"):
+        f = getattr(dyn, name)
+        plain = arguments(dyn, FUNCTIONS[name], given)
+        want = f(*plain)
+        for place, x in enumerate(plain):
+            for layout, y in layouts(x, x.ndim - 1):
+                assert np.array_equal(f(*plain[:place], y, *plain[place + 1 :]), want), (name, place, layout)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_strides_of_zero(mode):
+    """One state for a whole batch, and one number for all of a vector."""
+    system = random_system(4, n=4, kinds=("Revolute", "Prismatic", "Universal"), base="fixed")
+    dyn = pl.compile(system, mode=mode, wrenches=["f0"], lanes=4)
+    given = states(dyn, (7,))
+    q = np.broadcast_to(given["q"][0], (7, system.nq))
+    v = np.broadcast_to(0.3, (7, system.nv))
+    w = np.broadcast_to(given["wrenches"][:, :, :1], (7, 1, 6))
+    got = dyn.forward_dynamics(q, v, given["tau"], w)
+    assert np.array_equal(got, dyn.forward_dynamics(q.copy(), v.copy(), given["tau"], w.copy()))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_layouts_of_results(mode):
+    """out= of any strides, and nothing is written beside it."""
+    system = random_system(2, n=4)
+    dyn = pl.compile(system, mode=mode, lanes=4)
+    given = states(dyn, (9,))
+    names = ["forward_dynamics", "kinetic_energy", "momentum", *(["mass_matrix"] if mode == "unrolled" else [])]
+    for name in names:
+        f, row = getattr(dyn, name), FUNCTIONS[name]
+        want = f(*arguments(dyn, row, given))
+        spaced = np.full([2 * n for n in want.shape], 7.0)
+        out = spaced[tuple(slice(None, None, 2) for _ in want.shape)]
+        assert f(*arguments(dyn, row, given), out=out) is out
+        assert np.array_equal(out, want)
+        out[...] = 7.0
+        assert (spaced == 7.0).all(), name
+        for out in (np.empty(want.shape, order="F"), np.empty(want.shape)[tuple(slice(None, None, -1) for _ in want.shape)]):
+            f(*arguments(dyn, row, given), out=out)
+            assert np.array_equal(out, want), name
+        narrow = np.empty(want.shape, dtype=np.float32)
+        f(*arguments(dyn, row, given), out=narrow, casting="same_kind")
+        assert np.array_equal(narrow, want.astype(np.float32))
+    R, p = np.empty((9, 3, 3)), np.empty((9, 6))[:, ::2]
+    got = dyn.frame("f0").pose(given["q"], out=(R, p))
+    assert got[0] is R and got[1] is p
+    for x, y in zip(got, dyn.frame("f0").pose(given["q"]), strict=True):
+        assert np.array_equal(x, y)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_results_over_inputs(mode):
+    """out= may be an input, or overlap one in any way."""
+    system = random_system(6, n=5, kinds=("Revolute", "Prismatic"), base="fixed", shape="chain")
+    dyn = pl.compile(system, mode=mode, lanes=4)
+    n = system.nv
+    for size in (1, 9):
+        given = states(dyn, (size,))
+        want = dyn.forward_dynamics(given["q"], given["v"], given["tau"])
+        for place in range(3):
+            x = [given[name].copy() for name in ("q", "v", "tau")]
+            dyn.forward_dynamics(*x, out=x[place])
+            assert np.array_equal(x[place], want), (size, place)
+        for shift in (-1, 1, n, -n):  # a result one number, or one state, beside its input
+            room = np.zeros(size * n + 2 * n)
+            tau, out = (room[n + s : n + s + size * n].reshape(size, n) for s in (0, shift))
+            tau[...] = given["tau"]
+            dyn.forward_dynamics(given["q"], given["v"], tau, out=out)
+            assert np.array_equal(out, want), (size, shift)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_lists_integers_and_wrong_shapes(mode):
+    system = pl.examples.load("double-pendulum")
+    dyn = pl.compile(system, mode=mode)
+    want = dyn.forward_dynamics(np.array([1.0, 2.0]), np.array([0.0, -1.0]), np.array([3.0, 0.0]))
+    assert np.array_equal(dyn.forward_dynamics([1, 2], (0, -1), np.array([3, 0], dtype=np.int8)), want)
+    assert np.array_equal(dyn.forward_dynamics(np.float32([1, 2]), [False, -1], [3, 0]), want)
+    assert isinstance(dyn.kinetic_energy([0, 0], [1, 1]), float)
+    for wrong in ([1.0], [1.0, 2.0, 3.0], 1.0):
+        with pytest.raises(ValueError, match="forward_dynamics"):
+            dyn.forward_dynamics(wrong, [0, 0], [0, 0])
+    with pytest.raises(TypeError):
+        dyn.forward_dynamics([1j, 0], [0, 0], [0, 0])
+
+
+# ---- wrenches
+
+
+@pytest.mark.parametrize("axes", ["world", "body"])
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("kind", ["all", "welded"])
+def test_wrenches(kind, mode, axes):
+    """On frames and bodies, on what is welded, twice on one frame, and on the world, where they do nothing."""
+    system = systems()[kind]
+    frames = {"all": ["f0", "b3", "f1", "f0"], "welded": ["f0", "f1", "b3", "ground", "b0", "f0"]}[kind]
+    dyn = pl.compile(system, mode=mode, wrenches=frames, wrench_axes=axes)
+    reference = pl.compile(system, "reference", wrenches=frames, wrench_axes=axes)
+    only = ("forward_dynamics", "inverse_dynamics", "bias", "mass_matrix")
+    assert_agrees(dyn, reference, states(dyn, (5,)), (5,), only=only)
+    assert_agrees(dyn, reference, states(dyn), (), only=only)
+
+
+# ---- parameters
+
+
+PARAMETERS = {
+    "Revolute": ["b0.mass", "b1.com", "b1.inertia", "b2.xyz", "b2.rpy", "gravity"],
+    "Free": ["b1.rpy", "gravity", "b0.inertia"],
+    "Custom": ["b1.mass", "b0.xyz"],
+    "all": ["gravity", "b3.rpy", "b0.com", "b7.mass", "b7.inertia", "b5.xyz"],
+    # b0 is fixed to the world, b2 and b4 in the middle and at a tip, b6 carries another; b3 hangs on a fixed one
+    "welded": ["b2.mass", "b4.com", "b6.inertia", "b0.xyz", "b2.rpy", "b4.mass", "b3.xyz", "b0.mass"],
+}
+
+
+@pytest.mark.parametrize("kind", PARAMETERS)
+def test_parameters(kind):
+    """All six kinds, on moving, fixed and welded bodies, another value for each state."""
+    system = systems()[kind]
+    dyn, reference = (pl.compile(system, target, parameters=PARAMETERS[kind]) for target in ("cpu", "reference"))
+    assert dyn.parameters.keys() == set(PARAMETERS[kind]) and dyn.parameter_values.shape == (
+        sum({"mass": 1, "inertia": 6}.get(name.split(".")[-1], 3) for name in PARAMETERS[kind]),
+    )
+    assert_agrees(dyn, reference, states(dyn, (5,)), (5,))
+    assert_agrees(dyn, reference, states(dyn), ())
+
+
+@pytest.mark.parametrize("kind", ["Revolute", "all", "welded"])
+def test_parameters_as_they_are_give_the_system_itself(kind):
+    system = systems()[kind]
+    dyn, plain = pl.compile(system, parameters=PARAMETERS[kind]), pl.compile(system, "reference")
+    given = states(dyn)
+    p = dyn.parameter_values
+    for name in ("inverse_dynamics", "mass_matrix", "potential_energy", "com", "momentum"):
+        own = [given[key] for key in FUNCTIONS[name].inputs]
+        assert_close(name, getattr(dyn, name)(*own, p), getattr(plain, name)(*own))
+        assert_close(name, getattr(dyn, name)(*own, np.stack([p, p, p])), np.stack([getattr(plain, name)(*own)] * 3))
+
+
+def test_wrenches_and_parameters_together():
+    """Wrenches come first, then parameters; qdot takes neither."""
+    system = systems()["welded"]
+    options = {"wrenches": ["f0", "f1"], "parameters": ["b2.mass", "gravity", "b3.rpy"], "wrench_axes": "body"}
+    dyn, reference = (pl.compile(system, target, **options) for target in ("cpu", "reference"))
+    assert dyn.forward_dynamics.signature.startswith(f"({system.nq}),({system.nv}),({system.nv}),(2,6),(7)->")
+    assert dyn.qdot.nin == 2 and dyn.mass_matrix.nin == 2
+    assert_agrees(dyn, reference, states(dyn, (3,)), (3,), only=("forward_dynamics", "inverse_dynamics", "bias", "qdot", "com"))
+
+
+def test_rolled_refuses_parameters_by_name():
+    dyn = pl.compile(systems()["all"], mode="rolled", parameters=["gravity"])
+    with pytest.raises(pl.PliantError, match="mode='unrolled'"):
+        _ = dyn.forward_dynamics
+
+
+# ---- what is counted is what is printed
+
+
+STATEMENT = re.compile(r"^    const double \w+ = (.*);$")
+OPERAND = r"-?(?:[a-z]\w*(?:\[\d+\])?|[\d.]+(?:e[+-]?\d+)?)"
+
+
+def printed(source):
+    """Operations read from C: one a statement."""
+    out = dict.fromkeys(("mul", "add", "div", "sqrt", "trig"), 0)
+    for line in source.splitlines():
+        if not (statement := STATEMENT.match(line)):
+            continue
+        expression = statement.group(1)
+        if binary := re.fullmatch(rf"{OPERAND} ([-+*/]) {OPERAND}", expression):
+            out[{"*": "mul", "/": "div", "+": "add", "-": "add"}[binary.group(1)]] += 1
+        else:
+            call = re.fullmatch(rf"(sqrt|sin|cos|log)\({OPERAND}\)", expression)
+            assert call, expression
+            name = {"sqrt": "sqrt", "log": "log"}.get(call.group(1), "trig")
+            out[name] = out.get(name, 0) + 1
+    return out
+
+
+@pytest.mark.parametrize("kind", ["Revolute", "Universal", "Free", "Custom", "all", "welded"])
+def test_operations_are_those_of_the_c_source(kind):
+    for method in ("articulated", "composite"):
+        dyn = pl.compile(systems()[kind], method=method)
+        for name in FUNCTIONS | (DERIVATIVES if kind in ("Revolute", "Free") else {}):
+            counted, read = dyn.operations(name), printed(dyn.c_source(name))
+            assert {key: getattr(counted, key) for key in ("mul", "add", "div", "sqrt", "trig")} == {
+                key: value for key, value in read.items() if key != "log"
+            }, name
+            assert counted.other == read.get("log", 0)
+            assert counted.total == counted.mul + counted.add + counted.div
