@@ -8,8 +8,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, unknown
 
+# LLVM ends the process at the name of a processor that it does not know
+_X86 = (
+    "x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4", "nehalem", "westmere", "sandybridge", "ivybridge", "haswell",
+    "broadwell", "skylake", "skylake-avx512", "cascadelake", "cooperlake", "cannonlake", "icelake-client", "icelake-server",
+    "rocketlake", "tigerlake", "alderlake", "raptorlake", "meteorlake", "arrowlake", "lunarlake", "sapphirerapids",
+    "emeraldrapids", "graniterapids", "silvermont", "goldmont", "tremont", "gracemont", "btver2", "bdver4", "znver1",
+    "znver2", "znver3", "znver4", "znver5",
+)  # fmt: skip
 _lock = threading.Lock()  # LLVM's global context is not to be used by two threads at once
 
 
@@ -48,17 +56,22 @@ def versions() -> str:
 def machine(cpu: str | None = None, features: str | None = None, lanes: int | None = None) -> Machine:
     """The host, or what is asked for: e.g. cpu='x86-64-v3' for a machine without AVX-512."""
     llvm = _llvm()
+    x86 = llvm.get_process_triple().startswith("x86_64")
     if cpu is None:
         cpu = llvm.get_host_cpu_name()
         features = features or llvm.get_host_cpu_features().flatten()
-    words = set((features or "").split(","))
-    if "+prefer-256-bit" in words or llvm.get_process_triple().startswith("x86_64"):
+    elif x86 and cpu not in (*_X86, llvm.get_host_cpu_name()):
+        raise unknown("processor", cpu, _X86)
+    words = {word.strip() for word in (features or "").split(",")}
+    if wrong := sorted(word for word in words if word[:1] not in ("", "+", "-")):
+        raise PliantError(f"features={features!r}: {wrong[0]!r} has no sign; write them as '+avx2,-avx512f'")
+    if "+prefer-256-bit" in words or x86:
         words = (words - {"+prefer-256-bit"}) | {"-prefer-256-bit"}  # or the 512-bit registers are not used
     if lanes is None:
         wide = "+avx512f" in words or cpu.startswith(("x86-64-v4", "skylake-avx512", "znver4", "znver5", "sapphirerapids"))
         wide = wide and "-avx512f" not in words
         lanes = 8 if wide else 4 if "+avx2" in words or cpu.startswith(("x86-64-v3", "haswell", "znver")) else 2
-    if lanes not in (1, 2, 4, 8, 16):
+    if not isinstance(lanes, int) or lanes not in (1, 2, 4, 8, 16):
         raise PliantError(f"lanes={lanes}: give 1, 2, 4, 8 or 16")
     return Machine(cpu, ",".join(sorted(words - {""})), lanes)
 

@@ -11,11 +11,16 @@ import pytest
 import pliant as pl
 from pliant.compile.ir import LARGE_ANGLE
 from pliant.graph import Graph
-from tests.compile.test_kernels import cache_folder, compiled
+from tests.compile.test_kernels import X86, cache_folder, compiled
 
 __all__ = ["cache_folder"]  # a fixture
 
-MACHINES = [(None, lanes) for lanes in (1, 2, 4, 8, 16)] + [("x86-64-v3", 4), ("x86-64-v2", 2), ("x86-64-v2", 1), ("x86-64", 2)]
+MACHINES = [(None, lanes) for lanes in (1, 2, 4, 8, 16)] + [
+    ("x86-64-v3", 4),
+    ("x86-64-v2", 2),
+    ("x86-64-v2", 1),
+    ("x86-64", 2),
+] * X86
 HALF_PI = np.longdouble("1.57079632679489661923132169163975144")
 precise = pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="long double is no longer than double here")
 
