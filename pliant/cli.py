@@ -146,7 +146,9 @@ def export(
 
 @app.command()
 def bench(
-    quick: Annotated[bool, typer.Option("--quick", help="A look in half a minute: small batches, few rounds, short chains.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="A look in half a minute: small batches, few rounds, short chains.")
+    ] = False,
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write every figure to this file.")] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown instead of tables.")] = False,
     only: Annotated[str, typer.Option(help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains.")] = "",

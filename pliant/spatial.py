@@ -173,6 +173,17 @@ def rotation_functions(x: Array) -> tuple[Array, Array, Array]:
     return select(small, s0, a0), select(small, s1, a1), select(small, s2, a2)
 
 
+def rotation_function_slopes(x: Array) -> tuple[Array, Array]:
+    """The derivatives by x of (1 - cos r)/r^2 and (r - sin r)/r^3, x = r^2 (..., 1, 1); series below x = 0.25, as above."""
+    small = less(x, 0.25)
+    safe = select(small, 1.0, x)
+    a0, a1, a2 = rotation_functions(safe)
+    factorial = np.cumprod(np.arange(1.0, 26.0))
+    terms = [[(-1) ** k * k / factorial[2 * k + j] for k in range(1, 10)] for j in (1, 2)]
+    closed = (a0 - 2.0 * a1) / (2.0 * safe), (a1 - 3.0 * a2) / (2.0 * safe)
+    return select(small, _series(x, terms[0]), closed[0]), select(small, _series(x, terms[1]), closed[1])
+
+
 def quaternion_exp(theta: Array) -> Array:
     """The unit quaternion that turns by the rotation vector theta (..., 3, 1)."""
     half = theta * 0.5

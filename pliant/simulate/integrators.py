@@ -60,7 +60,9 @@ def fixed(field: Field, y: Array, edges: Array, dt: float, method: str) -> Itera
                 K[i] = field(t + place * h, y + h * (weights @ K[:i]) if i else y)
             new = y + h * (b @ K)
             if not math.isfinite(new @ new):
-                raise field.stuck(t, y, f"a step of {h:.3g} s leads to numbers that are not finite; a smaller dt may help. It began")
+                raise field.stuck(
+                    t, y, f"a step of {h:.3g} s leads to numbers that are not finite; a smaller dt may help. It began"
+                )
             field.project(new)
             y = new
             yield Step(end if k == n - 1 else t + h, y)
@@ -82,7 +84,9 @@ def adaptive(field: Field, y: Array, t_end: float, rtol: float, atol: float) -> 
         before = field.evaluations
         solver.step()
         if solver.status == "failed":
-            raise field.stuck(solver.t, solver.y, "no step is short enough for the tolerances; check tau and masses, or loosen rtol. It is")
+            raise field.stuck(
+                solver.t, solver.y, "no step is short enough for the tolerances; check tau and masses, or loosen rtol. It is"
+            )
         tries = (field.evaluations - before) // solver.n_stages
         y = solver.y.copy()
         field.project(y)
