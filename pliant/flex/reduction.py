@@ -134,7 +134,7 @@ def free_free(x: Reduced, modes: int) -> Modes:
     shift = -_first_elastic(x)
     values, V = lowest(x.K, x.M, modes + 6, shift)
     zero = int((values < 1e-8 * max(values[-1], abs(shift))).sum())
-    if values[0] < -1e-3 * abs(values[6]):
+    if values[0] < -1e-3 * values[-1]:
         raise PliantError(f"finite elements: K is indefinite (omega^2 = {values[0]:.4g} (rad/s)^2); check its sign and symmetry")
     if zero > 6:
         raise PliantError(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 from scipy.linalg import eigh
@@ -149,8 +151,8 @@ def test_integrals_are_exact(boundary, n):
     beam = Beam(L, MASS, EI=EI, modes={"y": n}, boundary=boundary)
     s, w = np.polynomial.legendre.leggauss(40)
     pieces = np.linspace(0, L, 2 * n + 3)
-    x = np.concatenate([(a + b) / 2 + (b - a) / 2 * s for a, b in zip(pieces[:-1], pieces[1:], strict=True)])
-    dm = np.concatenate([MASS / L * (b - a) / 2 * w for a, b in zip(pieces[:-1], pieces[1:], strict=True)])
+    x = np.concatenate([(a + b) / 2 + (b - a) / 2 * s for a, b in itertools.pairwise(pieces)])
+    dm = np.concatenate([MASS / L * (b - a) / 2 * w for a, b in itertools.pairwise(pieces)])
     f, c = beam.families[0](x), beam.constants
     size = np.sqrt(MASS) * np.sqrt(np.diag(c.G))
     assert c.E[1] / size == pytest.approx(dm @ f / size, abs=1e-13)
@@ -164,7 +166,7 @@ def test_it_is_a_rod_when_it_does_not_bend(boundary):
     m, s, J = rigid_inertia(whole(boundary))
     assert m == pytest.approx(MASS, rel=1e-14)
     assert s == pytest.approx([MASS * L / 2, 0, 0], abs=1e-13)
-    assert J == pytest.approx(np.diag([0.02, MASS * L**2 / 3 + 0.01, MASS * L**2 / 3 + 0.01]), abs=1e-13)
+    assert pytest.approx(np.diag([0.02, MASS * L**2 / 3 + 0.01, MASS * L**2 / 3 + 0.01]), abs=1e-13) == J
     section = Section.rectangle(0.1, 0.2)
     beam = Beam(L, density=100.0, section=section, EI=EI, tip_mass=0.5)
     assert beam.mass == pytest.approx(100 * 0.02 * L + 0.5, rel=1e-14)
@@ -181,7 +183,7 @@ def test_free_free_modes_have_no_rigid_content(more):
     beam = whole("free-free", **more)
     B = beam.constants.B
     moment = np.stack([B[:, 2, 1] - B[:, 1, 2], B[:, 0, 2] - B[:, 2, 0], B[:, 1, 0] - B[:, 0, 1]])
-    assert beam.constants.E == pytest.approx(np.zeros((3, 12)), abs=1e-12)
+    assert pytest.approx(np.zeros((3, 12)), abs=1e-12) == beam.constants.E
     assert moment == pytest.approx(np.zeros((3, 12)), abs=1e-12)
     assert np.abs(beam.slopes[0]).max() > 0.1 and np.abs(beam.translations[0]).max() > 0.1  # the root moves and turns
 
@@ -192,7 +194,7 @@ def test_free_free_modes_with_the_root_held_converge_to_the_cantilever():
     error = [
         np.sqrt(Beam(L, MASS, EI=EI, modes={"y": n}, boundary="free-free").stiffness[0, 0]) / want - 1 for n in (5, 10, 20, 40)
     ]
-    assert error[-1] < 0.021 and all(a / b > 1.8 for a, b in zip(error[:-1], error[1:], strict=True))
+    assert error[-1] < 0.021 and all(a / b > 1.8 for a, b in itertools.pairwise(error))
 
 
 def test_points():

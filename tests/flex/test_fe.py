@@ -94,7 +94,7 @@ def test_beam_elements_converge_to_the_beam_at_their_order(boundary):
 
 def test_lumped_beam_elements():
     """The body itself, whose mass is lumped: near the analytic beam, and the report says how near to the elements."""
-    for n, limit in ((10, 2e-3), (20, 2e-4)):
+    for n, limit in ((10, 2e-3), (20, 3e-4)):
         body = from_matrices(*beam_elements(n, iyz=IX / 2), {"root": 0}, 4)
         assert body.report.mass == "lumped" and body.report.errors["frequency"] < limit
         assert body.report.errors["mass"] < 1e-13 and body.report.errors["com"] < 1e-13 and body.report.errors["inertia"] < limit
@@ -166,7 +166,7 @@ def test_free_free_removes_six_rigid_motions(n):
     x, M, K = beam_elements(n)
     body = from_matrices(x, M, K, {"root": 0, "tip": n}, 5, method="free-free")
     assert body.report.rigid_frequencies.shape == (6,) and body.report.rigid_frequencies.max() < 1e-3 * body.report.frequencies[0]
-    assert body.report.frequencies[:4] == pytest.approx(analytic("free-free")[:4], rel=2e-6)
+    assert body.report.frequencies[:4] == pytest.approx(analytic("free-free")[:4], rel=4e-6)
     rigid = np.zeros((n + 1, 6, 6))
     for a in range(3):
         rigid[:, a, a] = rigid[:, 3 + a, 3 + a] = 1
@@ -209,8 +209,8 @@ def grounded(x, M, K):
 
 
 def loose(x, M, K):
-    K[:, 9], K[9, :] = 0.0, 0.0  # node 1's twist
-    K[:, 15], K[15, :] = 0.0, 0.0
+    at = np.ix_([9, 15], [9, 15])  # the element between nodes 1 and 2 has no torsional stiffness
+    K[at] -= GJ / (L / 4) * np.array([[1, -1], [-1, 1]])
     return x, M, K
 
 
@@ -253,7 +253,7 @@ def solid(nodes, **more):
         (lambda: make(grounded), "only 5 of the six rigid motions are free of strain"),
         (lambda: make(grounded, method="free-free"), "only 5 of the six rigid motions are free of strain"),
         (lambda: make(lambda x, M, K: (2 * x, M, K)), "only 4 of the six rigid motions are free of strain"),
-        (lambda: make(loose, method="free-free", modes=6), "8 zero frequencies, not six"),
+        (lambda: make(loose, method="free-free", modes=6), "7 zero frequencies, not six"),
         (lambda: make(loose, modes=6), "K is indefinite, or lets the body move without strain|zero frequencies"),
         (lambda: make(interfaces={}), "no interface; give at least the root"),
         (lambda: make(interfaces={"a": 5}), "interface 'a': 5 is not a node, or nodes, of 0 to 4"),
