@@ -13,6 +13,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
+from rich.measure import Measurement
 from rich.table import Table
 
 import pliant as pl
@@ -92,14 +93,15 @@ def sheets(results: Results) -> list[Sheet]:
 def _calls(results: Results, kind: str, derivatives: bool, title: str, scale: float) -> Sheet:
     chosen = [r for r in results["calls"] if r["kind"] == kind and r["function"].endswith("derivatives") == derivatives]
     peers = _in_order(r["who"] for r in chosen)
-    rows, what = [], {}
+    rows: list[tuple[str, ...]] = []
+    what: dict[tuple[str, str], None] = {}
     for system, nv, function in dict.fromkeys((r["system"], r["nv"], r["function"]) for r in chosen):
         found = {r["who"]: r for r in chosen if (r["system"], r["function"]) == (system, function)}
         cells = [_with_ratio(found.get(who), "best_s", scale) for who in peers]
-        rows.append((f"{system}, {nv}", function.removesuffix("_derivatives").replace("_", " "), *cells))
+        rows.append((f"{system} ({nv})", function.removesuffix("_derivatives").replace("_", " "), *cells))
         what |= {(who, r["what"]): None for who, r in found.items() if who != "pliant"}
     foot = [f"{who}: {'; '.join(text for name, text in what if name == who)}" for who in peers if who != "pliant"]
-    return Sheet(title, ("robot, degrees of freedom", "derivatives of" if derivatives else "function", *peers), rows, 2, foot)
+    return Sheet(title, ("robot (nv)", "derivatives of" if derivatives else "function", *peers), rows, 2, foot)
 
 
 def _starts(results: Results) -> Sheet:
@@ -111,15 +113,15 @@ def _starts(results: Results) -> Sheet:
         cold, cached = found["pliant", "cold"], found["pliant", "cached"]
         times = [cold["compile_s"], cached["compile_s"], cold["first_result_s"], cached["first_result_s"]]
         others = [_number(found[who, ""]["first_result_s"]) if (who, "") in found else "" for who in peers]
-        rows.append((system, function.replace("_", " "), *map(_number, times), *others))
-    columns = ("robot", "function", "pliant compiles, cold", "cached", "pliant's first result, cold", "cached", *peers)
+        rows.append((system, _short(function), *map(_number, times), *others))
+    columns = ("robot", "function", "compile", "cached", "pliant, cold", "pliant, cached", *peers)
     imports = {who: min(r["import_s"] for r in chosen if r["who"] == who) for who in dict.fromkeys(r["who"] for r in chosen)}
     foot = [
-        "First result: of a fresh process, importing the library, reading the file, compiling if need be, and calling once. "
-        f"Importing alone: {', '.join(f'{who} {_number(t)}' for who, t in imports.items())}. "
-        "Cold: with an empty cache; compiling includes loading LLVM."
+        "Compile: pliant's time to make the function, LLVM's loading included, with an empty cache and from a filled one. Columns "
+        "with names: from the start to the first result: import the library, read the file, compile if need be, call once. "
+        f"Importing alone: {', '.join(f'{who} {_number(t)}' for who, t in imports.items())}."
     ]
-    return Sheet("A fresh process [s]", columns, rows, 2, foot)
+    return Sheet("A fresh process, to its first result [s]", columns, rows, 2, foot)
 
 
 def _chains(results: Results) -> Sheet:
@@ -133,9 +135,15 @@ def _chains(results: Results) -> Sheet:
         cells += [_with_ratio(found.get(who), "per_body_s", 1e9) for who in peers]
         compiled = [_number(r[key]) for r in (auto, rolled) for key in ("compile_cold_s", "compile_cached_s")]
         rows.append((f"{n:,}", *cells, *compiled))
-    columns = ("bodies", "pliant", "which is", "pliant, rolled", *peers, "compile [s]", "cached", "rolled [s]", "cached")
-    foot = ["Peers stop at 300 bodies, where Pinocchio's memory, cubic in the bodies, and MuJoCo's time have grown large."] if peers else []
+    columns = ("bodies", "pliant", "which is", "rolled", *peers, "compile", "cached", "rolled", "cached")
+    foot = ["The last four columns: seconds to compile, by default and rolled, with an empty cache and from a filled one."]
+    if peers:
+        foot += ["Peers stop at 300 bodies: Pinocchio's memory is cubic in the bodies, and so is MuJoCo's time."]
     return Sheet("Forward dynamics of chains, one call, one state [ns a body]", columns, rows, 1, foot)
+
+
+def _short(function: str) -> str:
+    return function.replace("_", " ").replace("dynamics derivatives", "derivatives")
 
 
 def _in_order(names: Iterable[str]) -> list[str]:
@@ -168,8 +176,8 @@ def preface(results: Results) -> list[str]:
     lines = [
         f"{m['processor']} ({m['llvm_cpu']}, {m['lanes']} lanes), {where}, float64; {', '.join(f'{k} {x}' for k, x in v.items())}; "
         f"{results['date'][:10]}.",
-        f"Everyone takes turns in {s['rounds']} rounds; times are the best round's, and in brackets stands how many times longer than "
-        "pliant a peer takes.",
+        f"Everyone takes turns in {s['rounds']} rounds; times are the best round's, and in brackets stands how many times longer "
+        "than pliant a peer takes.",
     ]
     lines += ["A quick look: few rounds, so that figures waver."] if s["quick"] else []
     lines += [f"{who}: {why}" for who, why in results["absent"].items()]
@@ -193,9 +201,17 @@ def show(results: Results, markdown: bool, out: Console) -> None:
             table.add_column(escape(column), justify="left" if i < sheet.left else "right")
         for row in sheet.rows:
             table.add_row(*map(escape, row))
-        out.print(table)
+        _print_whole(out, table)
         for line in sheet.foot:
             out.print(escape(line), style="dim")
+
+
+def _print_whole(out: Console, table: Table) -> None:
+    """A table at its own width, also where the terminal, or the 80 columns of a pipe, are narrower: nothing is cut."""
+    before = out.width
+    out.width = max(before, Measurement.get(out, out.options.update(width=1000), table).maximum)
+    out.print(table)
+    out.width = before
 
 
 def as_markdown(results: Results) -> str:

@@ -64,6 +64,8 @@ def bench(
     only: of TARGETS. quick: a look in half a minute: smaller batches, fewer rounds, short chains, no derivatives of large robots.
     json_file: where the figures go. markdown: print Markdown instead of tables.
     """
+    if not only:
+        raise pl.PliantError(f"nothing to measure; name some of {', '.join(TARGETS)}")
     for name in only:
         if name not in TARGETS:
             raise unknown("benchmark", name, TARGETS)
@@ -75,9 +77,12 @@ def bench(
         run = Run(settings, Path(cache), core)
         tasks = [task for name in dict.fromkeys(only) for task in (run.robot(name, paths[name]) if name in paths else run.chains())]
         _with_progress(tasks)
-    if json_file is not None:
-        json_file.write_text(json.dumps(run.results, indent=1) + "\n")
     report.show(run.results, markdown, out or Console(highlight=False, soft_wrap=True))
+    if json_file is not None:
+        try:
+            json_file.write_text(json.dumps(run.results, indent=1) + "\n")
+        except OSError as error:
+            raise pl.PliantError(f"{json_file}: {error.strerror}; the figures stand above") from None
     return run.results
 
 
@@ -127,7 +132,8 @@ class Run:
         if not everyone:
             everyone |= self._made(name, system, path, self.present)
         state = State.random(system, self.settings.states if kind == "batch" else None)
-        measured = {who: m for who, peer in everyone.items() if (m := (peer.many if kind == "batch" else peer.one)(function, state))}
+        prepared = {who: (peer.many if kind == "batch" else peer.one)(function, state) for who, peer in everyone.items()}
+        measured = {who: m for who, m in prepared.items() if m is not None}
         apart = _differences(measured, f"{name}, {_words(function)}")
         times = interleaved({who: m.run for who, m in measured.items()}, self.settings.effort)
         for who, m in measured.items():
@@ -162,13 +168,14 @@ class Run:
     def _starts(self, name: str, path: Path, function: str) -> None:
         begun = perf_counter()
         rows: dict[tuple[str, str], list[dict[str, float]]] = {}
+        whom = [("pliant", "cold"), ("pliant", "cached"), *((who, "") for who in self.present if who != "pliant")]
         for i in range(self.settings.starts):
             cold = self.cache / f"cold-{name}-{function}-{i}"
-            rows.setdefault(("pliant", "cold"), []).append(self._start("pliant", path, function, cold))
-            rows.setdefault(("pliant", "cached"), []).append(self._start("pliant", path, function, cold))
-            for who in self.present:
-                if who != "pliant" and function in _STARTED_BY.get(who, ()):
-                    rows.setdefault((who, ""), []).append(self._start(who, path, function, cold))
+            for who, cache in list(whom):
+                if stages := self._start(name, who, path, function, cold):
+                    rows.setdefault((who, cache), []).append(stages)
+                else:
+                    whom.remove((who, cache))
             shutil.copytree(cold, self.cache / "own", dirs_exist_ok=True)  # so that this process need not compile it again
             if perf_counter() - begun > _PATIENCE:
                 break
@@ -178,18 +185,22 @@ class Run:
             row = {"system": name, "function": function, "who": who, "cache": cache, **stages, "first_result_s": first}
             self.results["starts"].append(row | {"processes": len(runs)})
 
-    def _start(self, who: str, path: Path, function: str, cache: Path) -> dict[str, float]:
+    def _start(self, name: str, who: str, path: Path, function: str, cache: Path) -> dict[str, float] | None:
         """`start.py` in a process of its own; pliant and this package are found where this process found them."""
         roots = [str(Path(pl.__file__).parents[1]), str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
         environment = {**os.environ, "PLIANT_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join(filter(None, roots))}
         arguments = (who, LIBRARIES[who].module, __package__ or "", str(path), function)
         script = str(Path(__file__).with_name("start.py"))
         # -P: this folder's own modules are not to stand before the library's
-        ended = subprocess.run([sys.executable, "-P", script, *arguments], env=environment, capture_output=True, text=True, check=False)
-        if ended.returncode:
-            last = (ended.stderr.strip().splitlines() or ["no message"])[-1]
-            raise pl.PliantError(f"{who} failed on {path.name} in a fresh process: {last}")
-        return json.loads(ended.stdout.strip().splitlines()[-1])
+        command = [sys.executable, "-P", script, *arguments]
+        ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        if ended.returncode == 0:
+            return json.loads(ended.stdout.strip().splitlines()[-1])
+        why = (ended.stderr.strip().splitlines() or ["no message"])[-1]
+        if who == "pliant":
+            raise pl.PliantError(f"pliant failed on {path.name} in a fresh process: {why}")
+        self.results["refused"].append({"system": name, "who": who, "why": why})
+        return None
 
     # ---- chains
 
@@ -238,9 +249,6 @@ class Run:
                 pl.compile(model, mode=mode).forward_dynamics  # noqa: B018, the access compiles
                 out[key] = perf_counter() - begun
         return out
-
-
-_STARTED_BY = {"Pinocchio": STARTED, "MuJoCo": STARTED[:1], "CasADi": STARTED[:1]}
 
 
 def _words(function: str) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import itertools
 import json
 import sys
 from pathlib import Path
 from time import perf_counter
 
 
-def main(who: str, library: str, package: str, urdf: str, function: str) -> dict[str, float]:
-    """Seconds of each stage: importing the library, reading the file, making the function, calling it once."""
+def main(who: str, library: str, package: str, urdf: str, function: str) -> dict[str, float] | None:
+    """Seconds of each stage: importing the library, reading the file, making the function, calling it once; None: it has none."""
     clock = [perf_counter()]
     importlib.import_module(library)
     clock.append(perf_counter())
@@ -24,10 +25,12 @@ def main(who: str, library: str, package: str, urdf: str, function: str) -> dict
     made = adapter(system, Path(urdf))
     clock.append(perf_counter())
     measured = made.one(function, state)
+    if measured is None:
+        return None
     clock.append(perf_counter())
     measured.run()
     clock.append(perf_counter())
-    imported, _, read, compiled, called = (b - a for a, b in zip(clock, clock[1:], strict=False))
+    imported, _, read, compiled, called = (b - a for a, b in itertools.pairwise(clock))
     # pliant's own reading is what the peers' adapters are given
     return {"import": imported, "read": loaded if who == "pliant" else read, "compile": compiled, "call": called}
 

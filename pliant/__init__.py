@@ -1,4 +1,4 @@
-"""pliant: dynamics of rigid and flexible multibody systems.
+"""pliant: dynamics of multibody systems.
 
 import pliant as pl
 
@@ -11,7 +11,7 @@ dyn.forward_dynamics(q, v, tau)
 from pliant import examples, graph, spatial, sweeps
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
-from pliant.formats import load
+from pliant.formats import load, save
 from pliant.formats.pinocchio import to_pinocchio
 from pliant.model import (
     Custom,
@@ -30,12 +30,13 @@ from pliant.model import (
     System,
     Universal,
 )
+from pliant.simulate import Run, load_run, simulate
 from pliant.sweeps import operators
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning", "Planar",
-    "PliantError", "Pose", "Prismatic", "Revolute", "Screw", "Spherical", "System", "Universal", "UnknownNameError", "compile",
-    "examples", "graph", "load", "operators", "spatial", "sweeps", "to_pinocchio",
+    "PliantError", "Pose", "Prismatic", "Revolute", "Run", "Screw", "Spherical", "System", "Universal", "UnknownNameError",
+    "compile", "examples", "graph", "load", "load_run", "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio",
 ]  # fmt: skip

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import re
 import sys
 import warnings
 from pathlib import Path
@@ -39,7 +41,7 @@ def system_of(what: str, base: str = "fixed") -> pl.System:
 
 @app.callback(invoke_without_command=True)
 def about(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
-    """Dynamics of rigid and flexible multibody systems."""
+    """Dynamics of multibody systems."""
     if version:
         out.print(f"pliant {pl.__version__}")
         raise typer.Exit
@@ -58,7 +60,7 @@ def examples() -> None:
 
 @app.command()
 def info(
-    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf file, or the name of an example.")],
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
     base: Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")] = "fixed",
     all_lines: Annotated[bool, typer.Option("--all", help="Show every line of a large system.")] = False,
 ) -> None:
@@ -128,8 +130,94 @@ def _show_operations(system: pl.System) -> None:
 
 
 @app.command()
+def run(
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
+    t_end: Annotated[float, typer.Option("--t-end", help="Until when [s].")] = 10.0,
+    folder: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Where run.nc and plot.png go; else ./NAME-run.")
+    ] = None,
+    method: Annotated[str, typer.Option(help="'dop853', of order 8, or 'rk4', of order 4, which needs --dt.")] = "dop853",
+    dt: Annotated[float | None, typer.Option(help="Steps of this length [s]; else they follow --rtol and --atol.")] = None,
+    rtol: Annotated[float | None, typer.Option(help="Relative tolerance; else 1e-8.")] = None,
+    atol: Annotated[float | None, typer.Option(help="Absolute tolerance; else a hundredth of rtol.")] = None,
+    q: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Start: elbow=0.3; may be repeated.")] = None,
+    v: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Speed at the start: elbow=1.")] = None,
+    tau: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant force or torque: elbow=0.2.")] = None,
+    base: Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")] = "fixed",
+) -> None:
+    """Let a system move, and write its motion (run.nc) and a plot of it (plot.png).
+
+    Example systems have a start of their own, files start at zero and at rest; --q and --v change what they name.
+    """
+    from pliant.simulate import RunInterrupted, SimulationError
+    from pliant.simulate.run import how
+    from pliant.view.summary import show_run
+
+    system = system_of(what, base)
+    example = None if Path(what).exists() else pl.examples.EXAMPLES.get(what)
+    q0, v0, forces = (_named(option, given) for option, given in (("--q", q), ("--v", v), ("--tau", tau)))
+    if example is not None:
+        q0, v0 = {**example.q0, **q0}, {**example.v0, **v0}
+    folder = folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name}-run"))
+    _check_folder(folder)
+    stopped: SimulationError | None = None
+    try:
+        moved = pl.simulate(
+            system, q0, v0, t_end=t_end, tau=forces or None, method=method, dt=dt, rtol=rtol, atol=atol, progress=True
+        )
+    except SimulationError as error:
+        if error.run is None:
+            raise
+        moved, stopped = error.run, error
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise pl.PliantError(f"--out {folder}: cannot be made: {error.strerror}") from None
+    files = [moved.save(folder / "run.nc"), folder / "plot.png"]
+    moved.plot(files[1])
+    if stopped is not None:
+        print(f"pliant: {stopped}; what was computed until then is in {folder}", file=sys.stderr)
+        raise typer.Exit(130 if isinstance(stopped, RunInterrupted) else 2)
+    show_run(moved.data, moved.quality.rows, how(moved.data.attrs), out)
+    out.print(f"\nwritten: {escape(', '.join(map(str, files)))}")
+
+
+def _check_folder(folder: Path) -> None:
+    """Refuse a folder that cannot be written to, before anything is computed."""
+    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK):
+        raise pl.PliantError(f"--out {folder}: {there} is not a folder that can be written to")
+
+
+def _named(option: str, given: list[str] | None) -> dict[str, list[float]]:
+    """{'elbow': [0.3]} from 'elbow=0.3'; several values stand between commas."""
+    values = {}
+    for text in given or ():
+        name, _, figures = text.partition("=")
+        try:
+            values[name] = [float(x) for x in figures.split(",")]
+        except ValueError:
+            raise pl.PliantError(
+                f"{option} {text!r}: expected NAME=VALUE, as in {option} elbow=0.3; several values with commas"
+            ) from None
+    return values
+
+
+@app.command()
+def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf or .yaml file.")]) -> None:
+    """Tell all that is wrong in a file, or probably not meant, a line each; the exit code is 2 where something is wrong."""
+    findings = pl.formats.check(file)
+    for finding in findings:
+        place = f"{file}:{finding.line}" if finding.line else file
+        out.print(f"{place}: {finding.severity}: {' '.join(finding.message.split())}", markup=False, emoji=False)
+    counts = {word: sum(finding.severity == word for finding in findings) for word in ("error", "warning")}
+    out.print(", ".join(f"{n} {word}{'s' * (n > 1)}" for word, n in counts.items() if n) or "no findings")
+    raise typer.Exit(2 if counts["error"] else 0)
+
+
+@app.command()
 def export(
-    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf file, or the name of an example.")],
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
     to: Annotated[str, typer.Option("--to", help="The format: 'c'.")] = "c",
     folder: Annotated[Path, typer.Option("--out", help="Where the files go.")] = Path(),
     functions: Annotated[str, typer.Option(help="Names, separated by commas.")] = "forward_dynamics,inverse_dynamics,mass_matrix",
@@ -146,9 +234,7 @@ def export(
 
 @app.command()
 def bench(
-    quick: Annotated[
-        bool, typer.Option("--quick", help="A look in half a minute: small batches, few rounds, short chains.")
-    ] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="A look in half a minute: small batches, few rounds.")] = False,
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write every figure to this file.")] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown instead of tables.")] = False,
     only: Annotated[str, typer.Option(help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains.")] = "",

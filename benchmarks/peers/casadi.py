@@ -1,8 +1,8 @@
 """CasADi: the textbook's articulated-body and Newton-Euler algorithms on its symbols, as C that it generates, compiled by cc.
 
 CasADi has no multibody dynamics of its own. Featherstone's algorithms (Rigid Body Dynamics Algorithms, tables 5.1 and 7.1) with 6×6
-matrices, whose zeros CasADi's sparsity removes, after its common-subexpression elimination: what a user of CasADi writes. Calls go
-through its buffers, which copy nothing. Where there is no C compiler, its virtual machine runs them, and `what` says so.
+matrices, whose zeros CasADi's sparsity removes, after its common-subexpression elimination: what a user of CasADi writes. They run
+by its buffers, the fastest way from Python: a batch where it lies, one state copied in. Without cc its virtual machine runs them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ def _tree(system: pl.System, q: Any) -> list[tuple[int, Any, Any, Any]]:
     """(parent, X, S, I) of every moving body."""
     model, out = system.model.merged, []
     for k, body in enumerate(model.bodies):
-        kind, pose, matter, own = body.hinge.type, body.hinge.pose, body.inertia, q[model.q_slices[k].start]
+        kind: Any = body.hinge.type
+        pose, matter, own = body.hinge.pose, body.inertia, q[model.q_slices[k].start]
         axis = _constant(kind.axis)
         if isinstance(kind, pl.Revolute):
             c, s = ca.cos(own), ca.sin(own)
@@ -77,7 +78,7 @@ def articulated(system: pl.System, q: Any, v: Any, tau: Any) -> Any:
     V, c = _outward(tree, v)
     I = [own for *_, own in tree]
     p = [-_cross(V[k]).T @ own @ V[k] for k, own in enumerate(I)]
-    U, d, u = ([None] * len(tree) for _ in range(3))
+    U, d, u = ([ca.SX()] * len(tree) for _ in range(3))
     for k in reversed(range(len(tree))):
         parent, X, S, _ = tree[k]
         U[k] = I[k] @ S
@@ -104,7 +105,7 @@ def newton_euler(system: pl.System, q: Any, v: Any, a: Any) -> Any:
     for k, (parent, X, S, I) in enumerate(tree):
         A.append(X @ (A[parent] if parent >= 0 else _gravity(system)) + S * a[k] + c[k])
         f.append(I @ A[k] - _cross(V[k]).T @ I @ V[k])
-    tau = [None] * len(tree)
+    tau = [ca.SX()] * len(tree)
     for k in reversed(range(len(tree))):
         parent, X, S, _ = tree[k]
         tau[k] = S.T @ f[k]
@@ -119,30 +120,43 @@ _FUNCTIONS = {"forward_dynamics": articulated, "inverse_dynamics": newton_euler}
 class Casadi:
     def __init__(self, system: pl.System, urdf: Path | None) -> None:
         self.system = system
-        self._made: dict[str, Any] = {}
+        self._made: dict[str, tuple[Any, str]] = {}
+        self._kept: list[Any] = []
 
     def one(self, function: str, state: State) -> Measured | None:
-        return self._measured(function, state, 1)
-
-    def many(self, function: str, state: State) -> Measured | None:
-        return self._measured(function, state, len(state.q))
-
-    def _measured(self, function: str, state: State, count: int) -> Measured | None:
         if function not in _FUNCTIONS:
             return None
-        if function not in self._made:
-            self._made[function] = self._make(function)
-        f, how = self._made[function]
-        f = f if count == 1 else f.map(function, "serial", count)
+        f, how = self._function(function)
+        (q, v, x), out, evaluate = self._buffer(f, state)
+
+        def run() -> None:
+            q[:], v[:], x[:] = state
+            evaluate()
+
+        return Measured(run, lambda: (out,), f"copy the state into a FunctionBuffer and run it, {how}")
+
+    def many(self, function: str, state: State) -> Measured | None:
+        if function not in _FUNCTIONS:
+            return None
+        f, how = self._function(function)
+        _, out, evaluate = self._buffer(f.map(len(state.q)), state)
+        return Measured(evaluate, lambda: (out[-1],), f"FunctionBuffer of map, {how}", len(state.q))
+
+    def _buffer(self, f: Any, state: State) -> tuple[list[Array], Array, Any]:
+        """(arguments, result, what evaluates them in place). (states, n) arrays, row after row, are CasADi's columns."""
         buffer, evaluate = f.buffer()
-        arguments = [np.ascontiguousarray(x) for x in state]  # (states, n), row after row: CasADi's columns
+        arguments = [np.array(x, order="C") for x in state]
         out = np.zeros_like(arguments[1])
         for i, x in enumerate(arguments):
-            buffer.set_arg(i, memoryview(x))
-        buffer.set_res(0, memoryview(out))
-        self._made[function, count] = arguments, buffer  # the buffer holds addresses only
-        what = f"{how}, by FunctionBuffer{'' if count == 1 else ' of map'}"
-        return Measured(evaluate, lambda: (np.atleast_2d(out)[-1],), what, count)
+            buffer.set_arg(i, x.data)
+        buffer.set_res(0, out.data)
+        self._kept.append((f, buffer, arguments, out))  # the buffer holds addresses only
+        return arguments, out, evaluate
+
+    def _function(self, name: str) -> tuple[Any, str]:
+        if name not in self._made:
+            self._made[name] = self._make(name)
+        return self._made[name]
 
     def _make(self, function: str) -> tuple[Any, str]:
         q, v, x = (ca.SX.sym(name, self.system.nv) for name in "qvx")
@@ -150,11 +164,13 @@ class Casadi:
         f = ca.Function(function, [q, v, x], [result])
         compiler = shutil.which("cc")
         if compiler is None:
-            return f, "CasADi's virtual machine"
+            return f, "CasADi's virtual machine, as there is no cc"
         with tempfile.TemporaryDirectory() as folder:  # a loaded library outlives its file
             generator = ca.CodeGenerator(f"{function}.c")
             generator.add(f)
             generator.generate(f"{folder}/")
             library = f"{folder}/{function}.so"
-            subprocess.run([compiler, *_OPTIONS, f"{folder}/{function}.c", "-o", library, "-lm"], check=True)
+            command = [compiler, *_OPTIONS, f"{folder}/{function}.c", "-o", library, "-lm"]
+            if subprocess.run(command, capture_output=True, check=False).returncode:
+                return f, "CasADi's virtual machine, as cc failed"
             return ca.external(function, library), f"generated C, cc {' '.join(_OPTIONS[:2])}"

@@ -2,13 +2,14 @@
 
 A call sets qpos, qvel and qfrc_applied (or qacc) and runs mj_forward (or mj_inverse), as a caller from Python must. A batch of
 forward dynamics is `mujoco.rollout` of one step on one thread, which also integrates that step: an explicit Euler step of the
-speeds, (v' - v)/dt being the acceleration. What has no batched form is a Python loop over the states. The mass matrix is left sparse.
+speeds, (v' - v)/dt being the acceleration. What has no batched form is a Python loop over states. The mass matrix is left sparse.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import mujoco
 import numpy as np
@@ -36,12 +37,13 @@ def model_of_chain(chain: pl.System) -> mujoco.MjModel:
     spec.option.gravity = chain.gravity
     at = spec.worldbody
     for body in chain.bodies:
+        turning: Any = body.hinge.type
         matter, J = body.inertia, body.inertia.inertia
         at = at.add_body(
             name=body.name, pos=body.hinge.pose.xyz, mass=matter.mass, ipos=matter.com, explicitinertial=True,
             fullinertia=[J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2]],
         )  # fmt: skip
-        at.add_joint(name=body.hinge.name, type=mujoco.mjtJoint.mjJNT_HINGE, axis=body.hinge.type.axis)
+        at.add_joint(name=body.hinge.name, type=mujoco.mjtJoint.mjJNT_HINGE, axis=turning.axis)
     return spec.compile()
 
 
@@ -133,9 +135,7 @@ class Mujoco:
         sensors = np.zeros((len(q), 1, self.model.nsensordata))
 
         def run() -> None:
-            rollout.rollout(
-                self.model, self.data, start, control, control_spec=_APPLIED, nstep=1, state=end, sensordata=sensors
-            )
+            rollout.rollout(self.model, self.data, start, control, control_spec=_APPLIED, nstep=1, state=end, sensordata=sensors)
 
         def result() -> tuple[Array]:
             return (self._back((end[-1, 0, -nv:] - v[-1]) / self.model.opt.timestep),)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pliant as pl
 
-from . import Measured, State
+from . import Array, Measured, State
 
 _TAKES_Q_ONLY = ("mass_matrix",)
 
@@ -27,9 +28,9 @@ class Pliant:
         what = f"dyn.{function}(…, out=…) on (states, n) arrays"
         return Measured(run, lambda: tuple(x[-1] for x in out), what, states=len(state.q))
 
-    def _call(self, function: str, state: State):
+    def _call(self, function: str, state: State) -> tuple[Any, tuple[Array, ...]]:
         return getattr(self.dyn, function), state[:1] if function in _TAKES_Q_ONLY else state
 
 
-def _tuple(result):
+def _tuple(result: Array | tuple[Array, ...]) -> tuple[Array, ...]:
     return result if isinstance(result, tuple) else (result,)

@@ -1,9 +1,10 @@
-"""Pinocchio, from its Python module. Its batched functions run on one thread here; where there is none, Python loops over states."""
+"""Pinocchio, from its Python module. Batched functions run on one thread; where there is none, Python loops over the states."""
 
 from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pinocchio as pin
@@ -28,7 +29,8 @@ def model_of(chain: pl.System) -> pin.Model:
     model, joint = pin.Model(), 0
     for body in chain.bodies:
         pose, matter = body.hinge.pose, body.inertia
-        kind = _JOINTS["xyz"[int(np.argmax(body.hinge.type.axis))]]()
+        turning: Any = body.hinge.type
+        kind = _JOINTS["xyz"[int(np.argmax(turning.axis))]]()
         joint = model.addJoint(joint, kind, pin.SE3(pose.R, np.array(pose.xyz)), body.hinge.name)
         own = pin.Inertia(matter.mass, np.array(matter.com), np.array(matter.inertia))
         model.appendBodyToJoint(joint, own, pin.SE3.Identity())
@@ -82,6 +84,7 @@ class Pinocchio:
 
     def _result(self, function: str) -> tuple[Array, ...]:
         data = self.data
+        found: tuple[Array, ...]
         match function:
             case "forward_dynamics":
                 found = (data.ddq,)

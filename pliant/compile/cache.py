@@ -1,8 +1,8 @@
 """Compiled objects on disk, so that the same system compiles once.
 
-A file is a magic word, the SHA-256 of what follows, and the object code. One that is truncated, foreign or tampered with does not
-match and is compiled anew, never loaded. Files are written beside their place and moved there, so that two processes may write the
-same one. A folder that cannot be read or written only costs the time.
+A file is a magic word, the SHA-256 of its name and code, and the object code. One that is truncated, foreign, tampered with or a
+copy of another does not match and is compiled anew, never loaded. Files are written beside their place and moved there, so that two
+processes may write the same one. A folder that cannot be read or written, or a user without one, only costs the time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import tempfile
 from functools import lru_cache
 from pathlib import Path
 
-_MAGIC = b"pliant-object-1\n"
+_MAGIC = b"pliant-object-2\n"
 
 
 def folder() -> Path:
@@ -44,10 +44,15 @@ def read(name: str) -> bytes | None:
     """The object stored under a name, or None."""
     try:
         data = (folder() / name).read_bytes()
-    except OSError:
+    except (OSError, RuntimeError):  # RuntimeError: the user has no home folder
         return None
-    head, code = data[: len(_MAGIC) + 32], data[len(_MAGIC) + 32 :]
-    return code if head == _MAGIC + hashlib.sha256(code).digest() else None
+    size = len(_head(name, b""))
+    head, code = data[:size], data[size:]
+    return code if head == _head(name, code) else None
+
+
+def _head(name: str, code: bytes) -> bytes:
+    return _MAGIC + hashlib.sha256(name.encode() + code).digest()
 
 
 def write(name: str, code: bytes) -> None:
@@ -57,9 +62,9 @@ def write(name: str, code: bytes) -> None:
         folder().mkdir(parents=True, exist_ok=True, mode=0o700)
         handle, temporary = tempfile.mkstemp(dir=folder(), prefix=".writing-")
         with os.fdopen(handle, "wb") as file:
-            file.write(_MAGIC + hashlib.sha256(code).digest() + code)
+            file.write(_head(name, code) + code)
         os.replace(temporary, folder() / name)
-    except OSError:
+    except (OSError, RuntimeError):
         if temporary is not None:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)

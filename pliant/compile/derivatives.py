@@ -16,7 +16,7 @@ import numpy as np
 
 from pliant.graph import jvp, substitute
 from pliant.model import Model
-from pliant.spatial import Array, concat, lift
+from pliant.spatial import Array, concat, lift, symmetric
 from pliant.sweeps import forward_dynamics, inverse_dynamics, mass_matrix, qdot
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
 
@@ -50,4 +50,4 @@ def forward_dynamics_derivatives(
     L, reciprocal = ltdl(mass_matrix(model, q), parents)
     n = model.nv
     solved = ltdl_solve(L, reciprocal, parents, concat([-by_q, -by_v, lift(np.eye(n), q)], axis=-1))
-    return solved[:, :n], solved[:, n : 2 * n], solved[:, 2 * n :]
+    return solved[:, :n], solved[:, n : 2 * n], symmetric(solved[:, 2 * n :])

@@ -40,7 +40,8 @@ def versions() -> str:
     """What the bytes of an object file depend on beside the IR and the processor."""
     import llvmlite
 
-    return f"llvmlite {llvmlite.__version__} LLVM {'.'.join(map(str, _llvm().llvm_version_info))}"
+    llvm = _llvm()
+    return f"llvmlite {llvmlite.__version__} LLVM {'.'.join(map(str, llvm.llvm_version_info))} {llvm.get_process_triple()}"
 
 
 @lru_cache(32)

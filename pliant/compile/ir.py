@@ -122,7 +122,16 @@ class Code:
     # ---- nodes
 
     def value(self, node: Node) -> str:
+        """A node's value as a number; that of a comparison is 0 or 1."""
+        if node.op in ("lt", "le"):
+            return self.let(f"uitofp {self.bool_type} {self.values[node.index]} to {self.type}")
         return self.constant(node.value) if node.op == "const" else self.values[node.index]
+
+    def _condition(self, node: Node) -> str:
+        """A node's truth: that of a comparison, or of a number that is not zero."""
+        if node.op in ("lt", "le"):
+            return self.values[node.index]
+        return self.let(f"fcmp une {self.type} {self.value(node)}, {self.constant(0.0)}")
 
     def emit(self, nodes: Sequence[Node], load: Callable[[Node], str], given: Callable[[Node], bool] = lambda node: False) -> None:
         """Statements for nodes in order; `load` gives the value of an input, or of a node that is `given`, when it is met."""
@@ -142,15 +151,16 @@ class Code:
         op, T = node.op, self.type
         if op in ("sin", "cos"):
             return self._sincos(node.args[0])[op == "cos"]
-        args = [self.value(x) if x.op not in ("lt", "le") else self.values[x.index] for x in node.args]
+        if op == "select":
+            condition, a, b = self._condition(node.args[0]), self.value(node.args[1]), self.value(node.args[2])
+            return self.let(f"select {self.bool_type} {condition}, {T} {a}, {T} {b}")
+        args = [self.value(x) for x in node.args]
         if op in _ARITHMETIC:
             return self.let(f"{_ARITHMETIC[op]} {T} {args[0]}, {args[1]}")
         if op == "neg":
             return self.let(f"fneg {T} {args[0]}")
         if op in ("lt", "le"):
             return self.let(f"fcmp o{op} {T} {args[0]}, {args[1]}")
-        if op == "select":
-            return self.let(f"select {self.bool_type} {args[0]}, {T} {args[1]}, {T} {args[2]}")
         if op == "interp":
             return self._interp(node, args[0])
         return self.intrinsic(_INTRINSICS[op], *args)
@@ -174,10 +184,12 @@ class Code:
         T = self.type
         value = self.constant(ys[0])
         for x0, x1, y0, y1 in zip(xs, xs[1:], ys, ys[1:], strict=False):
+            if x0 == x1:  # a jump: the next segment begins here
+                continue
             along = self.let(f"fsub {T} {x}, {self.constant(x0)}")
             y = self.let(f"fadd {T} {self.constant(y0)}, {self.let(f'fmul {T} {along}, {self.constant((y1 - y0) / (x1 - x0))}')}")
             value = self.let(f"select {self.bool_type} {self.let(f'fcmp uge {T} {x}, {self.constant(x0)}')}, {T} {y}, {T} {value}")
-        past = self.let(f"fcmp ogt {T} {x}, {self.constant(xs[-1])}")
+        past = self.let(f"fcmp oge {T} {x}, {self.constant(xs[-1])}")
         return self.let(f"select {self.bool_type} {past}, {T} {self.constant(ys[-1])}, {T} {value}")
 
     def declarations(self) -> set[str]:

@@ -235,6 +235,19 @@ class _Writer:
             if kind == "f" and not first.all():
                 self.lines.append(f"  br label %{p}latch")
 
+    def _single_input(self, code: Code, c: int, node: Node) -> str:
+        """After the loops: an input of the one body of a class, which a result may be by itself. Such a class has no table."""
+        trace, (name, index) = self.plan.trace, node.value
+        k = int(trace.classes[c].members[0])
+        if name.startswith("in"):
+            w = int(name.split(":")[1])
+            place = 1 + (trace.model.parents[k] if trace.walks[w].kind == "outward" else k)
+            slot = code.let(f"getelementptr i8, ptr %ws, i64 {place * self.slot_bytes}")
+            return self._load_field(code, slot, self.plan.fields["walk", w, index[0]])
+        whole, own = ((m.q_slices if name == "q" else m.v_slices) for m in (trace.model, trace.representatives))
+        at = whole[k].start + index[0] - own[c].start
+        return code.load_all(self._strided(code, name, code.let(f"mul i64 {at}, %{name}_s1")), 1)[0]
+
     def _after(self) -> None:
         code = self._code("e")
         plan = self.plan
@@ -247,6 +260,8 @@ class _Writer:
                 c = plan.owner[node.index]
                 slot = code.let(f"getelementptr i8, ptr %ws, i64 {(int(plan.trace.classes[c].members[0]) + 1) * self.slot_bytes}")
                 return self._load_field(code, slot, plan.fields[c, node.index])
+            if plan.owner.get(node.index, EPILOGUE) != EPILOGUE:
+                return self._single_input(code, plan.owner[node.index], node)
             name, index = node.value
             if name.startswith("total:"):
                 return self._load_field(code, "%ws", plan.fields["walk", int(name.split(":")[1]), index[0]])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from pliant.errors import unknown
 from pliant.examples.double_pendulum import double_pendulum
@@ -14,22 +15,26 @@ from pliant.model import System
 
 @dataclass(frozen=True)
 class Example:
-    """A shipped system: its name, what it shows, and what builds it."""
+    """A shipped system: its name, what it shows, what builds it, and a state from which its motion is worth a look."""
 
     name: str
     build: Callable[[], System]
+    q0: Mapping[str, Any] = field(default_factory=dict)
+    v0: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def about(self) -> str:
         return (self.build.__doc__ or "").strip().splitlines()[0]
 
 
+_BENT = {f"{side}-hinge{k}": angle for side in ("left", "right") for k, angle in ((2, 0.4), (4, 0.9), (6, 0.5))}
+
 EXAMPLES = {
     e.name: e
     for e in (
-        Example("double-pendulum", double_pendulum),
-        Example("seven-hinge-arm", seven_hinge_arm),
-        Example("two-arm-spacecraft", two_arm_spacecraft),
+        Example("double-pendulum", double_pendulum, {"shoulder": 2.0, "elbow": 1.0}),
+        Example("seven-hinge-arm", seven_hinge_arm, {"hinge2": 0.6, "hinge4": 0.8, "hinge6": -0.5}, {"hinge1": 1.0}),
+        Example("two-arm-spacecraft", two_arm_spacecraft, _BENT, {"bus.wx": 0.1, "left-hinge2": 0.5, "right-hinge4": -0.8}),
     )
 }
 

@@ -3,28 +3,88 @@
 from __future__ import annotations
 
 import os
+import shutil
+import uuid
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
-from pliant.errors import FileError
+from pliant.errors import FileError, ModelWarning, PliantError
+from pliant.formats.findings import EnoughError, Finding, Findings
 from pliant.formats.urdf import read_urdf
+from pliant.formats.yaml import read_yaml, written
 from pliant.model.system import System
 
-__all__ = ["load"]
+__all__ = ["Finding", "check", "load", "save"]
 
-_READERS = {".urdf": read_urdf}
+_READERS: dict[str, Callable[[Path, str, str, Findings], System]] = {".urdf": read_urdf, ".yaml": read_yaml, ".yml": read_yaml}
+_CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "error")}
 
 
 def load(path: str | os.PathLike[str], base: str = "fixed", mimic: str = "independent") -> System:
-    """The system that a file describes; the suffix tells the format. Today: '.urdf'.
+    """The system that a file describes; the suffix tells the format: '.urdf', or '.yaml' as docs/system_file.md has it.
 
-    base: 'fixed' welds the root link to the world, 'free' lets it float on a `Free` hinge. mimic: 'independent' reads a joint that
-    mimics another as one with its own freedom and warns, 'error' refuses it. More in `pliant.formats.urdf`.
+    base: 'fixed' leaves the base as it is (a URDF's root link is welded to the world), 'free' lets it float on a `Free` hinge.
+    mimic: 'independent' reads a URDF joint that mimics another as one with its own freedom and warns, 'error' refuses it.
+    Raises a `FileError` with the first line that is wrong; `check` tells all that are.
     """
     path = Path(path)
+    system, findings = _read(path, base, mimic)
+    for finding in findings:
+        if finding.severity == "error":
+            raise FileError(str(path), finding.line, finding.message)
+        if system is not None and not system._strict:  # of a strict one Python would not warn either, only `check` does
+            warnings.warn(f"{path}:{finding.line}: {finding.message}", ModelWarning, stacklevel=2)
+    assert system is not None
+    return system
+
+
+def check(path: str | os.PathLike[str]) -> list[Finding]:
+    """All that is wrong with a file, or probably not meant, by line. With an error among it `load` refuses the file."""
+    return _read(Path(path), "fixed", "independent")[1]
+
+
+def _read(path: Path, base: str, mimic: str) -> tuple[System | None, list[Finding]]:
+    for what, value in (("base", base), ("mimic", mimic)):
+        if value not in _CHOICES[what]:
+            raise PliantError(f"{what} {value!r} is not one of {', '.join(map(repr, _CHOICES[what]))}")
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
         xacro = " expand it first, as in 'xacro robot.urdf.xacro > robot.urdf';" if path.suffix.lower() == ".xacro" else ""
         raise FileError(
             str(path), None, f"no reader for {path.suffix!r} files;{xacro} formats that can be read: {', '.join(_READERS)}"
         )
-    return reader(path, base, mimic)
+    findings, system = Findings(), None
+    try:
+        with findings.collecting():
+            system = reader(path, base, mimic, findings)
+    except EnoughError:
+        pass
+    return system, findings.by_line()
+
+
+def save(system: System, path: str | os.PathLike[str]) -> None:
+    """Write a system to a '.yaml' file, from which `load` gives the same system: equal to the last bit.
+
+    The file is there as a whole or, after an error, as it was before. `Custom` hinges are Python code and are refused.
+    """
+    path = Path(path)
+    if not isinstance(system, System):
+        raise PliantError(f"save: {type(system).__name__} is not a System; give pl.save(system, path)")
+    if path.suffix.lower() not in (".yaml", ".yml"):
+        raise FileError(str(path), None, f"no writer for {path.suffix!r} files; a system is saved as .yaml")
+    text = written(system)
+    draft = path.with_name(f".{uuid.uuid4().hex}.tmp")
+    try:
+        target = path.resolve()  # so that a link stays one
+        draft = target.with_name(draft.name)
+        draft.write_text(text, encoding="utf-8", newline="\n")
+        if target.exists():
+            shutil.copymode(target, draft)
+        draft.replace(target)
+    except (OSError, ValueError, RuntimeError) as error:  # the latter two: a path that no file can have, a loop of links
+        raise FileError(str(path), None, f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
+    finally:
+        with suppress(OSError, ValueError):
+            draft.unlink(missing_ok=True)

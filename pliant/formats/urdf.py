@@ -11,20 +11,20 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from lxml import etree
 
-from pliant.errors import FileError, ModelWarning, PliantError, unknown
+from pliant.errors import ModelWarning, PliantError
+from pliant.formats.findings import Findings, WrongError, contents
+from pliant.formats.findings import shortened as _short
 from pliant.model.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.pose import Pose
@@ -33,7 +33,6 @@ from pliant.model.system import System
 
 Element = Any  # lxml brings no types
 
-_CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "error")}
 _HINGES: dict[str, Callable[..., HingeType]] = {
     "revolute": Revolute, "continuous": Revolute, "prismatic": Prismatic, "planar": Planar, "fixed": Fixed, "floating": Free,
 }  # fmt: skip
@@ -43,7 +42,6 @@ _MOMENTS = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
 
 _MOST_BYTES = 64 * 2**20
 _LONGEST_TEXT = 1000  # of an attribute that is read
-_MOST_HINTS = 300  # names among which the nearest is looked for, so that a hostile file cannot make that slow
 _LARGEST = 1e30  # of lengths, masses and moments: beyond, their products overflow
 
 _NUMBER = re.compile(r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
@@ -53,19 +51,10 @@ _NO_DOCTYPE = "document types and entities are not read; remove <!DOCTYPE …>"
 _XACRO = "this is xacro; expand it first, as in 'xacro robot.urdf.xacro > robot.urdf'"
 
 
-def read_urdf(path: str | os.PathLike[str], base: str = "fixed", mimic: str = "independent") -> System:
-    """The system that a URDF file describes. Errors and warnings begin with file:line."""
-    for what, value in (("base", base), ("mimic", mimic)):
-        if value not in _CHOICES[what]:
-            raise PliantError(f"{what} {value!r} is not one of {', '.join(map(repr, _CHOICES[what]))}")
-    try:
-        robot = _parsed(_contents(Path(path)))
-        system, remarks = _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or Path(path).stem, base, mimic)
-    except _WrongError as wrong:
-        raise FileError(str(path), wrong.line, str(wrong)) from None
-    for line, text in remarks:
-        warnings.warn(f"{path}:{line}: {text}", ModelWarning, stacklevel=3)  # at the caller of `load`
-    return system
+def read_urdf(path: Path, base: str, mimic: str, findings: Findings) -> System:
+    """The system that a URDF file describes; what is wrong in independent places is collected before reading stops."""
+    robot = _parsed(contents(path, _MOST_BYTES))
+    return _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, base, mimic, findings)
 
 
 # ---- what is wrong, and where
@@ -73,12 +62,11 @@ def read_urdf(path: str | os.PathLike[str], base: str = "fixed", mimic: str = "i
 _Remark = tuple[int, str]  # line, text
 
 
-class _WrongError(Exception):
-    """What is wrong at an element, or on a line, or (None) with the file as a whole; `read_urdf` adds the file's name."""
+class _WrongError(WrongError):
+    """What is wrong at an element, or on a line."""
 
-    def __init__(self, where: Element | int | None, message: str) -> None:
-        self.line, message = (where, message) if where is None or isinstance(where, int) else _placed(where, message)
-        super().__init__(message)
+    def __init__(self, where: Element | int, message: str) -> None:
+        super().__init__(*((where, message) if isinstance(where, int) else _placed(where, message)))
 
 
 def _placed(element: Element, message: str) -> _Remark:
@@ -101,24 +89,7 @@ def _at(element: Element) -> Iterator[None]:
         raise _WrongError(element, str(error)) from None
 
 
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 80 else text[:79] + "…")
-
-
 # ---- XML
-
-
-def _contents(path: Path) -> bytes:
-    try:
-        if path.exists() and not path.is_file():
-            raise _WrongError(None, "is not a file")
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except (OSError, ValueError) as error:  # ValueError: a path that no file can have
-        raise _WrongError(None, f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(data) > _MOST_BYTES:
-        raise _WrongError(None, f"is larger than {_MOST_BYTES >> 20} MiB; robots are smaller")
-    return data
 
 
 def _parsed(data: bytes) -> Element:
@@ -185,12 +156,13 @@ def _needed(element: Element, tag: str) -> Element:
     return child
 
 
-def _by_name(robot: Element, tag: str) -> dict[str, Element]:
+def _by_name(robot: Element, tag: str, findings: Findings) -> dict[str, Element]:
     out: dict[str, Element] = {}
     for element in robot.iterfind(tag):
-        first = out.setdefault(_text(element, "name"), element)
-        if first is not element:
-            raise _WrongError(element, f"line {first.sourceline} has a {tag} of this name already; names are unique")
+        with findings.collecting():
+            first = out.setdefault(_text(element, "name"), element)
+            if first is not element:
+                raise _WrongError(element, f"line {first.sourceline} has a {tag} of this name already; names are unique")
     return out
 
 
@@ -205,30 +177,32 @@ class _Joint(NamedTuple):
     child: str
 
 
-def _joints(robot: Element, links: dict[str, Element]) -> list[_Joint]:
+def _joints(robot: Element, links: dict[str, Element], findings: Findings) -> list[_Joint]:
     def link(end: Element) -> str:
         name = _text(end, "link")
         if name not in links:
-            raise _WrongError(end, str(unknown("link", name, islice(links, _MOST_HINTS))))
+            raise _WrongError(end, findings.unknown("link", name, links))
         return name
 
     out = []
-    for name, joint in _by_name(robot, "joint").items():
-        kind = _text(joint, "type")
-        if kind not in _HINGES:
-            raise _WrongError(joint, str(unknown("joint type", kind, _HINGES)))
-        out.append(_Joint(name, joint, kind, link(_needed(joint, "parent")), link(_needed(joint, "child"))))
+    for name, joint in _by_name(robot, "joint", findings).items():
+        with findings.collecting():
+            kind = _text(joint, "type")
+            if kind not in _HINGES:
+                raise _WrongError(joint, findings.unknown("joint type", kind, _HINGES))
+            out.append(_Joint(name, joint, kind, link(_needed(joint, "parent")), link(_needed(joint, "child"))))
     return out
 
 
-def _root(robot: Element, links: dict[str, Element], joints: list[_Joint]) -> str:
+def _root(robot: Element, links: dict[str, Element], joints: list[_Joint], findings: Findings) -> str:
     """The one link that is no joint's child, and from which a tree reaches all others."""
     above: dict[str, _Joint] = {}
     for joint in joints:
         first = above.setdefault(joint.child, joint)
         if first is not joint:
             also = f"its child {_short(joint.child)} is that of joint {_short(first.name)} on line {first.element.sourceline} too"
-            raise _WrongError(joint.element, f"{also}; a link has one parent, closed loops are not read")
+            findings.error(*_placed(joint.element, f"{also}; a link has one parent, closed loops are not read"))
+    findings.stop_if_wrong()
     _refuse_cycle(above)
     roots = [name for name in links if name not in above]
     if not roots:
@@ -301,12 +275,30 @@ def _limits(joint: _Joint) -> Limits | None:
     return Limits(**values) if values else None
 
 
-def _system(robot: Element, name: str, base: str, mimic: str) -> tuple[System, list[_Remark]]:
-    links = _by_name(robot, "link")
-    joints = _joints(robot, links)
-    root = _root(robot, links, joints)
-    freed = _freed(links[WORLD], joints) if base == "free" and root == WORLD else None
-    matter = {link: _matter(element) for link, element in links.items()}
+def _system(robot: Element, name: str, base: str, mimic: str, findings: Findings) -> System:
+    links = _by_name(robot, "link", findings)
+    joints = _joints(robot, links, findings)
+    matter: dict[str, Inertia] = {}
+    for link, element in links.items():
+        with findings.collecting():
+            matter[link] = _matter(element)
+    hinges: dict[str, HingeType] = {}
+    poses: dict[str, Pose] = {}
+    limits: dict[str, Limits | None] = {}
+    for joint in joints:
+        with findings.collecting():
+            hinges[joint.name] = _hinge(joint)
+        with findings.collecting():
+            poses[joint.name] = _pose(joint.element)
+        with findings.collecting():
+            limits[joint.name] = _limits(joint)
+    with findings.collecting():
+        _remark(findings, _mimics(joints, mimic))
+    _remark(findings, _defects(links, matter))
+    findings.stop_if_wrong()
+    root = _root(robot, links, joints, findings)
+    if base == "free" and root == WORLD:
+        hinges[_freed(links[WORLD], joints).name] = Free()
 
     system = System(name)
     system._strict = False  # defects of a file's inertias are remarks
@@ -314,11 +306,14 @@ def _system(robot: Element, name: str, base: str, mimic: str) -> tuple[System, l
         floor: HingeType = Free() if base == "free" else Fixed()
         system._add(root, WORLD, floor, _root_hinge(root, joints), Pose(), matter[root], None, None, None)
     for joint in joints:
-        hinge = Free() if joint is freed else _hinge(joint)
-        pose, limits = _pose(joint.element), Limits(freed=True) if joint is freed else _limits(joint)
-        with _at(joint.element):
-            system._add(joint.child, joint.parent, hinge, joint.name, pose, matter[joint.child], None, None, limits)
-    return system, [*_mimics(joints, mimic), *_defects(links, matter), *_without_inertia(system, links[root], joints)]
+        with findings.collecting(), _at(joint.element):
+            system._add(
+                joint.child, joint.parent, hinges[joint.name], joint.name, poses[joint.name], matter[joint.child], None, None,
+                limits[joint.name],
+            )  # fmt: skip
+    findings.stop_if_wrong()
+    _remark(findings, _without_inertia(system, links[root], joints))
+    return system
 
 
 def _root_hinge(root: str, joints: list[_Joint]) -> str:
@@ -339,6 +334,11 @@ def _freed(world: Element, joints: list[_Joint]) -> _Joint:
 # ---- remarks
 
 
+def _remark(findings: Findings, remarks: list[_Remark]) -> None:
+    for line, text in remarks:
+        findings.warning(line, text)
+
+
 def _mimics(joints: list[_Joint], mimic: str) -> list[_Remark]:
     found = [joint for joint in joints if joint.kind != "fixed" and joint.element.find("mimic") is not None]
     if not found:
@@ -352,10 +352,9 @@ def _mimics(joints: list[_Joint], mimic: str) -> list[_Remark]:
 def _defects(links: dict[str, Element], matter: dict[str, Inertia]) -> list[_Remark]:
     out = []
     for name, link in links.items():
-        I = matter[name].inertia
         if name == WORLD and link.find("inertial") is not None:
             out.append(_placed(link.find("inertial"), "this link is the ground, so its <inertial> is ignored"))
-        elif defect := inertia_defect(I) or triangle_defect(I):
+        elif name in matter and (defect := inertia_defect(matter[name].inertia) or triangle_defect(matter[name].inertia)):
             out.append(_placed(link.find("inertial/inertia"), defect))
     return out
 

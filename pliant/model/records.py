@@ -25,6 +25,12 @@ class Limits:
     continuous: bool = False
     freed: bool = False  # a fixed joint on the link `world`, which base="free" has freed
 
+    @property
+    def key(self) -> tuple[float | None, ...]:
+        """The same for equal limits, whatever kinds of numbers they hold."""
+        values = (self.lower, self.upper, self.effort, self.velocity, self.damping, self.friction, self.continuous, self.freed)
+        return tuple(None if x is None else float(x) for x in values)
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Hinge:

@@ -34,13 +34,23 @@ class System:
         if fidelity not in FIDELITIES:
             raise unknown("fidelity", fidelity, FIDELITIES)
         self.fidelity = fidelity
-        self.gravity = vector(gravity, 3, f"system {self.name!r}: gravity")
+        self._gravity = vector(gravity, 3, f"system {self.name!r}: gravity")
         self._bodies: dict[str, Body] = {}
         self._hinge_names: dict[str, str] = {}
         self._frames: dict[str, Frame] = {}
         self._strict = True  # a file's inertias are taken as they are, with a warning, once
         self._told = False
         self._model: Model | None = None
+
+    @property
+    def gravity(self) -> Array:
+        """Gravity (3,) [m/s^2], world axes."""
+        return self._gravity
+
+    @gravity.setter
+    def gravity(self, value: Sequence[float] | Array) -> None:
+        self._gravity = vector(value, 3, f"system {self.name!r}: gravity")
+        self._model = None
 
     # ---- building
 
@@ -101,6 +111,8 @@ class System:
         if parent == name:
             raise PliantError(f"{what}: a body cannot be its own parent")
         hinge_name = name if hinge_name is None else hinge_name
+        if not isinstance(hinge_name, str) or not hinge_name:
+            raise PliantError(f"{what}: hinge_name {hinge_name!r} is not a name")
         if hinge_name in self._hinge_names:
             raise PliantError(
                 f"{what}: hinge name {hinge_name!r} is already that of body {self._hinge_names[hinge_name]!r}; give hinge_name="

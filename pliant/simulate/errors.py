@@ -16,5 +16,5 @@ class SimulationError(PliantError):
     run: Run | None = None
 
 
-class RunInterrupted(SimulationError):
+class RunInterrupted(SimulationError):  # noqa: N818 - nothing went wrong
     """Somebody interrupted a run (Ctrl-C). `run` holds what was computed until then."""

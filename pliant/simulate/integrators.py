@@ -1,10 +1,9 @@
-"""Integrators. Each is a generator of the steps that a run takes from t = 0; `Step.interpolant()` gives the states within a step."""
+"""Integrators: each is a generator of the steps that a run takes from t = 0."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,10 +15,14 @@ from pliant.spatial import Array
 METHODS = ("rk4", "dop853")
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
 STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run
+_TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and the inertias there, or give a larger rtol"
 
 
 class Step(NamedTuple):
-    """A step that was taken: where it ended, how often it was tried with a longer one, and what interpolates it."""
+    """A step that was taken: where it ended, how many longer ones were tried first, and what interpolates it.
+
+    `interpolant()` is a function that takes instants (n,) to states in columns (size, n); None where only the end is known.
+    """
 
     t: float
     y: Array
@@ -27,42 +30,30 @@ class Step(NamedTuple):
     interpolant: Callable[[], Callable[[Array], Array]] | None = None
 
 
-@dataclass(frozen=True)
-class Tableau:
-    """An explicit Runge–Kutta method: stage i is at c_i, from the stages before it with weights a_i; b weights the sum."""
-
-    a: tuple[Array, ...]
-    b: Array
-    c: tuple[float, ...]
-
-
-def tableau(method: str) -> Tableau:
-    """'rk4', the classical method of fourth order; 'dop853', the method of eighth order by Dormand and Prince (Hairer's)."""
+def tableau(method: str) -> tuple[Array, Array, Array]:
+    """(A, b, c) of an explicit method: 'rk4', the classical one; 'dop853', of eighth order by Dormand and Prince (Hairer's)."""
     if method == "rk4":
-        A, b, c = np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])
-    else:
-        from scipy.integrate import DOP853
+        return np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])
+    from scipy.integrate import DOP853
 
-        A, b, c = DOP853.A, DOP853.B, DOP853.C
-    return Tableau(tuple(A[i, :i] for i in range(len(b))), b, tuple(c.tolist()))
+    return DOP853.A, DOP853.B, DOP853.C
 
 
 def fixed(field: Field, y: Array, edges: Array, dt: float, method: str) -> Iterator[Step]:
     """Steps of equal length, dt or a little less, that meet every one of the edges: no error control."""
-    a, b, c = (table := tableau(method)).a, table.b, table.c
+    A, b, c = tableau(method)
+    stages = [(i, A[i, :i], float(c[i])) for i in range(len(b))]
     K = np.empty((len(b), field.size))
     for start, end in pairwise(edges.tolist()):
         n = steps_between(end - start, dt)
         h = (end - start) / n
         for k in range(n):
             t = start + k * h
-            for i, (weights, place) in enumerate(zip(a, c, strict=True)):
+            for i, weights, place in stages:
                 K[i] = field(t + place * h, y + h * (weights @ K[:i]) if i else y)
             new = y + h * (b @ K)
             if not math.isfinite(new @ new):
-                raise field.stuck(
-                    t, y, f"a step of {h:.3g} s leads to numbers that are not finite; a smaller dt may help. It began"
-                )
+                raise field.stuck(t, y, f"a step of {h:.3g} s leads to numbers that are not finite; give a smaller dt")
             field.project(new)
             y = new
             yield Step(end if k == n - 1 else t + h, y)
@@ -84,9 +75,7 @@ def adaptive(field: Field, y: Array, t_end: float, rtol: float, atol: float) -> 
         before = field.evaluations
         solver.step()
         if solver.status == "failed":
-            raise field.stuck(
-                solver.t, solver.y, "no step is short enough for the tolerances; check tau and masses, or loosen rtol. It is"
-            )
+            raise field.stuck(solver.t, solver.y, _TOO_SHORT)
         tries = (field.evaluations - before) // solver.n_stages
         y = solver.y.copy()
         field.project(y)

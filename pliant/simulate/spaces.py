@@ -99,13 +99,14 @@ def quaternion_places(model: Model) -> Array:
     return np.array([np.arange(a, a + 4) for a in starts], dtype=int).reshape(-1, 4)
 
 
-def check_quaternions(space: Space, places: Array, q: Array) -> None:
+def check_quaternions(model: Model, q: Array) -> None:
     """Refuse a quaternion whose norm is off by more than 1e-6."""
-    for own in places:
+    for own in quaternion_places(model):
         norm = float(np.linalg.norm(q[own]))
         if abs(norm - 1) > _NORM_TOLERANCE:
+            hinge, where = coordinates(model).hinges[own[0]], f"q0[{own[0]}:{own[0] + 4}]"
             raise PliantError(
-                f"q0: hinge {space.hinges[own[0]]!r} has a quaternion of norm {norm:.6g}; divide q0[{own[0]}:{own[0] + 4}] by it "
+                f"q0: hinge {hinge!r} has a quaternion of norm {norm:.6g}; divide {where} by it "
                 "(system.neutral() and system.integrate give unit quaternions)"
             )
 

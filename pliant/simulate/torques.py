@@ -54,6 +54,7 @@ def _function(tau: Callable[[float, Array, Array], Any], space: Space) -> Torque
     n = len(space.labels)
 
     def checked(t: float, q: Array, v: Array) -> Array:
+        q.flags.writeable = v.flags.writeable = False  # these are views: what is integrated stays as it is
         try:
             given = tau(t, q, v)
         except Exception as error:

@@ -1,0 +1,92 @@
+"""The dataset of a run: states at the stored instants, and what follows from them, computed in one batch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.simulate.field import Field
+from pliant.simulate.quality import Quality, energy_drift, momentum_drift
+from pliant.simulate.run import FORMAT, Run
+from pliant.simulate.spaces import FORCE_UNITS
+from pliant.spatial import Array
+
+_WORDS = {
+    "q": ("coordinates", ""),
+    "v": ("speeds", ""),
+    "tau": ("generalised forces", ""),
+    "kinetic_energy": ("kinetic energy", "J"),
+    "potential_energy": ("potential energy", "J"),
+    "energy": ("energy", "J"),
+    "work": ("work of the generalised forces", "J"),
+    "com": ("centre of mass", "m"),
+    "angular_momentum": ("angular momentum about the centre of mass, world axes", "kg m²/s"),
+    "linear_momentum": ("linear momentum, world axes", "kg m/s"),
+}
+
+
+def prepare(dynamics: Dynamics) -> None:
+    """Load and compile what a run needs, before its clock starts: so an interrupt at its end loses nothing."""
+    import scipy.integrate  # noqa: F401
+    import xarray  # noqa: F401
+
+    for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ())):
+        getattr(dynamics, name)
+
+
+def assemble(
+    dynamics: Dynamics, field: Field, t: Array, y: Array, tau: Array, attributes: dict[str, Any], cost: dict[str, Any]
+) -> Run:
+    """A run from its states y (n, size) and forces (n, nv) at the instants t (n,)."""
+    import xarray as xr
+
+    import pliant
+
+    model = dynamics.model
+    q, v = (np.array(x) for x in field.split(y))
+    work = y[:, field.nq + field.nv] if field.torques is not None else np.zeros(t.size)
+    kinetic, potential = dynamics.kinetic_energy(q, v), dynamics.potential_energy(q)
+    drift = energy_drift(kinetic, potential, work)
+    values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}
+    values |= {"energy": kinetic + potential, "work": work}
+    lost: tuple[float | None, str] = None, "the system has no mass"
+    if model.mass > 0:
+        momentum = dynamics.momentum(q, v)
+        values |= {"com": dynamics.com(q), "angular_momentum": momentum[:, :3], "linear_momentum": momentum[:, 3:]}
+        lost = momentum_drift(dynamics, t, q, kinetic, tau, momentum)
+    norms = field.norm_drift if len(field.quaternions) else None
+    quality = Quality(drift, lost[0], norms, evaluations=field.evaluations, momentum_note=lost[1], **cost)
+    data = xr.Dataset({name: _variable(name, x) for name, x in values.items()}, _coordinates(field, t))
+    data.attrs |= {
+        "title": f"motion of {model.name}",
+        "system": model.name,
+        "fingerprint": model.fingerprint,
+        "pliant_run": FORMAT,
+        "pliant_version": pliant.__version__,
+        **attributes,
+        **quality.to_attributes(),
+    }
+    return Run(data)
+
+
+def _variable(name: str, x: Array) -> tuple[Any, ...]:
+    last = {"q": "coordinate", "v": "speed", "tau": "speed"}.get(name, "axis")
+    words, unit = _WORDS[name]
+    return ("time", last)[: x.ndim], x, {"long_name": words, "units": unit} if unit else {"long_name": words}
+
+
+def _coordinates(field: Field, t: Array) -> dict[str, Any]:
+    q, v = field.coordinates, field.speeds
+    return {
+        "time": ("time", t, {"long_name": "time", "units": "s"}),
+        "coordinate": list(q.labels),
+        "coordinate_unit": ("coordinate", list(q.units)),
+        "coordinate_hinge": ("coordinate", list(q.hinges)),
+        "speed": list(v.labels),
+        "speed_unit": ("speed", list(v.units)),
+        "speed_hinge": ("speed", list(v.hinges)),
+        "force_unit": ("speed", [FORCE_UNITS.get(u, "") for u in v.units]),
+        "axis": list("xyz"),
+    }

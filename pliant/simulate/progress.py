@@ -1,0 +1,44 @@
+"""A progress bar over the time of a run, on terminals only."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+_PERIOD = 0.1  # s between two strokes
+
+
+@contextmanager
+def progress_bar(show: bool, name: str, t_end: float) -> Iterator[Callable[[float], None]]:
+    """A function to call with the time reached, as often as one likes."""
+    if show:
+        from rich.console import Console
+
+        console = Console(stderr=True)
+        show = console.is_terminal
+    if not show:
+        yield lambda t: None
+        return
+
+    from rich.markup import escape
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[at]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(escape(name), total=t_end, at="")
+        due = 0.0
+
+        def reached(t: float) -> None:
+            nonlocal due
+            if (now := time.monotonic()) >= due:
+                due = now + _PERIOD
+                bar.update(task, completed=t, at=f"t = {t:.4g} s")
+
+        yield reached

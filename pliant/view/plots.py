@@ -1,0 +1,161 @@
+"""Plots of runs. They take a run's dataset, and know nothing of how it came about."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    import xarray as xr
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c564b", "#7f7f7f")  # told apart by most eyes
+_STYLE: Any = {
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.color": "#e8e8e8",
+    "axes.axisbelow": True,
+    "axes.titlelocation": "left",
+    "axes.titlesize": 10,
+    "axes.labelsize": 9,
+    "xtick.labelsize": 8,
+    "ytick.labelsize": 8,
+    "legend.fontsize": 8,
+    "legend.frameon": False,
+    "lines.linewidth": 1.3,
+}
+_NAMES = {"rad": "angles", "m": "positions", "1": "quaternions and numbers", "rad/s": "angular rates", "m/s": "velocities"}
+_NAMES |= {"1/s": "rates", "N m": "torques", "N": "forces", "J": "generalised forces"}
+_ORDER = list(_NAMES)
+_QUATERNION = ("qw", "qx", "qy", "qz")
+Panel = Callable[["Axes"], None]
+
+
+def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None) -> Figure:
+    """Coordinates and speeds by unit, forces where they act, energies and their drift. Written to `path` if one is given.
+
+    Without a path the figure belongs to pyplot, so that `plt.show()` and notebooks show it.
+    """
+    import matplotlib as mpl
+
+    panels = _panels(data)
+    with mpl.rc_context(_STYLE):
+        figure = _figure(path is None, figsize=(12, 2.3 * len(panels) + 0.5), layout="constrained")
+        axes = figure.subplots(len(panels), 2, sharex=True, squeeze=False)
+        for row, drawn in zip(axes, panels, strict=True):
+            for ax, draw in zip(row, drawn, strict=True):
+                draw(ax)
+        for ax in axes[-1]:
+            ax.set_xlabel("time [s]")
+        figure.suptitle(_title(data), x=0.01, ha="left", fontsize=11, fontweight="bold")
+        if path is not None:
+            figure.savefig(path, dpi=120)
+    return figure
+
+
+def _figure(shown: bool, **options: Any) -> Figure:
+    if shown:
+        from matplotlib import pyplot
+
+        return pyplot.figure(**options)
+    from matplotlib.figure import Figure
+
+    return Figure(**options)
+
+
+def _title(data: xr.Dataset) -> str:
+    a = data.attrs
+    setting = f"dt = {a['dt']:g} s" if "dt" in a else f"rtol = {a['rtol']:g}"
+    return f"{_plain(a['system'])}   {a['method']}, {setting}{'' if a['complete'] else ', stopped early'}"
+
+
+def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
+    """Coordinates on the left, speeds on the right, the shorter side filled up; energies and their drift below."""
+    left, right = _by_unit(data, "q", "coordinate", "coordinate_unit"), _by_unit(data, "v", "speed", "speed_unit")
+    more = _by_unit(data, "tau", "speed", "force_unit") if np.any(data["tau"]) else []
+    while more or len(left) != len(right):
+        shorter = left if len(left) < len(right) else right
+        shorter.append(more.pop(0) if more else partial(_about_mass, data, "com" if shorter is left else "angular_momentum"))
+    return [*zip(left, right, strict=True), (partial(_energies, data), partial(_drift, data))]
+
+
+def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list[Panel]:
+    """One panel for each unit."""
+    units, hinges = data[unit_axis].to_numpy(), data[f"{axis}_hinge"].to_numpy()
+    count = {name: int((hinges == name).sum()) for name in hinges}
+    names = [_plain(h if count[h] == 1 else x) for h, x in zip(hinges, data[axis].to_numpy(), strict=True)]
+    panels: list[Panel] = []
+    for unit in sorted(dict.fromkeys(units), key=lambda u: _ORDER.index(u) if u in _ORDER else len(_ORDER)):
+        places = np.flatnonzero(units == unit)
+        title = (
+            "quaternions" if unit == "1" and all(names[i].rsplit(".", 1)[-1] in _QUATERNION for i in places) else _NAMES.get(unit)
+        )
+        values = data[variable].to_numpy()[:, places]
+        panels.append(partial(_lines, data["time"].to_numpy(), values, [names[i] for i in places], title or variable, unit))
+    return panels
+
+
+def _plain(name: str) -> str:
+    """A name as it is: for matplotlib a '$' begins mathematics, and a legend leaves out what begins with '_'."""
+    return f"{' ' if name.startswith('_') else ''}{name}".replace("$", r"\$")
+
+
+def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax: Axes) -> None:
+    """A line a column. Where there are many, their colours run along a scale, and the legend names some, from first to last."""
+    n, most = len(names), len(_COLOURS)
+    named = set(range(n)) if n <= most else {round(k) for k in np.linspace(0, n - 1, most - 1)}
+    for k in range(n):
+        ax.plot(t, values[:, k], color=_colour(k, n), label=names[k] if k in named else None, lw=1.3 if n <= most else 0.9)
+    if n > len(named):
+        ax.plot([], [], " ", label=f"and {n - len(named)} between")
+    _dress(ax, title, "" if unit == "1" else f"[{unit}]")
+    ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), handlelength=1.2, borderaxespad=0.3)
+
+
+def _colour(k: int, n: int) -> Any:
+    if n <= len(_COLOURS):
+        return _COLOURS[k]
+    from matplotlib import colormaps
+
+    return colormaps["turbo"](0.05 + 0.9 * k / (n - 1))
+
+
+def _dress(ax: Axes, title: str, unit: str) -> None:
+    ax.set_title(title)
+    ax.set_ylabel(unit)
+    ax.margins(x=0)
+
+
+def _about_mass(data: xr.Dataset, variable: str, ax: Axes) -> None:
+    if variable not in data:
+        ax.set_axis_off()
+        return
+    x = data[variable]
+    title = {"com": "centre of mass", "angular_momentum": "angular momentum about the centre of mass"}[variable]
+    _lines(data["time"].to_numpy(), x.to_numpy(), list("xyz"), title, str(x.attrs["units"]), ax)
+
+
+def _energies(data: xr.Dataset, ax: Axes) -> None:
+    names = ["kinetic_energy", "potential_energy", *(["work"] if np.any(data["work"]) else [])]
+    values = np.stack([data[name].to_numpy() for name in names], axis=-1)
+    ax.plot(data["time"], data["energy"], "--", color="#222222", label="total", zorder=3)
+    _lines(data["time"].to_numpy(), values, [name.replace("_energy", "") for name in names], "energy", "J", ax)
+
+
+def _drift(data: xr.Dataset, ax: Axes) -> None:
+    """How far the energy balance is off, on a scale of decades."""
+    balance = (data["energy"] - data["work"]).to_numpy()
+    off = np.abs(balance - balance[0])
+    _dress(ax, f"energy{' less work' if np.any(data['work']) else ''}: change since the start", "[J]")
+    if off.any():
+        ax.semilogy(data["time"], np.where(off > 0, off, np.nan), color=_COLOURS[0], lw=0.9)
+    else:
+        ax.plot(data["time"], off, color=_COLOURS[0])

@@ -1,0 +1,48 @@
+"""A run in tables, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+_MOST_LINES = 24
+
+
+def show_run(data: xr.Dataset, quality: Sequence[tuple[str, str]], how: str, out: Console) -> None:
+    """Print where a run went, and how good it is."""
+    t, name = data["time"].to_numpy(), escape(data.attrs["system"])
+    out.print(f"[bold]{name}[/bold] from {t[0]:g} to {t[-1]:g} s by {how}\n")
+    out.print(_motion(data))
+    left_out = data.sizes["coordinate"] + data.sizes["speed"] - _MOST_LINES
+    if left_out > 0:
+        out.print(f"… {left_out} more lines (all are in the file)")
+    table = Table(box=None, pad_edge=False, show_header=False, title="\nquality", title_justify="left", title_style="bold")
+    for row in quality:
+        table.add_row(*map(escape, row))
+    out.print(table)
+
+
+def _motion(data: xr.Dataset) -> Table:
+    """Start, end and range of the coordinates and speeds."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for column in ("start", "end", "least", "greatest"):
+        table.add_column(column, justify="right")
+    table.add_column("")
+    lines = [
+        (label, unit, x)
+        for variable, axis in (("q", "coordinate"), ("v", "speed"))
+        for label, unit, x in zip(data[axis].values, data[f"{axis}_unit"].values, data[variable].values.T, strict=True)
+    ]
+    for label, unit, x in lines[:_MOST_LINES]:
+        figures = (f"{y:.6g}" for y in (x[0], x[-1], np.min(x), np.max(x)))
+        table.add_row(escape(str(label)), *figures, escape("" if unit == "1" else str(unit)))
+    return table

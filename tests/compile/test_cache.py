@@ -1,0 +1,349 @@
+"""The cache of compiled objects: it saves the time, and nothing else about it shows."""
+
+from __future__ import annotations
+
+import errno
+import os
+import pickle
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.compile import cache, dynamics, kernel
+from pliant.compile.engine import object_code
+from tests.systems import curved_slide, random_system
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """An empty cache of the test's own."""
+    path = tmp_path / "cache"
+    monkeypatch.setenv("PLIANT_CACHE_DIR", str(path))
+    return path
+
+
+@pytest.fixture
+def compilations(monkeypatch):
+    """A list that grows with every call of LLVM's code generator."""
+    calls = []
+
+    def counted(ir, target):
+        calls.append(ir)
+        return object_code(ir, target)
+
+    monkeypatch.setattr(kernel, "object_code", counted)
+    return calls
+
+
+@pytest.fixture
+def system():
+    return pl.examples.load("double-pendulum")
+
+
+STATE = ([0.3, -1.2], [0.5, 2.0], [1.0, -1.0])
+
+
+def accelerations(system, **options):
+    return pl.compile(system, **options).forward_dynamics(*STATE)
+
+
+def expected(system):
+    return pl.compile(system, "reference").forward_dynamics(*STATE)
+
+
+def files(folder):
+    return sorted(folder.iterdir())
+
+
+# ---- reading again
+
+
+@pytest.mark.parametrize("mode", ["unrolled", "rolled"])
+def test_the_second_time_is_read(folder, system, monkeypatch, mode):
+    first = accelerations(system, mode=mode)
+    (path,) = files(folder)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600 and stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+    def fail(*_):
+        raise AssertionError("compiled again")
+
+    monkeypatch.setattr(kernel, "object_code", fail)
+    for again in (system, pickle.loads(pickle.dumps(system))):
+        assert np.array_equal(accelerations(again, mode=mode), first)
+    with pytest.raises(AssertionError, match="compiled again"):
+        _ = pl.compile(system, mode=mode).bias
+
+
+def test_what_is_read_is_not_derived(folder, system, monkeypatch):
+    """A system that is in the cache is not traced, either."""
+    accelerations(system)
+
+    def fail(*_, **__):
+        raise AssertionError("traced again")
+
+    monkeypatch.setattr(dynamics, "trace", fail)
+    assert np.allclose(accelerations(system), expected(system), rtol=1e-12)
+
+
+def test_everything_that_changes_the_code_changes_the_key(folder, system, compilations):
+    """Options, numbers of the system and its functions: each is compiled for itself, and each is right."""
+    system.add_frame("f", "lower", pl.Pose(xyz=(0.1, 0, 0)))
+    other = system.with_parameters({"lower.mass": 1.25})
+    renamed = [pl.compile(s) for s in (system, other)]
+    variants = [
+        {}, {"lanes": 1}, {"lanes": 2}, {"cpu": "x86-64-v2"}, {"mode": "rolled"}, {"method": "articulated"},
+        {"method": "composite"}, {"wrenches": ["f"]}, {"wrenches": ["tip"]}, {"wrenches": ["f"], "wrench_axes": "body"},
+        {"parameters": ["lower.mass"]}, {"parameters": ["upper.mass"]}, {"features": "-avx512f"},
+    ]  # fmt: skip
+    for options in variants:
+        dyn, reference = pl.compile(system, **options), pl.compile(system, "reference", **_face(options))
+        extra = [np.ones((1, 6))] * ("wrenches" in options) + [[1.5]] * ("parameters" in options)
+        got, want = dyn.forward_dynamics(*STATE, *extra), reference.forward_dynamics(*STATE, *extra)
+        assert np.allclose(got, want, rtol=1e-12), options
+    assert len(files(folder)) == len(compilations) == len(variants)
+    for dyn in renamed:
+        assert np.allclose(dyn.forward_dynamics(*STATE), expected(dyn.model), rtol=1e-12)
+    assert len(compilations) == len(variants) + 1  # of `other` alone
+    for axes in ("world", "body"):
+        for name in ("velocity", "jdot_v"):
+            getattr(renamed[0].frame("f", axes=axes), name)(*STATE[:2])
+    assert len(files(folder)) == len(compilations) == len(variants) + 5
+
+
+def _face(options):
+    return {key: value for key, value in options.items() if key in ("wrenches", "wrench_axes", "parameters")}
+
+
+def test_another_version_of_pliant_has_other_keys(folder, system, compilations, monkeypatch):
+    accelerations(system)
+    monkeypatch.setattr(cache, "source_digest", lambda: "another source")
+    accelerations(system)
+    monkeypatch.setattr(kernel, "versions", lambda: "another LLVM")
+    accelerations(system)
+    assert len(files(folder)) == len(compilations) == 3
+
+
+def test_the_digest_is_that_of_the_source(tmp_path, monkeypatch):
+    """Every Python file counts, with its name; over a copy, one byte more is another digest, and another kind of file is none."""
+    digest, source = cache.source_digest.__wrapped__, Path(cache.__file__).parents[1]
+    shutil.copytree(source, tmp_path / "pliant", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(cache, "__file__", str(tmp_path / "pliant/compile/cache.py"))
+    first = digest()
+    with (tmp_path / "pliant/errors.py").open("a") as file:
+        file.write("\n")
+    second = digest()
+    (tmp_path / "pliant/notes.txt").write_text("no code")
+    assert first != second == digest()
+    (tmp_path / "pliant/errors.py").rename(tmp_path / "pliant/mistakes.py")
+    assert digest() not in (first, second)
+
+
+# ---- files that are not what they should be
+
+
+def spoiled(good):
+    """Bytes that must not be loaded, made from a good file."""
+    size = len(good)
+    flipped = bytearray(good)
+    flipped[-1] ^= 1
+    code = bytearray(good)
+    code[size // 2] ^= 0x10
+    yield "empty", b""
+    yield "magic only", good[:16]
+    yield "head only", good[:48]
+    yield "truncated", good[: size // 2]
+    yield "short of a byte", good[:-1]
+    yield "longer", good + b"\0"
+    yield "last byte", bytes(flipped)
+    yield "a byte of the code", bytes(code)
+    yield "another magic", b"pliant-object-0\n" + good[16:]
+    yield "random", np.random.default_rng(0).bytes(size)
+    yield "no header", good[48:]
+    yield "text", b"#!/bin/sh\necho hello\n"
+
+
+def test_spoiled_files_are_replaced_and_never_loaded(folder, system, compilations, monkeypatch):
+    first = accelerations(system)
+    (path,) = files(folder)
+    good = path.read_bytes()
+    loaded = []
+    plain = kernel.Loaded
+
+    def watched(code, entry):
+        loaded.append(code)
+        return plain(code, entry)
+
+    monkeypatch.setattr(kernel, "Loaded", watched)
+    for n, (what, data) in enumerate(spoiled(good)):
+        path.write_bytes(data)
+        assert cache.read(path.name) is None, what
+        assert np.array_equal(accelerations(system), first), what
+        assert len(compilations) == n + 2 and files(folder) == [path], what
+        assert path.read_bytes() == good, what  # the compiler is deterministic
+    assert set(loaded) == {good[48:]}
+
+
+def test_the_file_of_another_function_is_not_taken(folder, system, compilations):
+    """A good file under another's name: it holds other code, for arguments of other sizes."""
+    first = accelerations(system)
+    (path,) = files(folder)
+    pl.compile(system).mass_matrix([0.0, 0.0])
+    (other,) = set(files(folder)) - {path}
+    path.write_bytes(other.read_bytes())
+    assert np.array_equal(accelerations(system), first) and len(compilations) == 3
+
+
+# ---- folders that do not do
+
+
+def root_ignores_permissions():
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def test_a_folder_that_is_read_only(folder, system, compilations, monkeypatch):
+    folder.mkdir()
+    if root_ignores_permissions():  # to whom every folder is writable
+
+        def refuse(*_, **__):
+            raise PermissionError(errno.EACCES, "read-only")
+
+        monkeypatch.setattr(tempfile, "mkstemp", refuse)
+    else:
+        folder.chmod(0o500)
+    for _ in range(2):
+        assert np.allclose(accelerations(system), expected(system), rtol=1e-12)
+    assert len(compilations) == 2 and files(folder) == []
+    folder.chmod(0o700)
+
+
+def test_a_folder_that_cannot_be_read(folder, system, compilations, monkeypatch):
+    accelerations(system)
+
+    def refuse(*_):
+        raise PermissionError(errno.EACCES, "not yours")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(cache, "source_digest", lambda: "known")
+    assert np.allclose(accelerations(system), expected(system), rtol=1e-12) and len(compilations) == 2
+
+
+def test_a_folder_that_is_a_file(folder, system, compilations, monkeypatch):
+    folder.write_text("I was here first")
+    for path in (folder, folder / "below"):
+        monkeypatch.setenv("PLIANT_CACHE_DIR", str(path))
+        assert np.allclose(accelerations(system), expected(system), rtol=1e-12)
+    assert len(compilations) == 2 and folder.read_text() == "I was here first"
+
+
+def test_a_file_that_is_a_folder(folder, system, compilations):
+    accelerations(system)
+    (path,) = files(folder)
+    path.unlink()
+    path.mkdir()
+    assert np.allclose(accelerations(system), expected(system), rtol=1e-12) and len(compilations) == 2
+    assert files(folder) == [path]
+
+
+@pytest.mark.parametrize("what", ["replace", "fdopen", "write"])
+def test_a_full_disk(folder, system, compilations, monkeypatch, what):
+    """What was begun is taken away again."""
+
+    class Full:
+        def __init__(self, handle, mode):
+            self.handle = handle
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            os.close(self.handle)
+
+        def write(self, data):
+            os.write(self.handle, data[:100])
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace" if what == "replace" else "fdopen", Full if what == "write" else full)
+    for _ in range(2):
+        assert np.allclose(accelerations(system), expected(system), rtol=1e-12)
+    assert len(compilations) == 2 and files(folder) == []
+
+
+def test_a_user_without_a_home(system, compilations, monkeypatch):
+    """As in a container that runs under a number of its own."""
+    for name in ("PLIANT_CACHE_DIR", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+
+    def homeless():
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    assert np.allclose(accelerations(system), expected(system), rtol=1e-12) and len(compilations) == 1
+
+
+def test_where_it_is(monkeypatch, tmp_path):
+    monkeypatch.delenv("PLIANT_CACHE_DIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache.folder() == tmp_path / "pliant"
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert cache.folder() == tmp_path / ".cache/pliant"
+
+
+# ---- two at once
+
+
+PROGRAM = """
+import sys, time, numpy as np, pliant as pl
+from tests.systems import random_system
+system = random_system(3, n=5)
+dyn = pl.compile(system)
+q, v = system.random_state(0)
+while time.time() < float(sys.argv[1]):
+    pass
+for name in ("forward_dynamics", "mass_matrix", "bias"):
+    getattr(dyn, name)
+print(dyn.forward_dynamics(q, v, np.ones(system.nv)).tobytes().hex(), dyn.mass_matrix(q).sum(), dyn.bias(q, v).sum())
+"""
+
+
+def test_processes_that_compile_the_same_at_once(folder):
+    start = time.time() + 2.0
+    command = [sys.executable, "-c", PROGRAM, str(start)]
+    running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    outputs = [process.communicate(timeout=100)[0] for process in running]
+    assert [process.returncode for process in running] == [0, 0, 0]
+    assert len(set(outputs)) == 1 and len(outputs[0]) > 50
+    assert len(files(folder)) == 3 and all(cache.read(path.name) for path in files(folder))
+
+
+# ---- hinges of the user's own
+
+
+def test_custom_hinges_are_known_by_their_code(folder, compilations):
+    """Their functions cannot be compared, but what they trace to can: equal ones are read, others compiled."""
+
+    def sled(seed):
+        system = random_system(0, n=2, kinds=("Prismatic",), base="fixed", shape="chain")
+        system.add_body("sled", "b1", curved_slide(np.random.default_rng(seed)), mass=1.0, inertia=[1, 1, 1])
+        return system
+
+    q, v, tau = [0.1, 0.2, 0.3], [1.0, 0.0, -1.0], [1.0, 2.0, 3.0]
+    for mode in ("unrolled", "rolled"):
+        compilations.clear()
+        first, again, other = (pl.compile(sled(seed), mode=mode) for seed in (1, 1, 2))
+        a, b, c = (dyn.forward_dynamics(q, v, tau) for dyn in (first, again, other))
+        assert np.array_equal(a, b) and not np.allclose(a, c)
+        assert len(compilations) == 2, mode
+        for dyn, x in ((first, a), (other, c)):
+            assert np.allclose(x, pl.compile(dyn.model, "reference").forward_dynamics(q, v, tau), rtol=1e-11)

@@ -1,0 +1,139 @@
+"""Every mistake ends in a sentence, and what was computed until then is kept."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.simulate import RunInterrupted, SimulationError
+from tests.simulate.systems import tumbler
+
+
+@pytest.fixture(scope="module")
+def arm():
+    return pl.examples.load("double-pendulum")
+
+
+def nan_after(t_nan):
+    return lambda t, q, v: [0.0, np.nan if t > t_nan else 0.0]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"q0": [1.0]}, r"q0 has shape \(1,\); system 'double-pendulum' needs \(2,\): shoulder.angle, elbow.angle"),
+        ({"v0": np.zeros((2, 2))}, r"v0 has shape \(2, 2\); .*shoulder.rate, elbow.rate"),
+        ({"q0": {"elbw": 1.0}}, "q0: no hinge, body or coordinate named 'elbw'; did you mean 'elbow'"),
+        ({"v0": {"elbow.angle": 1.0}}, "v0: .*did you mean 'elbow.rate'"),
+        ({"q0": {"elbow": [1.0, 2.0]}}, r"q0: 'elbow' takes 1 values \(elbow.angle\), 2 given"),
+        ({"q0": ["a", "b"]}, "q0 is not an array of numbers"),
+        ({"v0": [0.0, np.inf]}, "v0: elbow.rate is inf"),
+        ({"tau": [1.0, 2.0, 3.0]}, r"tau has shape \(3,\); .*needs \(2,\): shoulder.rate, elbow.rate.*function tau\(t, q, v\)"),
+        ({"tau": np.zeros((5, 3))}, r"tau has shape \(5, 3\)"),
+        ({"tau": 1.0}, r"tau has shape \(\)"),
+        ({"tau": [np.nan, 0.0]}, "tau: shoulder.rate is nan"),
+        ({"tau": [[0, 0], [0, np.nan]]}, "tau: row 1 is nan for hinge 'elbow'"),
+        ({"tau": {"elbow": 1.0, "sholder": 2.0}}, "did you mean 'shoulder'"),
+        ({"t_end": -1.0}, "t_end=-1.0: give a positive number"),
+        ({"t_end": "soon"}, "t_end='soon'"),
+        ({"method": "rk5"}, "no method named 'rk5'; did you mean 'rk4'"),
+        ({"method": "rk4"}, "method 'rk4' takes steps of a fixed length: give dt="),
+        ({"dt": 0.1, "rtol": 1e-6}, "give one or the other"),
+        ({"dt": 0.0}, "dt=0.0: give a positive number"),
+        ({"rtol": 0.0}, "rtol=0.0: give a positive number"),
+        ({"atol": np.nan}, "atol=nan: give a positive number"),
+        ({"t_eval": [0.0, 2.0]}, "t_eval: give increasing instants from 0 to t_end = 1 s"),
+        ({"t_eval": [0.5, 0.2]}, "increasing"),
+        ({"t_eval": []}, "increasing"),
+        ({"t_eval": [0.5], "n_out": 3}, "give one"),
+        ({"n_out": 1}, "n_out=1"),
+        ({"dynamics": pl.compile(tumbler())}, "that of another system, 'tumbler'"),
+        ({"dynamics": pl.compile(pl.examples.load("double-pendulum"), wrenches=["tip"])}, "compile without them"),
+    ],
+)
+def test_what_is_given_is_checked_at_the_edge(arm, options, message):
+    with pytest.raises(pl.PliantError, match=message):
+        pl.simulate(arm, **{"t_end": 1.0, **options})
+
+
+def test_a_quaternion_off_its_sphere_is_refused():
+    q0 = tumbler().neutral()
+    q0[0] = 1.00001
+    with pytest.raises(pl.PliantError, match=r"q0: hinge 'body' has a quaternion of norm 1.00001; divide q0\[0:4\] by it"):
+        pl.simulate(tumbler(), q0, t_end=1.0)
+
+
+def test_nothing_to_simulate():
+    rock = pl.System("rock")
+    rock.add_body("stone", mass=1.0)
+    with pytest.raises(pl.PliantError, match="'rock' has no degrees of freedom"):
+        pl.simulate(rock, t_end=1.0)
+
+
+@pytest.mark.parametrize("options", [{}, {"method": "rk4", "dt": 0.01}, {"dt": 0.01}])
+@pytest.mark.parametrize(
+    ("tau", "message"),
+    [
+        (nan_after(0.5), r"tau returned nan for hinge 'elbow' \(elbow.rate\) at t = 0.5"),
+        (
+            lambda t, q, v: [0.0] * (2 if t < 0.5 else 3),
+            r"tau returned an array of shape \(3,\) at t = 0.5.*needs \(2,\): shoulder.rate",
+        ),
+        (lambda t, q, v: [0.0, 0.0] if t < 0.5 else None, "tau returned .* at t = 0.5"),
+        (lambda t, q, v: [0.0, 0.0] if t < 0.5 else [0.0, {}["x"]], "tau raised KeyError at t = 0.5"),
+    ],
+)
+def test_a_bad_torque_ends_the_run_and_keeps_it(arm, tau, message, options):
+    with pytest.raises(SimulationError, match=message) as caught:
+        pl.simulate(arm, [1.0, 0.5], t_end=2.0, tau=tau, **options)
+    run = caught.value.run
+    whole = pl.simulate(arm, [1.0, 0.5], t_end=0.5, tau=[0.0, 0.0], t_eval=np.minimum(run.t, 0.5), **options)
+    assert not run.complete and 0.4 < run.t[-1] <= 0.51 and "tau" in run.data.attrs["stopped"]
+    np.testing.assert_allclose(run.q, whole.q, rtol=0, atol=1e-9)
+    assert np.isfinite(run.data["energy"]).all() and run.quality.energy_drift < 1e-6 and run.quality.steps > 0
+
+
+def test_a_bad_torque_at_the_start(arm):
+    with pytest.raises(SimulationError, match="at t = 0 s") as caught:
+        pl.simulate(arm, t_end=1.0, tau=lambda t: t)
+    assert caught.value.run is None and "tau(t, q, v)" in str(caught.value)
+
+
+@pytest.mark.parametrize("options", [{}, {"n_out": 2}, {"method": "rk4", "dt": 0.01}])
+def test_an_interrupt_keeps_what_was_computed(arm, options):
+    def tau(t, q, v):
+        if t > 1.0:
+            raise KeyboardInterrupt
+        return np.zeros(2)
+
+    with pytest.raises(RunInterrupted, match=r"'double-pendulum': the run was interrupted at t = 0.9|at t = 1 s") as caught:
+        pl.simulate(arm, [1.0, 0.5], t_end=5.0, tau=tau, **options)
+    run = caught.value.run
+    assert 0.8 < run.t[-1] <= 1.0 and not run.complete and np.isfinite(run.q).all()
+    np.testing.assert_allclose(run.q[-1], pl.simulate(arm, [1.0, 0.5], t_end=run.t[-1], rtol=1e-10).q[-1], rtol=0, atol=1e-6)
+
+
+def test_steps_that_are_too_long_for_a_fixed_method(arm):
+    with pytest.raises(
+        SimulationError, match=r"a step of 0.5 s leads to numbers that are not finite.*Hinge '(shoulder|elbow)'.*rad/s²"
+    ) as caught:
+        pl.simulate(arm, [1.0, 0.5], [0.0, 50.0], t_end=100.0, method="rk4", dt=0.5)
+    assert caught.value.run.t[-1] < 100.0
+
+
+def test_steps_that_become_too_short(arm):
+    """A force that grows without bound in finite time."""
+    with pytest.raises(
+        SimulationError, match=r"stopped at t = 0\..*no step is short enough.*Hinge 'elbow' accelerates most"
+    ) as caught:
+        pl.simulate(arm, None, [0.0, 1.0], t_end=10.0, tau=lambda t, q, v: [0.0, 5.0 * v[1] ** 3])
+    assert 0 < caught.value.run.t[-1] < 1.0
+
+
+def test_a_torque_cannot_change_the_state(arm):
+    def tau(t, q, v):
+        q[0] = 0.0
+
+    with pytest.raises(SimulationError, match=r"tau raised ValueError at t = 0 s .*read-only"):
+        pl.simulate(arm, t_end=1.0, tau=tau)
