@@ -4,7 +4,8 @@ The beam lies on x of its frame F, from x = 0 (node "root") to x = length (node 
 
 - massless points, "root", "tip" and those asked for, which move and turn with the beam: hinges, sensors and forces go there;
 - mass nodes "m1", "m2", ... at Gauss-Legendre points, as many as make every modal integral exact to rounding. They move with the
-  beam and turn with its torsion, not with its bending: Euler and Bernoulli neglect the rotary inertia of bent sections.
+  beam. If the sections' inertia is given they turn with it too (see `rotary`); otherwise they are points, and the beam is exactly
+  Euler's and Bernoulli's.
 """
 
 from __future__ import annotations
@@ -72,13 +73,16 @@ class Beam(ModalBody):
     tip_mass [kg]: a point mass at the tip; it belongs to the body (node "tip") and to its modes.
     hub_inertia [kg m^2]: rotary inertia of a hub about y and z; it belongs to the body (node "root") and to its modes. A
       cantilever's root does not turn: refused there.
+    rotary: whether sections that have inertia (a Section's Iy and Iz, or torsional_inertia) also turn with bending, which lowers
+      the frequencies by about (b r / L)^2 / 2 (Rayleigh). Without it bending is exactly Euler's and Bernoulli's while the root is
+      held; but a root that turns carries the inertia of all sections, which do not turn with the slopes: it acts like a hub.
     torsional_inertia [kg m^2]: of the whole beam about x, when it does not follow from a section; torsion modes need one of them.
     damping: a ratio, one a mode, {upper frequency [Hz]: ratio} or "bands" (see damping_ratios), of the modes with the root held.
     points: {name: x}, massless points besides "root" and "tip".
 
-    frequencies (modes,) [rad/s]: of the beam with its own boundary, as it stands, before the root is held: exact. With modes that
-    move the root, sqrt(diag(stiffness)) are those of the same modes with the root held; `basis` leads back: T in  eta_exact = T
-    eta.
+    frequencies (modes,) [rad/s]: Euler's and Bernoulli's, of the beam with its own boundary, the root not held: exact. With modes
+    that move the root, sqrt(diag(stiffness)) are those of the same modes with the root held; `basis` leads back: T in
+    eta_exact = T eta.
     """
 
     length: float
@@ -102,6 +106,7 @@ class Beam(ModalBody):
         tip_mass: float = 0.0,
         hub_inertia: float = 0.0,
         torsional_inertia: float | None = None,
+        rotary: bool = True,
         damping: Damping | None = None,
         points: Mapping[str, float] | None = None,
     ) -> None:
@@ -144,8 +149,9 @@ class Beam(ModalBody):
 
         def build(kinds: tuple[Family, ...], stiffness: Array) -> None:
             slopes, translations = _evaluate(kinds, places)
-            bent = sum(len(k.mix) for k in kinds if k.name in ("y", "z"))
-            slopes[len(named) :, :, :bent] = 0.0
+            if not rotary:
+                bent = sum(len(k.mix) for k in kinds if k.name in ("y", "z"))
+                slopes[len(named) :, :, :bent] = 0.0
             basis = np.zeros_like(stiffness)
             for part, kind in _parts(kinds):
                 basis[part, part] = kind.mix
@@ -155,7 +161,7 @@ class Beam(ModalBody):
         rates = np.concatenate([f.frequencies for f in families]) if families else np.zeros(0)
         self._set(frequencies=rates)
         build(tuple(families), np.diag(rates**2))
-        if boundary != "cantilever":
+        if boundary != "cantilever" or (rotary and Iy + Iz > 0):
             build(*_root_held(self.families, self.root_mass, rates, L))
         if damping is not None:
             self._set(damping=self.with_damping(damping).damping)

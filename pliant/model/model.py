@@ -60,7 +60,7 @@ class Model:
         used: dict[str, dict[str, None]] = {body.name: {} for body in self.bodies}
         for parent, node in [(b.hinge.parent, b.hinge.at) for b in self.bodies] + [(f.body, f.node) for f in self.frames]:
             if node is not None:
-                used[parent][node] = None
+                used[parent][str(node)] = None
         return tuple(tuple(used[body.name]) if body.flex is not None else ("",) for body in self.bodies)
 
     @cached_property

@@ -42,7 +42,7 @@ class Hinge:
     body: str
     pose: Pose
     limits: Limits | None = None
-    at: str | None = None  # the interface node of a flexible parent
+    at: str | float | None = None  # the interface node of a flexible parent; in a model always its name
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -98,4 +98,4 @@ class Frame:
     name: str
     body: str
     pose: Pose = field(default_factory=Pose)
-    node: str | None = None  # of a flexible body
+    node: str | float | None = None  # of a flexible body; in a model always its name

@@ -66,7 +66,7 @@ class System:
         inertia: Any = None,
         limits: Limits | None = None,
         flex: ModalBody | None = None,
-        at: str | None = None,
+        at: str | float | None = None,
     ) -> Body:
         """Add a body, connected to its parent by a hinge.
 
@@ -93,7 +93,7 @@ class System:
         inertia: Any,
         limits: Limits | None,
         flex: ModalBody | None = None,
-        at: str | None = None,
+        at: str | float | None = None,
     ) -> Body:
         what = f"body {name!r}"
         if isinstance(hinge, type) and issubclass(hinge, HingeType):
@@ -139,12 +139,12 @@ class System:
             check(np.zeros((3, 3)) if inertia is None else inertia, what),
         )
 
-    def add_frame(self, name: str, body: str, pose: Pose | None = None, at: str | None = None) -> Frame:
+    def add_frame(self, name: str, body: str, pose: Pose | None = None, at: str | float | None = None) -> Frame:
         """Add a named frame, fixed to a body (or 'world') at a pose in its frame; on a flexible body at a node, `at`."""
         _checked_name("frame", name)
         return self._add_frame(name, body, pose or _ORIGIN, at)
 
-    def _add_frame(self, name: str, body: str, pose: Pose, at: str | None = None) -> Frame:
+    def _add_frame(self, name: str, body: str, pose: Pose, at: str | float | None = None) -> Frame:
         if name in self._frames or name in self._bodies or name == WORLD:
             raise PliantError(f"frame {name!r}: a frame or body of this name exists already; names are unique")
         self._frames[name] = Frame(name, body, pose, at)
@@ -158,28 +158,47 @@ class System:
             for frame in self._frames.values():
                 if frame.body != WORLD and frame.body not in self._bodies:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
-            order = regular_order(list(self._bodies.values()), self.name)
-            self._check_nodes()
-            model = Model(self.name, self.gravity, tuple(order), tuple(self._frames.values()), self.fidelity)
+            bodies, frames = self._at_nodes()
+            order = regular_order(list(bodies.values()), self.name)
+            model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity)
             if self._strict or not self._told:
                 check_inertias(model, self._strict)
                 self._told = True
             self._model = model
         return self._model
 
-    def _check_nodes(self) -> None:
-        """Children and frames of a flexible body are at one of its nodes; those of a rigid one are not."""
-        wanted = [(f"body {b.name!r}", b.parent, b.hinge.at) for b in self._bodies.values()]
-        wanted += [(f"frame {f.name!r}", f.body, f.node) for f in self._frames.values()]
-        for what, carrier, node in wanted:
-            flex = self._bodies[carrier].flex if carrier in self._bodies else None
-            if flex is None and node is not None:
-                raise PliantError(f"{what}: at={node!r} names a node, but {carrier!r} is not flexible; leave it out")
-            if flex is not None and node is None and what.startswith("body"):
-                names = ", ".join(map(repr, list(flex.node_index)[:8]))
-                raise PliantError(f"{what}: its parent {carrier!r} is flexible; say at which node, at=… ({names})")
-            if flex is not None and node is not None and node not in flex.node_index:
-                raise PliantError(f"{what}: {unknown(f'node of {carrier!r}', node, flex.node_index)}")
+    def _at_nodes(self) -> tuple[dict[str, Body], list[Frame]]:
+        """Bodies and frames, each child and frame of a flexible body at one of its nodes by name.
+
+        Some flexible bodies, as beams, have a node wherever one is asked for: `at=0.3` adds it.
+        """
+        bodies = dict(self._bodies)
+
+        def node(what: str, carrier: str, at: str | float | None, must: bool) -> str | None:
+            flex = bodies[carrier].flex if carrier in bodies else None
+            if flex is None:
+                if at is not None:
+                    raise PliantError(f"{what}: at={at!r} names a node, but {carrier!r} is not flexible; leave it out")
+                return None
+            if at is None:
+                if must:
+                    names = ", ".join(map(repr, list(flex.node_index)[:8]))
+                    raise PliantError(f"{what}: its parent {carrier!r} is flexible; say at which node, at=… ({names})")
+                return None
+            if isinstance(at, str) and at in flex.node_index:
+                return at
+            if isinstance(at, str) or not hasattr(flex, "node_at"):
+                raise PliantError(f"{what}: {unknown(f'node of {carrier!r}', str(at), flex.node_index)}")
+            longer, name = flex.node_at(float(at))
+            bodies[carrier] = replace(bodies[carrier], flex=longer)
+            return str(name)
+
+        for name, body in self._bodies.items():
+            at = node(f"body {name!r}", body.parent, body.hinge.at, must=True)
+            if at != body.hinge.at:
+                bodies[name] = replace(bodies[name], hinge=replace(body.hinge, at=at))
+        frames = [replace(f, node=node(f"frame {f.name!r}", f.body, f.node, must=False)) for f in self._frames.values()]
+        return bodies, frames
 
     # ---- copies
 
