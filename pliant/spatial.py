@@ -44,6 +44,8 @@ _select = np.frompyfunc(lambda c, a, b: c.select(a, b), 3, 1)
 
 def less(a: Array, b: Any) -> Array:
     """Where a < b."""
+    if is_traced(b) and not is_traced(a):
+        a = lift(a, b)
     return _less(a, b) if is_traced(a) else np.less(a, b)
 
 

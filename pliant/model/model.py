@@ -137,8 +137,11 @@ class Model:
         for name, value in values.items():
             where = self.q_index(name)
             given = np.asarray(value, dtype=float).ravel()
+            body = self.bodies[self._find_hinge(name)]
+            if given.size == body.nq - body.modes:  # of a flexible body the hinge alone
+                where = slice(where.start, where.start + given.size)
             if given.size != where.stop - where.start:
-                names = ", ".join(self.bodies[self._find_hinge(name)].hinge.type.coordinates)
+                names = ", ".join(body.coordinates)
                 raise PliantError(f"hinge {name!r}: {given.size} values for {where.stop - where.start} coordinates ({names})")
             q[where] = given
         return q

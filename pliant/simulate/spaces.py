@@ -54,6 +54,9 @@ class Space:
                 raise PliantError(f"{what}: {unknown('hinge, body or coordinate', name, self.where)}")
             place = self.where[name]
             own = numbers(value, f"{what}: {name!r}").ravel()
+            rigid = sum(".mode_" not in label for label in self.labels[place])
+            if own.size == rigid < place.stop - place.start:  # of a flexible body the hinge alone, its modes at rest
+                place = slice(place.start, place.start + rigid)
             if own.size != place.stop - place.start:
                 names = ", ".join(self.labels[place]) or "it does not move"
                 raise PliantError(f"{what}: {name!r} takes {place.stop - place.start} values ({names}), {own.size} given")
