@@ -1,4 +1,4 @@
-"""pliant: dynamics of multibody systems.
+"""pliant: dynamics of rigid and flexible multibody systems.
 
 import pliant as pl
 
@@ -8,7 +8,7 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-from pliant import examples, graph, spatial, sweeps
+from pliant import examples, flex, graph, spatial, sweeps
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
@@ -38,5 +38,6 @@ __version__ = "0.1.0"
 __all__ = [
     "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning", "Planar",
     "PliantError", "Pose", "Prismatic", "Revolute", "Run", "Screw", "Spherical", "System", "Universal", "UnknownNameError",
-    "compile", "examples", "graph", "load", "load_run", "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio",
+    "compile", "examples", "flex", "graph", "load", "load_run", "operators", "save", "simulate", "spatial", "sweeps",
+    "to_pinocchio",
 ]  # fmt: skip

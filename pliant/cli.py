@@ -87,14 +87,15 @@ def _cut(left_out: int) -> None:
 
 
 def _show_hinges(system: pl.System, all_lines: bool) -> None:
-    moving = [h for h in system.hinges if h.type.nv]
+    moving = [body for body in system.bodies if body.nv]
     table = Table(box=None, pad_edge=False, title="\nhinges that move", title_justify="left", title_style="bold")
     for column in ("hinge", "type", "q", "v", "coordinates"):
         table.add_column(column)
     shown = moving if all_lines else moving[:_MOST_LINES]
-    for hinge in shown:
+    for body in shown:
+        hinge = body.hinge
         q, v = system.q_index(hinge.name), system.v_index(hinge.name)
-        names = ", ".join(f"{n} [{u}]" if u != "1" else n for n, u in zip(hinge.type.coordinates, hinge.type.units, strict=True))
+        names = ", ".join(f"{n} [{u}]" if u != "1" else n for n, u in zip(body.coordinates, body.units, strict=True))
         table.add_row(escape(hinge.name), escape(repr(hinge.type)), f"{q.start}:{q.stop}", f"{v.start}:{v.stop}", escape(names))
     out.print(table)
     _cut(len(moving) - len(shown))

@@ -44,6 +44,8 @@ _select = np.frompyfunc(lambda c, a, b: c.select(a, b), 3, 1)
 
 def less(a: Array, b: Any) -> Array:
     """Where a < b."""
+    if is_traced(b) and not is_traced(a):
+        a = lift(a, b)
     return _less(a, b) if is_traced(a) else np.less(a, b)
 
 
@@ -171,6 +173,17 @@ def rotation_functions(x: Array) -> tuple[Array, Array, Array]:
     terms = [[(-1) ** k / factorial[2 * k + j] for k in range(9)] for j in (0, 1, 2)]
     s0, s1, s2 = (_series(x, t) for t in terms)
     return select(small, s0, a0), select(small, s1, a1), select(small, s2, a2)
+
+
+def rotation_function_slopes(x: Array) -> tuple[Array, Array]:
+    """The derivatives by x of (1 - cos r)/r^2 and (r - sin r)/r^3, x = r^2 (..., 1, 1); series below x = 0.25, as above."""
+    small = less(x, 0.25)
+    safe = select(small, 1.0, x)
+    a0, a1, a2 = rotation_functions(safe)
+    factorial = np.cumprod(np.arange(1.0, 26.0))
+    terms = [[(-1) ** k * k / factorial[2 * k + j] for k in range(1, 10)] for j in (1, 2)]
+    closed = (a0 - 2.0 * a1) / (2.0 * safe), (a1 - 3.0 * a2) / (2.0 * safe)
+    return select(small, _series(x, terms[0]), closed[0]), select(small, _series(x, terms[1]), closed[1])
 
 
 def quaternion_exp(theta: Array) -> Array:

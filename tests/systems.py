@@ -110,3 +110,52 @@ def random_system(
 
 def seeds(count: int, first: int = 0) -> list[int]:
     return list(range(first, first + count))
+
+
+def random_modal_body(rng: np.random.Generator, modes: int | None = None, held: bool | None = None) -> pl.model.ModalBody:
+    """A flexible body of three to five nodes, each a real small cloud of matter.
+
+    Its root held (cantilever) or moving (free-free).
+    """
+    n = int(rng.integers(1, 4)) if modes is None else modes
+    count = int(rng.integers(3, 6))
+    held = bool(rng.random() < 0.5) if held is None else held
+    nodes = []
+    for k in range(count):
+        cloud = random_inertia(rng)
+        m, _, J = cloud.about_origin
+        nodes.append(pl.model.Node(f"n{k}", rng.uniform(-0.5, 0.5, 3) if k else np.zeros(3), m, J, cloud.com))
+    slopes, translations = rng.normal(size=(2, count, 3, n)) * 0.5
+    if held:
+        slopes[0] = translations[0] = 0.0
+    A = rng.normal(size=(n, n))
+    pose = pl.Pose() if held and rng.random() < 0.5 else random_pose(rng)
+    return pl.model.ModalBody(
+        nodes, slopes, translations, 5 * (A @ A.T + np.eye(n)), root="n0", root_pose=pose, damping=0.1 * np.eye(n)
+    )
+
+
+def random_flexible_system(
+    seed: int, n: int | None = None, kinds: tuple[str, ...] = HINGES, base: str | None = None, **flex
+) -> pl.System:
+    """A tree of rigid and flexible bodies, several children on one body at different nodes; frames f0, f1 on random bodies."""
+    rng = np.random.default_rng(seed)
+    n = n or int(rng.integers(1, 7))
+    base = base or ("free" if rng.random() < 0.4 else "fixed")
+    system = pl.System("random flexible", gravity=rng.normal(size=3) * 5)
+    nodes: dict[str, int] = {}
+
+    def at(body: str) -> str | None:
+        return f"n{rng.integers(nodes[body])}" if nodes.get(body) else None
+
+    for k in range(n):
+        parent = "world" if k == 0 else f"b{rng.integers(max(0, k - 3), k)}"
+        kind = "Free" if k == 0 and base == "free" else kinds[rng.integers(len(kinds))]
+        soft = random_modal_body(rng, **flex) if rng.random() < 0.7 else None
+        given = {"flex": soft} if soft is not None else {"inertia": random_inertia(rng)}
+        system.add_body(f"b{k}", parent, random_hinge(rng, kind), f"h{k}", random_pose(rng), at=at(parent), **given)
+        nodes[f"b{k}"] = len(soft.nodes) if soft is not None else 0
+    for i in range(2):
+        body = f"b{rng.integers(n)}"
+        system.add_frame(f"f{i}", body=body, pose=random_pose(rng), at=at(body))
+    return system

@@ -42,6 +42,8 @@ def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
         body, what = split_parameter(name)
         if body not in model.index:
             raise unknown("body", body, model.index)
+        if model.bodies[model.index[body]].flex is not None and what in ("mass", "com", "inertia"):
+            raise PliantError(f"parameter {name!r}: body {body!r} is flexible; its {what} belongs to its modal record")
         if what not in SIZES:
             raise unknown(f"parameter of body {body!r}", what, SIZES)
         out.append(Parameter(name, body, what, slice(start, start + SIZES[what])))

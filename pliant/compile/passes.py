@@ -102,7 +102,7 @@ def snap(model: Model) -> Model:
             kind = hinge.type if axes[k] is None else _about(hinge.type, new_axis[k])
             hinge = replace(hinge, type=kind, pose=unchecked_pose(new_xyz[k], new_R[k]))
         bodies[k] = replace(bodies[k], inertia=inertia, hinge=hinge)
-    frames = tuple(Frame(f.name, f.body, _snapped_pose(f.pose)) for f in model.frames)
+    frames = tuple(replace(f, pose=_snapped_pose(f.pose)) for f in model.frames)
     return replace(model, bodies=tuple(bodies), frames=frames)
 
 
@@ -143,14 +143,17 @@ def canonical(model: Model) -> Model:
     first_child = {parent: k for k, parent in reversed(list(enumerate(model.parents)))}
     for k, body in enumerate(model.bodies):
         child = model.bodies[first_child[k]].hinge if k in first_child else None
-        turn, hinge = _natural_frame(body.hinge.type, None if child is None else (_axis(child.type), child.pose.R))
+        if body.flex is None:
+            turn, hinge = _natural_frame(body.hinge.type, None if child is None else (_axis(child.type), child.pose.R))
+        else:
+            turn, hinge = _SAME, body.hinge.type  # its modes are given in its own frame
         turns.append(turn)
         hinges.append(hinge)
     if all(turn is _SAME for turn in turns):
         return model
     bodies = tuple(_turned(model, k, turns, hinges[k]) for k in range(len(model.bodies)))
     frames = tuple(
-        f if f.body not in model.index else Frame(f.name, f.body, _moved(f.pose, turns[model.index[f.body]])) for f in model.frames
+        replace(f, pose=_moved(f.pose, turns[model.index[f.body]])) if f.body in model.index else f for f in model.frames
     )
     own = tuple(
         Frame(body.name, body.name, unchecked_pose(np.zeros(3), turns[k].T))
@@ -217,6 +220,8 @@ def regroup(model: Model) -> Model:
     matter = [body.inertia.about_origin for body in model.bodies]
     for k in reversed(range(len(model.bodies))):
         body, parent = model.bodies[k], model.parents[k]
+        if body.flex is not None or (parent >= 0 and model.bodies[parent].flex is not None):
+            continue
         m, h, J = matter[k]
         dm, dh, dJ = _acts_as_fixed(body.hinge.type, m, h, J)
         matter[k] = (m - dm, h - dh, J - dJ)

@@ -60,8 +60,9 @@ class RolledTree(Tree):
         for c, (body, *pieces) in enumerate(zip(self.bodies, *own, strict=True)):
             inboard = None if base is None else self._placeholder(w, f"in{c}:", base)
             with self._labelled(body, step):
-                records.append(step(body, *pieces, inboard))
-            walk.produced[c] = [] if base is None else _flatten(self.graph, records[-1])
+                record, handed = step(body, *pieces, inboard)
+            records.append(record)
+            walk.produced[c] = [] if base is None else _flatten(self.graph, handed[0])
         return records
 
     def inward(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> tuple[list[Any], Any]:
@@ -195,7 +196,7 @@ def _trace_once(
     graph = Graph()
     bodies = tuple(kind.body(graph, c, model.bodies[int(kind.members[0])]) for c, kind in enumerate(classes))
     flags = tuple(not kind.moves for kind in classes)
-    representatives = _Representatives(model.name, model.gravity, bodies, model.frames, None, flags, whole)
+    representatives = _Representatives(model.name, model.gravity, bodies, model.frames, welded_flags=flags, whole=whole)
     tree = RolledTree(graph, links_of(representatives, graph.lift), classes, patterns)
     object.__setattr__(representatives, "own_tree", tree)
     inputs = {name: graph.input(name, (axis_size(name, representatives),)) for name in function.inputs}

@@ -298,7 +298,8 @@ def _system(robot: Element, name: str, base: str, mimic: str, findings: Findings
     findings.stop_if_wrong()
     root = _root(robot, links, joints, findings)
     if base == "free" and root == WORLD:
-        hinges[_freed(links[WORLD], joints).name] = Free()
+        freed = _freed(links[WORLD], joints).name
+        hinges[freed], limits[freed] = Free(), Limits(freed=True)
 
     system = System(name)
     system._strict = False  # defects of a file's inertias are remarks

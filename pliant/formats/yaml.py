@@ -397,6 +397,8 @@ def _check_inertias(system: System, bodies: dict[str, Node], findings: Findings)
 def written(system: System) -> str:
     """The text of a system file, of which `read_yaml` makes the same system to the last bit."""
     model, bodies, frames = system.model, system._bodies.values(), system._frames.values()
+    if soft := [body.name for body in bodies if body.flex is not None]:
+        raise PliantError(f"body {soft[0]!r} is flexible: a system file holds none yet; keep the Python that builds it")
     lines = [f"pliant: {_VERSION}", f"system: {_word(model.name)}", "units: SI", f"gravity: {_list(model.gravity)}"]
     lines += [] if system._strict else ["strict: false"]
     lines += ["bodies:" if bodies else "bodies: {}", *(line for body in bodies for line in _entry(body.name, _body_text(body)))]

@@ -15,6 +15,7 @@ from pliant.model.hinges import (
     Universal,
 )
 from pliant.model.inertia import Inertia
+from pliant.model.modal import ModalBody, Node
 from pliant.model.model import Model
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
@@ -22,5 +23,5 @@ from pliant.model.system import System
 
 __all__ = [
     "HINGE_TYPES", "WORLD", "Body", "Custom", "Cylindrical", "Fixed", "Frame", "Free", "Hinge", "HingeType", "Inertia", "Limits",
-    "Model", "Planar", "Pose", "Prismatic", "Revolute", "Screw", "Spherical", "System", "Universal",
+    "ModalBody", "Model", "Node", "Planar", "Pose", "Prismatic", "Revolute", "Screw", "Spherical", "System", "Universal",
 ]  # fmt: skip

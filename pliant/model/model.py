@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, unknown
-from pliant.model.hinges import Custom, Fixed
+from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.inertia import Inertia
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
@@ -31,6 +31,7 @@ class Model:
     gravity: Array
     bodies: tuple[Body, ...]
     frames: tuple[Frame, ...]
+    fidelity: str = "full"
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -47,11 +48,28 @@ class Model:
 
     @cached_property
     def q_slices(self) -> tuple[slice, ...]:
-        return _slices(body.hinge.type.nq for body in self.bodies)
+        return _slices(body.nq for body in self.bodies)
 
     @cached_property
     def v_slices(self) -> tuple[slice, ...]:
-        return _slices(body.hinge.type.nv for body in self.bodies)
+        return _slices(body.nv for body in self.bodies)
+
+    @cached_property
+    def interfaces(self) -> tuple[tuple[str, ...], ...]:
+        """For each body the nodes that carry a child or a frame; a rigid body has one, its frame, without a name."""
+        used: dict[str, dict[str, None]] = {body.name: {} for body in self.bodies}
+        for parent, node in [(b.hinge.parent, b.hinge.at) for b in self.bodies] + [(f.body, f.node) for f in self.frames]:
+            if node is not None:
+                used[parent][str(node)] = None
+        return tuple(tuple(used[body.name]) if body.flex is not None else ("",) for body in self.bodies)
+
+    @cached_property
+    def nodes_at(self) -> tuple[int, ...]:
+        """For each body the number of its parent's interface node that it is on."""
+        return tuple(
+            self.interfaces[p].index(body.hinge.at) if p >= 0 and body.hinge.at is not None else 0
+            for body, p in zip(self.bodies, self.parents, strict=True)
+        )
 
     @property
     def nq(self) -> int:
@@ -66,7 +84,8 @@ class Model:
         """Whether a body is fixed to the world, directly or through others: it does not move and counts in no sum."""
         out: list[bool] = []
         for body, parent in zip(self.bodies, self.parents, strict=True):
-            out.append(isinstance(body.hinge.type, Fixed) and (parent < 0 or out[parent]))
+            still = isinstance(body.hinge.type, Fixed) and body.flex is None
+            out.append(still and (parent < 0 or out[parent]))
         return tuple(out)
 
     @cached_property
@@ -110,7 +129,7 @@ class Model:
 
     def neutral(self) -> Array:
         """q (nq,) with every hinge at its zero."""
-        return np.concatenate([np.zeros(0), *(body.hinge.type.neutral for body in self.bodies)])
+        return np.concatenate([np.zeros(0), *(np.append(body.hinge.type.neutral, np.zeros(body.modes)) for body in self.bodies)])
 
     def state(self, values: Mapping[str, Any]) -> Array:
         """The neutral q with the named hinges' coordinates changed."""
@@ -118,8 +137,11 @@ class Model:
         for name, value in values.items():
             where = self.q_index(name)
             given = np.asarray(value, dtype=float).ravel()
+            body = self.bodies[self._find_hinge(name)]
+            if given.size == body.nq - body.modes:  # of a flexible body the hinge alone
+                where = slice(where.start, where.start + given.size)
             if given.size != where.stop - where.start:
-                names = ", ".join(self.bodies[self._find_hinge(name)].hinge.type.coordinates)
+                names = ", ".join(body.coordinates)
                 raise PliantError(f"hinge {name!r}: {given.size} values for {where.stop - where.start} coordinates ({names})")
             q[where] = given
         return q
@@ -127,8 +149,8 @@ class Model:
     def random_state(self, rng: np.random.Generator | int | None = None) -> tuple[Array, Array]:
         """(q, v): angles uniform in +-pi, lengths in +-1, quaternions uniform, speeds normal."""
         rng = np.random.default_rng(rng)
-        q = np.concatenate([np.zeros(0), *(body.hinge.type.random(rng) for body in self.bodies)])
-        return q, rng.normal(size=self.nv)
+        parts = [np.append(body.hinge.type.random(rng), _random_modes(body, rng)) for body in self.bodies]
+        return np.concatenate([np.zeros(0), *parts]), rng.normal(size=self.nv)
 
     def integrate(self, q: Any, v: Any, dt: Any = 1.0) -> Array:
         """q (..., nq) after moving from q with constant speeds v (..., nv) for a time dt [s]: the exponential."""
@@ -148,9 +170,14 @@ class Model:
         batch = np.broadcast_shapes(*(x.shape[:-1] for x in arrays))
         parts = []
         for k, body in enumerate(self.bodies):
-            own = (x[..., where[k]][..., None] for x, (_, where, _) in zip(arrays, arguments, strict=True))
-            part = function(body.hinge.type, *own)[..., 0]
-            parts.append(np.broadcast_to(part, batch + part.shape[-1:]))
+            own = [x[..., where[k]][..., None] for x, (_, where, _) in zip(arrays, arguments, strict=True)]
+            n = body.modes
+            hinge = [x[..., : x.shape[-2] - n, :] for x in own]
+            modal = [x[..., x.shape[-2] - n :, :] for x in own]
+            for part in (
+                (function(body.hinge.type, *hinge), function(_MODAL, *modal)) if n else (function(body.hinge.type, *hinge),)
+            ):
+                parts.append(np.broadcast_to(part[..., 0], batch + part.shape[-2:-1]))
         return np.concatenate([np.zeros((*batch, 0)), *parts], axis=-1)
 
     # ---- identity
@@ -158,19 +185,21 @@ class Model:
     @cached_property
     def fingerprint(self) -> str:
         """sha256 of the model's canonical bytes: equal models have equal fingerprints. `Custom` hinges count by identity."""
-        digest = hashlib.sha256(repr((self.name, len(self.bodies), len(self.frames))).encode())
+        digest = hashlib.sha256(repr((self.name, len(self.bodies), len(self.frames), self.fidelity)).encode())
         digest.update(self.gravity.tobytes())
         for body in self.bodies:
             hinge = body.hinge
             what = f"Custom {id(hinge.type)}" if isinstance(hinge.type, Custom) else type(hinge.type).__name__
             limits = None if hinge.limits is None else hinge.limits.key
-            digest.update(repr((body.name, hinge.name, hinge.parent, what, limits)).encode())
+            digest.update(repr((body.name, hinge.name, hinge.parent, hinge.at, what, limits)).encode())
+            if body.flex is not None:
+                digest.update(body.flex.fingerprint.encode())
             data = [np.atleast_1d(np.asarray(x, dtype=float)) for x in hinge.type.data().values()]
             inertia = body.inertia
             for x in (*data, hinge.pose.R, hinge.pose.xyz, np.array([inertia.mass]), inertia.com, inertia.inertia):
                 digest.update((np.asarray(x) + 0.0).tobytes())
         for frame in self.frames:
-            digest.update(repr((frame.name, frame.body)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
+            digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
         return digest.hexdigest()
 
     # ---- fixed hinges
@@ -182,7 +211,7 @@ class Model:
         matter: dict[int, Inertia] = {}
         for k, (body, parent) in enumerate(zip(self.bodies, self.parents, strict=True)):
             carrier, pose = home[parent] if parent >= 0 else (-1, Pose())
-            if isinstance(body.hinge.type, Fixed):
+            if isinstance(body.hinge.type, Fixed) and body.flex is None and body.hinge.at is None:
                 pose = pose @ body.hinge.pose
                 home.append((carrier, pose))
                 if carrier >= 0:
@@ -205,8 +234,8 @@ class Model:
             bodies.append(replace(body, inertia=matter[k], hinge=replace(body.hinge, parent=name(carrier), pose=moved)))
         for frame in self.frames:
             carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
-            frames.append(Frame(frame.name, name(carrier), pose @ frame.pose))
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames))
+            frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity)
 
     @cached_property
     def without_inertia(self) -> tuple[str, ...]:
@@ -221,6 +250,19 @@ class Model:
         return tuple(
             body.hinge.name for k, body in enumerate(merged.bodies) if not carries[k] or (not has_child[k] and _is_singular(body))
         )
+
+
+_MODAL = HingeType()  # modal coordinates add like a hinge's without a chart
+
+
+def _random_modes(body: Body, rng: np.random.Generator) -> Array:
+    """Modal amplitudes, normal, with every node's slope below 0.1 rad."""
+    if body.flex is None or not body.modes:
+        return np.zeros(0)
+    eta = rng.normal(size=body.modes)
+    slope = float(np.linalg.norm(body.flex.slopes @ eta, axis=1).max(initial=0))
+    reach = float(np.linalg.norm(body.flex.translations @ eta, axis=1).max(initial=0))
+    return eta * 0.09 / max(slope, reach, 1e-300) if max(slope, reach) > 0.09 else eta
 
 
 def _is_singular(body: Body) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from pliant.model.hinges import HingeType
 from pliant.model.inertia import Inertia
+from pliant.model.modal import ModalBody
 from pliant.model.pose import Pose
 
 WORLD = "world"
@@ -41,15 +42,17 @@ class Hinge:
     body: str
     pose: Pose
     limits: Limits | None = None
+    at: str | float | None = None  # the interface node of a flexible parent; in a model always its name
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Body:
-    """A rigid body and the hinge that connects it to its parent."""
+    """A body and the hinge that connects it to its parent. A flexible body has its modal record, and its inertia undeformed."""
 
     name: str
     inertia: Inertia
     hinge: Hinge
+    flex: ModalBody | None = None
 
     @property
     def parent(self) -> str:
@@ -59,6 +62,34 @@ class Body:
     def mass(self) -> float:
         return self.inertia.mass
 
+    @property
+    def modes(self) -> int:
+        return 0 if self.flex is None else self.flex.modes
+
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """The names of its coordinates q."""
+        return (*self.hinge.type.coordinates, *(f"mode_{k + 1}" for k in range(self.modes)))
+
+    @property
+    def speeds(self) -> tuple[str, ...]:
+        """The names of its speeds v."""
+        return (*self.hinge.type.speeds, *(f"mode_{k + 1}_rate" for k in range(self.modes)))
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The units of its coordinates."""
+        return (*self.hinge.type.units, *("1",) * self.modes)
+
+    @property
+    def nq(self) -> int:
+        """Coordinates: the hinge's, then the modal ones."""
+        return self.hinge.type.nq + self.modes
+
+    @property
+    def nv(self) -> int:
+        return self.hinge.type.nv + self.modes
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Frame:
@@ -67,3 +98,4 @@ class Frame:
     name: str
     body: str
     pose: Pose = field(default_factory=Pose)
+    node: str | float | None = None  # of a flexible body; in a model always its name

@@ -13,10 +13,12 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.model.hinges import Fixed, Free, HingeType
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
+from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 
+FIDELITIES = ("full", "ruthless")
 _ORIGIN = Pose()
 _DEEPEST = 40  # a printed tree is indented this far; below, a line tells its depth in figures
 
@@ -27,8 +29,11 @@ class System:
     `model` is its checked, frozen snapshot; everything that computes takes that, so a later `add_body` changes no earlier result.
     """
 
-    def __init__(self, name: str = "system", gravity: Sequence[float] | Array = (0.0, 0.0, -9.81)) -> None:
+    def __init__(self, name: str = "system", gravity: Sequence[float] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
         self.name = str(name)
+        if fidelity not in FIDELITIES:
+            raise unknown("fidelity", fidelity, FIDELITIES)
+        self.fidelity = fidelity
         self._gravity = vector(gravity, 3, f"system {self.name!r}: gravity")
         self._bodies: dict[str, Body] = {}
         self._hinge_names: dict[str, str] = {}
@@ -60,6 +65,8 @@ class System:
         com: Sequence[float] | Array = (0.0, 0.0, 0.0),
         inertia: Any = None,
         limits: Limits | None = None,
+        flex: ModalBody | None = None,
+        at: str | float | None = None,
     ) -> Body:
         """Add a body, connected to its parent by a hinge.
 
@@ -67,9 +74,12 @@ class System:
         placement in the parent's frame; with zero hinge coordinates the body's frame coincides with it. mass [kg], com [m] in body
         axes, inertia (3, 3) [kg m^2] about the centre of mass in body axes, or three principal moments; or
         inertia=pl.Inertia.box(…), which holds all three. hinge_name: by default the body's name.
+
+        flex: a flexible body, such as pl.flex.Beam(…), instead of mass and inertia; its hinge is at its root. at: on a flexible
+        parent, the node that the hinge is on; pose is then relative to that node.
         """
         _checked_name("body", name)
-        return self._add(name, parent, hinge or Fixed(), hinge_name, pose or _ORIGIN, mass, com, inertia, limits)
+        return self._add(name, parent, hinge or Fixed(), hinge_name, pose or _ORIGIN, mass, com, inertia, limits, flex, at)
 
     def _add(
         self,
@@ -82,6 +92,8 @@ class System:
         com: Any,
         inertia: Any,
         limits: Limits | None,
+        flex: ModalBody | None = None,
+        at: str | float | None = None,
     ) -> Body:
         what = f"body {name!r}"
         if isinstance(hinge, type) and issubclass(hinge, HingeType):
@@ -105,8 +117,12 @@ class System:
             raise PliantError(
                 f"{what}: hinge name {hinge_name!r} is already that of body {self._hinge_names[hinge_name]!r}; give hinge_name="
             )
-        matter = self._matter(what, mass, com, inertia)
-        body = Body(name, matter, Hinge(hinge_name, hinge, parent, name, pose, limits))
+        if flex is not None and not isinstance(flex, ModalBody):
+            raise PliantError(f"{what}: flex {flex!r} is not a flexible body; give one such as pl.flex.Beam(…)")
+        if flex is not None and (inertia is not None or not isinstance(mass, float | int) or mass):
+            raise PliantError(f"{what}: a flexible body brings its own mass and inertia; leave mass, com and inertia out")
+        matter = self._matter(what, mass, com, inertia) if flex is None else Inertia.from_origin(*rigid_inertia(flex))
+        body = Body(name, matter, Hinge(hinge_name, hinge, parent, name, pose, limits, at), flex)
         self._bodies[name] = body
         self._hinge_names[hinge_name] = name
         self._model = None
@@ -123,15 +139,15 @@ class System:
             check(np.zeros((3, 3)) if inertia is None else inertia, what),
         )
 
-    def add_frame(self, name: str, body: str, pose: Pose | None = None) -> Frame:
-        """Add a named frame, fixed to a body (or 'world') at a pose in its frame."""
+    def add_frame(self, name: str, body: str, pose: Pose | None = None, at: str | float | None = None) -> Frame:
+        """Add a named frame, fixed to a body (or 'world') at a pose in its frame; on a flexible body at a node, `at`."""
         _checked_name("frame", name)
-        return self._add_frame(name, body, pose or _ORIGIN)
+        return self._add_frame(name, body, pose or _ORIGIN, at)
 
-    def _add_frame(self, name: str, body: str, pose: Pose) -> Frame:
+    def _add_frame(self, name: str, body: str, pose: Pose, at: str | float | None = None) -> Frame:
         if name in self._frames or name in self._bodies or name == WORLD:
             raise PliantError(f"frame {name!r}: a frame or body of this name exists already; names are unique")
-        self._frames[name] = Frame(name, body, pose)
+        self._frames[name] = Frame(name, body, pose, at)
         self._model = None
         return self._frames[name]
 
@@ -142,13 +158,47 @@ class System:
             for frame in self._frames.values():
                 if frame.body != WORLD and frame.body not in self._bodies:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
-            order = regular_order(list(self._bodies.values()), self.name)
-            model = Model(self.name, self.gravity, tuple(order), tuple(self._frames.values()))
+            bodies, frames = self._at_nodes()
+            order = regular_order(list(bodies.values()), self.name)
+            model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity)
             if self._strict or not self._told:
                 check_inertias(model, self._strict)
                 self._told = True
             self._model = model
         return self._model
+
+    def _at_nodes(self) -> tuple[dict[str, Body], list[Frame]]:
+        """Bodies and frames, each child and frame of a flexible body at one of its nodes by name.
+
+        Some flexible bodies, as beams, have a node wherever one is asked for: `at=0.3` adds it.
+        """
+        bodies = dict(self._bodies)
+
+        def node(what: str, carrier: str, at: str | float | None, must: bool) -> str | None:
+            flex = bodies[carrier].flex if carrier in bodies else None
+            if flex is None:
+                if at is not None:
+                    raise PliantError(f"{what}: at={at!r} names a node, but {carrier!r} is not flexible; leave it out")
+                return None
+            if at is None:
+                if must:
+                    names = ", ".join(map(repr, list(flex.node_index)[:8]))
+                    raise PliantError(f"{what}: its parent {carrier!r} is flexible; say at which node, at=… ({names})")
+                return None
+            if isinstance(at, str) and at in flex.node_index:
+                return at
+            if isinstance(at, str) or not hasattr(flex, "node_at"):
+                raise PliantError(f"{what}: {unknown(f'node of {carrier!r}', str(at), flex.node_index)}")
+            longer, name = flex.node_at(float(at))
+            bodies[carrier] = replace(bodies[carrier], flex=longer)
+            return str(name)
+
+        for name, body in self._bodies.items():
+            at = node(f"body {name!r}", body.parent, body.hinge.at, must=True)
+            if at != body.hinge.at:
+                bodies[name] = replace(bodies[name], hinge=replace(body.hinge, at=at))
+        frames = [replace(f, node=node(f"frame {f.name!r}", f.body, f.node, must=False)) for f in self._frames.values()]
+        return bodies, frames
 
     # ---- copies
 
@@ -174,6 +224,8 @@ class System:
             name, parameter = split_parameter(key)
             if name not in other._bodies:
                 raise unknown("body", name, other._bodies)
+            if other._bodies[name].flex is not None and parameter in ("mass", "com", "inertia"):
+                raise PliantError(f"body {name!r} is flexible: its {parameter} belongs to its modal record; give another flex=")
             other._bodies[name] = other._with(other._bodies[name], parameter, value)
         return other
 
@@ -309,7 +361,9 @@ def tree_text(model: Model) -> str:
         last = children[model.parents[k]][-1] == k
         hinge = f"{body.hinge.name}: " if body.hinge.name != body.name else ""
         level = f"({depth}) " if depth > _DEEPEST else ""
-        text = f"{indent}{'└─' if last else '├─'} {level}{body.name}  [{hinge}{body.hinge.type!r}]  {body.mass:.4g} kg"
+        modes = f", {body.modes} modes" if body.modes else ""
+        at = f" at {body.hinge.at}" if body.hinge.at is not None else ""
+        text = f"{indent}{'└─' if last else '├─'} {level}{body.name}  [{hinge}{body.hinge.type!r}{at}]  {body.mass:.4g} kg{modes}"
         lines.append(text + own_frames(body.name))
         deeper = indent + ("   " if last else "│  ") if depth < _DEEPEST else indent
         todo.extend((c, depth + 1, deeper) for c in reversed(children.get(k, [])))

@@ -20,7 +20,7 @@ _WORDS = {
     "kinetic_energy": ("kinetic energy", "J"),
     "potential_energy": ("potential energy", "J"),
     "energy": ("energy", "J"),
-    "work": ("work of the generalised forces", "J"),
+    "work": ("work of the generalised forces, less what dampers took", "J"),
     "com": ("centre of mass", "m"),
     "angular_momentum": ("angular momentum about the centre of mass, world axes", "kg m²/s"),
     "linear_momentum": ("linear momentum, world axes", "kg m/s"),
@@ -46,7 +46,7 @@ def assemble(
 
     model = dynamics.model
     q, v = (np.array(x) for x in field.split(y))
-    work = y[:, field.nq + field.nv] if field.torques is not None else np.zeros(t.size)
+    work = y[:, field.nq + field.nv] if field.works else np.zeros(t.size)
     kinetic, potential = dynamics.kinetic_energy(q, v), dynamics.potential_energy(q)
     drift = energy_drift(kinetic, potential, work)
     values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}

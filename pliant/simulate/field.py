@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from pliant.compile import Dynamics
+from pliant.model import Model
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.spaces import ACCELERATION_UNITS, Space, quaternion_places
 from pliant.simulate.torques import Torques
@@ -21,7 +22,9 @@ class Field:
     def __init__(self, dynamics: Dynamics, coordinates: Space, speeds: Space, torques: Torques | None) -> None:
         self.model, self.coordinates, self.speeds, self.torques = dynamics.model, coordinates, speeds, torques
         self.nq, self.nv = self.model.nq, self.model.nv
-        self.size = self.nq + self.nv + (torques is not None)
+        self.dampers = _dampers(self.model)
+        self.works = torques is not None or bool(self.dampers)
+        self.size = self.nq + self.nv + self.works
         self.quaternions = quaternion_places(self.model)
         self.evaluations = 0
         self.norm_drift = 0.0
@@ -44,8 +47,8 @@ class Field:
         dy = np.empty(self.size)
         dy[: self.nq] = self._qdot(q, v)
         dy[self.nq : self.nq + self.nv] = self._accelerations(q, v, tau)
-        if self.torques is not None:
-            dy[-1] = tau @ v
+        if self.works:
+            dy[-1] = tau @ v - sum(v[own] @ C @ v[own] for own, C in self.dampers)
         return dy
 
     def split(self, y: Array) -> tuple[Array, Array]:
@@ -78,3 +81,12 @@ class Field:
             f"system {self.model.name!r}: the run stopped at t = {t:.6g} s: {why}. Hinge {self.speeds.hinges[i]!r} accelerates "
             f"most there, {self.speeds.labels[i]} by {a[i]:.3g} {unit}"
         )
+
+
+def _dampers(model: Model) -> list[tuple[slice, Array]]:
+    """Where v holds damped modal rates, and their damping matrices."""
+    out = []
+    for body, where in zip(model.bodies, model.v_slices, strict=True):
+        if body.flex is not None and body.flex.damping.any():
+            out.append((slice(where.stop - body.modes, where.stop), body.flex.damping))
+    return out

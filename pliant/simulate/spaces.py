@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, unknown
-from pliant.model import Model
+from pliant.model import Body, Model
 from pliant.model.hinges import HingeType
 from pliant.spatial import Array
 
@@ -54,6 +54,9 @@ class Space:
                 raise PliantError(f"{what}: {unknown('hinge, body or coordinate', name, self.where)}")
             place = self.where[name]
             own = numbers(value, f"{what}: {name!r}").ravel()
+            rigid = sum(".mode_" not in label for label in self.labels[place])
+            if own.size == rigid < place.stop - place.start:  # of a flexible body the hinge alone, its modes at rest
+                place = slice(place.start, place.start + rigid)
             if own.size != place.stop - place.start:
                 names = ", ".join(self.labels[place]) or "it does not move"
                 raise PliantError(f"{what}: {name!r} takes {place.stop - place.start} values ({names}), {own.size} given")
@@ -69,12 +72,12 @@ class Space:
 
 def coordinates(model: Model) -> Space:
     """The space of q."""
-    return _space(model, [(h.type.coordinates, h.type.units) for h in model.hinges], model.q_slices, model.neutral())
+    return _space(model, [(b.coordinates, b.units) for b in model.bodies], model.q_slices, model.neutral())
 
 
 def speeds(model: Model) -> Space:
     """The space of v, and of forces."""
-    return _space(model, [(h.type.speeds, _speed_units(h.type)) for h in model.hinges], model.v_slices, np.zeros(model.nv))
+    return _space(model, [(b.speeds, _speed_units(b)) for b in model.bodies], model.v_slices, np.zeros(model.nv))
 
 
 def _space(model: Model, entries: list[tuple[tuple[str, ...], tuple[str, ...]]], slices: tuple[slice, ...], zero: Array) -> Space:
@@ -86,8 +89,12 @@ def _space(model: Model, entries: list[tuple[tuple[str, ...], tuple[str, ...]]],
     return Space(model.name, labels, tuple(u for _, units in entries for u in units), hinges, where, zero)
 
 
-def _speed_units(hinge: HingeType) -> tuple[str, ...]:
+def _speed_units(body: Body) -> tuple[str, ...]:
     """A rate's unit is its coordinate's, a second; where a quaternion stands for three angles, rad/s."""
+    return _hinge_speed_units(body.hinge.type) + ("1/s",) * body.modes
+
+
+def _hinge_speed_units(hinge: HingeType) -> tuple[str, ...]:
     if "qw" in hinge.coordinates:
         return ("rad/s",) * 3 + tuple(f"{u}/s" for u in hinge.units[4:])
     return tuple(f"{u}/s" for u in hinge.units) if hinge.nq == hinge.nv else ("1/s",) * hinge.nv

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pliant.model import Model
 from pliant.spatial import Array, concat
-from pliant.sweeps.kinematics import Motion
-from pliant.sweeps.links import Link
+from pliant.sweeps.moves import Motion
 from pliant.sweeps.rigid import RigidInertia
 
 
-def composite(body: Link, m: Motion, outboard: tuple[RigidInertia, ...]) -> tuple[RigidInertia, RigidInertia]:
-    """R(k) = sum over children of phi R phi* + M(k), JPL 90-26 (5.2)."""
-    own, out = body.M, outboard[0]
-    R = RigidInertia(own.m + out.m, own.h + out.h, own.J + out.J)
-    return R, R.moved(m.R, m.p).moved(body.R, body.r)
+def composite(body: Any, m: Motion, outboard: tuple[RigidInertia, ...]) -> tuple[Any, RigidInertia]:
+    """R(k) = sum over children of phi R phi* + M(k), JPL 90-26 (5.2): only its rigid part is handed on.
+
+    The record is R(k) times the columns of the body's own hinge and modes: the start of its path (5.5).
+    """
+    R = body.composite(m, outboard)
+    return body.own_columns(m, R, outboard), m.rigid_to_parent(R)
 
 
-def path_block(body: Link, m: Motion, at: int | None, X: Array) -> tuple[Array, Array]:
-    """M(j, k) = H(j) X, and X carried on to the parent, JPL 90-26 (5.5)."""
-    return m.H.mT @ X, m.force_to_parent(body, X)
+def path_block(body: Any, m: Motion, at: int | None, X: Any) -> tuple[Array, Array]:
+    """M(j, k) = H(j) X, and X's rigid rows carried on to the parent's interface node, JPL 90-26 (5.5)."""
+    modal, f = X if at is None else body.node_force(m, at, X)
+    return body.project(m, modal, f), m.force_to_parent(f)
 
 
 def dof_parents(model: Model) -> list[int]:

@@ -12,13 +12,14 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import Model, System
-from pliant.spatial import Array, concat, cross, force_from, lift, log, symmetric, zeros
-from pliant.sweeps.articulated import Articulated, Response, articulated_inertia, residual, response
+from pliant.spatial import Array, concat, cross, eye, force_from, lift, log, symmetric, zeros
+from pliant.sweeps.articulated import Articulated, articulated_inertia, residual, response
 from pliant.sweeps.composite import composite, dof_parents, ltdl, ltdl_solve, path_block
-from pliant.sweeps.frames import placements
+from pliant.sweeps.frames import carrier, node_placements
 from pliant.sweeps.inverse import force
-from pliant.sweeps.kinematics import Motion, Placement, Rate, acceleration, at_rest, motion, rate, root_acceleration, velocity
-from pliant.sweeps.links import Link, as_model, split_q, split_v, tree_of
+from pliant.sweeps.kinematics import Placement, Rate, acceleration, at_rest, motion, placement, rate, root_acceleration, velocity
+from pliant.sweeps.links import Loads, as_model, split_q, split_v, tree_of
+from pliant.sweeps.moves import Motion
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.tree import Tree, gather
 
@@ -39,29 +40,29 @@ def _rates(tree: Tree, motions: list[Motion], like: Array) -> list[Rate]:
     return tree.outward(rate, motions, base=at_rest(like))
 
 
-def _velocities(model: Model, q: Array, v: Array) -> tuple[Tree, list[Array]]:
-    tree, motions = _motions(model, q, v)
-    return tree, tree.outward(velocity, motions, base=zeros((6, 1), q))
-
-
 Wrenches = Sequence[tuple[str, Any]]
 
 
-def _external(model: Model, q: Array, wrenches: Wrenches | None, axes: str = "world") -> list[Array | None]:
-    """External forces by body, in body axes at its origin, from (frame name, (moment, force) at the frame's origin (..., 6))."""
-    forces: list[Array | None] = [None] * len(model.bodies)
-    if not wrenches:
-        return forces
-    places = placements(model, q)
-    for name, wrench in wrenches:
-        frame = model.frame(name)
-        if frame.body == "world":
-            continue
-        k = model.index[frame.body]
-        R = places[k].R.mT if axes == "world" else lift(frame.pose.R, q)
-        f = force_from(R, lift(frame.pose.xyz[:, None], q), wrench[..., None])
-        forces[k] = f if (before := forces[k]) is None else before + f
-    return forces
+def _placements(tree: Tree, motions: list[Motion], like: Array) -> list[Placement]:
+    return tree.outward(placement, motions, base=Placement(eye(3, like), zeros((3, 1), like)))
+
+
+def _external(model: Model, q: Array, tree: Tree, motions: list[Motion], wrenches: Wrenches | None, axes: str) -> list[Loads]:
+    """External forces by body, each in the axes of the interface node that it acts at (-1: a flexible body's own frame).
+
+    wrenches: (frame name, (moment, force) at the frame's origin (..., 6)).
+    """
+    forces: list[list[tuple[int, Array]]] = [[] for _ in model.bodies]
+    if wrenches:
+        places = _placements(tree, motions, q)
+        for name, wrench in wrenches:
+            at = carrier(model, model.frame(name), q)
+            if at.k < 0:
+                continue
+            place = node_placements(tree, motions, places, at)
+            R = place.R.mT if axes == "world" else at.R
+            forces[at.k].append((at.node, force_from(R, at.r, wrench[..., None])))
+    return [tuple(f) for f in forces]
 
 
 # ---- inverse dynamics -----------------------------------------------------------------------------------------------
@@ -82,8 +83,8 @@ def _inverse(
     rates = _rates(tree, motions, q)
     vdot = [None] * len(tree) if a is None else split_v(model, a)
     A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(gravity, q))
-    external = _external(model, q, wrenches, axes)
-    forces, _ = tree.inward(force, motions, rates, A, external, nothing=zeros((6, 1), q))
+    external = _external(model, q, tree, motions, wrenches, axes)
+    forces, _ = tree.inward(force, motions, rates, A, vdot, external, nothing=zeros((6, 1), q))
     return gather(forces, "tau")[..., 0]
 
 
@@ -100,8 +101,7 @@ def mass_matrix(system: System | Model, q: Array) -> Array:
     model = as_model(system)
     tree, motions = _motions(model, q)
     nothing = RigidInertia(zeros((1, 1), q), zeros((3, 1), q), zeros((3, 3), q))
-    inertias, _ = tree.inward(composite, motions, nothing=nothing)
-    start = [R.times(m.H) for R, m in zip(inertias, motions, strict=True)]
+    start, _ = tree.inward(composite, motions, nothing=nothing)
     return _assembled(model, q, tree.ancestors(path_block, motions, start=start))
 
 
@@ -145,14 +145,12 @@ def forward_dynamics(
         return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
     tree, motions = _motions(model, q, v)
     rates = _rates(tree, motions, q)
-    external = _external(model, q, wrenches, axes)
+    external = _external(model, q, tree, motions, wrenches, axes)
     factors = _articulated(tree, motions, q)
     a = [r.a for r in rates]
-    b = [body.M.newton_euler(r.ww) for body, r in zip(tree.bodies, rates, strict=True)]
-    b = [x if f is None else x - f for x, f in zip(b, external, strict=True)]
-    columns = split_v(model, tau)
-    residuals, _ = tree.inward(residual, motions, factors, columns, a, b, nothing=zeros((6, 1), q))
-    root = Response(concat(root_acceleration(model.gravity, q)[:2]), zeros((0, 1), q))
+    b = [body.bias_force(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
+    residuals, _ = tree.inward(residual, motions, factors, split_v(model, tau), a, b, external, nothing=zeros((6, 1), q))
+    root = concat(root_acceleration(model.gravity, q)[:2])
     return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]
 
 
@@ -168,9 +166,9 @@ def _solved(model: Model, q: Array, x: Array) -> Array:
     factors = _articulated(tree, motions, q)
     none, width = [None] * len(tree), x.shape[-1]
     columns = [x[..., where, :] for where in model.v_slices]
-    residuals, _ = tree.inward(residual, motions, factors, columns, none, none, nothing=zeros((6, width), q))
-    root = Response(zeros((6, width), q), zeros((0, width), q))
-    return gather(tree.outward(response, motions, factors, residuals, none, base=root), "vdot")
+    free: list[Loads] = [()] * len(tree)
+    residuals, _ = tree.inward(residual, motions, factors, columns, none, none, free, nothing=zeros((6, width), q))
+    return gather(tree.outward(response, motions, factors, residuals, none, base=zeros((6, width), q)), "vdot")
 
 
 def inverse_mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
@@ -190,8 +188,8 @@ def log_det_mass_matrix(system: System | Model, q: Array) -> Array:
     return tree.total(_log_pivots, _articulated(tree, motions, q), nothing=zeros((1, 1), q))[..., 0, 0]
 
 
-def _log_pivots(body: Link, factor: Articulated) -> Array:
-    total = zeros((1, 1), body.R)
+def _log_pivots(body: Any, factor: Articulated) -> Array:
+    total = body.log_modal_pivots(factor.modal)
     for D in factor.D:
         total = total + log(D)
     return total
@@ -200,23 +198,20 @@ def _log_pivots(body: Link, factor: Articulated) -> Array:
 # ---- sums over the system -------------------------------------------------------------------------------------------
 
 
-def _energy(body: Link, V: Array) -> Array:
-    return V.mT @ body.M.times(V) * 0.5
+def _energy(body: Any, m: Motion, V: Array) -> Array:
+    return body.kinetic_energy(m, V)
 
 
 def kinetic_energy(system: System | Model, q: Array, v: Array) -> Array:
     """T (...) [J] = half the sum of V* M V."""
-    tree, V = _velocities(as_model(system), q, v)
-    return tree.total(_energy, V, nothing=zeros((1, 1), q))[..., 0, 0]
+    tree, motions = _motions(as_model(system), q, v)
+    V = tree.outward(velocity, motions, base=zeros((6, 1), q))
+    return tree.total(_energy, motions, V, nothing=zeros((1, 1), q))[..., 0, 0]
 
 
-def _moment(body: Link, place: Placement) -> Array:
-    return place.p * body.M.m + place.R @ body.M.h
-
-
-def _first_moment(model: Model, q: Array, places: list[Placement]) -> Array:
-    """The sum of mass times position (..., 3, 1) over what can move."""
-    return tree_of(model, q).total(_moment, places, nothing=zeros((3, 1), q))
+def _moment(body: Any, m: Motion, place: Placement) -> Array:
+    M = body.inertia(m)
+    return place.p * M.m + place.R @ M.h
 
 
 def com(system: System | Model, q: Array) -> Array:
@@ -224,33 +219,48 @@ def com(system: System | Model, q: Array) -> Array:
     model = as_model(system)
     if model.mass == 0.0:
         raise PliantError(f"system {model.name!r}: nothing that moves has mass, so there is no centre of mass")
-    return _first_moment(model, q, placements(model, q))[..., 0] * (1.0 / model.mass)
+    tree, motions = _motions(model, q)
+    total = tree.total(_moment, motions, _placements(tree, motions, q), nothing=zeros((3, 1), q))
+    return total[..., 0] * (1.0 / model.mass)
+
+
+def _strain(body: Any, m: Motion) -> Array:
+    return body.strain_energy(m)
 
 
 def potential_energy(system: System | Model, q: Array) -> Array:
-    """Potential energy (...) [J] in gravity, zero at the world's origin."""
+    """Potential energy (...) [J]: in gravity, zero at the world's origin, and of strain."""
     model = as_model(system)
-    return -(lift(model.gravity[None, :], q) @ _first_moment(model, q, placements(model, q)))[..., 0, 0]
+    tree, motions = _motions(model, q)
+    moment = tree.total(_moment, motions, _placements(tree, motions, q), nothing=zeros((3, 1), q))
+    strain = tree.total(_strain, motions, nothing=zeros((1, 1), q))
+    return (strain - lift(model.gravity[None, :], q) @ moment)[..., 0, 0]
 
 
-def _momentum(body: Link, V: Array, place: Placement) -> Array:
-    return force_from(place.R, place.p, body.M.times(V))
+def _momentum(body: Any, m: Motion, V: Array, place: Placement) -> Array:
+    return force_from(place.R, place.p, body.spatial_momentum(m, V))
 
 
 def momentum(system: System | Model, q: Array, v: Array) -> Array:
     """(..., 6): angular momentum about the centre of mass and linear momentum, world axes."""
     model = as_model(system)
-    tree, V = _velocities(model, q, v)
-    places = placements(model, q)
-    h = tree.total(_momentum, V, places, nothing=zeros((6, 1), q))  # about the world's origin
+    tree, motions = _motions(model, q, v)
+    V = tree.outward(velocity, motions, base=zeros((6, 1), q))
+    places = _placements(tree, motions, q)
+    h = tree.total(_momentum, motions, V, places, nothing=zeros((6, 1), q))  # about the world's origin
     if model.mass == 0.0:
         return h[..., 0]
-    c = _first_moment(model, q, places) * (1.0 / model.mass)
+    c = tree.total(_moment, motions, places, nothing=zeros((3, 1), q)) * (1.0 / model.mass)
     return concat([h[..., :3, :] - cross(c, h[..., 3:, :]), h[..., 3:, :]])[..., 0]
 
 
 def qdot(system: System | Model, q: Array, v: Array) -> Array:
     """q' (..., nq) of the speeds v."""
     model = as_model(system)
-    pieces = zip(model.bodies, split_q(model, q), split_v(model, v), strict=True)
-    return concat([zeros((0, 1), q), *(body.hinge.type.qdot(x, y) for body, x, y in pieces)])[..., 0]
+    parts = [zeros((0, 1), q)]
+    for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, v), strict=True):
+        hinge = body.hinge.type
+        parts.append(hinge.qdot(x[..., : hinge.nq, :], y[..., : hinge.nv, :]))
+        if body.modes:
+            parts.append(y[..., hinge.nv :, :])
+    return concat(parts)[..., 0]

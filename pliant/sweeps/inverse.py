@@ -1,26 +1,29 @@
-"""Inverse dynamics: forces from motion, JPL 90-26 (4.1) and RJK (2.1) (with erratum f(k) = phi(k, k-1) f(k-1) + ...)."""
+"""Inverse dynamics: forces from motion, JPL 90-26 (4.1), (4.2), RJK (2.1) (erratum f(k) = phi(k, k-1) f(k-1) + ...)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pliant.spatial import Array
-from pliant.sweeps.kinematics import Acceleration, Motion, Rate
-from pliant.sweeps.links import Link
+from pliant.sweeps.kinematics import Acceleration, Rate
+from pliant.sweeps.moves import Motion
 
 
 class Force(NamedTuple):
-    """Generalised force of a body's hinge, and the spatial force f that the parent exerts on the body."""
+    """Generalised forces of a body's hinge and modes, and the spatial force f that the parent exerts on the body."""
 
     tau: Array
     f: Array
 
 
 def force(
-    body: Link, m: Motion, r: Rate, A: Acceleration, external: Array | None, outboard: tuple[Array, ...]
+    body: Any, m: Motion, r: Rate, A: Acceleration, vdot: Array | None, external: Any, outboard: tuple[Array, ...]
 ) -> tuple[Force, Array]:
-    """f(k) = sum over children of phi f + M A + b - f_ext, tau = H* f. JPL 90-26 (4.1)."""
-    f = body.M.newton_euler(r.ww, A.alpha, A.W, A.a) + outboard[0]
-    if external is not None:
-        f = f - external
-    return Force(m.H.mT @ f, f), m.force_to_parent(body, f)
+    """f(k) = sum over children of phi f + M A + b - f_ext, tau = H* f; for a flexible body with modal rows.
+
+    JPL 90-26 (4.1), (4.2).
+    """
+    modal, f = body.inertial_force(m, r, A, vdot)
+    more, g = body.node_forces(m, outboard, external)
+    f = f + g
+    return Force(body.project(m, None if modal is None else modal + more, f), f), m.force_to_parent(f)

@@ -1,22 +1,32 @@
-"""From a model to a tree of links: the numbers that the steps need, as arrays of the kind that is being computed with."""
+"""From a model to a tree of links: the numbers that the steps need, as arrays of the kind that is being computed with.
+
+A link is rigid or flexible (`flexible.py`). The steps are the same for both; where they differ, they ask the link: how it moves,
+what its inertia does, what its interface nodes do, and how its modes are eliminated.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from pliant.model import HingeType, Model, System
-from pliant.spatial import Array, is_traced
+from pliant.spatial import Array, is_traced, lift, zeros
+from pliant.sweeps.moves import Motion, Move, Turning
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.tree import Tree
+
+Loads = Sequence[tuple[int, Array]]  # external forces (6, 1): the interface node that each acts at, and in whose axes
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Link:
-    """A rigid body as a step sees it: its hinge, the hinge's placement (R, r) in the parent, and its inertia about its origin."""
+    """A rigid body as a step sees it: its hinge, the hinge's placement (R, r) on the parent's node.
+
+    Its inertia about its origin.
+    """
 
     index: int
     name: str
@@ -28,6 +38,104 @@ class Link:
     moves: bool
     at: int = 0
     interfaces: int = 1
+
+    def motion(self, q: Array, v: Array) -> Motion:
+        """JPL 90-26 (3.9): the hinge's relative pose and velocity."""
+        move, H = hinge_move(self, q, v)
+        return Motion((move,), H)
+
+    # ---- what a flexible link does otherwise: a rigid one has one interface node, its frame, and no modes
+
+    def node_placements(self, m: Motion, place: Any) -> tuple[Any, ...]:
+        return (place,)
+
+    def node_rates(self, m: Motion, rate: Any) -> tuple[Any, ...]:
+        return (Turning(rate.w, rate.ww, zeros((6, 1), self.R)),)
+
+    def node_velocities(self, m: Motion, V: Array) -> tuple[Array, ...]:
+        return (V,)
+
+    def node_accelerations(self, m: Motion, rate: Any, vdot: Array | None, A: Any) -> tuple[Any, ...]:
+        return (A,)
+
+    def move_accelerations(self, m: Motion, vdot: Array | None) -> tuple[Array | None, ...]:
+        """What v' adds to the acceleration in each move."""
+        return (None if vdot is None or not vdot.shape[-2] else m.H @ vdot,)
+
+    def bias_force(self, m: Motion, rate: Any) -> tuple[Array | None, Array]:
+        """The force of the velocities alone, (modal, spatial)."""
+        return None, self.M.newton_euler(rate.ww)
+
+    def inertial_force(self, m: Motion, rate: Any, A: Any, vdot: Array | None) -> tuple[Array | None, Array]:
+        """The force of the body's whole motion, (modal, spatial)."""
+        return None, self.M.newton_euler(rate.ww, A.alpha, A.W, A.a)
+
+    def node_force(self, m: Motion, at: int, f: Array) -> tuple[Array | None, Array]:
+        """A force at an interface node, as (modal, spatial) at the body's frame: the operator A of JPL 90-26 (3.15)."""
+        return None, f
+
+    def node_forces(self, m: Motion, outboard: tuple[Array, ...], external: Loads) -> tuple[Array | None, Array]:
+        """The forces that children exert through their nodes, less the external ones."""
+        f = outboard[0]
+        for _, load in external:
+            f = f - load
+        return None, f
+
+    def project(self, m: Motion, modal: Array | None, f: Array) -> Array:
+        """The generalised forces of hinge and modes: H (modal; f)."""
+        return m.H.mT @ f
+
+    def composite(self, m: Motion, outboard: tuple[RigidInertia, ...]) -> RigidInertia:
+        """The rigid part of the composite inertia."""
+        own, out = self.M, outboard[0]
+        return RigidInertia(own.m + out.m, own.h + out.h, own.J + out.J)
+
+    def own_columns(self, m: Motion, R: RigidInertia, outboard: tuple[RigidInertia, ...]) -> tuple[Array | None, Array]:
+        """R H*, (modal rows, spatial rows)."""
+        return None, R.times(m.H)
+
+    def absorb(self, m: Motion, outboard: tuple[Array, ...]) -> tuple[Array, None]:
+        """The articulated inertia at the frame, modes eliminated, and the factors of the modes."""
+        return self.M.matrix() + outboard[0], None
+
+    def absorb_force(
+        self, m: Motion, factors: None, tau: Array, b: Any, external: Loads, outboard: tuple[Array, ...]
+    ) -> tuple[Array, None]:
+        """The articulated bias force at the frame, modes eliminated, and what the modes need later."""
+        z = outboard[0] if b is None else b[1] + outboard[0]
+        for _, load in external:
+            z = z - load
+        return z, None
+
+    def inertia(self, m: Motion) -> RigidInertia:
+        """The inertia of the body as it is."""
+        return self.M
+
+    def kinetic_energy(self, m: Motion, V: Array) -> Array:
+        return V.mT @ self.M.times(V) * 0.5
+
+    def strain_energy(self, m: Motion) -> Array:
+        return zeros((1, 1), self.R)
+
+    def spatial_momentum(self, m: Motion, V: Array) -> Array:
+        return self.M.times(V)
+
+    def log_modal_pivots(self, factors: None) -> Array:
+        return zeros((1, 1), self.R)
+
+    def release(self, m: Motion, factors: None, kept: None, A: Array) -> tuple[list[Array], tuple[Array, ...]]:
+        """The modes' accelerations, and the acceleration of each interface node without its bias."""
+        return [], (A,)
+
+
+def hinge_move(body: Any, q: Array, v: Array) -> tuple[Move, Array]:
+    """The move of a body's hinge frame on its parent's interface node, and H in the hinge frame's axes."""
+    R, p = (lift(x, body.R) for x in body.hinge.pose(q))
+    H = lift(body.hinge.H(q), body.R)
+    Hdot_v = body.hinge.Hdot_v(q, v)
+    zero = zeros((6, 1), body.R)
+    S = H @ v if v.shape[-2] else zero
+    return Move((body.R, R), body.r + body.R @ p, S, zero if Hdot_v is None else Hdot_v), H
 
 
 def as_model(system: System | Model) -> Model:
@@ -48,14 +156,22 @@ def tree_of(model: Model, like: Array) -> Tree:
     return tree
 
 
-def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Link]:
-    links = []
+def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
+    """A link for every body, its numbers made by `kind`."""
+    from pliant.sweeps.flexible import flexible_link
+
+    links: list[Any] = []
     for k, body in enumerate(model.bodies):
-        m, h, J = body.inertia.about_origin
-        M = RigidInertia(kind(np.array([[m]])), kind(h[:, None]), kind(J))
         pose = body.hinge.pose
         place = kind(pose.R), kind(pose.xyz[:, None])
-        links.append(Link(k, body.name, model.parents[k], body.hinge.type, *place, M, moves=not model.welded[k]))
+        common = (k, body.name, model.parents[k], body.hinge.type, *place)
+        at = model.nodes_at[k]
+        if body.flex is not None:
+            links.append(flexible_link(common, body.flex, kind, at, model.interfaces[k], model.fidelity))
+            continue
+        m, h, J = body.inertia.about_origin
+        M = RigidInertia(kind(np.array([[m]])), kind(h[:, None]), kind(J))
+        links.append(Link(*common, M, moves=not model.welded[k], at=at))
     return links
 
 

@@ -16,10 +16,10 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, force_from, ldl_solve, symmetric, velocity_to, zeros
 from pliant.sweeps.algebra import Atom, Identity, Operator, form, product
-from pliant.sweeps.composite import composite
 from pliant.sweeps.frames import placements
-from pliant.sweeps.kinematics import Motion, motion
+from pliant.sweeps.kinematics import motion
 from pliant.sweeps.links import Link, as_model, split_q, tree_of
+from pliant.sweeps.moves import Motion
 from pliant.sweeps.rigid import RigidInertia
 
 Blocks = Callable[[], Sequence[Array]]
@@ -43,14 +43,15 @@ def _articulated_blocks(body: Link, m: Motion, outboard: tuple[Array, ...]) -> t
     PH = P @ m.H
     D = symmetric(m.H.mT @ PH) if PH.shape[-1] else m.H.mT @ PH
     G = ldl_solve(D, PH.mT).mT if PH.shape[-1] else PH
-    return _Blocks(P, D, G), m.inertia_to_parent(body, symmetric(P - G @ PH.mT))
+    return _Blocks(P, D, G), m.inertia_to_parent(symmetric(P - G @ PH.mT))
 
 
-def _upsilon(body: Link, m: Motion, b: _Blocks, inboard: Array) -> Array:
+def _upsilon(body: Link, m: Motion, b: _Blocks, inboard: Array) -> tuple[Array, tuple[Array]]:
     """Y(k) = psi*(p, k) Y(p) psi(p, k) + H* D^-1 H, base to tips, RJK (A.5) (erratum: for trees as for chains)."""
     tau_bar = np.eye(6) - b.G @ m.H.mT
-    moved = tau_bar.mT @ m.velocity_from_parent(body, m.velocity_from_parent(body, inboard).mT) @ tau_bar
-    return symmetric(moved + (m.H @ ldl_solve(b.D, m.H.mT) if m.H.shape[-1] else zeros((6, 6), moved)))
+    moved = tau_bar.mT @ m.velocity_from_parent(m.velocity_from_parent(inboard).mT) @ tau_bar
+    own = symmetric(moved + (m.H @ ldl_solve(b.D, m.H.mT) if m.H.shape[-1] else zeros((6, 6), moved)))
+    return own, (own,)
 
 
 class Operators:
@@ -61,6 +62,8 @@ class Operators:
         self.q = np.asarray(q, dtype=float)
         if self.q.shape[-1:] != (self.model.nq,):
             raise PliantError(f"operators: q has shape {self.q.shape}; system {self.model.name!r} needs (..., {self.model.nq})")
+        if any(body.flex is not None for body in self.model.bodies):
+            raise PliantError(f"operators: system {self.model.name!r} has flexible bodies, which the operators do not have yet")
         self.tree = tree_of(self.model, self.q)
         rest = [np.zeros((w.stop - w.start, 1)) for w in self.model.v_slices]
         self._motions: list[Motion] = self.tree.outward(motion, split_q(self.model, self.q), rest)
@@ -119,7 +122,7 @@ class Operators:
 
         def act(x: Array) -> Array:
             def shift(body: Link, m: Motion, y: Array, outboard: tuple[Array, ...]) -> tuple[Array, Array]:
-                return outboard[0] + 0.0 * y, m.force_to_parent(body, y)
+                return outboard[0] + 0.0 * y, m.force_to_parent(y)
 
             return self._join(self.tree.inward(shift, self._motions, self._split(x), nothing=np.zeros((6, 1)))[0])
 
@@ -128,9 +131,9 @@ class Operators:
 
             def shift(body: Link, m: Motion, y: Array, inboard: Any) -> Array:
                 above = parts[body.parent] if body.parent >= 0 else 0.0 * y
-                return m.velocity_from_parent(body, above)
+                return m.velocity_from_parent(above)
 
-            return self._join(self.tree.outward(shift, self._motions, parts))
+            return self._join([shift(*own, None) for own in zip(self.tree.bodies, self._motions, parts, strict=True)])
 
         return Atom("E_phi", r"\mathcal{E}_\phi", (self._bodies, self._bodies), act, adjoint)
 
@@ -145,13 +148,14 @@ class Operators:
         def act(x: Array) -> Array:
             def accumulate(body: Link, m: Motion, y: Array, outboard: tuple[Array, ...]) -> tuple[Array, Array]:
                 z = y + outboard[0]
-                return z, m.force_to_parent(body, z)
+                return z, m.force_to_parent(z)
 
             return self._join(self.tree.inward(accumulate, self._motions, self._split(x), nothing=np.zeros((6, 1)))[0])
 
         def adjoint(x: Array) -> Array:
-            def spread(body: Link, m: Motion, y: Array, inboard: Array) -> Array:
-                return y + m.velocity_from_parent(body, inboard)
+            def spread(body: Link, m: Motion, y: Array, inboard: Array) -> tuple[Array, tuple[Array]]:
+                z = y + m.velocity_from_parent(inboard)
+                return z, (z,)
 
             return self._join(self.tree.outward(spread, self._motions, self._split(x), base=np.zeros((6, 1))))
 
@@ -182,7 +186,12 @@ class Operators:
     @cached_property
     def _composites(self) -> list[Array]:
         nothing = RigidInertia(np.zeros((1, 1)), np.zeros((3, 1)), np.zeros((3, 3)))
-        records, _ = self.tree.inward(composite, self._motions, nothing=nothing)
+
+        def frozen(body: Link, m: Motion, outboard: tuple[RigidInertia, ...]) -> tuple[RigidInertia, RigidInertia]:
+            R = body.composite(m, outboard)
+            return R, m.rigid_to_parent(R)
+
+        records, _ = self.tree.inward(frozen, self._motions, nothing=nothing)
         return [r.matrix() for r in records]
 
     @cached_property
@@ -263,15 +272,16 @@ class Operators:
             def accumulate(body: Link, own: tuple[Motion, _Blocks], y: Array, outboard: tuple[Array, ...]) -> tuple[Array, Array]:
                 m, b = own
                 z = y + outboard[0]
-                return z, m.force_to_parent(body, z - b.G @ (m.H.mT @ z))
+                return z, m.force_to_parent(z - b.G @ (m.H.mT @ z))
 
             return self._join(self.tree.inward(accumulate, self._pairs, self._split(x), nothing=np.zeros((6, 1)))[0])
 
         def adjoint(x: Array) -> Array:
-            def spread(body: Link, own: tuple[Motion, _Blocks], y: Array, inboard: Array) -> Array:
+            def spread(body: Link, own: tuple[Motion, _Blocks], y: Array, inboard: Array) -> tuple[Array, tuple[Array]]:
                 m, b = own
-                z = m.velocity_from_parent(body, inboard)
-                return y + z - m.H @ (b.G.mT @ z)
+                z = m.velocity_from_parent(inboard)
+                x = y + z - m.H @ (b.G.mT @ z)
+                return x, (x,)
 
             return self._join(self.tree.outward(spread, self._pairs, self._split(x), base=np.zeros((6, 1))))
 
@@ -376,7 +386,7 @@ class Operators:
         while k >= 0:
             body, m, b = self.tree.bodies[k], self._motions[k], self._blocks[k]
             out[k] = x
-            x = m.force_to_parent(body, x - b.G @ (m.H.mT @ x))
+            x = m.force_to_parent(x - b.G @ (m.H.mT @ x))
             k = body.parent
         return out
 

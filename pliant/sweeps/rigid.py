@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pliant.spatial import Array, block, concat, cross, lift, similarity, skew, symmetric
+from pliant.spatial import Array, block, concat, cross, lift, skew, symmetric
 
 _SELF, _NEXT, _LAST = np.array([0, 1, 2]), np.array([1, 2, 0]), np.array([2, 0, 1])
 
@@ -47,13 +47,11 @@ class RigidInertia(NamedTuple):
         hx = skew(self.h)
         return block([[self.J, hx], [hx.mT, self.m * lift(np.eye(3), self.h)]])
 
-    def moved(self, R: Array, r: Array) -> RigidInertia:
-        """The same inertia described in the frame in which this one's has axes R and origin r: phi M phi*."""
-        g = R @ self.h
+    def moved(self, J: Array, g: Array, r: Array) -> RigidInertia:
+        """The same inertia in a frame in which its origin is at r; J and g = h are given already turned to that frame's axes."""
         h = g + self.m * r
         # J about the new origin adds -r~g~ - h~r~ = r.(g+h) 1 - g r* - r h*, its diagonal from the products r_i (g+h)_i once each
         d = r * (g + h)
         off = lift(1.0 - np.eye(3), r)
         one = lift(np.eye(3), r)
-        J = similarity(R, self.J) + one * (d[..., _NEXT, :] + d[..., _LAST, :]) - off * (g @ r.mT + r @ h.mT)
-        return RigidInertia(self.m, h, symmetric(J))
+        return RigidInertia(self.m, h, symmetric(J + one * (d[..., _NEXT, :] + d[..., _LAST, :]) - off * (g @ r.mT + r @ h.mT)))

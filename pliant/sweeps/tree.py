@@ -1,13 +1,14 @@
 """The walks over a tree of bodies. Branches, sums and roots are written here, once, and never in a step.
 
-    tree.outward(step, ...)    base to tips:  step(body, *own, inboard) -> record
+    tree.outward(step, ...)    base to tips:  step(body, *own, inboard) -> (record, handed)
     tree.inward(step, ...)     tips to base:  step(body, *own, outboard) -> (record, handed)
     tree.total(step, ...)      the sum of step(body, *own) over the bodies that can move
     tree.ancestors(step, ...)  from every body along its path to the base:  step(body, *own, at, carried) -> (record, carried)
 
 `own` are the body's entries of the sequences given to the walk: the records of earlier walks, or the pieces of q, v, tau.
-`handed` and `carried` are already in the axes of the parent's interface node. What arrives at one interface node is summed, and
-`outboard` is the tuple of those sums, one for each interface node of the body. A rigid body has one, its frame. Records are named
+Outward, `handed` is a tuple, one entry for each interface node of the body, and `inboard` is the entry of the node that a body is
+on. Inward, `handed` and `carried` are already in the axes of the parent's interface node; what arrives at one node is summed, and
+`outboard` is the tuple of those sums. A rigid body has one interface node, its frame. Records are named
 tuples of arrays, and differ in size between bodies. Nothing recurses.
 """
 
@@ -52,12 +53,15 @@ class Tree:
         return self._label(body.name, step.__name__.strip("_")) if self._label else nullcontext()
 
     def outward(self, step: Callable[..., Any], *own: Sequence[Any], base: Any = None) -> list[Any]:
-        """Base to tips. `inboard` is the parent's record, or `base` at a root."""
+        """Base to tips. `inboard` is what the parent hands to the interface node that the body is on, or `base` at a root."""
         records: list[Any] = []
+        handed: list[Any] = []
         for body, *pieces in zip(self.bodies, *own, strict=True):
-            inboard = records[body.parent] if body.parent >= 0 else base
+            inboard = handed[body.parent][body.at] if body.parent >= 0 else base
             with self._labelled(body, step):
-                records.append(step(body, *pieces, inboard))
+                record, hands = step(body, *pieces, inboard)
+            records.append(record)
+            handed.append(hands)
         return records
 
     def inward(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> tuple[list[Any], Any]:

@@ -150,9 +150,18 @@ def test_random_systems(scratch, seed):
     same(system, returned(system, scratch))
 
 
-@pytest.mark.parametrize("name", pl.examples.names())
+RIGID = [name for name in pl.examples.names() if not any(body.flex for body in pl.examples.load(name).bodies)]
+
+
+@pytest.mark.parametrize("name", RIGID)
 def test_examples(scratch, name):
     same(pl.examples.load(name), returned(pl.examples.load(name), scratch))
+
+
+def test_flexible_bodies_are_refused_by_name(tmp_path):
+    with pytest.raises(pl.PliantError, match="body 'link1' is flexible"):
+        pl.save(pl.examples.load("canadarm"), tmp_path / "arm.yaml")
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("robot", sorted(str(p.relative_to(ROBOTS)) for p in ROBOTS.rglob("*.urdf"))[::4])

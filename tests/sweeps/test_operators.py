@@ -72,7 +72,6 @@ def test_lemma_7_1_forward_dynamics(seed):
 
 def bias_terms(system, q, v):
     """The bias acceleration a (with gravity at the roots) and bias force b of every body, stacked."""
-    from pliant.spatial import velocity_to
     from pliant.sweeps.kinematics import at_rest, motion, rate
     from pliant.sweeps.links import split_q, split_v, tree_of
 
@@ -84,7 +83,7 @@ def bias_terms(system, q, v):
     a = [r.a for r in rates]
     for k, (body, m) in enumerate(zip(tree.bodies, motions, strict=True)):
         if body.parent < 0:
-            a[k] = a[k] + velocity_to(m.R, m.p, velocity_to(body.R, body.r, root))
+            a[k] = a[k] + m.velocity_from_parent(root)
     b = [body.M.newton_euler(r.ww) for body, r in zip(tree.bodies, rates, strict=True)]
     return np.concatenate(a)[:, 0], np.concatenate(b)[:, 0]
 

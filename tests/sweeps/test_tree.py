@@ -37,10 +37,11 @@ def test_what_is_handed_is_summed_for_each_interface_node():
 
 def test_outward_sees_its_parent_and_inner_records_may_differ_in_size():
     def place(body, inboard):
-        return (*inboard, body.name)
+        path = (*inboard, body.name)
+        return path, tuple((*path, node) for node in range(body.interfaces))
 
     records = Tree(BODIES).outward(place, base=())
-    assert records[4] == ("b0", "b2", "b4") and records[3] == ("b0", "b3")
+    assert records[4] == ("b0", 1, "b2", 0, "b4") and records[3] == ("b0", 0, "b3")
 
 
 def test_ancestors_tell_the_node_they_arrive_at():
@@ -62,7 +63,7 @@ def test_a_long_chain_builds_walks_and_prints():
     for k in range(20_000):
         system.add_body(f"b{k}", f"b{k - 1}" if k else "world", pl.Revolute("z"), mass=1, inertia=[1, 1, 1])
     tree = Tree([Stick(b.name, p) for b, p in zip(system.bodies, system.model.parents, strict=True)])
-    depths = tree.outward(lambda body, inboard: inboard + 1, base=0)
+    depths = tree.outward(lambda body, inboard: (inboard + 1, (inboard + 1,)), base=0)
     assert depths[-1] == 20_000 and len(str(system)) < 4_000_000 and system.nv == 20_000
 
 

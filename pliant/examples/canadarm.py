@@ -1,0 +1,31 @@
+"""The Canadarm of Mohan and Saha, section 7, Table 2: three long links, each with two modes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pliant.flex import Beam
+from pliant.model import Revolute, System
+from pliant.spatial import Array
+
+LENGTHS, MASSES, EI = (6.0, 7.0, 2.0), (140.0, 85.0, 95.0), 1e5  # [m], [kg], [N m^2]
+_RISE, _PERIOD = np.array([0.075, 0.05, 0.1]), np.array([10.0, 5.0, 5.0])
+
+
+def canadarm() -> System:
+    """Three flexible links of a space manipulator that move in a plane, two modes each, without gravity."""
+    system = System("canadarm", gravity=(0, 0, 0))
+    parent = "world"
+    for k, (length, mass) in enumerate(zip(LENGTHS, MASSES, strict=True), 1):
+        link = Beam(length, mass, EI=EI, modes={"y": 2})
+        at = "tip" if k > 1 else None
+        system.add_body(f"link{k}", parent=parent, hinge=Revolute("z"), hinge_name=f"joint{k}", flex=link, at=at)
+        parent = f"link{k}"
+    system.add_frame("hand", body="link3", at="tip")
+    return system
+
+
+def desired(t: float) -> tuple[Array, Array, Array]:
+    """The trajectory (44) of the joints, its rate and acceleration: not at rest at the end, as printed (erratum)."""
+    s = np.pi * t / _PERIOD
+    return _RISE * (t - np.sin(s) * _PERIOD / np.pi), _RISE * (1 - np.cos(s)), _RISE * np.pi / _PERIOD * np.sin(s)

@@ -1,0 +1,22 @@
+"""A satellite with long, light appendages."""
+
+from __future__ import annotations
+
+from pliant.flex import Beam
+from pliant.model import Fixed, Free, Inertia, Pose, Revolute, System
+
+
+def flexible_satellite() -> System:
+    """A free-flying bus with two flexible panels on drive hinges and a boom that carries an instrument, without gravity."""
+    system = System("flexible-satellite", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=Free(), inertia=Inertia.box(mass=400.0, size=(1.5, 1.5, 2.0)))
+    for side, y, turn in (("left", 0.75, 1.5707963267948966), ("right", -0.75, -1.5707963267948966)):
+        panel = Beam(
+            8.0, 25.0, EI=(400.0, 4000.0), GJ=150.0, torsional_inertia=6.0, modes={"y": 1, "z": 2, "torsion": 1}, damping=0.005
+        )
+        drive = Pose(xyz=(0, y, 0), rpy=(0, 0, turn))
+        system.add_body(f"{side}-panel", parent="bus", hinge=Revolute("x"), hinge_name=f"{side}-drive", pose=drive, flex=panel)
+    boom = Beam(5.0, 6.0, EI=(900.0, 900.0), tip_mass=0.5, modes=2, damping=0.003)
+    system.add_body("boom", parent="bus", hinge=Fixed(), pose=Pose(xyz=(0, 0, 1.0), rpy=(0, -1.5707963267948966, 0)), flex=boom)
+    system.add_body("instrument", parent="boom", at="tip", hinge=Fixed(), inertia=Inertia.sphere(mass=3.0, radius=0.1))
+    return system

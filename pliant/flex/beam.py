@@ -1,0 +1,381 @@
+"""Uniform Euler-Bernoulli beams as flexible bodies: exact modes of bending in two planes, torsion and extension.
+
+The beam lies on x of its frame F, from x = 0 (node "root") to x = length (node "tip"). It is made of
+
+- massless points, "root", "tip" and those asked for, which move and turn with the beam: hinges, sensors and forces go there;
+- mass nodes "m1", "m2", ... at Gauss-Legendre points, as many as make every modal integral exact to rounding. They move with the
+  beam. If the sections' inertia is given they turn with it too (see `rotary`); otherwise they are points, and the beam is exactly
+  Euler's and Bernoulli's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+from pliant.flex.damping import Damping, damping_ratios
+from pliant.flex.eigenfunctions import Root, Tip, Waves, bending, extension
+from pliant.flex.recovery import coordinates
+from pliant.flex.section import Section, positive
+from pliant.model.modal import ModalBody, Node
+from pliant.model.pose import Array
+
+BOUNDARIES: Mapping[str, tuple[Root, Tip]] = {
+    "cantilever": ("clamped", "free"),
+    "free-free": ("free", "free"),
+    "pinned": ("pinned", "pinned"),
+    "pinned-free": ("pinned", "free"),
+}
+FAMILIES = ("y", "z", "torsion", "axial")
+MOST_MODES = 50
+
+# where a family acts: (axis of translation, axis of slope, sign of the slope); a deflection v(x) along y turns a section by +v'
+# about z, w(x) along z by -w' about y
+_AXES: Mapping[str, tuple[int | None, int | None, float]] = {
+    "y": (1, 2, 1.0),
+    "z": (2, 1, -1.0),
+    "torsion": (None, 0, 1.0),
+    "axial": (0, None, 1.0),
+}
+
+
+class Family(NamedTuple):
+    """The modes of one kind: their shapes, mass-normalised, and what turns those into the body's modes (n, n)."""
+
+    name: str
+    waves: Waves
+    mix: Array
+    frequencies: Array
+
+    def __call__(self, x: Array, derivative: int = 0) -> Array:
+        """The body's modes of this kind at x (k,) [m]: (k, n)."""
+        return self.waves(x, derivative) @ self.mix
+
+
+@dataclass(frozen=True, eq=False, init=False)
+class Beam(ModalBody):
+    """A uniform beam along x. Its modes are ordered y, z, torsion, axial, each by frequency, and are normalised with the root held.
+
+    length [m]; mass [kg], or density [kg/m^3] with a section (a Section, or an area [m^2]).
+    EI = (about y, about z) [N m^2], or one number for both: bending that deflects along **z** has the stiffness **about y**, EI[0];
+    bending that deflects along y has EI[1]. GJ [N m^2] for torsion, EA [N] for extension.
+    modes: a number for each bending plane, or {"y": 2, "z": 2, "torsion": 1, "axial": 1}, by direction of **deflection**.
+    boundary: what the modes are eigenfunctions of,
+        "cantilever"   root clamped, tip free;
+        "free-free"    both ends free, no rigid-body content; the root moves and turns;
+        "pinned"       both ends on hinges: F is the chord, the root turns, neither end moves sideways;
+        "pinned-free"  the root on a hinge, the tip free; the elastic modes, without the rotation about the hinge.
+      Torsion and extension are free at the tip; at the root they are free when the beam is free-free, and held otherwise.
+    tip_mass [kg]: a point mass at the tip; it belongs to the body (node "tip") and to its modes.
+    hub_inertia [kg m^2]: rotary inertia of a hub about y and z; it belongs to the body (node "root") and to its modes. A
+      cantilever's root does not turn: refused there.
+    rotary: whether sections that have inertia (a Section's Iy and Iz, or torsional_inertia) also turn with bending, which lowers
+      the frequencies by about (b r / L)^2 / 2 (Rayleigh). Without it bending is exactly Euler's and Bernoulli's while the root is
+      held; but a root that turns carries the inertia of all sections, which do not turn with the slopes: it acts like a hub.
+    torsional_inertia [kg m^2]: of the whole beam about x, when it does not follow from a section; torsion modes need one of them.
+    damping: a ratio, one a mode, {upper frequency [Hz]: ratio} or "bands" (see damping_ratios), of the modes with the root held.
+    points: {name: x}, massless points besides "root" and "tip".
+
+    frequencies (modes,) [rad/s]: Euler's and Bernoulli's, of the beam with its own boundary, the root not held: exact. With modes
+    that move the root, sqrt(diag(stiffness)) are those of the same modes with the root held; `basis` leads back: T in
+    eta_exact = T eta.
+    """
+
+    length: float
+    boundary: str
+    families: tuple[Family, ...]
+    frequencies: Array
+    EI: tuple[float, float]
+
+    def __init__(
+        self,
+        length: float,
+        mass: float | None = None,
+        *,
+        density: float | None = None,
+        section: Section | float | None = None,
+        EI: Any,
+        GJ: float | None = None,
+        EA: float | None = None,
+        modes: int | Mapping[str, int] = 2,
+        boundary: str = "cantilever",
+        tip_mass: float = 0.0,
+        hub_inertia: float = 0.0,
+        torsional_inertia: float | None = None,
+        rotary: bool = True,
+        damping: Damping | None = None,
+        points: Mapping[str, float] | None = None,
+    ) -> None:
+        L = positive("Beam: length", length, "m")
+        if boundary not in BOUNDARIES:
+            raise PliantError(f"Beam: {unknown('boundary', boundary, BOUNDARIES)}")
+        m, Iy, Iz = _inertia(L, mass, density, section, torsional_inertia)
+        counts = _counts(modes)
+        EIs = _pair(EI)
+        tip = positive("Beam: tip_mass", tip_mass, "kg") if tip_mass else 0.0
+        hub = positive("Beam: hub_inertia", hub_inertia, "kg m^2") if hub_inertia else 0.0
+        if hub and boundary == "cantilever":
+            raise PliantError(
+                "Beam: hub_inertia has no effect on a cantilever, whose root does not turn; make the hub a body of its own, "
+                "or take boundary='pinned-free'"
+            )
+        s, w = np.polynomial.legendre.leggauss(2 * max(counts.values(), default=0) + 14)
+        x, w = L * (s + 1) / 2, w / 2
+
+        families = []
+        for name, n in counts.items():
+            waves, inertia, rate = _waves(name, n, L, m, BOUNDARIES[boundary], EIs, GJ, EA, tip, hub, Iy + Iz)
+            f = waves(x)
+            square = inertia * w @ f**2
+            if name != "torsion":
+                square = square + tip * waves(np.array([L]))[0] ** 2
+            if name in ("y", "z"):
+                square = square + hub * waves(np.zeros(1), 1)[0] ** 2
+            families.append(Family(name, waves.scaled(square**-0.5), np.eye(n), rate))
+
+        named: list[tuple[str, float]] = [("root", 0.0), ("tip", L)]
+        for point, at in (points or {}).items():
+            named.append((point, _inside(at, L)))
+        nodes = [Node(name, (at, 0, 0)) for name, at in named]
+        nodes[0] = Node("root", (0, 0, 0), inertia=(0, hub, hub))
+        nodes[1] = Node("tip", (L, 0, 0), mass=tip)
+        for k, (at, share) in enumerate(zip(x, w, strict=True)):
+            nodes.append(Node(f"m{k + 1}", (at, 0, 0), mass=m * share, inertia=share * np.array([Iy + Iz, Iy, Iz])))
+        places = np.array([node.position[0] for node in nodes])
+
+        def build(kinds: tuple[Family, ...], stiffness: Array) -> None:
+            slopes, translations = _evaluate(kinds, places)
+            if not rotary:
+                bent = sum(len(k.mix) for k in kinds if k.name in ("y", "z"))
+                slopes[len(named) :, :, :bent] = 0.0
+            basis = np.zeros_like(stiffness)
+            for part, kind in _parts(kinds):
+                basis[part, part] = kind.mix
+            super(Beam, self).__init__(nodes, slopes, translations, stiffness, "root", basis=basis)
+            self._set(families=kinds, length=L, boundary=boundary, EI=EIs)
+
+        rates = np.concatenate([f.frequencies for f in families]) if families else np.zeros(0)
+        self._set(frequencies=rates)
+        build(tuple(families), np.diag(rates**2))
+        if boundary != "cantilever" or (rotary and Iy + Iz > 0):
+            build(*_root_held(self.families, self.root_mass, rates, L))
+        if damping is not None:
+            self._set(damping=self.with_damping(damping).damping)
+
+    def _set(self, **fields: Any) -> None:
+        for key in ("constants", "node_index"):
+            self.__dict__.pop(key, None)
+        self.__dict__.update(fields)
+
+    def _changed(self, **fields: Any) -> Beam:
+        made = object.__new__(Beam)
+        made.__dict__.update(self.__dict__)
+        made._set(**fields)
+        return made
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The modes' names: "y1", "y2", "z1", ..., "torsion1", "axial1"."""
+        return tuple(f"{f.name}{k + 1}" for f in self.families for k in range(len(f.mix)))
+
+    def node_at(self, at: str | float) -> tuple[Beam, str]:
+        """The beam with a massless point at `at`, and that node's name: "root", "tip", a point's name, or x in [0, length] [m].
+
+        A new point is named "x=0.3", and comes after the nodes that exist; the beam itself comes back if it has the point already.
+        """
+        if isinstance(at, str):
+            known = [name for name in self.node_index if not self._holds_mass(name)]
+            if at not in known:
+                raise PliantError(f"Beam: {unknown('point', at, known)}; or give x in [0, {self.length:g}] m")
+            return self, at
+        x = _inside(at, self.length)
+        for node in self.nodes:
+            if node.position[0] == x and not self._holds_mass(node.name):
+                return self, node.name
+        slopes, translations = self.modes_at(x)
+        name = f"x={x!r}"
+        return self._changed(
+            nodes=(*self.nodes, Node(name, (x, 0, 0))),
+            slopes=np.concatenate([self.slopes, slopes[None]]),
+            translations=np.concatenate([self.translations, translations[None]]),
+        ), name
+
+    def _holds_mass(self, name: str) -> bool:
+        return name not in ("root", "tip") and self.nodes[self.node_index[name]].mass > 0
+
+    def modes_at(self, x: Any) -> tuple[Array, Array]:
+        """Slopes and translations (..., 3, modes) of the section at x (...) [m], in F axes."""
+        places = _inside_all(x, self.length)
+        slopes, translations = _evaluate(self.families, places.ravel())
+        shape = (*places.shape, 3, self.modes)
+        return slopes.reshape(shape), translations.reshape(shape)
+
+    def foreshortening(self, x: Any = None) -> Array:
+        """H(x) (..., modes, modes): to second order the section at x (...) [m] moves along x by -1/2 eta* H(x) eta [m].
+
+        H(x) = integral from 0 to x of (v' v'* + w' w'*), exact to rounding; without x, at every node: (nodes, modes, modes).
+        """
+        places = np.array([n.position[0] for n in self.nodes]) if x is None else _inside_all(x, self.length)
+        s, w = np.polynomial.legendre.leggauss(2 * max((len(f.mix) for f in self.families), default=0) + 14)
+        points = places[..., None] * (s + 1) / 2
+        H = np.zeros((*places.shape, self.modes, self.modes))
+        for part, family in _parts(self.families):
+            if family.name in ("y", "z"):
+                slope = family(points.ravel(), 1).reshape(*points.shape, -1)
+                H[..., part, part] = np.einsum("...g,...gr,...gs->...rs", places[..., None] * w / 2, slope, slope)
+        return H
+
+    def curvature(self, eta: Any, x: Any) -> Array:
+        """(v'', w'') (..., points, 2) [1/m] at x (points,) [m]: of the deflections along y and z, for eta (..., modes)."""
+        eta, places = coordinates(eta, self.modes, "Beam"), _inside_all(np.atleast_1d(x), self.length)
+        out = np.zeros((*eta.shape[:-1], len(places), 2))
+        for part, family in _parts(self.families):
+            if family.name in ("y", "z"):
+                out[..., "yz".index(family.name)] = eta[..., part] @ family(places, 2).T
+        return out
+
+    def bending_moment(self, eta: Any, x: Any) -> Array:
+        """(M_y, M_z) (..., points, 2) [N m] at x (points,) [m]: M_y = -EI_y w'', M_z = EI_z v''.
+
+        The moment about y and z that the part beyond x exerts on the part before it.
+        """
+        k = self.curvature(eta, x)
+        return np.stack([-self.EI[0] * k[..., 1], self.EI[1] * k[..., 0]], axis=-1)
+
+    def normalised(self) -> Beam:
+        """The beam itself: its modes are normalised already."""
+        return self
+
+    def with_damping(self, ratios: Any) -> Beam:
+        """The same beam with modal damping (see damping_ratios), of its modes with the root held, in the beam's order."""
+        rates = np.sqrt(np.diag(self.stiffness))
+        return self._changed(damping=np.diag(2 * damping_ratios(ratios, rates) * rates))
+
+
+def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) -> tuple[float, float, float]:
+    """(mass, Iy, Iz): Iy, Iz [kg m^2] of all sections about their own y and z axes."""
+    if (mass is None) == (density is None):
+        raise PliantError("Beam: give either mass, or density with a section")
+    if section is not None and not isinstance(section, Section):
+        section = Section(positive("Beam: section: area", section, "m^2"))
+    if mass is None:
+        if section is None:
+            raise PliantError("Beam: density needs a section: a Section, or the area in m^2")
+        m = positive("Beam: density", density, "kg/m^3") * section.area * L
+    else:
+        m = positive("Beam: mass", mass, "kg")
+    if torsional is not None:
+        if section is not None and section.Iy + section.Iz > 0:
+            raise PliantError("Beam: torsional_inertia is given twice, by the section's Iy and Iz too; leave one out")
+        half = positive("Beam: torsional_inertia", torsional, "kg m^2") / 2
+        return m, half, half
+    return (m, m * section.Iy / section.area, m * section.Iz / section.area) if section is not None else (m, 0.0, 0.0)
+
+
+def _pair(EI: Any) -> tuple[float, float]:
+    values = np.ravel(np.asarray(EI, dtype=object))
+    if len(values) not in (1, 2):
+        raise PliantError(f"Beam: EI has {len(values)} values; give (about y, about z), or one for both, in N m^2")
+    y, z = values[0], values[-1]
+    return positive("Beam: EI about y", y, "N m^2"), positive("Beam: EI about z", z, "N m^2")
+
+
+def _counts(modes: Any) -> dict[str, int]:
+    """{family: number of modes}, in the order of FAMILIES, without the empty ones."""
+    given = dict(modes) if isinstance(modes, Mapping) else {"y": modes, "z": modes}
+    for name, n in given.items():
+        if name not in FAMILIES:
+            raise PliantError(f"Beam: modes: {unknown('direction', name, FAMILIES)}")
+        if not isinstance(n, int | np.integer) or isinstance(n, bool) or n < 0:
+            raise PliantError(f"Beam: modes: {n!r} for {name!r} is not a number of modes")
+        if n > MOST_MODES:
+            raise PliantError(f"Beam: modes: {n} for {name!r} are too many; at most {MOST_MODES} a direction (a few are usual)")
+    return {name: int(given[name]) for name in FAMILIES if given.get(name)}
+
+
+def _waves(
+    name: str,
+    n: int,
+    L: float,
+    m: float,
+    ends: tuple[Root, Tip],
+    EI: tuple[float, float],
+    GJ: Any,
+    EA: Any,
+    tip: float,
+    hub: float,
+    Ix: float,
+) -> tuple[Waves, float, Array]:
+    """One family's shapes, the inertia they move (kg or kg m^2), and their frequencies [rad/s]."""
+    root, end = ends
+    if name in ("y", "z"):
+        waves = bending(n, L, root, end, hub / (m * L**2), tip / m)
+        return waves, m, waves.numbers**2 * np.sqrt(EI["zy".index(name)] / (m * L**3))
+    if name == "torsion":
+        if not Ix:
+            raise PliantError("Beam: torsion modes need inertia about x; give torsional_inertia, or a Section with Iy and Iz")
+        if GJ is None:
+            raise PliantError("Beam: torsion modes need GJ, in N m^2")
+        stiffness, inertia, load = positive("Beam: GJ", GJ, "N m^2"), Ix, 0.0
+    else:
+        if EA is None:
+            raise PliantError("Beam: axial modes need EA, in N")
+        stiffness, inertia, load = positive("Beam: EA", EA, "N"), m, tip / m
+    waves = extension(n, L, "free" if root == "free" else "clamped", load)
+    return waves, inertia, waves.numbers * np.sqrt(stiffness / (inertia * L))
+
+
+def _parts(families: tuple[Family, ...]) -> list[tuple[slice, Family]]:
+    ends = np.cumsum([0, *(len(f.mix) for f in families)]).tolist()
+    return [(slice(a, b), f) for a, b, f in zip(ends[:-1], ends[1:], families, strict=True)]
+
+
+def _evaluate(families: tuple[Family, ...], x: Array) -> tuple[Array, Array]:
+    """Slopes and translations (len(x), 3, modes) of the sections at x."""
+    n = sum(len(f.mix) for f in families)
+    slopes, translations = np.zeros((len(x), 3, n)), np.zeros((len(x), 3, n))
+    for part, family in _parts(families):
+        along, about, sign = _AXES[family.name]
+        if along is not None:
+            translations[:, along, part] = family(x)
+        if about is not None:
+            slopes[:, about, part] = sign * family(x, 0 if along is None else 1)
+    return slopes, translations
+
+
+def _root_held(families: tuple[Family, ...], D: Array, rates: Array, L: float) -> tuple[tuple[Family, ...], Array]:
+    """The families mixed, each in itself, so that the modal mass with the root held is 1 and the stiffness diagonal.
+
+    Each family apart: equal frequencies in two planes must not mix them. D couples none of them. The sign: the tip's motion
+    relative to the root is positive.
+    """
+    from scipy.linalg import eigh
+
+    out, stiffness = [], []
+    ends = np.array([0.0, L])
+    for part, family in _parts(families):
+        values, T = eigh(np.diag(rates[part] ** 2), D[part, part])
+        (f0, f1), slope = family(ends), family(ends[:1], 1)[0] if family.name in ("y", "z") else 0.0
+        T = T * np.where((f1 - f0 - L * slope) @ T < 0, -1.0, 1.0)
+        out.append(family._replace(mix=family.mix @ T))
+        stiffness.append(values)
+    return tuple(out), np.diag(np.concatenate(stiffness)) if stiffness else np.zeros((0, 0))
+
+
+def _inside(x: Any, length: float) -> float:
+    return float(_inside_all(x, length))
+
+
+def _inside_all(x: Any, length: float) -> Array:
+    try:
+        out = np.array(x, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"Beam: {x!r} is not a point on it; give x in [0, {length:g}] m, 'root' or 'tip'") from None
+    wrong = out[~((out >= 0) & (out <= length))]
+    if wrong.size:
+        raise PliantError(f"Beam: x = {wrong.flat[0]:g} m is not on it; give x in [0, {length:g}] m")
+    return out

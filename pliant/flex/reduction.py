@@ -1,0 +1,214 @@
+"""Modes of a finite-element model: free-free, and Craig-Bampton with the root interface held."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.pose import Array
+
+DENSE = 600  # below this size dense eigenvalue routines are faster than shift-invert Lanczos, and find all
+
+
+@dataclass(frozen=True, eq=False)
+class Interface:
+    """A node, or several that move together as one rigid piece: their indices, and the point that stands for them."""
+
+    name: str
+    nodes: Array
+    position: Array
+    size: int  # coordinates: 6, or 3 for a single node that has no rotations
+
+
+class Reduced(NamedTuple):
+    """The coordinates that reduction works in: dofs = S (interior dofs; interface coordinates)."""
+
+    S: Any
+    M: Any
+    K: Any
+    rigid: Array  # (size, 6): translations, and rotations about the mean position
+    parts: dict[str, slice]
+    interior: slice
+
+
+class Modes(NamedTuple):
+    """vectors (size, n) in reduced coordinates, frequencies [rad/s], and the six nearly zero ones."""
+
+    vectors: Array
+    frequencies: Array
+    rigid_frequencies: Array
+
+
+def rigid_motions(positions: Array, per_node: int, about: Array) -> Array:
+    """Displacements (nodes * per_node, 6) of unit translations and rotations about a point."""
+    r, N = positions - about, len(positions)
+    out = np.zeros((N, per_node, 6))
+    for a in range(3):
+        out[:, a, a] = 1.0
+        out[:, :3, 3 + a] = np.cross(np.eye(3)[a], r)
+        if per_node == 6:
+            out[:, 3 + a, 3 + a] = 1.0
+    return out.reshape(N * per_node, 6)
+
+
+def with_interfaces(positions: Array, M: Any, K: Any, interfaces: list[Interface]) -> Reduced:
+    """M and K in reduced coordinates; every interface moves as one piece."""
+    from scipy import sparse
+
+    N, per_node = len(positions), M.shape[0] // len(positions)
+    held = np.concatenate([f.nodes for f in interfaces])
+    free = np.setdiff1d(np.arange(N), held)
+    dofs = (free[:, None] * per_node + np.arange(per_node)).ravel()
+    about = positions.mean(axis=0)
+    blocks = [sparse.csc_array((np.ones(len(dofs)), (dofs, np.arange(len(dofs)))), shape=(N * per_node, len(dofs)))]
+    rigid = [rigid_motions(positions, per_node, about)[dofs]]
+    parts, start = {}, len(dofs)
+    for f in interfaces:
+        rows = (f.nodes[:, None] * per_node + np.arange(per_node)).ravel()
+        block = sparse.lil_array((N * per_node, f.size))
+        block[rows, :] = rigid_motions(positions[f.nodes], per_node, f.position)[:, : f.size]
+        blocks.append(block.tocsc())
+        rigid.append(rigid_motions(f.position[None], 6, about)[: f.size])
+        parts[f.name] = slice(start, start + f.size)
+        start += f.size
+    S = sparse.hstack(blocks, format="csc")
+    return Reduced(S, (S.T @ M @ S).tocsc(), (S.T @ K @ S).tocsc(), np.concatenate(rigid), parts, slice(0, len(dofs)))
+
+
+def check_rigid(x: Reduced) -> Array:
+    """The frequencies of the six rigid motions [rad/s]; an error unless none of them strains the body and all of them move mass."""
+    MR, KR = x.rigid.T @ (x.M @ x.rigid), x.rigid.T @ (x.K @ x.rigid)
+    inertia = np.linalg.eigvalsh(MR / np.outer(d := np.sqrt(np.maximum(np.diag(MR), 1e-300)), d))
+    if inertia[0] < 1e-12:
+        raise PliantError(
+            f"finite elements: {int((inertia < 1e-12).sum())} of the six rigid motions move no mass: "
+            "nodes in a line without rotary inertia, or M without mass; give a mesh with inertia about all axes"
+        )
+    size = np.sqrt(np.einsum("ia,ia->a", np.abs(x.rigid), abs(x.K) @ np.abs(x.rigid)))
+    strain = np.linalg.eigvalsh(KR / np.outer(size, size))
+    free = int((np.abs(strain) < 1e-8).sum())
+    if free < 6:
+        raise PliantError(
+            f"finite elements: only {free} of the six rigid motions are free of strain (largest share {strain[-1]:.1e}): K holds "
+            "the body to the ground, or positions and K differ in units or in the order of degrees of freedom "
+            "(x, y, z[, rx, ry, rz] a node)"
+        )
+    return np.sqrt(np.abs(np.diag(KR)) / np.diag(MR))
+
+
+def lowest(K: Any, M: Any, k: int, shift: float) -> tuple[Array, Array]:
+    """The k eigenpairs of K u = lambda M u nearest above the shift <= 0, ascending; u* M u = 1. M may be singular."""
+    n = K.shape[0]
+    if n <= DENSE or k >= n - 1:
+        from scipy.linalg import LinAlgError, eigh
+
+        try:
+            mu, V = eigh(M.toarray(), (K - shift * M).toarray(), subset_by_index=(max(n - k, 0), n - 1))
+        except LinAlgError:
+            raise PliantError(
+                "finite elements: K is indefinite, or lets the body move without strain while its interfaces are held; check "
+                "K's sign, and that no part is loose"
+            ) from None
+        heavy = int((mu > 1e-14 * mu[-1]).sum())
+        if heavy < k:
+            raise PliantError(f"finite elements: {k} modes are too many; only {heavy} have mass")
+        return shift + 1 / mu[::-1], V[:, ::-1] / np.sqrt(mu[::-1])
+    from scipy.sparse.linalg import ArpackError, eigsh
+
+    try:
+        values, V = eigsh(K, k=k, M=M, sigma=shift, which="LM", v0=np.random.default_rng(0).standard_normal(n))
+    except (RuntimeError, ArpackError) as error:
+        raise PliantError(f"finite elements: the eigenvalue solver failed ({error}); check that no part is loose") from None
+    order = np.argsort(values)
+    return values[order], V[:, order]
+
+
+def free_free(x: Reduced, modes: int) -> Modes:
+    """The lowest elastic modes of the free body, without rigid content: exactly six zero frequencies are demanded and removed."""
+    check_rigid(x)
+    if modes + 6 > x.K.shape[0]:
+        raise PliantError(f"finite elements: {modes} modes are too many; at most {x.K.shape[0] - 6} are elastic")
+    shift = -_first_elastic(x)
+    values, V = lowest(x.K, x.M, modes + 6, shift)
+    zero = int((values < 1e-8 * max(values[-1], abs(shift))).sum())
+    if values[0] < -1e-3 * values[-1]:
+        raise PliantError(f"finite elements: K is indefinite (omega^2 = {values[0]:.4g} (rad/s)^2); check its sign and symmetry")
+    if zero > 6:
+        raise PliantError(
+            f"finite elements: {zero} zero frequencies, not six (7th omega^2 {values[6]:.2g}, last {values[-1]:.2g}): a part is "
+            "loose or a mechanism; join it, or remove it"
+        )
+    R, V = x.rigid, V[:, 6:]
+    MR = x.M @ R
+    V = V - R @ np.linalg.solve(R.T @ MR, MR.T @ V)
+    V = V / np.sqrt(np.einsum("ir,ir->r", V, x.M @ V))
+    return Modes(V, np.sqrt(values[6:]), np.sqrt(np.abs(values[:6])))
+
+
+def _first_elastic(x: Reduced) -> float:
+    """omega^2 of the first elastic mode of the free body, roughly: power iteration on its flexibility (inertia relief).
+
+    Six coordinates that hold the body, found by pivoting, stand for supports; a mechanism, which has no flexibility, gets a guess.
+    """
+    from scipy.linalg import qr
+    from scipy.sparse.linalg import splu
+
+    R, MR = x.rigid, x.M @ x.rigid
+    held = qr((R / np.linalg.norm(R, axis=0)).T, mode="r", pivoting=True)[1][:6]
+    rest = np.setdiff1d(np.arange(len(R)), held)
+    mass, stiff = x.M.diagonal(), x.K.diagonal()
+    guess = float(np.median(stiff[mass > 0] / mass[mass > 0]))
+    u, value = np.random.default_rng(0).standard_normal(len(R)), 0.0
+    try:
+        lu = splu(x.K[rest][:, rest].tocsc())
+        for _ in range(6):
+            u = u - R @ np.linalg.solve(R.T @ MR, MR.T @ u)
+            force = x.M @ u
+            value = 1 / float(np.sqrt(u @ force))
+            u = np.zeros(len(R))
+            u[rest] = lu.solve(force[rest] * value)
+    except RuntimeError:
+        value = 0.0
+    return value if np.isfinite(value) and value > 1e-15 * guess else 1e-3 * guess
+
+
+def craig_bampton(x: Reduced, modes: int, root: str) -> Modes:
+    """Modes with all interfaces held, and the static shapes of unit motions of every interface but the root."""
+    from scipy import sparse
+    from scipy.linalg import eigh
+    from scipy.sparse.linalg import splu
+
+    rigid = check_rigid(x)
+    if x.parts[root].stop - x.parts[root].start < 6:
+        raise PliantError(
+            f"finite elements: interface {root!r} is one node without rotations: held there, the body is still free to turn; give "
+            "it three nodes or more that are not in a line, or method='free-free'"
+        )
+    i, others = x.interior, [p for name, p in x.parts.items() if name != root]
+    size, n = x.K.shape[0], i.stop
+    if modes > n:
+        raise PliantError(f"finite elements: {modes} modes are too many; {n} coordinates are left when the interfaces are held")
+    Kii = x.K[i, i].tocsc()
+    columns = []
+    if modes:
+        values, V = lowest(Kii, x.M[i, i].tocsc(), modes, 0.0)
+        if values[0] < 1e-10 * values[-1]:
+            zero = int((values < 1e-10 * values[-1]).sum())
+            raise PliantError(f"finite elements: {zero} zero frequencies with the interfaces held: a part is loose; join it")
+        columns.append(np.concatenate([V, np.zeros((size - n, modes))]))
+    if others:
+        b = np.concatenate([np.arange(p.start, p.stop) for p in others])
+        shapes = np.zeros((size, len(b)))
+        shapes[b, np.arange(len(b))] = 1.0
+        if n:
+            shapes[i] = -splu(Kii).solve(x.K[i][:, b].toarray())
+        columns.append(shapes)
+    if not columns:
+        raise PliantError("finite elements: no modes are left; ask for one or more, or give a second interface")
+    V = np.concatenate(columns, axis=1)
+    KV, MV = (V.T @ (sparse.csc_array(A) @ V) for A in (x.K, x.M))
+    values, T = eigh((KV + KV.T) / 2, (MV + MV.T) / 2)
+    return Modes(V @ T, np.sqrt(np.maximum(values, 0)), rigid)

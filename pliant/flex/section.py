@@ -1,0 +1,52 @@
+"""Cross-sections of beams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite, pi
+from typing import Any
+
+from pliant.errors import PliantError
+
+
+@dataclass(frozen=True)
+class Section:
+    """area [m^2]; Iy, Iz [m^4]: second moments about the y and the z axis, Iy = integral of z^2, Iz = integral of y^2."""
+
+    area: float
+    Iy: float = 0.0
+    Iz: float = 0.0
+
+    def __post_init__(self) -> None:
+        positive("Section: area", self.area, "m^2")
+        for name, value in (("Iy", self.Iy), ("Iz", self.Iz)):
+            if value:
+                positive(f"Section: {name}", value, "m^4")
+
+    @staticmethod
+    def rectangle(y: float, z: float) -> Section:
+        """A solid rectangle with edges y and z [m]."""
+        y, z = positive("Section.rectangle: y", y, "m"), positive("Section.rectangle: z", z, "m")
+        return Section(y * z, y * z**3 / 12, z * y**3 / 12)
+
+    @staticmethod
+    def tube(radius: float, thickness: float | None = None) -> Section:
+        """A round tube with its outer radius and wall thickness [m]; a solid bar without thickness."""
+        R = positive("Section.tube: radius", radius, "m")
+        t = R if thickness is None else positive("Section.tube: thickness", thickness, "m")
+        if t > R:
+            raise PliantError(f"Section.tube: thickness {t:g} m exceeds the outer radius {R:g} m")
+        inner = R - t
+        I = pi / 4 * (R**4 - inner**4)
+        return Section(pi * (R**2 - inner**2), I, I)
+
+
+def positive(what: str, value: Any, unit: str) -> float:
+    """A finite number above zero, or an error that says what it was to be."""
+    try:
+        out = float(value)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what} {value!r} is not a number; give it in {unit}") from None
+    if not isfinite(out) or out <= 0:
+        raise PliantError(f"{what} {out:g} must be positive and finite; give it in {unit}")
+    return out

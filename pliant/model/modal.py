@@ -1,0 +1,284 @@
+"""Flexible bodies as data: nodes with mass and inertia, modes as slopes and translations of the nodes, stiffness.
+
+The model is FULL: every particle moves linearly with eta in the body frame F; a node with inertia J and mass-centre offset p is a
+small cloud of particles; interface nodes turn exactly, by exp(slopes eta). See docs/flexible.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+from pliant.model.inertia import checked_mass, inertia_matrix
+from pliant.model.pose import Array, Pose, vector
+
+
+@dataclass(frozen=True, eq=False, init=False)
+class Node:
+    """A node: position [m] undeformed, mass [kg], inertia (3, 3) [kg m^2] about the node's origin, com [m], the offset from it."""
+
+    name: str
+    position: Array
+    mass: float
+    inertia: Array
+    com: Array
+
+    def __init__(self, name: str, position: Any, mass: float = 0.0, inertia: Any = None, com: Any = (0.0, 0.0, 0.0)) -> None:
+        what = f"node {name!r}"
+        for key, value in (
+            ("name", str(name)),
+            ("position", vector(position, 3, f"{what}: position")),
+            ("mass", checked_mass(mass, what)),
+            ("inertia", inertia_matrix(np.zeros((3, 3)) if inertia is None else inertia, what)),
+            ("com", vector(com, 3, f"{what}: com")),
+        ):
+            object.__setattr__(self, key, value)
+        S = self.second_moment - self.mass * np.outer(self.com, self.com)
+        low = float(np.linalg.eigvalsh(S)[0])
+        if low < -1e-9 * max(float(np.abs(self.inertia).max()), self.mass * float(self.com @ self.com)):
+            raise PliantError(
+                f"{what}: no matter has this inertia (its second moments have the eigenvalue {low:.4g}); the inertia is about the "
+                "node's origin, com the offset from it"
+            )
+
+    @property
+    def second_moment(self) -> Array:
+        """S = tr(J)/2 1 - J, the integral of x x* about the node's origin."""
+        return np.trace(self.inertia) / 2 * np.eye(3) - self.inertia
+
+
+class ModalConstants(NamedTuple):
+    """FULL_MODEL section 1: m, s0 (3,), A0 (3, 3), E (3, n), B (n, 3, 3), C (n, n, 3, 3), G (n, n)."""
+
+    m: float
+    s0: Array
+    A0: Array
+    E: Array
+    B: Array
+    C: Array
+    G: Array
+
+
+def _skews(x: Array) -> Array:
+    """x~ for vectors along axis 1 of (nodes, 3, modes): (nodes, modes, 3, 3)."""
+    x = np.moveaxis(x, 1, -1)
+    out = np.zeros((*x.shape, 3))
+    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        out[..., i, j], out[..., j, i] = -x[..., k], x[..., k]
+    return out
+
+
+@dataclass(frozen=True, eq=False, init=False)
+class ModalBody:
+    """A flexible body in its own frame F: node j is at position + translations[j] eta, turned by exp(slopes[j] eta).
+
+    slopes, translations: (nodes, 3, modes), in F axes. stiffness, damping: (modes, modes). root: the node that the hinge is on, by
+    default the first; root_pose: the hinge's frame in that node. basis: the coordinates of the body as it was given are basis @
+    eta.
+    """
+
+    nodes: tuple[Node, ...]
+    slopes: Array
+    translations: Array
+    stiffness: Array
+    root: str
+    root_pose: Pose
+    damping: Array
+    basis: Array
+
+    def __init__(
+        self,
+        nodes: Sequence[Node],
+        slopes: Any,
+        translations: Any,
+        stiffness: Any,
+        root: str | None = None,
+        root_pose: Pose | None = None,
+        damping: Any = None,
+        basis: Any = None,
+    ) -> None:
+        nodes = tuple(nodes)
+        if not nodes:
+            raise PliantError("flexible body: it has no nodes; give at least one")
+        names = [node.name for node in nodes]
+        if len(set(names)) < len(names):
+            raise PliantError(f"flexible body: two nodes are named {next(n for n in names if names.count(n) > 1)!r}")
+        root = names[0] if root is None else root
+        if root not in names:
+            raise PliantError(f"flexible body: root: {unknown('node', root, names)}")
+        K = _square("stiffness", stiffness)
+        n = len(K)
+        low = float(np.linalg.eigvalsh(K)[0]) if n else 0.0
+        if low < -1e-9 * float(np.abs(K).max(initial=0)):
+            raise PliantError(
+                f"flexible body: stiffness is indefinite (smallest eigenvalue {low:.4g}); check its sign and symmetry"
+            )
+        C = np.zeros((n, n)) if damping is None else _square("damping", damping)
+        for key, value in (
+            ("nodes", nodes),
+            ("slopes", _modes("slopes", slopes, len(nodes), n)),
+            ("translations", _modes("translations", translations, len(nodes), n)),
+            ("stiffness", K),
+            ("root", root),
+            ("root_pose", root_pose or Pose()),
+            ("damping", C),
+            ("basis", np.eye(n) if basis is None else np.asarray(basis, dtype=float)),
+        ):
+            object.__setattr__(self, key, value)
+        if C.shape != K.shape:
+            raise PliantError(f"flexible body: damping has shape {C.shape}, stiffness {K.shape}; they must agree")
+        _check_modes(self)
+
+    @property
+    def modes(self) -> int:
+        return len(self.stiffness)
+
+    @property
+    def mass(self) -> float:
+        return float(sum(node.mass for node in self.nodes))
+
+    @cached_property
+    def node_index(self) -> dict[str, int]:
+        return {node.name: k for k, node in enumerate(self.nodes)}
+
+    @cached_property
+    def constants(self) -> ModalConstants:
+        """The modal constants, FULL_MODEL section 1."""
+        l0, m = np.array([x.position for x in self.nodes]), np.array([x.mass for x in self.nodes])
+        q, S = m[:, None] * np.array([x.com for x in self.nodes]), np.array([x.second_moment for x in self.nodes])
+        gam, lam = np.moveaxis(self.translations, 1, -1), _skews(self.slopes)  # (nodes, n, 3), (nodes, n, 3, 3)
+        turned = np.einsum("jrab,jb->jra", lam, q)  # lambda_r x q
+        A0 = np.einsum("j,ja,jb->ab", m, l0, l0) + np.einsum("ja,jb->ab", q, l0) + np.einsum("ja,jb->ab", l0, q) + S.sum(axis=0)
+        E = np.einsum("j,jra->ar", m, gam) + turned.sum(axis=0).T
+        B = np.einsum("jra,jb->rab", gam, m[:, None] * l0 + q) + np.einsum("jrac,jcb->rab", lam, q[:, :, None] * l0[:, None, :] + S)
+        C = np.einsum("j,jra,jsb->rsab", m, gam, gam) + np.einsum("jra,jsb->rsab", gam, turned)
+        C = C + np.einsum("jra,jsb->rsab", turned, gam) + np.einsum("jrac,jcd,jsbd->rsab", lam, S, lam)
+        G = np.einsum("rsaa->rs", C)
+        return ModalConstants(float(m.sum()), (m[:, None] * l0 + q).sum(axis=0), A0, E, B, C, (G + G.T) / 2)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A digest of everything that the body is."""
+        names = repr([node.name for node in self.nodes] + [self.root]).encode()
+        numbers = [x for n in self.nodes for x in (n.position, np.array([n.mass]), n.inertia, n.com)]
+        numbers += [self.slopes, self.translations, self.stiffness, self.damping, self.root_pose.R, self.root_pose.xyz]
+        return hashlib.sha256(names + b"".join(np.ascontiguousarray(x).tobytes() for x in numbers)).hexdigest()
+
+    def normalised(self) -> ModalBody:
+        """The same body in the basis in which the modal mass of the body with its root held is 1 and the stiffness diagonal.
+
+        D0 = [1, -Pi_F*] M_m [1, -Pi_F*]* at rest; the modes are the generalised eigenvectors of (stiffness, D0).
+        """
+        from scipy.linalg import eigh
+
+        _, T = eigh(self.stiffness, self.root_mass)
+        lead = np.abs(T).argmax(axis=0)
+        T = T * np.sign(T[lead, np.arange(T.shape[1])])
+        return self._in_basis(T)
+
+    @property
+    def root_mass(self) -> Array:
+        """D0 (modes, modes): the modal mass matrix with the root node held."""
+        c, r = self.constants, self.node_index[self.root]
+        lam, gam, l = self.slopes[r], self.translations[r], self.nodes[r].position
+        Pi = np.concatenate([lam, gam - np.cross(lam, l[:, None], axis=0)])
+        F = np.array([[b[2, 1] - b[1, 2], b[0, 2] - b[2, 0], b[1, 0] - b[0, 1]] for b in c.B]).reshape(-1, 3).T
+        J = np.trace(c.A0) * np.eye(3) - c.A0
+        s = np.array([[0, -c.s0[2], c.s0[1]], [c.s0[2], 0, -c.s0[0]], [-c.s0[1], c.s0[0], 0]])
+        M, FE = np.block([[J, s], [s.T, c.m * np.eye(3)]]), np.concatenate([F, c.E])
+        D = c.G - Pi.T @ FE - FE.T @ Pi + Pi.T @ M @ Pi
+        return (D + D.T) / 2
+
+    def _in_basis(self, T: Array) -> ModalBody:
+        K = T.T @ self.stiffness @ T
+        diagonal = np.diag(np.diag(K)) if np.abs(K - np.diag(np.diag(K))).max(initial=0) < 1e-9 * np.abs(K).max(initial=1) else K
+        return ModalBody(
+            self.nodes,
+            self.slopes @ T,
+            self.translations @ T,
+            diagonal,
+            self.root,
+            self.root_pose,
+            T.T @ self.damping @ T,
+            self.basis @ T,
+        )
+
+    def with_damping(self, ratios: Any) -> ModalBody:
+        """The same body with modal damping ratios (one for all modes, or one a mode), of the modes with the root held."""
+        from scipy.linalg import eigh
+
+        values, T = eigh(self.stiffness, self.root_mass)
+        z = np.broadcast_to(np.asarray(ratios, dtype=float), (self.modes,))
+        if (z < 0).any() or not np.isfinite(z).all():
+            raise PliantError(f"flexible body: damping ratios {np.ravel(ratios).tolist()} must be finite and not negative")
+        back = np.linalg.inv(T)
+        damping = back.T @ np.diag(2 * z * np.sqrt(np.maximum(values, 0))) @ back
+        made = object.__new__(ModalBody)
+        made.__dict__.update({k: v for k, v in self.__dict__.items() if k in _FIELDS} | {"damping": (damping + damping.T) / 2})
+        return made
+
+
+_FIELDS = ("nodes", "slopes", "translations", "stiffness", "root", "root_pose", "damping", "basis")
+
+
+def _square(what: str, x: Any) -> Array:
+    try:
+        out = np.array(x, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"flexible body: {what} is not a matrix of numbers") from None
+    out = np.diag(out) if out.ndim == 1 else out
+    if out.ndim != 2 or out.shape[0] != out.shape[1]:
+        raise PliantError(f"flexible body: {what} must be square (modes, modes) or a list of its diagonal, got shape {out.shape}")
+    if not np.isfinite(out).all():
+        raise PliantError(f"flexible body: {what} is not finite")
+    if np.abs(out - out.T).max(initial=0) > 1e-9 * np.abs(out).max(initial=0):
+        raise PliantError(f"flexible body: {what} is not symmetric")
+    return (out + out.T) / 2
+
+
+def _modes(what: str, x: Any, nodes: int, modes: int) -> Array:
+    try:
+        out = np.array(x, dtype=float).reshape(np.shape(x))
+    except (TypeError, ValueError):
+        raise PliantError(f"flexible body: {what} is not an array of numbers") from None
+    if out.shape != (nodes, 3, modes):
+        raise PliantError(f"flexible body: {what} must have shape (nodes, 3, modes) = ({nodes}, 3, {modes}), got {out.shape}")
+    if not np.isfinite(out).all():
+        raise PliantError(f"flexible body: {what} is not finite")
+    return out
+
+
+def _check_modes(body: ModalBody) -> None:
+    """Modes must deform the body: with the root held, each has mass, and they are independent."""
+    if not body.modes:
+        return
+    D = body.root_mass
+    scale = np.sqrt(np.maximum(np.diag(D), 0))
+    if (scale <= 1e-12 * max(1e-300, float(scale.max()))).any():
+        mode = int(np.argmin(scale))
+        raise PliantError(
+            f"flexible body: mode {mode} moves no mass relative to the root {body.root!r}: it is a rigid-body mode or has no mass; "
+            "remove it, or give its nodes mass"
+        )
+    values, vectors = np.linalg.eigh(D / np.outer(scale, scale))
+    if values[0] < 1e-10:
+        mode = int(np.argmax(np.abs(vectors[:, 0])))
+        raise PliantError(
+            f"flexible body: the modal mass with the root held is singular (eigenvalue {values[0]:.2g}, mostly mode {mode}): "
+            "the modes contain rigid-body motion or depend on each other; remove it"
+        )
+
+
+def rigid_inertia(body: ModalBody) -> tuple[float, Array, Array]:
+    """(m, h, J) of the undeformed body about F's origin."""
+    c = body.constants
+    return c.m, c.s0, np.trace(c.A0) * np.eye(3) - c.A0
+
+
+__all__ = ["ModalBody", "ModalConstants", "Node", "rigid_inertia"]

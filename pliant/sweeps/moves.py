@@ -1,0 +1,109 @@
+"""Moves: how one frame is carried by another, with its relative pose and velocity.
+
+All transforms in the sweeps are made of them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pliant.spatial import Array, block, concat, cross, similarity, skew, symmetric
+from pliant.sweeps.rigid import RigidInertia
+
+
+class Move(NamedTuple):
+    """A frame in another: turned by each of `turns` in order, its origin at r in the other's axes.
+
+    S is its velocity relative to the other frame, c the bias rate of S's components, both (..., 6, 1) in its own axes. Turns are
+    kept apart, so that a turn about one axis stays visible in a trace.
+    """
+
+    turns: tuple[Array, ...]
+    r: Array
+    S: Array
+    c: Array
+
+    def into(self, x: Array) -> Array:
+        """The components of a vector (..., 3, k) of the other frame, in this frame's axes."""
+        for R in self.turns:
+            x = R.mT @ x
+        return x
+
+    def out_of(self, x: Array) -> Array:
+        """The components, in the other frame's axes, of a vector given in this one's."""
+        for R in reversed(self.turns):
+            x = R @ x
+        return x
+
+    def velocity(self, V: Array) -> Array:
+        """phi*: a velocity (acceleration, column of a Jacobian) of the other frame, at and in the axes of this one."""
+        w, v = V[..., :3, :], V[..., 3:, :]
+        return concat([self.into(w), self.into(v + cross(w, self.r))])
+
+    def force(self, f: Array) -> Array:
+        """phi: a force (block of columns) at this frame, moved to the other."""
+        n, p = self.out_of(f[..., :3, :]), self.out_of(f[..., 3:, :])
+        return concat([n + cross(self.r, p), p])
+
+    def similar(self, B: Array) -> Array:
+        """R B R* for the whole turn."""
+        for R in reversed(self.turns):
+            B = similarity(R, B)
+        return B
+
+    def inertia(self, P: Array) -> Array:
+        """phi P phi*: a symmetric 6 x 6 inertia at this frame, moved to the other."""
+        A, B, C = (self.similar(x) for x in (P[..., :3, :3], P[..., :3, 3:], P[..., 3:, 3:]))
+        C, rx = symmetric(C), skew(self.r)
+        Bp = B + rx @ C
+        return block([[symmetric(A + rx @ B.mT - Bp @ rx), Bp], [Bp.mT, C]])
+
+    def rigid(self, M: RigidInertia) -> RigidInertia:
+        """A rigid inertia at this frame, moved to the other."""
+        return M.moved(self.similar(M.J), self.out_of(M.h), self.r)
+
+
+class Motion(NamedTuple):
+    """How a body moves on its parent's interface node: moves in order outward, and H (6, degrees of the hinge) in body axes.
+
+    shape: what a flexible body's deformation is; None for a rigid one.
+    """
+
+    moves: tuple[Move, ...]
+    H: Array
+    shape: object = None
+
+    def velocity_from_parent(self, V: Array) -> Array:
+        """phi*: from the parent's interface node to the body's frame."""
+        for move in self.moves:
+            V = move.velocity(V)
+        return V
+
+    def force_to_parent(self, f: Array) -> Array:
+        """phi: from the body's frame to the parent's interface node."""
+        for move in reversed(self.moves):
+            f = move.force(f)
+        return f
+
+    def inertia_to_parent(self, P: Array) -> Array:
+        """phi P phi*."""
+        for move in reversed(self.moves):
+            P = move.inertia(P)
+        return P
+
+    def rigid_to_parent(self, M: RigidInertia) -> RigidInertia:
+        """The same for a rigid inertia."""
+        for move in reversed(self.moves):
+            M = move.rigid(M)
+        return M
+
+
+class Turning(NamedTuple):
+    """A frame's angular velocity w (3, 1) and w~w~ (3, 3), its own axes, and the bias acceleration (6.
+
+    1) that its deformation adds.
+    """
+
+    w: Array
+    ww: Array
+    bias: Array
