@@ -33,7 +33,7 @@ def system_of(what: str, base: str = "fixed") -> pl.System:
         return pl.load(what, base=base)
     if what not in pl.examples.names():
         error = unknown("example", what, pl.examples.names())
-        raise pl.PliantError(f"{error}; a file is given with its suffix, as robot.urdf")
+        raise pl.PliantError(f"{error} (a file is given with its suffix, as robot.urdf)")
     if base != "fixed":
         raise pl.PliantError(f"example {what!r}: --base is for files; an example has the base it was built with")
     return pl.examples.load(what)

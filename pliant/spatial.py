@@ -56,6 +56,8 @@ def select(condition: Array, a: Any, b: Any) -> Array:
 
 def concat(arrays: Sequence[Array], axis: int = -2) -> Array:
     """Join arrays along one of the last two axes; leading axes broadcast, numbers are lifted."""
+    if not arrays:
+        return np.zeros((0, 1))
     like = next((x for x in arrays if is_traced(x)), arrays[0])
     arrays = [lift(x, like) for x in arrays]
     batch = np.broadcast_shapes(*(x.shape[:-2] for x in arrays))

@@ -81,6 +81,13 @@ class Dynamics:
             model.frame(name)
         self._frames: dict[tuple[str, str], FrameDynamics] = {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
+        return {k: v for k, v in self.__dict__.items() if k not in _TABLE and k != "_frames"} | {"_frames": {}}
+
+    def __repr__(self) -> str:
+        return f"<Dynamics of {self.model.name!r}: {self.model.nv} degrees of freedom, target {self.target!r}>"
+
     # ---- what is known without compiling
 
     @property

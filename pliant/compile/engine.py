@@ -52,7 +52,7 @@ def versions() -> str:
     return f"llvmlite {llvmlite.__version__} LLVM {'.'.join(map(str, llvm.llvm_version_info))} {llvm.get_process_triple()}"
 
 
-@lru_cache(32)
+@lru_cache(32, typed=True)
 def machine(cpu: str | None = None, features: str | None = None, lanes: int | None = None) -> Machine:
     """The host, or what is asked for: e.g. cpu='x86-64-v3' for a machine without AVX-512."""
     llvm = _llvm()

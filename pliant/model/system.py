@@ -352,7 +352,8 @@ def tree_text(model: Model) -> str:
         return f"  frames: {', '.join(frames[name])}" if name in frames else ""
 
     g = ", ".join(f"{x:g}" for x in model.gravity)
-    lines = [f"{model.name}: {len(model.bodies)} bodies, {model.nv} degrees of freedom, {model.mass:.6g} kg, gravity ({g})"]
+    bodies = f"{len(model.bodies)} {'body' if len(model.bodies) == 1 else 'bodies'}"
+    lines = [f"{model.name}: {bodies}, {model.nv} degrees of freedom, {model.mass:.6g} kg, gravity ({g})"]
     lines.append("world" + own_frames(WORLD))
     todo = [(k, 0, "") for k in reversed(children.get(-1, []))]
     while todo:

@@ -101,3 +101,16 @@ def test_examples_move_as_they_should(name):
     tau = dyn.inverse_dynamics(q, v, a)
     M = dyn.mass_matrix(q)
     assert np.abs(tau).max() <= 1e-12 * (np.linalg.norm(M) * np.linalg.norm(a) + np.linalg.norm(dyn.bias(q, v)))
+
+
+def test_dynamics_pickle_before_and_after_use(arm):
+    dyn = pl.compile(arm)
+    want = dyn.mass_matrix([0.1, 0.2])
+    again = pickle.loads(pickle.dumps(dyn))
+    assert np.array_equal(again.mass_matrix([0.1, 0.2]), want) and "double-pendulum" in repr(again)
+
+
+def test_an_empty_system():
+    dyn = pl.compile(pl.System("nothing"))
+    assert dyn.forward_dynamics([], [], []).shape == (0,) and dyn.mass_matrix([]).shape == (0, 0)
+    assert dyn.kinetic_energy([], []) == 0.0

@@ -99,27 +99,14 @@ def arguments(dyn, row, given):
 
 def assert_close(name, got, want, scale=1.0):
     """To 1e-12 of 1 + the largest entry, or more where `scale` says so; NaN is never close."""
-    for x, y in zip(*((z if isinstance(z, tuple) else (z,)) for z in (got, want)), strict=True):
+    for x, y in zip(parts(got), parts(want), strict=True):
         assert np.shape(x) == np.shape(y), name
         error = np.abs(np.asarray(x) - y).max(initial=0.0)
         assert error <= TOLERANCE * scale * (1 + np.abs(y).max(initial=0.0)), (name, error, np.abs(y).max(initial=0.0))
 
 
-def assert_state(name, row, reference, got, given):
-    """One state's result, against the reference at that state."""
-    if row.name == "forward_dynamics":
-        M = reference.mass_matrix(*arguments(reference, FUNCTIONS["mass_matrix"], given))
-        b = reference.bias(*arguments(reference, FUNCTIONS["bias"], given))
-        norm = np.linalg.norm
-        residual = norm(M @ got + b - given["tau"])
-        assert residual <= TOLERANCE * (norm(M) * norm(got) + norm(b) + norm(given["tau"])), (name, residual)
-        return
-    want = row_of(reference, name, row)(*arguments(reference, row, given))
-    scale = 1.0
-    if row.name in ("inverse_mass_matrix", "log_det_mass_matrix"):
-        M = reference.mass_matrix(*arguments(reference, FUNCTIONS["mass_matrix"], given))
-        scale = max(1.0, 50 * EPS * np.linalg.cond(M) / TOLERANCE)
-    assert_close(name, got, want, scale)
+def parts(x):
+    return x if isinstance(x, tuple) else (x,)
 
 
 def row_of(dyn, name, row):
@@ -130,17 +117,34 @@ def row_of(dyn, name, row):
 
 
 def assert_agrees(dyn, reference, given, shape, frames=("f0",), only=()):
-    """Every function at all states of a batch."""
+    """Every function at all states of a batch, against the reference, state by state."""
+
+    def from_reference(name, row):
+        return row_of(reference, name, row)(*arguments(reference, row, given))
+
+    M, b = (from_reference(name, FUNCTIONS[name]) for name in ("mass_matrix", "bias"))
     for name, (member, row) in functions_of(dyn, frames).items():
         if only and name not in only:
             continue
         got = member(dyn)(*arguments(dyn, row, given))
-        parts = got if isinstance(got, tuple) else (got,)
-        for x, core in zip(parts, row.shapes(dyn.model), strict=True):
+        for x, core in zip(parts(got), row.shapes(dyn.model), strict=True):
             assert np.shape(x) == (*shape, *core), name
+        if row.name == "forward_dynamics":
+            for i in np.ndindex(shape):
+                assert_solves(name, got[i], M[i], b[i], given["tau"][i])
+            continue
+        want = from_reference(name, row)
         for i in np.ndindex(shape):
-            one = tuple(x[i] for x in parts)
-            assert_state(name, row, reference, one if len(one) > 1 else one[0], {key: x[i] for key, x in given.items()})
+            scale = 1.0
+            if row.name in ("inverse_mass_matrix", "log_det_mass_matrix"):
+                scale = max(1.0, 50 * EPS * np.linalg.cond(M[i]) / TOLERANCE)
+            assert_close(name, tuple(x[i] for x in parts(got)), tuple(x[i] for x in parts(want)), scale)
+
+
+def assert_solves(name, a, M, b, tau):
+    norm = np.linalg.norm
+    residual = norm(M @ a + b - tau)
+    assert residual <= TOLERANCE * (norm(M) * norm(a) + norm(b) + norm(tau)), (name, residual)
 
 
 # ---- every operation
@@ -386,11 +390,11 @@ def test_batches_of_every_size(lanes, mode):
         whole = f(*arguments(dyn, row, given))
         for size in range(2, most):
             part = f(*(x[:size] for x in arguments(dyn, row, given)))
-            for x, y in zip(*((z if isinstance(z, tuple) else (z,)) for z in (part, whole)), strict=True):
+            for x, y in zip(parts(part), parts(whole), strict=True):
                 assert np.array_equal(x, y[:size]), (name, size)
         for shape in ((1,), (0,), (2, 0), (1, 1)):
             empty = f(*(np.broadcast_to(x[:1], (*shape, *x.shape[1:])) for x in arguments(dyn, row, given)))
-            for x, core in zip(empty if isinstance(empty, tuple) else (empty,), row.shapes(dyn.model), strict=True):
+            for x, core in zip(parts(empty), row.shapes(dyn.model), strict=True):
                 assert x.shape == (*shape, *core)
 
 
