@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+import benchmarks
 import pliant as pl
 from benchmarks import bench, measure, report, robots, run
 from benchmarks.chains import chain
@@ -119,11 +120,13 @@ def test_mistakes_are_one_line(monkeypatch, capsys, arguments, message):
 
 
 def test_absent_robots(monkeypatch, capsys):
+    monkeypatch.setattr(cli, "_benchmarks", lambda: benchmarks)  # an installed pliant brings a copy of its own
     monkeypatch.setattr(robots, "sys", SimpleNamespace(path=[""], prefix="/nowhere"))
     assert 'pip install "pliant[test]"' in failing(monkeypatch, capsys, "--quick")
 
 
 def test_absent_benchmarks(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(cli.importlib.util, "find_spec", lambda name: None)
     monkeypatch.setattr(pl, "__file__", str(tmp_path / "pliant/__init__.py"))
     assert "came without its benchmarks" in failing(monkeypatch, capsys)
 

@@ -93,7 +93,13 @@ def test_run_that_is_interrupted_keeps_what_it_has(tmp_path):
     """Ctrl-C once the bar shows on a terminal: a sentence, exit code 130, and files."""
     terminal, end = pty.openpty()
     command = [sys.executable, "-m", "pliant.cli", "run", "double-pendulum", "--t-end", "1e6", "--out", str(tmp_path)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=end, env=os.environ | {"TERM": "xterm"})
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=end,
+        env=os.environ | {"TERM": "xterm"},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  a background job is started with it ignored
+    )
     os.close(end)
     seen = b""
     while b"t = " not in seen and process.poll() is None:

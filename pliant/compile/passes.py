@@ -55,9 +55,13 @@ def rolled(model: Model) -> Model:
 
 
 def _snapped_directions(x: Array) -> Array:
-    """Entries within 1e-12 of 0 or +-1 become exactly that."""
-    near = np.round(x)
-    return np.where(np.abs(x - near) < _TINY, near, x) + 0.0
+    """Unit vectors along the last axis: entries within 1e-12 of 0 become 0, and what then stands alone becomes +-1.
+
+    A cosine near one beside a small sine stays as it is: a tilt of 1e-6 must stay a rotation.
+    """
+    x = np.where(np.abs(x) < _TINY, 0.0, x)
+    alone = (x != 0).sum(axis=-1, keepdims=True) == 1
+    return np.where(alone & (np.abs(np.abs(x) - 1) < _TINY), np.sign(x), x)
 
 
 def _snapped_lengths(x: Array) -> Array:

@@ -225,7 +225,6 @@ def test_snap_keeps_small_numbers_that_mean_something():
         assert np.abs(getattr(dyn, name)(*x) - want).max() <= TOLERANCE * np.abs(want).max(), name
 
 
-@pytest.mark.xfail(strict=True, reason="snap makes a cosine of 1 - 5e-13 one and keeps its sine of 1e-6: R is no rotation any more")
 def test_small_tilts_stay_rotations():
     rng = np.random.default_rng(0)
     system = pl.System("tilted")
