@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -105,7 +106,7 @@ class Dynamics:
         """The method of forward dynamics: 'articulated' or 'composite', the one of fewer operations if 'auto' was asked for."""
         if self._asked_method != "auto":
             return self._asked_method
-        if self.model.nv > _LARGEST_COMPOSITE or self.target == "reference":
+        if self.model.nv > _LARGEST_COMPOSITE or self.target == "reference" or self._options["mode"] == "rolled":
             return "articulated"
         costs = {m: self._trace(FUNCTIONS["forward_dynamics"], m).operations.total for m in METHODS}
         return min(costs, key=lambda m: costs[m])
@@ -191,6 +192,8 @@ class Dynamics:
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
         if self.mode == "rolled" and not function.on_nodes:
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
+        if function.on_nodes and self.model.nv > _MOST_WIDE_DERIVATIVES and self._options["lanes"] is None:
+            target = replace(target, lanes=min(target.lanes, 4))
         asked = self._asked_method if function.takes_method else ""
         return kernel(
             function,
@@ -234,6 +237,8 @@ class Dynamics:
     ) -> Callable[..., Any]:
         if self._parameters:
             raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
+        if function.takes_method and self._asked_method == "composite":
+            raise PliantError("mode='rolled' has the articulated method only; use mode='unrolled' for method='composite'")
         if function.by_products is not None:
             return self._by_products(function)
         target = lanes_for(self._rolled_model, target) if self._options["lanes"] is None else target
@@ -269,6 +274,9 @@ class Dynamics:
 _NEED_INERTIA = ("forward_dynamics", "forward_dynamics_derivatives", "inverse_mass_matrix", "log_det_mass_matrix")
 _SURELY_UNROLLED = 40  # degrees of freedom for which no count is needed
 _MOST_UNROLLED_OPERATIONS = 25_000
+_MOST_WIDE_DERIVATIVES = (
+    20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
+)
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
 
 

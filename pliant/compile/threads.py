@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,31 +14,37 @@ _LEAST = 256  # states a thread gets at least; for fewer, starting it costs more
 
 
 def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
-    """`f` as a function that uses up to `threads` threads for a batch."""
+    """`f` as a function that uses up to `threads` threads for a batch; what cannot be cut safely runs in one piece."""
     cores = [0 if core == "()" else core.count(",") + 1 for core in re.findall(r"\([^)]*\)", f.signature or "")]
-    pool = ThreadPoolExecutor(threads)
+    pools: dict[int, ThreadPoolExecutor] = {}  # by process: a forked child has none of its parent's threads
 
     def call(*arguments: Any, out: Any = None) -> Any:
-        arrays = [np.asarray(x, dtype=float) for x in arguments]
-        batches = [x.shape[: x.ndim - core] for x, core in zip(arrays, cores, strict=False)]
-        batch = np.broadcast_shapes(*batches)
-        pieces = min(threads, batch[0] // _LEAST) if batch else 0
+        arrays = [np.asarray(x) for x in arguments]
+        if len(arrays) != f.nin or any(x.ndim < core or not np.can_cast(x, float) for x, core in zip(arrays, cores, strict=False)):
+            return f(*arguments, out=out)  # which says what is wrong
+        batch = np.broadcast_shapes(*(x.shape[: x.ndim - core] for x, core in zip(arrays, cores, strict=False)))
+        pieces = min(threads, batch[0] // _LEAST) if batch and 0 not in batch else 0
         if pieces < 2:
             return f(*arguments, out=out)
         sizes = [x.shape[x.ndim - core :] for x, core in zip(arrays, cores, strict=False)]
-        if out is None:
-            # one state tells the shapes of the results
-            one = f(*(x[(0,) * len(b)] for x, b in zip(arrays, batches, strict=True)))
-            out = tuple(np.empty(batch + np.shape(x)) for x in (one if f.nout > 1 else (one,)))
-        results = out if isinstance(out, tuple) else (out,)
         wide = [np.broadcast_to(x, batch + s) for x, s in zip(arrays, sizes, strict=True)]
+        one = f(*(x[(0,) * len(batch)] for x in wide))  # one state tells the shapes of the results
+        shapes = [batch + np.shape(x) for x in (one if f.nout > 1 else (one,))]
+        given = out if isinstance(out, tuple) else (out,)
+        if out is not None and (
+            [np.shape(x) for x in given] != shapes or any(np.may_share_memory(x, y) for x in given for y in arrays)
+        ):
+            return f(*arguments, out=out)
+        results = tuple(np.empty(s) for s in shapes) if out is None else given
         edges = np.linspace(0, batch[0], pieces + 1).astype(int)
 
         def run(i: int) -> None:
             part = slice(edges[i], edges[i + 1])
             f(*(x[part] for x in wide), out=tuple(x[part] for x in results))
 
-        list(pool.map(run, range(pieces)))
+        if os.getpid() not in pools:
+            pools[os.getpid()] = ThreadPoolExecutor(threads)
+        list(pools[os.getpid()].map(run, range(pieces)))
         return results if f.nout > 1 else results[0]
 
     call.__name__, call.__doc__ = f.__name__, f.__doc__

@@ -79,6 +79,11 @@ class Shape(NamedTuple):
     Pi_F: Array | None
 
 
+def _shape_of(m: Motion) -> Shape:
+    assert isinstance(m.shape, Shape)
+    return m.shape
+
+
 class ModalFactors(NamedTuple):
     """Lambda = D0^-1, Upsilon = Lambda zeta, X = Gamma (1 + Omega Gamma)^-1, g, and mu0 and c, DESIGN's O(modes) recursion."""
 
@@ -213,9 +218,7 @@ class FlexibleLink:
         return tuple(Placement(place.R if s.R is None else place.R @ s.R, place.p + place.R @ s.l) for s in self._states(m))
 
     def _states(self, m: Motion) -> tuple[NodeState, ...]:
-        shape = m.shape
-        assert isinstance(shape, Shape)
-        return shape.nodes
+        return _shape_of(m).nodes
 
     def node_rates(self, m: Motion, rate: Rate) -> tuple[Turning, ...]:
         out = []
@@ -252,8 +255,7 @@ class FlexibleLink:
     def move_accelerations(self, m: Motion, vdot: Array | None) -> tuple[Array | None, ...]:
         if vdot is None:
             return (None,) * len(m.moves)
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         hinge, modal = vdot[..., : self.hinge.nv, :], vdot[..., self.hinge.nv :, :]
         if len(m.moves) == 1:
             return (m.H @ hinge if self.hinge.nv else None,)
@@ -265,8 +267,7 @@ class FlexibleLink:
 
     def bias_force(self, m: Motion, rate: Rate) -> tuple[Array, Array]:
         """FULL_MODEL section 2, without what inertial accelerations hold already."""
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         ww = rate.ww.reshape(*rate.ww.shape[:-2], 9, 1)
         modal = shape.B @ ww + self.K @ shape.eta + self.damping @ shape.rates
         f = shape.M.newton_euler(rate.ww)
@@ -279,8 +280,7 @@ class FlexibleLink:
         return modal, f + concat([_trace_dyadic(Y) @ rate.w, cross(rate.w, u)]) * 2.0
 
     def inertial_force(self, m: Motion, rate: Rate, A: Acceleration, vdot: Array | None) -> tuple[Array, Array]:
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         modal, f = self.bias_force(m, rate)
         six = concat([A.alpha, A.a])
         FE = concat([shape.F, shape.E])
@@ -304,31 +304,27 @@ class FlexibleLink:
         return modal, total
 
     def project(self, m: Motion, modal: Array | None, f: Array) -> Array:
-        shape = m.shape
-        assert isinstance(shape, Shape) and modal is not None
+        shape = _shape_of(m)
+        assert modal is not None
         rows = modal if shape.Pi_F is None else modal - shape.Pi_F.mT @ f
         return concat([m.H.mT @ f, rows]) if self.hinge.nv else rows
 
     def inertia(self, m: Motion) -> RigidInertia:
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         return shape.M
 
     def kinetic_energy(self, m: Motion, V: Array) -> Array:
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         FE = concat([shape.F, shape.E])
         rates = shape.rates
         return (V.mT @ shape.M.times(V) + rates.mT @ (self.G @ rates)) * 0.5 + V.mT @ (FE @ rates)
 
     def strain_energy(self, m: Motion) -> Array:
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         return shape.eta.mT @ (self.K @ shape.eta) * 0.5
 
     def spatial_momentum(self, m: Motion, V: Array) -> Array:
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         return shape.M.times(V) + concat([shape.F, shape.E]) @ shape.rates
 
     def log_modal_pivots(self, factors: ModalFactors) -> Array:
@@ -341,8 +337,7 @@ class FlexibleLink:
     # ---- composite bodies
 
     def composite(self, m: Motion, outboard: tuple[RigidInertia, ...]) -> RigidInertia:
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         R = shape.M
         for s, out in zip(shape.nodes, outboard, strict=True):
             moved = s.move(self.R).rigid(out)
@@ -351,8 +346,7 @@ class FlexibleLink:
 
     def own_columns(self, m: Motion, R: RigidInertia, outboard: tuple[RigidInertia, ...]) -> tuple[Array, Array]:
         """R H*: modal and spatial rows, for the columns of the hinge and of the modes. JPL 90-26 (5.5)."""
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         modal_modal, spatial_modal = self.G, concat([shape.F, shape.E])
         for s, out in zip(shape.nodes, outboard, strict=True):
             rows, f = self._through(s, out.times(self._in_node(s, s.Pi)))
@@ -375,8 +369,7 @@ class FlexibleLink:
 
     def absorb(self, m: Motion, outboard: tuple[Array, ...]) -> tuple[Array, ModalFactors]:
         """P_R = P0 + c X c*, g = g0 + c X Y*, D_f^-1 = Lambda - Y X Y*; several nodes are stacked. DESIGN, FULL_MODEL section 5."""
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         FE = concat([shape.F, shape.E])
         M = shape.M.matrix()
         if shape.Pi_F is None:
@@ -415,8 +408,7 @@ class FlexibleLink:
         self, m: Motion, factors: ModalFactors, tau: Array, b: Any, external: Loads, outboard: tuple[Array, ...]
     ) -> tuple[Array, Array]:
         """z_R = z_r + g eps_f, eps_f = tau_f - z_f + Pi_F* z_r; JPL 90-26 (7.11) corrected."""
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         z_f, z_r = self.node_forces(m, outboard, external)
         if b is not None:
             z_f, z_r = z_f + b[0], z_r + b[1]
@@ -427,8 +419,7 @@ class FlexibleLink:
 
     def release(self, m: Motion, factors: ModalFactors, eps: Array, A: Array) -> tuple[list[Array], tuple[Array, ...]]:
         """eta'' = D_f^-1 eps_f - g* A_R, A = A_R - Pi_F eta'', and the nodes' accelerations; JPL 90-26 (7.12) corrected."""
-        shape = m.shape
-        assert isinstance(shape, Shape)
+        shape = _shape_of(m)
         modal = factors.solve(eps) - factors.g.mT @ A
         if factors.Y is not None and factors.X is not None:
             modal = modal - factors.Y @ (factors.X @ (factors.Y.mT @ eps))

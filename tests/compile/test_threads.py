@@ -1,0 +1,52 @@
+"""threads=: the same numbers, whatever is given."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+import pytest
+
+import pliant as pl
+
+
+@pytest.fixture
+def pair():
+    system = pl.examples.load("double-pendulum")
+    return pl.compile(system, threads=2), pl.compile(system), np.random.default_rng(0).normal(size=(3, 3001, 2))
+
+
+def test_a_batch_over_threads(pair):
+    many, one, (q, v, tau) = pair
+    want = one.forward_dynamics(q, v, tau)
+    assert np.array_equal(many.forward_dynamics(q, v, tau), want)
+    assert np.array_equal(many.forward_dynamics(q[0], v[0], tau[0]), want[0])
+    assert np.array_equal(many.forward_dynamics(q, v[0], tau), one.forward_dynamics(q, v[0], tau))
+    out = np.empty_like(want)
+    assert many.forward_dynamics(q, v, tau, out=out) is out and np.array_equal(out, want)
+    for x, y in zip(many.forward_dynamics_derivatives(q, v, tau), one.forward_dynamics_derivatives(q, v, tau), strict=True):
+        assert np.array_equal(x, y)
+
+
+def test_what_cannot_be_cut_runs_whole(pair):
+    many, one, (q, v, tau) = pair
+    want = one.forward_dynamics(q, v, tau)
+    kept = tau.copy()
+    assert np.array_equal(many.forward_dynamics(q, v, kept, out=kept[::-1]), want)
+    assert many.mass_matrix(np.zeros((3000, 0, 2))).shape == (3000, 0, 2, 2)
+    with pytest.raises(TypeError):
+        many.mass_matrix(q + 1j)
+    with pytest.raises(ValueError, match="mismatch"):
+        many.mass_matrix(np.zeros((3000, 3)))
+    with pytest.raises(pl.PliantError, match="at least 1"):
+        pl.compile(pl.examples.load("double-pendulum"), threads=0)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+def test_a_forked_child_has_threads_of_its_own(pair):
+    many, _, (q, v, tau) = pair
+    want = many.forward_dynamics(q, v, tau)
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if np.array_equal(many.forward_dynamics(q, v, tau), want) else 1)
+    assert os.waitpid(child, 0)[1] == 0
