@@ -18,8 +18,8 @@ from pliant.sweeps.composite import composite, dof_parents, ltdl, ltdl_solve, pa
 from pliant.sweeps.frames import carrier, node_placements
 from pliant.sweeps.inverse import force
 from pliant.sweeps.kinematics import Placement, Rate, acceleration, at_rest, motion, placement, rate, root_acceleration, velocity
-from pliant.sweeps.links import Loads, as_model, split_q, split_v, tree_of
-from pliant.sweeps.moves import Motion
+from pliant.sweeps.links import as_model, split_q, split_v, tree_of
+from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.tree import Tree, gather
 

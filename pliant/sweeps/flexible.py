@@ -34,8 +34,7 @@ from pliant.spatial import (
     zeros,
 )
 from pliant.sweeps.kinematics import Acceleration, Placement, Rate
-from pliant.sweeps.links import Loads, hinge_move
-from pliant.sweeps.moves import Motion, Move, Turning
+from pliant.sweeps.moves import Loads, Motion, Move, Turning, hinge_move
 from pliant.sweeps.rigid import RigidInertia
 
 
@@ -495,7 +494,7 @@ def flexible_link(
         B=kind(c.B),
         C=kind(np.moveaxis(c.C, 1, -1)),
         axC=kind(np.moveaxis(axC, 1, -1)),
-        G=kind(c.G),
+        G=kind(_unit(c.G)),
         K=kind(flex.stiffness),
         damping=kind(flex.damping),
         nodes=tuple(_node_data(flex, node, kind) for node in names),
@@ -506,6 +505,12 @@ def flexible_link(
         root_moves=not held,
         fidelity=fidelity,
     )
+
+
+def _unit(G: Array) -> Array:
+    """A modal mass that is 1 up to rounding, as that of a normalised body is, exactly 1: its factors then cost nothing."""
+    one = np.eye(len(G))
+    return one if np.abs(G - one).max(initial=0) < 1e-12 else G
 
 
 def _node_data(flex: ModalBody, name: str, kind: Callable[[Any], Array]) -> NodeData:

@@ -6,19 +6,18 @@ what its inertia does, what its interface nodes do, and how its modes are elimin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from pliant.model import HingeType, Model, System
-from pliant.spatial import Array, is_traced, lift, zeros
-from pliant.sweeps.moves import Motion, Move, Turning
+from pliant.spatial import Array, is_traced, zeros
+from pliant.sweeps.flexible import flexible_link
+from pliant.sweeps.moves import Loads, Motion, Turning, hinge_move
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.tree import Tree
-
-Loads = Sequence[tuple[int, Array]]  # external forces (6, 1): the interface node that each acts at, and in whose axes
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -128,16 +127,6 @@ class Link:
         return [], (A,)
 
 
-def hinge_move(body: Any, q: Array, v: Array) -> tuple[Move, Array]:
-    """The move of a body's hinge frame on its parent's interface node, and H in the hinge frame's axes."""
-    R, p = (lift(x, body.R) for x in body.hinge.pose(q))
-    H = lift(body.hinge.H(q), body.R)
-    Hdot_v = body.hinge.Hdot_v(q, v)
-    zero = zeros((6, 1), body.R)
-    S = H @ v if v.shape[-2] else zero
-    return Move((body.R, R), body.r + body.R @ p, S, zero if Hdot_v is None else Hdot_v), H
-
-
 def as_model(system: System | Model) -> Model:
     """The model of a system; a model as it is."""
     return system if isinstance(system, Model) else system.model
@@ -158,8 +147,6 @@ def tree_of(model: Model, like: Array) -> Tree:
 
 def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
     """A link for every body, its numbers made by `kind`."""
-    from pliant.sweeps.flexible import flexible_link
-
     links: list[Any] = []
     for k, body in enumerate(model.bodies):
         pose = body.hinge.pose

@@ -5,9 +5,10 @@ All transforms in the sweeps are made of them.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from pliant.spatial import Array, block, concat, cross, similarity, skew, symmetric
+from pliant.spatial import Array, block, concat, cross, lift, similarity, skew, symmetric, zeros
 from pliant.sweeps.rigid import RigidInertia
 
 
@@ -107,3 +108,16 @@ class Turning(NamedTuple):
     w: Array
     ww: Array
     bias: Array
+
+
+Loads = Sequence[tuple[int, Array]]  # external forces (6, 1): the interface node that each acts at, and in whose axes
+
+
+def hinge_move(body: Any, q: Array, v: Array) -> tuple[Move, Array]:
+    """The move of a body's hinge frame on its parent's interface node, and H in the hinge frame's axes."""
+    R, p = (lift(x, body.R) for x in body.hinge.pose(q))
+    H = lift(body.hinge.H(q), body.R)
+    Hdot_v = body.hinge.Hdot_v(q, v)
+    zero = zeros((6, 1), body.R)
+    S = H @ v if v.shape[-2] else zero
+    return Move((body.R, R), body.r + body.R @ p, S, zero if Hdot_v is None else Hdot_v), H
