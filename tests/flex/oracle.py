@@ -2,8 +2,8 @@
 
 Two routes, neither of which is a recursion for forces:
 
-- "full", "stiffened": Newton on point masses. Every node is seven particles with its mass, first and second moments; their positions
-  are carried as Taylor series in time, so that velocities and accelerations are coefficients; partial velocities project them.
+- "full", "stiffened": Newton on point masses. Every node is seven particles with its mass, its first and second moments. Their
+  positions are carried as Taylor series in time, so that velocities and accelerations are coefficients, and projected.
 - "paper", "ruthless", "ruthless_v": rigid nodes with the velocities and accelerations of JPL 90-26, corrected, projected likewise.
 
 Speeds are those of pliant: body after body, the hinge's, then the rates of its modes. `*` is the transpose, `~` the skew matrix.
