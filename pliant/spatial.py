@@ -301,21 +301,32 @@ def ldl(A: Array) -> tuple[list[list[Array]], list[Array]]:
     return [row[:-1] for row in a], reciprocal
 
 
-def ldl_solve(A: Array, B: Array) -> Array:
-    """A^-1 B for symmetric positive definite A (..., n, n) and columns B (..., n, k)."""
-    L, reciprocal = ldl(A)
+def forward(L: list[list[Array]], B: Array) -> Array:
+    """L^-1 B for the rows of a unit lower triangular L below its diagonal."""
+    y = [B[..., i : i + 1, :] for i in range(len(L))]
+    for i, row in enumerate(L):
+        for j, x in enumerate(row):
+            y[i] = y[i] - x * y[j]
+    return concat(y) if y else B
+
+
+def backward(L: list[list[Array]], B: Array) -> Array:
+    """L*^-1 B."""
     n = len(L)
-    if n == 0:
-        return B
     y = [B[..., i : i + 1, :] for i in range(n)]
-    for i in range(n):
-        for j in range(i):
-            y[i] = y[i] - L[i][j] * y[j]
-    y = [y[i] * reciprocal[i] for i in range(n)]
     for i in reversed(range(n)):
         for j in range(i + 1, n):
             y[i] = y[i] - L[j][i] * y[j]
-    return concat(y)
+    return concat(y) if y else B
+
+
+def ldl_solve(A: Array, B: Array) -> Array:
+    """A^-1 B for symmetric positive definite A (..., n, n) and columns B (..., n, k)."""
+    L, reciprocal = ldl(A)
+    if not L:
+        return B
+    y = forward(L, B)
+    return backward(L, concat([y[..., i : i + 1, :] * d for i, d in enumerate(reciprocal)]))
 
 
 def inverse(A: Array) -> Array:

@@ -17,7 +17,7 @@ def canadarm() -> System:
     system = System("canadarm", gravity=(0, 0, 0))
     parent = "world"
     for k, (length, mass) in enumerate(zip(LENGTHS, MASSES, strict=True), 1):
-        link = Beam(length, mass, EI=EI, modes={"y": 2})
+        link = Beam(length, mass, EI=EI, modes={"y": 2}, stiffening=False)  # as the paper has it
         at = "tip" if k > 1 else None
         system.add_body(f"link{k}", parent=parent, hinge=Revolute("z"), hinge_name=f"joint{k}", flex=link, at=at)
         parent = f"link{k}"

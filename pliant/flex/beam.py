@@ -21,7 +21,7 @@ from pliant.flex.damping import Damping, damping_ratios
 from pliant.flex.eigenfunctions import Root, Tip, Waves, bending, extension
 from pliant.flex.recovery import coordinates
 from pliant.flex.section import Section, positive
-from pliant.model.modal import ModalBody, Node
+from pliant.model.modal import DERIVED, ModalBody, Node
 from pliant.model.pose import Array
 
 BOUNDARIES: Mapping[str, tuple[Root, Tip]] = {
@@ -79,6 +79,8 @@ class Beam(ModalBody):
     torsional_inertia [kg m^2]: of the whole beam about x, when it does not follow from a section; torsion modes need one of them.
     damping: a ratio, one a mode, {upper frequency [Hz]: ratio} or "bands" (see damping_ratios), of the modes with the root held.
     points: {name: x}, massless points besides "root" and "tip".
+    stiffening: whether bending draws the sections toward the root (foreshortening), which stiffens a beam that spins or hangs and
+      softens one that stands; in fidelity "full".
 
     frequencies (modes,) [rad/s]: Euler's and Bernoulli's, of the beam with its own boundary, the root not held: exact. With modes
     that move the root, sqrt(diag(stiffness)) are those of the same modes with the root held; `basis` leads back: T in
@@ -109,6 +111,7 @@ class Beam(ModalBody):
         rotary: bool = True,
         damping: Damping | None = None,
         points: Mapping[str, float] | None = None,
+        stiffening: bool = True,
     ) -> None:
         L = positive("Beam: length", length, "m")
         if boundary not in BOUNDARIES:
@@ -157,6 +160,8 @@ class Beam(ModalBody):
                 basis[part, part] = kind.mix
             super(Beam, self).__init__(nodes, slopes, translations, stiffness, "root", basis=basis)
             self._set(families=kinds, length=L, boundary=boundary, EI=EIs)
+            if stiffening:
+                self._set(foreshortening=self.foreshortening_at(places))
 
         rates = np.concatenate([f.frequencies for f in families]) if families else np.zeros(0)
         self._set(frequencies=rates)
@@ -167,15 +172,9 @@ class Beam(ModalBody):
             self._set(damping=self.with_damping(damping).damping)
 
     def _set(self, **fields: Any) -> None:
-        for key in ("constants", "node_index"):
+        for key in DERIVED:
             self.__dict__.pop(key, None)
         self.__dict__.update(fields)
-
-    def _changed(self, **fields: Any) -> Beam:
-        made = object.__new__(Beam)
-        made.__dict__.update(self.__dict__)
-        made._set(**fields)
-        return made
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -198,11 +197,7 @@ class Beam(ModalBody):
                 return self, node.name
         slopes, translations = self.modes_at(x)
         name = f"x={x!r}"
-        return self._changed(
-            nodes=(*self.nodes, Node(name, (x, 0, 0))),
-            slopes=np.concatenate([self.slopes, slopes[None]]),
-            translations=np.concatenate([self.translations, translations[None]]),
-        ), name
+        return self.with_node(Node(name, (x, 0, 0)), slopes, translations, self.foreshortening_at(x)), name
 
     def _holds_mass(self, name: str) -> bool:
         return name not in ("root", "tip") and self.nodes[self.node_index[name]].mass > 0
@@ -214,12 +209,12 @@ class Beam(ModalBody):
         shape = (*places.shape, 3, self.modes)
         return slopes.reshape(shape), translations.reshape(shape)
 
-    def foreshortening(self, x: Any = None) -> Array:
+    def foreshortening_at(self, x: Any) -> Array:
         """H(x) (..., modes, modes): to second order the section at x (...) [m] moves along x by -1/2 eta* H(x) eta [m].
 
-        H(x) = integral from 0 to x of (v' v'* + w' w'*), exact to rounding; without x, at every node: (nodes, modes, modes).
+        H(x) = integral from 0 to x of (v' v'* + w' w'*), exact to rounding.
         """
-        places = np.array([n.position[0] for n in self.nodes]) if x is None else _inside_all(x, self.length)
+        places = _inside_all(x, self.length)
         s, w = np.polynomial.legendre.leggauss(2 * max((len(f.mix) for f in self.families), default=0) + 14)
         points = places[..., None] * (s + 1) / 2
         H = np.zeros((*places.shape, self.modes, self.modes))

@@ -51,6 +51,11 @@ def _linear(axis: Array) -> Array:
     return np.concatenate([np.zeros(3), axis])[:, None]
 
 
+def _along(axis: Array) -> tuple[int, ...]:
+    """The coordinate axis along which a direction is, if it is."""
+    return (int(np.abs(axis).argmax()),) if axis.dtype != object and np.count_nonzero(axis) == 1 else ()
+
+
 class HingeType:
     """The face of every hinge. `coordinates` and `speeds` name its q and v; `units` are those of q."""
 
@@ -73,6 +78,11 @@ class HingeType:
 
     def pose(self, q: Array) -> tuple[Array, Array]:
         raise NotImplementedError
+
+    @property
+    def spanned(self) -> tuple[int, ...]:
+        """The coordinate directions (0 to 2 of rotation, 3 to 5 of translation) of its placement that it always leaves free."""
+        return ()
 
     def H(self, q: Array) -> Array:
         raise NotImplementedError
@@ -148,6 +158,10 @@ class Revolute(_AboutAxis):
     def pose(self, q: Array) -> tuple[Array, Array]:
         return sp.rotation(self._axis(q), q), np.zeros((3, 1))
 
+    @property
+    def spanned(self) -> tuple[int, ...]:
+        return _along(self.axis)
+
     def H(self, q: Array) -> Array:
         return _angular(self.axis)
 
@@ -159,6 +173,10 @@ class Prismatic(_AboutAxis):
 
     def pose(self, q: Array) -> tuple[Array, Array]:
         return np.eye(3), self._axis(q) * q
+
+    @property
+    def spanned(self) -> tuple[int, ...]:
+        return tuple(3 + i for i in _along(self.axis))
 
     def H(self, q: Array) -> Array:
         return _linear(self.axis)
@@ -196,6 +214,10 @@ class Cylindrical(_AboutAxis):
         axis = self._axis(q)
         return sp.rotation(axis, q[..., :1, :]), axis * q[..., 1:, :]
 
+    @property
+    def spanned(self) -> tuple[int, ...]:
+        return (*_along(self.axis), *(3 + i for i in _along(self.axis)))
+
     def H(self, q: Array) -> Array:
         return np.concatenate([_angular(self.axis), _linear(self.axis)], axis=-1)
 
@@ -227,6 +249,10 @@ class Universal(HingeType):
     def pose(self, q: Array) -> tuple[Array, Array]:
         R2, _, _ = self._columns(q)
         return sp.rotation(sp.lift(self.axis1[:, None], q), q[..., :1, :]) @ R2, np.zeros((3, 1))
+
+    @property
+    def spanned(self) -> tuple[int, ...]:
+        return _along(self.axis1)
 
     def H(self, q: Array) -> Array:
         _, h1, h2 = self._columns(q)
@@ -269,6 +295,10 @@ class Planar(HingeType):
     def pose(self, q: Array) -> tuple[Array, Array]:
         plane = sp.lift(self._basis()[:, 1:], q)
         return sp.rotation(sp.lift(self.normal[:, None], q), q[..., :1, :]), plane @ q[..., 1:, :]
+
+    @property
+    def spanned(self) -> tuple[int, ...]:
+        return tuple(j for i in _along(self.normal) for j in (i, *(3 + k for k in range(3) if k != i)))
 
     def H(self, q: Array) -> Array:
         x, y = self.directions
@@ -320,6 +350,10 @@ class Spherical(HingeType):
     def pose(self, q: Array) -> tuple[Array, Array]:
         return sp.rotation_of_quaternion(q), np.zeros((3, 1))
 
+    @property
+    def spanned(self) -> tuple[int, ...]:
+        return (0, 1, 2)
+
     def H(self, q: Array) -> Array:
         return np.eye(6)[:, :3]
 
@@ -347,6 +381,10 @@ class Free(HingeType):
 
     def pose(self, q: Array) -> tuple[Array, Array]:
         return sp.rotation_of_quaternion(q[..., :4, :]), q[..., 4:, :]
+
+    @property
+    def spanned(self) -> tuple[int, ...]:
+        return (0, 1, 2, 3, 4, 5)
 
     def H(self, q: Array) -> Array:
         return np.eye(6)

@@ -16,20 +16,26 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model.inertia import checked_mass, inertia_matrix
-from pliant.model.pose import Array, Pose, vector
+from pliant.model.pose import Array, Pose, unchecked_pose, vector
 
 
 @dataclass(frozen=True, eq=False, init=False)
 class Node:
-    """A node: position [m] undeformed, mass [kg], inertia (3, 3) [kg m^2] about the node's origin, com [m], the offset from it."""
+    """A node: position [m] undeformed, mass [kg], inertia (3, 3) [kg m^2] about the node's origin, com [m], the offset from it.
+
+    axes (3, 3): of the node's frame, undeformed, in F; by default F's own.
+    """
 
     name: str
     position: Array
     mass: float
     inertia: Array
     com: Array
+    axes: Array
 
-    def __init__(self, name: str, position: Any, mass: float = 0.0, inertia: Any = None, com: Any = (0.0, 0.0, 0.0)) -> None:
+    def __init__(
+        self, name: str, position: Any, mass: float = 0.0, inertia: Any = None, com: Any = (0.0, 0.0, 0.0), axes: Any = None
+    ) -> None:
         what = f"node {name!r}"
         for key, value in (
             ("name", str(name)),
@@ -37,6 +43,7 @@ class Node:
             ("mass", checked_mass(mass, what)),
             ("inertia", inertia_matrix(np.zeros((3, 3)) if inertia is None else inertia, what)),
             ("com", vector(com, 3, f"{what}: com")),
+            ("axes", np.eye(3) if axes is None else Pose(matrix=axes).R),
         ):
             object.__setattr__(self, key, value)
         S = self.second_moment - self.mass * np.outer(self.com, self.com)
@@ -52,6 +59,20 @@ class Node:
         """S = tr(J)/2 1 - J, the integral of x x* about the node's origin."""
         return np.trace(self.inertia) / 2 * np.eye(3) - self.inertia
 
+    def turned(self, C: Array, origin: Array) -> Node:
+        """The same node in a frame F whose axes are C and whose origin is `origin`, both given in the present one."""
+        made = object.__new__(Node)
+        for key, value in (
+            ("name", self.name),
+            ("position", C.T @ (self.position - origin)),
+            ("mass", self.mass),
+            ("inertia", C.T @ self.inertia @ C),
+            ("com", C.T @ self.com),
+            ("axes", C.T @ self.axes @ C),
+        ):
+            object.__setattr__(made, key, value)
+        return made
+
 
 class ModalConstants(NamedTuple):
     """FULL_MODEL section 1: m, s0 (3,), A0 (3, 3), E (3, n), B (n, 3, 3), C (n, n, 3, 3), G (n, n)."""
@@ -63,6 +84,18 @@ class ModalConstants(NamedTuple):
     B: Array
     C: Array
     G: Array
+
+
+class Shortening(NamedTuple):
+    """Moments of the foreshortening H_j of the nodes' mass centres c_j = l0 + gamma eta: sums over nodes, weighted by mass.
+
+    of: H (n, n); arm: c0 H (3, n, n); moved: gamma_a H (3, n, n, n); factors V (k, n, n): the sum of H H is that of V V.
+    """
+
+    of: Array
+    arm: Array
+    moved: Array
+    factors: Array
 
 
 def _skews(x: Array) -> Array:
@@ -80,7 +113,8 @@ class ModalBody:
 
     slopes, translations: (nodes, 3, modes), in F axes. stiffness, damping: (modes, modes). root: the node that the hinge is on, by
     default the first; root_pose: the hinge's frame in that node. basis: the coordinates of the body as it was given are basis @
-    eta.
+    eta. foreshortening: None, or H (nodes, modes, modes): node j then also moves against `along` (by default x) by eta* H_j eta /
+    2, as the sections of a bent beam do; this is what stiffens it when it spins (fidelity "full").
     """
 
     nodes: tuple[Node, ...]
@@ -91,6 +125,9 @@ class ModalBody:
     root_pose: Pose
     damping: Array
     basis: Array
+    foreshortening: Array | None
+    along: Array
+    origin: Array  # the point at which fidelity "ruthless_v" forms its bias; F's origin, unless a pass has moved that
 
     def __init__(
         self,
@@ -102,6 +139,7 @@ class ModalBody:
         root_pose: Pose | None = None,
         damping: Any = None,
         basis: Any = None,
+        foreshortening: Any = None,
     ) -> None:
         nodes = tuple(nodes)
         if not nodes:
@@ -129,6 +167,9 @@ class ModalBody:
             ("root_pose", root_pose or Pose()),
             ("damping", C),
             ("basis", np.eye(n) if basis is None else np.asarray(basis, dtype=float)),
+            ("foreshortening", None if foreshortening is None else _shortening(foreshortening, len(nodes), n)),
+            ("along", np.array([1.0, 0.0, 0.0])),
+            ("origin", np.zeros(3)),
         ):
             object.__setattr__(self, key, value)
         if C.shape != K.shape:
@@ -163,11 +204,37 @@ class ModalBody:
         return ModalConstants(float(m.sum()), (m[:, None] * l0 + q).sum(axis=0), A0, E, B, C, (G + G.T) / 2)
 
     @cached_property
+    def shortening(self) -> Shortening | None:
+        """The moments of the foreshortening, if there is any."""
+        H = self.foreshortening
+        if H is None or not H.any():
+            return None
+        m, l0 = np.array([x.mass for x in self.nodes]), np.array([x.position + x.com for x in self.nodes])
+        p = np.array([x.com for x in self.nodes])
+        gam = self.translations + np.cross(self.slopes, p[:, :, None], axis=1)
+        _, scale, V = np.linalg.svd((np.sqrt(m)[:, None, None] * H).reshape(len(m), -1), full_matrices=False)
+        kept = scale > 1e-15 * scale[0]
+        return Shortening(
+            np.einsum("j,jrs->rs", m, H),
+            np.einsum("j,ja,jrs->ars", m, l0, H),
+            np.einsum("j,jac,jrs->acrs", m, gam, H),
+            (scale[kept, None] * V[kept]).reshape(-1, self.modes, self.modes),
+        )
+
+    @cached_property
+    def first_frequency(self) -> float:
+        """The lowest frequency [rad/s] with the root held."""
+        from scipy.linalg import eigh
+
+        return float(np.sqrt(max(0.0, eigh(self.stiffness, self.root_mass, eigvals_only=True)[0]))) if self.modes else np.inf
+
+    @cached_property
     def fingerprint(self) -> str:
         """A digest of everything that the body is."""
         names = repr([node.name for node in self.nodes] + [self.root]).encode()
         numbers = [x for n in self.nodes for x in (n.position, np.array([n.mass]), n.inertia, n.com)]
         numbers += [self.slopes, self.translations, self.stiffness, self.damping, self.root_pose.R, self.root_pose.xyz]
+        numbers += [n.axes for n in self.nodes] + ([] if self.foreshortening is None else [self.foreshortening, self.along])
         return hashlib.sha256(names + b"".join(np.ascontiguousarray(x).tobytes() for x in numbers)).hexdigest()
 
     def normalised(self) -> ModalBody:
@@ -207,6 +274,34 @@ class ModalBody:
             self.root_pose,
             T.T @ self.damping @ T,
             self.basis @ T,
+            None if self.foreshortening is None else T.T @ self.foreshortening @ T,
+        )
+
+    def _changed(self, **fields: Any) -> Any:
+        """The same body with fields replaced, unchecked."""
+        made = object.__new__(type(self))
+        made.__dict__.update({k: v for k, v in self.__dict__.items() if k not in DERIVED} | fields)
+        return made
+
+    def in_frame(self, C: Array, origin: Array) -> ModalBody:
+        """The same body described in another frame F: its axes are C and its origin `origin`, in the present one."""
+        return self._changed(
+            nodes=tuple(node.turned(C, origin) for node in self.nodes),
+            slopes=C.T @ self.slopes,
+            translations=C.T @ self.translations,
+            root_pose=unchecked_pose(C.T @ self.root_pose.xyz, C.T @ self.root_pose.R),
+            along=C.T @ self.along,
+            origin=C.T @ (self.origin - origin),
+        )
+
+    def with_node(self, node: Node, slopes: Array, translations: Array, shortening: Array | None = None) -> Any:
+        """The same body with one more node, which must have no mass, and the node's foreshortening."""
+        H = self.foreshortening
+        return self._changed(
+            nodes=(*self.nodes, node),
+            slopes=np.concatenate([self.slopes, slopes[None]]),
+            translations=np.concatenate([self.translations, translations[None]]),
+            foreshortening=None if H is None else np.concatenate([H, (H[:1] * 0 if shortening is None else shortening[None])]),
         )
 
     def with_damping(self, ratios: Any) -> ModalBody:
@@ -219,12 +314,10 @@ class ModalBody:
             raise PliantError(f"flexible body: damping ratios {np.ravel(ratios).tolist()} must be finite and not negative")
         back = np.linalg.inv(T)
         damping = back.T @ np.diag(2 * z * np.sqrt(np.maximum(values, 0))) @ back
-        made = object.__new__(ModalBody)
-        made.__dict__.update({k: v for k, v in self.__dict__.items() if k in _FIELDS} | {"damping": (damping + damping.T) / 2})
-        return made
+        return self._changed(damping=(damping + damping.T) / 2)
 
 
-_FIELDS = ("nodes", "slopes", "translations", "stiffness", "root", "root_pose", "damping", "basis")
+DERIVED = ("constants", "shortening", "node_index", "fingerprint", "first_frequency")
 
 
 def _square(what: str, x: Any) -> Array:
@@ -254,6 +347,19 @@ def _modes(what: str, x: Any, nodes: int, modes: int) -> Array:
     return out
 
 
+def _shortening(x: Any, nodes: int, modes: int) -> Array:
+    try:
+        out = np.array(x, dtype=float).reshape(np.shape(x))
+    except (TypeError, ValueError):
+        raise PliantError("flexible body: foreshortening is not an array of numbers") from None
+    if out.shape != (nodes, modes, modes) or not np.isfinite(out).all():
+        shape = f"({nodes}, {modes}, {modes})"
+        raise PliantError(
+            f"flexible body: foreshortening must be finite, (nodes, modes, modes) = {shape}; its shape is {out.shape}"
+        )
+    return (out + np.swapaxes(out, 1, 2)) / 2
+
+
 def _check_modes(body: ModalBody) -> None:
     """Modes must deform the body: with the root held, each has mass, and they are independent."""
     if not body.modes:
@@ -281,4 +387,4 @@ def rigid_inertia(body: ModalBody) -> tuple[float, Array, Array]:
     return c.m, c.s0, np.trace(c.A0) * np.eye(3) - c.A0
 
 
-__all__ = ["ModalBody", "ModalConstants", "Node", "rigid_inertia"]
+__all__ = ["ModalBody", "ModalConstants", "Node", "Shortening", "rigid_inertia"]

@@ -18,7 +18,7 @@ from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 
-FIDELITIES = ("full", "ruthless")
+FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
 _ORIGIN = Pose()
 _DEEPEST = 40  # a printed tree is indented this far; below, a line tells its depth in figures
 

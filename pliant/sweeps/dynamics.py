@@ -148,7 +148,7 @@ def forward_dynamics(
     external = _external(model, q, tree, motions, wrenches, axes)
     factors = _articulated(tree, motions, q)
     a = [r.a for r in rates]
-    b = [body.bias_force(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
+    b = [body.bias_terms(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
     residuals, _ = tree.inward(residual, motions, factors, split_v(model, tau), a, b, external, nothing=zeros((6, 1), q))
     root = concat(root_acceleration(model.gravity, q)[:2])
     return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]

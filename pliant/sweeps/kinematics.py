@@ -43,7 +43,7 @@ class Acceleration(NamedTuple):
 
 def at_rest(like: Array) -> Turning:
     """The world's rate."""
-    return Turning(zeros((3, 1), like), zeros((3, 3), like), zeros((6, 1), like))
+    return Turning(zeros((3, 1), like), zeros((3, 3), like), zeros((6, 1), like), zeros((3, 1), like))
 
 
 def root_acceleration(gravity: Array, like: Array) -> Acceleration:
@@ -72,15 +72,21 @@ def rate(body: Any, m: Motion, inboard: Turning) -> tuple[Rate, tuple[Turning, .
 
     THEORY section 3: a = (w x S_w ; R*(w_p x (w_p x r)) + (R* w_p + w) x S_v) + the rate of S's components.
     """
-    w, ww, a = inboard
+    w, ww, a, carrier = inboard
     own = []
     for move in m.moves:
         Sw, Sv = move.S[..., :3, :], move.S[..., 3:, :]
-        carried = move.into(w)
+        w, carrier = move.into(w), move.into(carrier)
         central = move.into(ww @ move.r)
-        w = carried + Sw
-        c = concat([cross(w, Sw), cross(carried + w, Sv)]) + move.c
-        ww = centripetal(w)
+        w = w + Sw if move.seen is None else w + Sw + move.seen
+        angular = cross(w, Sw)
+        if move.point is None:
+            linear = cross(carrier + w, Sv)
+        else:
+            about = centripetal(carrier) @ move.point + cross(carrier + w, Sv + cross(Sw, move.point))
+            linear = about - cross(angular, move.point)
+        c = concat([angular, linear]) + move.c
+        carrier, ww = w, centripetal(w)
         a = move.velocity(a) + concat([c[..., :3, :], c[..., 3:, :] + central])
         own.append((c, ww))
     made = Rate(w, ww, tuple(own), a)
@@ -91,7 +97,7 @@ def velocity(body: Any, m: Motion, inboard: Array) -> tuple[Array, tuple[Array, 
     """V = phi* V(parent) + H v, JPL 90-26 (3.16), body axes; and of the interface nodes."""
     V = inboard
     for move in m.moves:
-        V = move.velocity(V) + move.S
+        V = move.velocity(V) + (move.S if move.slip is None else move.S + move.slip)
     return V, body.node_velocities(m, V)
 
 

@@ -14,9 +14,11 @@ import numpy as np
 
 from pliant.model import HingeType, Model, System
 from pliant.spatial import Array, is_traced, zeros
-from pliant.sweeps.flexible import flexible_link
+from pliant.sweeps.flexible import FlexibleLink
+from pliant.sweeps.modal_numbers import RUTHLESS, Modal, Port, modal_of
 from pliant.sweeps.moves import Loads, Motion, Turning, hinge_move
 from pliant.sweeps.rigid import RigidInertia
+from pliant.sweeps.ruthless import RuthlessLink
 from pliant.sweeps.tree import Tree
 
 
@@ -49,7 +51,7 @@ class Link:
         return (place,)
 
     def node_rates(self, m: Motion, rate: Any) -> tuple[Any, ...]:
-        return (Turning(rate.w, rate.ww, zeros((6, 1), self.R)),)
+        return (Turning(rate.w, rate.ww, zeros((6, 1), self.R), rate.w),)
 
     def node_velocities(self, m: Motion, V: Array) -> tuple[Array, ...]:
         return (V,)
@@ -64,6 +66,10 @@ class Link:
     def bias_force(self, m: Motion, rate: Any) -> tuple[Array | None, Array]:
         """The force of the velocities alone, (modal, spatial)."""
         return None, self.M.newton_euler(rate.ww)
+
+    def bias_terms(self, m: Motion, rate: Any) -> tuple[Array | None, Array]:
+        """What forward dynamics takes as b; a flexible link may give its modal rows with the root held."""
+        return self.bias_force(m, rate)
 
     def inertial_force(self, m: Motion, rate: Any, A: Any, vdot: Array | None) -> tuple[Array | None, Array]:
         """The force of the body's whole motion, (modal, spatial)."""
@@ -148,18 +154,47 @@ def tree_of(model: Model, like: Array) -> Tree:
 def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
     """A link for every body, its numbers made by `kind`."""
     links: list[Any] = []
+    ports = ports_of(model)
     for k, body in enumerate(model.bodies):
         pose = body.hinge.pose
         place = kind(pose.R), kind(pose.xyz[:, None])
         common = (k, body.name, model.parents[k], body.hinge.type, *place)
         at = model.nodes_at[k]
         if body.flex is not None:
-            links.append(flexible_link(common, body.flex, kind, at, model.interfaces[k], model.fidelity))
+            modal = body.flex if isinstance(body.flex, Modal) else modal_of(body.flex, ports[k], model.fidelity)
+            flexible = RuthlessLink if modal.kind.fidelity in RUTHLESS else FlexibleLink
+            links.append(flexible(*common, at, *modal.mapped(kind)))
             continue
         m, h, J = body.inertia.about_origin
         M = RigidInertia(kind(np.array([[m]])), kind(h[:, None]), kind(J))
         links.append(Link(*common, M, moves=not model.welded[k], at=at))
     return links
+
+
+def ports_of(model: Model) -> list[tuple[Port, ...]]:
+    """For every body its interface nodes, with what is known of what they carry. A rigid body has none."""
+    on: list[dict[int, list[int]]] = [{} for _ in model.bodies]
+    for k, parent in enumerate(model.parents):
+        if parent >= 0:
+            on[parent].setdefault(model.nodes_at[k], []).append(k)
+    out: list[tuple[Port, ...]] = []
+    for k, body in enumerate(model.bodies):
+        names = model.interfaces[k] if body.flex is not None else ()
+        out.append(tuple(Port(name, i in on[k], _directions(model, on[k].get(i, []))) for i, name in enumerate(names)))
+    return out
+
+
+def _directions(model: Model, children: list[int]) -> tuple[int, ...]:
+    """The directions of a node in which the articulated inertia of its children can differ from zero.
+
+    A hinge that sits at the node, unturned, leaves none along its own axes: P+ H* = 0.
+    """
+    if len(children) != 1:
+        return tuple(range(6))
+    hinge = model.bodies[children[0]].hinge
+    if hinge.pose.xyz.any() or not np.array_equal(hinge.pose.R, np.eye(3)):
+        return tuple(range(6))
+    return tuple(i for i in range(6) if i not in hinge.type.spanned)
 
 
 def split_q(model: Model, q: Array) -> list[Array]:

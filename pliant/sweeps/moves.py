@@ -16,13 +16,18 @@ class Move(NamedTuple):
     """A frame in another: turned by each of `turns` in order, its origin at r in the other's axes.
 
     S is its velocity relative to the other frame, c the bias rate of S's components, both (..., 6, 1) in its own axes. Turns are
-    kept apart, so that a turn about one axis stays visible in a trace.
+    kept apart, so that a turn about one axis stays visible in a trace. slip: a further relative velocity, which the bias does not
+    know, except that seen (3, 1) counts in its angular velocity; point (3, 1): where it is formed, if not at the frame's origin.
+    These three are for the ruthless models.
     """
 
     turns: tuple[Array, ...]
     r: Array
     S: Array
     c: Array
+    slip: Array | None = None
+    seen: Array | None = None
+    point: Array | None = None
 
     def into(self, x: Array) -> Array:
         """The components of a vector (..., 3, k) of the other frame, in this frame's axes."""
@@ -100,14 +105,16 @@ class Motion(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """A frame's angular velocity w (3, 1) and w~w~ (3, 3), its own axes, and the bias acceleration (6.
+    """An interface node's angular velocity w (3, 1) in its own axes, and the bias acceleration (6, 1) that deformation adds.
 
-    1) that its deformation adds.
+    carrier: the angular velocity with which it carries what is on it, and ww (3, 3) = w~w~ of that: w itself, except in the
+    ruthless models, where it is that of the body's frame F.
     """
 
     w: Array
     ww: Array
     bias: Array
+    carrier: Array
 
 
 Loads = Sequence[tuple[int, Array]]  # external forces (6, 1): the interface node that each acts at, and in whose axes

@@ -279,7 +279,7 @@ def test_a_beam_with_a_tip_force_bends_as_the_book_says():
 def test_foreshortening_gives_the_spinning_beam():
     """sum m x H = integral of rho (L^2 - x^2) / 2 s' s'*; Southwell's 1.1933; converged flap 3.68165 at Omega* = 1."""
     beam = Beam(L, MASS, EI=EI, modes={"y": 5})
-    H, c = beam.foreshortening(), [(node.mass, node.position[0]) for node in beam.nodes]
+    H, c = beam.foreshortening, [(node.mass, node.position[0]) for node in beam.nodes]
     K = sum(m * x * h for (m, x), h in zip(c, H, strict=True))
     s, w = np.polynomial.legendre.leggauss(60)
     x, w = L * (s + 1) / 2, L * w / 2
@@ -288,11 +288,11 @@ def test_foreshortening_gives_the_spinning_beam():
     assert pytest.approx(want, rel=1e-12, abs=1e-12) == K
     assert K[0, 0] == pytest.approx(1.1933, abs=5e-5)
     unit = Beam(1.0, 1.0, EI=1.0, modes={"z": 40})
-    spin = sum(n.mass * n.position[0] * h for n, h in zip(unit.nodes, unit.foreshortening(), strict=True))
+    spin = sum(n.mass * n.position[0] * h for n, h in zip(unit.nodes, unit.foreshortening, strict=True))
     flap = [np.sqrt(np.linalg.eigvalsh(unit.stiffness + W**2 * spin)[0]) for W in (0, 1, 2, 3, 6, 12)]
     assert flap == pytest.approx([3.51602, 3.68165, 4.13732, 4.79728, 7.36037, 13.17015], abs=1e-5)
-    one = beam.foreshortening(0.4)
-    assert one.shape == (5, 5) and one == pytest.approx(beam.node_at(0.4)[0].foreshortening()[-1])
+    one = beam.foreshortening_at(0.4)
+    assert one.shape == (5, 5) and one == pytest.approx(beam.node_at(0.4)[0].foreshortening[-1])
 
 
 def test_damping():

@@ -10,6 +10,7 @@ import pytest
 
 import pliant as pl
 from pliant.model import ModalBody, Node
+from pliant.model.system import FIDELITIES
 
 DATA = Path(__file__).parent.parent / "data" / "flex"
 CASES = ("chain3_cantilever_pointmass", "chain3_cantilever_revolute", "chain3_freefree_revolute", "single_free_body_freefree")
@@ -65,7 +66,7 @@ def close(got, want, what):
 
 
 @pytest.mark.parametrize("target", ["reference", "cpu"])
-@pytest.mark.parametrize("fidelity", ["full", "ruthless"])
+@pytest.mark.parametrize("fidelity", FIDELITIES)
 @pytest.mark.parametrize("name", CASES)
 def test_truth(name, fidelity, target):
     case = read(name)

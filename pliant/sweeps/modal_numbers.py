@@ -1,0 +1,456 @@
+"""The constants of a flexible body that its steps need, in numbers: one record a body, whose arrays become nodes when it is traced.
+
+What decides the code (how many modes, which nodes turn, which route eliminates the modes) is a `Kind`, apart from the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.model import ModalBody
+from pliant.spatial import Array
+from pliant.sweeps.elimination import Compliance
+
+RUTHLESS = ("ruthless", "ruthless_v")
+_FEW = 6  # modes up to which, and below, D_f is factorised rather than kept as constant and low rank
+_SOFT = 1e4  # c S c* may exceed the body's own inertia by this much before S = Omega^-1 costs digits
+
+_PAIRS = (np.array([0, 1, 2, 0, 0, 1]), np.array([0, 1, 2, 1, 2, 2]))  # the six products of a symmetric matrix
+
+
+class Port(NamedTuple):
+    """What is known of an interface node: whether a child is on it, and the directions in which that child's inertia can act."""
+
+    node: str
+    carries: bool
+    directions: tuple[int, ...]
+
+
+class NodeNumbers(NamedTuple):
+    """An interface node: position (3, 1), slopes and translations (3, n), axes (3, 3), the slopes' common axis, foreshortening."""
+
+    l0: Array
+    slopes: Array
+    translations: Array
+    axes: Array
+    axis: Array
+    H: Array
+
+
+class NodeKind(NamedTuple):
+    """turns: it has slopes; parallel: about one axis; skew: its axes are not F's; shortens: it has foreshortening."""
+
+    turns: bool
+    parallel: bool
+    skew: bool
+    shortens: bool
+
+
+class Quadratic(NamedTuple):
+    """JPL 90-26 (B.4) to (B.50): what fidelity "paper" has besides, of nodes whose inertia stays as it is in F.
+
+    s1 (3, n): m p_1; B (n, 9), C (9 n, n): the inertia's own; in pairs of rates, eta (n, n n), omega (3, n n) and its part that
+    moves with eta (3 n n, n), v (3, n n): T_3, R, L.
+    """
+
+    s1: Array
+    B: Array
+    C: Array
+    eta: Array
+    omega: Array
+    omega_moved: Array
+    v: Array
+
+
+class ShorteningNumbers(NamedTuple):
+    """model.Shortening as matrices: along (3, 1), of (n, n), arm (3 n, n), moved (3 n n, n), factors (k n, n)."""
+
+    along: Array
+    of: Array
+    arm: Array
+    moved: Array
+    factors: Array
+
+
+class ModalNumbers(NamedTuple):
+    """FULL_MODEL section 1: m (1, 1), s0 (3, 1), A0 (3, 3), E (3, n), B (n, 9), C (9 n, n), axC (3 n, n), G, K, damping (n, n).
+
+    And its nodes; root_pose: Q (3, 3), c (3, 1); U (6 p, r): the compliance of the p nodes with children, undeformed, is U U*.
+    """
+
+    m: Array
+    s0: Array
+    A0: Array
+    E: Array
+    B: Array
+    C: Array
+    axC: Array
+    G: Array
+    K: Array
+    damping: Array
+    nodes: tuple[NodeNumbers, ...]
+    root: NodeNumbers
+    Q: Array
+    c: Array
+    U: Array
+    quadratic: Quadratic | None
+    shortening: ShorteningNumbers | None
+
+
+class PortNumbers(NamedTuple):
+    """An undeformed node: axes R (3, 3), position (3, 1), Pi (6, n) in F axes, zeta (n, 6) and phi (6, 6), forces in node axes."""
+
+    R: Array
+    l: Array
+    Pi: Array
+    zeta: Array
+    phi: Array
+
+
+class RuthlessNumbers(NamedTuple):
+    """JPL 90-26 (7.8) and (8.1): constant modal matrices.
+
+    The rigid inertia m, s, J and, about the bias point (3, 1), m, s_b, J_b; FE (6, n), modal mass G; Pi_F (6, n); bias (n, 6) in
+    the six products of w~w~, that of the modes, and with the root held; Lambda, g0, P0 and, over the directions of what is
+    outboard, Y (n, k), U (k, r) of Omega = U U*, c (6, k). det: of D0.
+    """
+
+    m: Array
+    s: Array
+    J: Array
+    s_b: Array
+    J_b: Array
+    point: Array
+    FE: Array
+    G: Array
+    K: Array
+    damping: Array
+    Pi_F: Array
+    bias: Array
+    bias_held: Array
+    ports: tuple[PortNumbers, ...]
+    Q: Array
+    origin: Array
+    D0: Array
+    Lambda: Array
+    mu0: Array
+    g0: Array
+    P0: Array
+    Y: Array
+    U: Array
+    c: Array
+    det: Array
+    compliance: Compliance | None
+
+
+class Kind(NamedTuple):
+    """What decides the code of a flexible link."""
+
+    n: int
+    fidelity: str
+    ports: tuple[Port, ...]
+    nodes: tuple[NodeKind, ...]
+    root: NodeKind
+    at_frame: bool
+    root_moves: bool
+    route: str
+
+
+class Modal(NamedTuple):
+    """A flexible body for the sweeps: its kind, and its numbers."""
+
+    kind: Kind
+    numbers: Any  # ModalNumbers or RuthlessNumbers
+
+    def mapped(self, make: Callable[[Any], Array]) -> Modal:
+        """The same with every array made by `make`."""
+        return Modal(self.kind, mapped(self.numbers, make))
+
+
+def mapped(record: Any, make: Callable[[Any], Array]) -> Any:
+    """A record of arrays, nested, with every array made by `make`."""
+    if record is None:
+        return None
+    if isinstance(record, tuple):
+        parts = [mapped(x, make) for x in record]
+        return type(record)(*parts) if hasattr(record, "_fields") else tuple(parts)
+    return make(record)
+
+
+def leaves(record: Any) -> list[Array]:
+    """The arrays of a record, in order."""
+    out: list[Array] = []
+    mapped(record, out.append)  # type: ignore[arg-type]
+    return out
+
+
+def six_products(ww: Array) -> Array:
+    """The six products w_i w_j of w~w~, as a column."""
+    return ww[..., *_PAIRS][..., None]
+
+
+def six_coefficients(B: Array) -> Array:
+    """(..., n, 6) of B (..., n, 3, 3), so that the sum of B_ij W_ij over a symmetric W is that over its six entries."""
+    i, j = _PAIRS
+    upper, lower = B[..., i, j], B[..., j, i]
+    return np.concatenate([upper[..., :3], upper[..., 3:] + lower[..., 3:]], axis=-1)
+
+
+# ---- from a modal body ----------------------------------------------------------------------------------------------
+
+
+def modal_of(flex: ModalBody, ports: Sequence[Port], fidelity: str) -> Modal:
+    """The numbers of a modal body in a fidelity; `ports` are the nodes that carry something."""
+    r = flex.node_index[flex.root]
+    shortens = fidelity == "full" and flex.foreshortening is not None and bool(flex.foreshortening[r].any())
+    root_moves = bool(flex.slopes[r].any() or flex.translations[r].any()) or shortens
+    at = flex.nodes[r].position + flex.root_pose.xyz
+    turned = not np.array_equal(flex.root_pose.R, np.eye(3))
+    at_frame = not turned and not at.any() and (not root_moves or fidelity in RUTHLESS)
+    if fidelity in RUTHLESS:
+        numbers, route = _ruthless(flex, ports, fidelity)
+        kinds: tuple[NodeKind, ...] = ()
+        root = NodeKind(False, False, False, False)
+        return Modal(Kind(flex.modes, fidelity, tuple(ports), kinds, root, at_frame, root_moves, route), numbers)
+    steady = not root_moves and not (fidelity == "full" and flex.shortening) and flex.modes > _FEW
+    full = _full(flex, ports, fidelity, steady)
+    kinds = tuple(_node_kind(flex, port.node, fidelity) for port in ports)
+    root = _node_kind(flex, flex.root, fidelity)
+    route = "low rank" if steady else "direct"
+    return Modal(Kind(flex.modes, fidelity, tuple(ports), kinds, root, at_frame, root_moves, route), full)
+
+
+def _axial(B: Array) -> Array:
+    return B[..., [2, 0, 1], [1, 2, 0]] - B[..., [1, 2, 0], [2, 0, 1]]
+
+
+def _full(flex: ModalBody, ports: Sequence[Port], fidelity: str, low_rank: bool) -> ModalNumbers:
+    c, n = flex.constants, flex.modes
+    C, axC, quadratic = c.C, _axial(c.C), None
+    if fidelity == "paper":
+        C, axC, quadratic = _paper(flex)
+    short = flex.shortening if fidelity == "full" else None
+    return ModalNumbers(
+        np.array([[c.m]]),
+        c.s0[:, None],
+        c.A0,
+        c.E,
+        c.B.reshape(n, 9),
+        np.moveaxis(C, 1, -1).reshape(n * 9, n),
+        np.moveaxis(axC, 1, -1).reshape(n * 3, n),
+        _unit(c.G),
+        flex.stiffness,
+        flex.damping,
+        tuple(_node_numbers(flex, port.node, short is not None) for port in ports),
+        _node_numbers(flex, flex.root, short is not None),
+        flex.root_pose.R,
+        flex.root_pose.xyz[:, None],
+        _root_of(_compliance(flex, ports)) if low_rank else np.zeros((0, 0)),
+        quadratic,
+        None
+        if short is None
+        else ShorteningNumbers(
+            flex.along[:, None],
+            short.of,
+            short.arm.reshape(3 * n, n),
+            short.moved.reshape(3 * n * n, n),
+            short.factors.reshape(-1, n),
+        ),
+    )
+
+
+def _paper(flex: ModalBody) -> tuple[Array, Array, Quadratic]:
+    """C (n, n, 3, 3) and its axial part (n, n, 3) for nodes whose J and p stay in F, and what else they add.
+
+    With e_r = m gamma_r + lambda_r x q, and S the second moments of a node, the force of a node's motion (3.33) is
+    moment w x J w + 2 (S w) x D + D x J D + q x (w x (w x l + 2 u)), force w x (w x (q + m l)) + 2 w x (D x q + m u) + D x (D x q),
+    D = lambda eta', u = gamma eta'; (3.39) sums it over the modes.
+    """
+    n = flex.modes
+    m, l0 = np.array([x.mass for x in flex.nodes]), np.array([x.position for x in flex.nodes])
+    q = m[:, None] * np.array([x.com for x in flex.nodes])
+    J, S = np.array([x.inertia for x in flex.nodes]), np.array([x.second_moment for x in flex.nodes])
+    lam, gam = np.moveaxis(flex.slopes, 1, -1), np.moveaxis(flex.translations, 1, -1)  # (nodes, n, 3)
+    e = m[:, None, None] * gam + np.cross(lam, q[:, None])
+    C = np.einsum("jra,jsb->rsab", e, gam)
+    turned = np.cross(lam[:, None, :], lam[:, :, None])  # (nodes, r, s, 3): lambda_s x lambda_r
+    axial = np.einsum("jab,jrsb->rsa", S, turned)
+    axial += np.cross(gam[:, None, :], np.cross(lam, q[:, None])[:, :, None]).sum(axis=0)
+    axial += np.cross(e[:, None, :], gam[:, :, None]).sum(axis=0)
+    Jlam = np.einsum("jab,jsb->jsa", J, lam)
+    moment = np.cross(lam[:, :, None], Jlam[:, None, :])  # (nodes, a, b, 3): lambda_a x J lambda_b
+    force = np.cross(lam[:, :, None], np.cross(lam, q[:, None])[:, None, :])  # lambda_a x (lambda_b x q)
+    eta = np.einsum("jrx,jabx->rab", lam, moment) + np.einsum("jrx,jabx->rab", gam, force)
+    omega = (moment + np.cross(l0[:, None, None], force)).sum(axis=0)
+    moved = np.cross(gam[:, :, None, None], force[:, None]).sum(axis=0)  # (r, a, b, 3)
+    return (
+        C,
+        axial,
+        Quadratic(
+            np.einsum("j,jra->ar", m, gam),
+            np.einsum("jra,jb->rab", gam, m[:, None] * l0 + q).reshape(n, 9),
+            np.moveaxis(np.einsum("j,jra,jsb->rsab", m, gam, gam), 1, -1).reshape(n * 9, n),
+            eta.reshape(n, n * n),
+            np.moveaxis(omega, -1, 0).reshape(3, n * n),
+            np.moveaxis(moved, (3, 1, 2), (0, 1, 2)).reshape(3 * n * n, n),
+            np.moveaxis(force.sum(axis=0), -1, 0).reshape(3, n * n),
+        ),
+    )
+
+
+def _compliance(flex: ModalBody, ports: Sequence[Port]) -> Array:
+    """zeta* G^-1 zeta of the nodes with children, in F axes, undeformed."""
+    at = [flex.node_index[port.node] for port in ports if port.carries]
+    zeta = np.concatenate([np.zeros((0, flex.modes)), *(x for k in at for x in (flex.slopes[k], flex.translations[k]))])
+    return zeta @ np.linalg.solve(_unit(flex.constants.G), zeta.T)
+
+
+def _root_of(Omega: Array) -> Array:
+    """U (k, r) with U U* = Omega, of as many columns as Omega has rank."""
+    values, vectors = np.linalg.eigh((Omega + Omega.T) / 2)
+    kept = values > 1e-14 * values.max(initial=0)
+    return vectors[:, kept] * np.sqrt(values[kept])
+
+
+def _unit(G: Array) -> Array:
+    """A modal mass that is 1 up to rounding, as that of a normalised body is, exactly 1: its factors then cost nothing."""
+    one = np.eye(len(G))
+    return one if np.abs(G - one).max(initial=0) < 1e-12 else G
+
+
+def _snapped(x: Array) -> Array:
+    """Entries that are rounding beside the largest, exactly zero."""
+    return np.where(np.abs(x) < 1e-14 * np.abs(x).max(initial=0), 0.0, x)
+
+
+def _node_kind(flex: ModalBody, name: str, fidelity: str) -> NodeKind:
+    k = flex.node_index[name]
+    slopes, H = flex.slopes[k], flex.foreshortening
+    turns = bool(slopes.any())
+    shortens = fidelity == "full" and H is not None and bool(H[k].any())
+    return NodeKind(turns, turns and _common_axis(slopes) is not None, not np.array_equal(flex.nodes[k].axes, np.eye(3)), shortens)
+
+
+def _common_axis(slopes: Array) -> Array | None:
+    """The axis (3,) that all slopes share, if they do."""
+    u, values, _ = np.linalg.svd(slopes)
+    if not values.size or values[0] == 0 or (values.size > 1 and values[1] > 1e-14 * values[0]):
+        return None
+    axis = u[:, 0]
+    return _snapped(axis * np.sign(axis[np.abs(axis).argmax()]))
+
+
+def _node_numbers(flex: ModalBody, name: str, shortened: bool) -> NodeNumbers:
+    k, H = flex.node_index[name], flex.foreshortening
+    node = flex.nodes[k]
+    axis = _common_axis(flex.slopes[k]) if flex.slopes[k].any() else None
+    return NodeNumbers(
+        node.position[:, None],
+        flex.slopes[k],
+        flex.translations[k],
+        node.axes,
+        np.zeros((3, 1)) if axis is None else axis[:, None],
+        H[k] if shortened and H is not None else np.zeros((flex.modes, flex.modes)),
+    )
+
+
+# ---- ruthless -------------------------------------------------------------------------------------------------------
+
+
+def _skew(x: Array) -> Array:
+    return np.array([[0, -x[2], x[1]], [x[2], 0, -x[0]], [-x[1], x[0], 0]])
+
+
+def _inertia_about(m: float, s: Array, A: Array, point: Array) -> tuple[Array, Array]:
+    """First moment and inertia of a body about a point, from its first moment and second moments A about the origin."""
+    shifted = A - np.outer(s, point) - np.outer(point, s) + m * np.outer(point, point)
+    return s - m * point, np.trace(shifted) * np.eye(3) - shifted
+
+
+def _ruthless(flex: ModalBody, ports: Sequence[Port], fidelity: str) -> tuple[RuthlessNumbers, str]:
+    c, n = flex.constants, flex.modes
+    r = flex.node_index[flex.root]
+    node = flex.nodes[r]
+    point = flex.origin if fidelity == "ruthless_v" else np.zeros(3)
+    _, J = _inertia_about(c.m, c.s0, c.A0, np.zeros(3))
+    s_b, J_b = _inertia_about(c.m, c.s0, c.A0, point)
+    M = np.block([[J, _skew(c.s0)], [_skew(c.s0).T, c.m * np.eye(3)]])
+    FE = np.concatenate([_axial(c.B).T.reshape(3, n), c.E])
+    Pi_F = np.concatenate([flex.slopes[r], flex.translations[r] - np.cross(flex.slopes[r], node.position[:, None], axis=0)])
+    B = c.B - c.E.T[:, :, None] * point
+    bias = six_coefficients(B)
+    # b_omega and b_v in the six products, at F
+    unit = np.eye(6)
+    spatial = np.stack([_bias_columns(c.m, s_b, J_b, point, unit[k]) for k in range(6)], axis=-1)
+    bias_held = bias - Pi_F.T @ spatial
+    D0, Lambda = _unit(flex.root_mass), _unit(flex.root_mass)
+    if not np.array_equal(D0, np.eye(n)):
+        Lambda = np.linalg.inv(D0)
+        Lambda = (Lambda + Lambda.T) / 2
+    mu0 = FE - M @ Pi_F
+    g0 = mu0 @ Lambda
+    P0 = M - g0 @ mu0.T
+    made = tuple(_port(flex, port, Pi_F) for port in ports)
+    carried = [(port, numbers) for port, numbers in zip(ports, made, strict=True) if port.carries]
+
+    def columns(what: Callable[[PortNumbers], Array], free: bool, rows: int) -> Array:
+        picked = [what(x)[:, [i for i in range(6) if (i not in port.directions) == free]] for port, x in carried]
+        return np.concatenate([np.zeros((rows, 0)), *picked], axis=1)
+
+    zeta, zeta_o = columns(lambda x: x.zeta, False, n), columns(lambda x: x.zeta, True, n)
+    phi, phi_o = columns(lambda x: x.phi, False, 6), columns(lambda x: x.phi, True, 6)
+    Y, Y_o = Lambda @ zeta, Lambda @ zeta_o
+    Omega = zeta.T @ Y
+    Omega = (Omega + Omega.T) / 2
+    cc, c_o = phi - mu0 @ Y, phi_o - mu0 @ Y_o
+    compliance = None
+    k = zeta.shape[1]
+    route = "direct" if n <= _FEW or not k else "low rank"
+    if k and n >= k and np.linalg.cond(Omega) < 1e12:
+        S = np.linalg.inv(Omega)
+        S = (S + S.T) / 2
+        scale = np.sqrt(np.diag(M))  # of each row: mass and moments of inertia
+        grown = np.abs(cc @ S @ cc.T / np.outer(scale, scale)).max()
+        if grown < _SOFT:
+            coupling = zeta.T @ Y_o  # Omega between kept and free directions
+            compliance = Compliance(
+                S,
+                P0 + cc @ S @ cc.T,
+                g0 + cc @ S @ Y.T,
+                cc @ S,
+                Y @ S,
+                Y_o - Y @ S @ coupling,
+                c_o - cc @ S @ coupling,
+                coupling.T @ S,
+                np.array([[np.linalg.det(D0) * np.linalg.det(Omega)]]),
+            )
+            route = "compliant"
+    Q = flex.root_pose.R
+    return RuthlessNumbers(
+        np.array([[c.m]]), c.s0[:, None], J, s_b[:, None], J_b, point[:, None], FE, _unit(c.G), flex.stiffness, flex.damping,
+        Pi_F, bias, bias_held, made, Q, -(Q.T @ (node.position + flex.root_pose.xyz))[:, None], D0, Lambda, mu0, g0, P0, Y,
+        _root_of(Omega), cc, np.array([[np.linalg.det(D0)]]), compliance,
+    ), route  # fmt: skip
+
+
+def _bias_columns(m: float, s: Array, J: Array, point: Array, products: Array) -> Array:
+    """(b_omega; b_v) at F of a body with first moment s and inertia J about the bias point, for given products of w~w~."""
+    W = np.zeros((3, 3))
+    W[_PAIRS], W[_PAIRS[::-1]] = products, products
+    second = np.trace(J) / 2 * np.eye(3) - J  # A: the moment of x x* gives w x J w = ax(W A)
+    f = W @ s
+    n = _axial(W @ second)
+    return np.concatenate([n + np.cross(point, f), f])
+
+
+def _port(flex: ModalBody, port: Port, Pi_F: Array) -> PortNumbers:
+    k = flex.node_index[port.node]
+    node = flex.nodes[k]
+    l, R = node.position, node.axes
+    Pi = np.concatenate([flex.slopes[k], flex.translations[k]])
+    turn = np.block([[R, np.zeros((3, 3))], [np.zeros((3, 3)), R]])
+    phi = np.block([[np.eye(3), _skew(l)], [np.zeros((3, 3)), np.eye(3)]]) @ turn
+    return PortNumbers(R, l[:, None], Pi, Pi.T @ turn - Pi_F.T @ phi, phi)

@@ -1,0 +1,132 @@
+"""Flexible links with constant modal matrices: JPL 90-26 (8.1), the "ruthless" linearisation, with (7.8) computed beforehand.
+
+Everything is taken undeformed; K eta is kept. The bias knows the angular velocities alone: in "ruthless" without the modal rates,
+in "ruthless_v" with those that the velocity sweep gives them. Its terms are a0 and b0 of THEORY section 3, with the parent's F
+and the body's own angular velocity, not the nodes'.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pliant.spatial import Array, concat, cross, eye, zeros
+from pliant.sweeps.elimination import Compliant, Direct, LowRank
+from pliant.sweeps.flexible import Elimination, FlexibleLink, NodeState, Shape, block_diagonal, shape_of
+from pliant.sweeps.kinematics import Rate
+from pliant.sweeps.modal_numbers import six_products
+from pliant.sweeps.moves import Loads, Motion, Move, Turning, hinge_move
+from pliant.sweeps.rigid import RigidInertia
+
+
+@dataclass(frozen=True, eq=False)
+class RuthlessLink(FlexibleLink):
+    """A flexible body whose modal matrices are constant; x are RuthlessNumbers."""
+
+    @property
+    def _sees_rates(self) -> bool:
+        return self.kind.fidelity == "ruthless_v"
+
+    def motion(self, q: Array, v: Array) -> Motion:
+        """One move, from the parent's node to F: the root is where it is undeformed."""
+        x, nq, nv = self.x, self.hinge.nq, self.hinge.nv
+        eta, rates = q[..., nq:, :], v[..., nv:, :]
+        move, H = hinge_move(self, q[..., :nq, :], v[..., :nv, :])
+        if not self.kind.at_frame:
+            none = zeros((6, 1), self.R)
+            root = Move((x.Q.mT,), x.origin, none, none)  # F in the hinge's outboard frame
+            move = Move((*move.turns, x.Q.mT), move.r + move.out_of(x.origin), root.velocity(move.S), root.velocity(move.c))
+            H = root.velocity(H)
+        if self.kind.root_moves:
+            slip = -(x.Pi_F @ rates)
+            move = move._replace(slip=slip, seen=slip[..., :3, :] if self._sees_rates else None)
+        if self._sees_rates:
+            move = move._replace(point=x.point)
+        nodes = tuple(NodeState(p.R, p.l, p.Pi, p.Pi[:3] @ rates, p.Pi[3:] @ rates) for p in x.ports)
+        M = RigidInertia(x.m, x.s, x.J)
+        return Motion((move,), H, Shape(eta, rates, x.G, x.FE, x.bias, M, nodes, x.Pi_F if self.kind.root_moves else None))
+
+    def node_rates(self, m: Motion, rate: Rate) -> tuple[Turning, ...]:
+        out = []
+        for p in self.x.ports:
+            carrier = p.R.mT @ rate.w
+            w = carrier + (p.R.mT @ p.Pi[:3]) @ shape_of(m).rates if self._sees_rates else carrier
+            arm = p.l - self.x.point if self._sees_rates else p.l
+            bias = concat([zeros((3, 1), self.R), p.R.mT @ (rate.ww @ arm)])
+            out.append(Turning(w, p.R.mT @ rate.ww @ p.R, bias, carrier))
+        return tuple(out)
+
+    # ---- forces
+
+    def bias_force(self, m: Motion, rate: Rate) -> tuple[Array, Array]:
+        """b0, with K eta and the damping."""
+        return self._bias(m, rate, self.x.bias)
+
+    def _bias(self, m: Motion, rate: Rate, coefficients: Array) -> tuple[Array, Array]:
+        x, shape = self.x, shape_of(m)
+        modal = coefficients @ six_products(rate.ww) + x.K @ shape.eta + x.damping @ shape.rates
+        f = RigidInertia(x.m, x.s_b, x.J_b).newton_euler(rate.ww)
+        if not self._sees_rates:
+            return modal, f
+        return modal, concat([f[..., :3, :] + cross(x.point, f[..., 3:, :]), f[..., 3:, :]])
+
+    def bias_terms(self, m: Motion, rate: Rate) -> tuple[Array, Array]:
+        """As `bias_force`, the modal rows with the root held."""
+        return self._bias(m, rate, self.x.bias_held)
+
+    # ---- articulated bodies
+
+    def absorb(self, m: Motion, outboard: tuple[Array, ...]) -> tuple[Array, Elimination]:
+        """(7.10) with all of (7.8) constant."""
+        x = self.x
+        inertias = [(port, p, G) for port, p, G in zip(self.kind.ports, x.ports, outboard, strict=True) if port.carries]
+        factors: Elimination
+        if self.kind.route == "direct":
+            D, mu, P = x.D0, x.mu0, RigidInertia(x.m, x.s, x.J).matrix()
+            for _, p, G in inertias:
+                GZ, Gphi = G @ p.zeta.mT, G @ p.phi.mT
+                D, mu, P = D + p.zeta @ GZ, mu + p.phi @ GZ, P + p.phi @ Gphi
+            factors = Direct(D, mu, P)
+        else:
+            Gamma = block_diagonal([_within(G, port.directions) for port, _, G in inertias])
+            if self.kind.route == "low rank":
+                factors = LowRank(x.Lambda, x.Y, x.U, x.g0, x.c, x.P0, Gamma, (x.det,))
+            else:
+                factors = Compliant(x.compliance, x.Lambda, x.Y, x.g0, Gamma)
+        return factors.P, factors
+
+    def absorb_force(
+        self, m: Motion, factors: Elimination, tau: Array, b: Any, external: Loads, outboard: tuple[Array, ...]
+    ) -> tuple[Array, Array]:
+        """eps_f = tau_f - (the modal rows with the root held) - zeta z; z_R = z_r + g eps_f."""
+        eps, width = tau[..., self.hinge.nv :, :], tau.shape[-1]
+        z_r = zeros((6, width), self.R)
+        if b is not None:
+            eps, z_r = eps - b[0], b[1]
+        for at, f in [*enumerate(outboard), *((at, -load) for at, load in external)]:
+            zeta, phi = (self.x.ports[at].zeta, self.x.ports[at].phi) if at >= 0 else (-self.x.Pi_F.mT, eye(6, self.R))
+            eps, z_r = eps - zeta @ f, z_r + phi @ f
+        return z_r + factors.force(eps), eps
+
+    def release(self, m: Motion, factors: Elimination, eps: Array, A: Array) -> tuple[list[Array], tuple[Array, ...]]:
+        modal, at_nodes = factors.accelerations(eps, A)
+        if not isinstance(factors, Compliant):
+            return [modal], tuple(p.phi.mT @ A + p.zeta.mT @ modal for p in self.x.ports)
+        assert at_nodes is not None
+        kept = sum(len(port.directions) for port in self.kind.ports if port.carries)
+        first, free = 0, kept
+        handed = []
+        for port in self.kind.ports:
+            rows = []
+            for i in range(6 if port.carries else 0):
+                at = first if i in port.directions else free
+                rows.append(at_nodes[..., at : at + 1, :])
+                first, free = first + (i in port.directions), free + (i not in port.directions)
+            handed.append(concat(rows) if rows else A)
+        return [modal], tuple(handed)
+
+
+def _within(G: Array, directions: tuple[int, ...]) -> Array:
+    """The rows and columns of a 6 x 6 inertia in some directions."""
+    rows = concat([G[..., i : i + 1, :] for i in directions]) if directions else G[..., :0, :]
+    return concat([rows[..., i : i + 1] for i in directions], axis=-1) if directions else rows[..., :0]
