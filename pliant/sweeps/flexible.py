@@ -427,6 +427,24 @@ class FlexibleLink:
         handed = tuple(s.move(self.R).velocity(A) + self._in_node(s, s.Pi @ modal) for s in shape.nodes)
         return [modal], handed
 
+    # ---- the body's blocks in the unsplit recursions, JPL 90-26 section 3: order (eta; omega; v)
+
+    def modal_mass(self, m: Motion) -> Array:
+        """M_m (n + 6, n + 6) at the state, JPL 90-26 (3.25)."""
+        shape = _shape_of(m)
+        FE = concat([shape.F, shape.E])
+        return block([[self.G, FE.mT], [FE, shape.M.matrix()]])
+
+    def hinge_map(self, m: Motion) -> Array:
+        """H* (n + 6, nv), the columns of the hinge, then of the modes: [[0, 1], [H_F*, -Pi_F]], JPL 90-26 (3.15) corrected."""
+        shape = _shape_of(m)
+        Pi_F = zeros((6, self.n), self.R) if shape.Pi_F is None else shape.Pi_F
+        return block([[zeros((self.n, self.hinge.nv), self.R), eye(self.n, self.R)], [m.H, -Pi_F]])
+
+    def node_map(self, m: Motion, at: int) -> Array:
+        """A (n + 6, 6), JPL 90-26 (3.17): a force at an interface node (-1: the frame), in its axes, as (modal; spatial at F)."""
+        return concat(self.node_force(m, at, eye(6, self.R)))
+
 
 def _turned(R: Array, G: Array) -> Array:
     """A 6 x 6 inertia in node axes, in F axes at the same point."""

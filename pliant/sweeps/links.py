@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from pliant.model import HingeType, Model, System
-from pliant.spatial import Array, is_traced, zeros
+from pliant.spatial import Array, eye, is_traced, zeros
 from pliant.sweeps.flexible import flexible_link
 from pliant.sweeps.moves import Loads, Motion, Turning, hinge_move
 from pliant.sweeps.rigid import RigidInertia
@@ -125,6 +125,20 @@ class Link:
     def release(self, m: Motion, factors: None, kept: None, A: Array) -> tuple[list[Array], tuple[Array, ...]]:
         """The modes' accelerations, and the acceleration of each interface node without its bias."""
         return [], (A,)
+
+    # ---- the body's blocks in the unsplit recursions, JPL 90-26 section 3: order (eta; omega; v), here without modes
+
+    def modal_mass(self, m: Motion) -> Array:
+        """M_m (6, 6)."""
+        return self.M.matrix()
+
+    def hinge_map(self, m: Motion) -> Array:
+        """H* (6, nv)."""
+        return m.H
+
+    def node_map(self, m: Motion, at: int) -> Array:
+        """A (6, 6): the only node is the frame."""
+        return eye(6, self.R)
 
 
 def as_model(system: System | Model) -> Model:
