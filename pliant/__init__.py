@@ -31,13 +31,13 @@ from pliant.model import (
     Universal,
 )
 from pliant.simulate import Run, load_run, simulate
-from pliant.sweeps import operators
+from pliant.sweeps import denoc, operators
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning", "Planar",
     "PliantError", "Pose", "Prismatic", "Revolute", "Run", "Screw", "Spherical", "System", "Universal", "UnknownNameError",
-    "compile", "examples", "flex", "graph", "load", "load_run", "operators", "save", "simulate", "spatial", "sweeps",
+    "compile", "denoc", "examples", "flex", "graph", "load", "load_run", "operators", "save", "simulate", "spatial", "sweeps",
     "to_pinocchio",
 ]  # fmt: skip

@@ -35,6 +35,7 @@ from pliant.sweeps.links import as_model
 TARGETS = ("cpu", "reference")
 AXES = ("world", "body")
 _TABLE = FUNCTIONS | DERIVATIVES
+_AUTO = ("articulated", "composite")  # "unsplit" never costs less than the one of these that does
 MODES = ("auto", "unrolled", "rolled")
 
 
@@ -103,12 +104,12 @@ class Dynamics:
 
     @cached_property
     def method(self) -> str:
-        """The method of forward dynamics: 'articulated' or 'composite', the one of fewer operations if 'auto' was asked for."""
+        """The method of forward dynamics; if 'auto' was asked for, 'articulated' or 'composite', the one of fewer operations."""
         if self._asked_method != "auto":
             return self._asked_method
         if self.model.nv > _LARGEST_COMPOSITE or self.target == "reference" or self._options["mode"] == "rolled":
             return "articulated"
-        costs = {m: self._trace(FUNCTIONS["forward_dynamics"], m).operations.total for m in METHODS}
+        costs = {m: self._trace(FUNCTIONS["forward_dynamics"], m).operations.total for m in _AUTO}
         return min(costs, key=lambda m: costs[m])
 
     def operations(self, name: str) -> Operations:
@@ -237,8 +238,10 @@ class Dynamics:
     ) -> Callable[..., Any]:
         if self._parameters:
             raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
-        if function.takes_method and self._asked_method == "composite":
-            raise PliantError("mode='rolled' has the articulated method only; use mode='unrolled' for method='composite'")
+        if function.takes_method and self._asked_method not in ("auto", "articulated"):
+            raise PliantError(
+                f"mode='rolled' has the articulated method only; use mode='unrolled' for method={self._asked_method!r}"
+            )
         if function.by_products is not None:
             return self._by_products(function)
         target = lanes_for(self._rolled_model, target) if self._options["lanes"] is None else target
@@ -329,7 +332,8 @@ def compile(
     """The equations of a system, as functions.
 
     target: "cpu", machine code for this system in NumPy gufuncs; or "reference", the same algorithms in NumPy. method: of forward
-    dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), or "auto", the one of fewer operations.
+    dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), "unsplit" (O(N), a body's hinge and modes
+    eliminated together), or "auto", the one of fewest operations.
     wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
     parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
     "rolled", a loop over bodies with code for each kind, or "auto", by the counted operations. threads: how many a large batch

@@ -1,5 +1,6 @@
 """The walks over a tree, and the algorithms written on them."""
 
+from pliant.sweeps.denoc import DeNOC, denoc
 from pliant.sweeps.dynamics import (
     METHODS,
     bias,
@@ -21,7 +22,8 @@ from pliant.sweeps.operators import Operators, operators
 from pliant.sweeps.tree import Tree, gather
 
 __all__ = [
-    "METHODS", "Operators", "Tree", "bias", "com", "forward_dynamics", "frame_acceleration", "frame_jacobian", "frame_pose",
-    "frame_velocity", "gather", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy",
-    "log_det_mass_matrix", "mass_matrix", "mass_matrix_times", "momentum", "operators", "placements", "potential_energy", "qdot",
+    "METHODS", "DeNOC", "Operators", "Tree", "bias", "com", "denoc", "forward_dynamics", "frame_acceleration", "frame_jacobian",
+    "frame_pose", "frame_velocity", "gather", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times",
+    "kinetic_energy", "log_det_mass_matrix", "mass_matrix", "mass_matrix_times", "momentum", "operators", "placements",
+    "potential_energy", "qdot",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, cross, eye, force_from, lift, log, symmetric, zeros
 from pliant.sweeps.articulated import Articulated, articulated_inertia, residual, response
@@ -22,8 +22,9 @@ from pliant.sweeps.links import as_model, split_q, split_v, tree_of
 from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.tree import Tree, gather
+from pliant.sweeps.unsplit import unsplit_dynamics
 
-METHODS = ("articulated", "composite")
+METHODS = ("articulated", "composite", "unsplit")
 
 
 # ---- shared beginnings ----------------------------------------------------------------------------------------------
@@ -134,10 +135,13 @@ def forward_dynamics(
 ) -> Array:
     """a (..., nv), the derivatives of the components of v, that the generalised forces tau cause.
 
-    method "articulated": JPL 90-26 (6.1), (7.2), (7.3), O(N). "composite": mass matrix and bias, solved by sparse L*DL,
-    O(N depth^2), cheaper for few degrees of freedom.
+    method "articulated": JPL 90-26 (7.10) to (7.12), modes eliminated before the hinge, O(N). "composite": mass matrix and bias,
+    solved by sparse L*DL, O(N depth^2), cheaper for few degrees of freedom. "unsplit": JPL 90-26 (6.1), (7.2), (7.3), hinge and
+    modes eliminated together, O(N), O(n^3) in a body's modes.
     """
     model = as_model(system)
+    if method not in METHODS:
+        raise unknown("method", method, METHODS)
     if method == "composite":
         parents = dof_parents(model)
         L, reciprocal = ltdl(mass_matrix(model, q), parents)
@@ -146,11 +150,14 @@ def forward_dynamics(
     tree, motions = _motions(model, q, v)
     rates = _rates(tree, motions, q)
     external = _external(model, q, tree, motions, wrenches, axes)
-    factors = _articulated(tree, motions, q)
     a = [r.a for r in rates]
+    root = concat(root_acceleration(model.gravity, q)[:2])
+    if method == "unsplit":
+        b = [body.bias_force(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
+        return unsplit_dynamics(tree, motions, split_v(model, tau), a, b, external, root)[..., 0]
+    factors = _articulated(tree, motions, q)
     b = [body.bias_terms(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
     residuals, _ = tree.inward(residual, motions, factors, split_v(model, tau), a, b, external, nothing=zeros((6, 1), q))
-    root = concat(root_acceleration(model.gravity, q)[:2])
     return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]
 
 

@@ -488,6 +488,23 @@ class FlexibleLink:
             place += 6 * port.carries
         return [modal], tuple(handed)
 
+    # ---- its blocks in the operators and the unsplit recursion, JPL 90-26 section 3: order (eta; omega; v)
+
+    def modal_mass(self, m: Motion) -> Array:
+        """M_m (n + 6, n + 6) at the state, JPL 90-26 (3.25)."""
+        shape = shape_of(m)
+        return block([[shape.G, shape.FE.mT], [shape.FE, shape.M.matrix()]])
+
+    def hinge_map(self, m: Motion) -> Array:
+        """H* (n + 6, nv), the columns of the hinge, then of the modes: [[0, 1], [H_F*, -Pi_F]], JPL 90-26 (3.15) corrected."""
+        Pi_F = shape_of(m).Pi_F
+        root = zeros((6, self.n), self.R) if Pi_F is None else -Pi_F
+        return block([[zeros((self.n, self.hinge.nv), self.R), eye(self.n, self.R)], [m.H, root]])
+
+    def node_map(self, m: Motion, at: int) -> Array:
+        """A (n + 6, 6), JPL 90-26 (3.17): a force at an interface node (-1: the frame), in its axes, as (modal; spatial at F)."""
+        return concat(self.node_force(m, at, eye(6, self.R)))
+
 
 def _sum_over_axes(e: Array, T: Array) -> Array:
     """The sum over i of e_i T[i], (..., n, n), for e (3, 1) and T (..., 3, n, n)."""

@@ -68,7 +68,7 @@ def placement(body: Any, m: Motion, inboard: Placement) -> tuple[Placement, tupl
 
 
 def rate(body: Any, m: Motion, inboard: Turning) -> tuple[Rate, tuple[Turning, ...]]:
-    """Angular velocity, JPL 90-26 (3.16), and bias acceleration (3.26), move by move.
+    """Angular velocity, JPL 90-26 (3.13), and bias acceleration (3.27), move by move.
 
     THEORY section 3: a = (w x S_w ; R*(w_p x (w_p x r)) + (R* w_p + w) x S_v) + the rate of S's components.
     """
@@ -94,7 +94,7 @@ def rate(body: Any, m: Motion, inboard: Turning) -> tuple[Rate, tuple[Turning, .
 
 
 def velocity(body: Any, m: Motion, inboard: Array) -> tuple[Array, tuple[Array, ...]]:
-    """V = phi* V(parent) + H v, JPL 90-26 (3.16), body axes; and of the interface nodes."""
+    """V = phi* V(parent) + H v, JPL 90-26 (3.13), body axes; and of the interface nodes."""
     V = inboard
     for move in m.moves:
         V = move.velocity(V) + (move.S if move.slip is None else move.S + move.slip)
@@ -104,7 +104,7 @@ def velocity(body: Any, m: Motion, inboard: Array) -> tuple[Array, tuple[Array, 
 def acceleration(
     body: Any, m: Motion, rate: Rate, vdot: Array | None, inboard: Acceleration
 ) -> tuple[Acceleration, tuple[Acceleration, ...]]:
-    """A = phi* A(parent) + H v' + a, JPL 90-26 (3.27), and of the interface nodes; vdot None is zero."""
+    """A = phi* A(parent) + H v' + a, JPL 90-26 (3.26), and of the interface nodes; vdot None is zero."""
     A = inboard
     added = body.move_accelerations(m, vdot)
     for move, (c, ww), more in zip(m.moves, rate.own, added, strict=True):

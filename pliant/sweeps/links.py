@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from pliant.model import HingeType, Model, System
-from pliant.spatial import Array, is_traced, zeros
+from pliant.spatial import Array, eye, is_traced, zeros
 from pliant.sweeps.flexible import FlexibleLink
 from pliant.sweeps.modal_numbers import RUTHLESS, Modal, Port, modal_of
 from pliant.sweeps.moves import Loads, Motion, Turning, hinge_move
@@ -76,7 +76,7 @@ class Link:
         return None, self.M.newton_euler(rate.ww, A.alpha, A.W, A.a)
 
     def node_force(self, m: Motion, at: int, f: Array) -> tuple[Array | None, Array]:
-        """A force at an interface node, as (modal, spatial) at the body's frame: the operator A of JPL 90-26 (3.15)."""
+        """A force at an interface node, as (modal, spatial) at the body's frame: the operator A of JPL 90-26 (3.17)."""
         return None, f
 
     def node_forces(self, m: Motion, outboard: tuple[Array, ...], external: Loads) -> tuple[Array | None, Array]:
@@ -131,6 +131,20 @@ class Link:
     def release(self, m: Motion, factors: None, kept: None, A: Array) -> tuple[list[Array], tuple[Array, ...]]:
         """The modes' accelerations, and the acceleration of each interface node without its bias."""
         return [], (A,)
+
+    # ---- the body's blocks in the unsplit recursions, JPL 90-26 section 3: order (eta; omega; v), here without modes
+
+    def modal_mass(self, m: Motion) -> Array:
+        """M_m (6, 6)."""
+        return self.M.matrix()
+
+    def hinge_map(self, m: Motion) -> Array:
+        """H* (6, nv)."""
+        return m.H
+
+    def node_map(self, m: Motion, at: int) -> Array:
+        """A (6, 6): the only node is the frame."""
+        return eye(6, self.R)
 
 
 def as_model(system: System | Model) -> Model:

@@ -1,57 +1,43 @@
 """The spatial operators of a system at a state: RJK section 3, JPL 90-26 sections 3 to 7.
 
 Bodies are numbered base to tips, so that phi is block upper triangular where the papers' is lower; its blocks contain the rotation
-between body frames. A body's block is (omega; v) in its own axes. The papers' H maps spatial to generalised forces, as here.
+between body frames. A body's block is (eta; omega; v) in its own axes, n + 6 rows for n modes, 6 for a rigid body; N_bar is the
+number of rows of all bodies. H is the papers' script H, which maps them to generalised forces in the order of v: hinge, then modes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from itertools import accumulate, pairwise
+from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
-from pliant.spatial import Array, concat, force_from, ldl_solve, symmetric, velocity_to, zeros
+from pliant.spatial import Array, concat, force_from, ldl_solve, symmetric
 from pliant.sweeps.algebra import Atom, Identity, Operator, form, product
-from pliant.sweeps.frames import placements
+from pliant.sweeps.blocks import Blocks, blocks
+from pliant.sweeps.frames import carrier, node_placements, placements
 from pliant.sweeps.kinematics import motion
-from pliant.sweeps.links import Link, as_model, split_q, tree_of
+from pliant.sweeps.links import as_model, split_q, tree_of
 from pliant.sweeps.moves import Motion
-from pliant.sweeps.rigid import RigidInertia
+from pliant.sweeps.unsplit import Unsplit, refuse_without_inertia, unsplit_inertia
 
-Blocks = Callable[[], Sequence[Array]]
+Parts = Callable[[], Sequence[Array]]
 _PRECONDITIONERS = ("none", "diagonal", "articulated")
 
 
-class _Blocks(NamedTuple):
-    """A body's articulated quantities: P (6, 6), D (nv, nv), G (6, nv)."""
+def _upsilon(body: Any, x: Blocks, art: Unsplit, inboard: Array) -> tuple[Array, tuple[Array, ...]]:
+    """Y(k) = psi*(p, k) Y(p) psi(p, k) + H* D^-1 H, base to tips, RJK (A.5) (erratum: for trees as for chains).
 
-    P: Array
-    D: Array
-    G: Array
-
-
-def _articulated_blocks(body: Link, m: Motion, outboard: tuple[Array, ...]) -> tuple[_Blocks, Array]:
-    """P(k) = sum over children of psi P psi* + M(k); D = H P H*; G = P H* D^-1; RJK (A.1).
-
-    Unlike the sweep of forward dynamics this keeps D and G as blocks, as the operators have them.
+    What is handed on is A* Y A, how each interface node yields.
     """
-    P = body.M.matrix() + outboard[0]
-    PH = P @ m.H
-    D = symmetric(m.H.mT @ PH) if PH.shape[-1] else m.H.mT @ PH
-    G = ldl_solve(D, PH.mT).mT if PH.shape[-1] else PH
-    return _Blocks(P, D, G), m.inertia_to_parent(symmetric(P - G @ PH.mT))
-
-
-def _upsilon(body: Link, m: Motion, b: _Blocks, inboard: Array) -> tuple[Array, tuple[Array]]:
-    """Y(k) = psi*(p, k) Y(p) psi(p, k) + H* D^-1 H, base to tips, RJK (A.5) (erratum: for trees as for chains)."""
-    tau_bar = np.eye(6) - b.G @ m.H.mT
-    moved = tau_bar.mT @ m.velocity_from_parent(m.velocity_from_parent(inboard).mT) @ tau_bar
-    own = symmetric(moved + (m.H @ ldl_solve(b.D, m.H.mT) if m.H.shape[-1] else zeros((6, 6), moved)))
-    return own, (own,)
+    tau_bar = np.eye(x.M.shape[-1]) - art.G @ x.H.mT
+    at_frame = x.from_parent(x.from_parent(inboard).mT)
+    own = symmetric(tau_bar.mT @ at_frame @ tau_bar + x.H @ ldl_solve(art.D, x.H.mT))
+    return own, tuple(A.mT @ own @ A for A in x.A)
 
 
 class Operators:
@@ -62,18 +48,18 @@ class Operators:
         self.q = np.asarray(q, dtype=float)
         if self.q.shape[-1:] != (self.model.nq,):
             raise PliantError(f"operators: q has shape {self.q.shape}; system {self.model.name!r} needs (..., {self.model.nq})")
-        if any(body.flex is not None for body in self.model.bodies):
-            raise PliantError(f"operators: system {self.model.name!r} has flexible bodies, which the operators do not have yet")
         self.tree = tree_of(self.model, self.q)
         rest = [np.zeros((w.stop - w.start, 1)) for w in self.model.v_slices]
         self._motions: list[Motion] = self.tree.outward(motion, split_q(self.model, self.q), rest)
-        n = 6 * len(self.tree)
-        self._bodies, self._hinges = n, self.model.nv
+        self._own: list[Blocks] = [blocks(body, m) for body, m in zip(self.tree.bodies, self._motions, strict=True)]
+        ends = list(accumulate((x.M.shape[-1] for x in self._own), initial=0))
+        self.slices = tuple(slice(a, b) for a, b in pairwise(ends))  # where a body's block stands among all
+        self._bodies, self._hinges = ends[-1], self.model.nv
 
     # ---- spaces
 
     def _split(self, x: Array) -> list[Array]:
-        return [x[..., 6 * k : 6 * k + 6, :] for k in range(len(self.tree))]
+        return [x[..., where, :] for where in self.slices]
 
     def _split_hinges(self, x: Array) -> list[Array]:
         return [x[..., where, :] for where in self.model.v_slices]
@@ -82,7 +68,13 @@ class Operators:
     def _join(parts: Sequence[Array]) -> Array:
         return concat(list(parts))
 
-    def _diagonal(self, symbol: str, latex: str, blocks: Blocks, spaces: str, inverse: Any = None) -> Atom:
+    def _inward(self, step: Callable[..., Any], own: Sequence[Any], x: Array) -> Array:
+        return self._join(self.tree.inward(step, own, self._split(x), nothing=np.zeros((6, 1)))[0])
+
+    def _outward(self, step: Callable[..., Any], own: Sequence[Any], x: Array) -> Array:
+        return self._join(self.tree.outward(step, own, self._split(x), base=np.zeros((6, 1))))
+
+    def _diagonal(self, symbol: str, latex: str, each: Parts, spaces: str, inverse: Any = None) -> Atom:
         """A block-diagonal operator; spaces: rows then columns, of b(odies) and h(inges), or one letter if it is symmetric.
 
         The blocks are asked for when it first acts, so that an operator can be named before it can be computed.
@@ -91,10 +83,10 @@ class Operators:
         size = {"b": self._bodies, "h": self._hinges}
 
         def act(x: Array) -> Array:
-            return self._join([B @ y for B, y in zip(blocks(), split[spaces[-1]](x), strict=True)])
+            return self._join([B @ y for B, y in zip(each(), split[spaces[-1]](x), strict=True)])
 
         def adjoint(x: Array) -> Array:
-            return self._join([B.mT @ y for B, y in zip(blocks(), split[spaces[0]](x), strict=True)])
+            return self._join([B.mT @ y for B, y in zip(each(), split[spaces[0]](x), strict=True)])
 
         return Atom(symbol, latex, (size[spaces[0]], size[spaces[-1]]), act, act if len(spaces) == 1 else adjoint, inverse)
 
@@ -107,77 +99,70 @@ class Operators:
 
     @cached_property
     def H(self) -> Operator:
-        """Hinge map, (nv, 6N): H @ f projects spatial forces on the hinges' directions, H.T @ v are relative velocities.
+        """Hinge map, (nv, N_bar): H @ f projects forces on the hinges' directions and the modes, H.T @ v are relative velocities.
 
-        Equation: RJK (2.3), JPL 90-26 (3.9). Cost: O(N), block diagonal. See also: phi, J.
+        Equation: RJK (2.3), JPL 90-26 (3.15) (erratum: phi*(d, k) Pi_d). Cost: O(N), block diagonal. See also: phi, J.
         """
-        return self._diagonal("H", "H", lambda: [m.H.mT for m in self._motions], "hb")
+        return self._diagonal("H", "H", lambda: [x.H.mT for x in self._own], "hb")
 
     @cached_property
     def E_phi(self) -> Operator:
-        """Shift, (6N, 6N): (E_phi x)(k) is the sum of phi(k, c) x(c) over the children c of k; nilpotent.
+        """Shift, (N_bar, N_bar): (E_phi x)(k) is the sum of phi(k, c) x(c) over the children c of k; nilpotent.
 
-        Equation: RJK (2.6). Cost: O(N), one transform a body. See also: phi = (I - E_phi).inv, E_psi.
+        Equation: RJK (2.6), JPL 90-26 (3.20). Cost: O(N), one transform a body. See also: phi = (I - E_phi).inv, E_psi.
         """
 
         def act(x: Array) -> Array:
-            def shift(body: Link, m: Motion, y: Array, outboard: tuple[Array, ...]) -> tuple[Array, Array]:
-                return outboard[0] + 0.0 * y, m.force_to_parent(y)
+            def shift(body: Any, own: Blocks, y: Array, outboard: tuple[Array, ...]) -> tuple[Array, Array]:
+                return own.gathered(0.0 * y, outboard), own.to_parent(y)
 
-            return self._join(self.tree.inward(shift, self._motions, self._split(x), nothing=np.zeros((6, 1)))[0])
+            return self._inward(shift, self._own, x)
 
         def adjoint(x: Array) -> Array:
-            parts = self._split(x)
+            def shift(body: Any, own: Blocks, y: Array, inboard: Array) -> tuple[Array, tuple[Array, ...]]:
+                return 0.0 * y + own.from_parent(inboard), own.spread(y)
 
-            def shift(body: Link, m: Motion, y: Array, inboard: Any) -> Array:
-                above = parts[body.parent] if body.parent >= 0 else 0.0 * y
-                return m.velocity_from_parent(above)
-
-            return self._join([shift(*own, None) for own in zip(self.tree.bodies, self._motions, parts, strict=True)])
+            return self._outward(shift, self._own, x)
 
         return Atom("E_phi", r"\mathcal{E}_\phi", (self._bodies, self._bodies), act, adjoint)
 
     @cached_property
     def phi(self) -> Operator:
-        """Composite-body transition, (6N, 6N): phi @ x accumulates forces tips to base, phi.T @ x velocities base to tips.
+        """Composite-body transition, (N_bar, N_bar): phi @ x accumulates forces tips to base, phi.T @ x velocities base to tips.
 
-        Equation: phi = (I - E_phi)^-1, RJK (2.7), JPL 90-26 (3.19). Cost: O(N), one sweep. See also: psi, the same for articulated
+        Equation: phi = (I - E_phi)^-1, RJK (2.7), JPL 90-26 (3.21). Cost: O(N), one sweep. See also: psi, the same for articulated
         bodies.
         """
 
         def act(x: Array) -> Array:
-            def accumulate(body: Link, m: Motion, y: Array, outboard: tuple[Array, ...]) -> tuple[Array, Array]:
-                z = y + outboard[0]
-                return z, m.force_to_parent(z)
+            def gather(body: Any, own: Blocks, y: Array, outboard: tuple[Array, ...]) -> tuple[Array, Array]:
+                z = own.gathered(y, outboard)
+                return z, own.to_parent(z)
 
-            return self._join(self.tree.inward(accumulate, self._motions, self._split(x), nothing=np.zeros((6, 1)))[0])
+            return self._inward(gather, self._own, x)
 
         def adjoint(x: Array) -> Array:
-            def spread(body: Link, m: Motion, y: Array, inboard: Array) -> tuple[Array, tuple[Array]]:
-                z = y + m.velocity_from_parent(inboard)
-                return z, (z,)
+            def spread(body: Any, own: Blocks, y: Array, inboard: Array) -> tuple[Array, tuple[Array, ...]]:
+                z = y + own.from_parent(inboard)
+                return z, own.spread(z)
 
-            return self._join(self.tree.outward(spread, self._motions, self._split(x), base=np.zeros((6, 1))))
+            return self._outward(spread, self._own, x)
 
         return self._with_inverse(Atom("phi", r"\phi", (self._bodies, self._bodies), act, adjoint), lambda: self.I - self.E_phi)
 
     @cached_property
     def M(self) -> Operator:
-        """Spatial inertias, (6N, 6N) block diagonal, symmetric: M(k) about the body's origin.
+        """Modal inertias, (N_bar, N_bar) block diagonal, symmetric: M(k) of modes and body, about its origin, as deformed.
 
-        Equation: JPL 90-26 (3.25) for rigid bodies. Cost: O(N). See also: R, P.
+        Equation: JPL 90-26 (3.25). Cost: O(N). See also: R, P.
         """
-        return self._diagonal("M", "M", lambda: self._inertias, "b")
-
-    @cached_property
-    def _inertias(self) -> list[Array]:
-        return [body.M.matrix() for body in self.tree.bodies]
+        return self._diagonal("M", "M", lambda: [x.M for x in self._own], "b")
 
     # ---- composite and articulated bodies
 
     @cached_property
     def R(self) -> Operator:
-        """Composite-body inertias, (6N, 6N) block diagonal, symmetric: R(k) of all that the hinge k carries, frozen.
+        """Composite-body inertias, (N_bar, N_bar) block diagonal, symmetric: R(k) of all that the hinge k carries, frozen.
 
         Equation: R = M + E_phi R E_phi.T, JPL 90-26 (5.2); phi M phi* = R + phi~ R + R phi~* (Lemma 5.1). Cost: O(N). See also: P.
         """
@@ -185,76 +170,69 @@ class Operators:
 
     @cached_property
     def _composites(self) -> list[Array]:
-        nothing = RigidInertia(np.zeros((1, 1)), np.zeros((3, 1)), np.zeros((3, 3)))
+        def frozen(body: Any, own: Blocks, outboard: tuple[Array, ...]) -> tuple[Array, Array]:
+            R = own.loaded(own.M, outboard)
+            return R, own.inertia_to_parent(R)
 
-        def frozen(body: Link, m: Motion, outboard: tuple[RigidInertia, ...]) -> tuple[RigidInertia, RigidInertia]:
-            R = body.composite(m, outboard)
-            return R, m.rigid_to_parent(R)
-
-        records, _ = self.tree.inward(frozen, self._motions, nothing=nothing)
-        return [r.matrix() for r in records]
+        return self.tree.inward(frozen, self._own, nothing=np.zeros((6, 6)))[0]
 
     @cached_property
-    def _blocks(self) -> list[_Blocks]:
-        if names := self.model.without_inertia:
-            raise PliantError(
-                f"system {self.model.name!r}: nothing resists hinge {', '.join(map(repr, names[:5]))}, so articulated inertias and "
-                "all that is made of them are not determined; give what it carries mass and inertia"
-            )
-        return self.tree.inward(_articulated_blocks, self._motions, nothing=np.zeros((6, 6)))[0]
+    def _factors(self) -> list[Unsplit]:
+        refuse_without_inertia(self.model)
+        return self.tree.inward(unsplit_inertia, self._own, nothing=np.zeros((6, 6)))[0]
 
     @cached_property
-    def _pairs(self) -> list[tuple[Motion, _Blocks]]:
-        return list(zip(self._motions, self._blocks, strict=True))
+    def _pairs(self) -> list[tuple[Blocks, Unsplit]]:
+        return list(zip(self._own, self._factors, strict=True))
 
     @cached_property
     def P(self) -> Operator:
-        """Articulated-body inertias, (6N, 6N) block diagonal, symmetric: P(k) as felt at the hinge k, all hinges outboard free.
+        """Articulated-body inertias, (N_bar, N_bar) block diagonal, symmetric: P(k) felt at the hinge k, all hinges outboard free.
 
         Equation: P = E_psi P E_psi.T + M, RJK (3.1), JPL 90-26 (6.1). Cost: O(N) once. See also: D, G, R. In the Kalman filter's
         reading, the covariance of the estimation error.
         """
-        return self._diagonal("P", "P", lambda: [b.P for b in self._blocks], "b")
+        return self._diagonal("P", "P", lambda: [b.P for b in self._factors], "b")
 
     @cached_property
     def D(self) -> Operator:
-        """D = H P H.T, (nv, nv) block diagonal, symmetric positive definite: the inertia that each hinge feels.
+        """D = H P H.T, (nv, nv) block diagonal, symmetric positive definite: the inertia that each hinge and its body's modes feel.
 
         Equation: RJK (3.2), JPL 90-26 (6.2). Cost: O(N). Inverse: block by block. See also: P. The covariance of the innovations.
         """
 
         def solve(x: Array) -> Array:
-            parts = zip(self._blocks, self._split_hinges(x), strict=True)
-            return self._join([ldl_solve(b.D, y) if y.shape[-2] else y for b, y in parts])
+            parts = zip(self._factors, self._split_hinges(x), strict=True)
+            return self._join([ldl_solve(b.D, y) for b, y in parts])
 
         inverse = Atom("D.inv", "D^{-1}", (self._hinges, self._hinges), solve, solve, lambda: self.D)
-        return self._diagonal("D", "D", lambda: [b.D for b in self._blocks], "h", lambda: inverse)
+        return self._diagonal("D", "D", lambda: [b.D for b in self._factors], "h", lambda: inverse)
 
     @cached_property
     def G(self) -> Operator:
-        """G = P H.T D.inv, (6N, nv) block diagonal: the Kalman gain. Equation: RJK (3.2). Cost: O(N). See also: K, tau_bar."""
-        return self._diagonal("G", "G", lambda: [b.G for b in self._blocks], "bh")
+        """G = P H.T D.inv, (N_bar, nv) block diagonal: the Kalman gain. Equation: RJK (3.2). Cost: O(N). See also: K, tau_bar."""
+        return self._diagonal("G", "G", lambda: [b.G for b in self._factors], "bh")
 
     @cached_property
     def tau_bar(self) -> Operator:
-        """tau_bar = I - G H, (6N, 6N) block diagonal: what of a force passes a free hinge.
+        """tau_bar = I - G H, (N_bar, N_bar) block diagonal: what of a force passes a free hinge.
 
         Equation: RJK (3.2). Cost: O(N). See also: psi.
         """
 
-        def blocks() -> list[Array]:
-            return [np.eye(6) - b.G @ m.H.mT for b, m in zip(self._blocks, self._motions, strict=True)]
+        def each() -> list[Array]:
+            return [np.eye(x.M.shape[-1]) - b.G @ x.H.mT for x, b in self._pairs]
 
-        return self._diagonal("tau_bar", r"\bar\tau", blocks, "bb")
+        return self._diagonal("tau_bar", r"\bar\tau", each, "bb")
 
     @cached_property
     def K(self) -> Operator:
-        """K = E_phi G, (6N, nv): the gain, shifted to the parent. Equation: RJK (3.2). Cost: O(N). See also: G."""
+        """K = E_phi G, (N_bar, nv): the gain, shifted to the parent. Equation: RJK (3.2). Cost: O(N). See also: G."""
         return self._named("K", "K", self.E_phi @ self.G)
 
     @cached_property
     def E_psi(self) -> Operator:
-        """E_psi = E_phi tau_bar, (6N, 6N): the shift through free hinges; nilpotent.
+        """E_psi = E_phi tau_bar, (N_bar, N_bar): the shift through free hinges; nilpotent.
 
         Equation: RJK (3.2). Cost: O(N). See also: psi.
         """
@@ -262,28 +240,28 @@ class Operators:
 
     @cached_property
     def psi(self) -> Operator:
-        """Articulated-body transition, (6N, 6N): as phi, with all hinges free instead of locked.
+        """Articulated-body transition, (N_bar, N_bar): as phi, with all hinges and modes free instead of locked.
 
         Equation: psi = (I - E_psi)^-1, RJK (3.3), JPL 90-26 (6.3). Cost: O(N), one sweep. See also: phi. The filter's
         state transition.
         """
 
         def act(x: Array) -> Array:
-            def accumulate(body: Link, own: tuple[Motion, _Blocks], y: Array, outboard: tuple[Array, ...]) -> tuple[Array, Array]:
-                m, b = own
-                z = y + outboard[0]
-                return z, m.force_to_parent(z - b.G @ (m.H.mT @ z))
+            def gather(body: Any, pair: tuple[Blocks, Unsplit], y: Array, outboard: tuple[Array, ...]) -> tuple[Array, Array]:
+                own, b = pair
+                z = own.gathered(y, outboard)
+                return z, own.to_parent(z - b.G @ (own.H.mT @ z))
 
-            return self._join(self.tree.inward(accumulate, self._pairs, self._split(x), nothing=np.zeros((6, 1)))[0])
+            return self._inward(gather, self._pairs, x)
 
         def adjoint(x: Array) -> Array:
-            def spread(body: Link, own: tuple[Motion, _Blocks], y: Array, inboard: Array) -> tuple[Array, tuple[Array]]:
-                m, b = own
-                z = m.velocity_from_parent(inboard)
-                x = y + z - m.H @ (b.G.mT @ z)
-                return x, (x,)
+            def spread(body: Any, pair: tuple[Blocks, Unsplit], y: Array, inboard: Array) -> tuple[Array, tuple[Array, ...]]:
+                own, b = pair
+                z = own.from_parent(inboard)
+                z = y + z - own.H @ (b.G.mT @ z)
+                return z, own.spread(z)
 
-            return self._join(self.tree.outward(spread, self._pairs, self._split(x), base=np.zeros((6, 1))))
+            return self._outward(spread, self._pairs, x)
 
         return self._with_inverse(Atom("psi", r"\psi", (self._bodies, self._bodies), act, adjoint), lambda: self.I - self.E_psi)
 
@@ -296,7 +274,7 @@ class Operators:
 
     @cached_property
     def Upsilon(self) -> Operator:
-        """Block diagonal of Omega, (6N, 6N), symmetric: how body k yields to a force at its own origin.
+        """Block diagonal of Omega, (N_bar, N_bar), symmetric: how body k yields to a force on its modes and at its own origin.
 
         Equation: Y = E_psi.T Y E_psi + H.T D.inv H on the diagonal, base to tips, RJK (A.5). Cost: O(N) once. See also: Omega.
         """
@@ -304,11 +282,11 @@ class Operators:
 
     @cached_property
     def _upsilons(self) -> list[Array]:
-        return self.tree.outward(_upsilon, self._motions, self._blocks, base=np.zeros((6, 6)))
+        return self.tree.outward(_upsilon, self._own, self._factors, base=np.zeros((6, 6)))
 
     @cached_property
     def Omega(self) -> Operator:
-        """Omega = psi.T H.T D.inv H psi, (6N, 6N), symmetric: accelerations of all bodies from forces on all bodies.
+        """Omega = psi.T H.T D.inv H psi, (N_bar, N_bar), symmetric: accelerations of all bodies from forces on all bodies.
 
         Equation: RJK (3.10). Cost: O(N) an action. See also: Upsilon (its diagonal), Lambda.
         """
@@ -320,25 +298,34 @@ class Operators:
         return Atom("Omega", r"\Omega", (self._bodies, self._bodies), act, act)
 
     def B(self, frames: Sequence[str]) -> Operator:
-        """Pick-off, (6N, 6k): B @ f puts wrenches at frames (world axes) on their bodies; B.T @ V picks the frames' velocities.
+        """Pick-off, (N_bar, 6k): B @ f puts wrenches at frames (world axes) on their bodies; B.T @ V picks the frames' velocities.
 
-        Equation: RJK (2.13). Cost: O(k). See also: J, Lambda.
+        Equation: RJK (2.13); a frame on a flexible body moves with its node, by A of JPL 90-26 (3.17). Cost: O(k). See also: J,
+        Lambda.
         """
-        chosen = [(self.model.index[f.body], f.pose) for f in self._frames(frames)]
-        places = placements(self.model, self.q)
-        poses = [(k, places[k].R.mT, pose.xyz[:, None]) for k, pose in chosen]
+        columns = self._pick_off(frames)
 
         def act(x: Array) -> Array:
-            parts: list[Any] = [np.zeros((6, 1)) + 0.0 * x[..., :6, :]] * len(self.tree)
-            for i, (k, R, r) in enumerate(poses):
-                parts[k] = parts[k] + force_from(R, r, x[..., 6 * i : 6 * i + 6, :])
+            parts: list[Any] = [np.zeros((where.stop - where.start, x.shape[-1])) for where in self.slices]
+            for i, (k, B) in enumerate(columns):
+                parts[k] = parts[k] + B @ x[..., 6 * i : 6 * i + 6, :]
             return self._join(parts)
 
         def adjoint(x: Array) -> Array:
             parts = self._split(x)
-            return self._join([velocity_to(R, r, parts[k]) for k, R, r in poses])
+            return self._join([B.mT @ parts[k] for k, B in columns])
 
-        return Atom(f"B({', '.join(frames)})", "B", (self._bodies, 6 * len(poses)), act, adjoint)
+        return Atom(f"B({', '.join(frames)})", "B", (self._bodies, 6 * len(columns)), act, adjoint)
+
+    def _pick_off(self, frames: Sequence[str]) -> list[tuple[int, Array]]:
+        """For each frame its body, and the block (n + 6, 6) of B there."""
+        places = placements(self.model, self.q)
+        out = []
+        for frame in self._frames(frames):
+            at = carrier(self.model, frame, self.q)
+            to_node = force_from(node_placements(self.tree, self._motions, places, at).R.mT, at.r, np.eye(6))
+            out.append((at.k, self.tree.bodies[at.k].node_map(self._motions[at.k], at.node) @ to_node))
+        return out
 
     def _frames(self, names: Sequence[str]) -> list[Any]:
         if isinstance(names, str):
@@ -372,22 +359,18 @@ class Operators:
         return made
 
     def _lambda_by_pairs(self, frames: Sequence[str]) -> Array:
-        places = placements(self.model, self.q)
-        ends = []
-        for f in self._frames(frames):
-            k = self.model.index[f.body]
-            # the columns of B for this frame, carried inward by psi as far as the base: psi(a, k) B(k) for every ancestor a
-            columns = force_from(places[k].R.mT, f.pose.xyz[:, None], np.eye(6))
-            ends.append(self._carried(k, columns))
+        ends = [self._carried(k, B) for k, B in self._pick_off(frames)]
         return concat([concat([self._pair(x, y) for y in ends], axis=-1) for x in ends])
 
     def _carried(self, k: int, x: Array) -> dict[int, Array]:
+        """psi(a, k) x for every body a on the way from k to the base."""
         out = {}
         while k >= 0:
-            body, m, b = self.tree.bodies[k], self._motions[k], self._blocks[k]
+            body, (own, b) = self.tree.bodies[k], self._pairs[k]
             out[k] = x
-            x = m.force_to_parent(x - b.G @ (m.H.mT @ x))
+            x = own.to_parent(x - b.G @ (own.H.mT @ x))
             k = body.parent
+            x = self._own[k].A[body.at] @ x if k >= 0 else x
         return out
 
     def _pair(self, x: dict[int, Array], y: dict[int, Array]) -> Array:
@@ -432,14 +415,13 @@ class Operators:
     def _diagonal_inverse(self) -> Operator:
         """The inverse of the block diagonal of the mass matrix, H R H.T."""
 
-        def inverse(m: Motion, R: Array) -> Array:
-            A = m.H.mT @ R @ m.H
-            return ldl_solve(symmetric(A), np.eye(A.shape[-1])) if A.shape[-1] else A
+        def inverse(H: Array, R: Array) -> Array:
+            return ldl_solve(symmetric(H.mT @ R @ H), np.eye(H.shape[-1]))
 
-        def blocks() -> list[Array]:
-            return [inverse(m, R) for m, R in zip(self._motions, self._composites, strict=True)]
+        def each() -> list[Array]:
+            return [inverse(x.H, R) for x, R in zip(self._own, self._composites, strict=True)]
 
-        return self._diagonal("diag(H @ R @ H.T).inv", r"\mathrm{diag}(HRH^*)^{-1}", blocks, "h")
+        return self._diagonal("diag(H @ R @ H.T).inv", r"\mathrm{diag}(HRH^*)^{-1}", each, "h")
 
     # ---- inverses that the algebra gives
 

@@ -21,7 +21,7 @@ def residual_bound(M, a, b, tau):
 
 
 @pytest.mark.parametrize("seed", seeds(40))
-@pytest.mark.parametrize("method", ["articulated", "composite"])
+@pytest.mark.parametrize("method", ["articulated", "composite", "unsplit"])
 def test_forward_dynamics_satisfies_the_equations(seed, method):
     system, dyn, q, v, rng = setup(seed)
     tau = rng.normal(size=system.nv)
@@ -195,7 +195,8 @@ def test_a_batch_equals_one_by_one(seed, shape):
         "momentum": (q, v),
     }  # fmt: skip
     functions = {name: (getattr(dyn, name), x) for name, x in calls.items()}
-    functions["composite"] = (pl.compile(system, "reference", method="composite").forward_dynamics, (q, v, tau))
+    for method in ("composite", "unsplit"):
+        functions[method] = (pl.compile(system, "reference", method=method).forward_dynamics, (q, v, tau))
     frame = dyn.frame("f1")
     functions |= {"velocity": (frame.velocity, (q, v)), "jacobian": (frame.jacobian, (q,))}
     functions["acceleration"] = (frame.acceleration, (q, v, tau))

@@ -7,15 +7,17 @@ import pytest
 
 import pliant as pl
 from pliant.sweeps import operators
-from tests.systems import HINGES, random_system, seeds
+from tests.systems import HINGES, random_flexible_system, random_modal_body, random_pose, random_system, seeds
 
+KINDS = ("rigid", "flexible")
 NAMES = ("E_phi", "phi", "H", "M", "R", "P", "D", "G", "K", "tau_bar", "E_psi", "psi", "Omega", "Upsilon")
 
 
-def setup(seed, batch=None, **options):
-    system = random_system(seed, **({"n": 2 + seed % 12, "frames": 3} | options))
+def setup(seed, batch=None, kind="rigid", **options):
+    make, given = (random_flexible_system, {"n": 1 + seed % 7}) if kind == "flexible" else (random_system, {"n": 2 + seed % 12})
+    system = make(seed, **(given | options))
     if system.nv == 0:
-        system = random_system(seed, n=3, kinds=("Revolute",), frames=3)
+        system = make(seed, n=3, kinds=("Revolute",))
     rng = np.random.default_rng(seed)
     q = system.random_state(rng)[0] if batch is None else np.array([system.random_state(rng)[0] for _ in range(batch)])
     return system, q, operators(system, q), rng
@@ -29,8 +31,9 @@ def close(a, b, terms=1.0):
 
 
 @pytest.mark.parametrize("seed", seeds(25))
-def test_lemmas(seed):
-    system, q, ops, _ = setup(seed)
+@pytest.mark.parametrize("kind", KINDS)
+def test_lemmas(seed, kind):
+    system, q, ops, _ = setup(seed, kind=kind)
     I, H, phi, psi, M, R, P, D, K = ops.I, ops.H, ops.phi, ops.psi, ops.M, ops.R, ops.P, ops.D, ops.K
     dyn = pl.compile(system, "reference")
     mass = dyn.mass_matrix(q)
@@ -50,12 +53,31 @@ def test_lemmas(seed):
     close(ops.tau_bar, I - ops.G @ H)
     close(ops.E_psi, ops.E_phi @ ops.tau_bar)
     close(ops.K, ops.E_phi @ ops.G)
+    assert np.linalg.slogdet(D.dense())[1] == pytest.approx(dyn.log_det_mass_matrix(q), rel=1e-10, abs=1e-10)
+
+
+@pytest.mark.parametrize("seed", seeds(15))
+@pytest.mark.parametrize("kind", KINDS)
+def test_velocities_and_energy(seed, kind):
+    """phi* H* v are the bodies' modal rates and velocities, (eta'; omega; v), as frames have them; half V* M V is the energy."""
+    system, q, ops, rng = setup(seed, kind=kind)
+    dyn = pl.compile(system, "reference")
+    v = rng.normal(size=system.nv)
+    V = ops.phi.T @ (ops.H.T @ v)
+    for body, where in zip(system.bodies, ops.slices, strict=True):
+        modes = body.modes
+        rates = v[system.v_index(body.name)]
+        assert np.array_equal(V[where][:modes], rates[len(rates) - modes :])
+        want = dyn.frame(body.name, axes="body").velocity(q, v)
+        assert np.abs(V[where][modes:] - want).max() <= 1e-12 * (1 + np.abs(want).max())
+    assert dyn.kinetic_energy(q, v) == pytest.approx(0.5 * V @ (ops.M @ V), rel=1e-12, abs=1e-14)
 
 
 @pytest.mark.parametrize("seed", seeds(20))
-def test_lemma_7_1_forward_dynamics(seed):
+@pytest.mark.parametrize("kind", KINDS)
+def test_lemma_7_1_forward_dynamics(seed, kind):
     """vdot = [I - H psi K]* D^-1 [T - H psi {K T + P a + b}] - K* psi* a, with a and b taken from inverse dynamics at rest of a."""
-    system, q, ops, rng = setup(seed)
+    system, q, ops, rng = setup(seed, kind=kind)
     dyn = pl.compile(system, "reference")
     v, tau = rng.normal(size=system.nv), rng.normal(size=system.nv)
     I, H, phi, psi, K, P, D = ops.I, ops.H, ops.phi, ops.psi, ops.K, ops.P, ops.D
@@ -71,7 +93,7 @@ def test_lemma_7_1_forward_dynamics(seed):
 
 
 def bias_terms(system, q, v):
-    """The bias acceleration a (with gravity at the roots) and bias force b of every body, stacked."""
+    """The bias acceleration (0; a) (with gravity at the roots) and bias force b of every body, stacked."""
     from pliant.sweeps.kinematics import at_rest, motion, rate
     from pliant.sweeps.links import split_q, split_v, tree_of
 
@@ -84,24 +106,26 @@ def bias_terms(system, q, v):
     for k, (body, m) in enumerate(zip(tree.bodies, motions, strict=True)):
         if body.parent < 0:
             a[k] = a[k] + m.velocity_from_parent(root)
-    b = [body.M.newton_euler(r.ww) for body, r in zip(tree.bodies, rates, strict=True)]
+    a = [x for y, body in zip(a, system.bodies, strict=True) for x in (np.zeros((body.modes, 1)), y)]
+    forces = [body.bias_force(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
+    b = [x for force in forces for x in force if x is not None]
     return np.concatenate(a)[:, 0], np.concatenate(b)[:, 0]
 
 
 @pytest.mark.parametrize("seed", seeds(20))
-def test_omega_upsilon_and_lambda(seed):
-    system, q, ops, _ = setup(seed, base="free" if seed % 2 else "fixed", shape="tree")
+@pytest.mark.parametrize("kind", KINDS)
+def test_omega_upsilon_and_lambda(seed, kind):
+    system, q, ops, _ = setup(seed, kind=kind, base="free" if seed % 2 else "fixed")
     Omega = ops.Omega.dense()
     Upsilon = ops.Upsilon.dense()
     size = np.abs(Omega).max()
     close(ops.psi.T @ ops.H.T @ ops.D.inv @ ops.H @ ops.psi, Omega)
-    for k in range(len(system.bodies)):
-        block = np.s_[6 * k : 6 * k + 6, 6 * k : 6 * k + 6]
-        close(Upsilon[block], Omega[block], size)
+    for where in ops.slices:
+        close(Upsilon[where, where], Omega[where, where], size)
     if all(p == k - 1 for k, p in enumerate(system.model.parents)):  # RJK (A.3) and Lemma 5 hold for serial chains only
         psi_tilde = ops.psi - ops.I
         close(ops.Upsilon + psi_tilde.T @ ops.Upsilon + ops.Upsilon @ psi_tilde, Omega, size)
-    frames = ["f0", "f1", "f2", "b0"]
+    frames = ["f0", "f1", "b0", system.bodies[-1].name]
     J = ops.J(frames).dense()
     dyn = pl.compile(system, "reference")
     close(J, np.concatenate([dyn.frame(f).jacobian(q) for f in frames]), np.abs(J).max(initial=1))
@@ -111,8 +135,20 @@ def test_omega_upsilon_and_lambda(seed):
     close(ops.Lambda(frames) @ np.eye(24), want, scale)  # by sweeps
 
 
-def test_lemma_5_on_a_chain():
-    system = random_system(3, n=6, shape="chain", kinds=HINGES[:8])
+def soft_chain(seed):
+    """Five flexible bodies in a row, cantilever and free-free."""
+    rng = np.random.default_rng(seed)
+    system = pl.System("soft chain")
+    for k in range(5):
+        parent, at = (f"b{k - 1}", "n2") if k else ("world", None)
+        hinge = pl.Spherical() if k == 2 else pl.Revolute(rng.normal(size=3))
+        system.add_body(f"b{k}", parent, hinge, pose=random_pose(rng), flex=random_modal_body(rng), at=at)
+    return system
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_lemma_5_on_a_chain(kind):
+    system = soft_chain(3) if kind == "flexible" else random_system(3, n=6, shape="chain", kinds=HINGES[:8])
     ops = operators(system, system.random_state(0)[0])
     tilde = ops.psi - ops.I
     close(ops.Upsilon + tilde.T @ ops.Upsilon + ops.Upsilon @ tilde, ops.Omega, np.abs(ops.Omega.dense()).max())
@@ -130,10 +166,23 @@ def test_cross_branch_coupling_of_a_free_base_is_not_zero():
     assert np.abs(ops.Lambda(["left-tool", "right-tool"]).dense()[:6, 6:]).max() > 1e-4
 
 
+@pytest.mark.parametrize("fidelity", ["full", "ruthless"])
+def test_the_modes_of_a_beam_in_the_operators(fidelity):
+    """Beams on a free bus: sizes n + 6, branches coupled through the bus, and the mass matrix in either fidelity."""
+    system = pl.examples.load("flexible-satellite")
+    system.fidelity, system._model = fidelity, None
+    q = system.random_state(2)[0]
+    ops = operators(system, q)
+    assert [where.stop - where.start for where in ops.slices] == [body.modes + 6 for body in system.bodies]
+    close(ops.mass_matrix, pl.compile(system, "reference").mass_matrix(q))
+    assert np.abs(ops.Lambda(["left-panel", "instrument"]).dense()[:6, 6:]).max() > 1e-4
+
+
 @pytest.mark.parametrize("batch", [None, 3])
 @pytest.mark.parametrize("seed", seeds(8))
-def test_adjoints_and_blocks_of_columns(seed, batch):
-    _, _, ops, rng = setup(seed, batch)
+@pytest.mark.parametrize("kind", KINDS)
+def test_adjoints_and_blocks_of_columns(seed, batch, kind):
+    _, _, ops, rng = setup(seed, batch, kind)
     every = [getattr(ops, n) for n in NAMES] + [ops.B(["f0", "f1"]), ops.J(["f0"]), ops.Lambda(["f0"]), ops.mass_matrix.inv]
     for op in every:
         x, y = rng.normal(size=(op.columns, 3)), rng.normal(size=(op.rows, 2))
@@ -162,8 +211,9 @@ def corresponding(ops, op):
 
 
 @pytest.mark.parametrize("seed", seeds(6))
-def test_inverses_that_the_algebra_gives(seed):
-    _, _, ops, rng = setup(seed)
+@pytest.mark.parametrize("kind", KINDS)
+def test_inverses_that_the_algebra_gives(seed, kind):
+    _, _, ops, rng = setup(seed, kind=kind)
     cases = [
         ops.phi,
         ops.psi,
@@ -213,8 +263,9 @@ def test_mistakes_are_named():
 
 
 @pytest.mark.parametrize("seed", seeds(6))
-def test_conjugate_gradients(seed):
-    system, q, ops, rng = setup(seed, n=12)
+@pytest.mark.parametrize("kind", KINDS)
+def test_conjugate_gradients(seed, kind):
+    system, q, ops, rng = setup(seed, kind=kind, n=12 if kind == "rigid" else 6)
     b = rng.normal(size=system.nv)
     dyn = pl.compile(system, "reference")
     near = operators(system, system.integrate(q, 1e-3 * rng.normal(size=system.nv)))
