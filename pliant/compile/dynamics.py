@@ -35,7 +35,7 @@ from pliant.sweeps.links import as_model
 TARGETS = ("cpu", "reference")
 AXES = ("world", "body")
 _TABLE = FUNCTIONS | DERIVATIVES
-_AUTO = ("articulated", "composite")  # "unsplit" never costs less than the one of these that does
+_AUTO = ("articulated", "composite")
 MODES = ("auto", "unrolled", "rolled")
 
 

@@ -2,6 +2,7 @@
 
     merge     what is welded together is one body (model.merged)
     canonical a skew hinge axis becomes the body's z axis: a turn about a coordinate axis leaves zeros, a skew one does not
+    ported    nodes of flexible bodies with constant modal matrices stand where the hinges on them are
     snap      direction cosines and axes that are 0 or +-1 up to rounding become so, lengths and tensors likewise
     regroup   what of a body's inertia acts as if fixed to its parent moves there
 
@@ -10,6 +11,7 @@ Bodies after a pass need not be real ones: a regrouped body may have no mass and
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -22,6 +24,7 @@ from pliant.model import (
     HingeType,
     Inertia,
     Model,
+    Node,
     Planar,
     Pose,
     Prismatic,
@@ -30,10 +33,12 @@ from pliant.model import (
     Spherical,
     Universal,
 )
+from pliant.model.modal import rigid_inertia
 from pliant.model.pose import Array, unchecked_pose
+from pliant.sweeps.modal_numbers import RUTHLESS
 
 _TINY = 1e-12
-_SAME, _Z = np.eye(3), np.array([0.0, 0.0, 1.0])
+_SAME, _ORIGIN, _Z = np.eye(3), np.zeros(3), np.array([0.0, 0.0, 1.0])
 REGROUPED = {
     "forward_dynamics", "inverse_dynamics", "mass_matrix", "inverse_mass_matrix", "log_det_mass_matrix", "bias", "kinetic_energy",
     "forward_dynamics_derivatives", "inverse_dynamics_derivatives",
@@ -42,13 +47,13 @@ REGROUPED = {
 
 def prepared(model: Model, function: str) -> Model:
     """The model to trace a function on. Sums over bodies and frames are taken over real ones: those are not regrouped."""
-    model = snap(canonical(model.merged))
+    model = ported(snap(canonical(model.merged)))
     return snap(regroup(model)) if function in REGROUPED else model
 
 
 def rolled(model: Model) -> Model:
     """The model for a rolled trace, which shares code between bodies rather than folding numbers into it: not regrouped."""
-    return snap(canonical(model.merged))
+    return ported(snap(canonical(model.merged)))
 
 
 # ---- snap -----------------------------------------------------------------------------------------------------------
@@ -143,28 +148,48 @@ class OriginInertia(Inertia):
 
 def canonical(model: Model) -> Model:
     """Body frames turned so that skew hinge axes, and the first axes of universal and planar hinges, become z."""
-    turns, hinges = [], []  # the new frame's axes in the old one, and the hinge as it is in the new
+    turns, hinges = [], []  # how the hinge's frame turns, and the hinge as it is then
+    frames_of: list[tuple[Array, Array]] = []  # the body's new frame in its old one: axes and origin
     first_child = {parent: k for k, parent in reversed(list(enumerate(model.parents)))}
     for k, body in enumerate(model.bodies):
         child = model.bodies[first_child[k]].hinge if k in first_child else None
         if body.flex is None:
             turn, hinge = _natural_frame(body.hinge.type, None if child is None else (_axis(child.type), child.pose.R))
+            frames_of.append((turn, _ORIGIN))
         else:
-            turn, hinge = _SAME, body.hinge.type  # its modes are given in its own frame
+            turn, hinge = _SAME, body.hinge.type
+            if model.fidelity in RUTHLESS:
+                turn, hinge = _natural_frame(hinge, None)
+            frames_of.append(_flexible_frame(body, turn, model.fidelity))
         turns.append(turn)
         hinges.append(hinge)
-    if all(turn is _SAME for turn in turns):
+    if all(C is _SAME and o is _ORIGIN for C, o in frames_of):
         return model
-    bodies = tuple(_turned(model, k, turns, hinges[k]) for k in range(len(model.bodies)))
-    frames = tuple(
-        replace(f, pose=_moved(f.pose, turns[model.index[f.body]])) if f.body in model.index else f for f in model.frames
-    )
+    bodies = tuple(_turned(model, k, turns[k], frames_of, hinges[k]) for k in range(len(model.bodies)))
+    frames = tuple(_in_frame(f, *frames_of[model.index[f.body]]) if f.body in model.index else f for f in model.frames)
     own = tuple(
-        Frame(body.name, body.name, unchecked_pose(np.zeros(3), turns[k].T))
-        for k, body in enumerate(model.bodies)
-        if turns[k] is not _SAME
+        Frame(body.name, body.name, unchecked_pose(-(C.T @ o), C.T))
+        for body, (C, o) in zip(model.bodies, frames_of, strict=True)
+        if C is not _SAME or o is not _ORIGIN
     )
     return replace(model, bodies=bodies, frames=frames + own)
+
+
+def _flexible_frame(body: Body, turn: Array, fidelity: str) -> tuple[Array, Array]:
+    """(axes, origin) of the new frame F in the old: at the undeformed hinge. Only constant modal matrices are worth turning."""
+    flex = body.flex
+    assert flex is not None
+    at = flex.nodes[flex.node_index[flex.root]].position + flex.root_pose.xyz
+    C = flex.root_pose.R @ turn
+    if fidelity not in RUTHLESS and not np.array_equal(C, _SAME):
+        return _SAME, _ORIGIN
+    return (_SAME if np.array_equal(C, _SAME) else C), (at if at.any() else _ORIGIN)
+
+
+def _in_frame(frame: Frame, C: Array, o: Array) -> Frame:
+    """A frame on a body whose own frame is turned and moved; on a node the node's axes turn with it."""
+    pose = frame.pose
+    return replace(frame, pose=unchecked_pose(C.T @ (pose.xyz - o if frame.node is None else pose.xyz), C.T @ pose.R))
 
 
 def _natural_frame(hinge: HingeType, child: tuple[Array | None, Array] | None) -> tuple[Array, HingeType]:
@@ -196,21 +221,51 @@ def _frame_of(z: Array, x: Array) -> Array:
     return np.stack([x, np.cross(z, x), z], axis=-1)
 
 
-def _moved(pose: Pose, turn: Array) -> Pose:
-    """A pose given in a frame, given in the frame whose axes are `turn`."""
-    return unchecked_pose(turn.T @ pose.xyz, turn.T @ pose.R)
-
-
-def _turned(model: Model, k: int, turns: list[Array], hinge: HingeType) -> Body:
-    body, parent, C = model.bodies[k], model.parents[k], turns[k]
+def _turned(model: Model, k: int, turn: Array, frames_of: list[tuple[Array, Array]], hinge: HingeType) -> Body:
+    body, parent, (C, o) = model.bodies[k], model.parents[k], frames_of[k]
     pose = body.hinge.pose
-    if parent >= 0 and turns[parent] is not _SAME:
-        pose = _moved(pose, turns[parent])
-    if C is _SAME:
-        return replace(body, hinge=replace(body.hinge, pose=pose))
-    m, h, J = body.inertia.about_origin
-    hinged = replace(body.hinge, type=hinge, pose=unchecked_pose(pose.xyz, pose.R @ C))
-    return replace(body, inertia=OriginInertia(m, C.T @ h, C.T @ J @ C), hinge=hinged)
+    if parent >= 0:
+        axes, origin = frames_of[parent]
+        pose = unchecked_pose(axes.T @ (pose.xyz - origin if body.hinge.at is None else pose.xyz), axes.T @ pose.R)
+    hinged = replace(body.hinge, type=hinge, pose=unchecked_pose(pose.xyz, pose.R @ turn))
+    if C is _SAME and o is _ORIGIN:
+        return replace(body, hinge=hinged)
+    if body.flex is None:
+        m, h, J = body.inertia.about_origin
+        return replace(body, inertia=OriginInertia(m, C.T @ h, C.T @ J @ C), hinge=hinged)
+    flex = body.flex.in_frame(C, o)
+    flex = flex._changed(root_pose=unchecked_pose(flex.root_pose.xyz, _SAME))
+    return replace(body, inertia=OriginInertia(*rigid_inertia(flex)), hinge=hinged, flex=flex)
+
+
+# ---- ports ----------------------------------------------------------------------------------------------------------
+
+
+def ported(model: Model) -> Model:
+    """A hinge alone on a node of a flexible body with constant modal matrices gets a node of its own, where and as it is placed.
+
+    The outboard articulated inertia arrives there without a transform, and has nothing along the hinge's own axis.
+    """
+    if model.fidelity not in RUTHLESS:
+        return model
+    bodies = list(model.bodies)
+    alone = Counter((body.parent, body.hinge.at) for body in bodies if body.hinge.at is not None)
+    for k, body in enumerate(model.bodies):
+        at, pose = body.hinge.at, body.hinge.pose
+        if at is None or alone[body.parent, at] > 1:
+            continue
+        carrier = model.parents[k]
+        flex = bodies[carrier].flex
+        assert flex is not None
+        j = flex.node_index[str(at)]
+        node = flex.nodes[j]
+        arm, name = node.axes @ pose.xyz, f"{at} {body.name}"
+        slopes, translations = flex.slopes[j], flex.translations[j]
+        moved = Node(name, _snapped_lengths(node.position + arm), axes=_snapped_directions(node.axes @ pose.R))
+        more = flex.with_node(moved, slopes, translations + np.cross(slopes, arm[:, None], axis=0))
+        bodies[carrier] = replace(bodies[carrier], flex=more)
+        bodies[k] = replace(bodies[k], hinge=replace(body.hinge, at=name, pose=unchecked_pose(_ORIGIN, _SAME)))
+    return replace(model, bodies=tuple(bodies))
 
 
 # ---- regroup --------------------------------------------------------------------------------------------------------

@@ -286,6 +286,9 @@ class FlexibleLink:
             out.append(Acceleration(x[..., :3, :], x[..., 3:, :], t.ww + skew(x[..., :3, :])))
         return tuple(out)
 
+    def own_acceleration(self, rate: Rate, A: Acceleration) -> Acceleration:
+        return A
+
     def move_accelerations(self, m: Motion, vdot: Array | None) -> tuple[Array | None, ...]:
         if vdot is None:
             return (None,) * len(m.moves)

@@ -100,8 +100,11 @@ def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a:
     rates = tree.outward(rate, motions, base=at_rest(q))
     vdot = [None] * len(tree) if a is None else split_v(model, a)
     A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(np.zeros(3), q))[at.k]
+    body = tree.bodies[at.k]
     if at.node >= 0:
-        A = tree.bodies[at.k].node_accelerations(motions[at.k], rates[at.k], vdot[at.k], A)[at.node]
+        A = body.node_accelerations(motions[at.k], rates[at.k], vdot[at.k], A)[at.node]
+    else:
+        A = body.own_acceleration(rates[at.k], A)
     at_frame = concat([A.alpha, A.a + A.W @ at.r])
     return _turned(at_frame, node_placements(tree, motions, _places(tree, motions, q), at).R, at, axes)[..., 0]
 

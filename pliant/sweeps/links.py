@@ -59,6 +59,10 @@ class Link:
     def node_accelerations(self, m: Motion, rate: Any, vdot: Array | None, A: Any) -> tuple[Any, ...]:
         return (A,)
 
+    def own_acceleration(self, rate: Any, A: Any) -> Any:
+        """The acceleration of its frame, as an observer has it."""
+        return A
+
     def move_accelerations(self, m: Motion, vdot: Array | None) -> tuple[Array | None, ...]:
         """What v' adds to the acceleration in each move."""
         return (None if vdot is None or not vdot.shape[-2] else m.H @ vdot,)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pliant.spatial import Array, concat, cross, eye, zeros
+from pliant.spatial import Array, concat, cross, eye, symmetric, zeros
 from pliant.sweeps.elimination import Compliant, Direct, LowRank
 from pliant.sweeps.flexible import Elimination, FlexibleLink, NodeState, Shape, block_diagonal, shape_of
-from pliant.sweeps.kinematics import Rate
+from pliant.sweeps.kinematics import Acceleration, Rate
 from pliant.sweeps.modal_numbers import six_products
 from pliant.sweeps.moves import Loads, Motion, Move, Turning, hinge_move
 from pliant.sweeps.rigid import RigidInertia
@@ -56,6 +56,10 @@ class RuthlessLink(FlexibleLink):
             out.append(Turning(w, p.R.mT @ rate.ww @ p.R, bias, carrier))
         return tuple(out)
 
+    def own_acceleration(self, rate: Rate, A: Acceleration) -> Acceleration:
+        """Centripetal terms are counted from the bias point."""
+        return A._replace(a=A.a - rate.ww @ self.x.point) if self._sees_rates else A
+
     # ---- forces
 
     def bias_force(self, m: Motion, rate: Rate) -> tuple[Array, Array]:
@@ -83,10 +87,11 @@ class RuthlessLink(FlexibleLink):
         factors: Elimination
         if self.kind.route == "direct":
             D, mu, P = x.D0, x.mu0, RigidInertia(x.m, x.s, x.J).matrix()
-            for _, p, G in inertias:
-                GZ, Gphi = G @ p.zeta.mT, G @ p.phi.mT
-                D, mu, P = D + p.zeta @ GZ, mu + p.phi @ GZ, P + p.phi @ Gphi
-            factors = Direct(D, mu, P)
+            for port, p, G in inertias:
+                zeta, phi, Gamma = p.zeta[:, port.directions], p.phi[:, port.directions], _within(G, port.directions)
+                GZ = Gamma @ zeta.mT
+                D, mu, P = D + zeta @ GZ, mu + phi @ GZ, P + phi @ (Gamma @ phi.mT)
+            factors = Direct(symmetric(D), mu, symmetric(P))
         else:
             Gamma = block_diagonal([_within(G, port.directions) for port, _, G in inertias])
             if self.kind.route == "low rank":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,8 +14,10 @@ from pliant.compile.functions import FUNCTIONS, frame_functions
 from pliant.compile.passes import REGROUPED, canonical, moments, prepared, regroup, rolled, snap
 from pliant.compile.trace import trace
 from pliant.graph import evaluate
+from pliant.model.system import FIDELITIES
 from tests.compile.test_kernels import EPS, TOLERANCE, assert_close, cache_folder, printed
-from tests.systems import HINGES, random_inertia, random_pose, random_system, seeds
+from tests.flex.test_variants import crowded
+from tests.systems import HINGES, random_flexible_system, random_inertia, random_pose, random_system, seeds
 
 __all__ = ["cache_folder"]  # a fixture
 
@@ -80,6 +83,20 @@ def test_each_pass_keeps_every_result(seed):
             assert_same(row, called(row, passed, given), model, given)
     for name in sorted(REGROUPED & FUNCTIONS.keys()):
         assert_same(FUNCTIONS[name], called(FUNCTIONS[name], regroup(passes["snap"]), given), model, given)
+
+
+@pytest.mark.parametrize("fidelity", FIDELITIES)
+@pytest.mark.parametrize("seed", seeds(4))
+def test_passes_keep_every_result_of_flexible_trees(seed, fidelity):
+    """Frames of flexible bodies turn and move, and their nodes go to the hinges; several hinges on one node stay where they are."""
+    system = crowded(seed) if seed else random_flexible_system(7)
+    frames = [name for name in ("f0", "f1") if name in system.model._frames]
+    for i in range(2 - len(frames)):
+        system.add_frame(f"f{i}", "b1", random_pose(np.random.default_rng(seed + i)), at=("n2", None)[i])
+    model, given = replace(system.model, fidelity=fidelity), given_to(system, seed)
+    rows = list(FUNCTIONS.values()) + [f for name in ("f0", "f1", "b1") for f in frame_functions(name, "body").values()]
+    for row in rows:
+        assert_same(row, called(row, prepared(model, row.name), given), model, given)
 
 
 @pytest.mark.parametrize("kind", HINGES)
