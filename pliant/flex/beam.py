@@ -11,6 +11,7 @@ The beam lies on x of its frame F, from x = 0 (node "root") to x = length (node 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -92,6 +93,7 @@ class Beam(ModalBody):
     families: tuple[Family, ...]
     frequencies: Array
     EI: tuple[float, float]
+    given: dict[str, Any]  # the arguments
 
     def __init__(
         self,
@@ -113,6 +115,7 @@ class Beam(ModalBody):
         points: Mapping[str, float] | None = None,
         stiffening: bool = True,
     ) -> None:
+        given = {key: value for key, value in locals().items() if key not in ("self", "__class__")}
         L = positive("Beam: length", length, "m")
         if boundary not in BOUNDARIES:
             raise PliantError(f"Beam: {unknown('boundary', boundary, BOUNDARIES)}")
@@ -164,7 +167,7 @@ class Beam(ModalBody):
                 self._set(foreshortening=self.foreshortening_at(places))
 
         rates = np.concatenate([f.frequencies for f in families]) if families else np.zeros(0)
-        self._set(frequencies=rates)
+        self._set(frequencies=rates, given=deepcopy(given))
         build(tuple(families), np.diag(rates**2))
         if boundary != "cantilever" or (rotary and Iy + Iz > 0):
             build(*_root_held(self.families, self.root_mass, rates, L))
@@ -248,7 +251,8 @@ class Beam(ModalBody):
     def with_damping(self, ratios: Any) -> Beam:
         """The same beam with modal damping (see damping_ratios), of its modes with the root held, in the beam's order."""
         rates = np.sqrt(np.diag(self.stiffness))
-        return self._changed(damping=np.diag(2 * damping_ratios(ratios, rates) * rates))
+        damping = np.diag(2 * damping_ratios(ratios, rates) * rates)
+        return self._changed(damping=damping, given=self.given | {"damping": deepcopy(ratios)})
 
 
 def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) -> tuple[float, float, float]:

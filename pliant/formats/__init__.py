@@ -67,24 +67,41 @@ def _read(path: Path, base: str, mimic: str) -> tuple[System | None, list[Findin
 def save(system: System, path: str | os.PathLike[str]) -> None:
     """Write a system to a '.yaml' file, from which `load` gives the same system: equal to the last bit.
 
-    The file is there as a whole or, after an error, as it was before. `Custom` hinges are Python code and are refused.
+    Large flexible bodies go to .npz files beside it, whose names no other arrays have. The file is there as a whole or, after an
+    error, as it was before. `Custom` hinges are Python code and are refused.
     """
     path = Path(path)
     if not isinstance(system, System):
         raise PliantError(f"save: {type(system).__name__} is not a System; give pl.save(system, path)")
     if path.suffix.lower() not in (".yaml", ".yml"):
         raise FileError(str(path), None, f"no writer for {path.suffix!r} files; a system is saved as .yaml")
-    text = written(system)
-    draft = path.with_name(f".{uuid.uuid4().hex}.tmp")
+    made: list[Path] = []
     try:
         target = path.resolve()  # so that a link stays one
-        draft = target.with_name(draft.name)
-        draft.write_text(text, encoding="utf-8", newline="\n")
+        text, beside = written(system, target.stem)
+        for name, data in beside.items():
+            if not (file := target.with_name(name)).exists():
+                _replace(file, data)
+                made.append(file)
+        _replace(target, text.encode())
+        made.clear()
+    except (OSError, ValueError, RuntimeError) as error:  # the latter two: a path that no file can have, a loop of links
+        if isinstance(error, PliantError):
+            raise
+        raise FileError(str(path), None, f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
+    finally:
+        for file in made:
+            file.unlink(missing_ok=True)
+
+
+def _replace(target: Path, data: bytes) -> None:
+    """Write a file as a whole, or not at all."""
+    draft = target.with_name(f".{uuid.uuid4().hex}.tmp")
+    try:
+        draft.write_bytes(data)
         if target.exists():
             shutil.copymode(target, draft)
         draft.replace(target)
-    except (OSError, ValueError, RuntimeError) as error:  # the latter two: a path that no file can have, a loop of links
-        raise FileError(str(path), None, f"cannot be written: {getattr(error, 'strerror', None) or error}") from None
     finally:
-        with suppress(OSError, ValueError):
+        with suppress(OSError):
             draft.unlink(missing_ok=True)

@@ -308,8 +308,8 @@ def _syntax_error(error: MarkedYAMLError, innermost: _Open) -> WrongError:
 
 _ODD = re.compile("[\t\r\x85\u2028\u2029\ufeff]")
 _KEY = re.compile(r"""(?:([A-Za-z_][\w-]{0,200})|"([^"\\]{0,200})"):(?= |$)""", re.ASCII)
-_VALUE = re.compile(r"""\[([-+.\d, eE]+)\]|"([^"\\]*)"|(?!-[ ,}]|-$)([\w.+-]+(?: [\w.+-]+)*)""", re.ASCII)
-_SPACES, _NEXT, _END = re.compile(" *"), re.compile(" *([,}]) *"), re.compile(" *(?: #.*)?$")
+_VALUE = re.compile(r"""\[([-+.\d, eE]+)\]|"([^"\\]*)"|(?!-[ ,}\]]|-$)([\w.+-]+(?: [\w.+-]+)*)""", re.ASCII)
+_SPACES, _NEXT, _END = re.compile(" *"), re.compile(r" *([,}\]]) *"), re.compile(" *(?: #.*)?$")
 
 
 class _NotPlainError(Exception):
@@ -379,6 +379,8 @@ def _plain_at(text: str, at: int, line: int, depth: int = 1) -> tuple[Any, int]:
     if text.startswith("{", at) and depth < _DEEPEST:
         return _plain_braces(text, at + 1, line, depth)
     found = _VALUE.match(text, at)
+    if found is None and text.startswith("[", at) and depth < _DEEPEST:
+        return _plain_brackets(text, at + 1, line, depth)
     if found is None:
         raise _NotPlainError
     numbers, quoted, plain = found.groups()
@@ -399,12 +401,31 @@ def _plain_braces(text: str, at: int, line: int, depth: int) -> tuple[Any, int]:
         key, at = _plain_key(text, at, out)
         value, at = _plain_at(text, at, line, depth + 1)
         out[key] = Node(line, value)
-        sign = _NEXT.match(text, at)
-        if sign is None:
-            raise _NotPlainError
-        if sign[1] == "}":
-            return out, sign.end(1)
-        at = sign.end()
+        more, at = _plain_next(text, at, "}")
+        if not more:
+            return out, at
+
+
+def _plain_brackets(text: str, at: int, line: int, depth: int) -> tuple[Any, int]:
+    """A list that is not of numbers alone, as of lists."""
+    out: list[Node] = []
+    at = _SPACES.match(text, at).end()  # type: ignore[union-attr]
+    if text.startswith("]", at):
+        return out, at + 1
+    while True:
+        value, at = _plain_at(text, at, line, depth + 1)
+        out.append(Node(line, value))
+        more, at = _plain_next(text, at, "]")
+        if not more:
+            return out, at
+
+
+def _plain_next(text: str, at: int, end: str) -> tuple[bool, int]:
+    """Whether a value more comes, and where it, or what is behind the end, begins."""
+    sign = _NEXT.match(text, at)
+    if sign is None or sign[1] not in (",", end):
+        raise _NotPlainError
+    return sign[1] == ",", sign.end() if sign[1] == "," else sign.end(1)
 
 
 # ---- values of a kind, or an error that says what was found

@@ -106,7 +106,7 @@ def poses(draw) -> pl.Pose:
 def limits(draw) -> pl.Limits:
     words = ("lower", "upper", "effort", "velocity", "damping", "friction")
     values = {word: draw(st.none() | numbers | st.integers(-5, 5)) for word in words}
-    return pl.Limits(**values, continuous=draw(st.booleans()))
+    return pl.Limits(**values, continuous=draw(st.booleans()), freed=draw(st.booleans()))
 
 
 @st.composite
@@ -150,18 +150,9 @@ def test_random_systems(scratch, seed):
     same(system, returned(system, scratch))
 
 
-RIGID = [name for name in pl.examples.names() if not any(body.flex for body in pl.examples.load(name).bodies)]
-
-
-@pytest.mark.parametrize("name", RIGID)
+@pytest.mark.parametrize("name", pl.examples.names())
 def test_examples(scratch, name):
     same(pl.examples.load(name), returned(pl.examples.load(name), scratch))
-
-
-def test_flexible_bodies_are_refused_by_name(tmp_path):
-    with pytest.raises(pl.PliantError, match="body 'link1' is flexible"):
-        pl.save(pl.examples.load("canadarm"), tmp_path / "arm.yaml")
-    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("robot", sorted(str(p.relative_to(ROBOTS)) for p in ROBOTS.rglob("*.urdf"))[::4])
@@ -276,8 +267,11 @@ def test_the_example_of_the_document(write):
 
 
 def test_the_document_names_every_key():
-    words = {*yaml._SYSTEM, *yaml._BODY, *yaml._POSE, *yaml._LIMITS, *yaml._FRAME, *yaml._HINGES, *yaml._SHAPES}
-    words |= {key for keys in (*yaml._HINGES.values(), *yaml._SHAPES.values()) for key in keys}
+    schema, flexible = yaml.system, yaml.flexible
+    words = {*schema._SYSTEM, *schema._BODY, *yaml.values.POSE, *schema._LIMITS, *schema._FRAME, *schema._HINGES, *schema._SHAPES}
+    words |= {*flexible.BEAM, *flexible.MODAL, *flexible.NODE, *flexible.SECTIONS}
+    groups = (*schema._HINGES.values(), *schema._SHAPES.values(), *flexible.KINDS.values())
+    words |= {key for keys in groups for key in keys}
     text = DOCUMENT.read_text()
     assert [word for word in words if not re.search(rf"[`{{ ]{word}\b", text)] == []
 
@@ -291,7 +285,7 @@ def body(write, text: str) -> pl.model.Body:
 )
 def test_short_hinges(write, short):
     kind, *words = short.split()
-    parameters = dict(zip(yaml._HINGES[kind], words, strict=True))
+    parameters = dict(zip(yaml.system._HINGES[kind], words, strict=True))
     long = ", ".join(f"{key}: {word}" for key, word in {"type": kind, **parameters}.items())
     moments = "inertia: [1, 1, 1]"
     a, b = (body(write, f"hinge: {text}\n    {moments}").hinge for text in (short, f"{{{long}}}"))
@@ -543,7 +537,7 @@ def test_a_large_file_must_be_plain(write, monkeypatch):
 
 
 def test_a_file_too_large_is_refused(write, monkeypatch):
-    monkeypatch.setattr(yaml, "_MOST_BYTES", len(ARM))
+    monkeypatch.setattr(yaml.system, "_MOST_BYTES", len(ARM))
     assert pl.load(write(ARM)).nv == 2
     with pytest.raises(pl.FileError, match="is larger than"):
         pl.load(write(ARM + " "))

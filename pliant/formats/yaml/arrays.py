@@ -1,0 +1,83 @@
+"""Arrays beside a system file, in an .npz: of plain numbers and texts, inside the file's own folder, and not too large."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import math
+import re
+import zipfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from pliant.formats.findings import WrongError, contents, shortened
+from pliant.model.pose import Array
+
+_MOST_BYTES = 256 * 2**20  # of one .npz, and of the arrays in it
+
+
+def read_npz(folder: Path, name: str, known: Iterable[str]) -> dict[str, Any]:
+    """The arrays of the .npz of this name in the folder, which has none but those that are known."""
+    data = contents(_inside(folder, name), _MOST_BYTES)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            _check(archive, list(known))
+        with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
+            return dict(arrays)
+    except WrongError:
+        raise
+    except Exception as error:  # zipfile, zlib and NumPy let out many kinds for a file that is broken
+        raise WrongError(None, f"is not an .npz of arrays ({shortened(str(error))}); save it with pl.save or numpy.savez") from None
+
+
+def _inside(folder: Path, name: str) -> Path:
+    """The file of this name; a system file names none outside its own folder, by links neither."""
+    try:
+        path = (folder / name).resolve()
+    except (OSError, ValueError, RuntimeError) as error:  # what no file can be named, and loops of links
+        raise WrongError(None, f"cannot be read: {error}") from None
+    if not path.is_relative_to(folder.resolve()):
+        raise WrongError(None, "is not inside the system file's folder; put it there, and give its place relative to the file")
+    if path.suffix != ".npz":
+        raise WrongError(None, "is not named .npz; arrays are read from .npz files")
+    return path
+
+
+def _check(archive: zipfile.ZipFile, known: list[str]) -> None:
+    """Refuse what is not known, or larger than the zip's directory may say, before anything is unpacked."""
+    members = archive.infolist()
+    names = [member.filename.removesuffix(".npy") for member in members]
+    if odd := next((name for name in names if name not in known or names.count(name) > 1), None):
+        raise WrongError(None, f"has the array {shortened(odd)}; it may have, once, {', '.join(known)}")
+    if sum(member.file_size for member in members) > _MOST_BYTES:
+        raise WrongError(None, f"unpacks to more than {_MOST_BYTES >> 20} MiB")
+    for member in members:
+        with archive.open(member) as file:
+            _check_header(file, member)
+
+
+def _check_header(file: IO[bytes], member: zipfile.ZipInfo) -> None:
+    """The array has as many bytes as its header says, and is of numbers, or of texts where it has names."""
+    read = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}
+    shape, _, dtype = read[np.lib.format.read_magic(file)](file)
+    name = member.filename.removesuffix(".npy")
+    kinds = "U" if name == "names" else "fiu"
+    if dtype.kind not in kinds:
+        raise WrongError(None, f"{name}: an array of {dtype}, not of {'texts' if kinds == 'U' else 'numbers'}")
+    if math.prod(shape) * dtype.itemsize != member.file_size - file.tell():
+        raise WrongError(None, f"{name}: the array of shape {shape} is not as large as its header says")
+
+
+def packed(arrays: Mapping[str, Array]) -> bytes:
+    """An .npz of these arrays: the same bytes for the same arrays."""
+    file = io.BytesIO()
+    np.savez(file, allow_pickle=False, **arrays)
+    return file.getvalue()
+
+
+def file_name(stem: str, body: str, data: bytes) -> str:
+    """A name that no other arrays have: so a file that is there already need not be replaced."""
+    return "-".join((stem, re.sub(r"[^\w-]+", "-", body)[:40], hashlib.sha256(data).hexdigest()[:8])) + ".npz"

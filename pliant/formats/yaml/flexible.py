@@ -1,0 +1,329 @@
+"""Flexible bodies in system files: beams by their arguments, other modal bodies by their numbers, inline or in an .npz."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from inspect import Parameter, signature
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.flex.beam import MOST_MODES, Beam
+from pliant.flex.section import Section
+from pliant.formats.findings import (
+    Findings,
+    Reader,
+    WrongError,
+    as_flag,
+    as_mapping,
+    as_number,
+    as_text,
+    plain_value,
+    shortened,
+    shown,
+    wrong,
+)
+from pliant.formats.findings import Node as Value
+from pliant.formats.yaml.arrays import read_npz
+from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, fields, no_such
+from pliant.model.modal import ModalBody, Node, rigid_inertia
+from pliant.model.pose import Array
+
+MOST_WORK = 2e8  # of all flexible bodies of a file: at worst some 200 s. A beam with two modes in each plane takes 2,000
+_LONGEST = 500  # of a message
+
+
+def work(nodes: int, modes: int) -> float:
+    """What it takes to build a flexible body: mostly its modal constants, and eigenvalues."""
+    return (nodes + modes / 5) * modes**2 + 100.0 * nodes
+
+
+def work_at(body: ModalBody, count: int) -> float:
+    """What it takes to give a beam a node more for each of so many points."""
+    return count * (len(body.nodes) + count) * (body.modes**2 / 100 + body.modes + 10)
+
+
+class Bounds:
+    """Where a file's arrays may be, and how much its flexible bodies may still ask for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.left = folder, MOST_WORK
+
+    def spend(self, amount: float, line: int, where: str) -> None:
+        self.left -= amount
+        if self.left < 0:
+            raise WrongError(
+                line, f"{where}the flexible bodies of this file have too many nodes and modes; give fewer, or build it in Python"
+            )
+
+
+@contextmanager
+def _building(node: Value, where: str) -> Iterator[None]:
+    """What a flexible body refuses is wrong on the line of the key that the message names first."""
+    try:
+        yield
+    except PliantError as error:
+        message = re.sub(r"^(Beam|flexible body): ", "", str(error))[:_LONGEST]
+        keys = node.value if isinstance(node.value, dict) else {}
+        named = {found.start(): keys[key].line for key in keys if (found := re.search(rf"\b{re.escape(key)}\b", message))}
+        raise WrongError(named[min(named)] if named else node.line, where + message) from None
+    except (ValueError, ArithmeticError):
+        raise _too_large(node, where) from None
+
+
+def _too_large(node: Value, where: str) -> WrongError:
+    return WrongError(node.line, f"{where}these numbers are too large, or too small, to compute with")
+
+
+# ---- values
+
+
+def as_array(*dimensions: int) -> Reader:
+    """Numbers in lists in lists, as many deep as there are dimensions, as an array."""
+
+    def read(node: Value, where: str, findings: Findings, dimension: int | None = None) -> Array:
+        if not isinstance(node.value, list):
+            raise wrong(node, f"{where}{shown(node.value)} is not a list{' of lists' * (dimensions[-1] > 1)} of numbers")
+        if dimension is None:
+            deep = node.value and isinstance(node.value[0].value, list)
+            dimension = dimensions[-1] if deep else dimensions[0]
+        if dimension == 1:
+            return np.array([as_number(item, where, findings) for item in node.value], dtype=float)
+        parts = [read(item, where, findings, dimension - 1) for item in node.value]
+        for item, part in zip(node.value, parts, strict=True):
+            if part.shape != parts[0].shape:
+                here, first = (" x ".join(map(str, x.shape)) for x in (part, parts[0]))
+                raise wrong(item, f"{where}{here} numbers beside {first}; all must be alike")
+        return np.array(parts)
+
+    return read
+
+
+def as_place(node: Value, where: str, findings: Findings) -> str | float:
+    """A node's name, or x on a beam."""
+    return node.value if isinstance(node.value, str) else float(as_number(node, where, findings))
+
+
+def _one_or_list(node: Value, where: str, findings: Findings) -> Any:
+    return as_array(1)(node, where, findings) if isinstance(node.value, list) else as_number(node, where, findings)
+
+
+def _numbers(node: Value, where: str, findings: Findings) -> dict[str, float]:
+    return {
+        key: as_number(value, f"{where}{shortened(key)}: ", findings) for key, value in as_mapping(node, where, findings).items()
+    }
+
+
+def _modes(node: Value, where: str, findings: Findings) -> Any:
+    return _numbers(node, where, findings) if isinstance(node.value, dict) else as_number(node, where, findings)
+
+
+def _damping(node: Value, where: str, findings: Findings) -> Any:
+    if isinstance(node.value, str):
+        return node.value
+    if not isinstance(node.value, dict):
+        return _one_or_list(node, where, findings)
+    bands: dict[float, float] = {}
+    for key, ratio in _numbers(node, where, findings).items():
+        edge = float("inf") if key in ("inf", ".inf") else plain_value(key)
+        if not isinstance(edge, int | float) or edge in bands:
+            raise wrong(node.value[key], f"{where}{shortened(key)} is not an upper frequency in Hz that stands once, or inf")
+        bands[edge] = ratio
+    return bands
+
+
+def _section(node: Value, where: str, findings: Findings) -> Section | float:
+    """{area, Iy, Iz}; a solid {type: rectangle, y, z}; a {type: tube, radius, thickness}; or the area alone."""
+    if not isinstance(node.value, dict):
+        return as_number(node, where, findings)
+    make: Any = Section
+    if "type" in node.value:
+        kind = as_text(node.value["type"], f"{where}type: ", findings)
+        if kind not in SECTIONS:
+            raise WrongError(node.value["type"].line, where + no_such("section type", kind, SECTIONS, findings))
+        make = getattr(Section, kind)
+    words = signature(make).parameters
+    given = fields(node, where, {"type": as_text, **dict.fromkeys(words, as_number)}, _needed(words), findings)
+    given.pop("type", None)
+    with _building(node, where):
+        return make(**given)
+
+
+SECTIONS = ("rectangle", "tube")
+
+
+def _needed(parameters: Mapping[str, Parameter]) -> list[str]:
+    return [name for name, parameter in parameters.items() if parameter.default is Parameter.empty]
+
+
+# ---- beams
+
+ARGUMENTS = signature(Beam).parameters
+_OWN_READERS = {"EI": _one_or_list, "section": _section, "modes": _modes, "damping": _damping, "points": _numbers}
+_BY_ANNOTATION: dict[Any, Reader] = {"bool": as_flag, "str": as_text}
+BEAM: dict[str, Reader] = {
+    name: _OWN_READERS.get(name) or _BY_ANNOTATION.get(parameter.annotation, as_number) for name, parameter in ARGUMENTS.items()
+}
+
+
+def _beam(node: Value, where: str, added: Sequence[float], bounds: Bounds, findings: Findings) -> Beam:
+    given = fields(node, where, BEAM, _needed(ARGUMENTS), findings)
+    modes = given.get("modes", ARGUMENTS["modes"].default)
+    counts = [min(max(n, 0), MOST_MODES) for n in (modes.values() if isinstance(modes, dict) else (modes, modes))]
+    bounds.spend(work(2 * max(counts, default=0) + 16 + len(given.get("points", ())), sum(counts)), node.line, where)
+    with _building(node, where):
+        beam = Beam(**given)
+        bounds.spend(work_at(beam, len(added)), node.line, where)
+        for x in added:
+            beam, _ = beam.node_at(x)
+    rates = np.diag(beam.stiffness) ** 0.5
+    ratio = float(np.max(np.diag(beam.damping) / (2 * rates), initial=0))
+    if ratio >= 1:
+        line = node.value["damping"].line
+        findings.warning(line, f"{where}damping: with the ratio {ratio:.4g} a mode does not swing; 0.01 is 1 % of critical")
+    return beam
+
+
+# ---- modal bodies
+
+
+def _node(node: Value, where: str, findings: Findings) -> Node:
+    given = fields(node, where, NODE, ("name", "position"), findings)
+    with _building(node, where):
+        return Node(**given)
+
+
+def _nodes(node: Value, where: str, findings: Findings) -> list[Node]:
+    if not isinstance(node.value, list):
+        raise wrong(node, f"{where}{shown(node.value)} is not a list of nodes, as [{{name: root, position: [0, 0, 0], mass: 1}}]")
+    nodes: dict[str, Node] = {}
+    for k, item in enumerate(node.value, 1):
+        made = _node(item, f"{where}{k}: ", findings)
+        if nodes.setdefault(made.name, made) is not made:
+            raise WrongError(item.line, f"{where}{k}: a node before has the name {shortened(made.name)}; names are unique")
+    return list(nodes.values())
+
+
+# by argument; what this version of a node and of a modal body does not take is left out below
+_OF_A_NODE: dict[str, Reader] = {
+    "name": as_text, "position": TRIPLE, "mass": as_mass, "inertia": as_inertia, "com": TRIPLE, "axes": as_matrix,
+}  # fmt: skip
+_OF_A_BODY: dict[str, Reader] = {
+    "nodes": _nodes, "slopes": as_array(3), "translations": as_array(3), "stiffness": as_array(1, 2), "damping": as_array(1, 2),
+    "basis": as_array(2), "foreshortening": as_array(3), "root": as_text, "root_pose": as_pose,
+}  # fmt: skip
+NODE = {key: reader for key, reader in _OF_A_NODE.items() if key in signature(Node).parameters}
+MODAL = {key: reader for key, reader in _OF_A_BODY.items() if key in signature(ModalBody).parameters}
+_NEEDED = _needed(signature(ModalBody).parameters)
+# the arrays of an .npz: of the nodes, each with the argument of a node and its shape; of the modes
+_PLURALS = {"name": "names", "position": "positions", "mass": "masses", "inertia": "inertias", "com": "coms", "axes": "axes"}
+_SHAPES: dict[str, tuple[int, ...]] = {"name": (), "position": (3,), "mass": (), "inertia": (3, 3), "com": (3,), "axes": (3, 3)}
+OF_NODES = {_PLURALS[key]: key for key in NODE}
+OF_MODES = [key for key in MODAL if key not in ("nodes", "root", "root_pose")]
+
+
+def _modal(node: Value, given: dict[str, Any], where: str, bounds: Bounds, findings: Findings) -> ModalBody:
+    """The modal body of these arguments, which the keys of the node have given."""
+    names, n = [x.name for x in given["nodes"]], len(given["stiffness"])
+    bounds.spend(work(len(names), n), node.line, where)
+    if "root" in given and given["root"] not in names:
+        raise WrongError(node.value["root"].line, f"{where}root: {no_such('node', given['root'], names, findings)}")
+    basis = given.get("basis", np.eye(n))
+    with _building(node, where):
+        if basis.ndim != 2 or basis.shape[1] != n or not np.isfinite(basis).all():
+            raise PliantError(f"basis must have finite rows of {n} numbers, one a mode, got shape {basis.shape}")
+        return ModalBody(**given)
+
+
+def _from_arrays(node: Value, given: dict[str, Any], where: str, bounds: Bounds, findings: Findings) -> ModalBody:
+    line, name = node.value["arrays"].line, given.pop("arrays")
+    node, where = Value(line, node.value), f"{where}{shortened(name)} "
+    bounds.spend(0, line, where)
+    try:
+        arrays = _checked(read_npz(bounds.folder, name, (*OF_NODES, *OF_MODES)))
+    except WrongError as error:
+        raise WrongError(line, f"{where}{error}"[:_LONGEST]) from None
+    bounds.spend(work(len(arrays["names"]), 0) + sum(array.nbytes for array in arrays.values()) / 64, line, where)
+    columns = {own: arrays[key] for key, own in OF_NODES.items() if key in arrays}
+    with _building(node, where):
+        nodes = [Node(**dict(zip(columns, row, strict=True))) for row in zip(*columns.values(), strict=True)]
+    modes = {key: arrays[key] for key in OF_MODES if key in arrays}
+    return _modal(node, {"nodes": nodes, **modes, **given}, where, bounds, findings)
+
+
+def _checked(arrays: dict[str, Any]) -> dict[str, Any]:
+    """The arrays of an .npz, of which none that is needed is missing, and those of nodes agree in their number."""
+    if missing := [key for key in ("names", "positions", *_NEEDED[1:]) if key not in arrays]:
+        raise WrongError(None, f"has no array {missing[0]!r}")
+    for key, own in OF_NODES.items():
+        whole = (arrays["names"].size, *_SHAPES[own])
+        if key in arrays and arrays[key].shape != whole:
+            raise WrongError(None, f"{key}: expected the shape {whole}, a row for each name, found {arrays[key].shape}")
+    if len(set(arrays["names"].tolist())) < arrays["names"].size:
+        raise WrongError(None, "names: two nodes have the same; names are unique")
+    if not arrays["stiffness"].ndim:
+        raise WrongError(None, "stiffness: expected the shape (modes, modes), found one number")
+    return arrays
+
+
+# ---- a body of any kind
+
+KINDS: dict[str, dict[str, Reader]] = {
+    "beam": {"beam": as_mapping, "node_at": as_array(1)},
+    "modal": {"modal": as_mapping},
+    "arrays": {"arrays": as_text, "root": as_text, "root_pose": as_pose},
+}
+
+
+def read_flexible(node: Value, where: str, bounds: Bounds, findings: Findings) -> ModalBody:
+    """The flexible body that the key `flex` of a body describes."""
+    keys = as_mapping(node, where, findings)
+    kinds = [kind for kind in KINDS if kind in keys]
+    if not kinds:
+        first = next(iter(keys), None)
+        hint = "it is empty" if first is None else no_such("key", first, KINDS, findings)
+        raise WrongError(node.line, f"{where}{hint}; a flexible body is given as beam: {{…}}, modal: {{…}} or arrays: FILE.npz")
+    if len(kinds) > 1:
+        raise WrongError(keys[kinds[1]].line, f"{where}{' and '.join(kinds)} are given; give one of them")
+    kind = kinds[0]
+    given = fields(node, where, KINDS[kind], (), findings)
+    inner = f"{where}{kind}: "
+    if kind == "beam":
+        body: ModalBody = _beam(keys["beam"], inner, given.get("node_at", ()), bounds, findings)
+    elif kind == "modal":
+        body = _modal(keys["modal"], fields(keys["modal"], inner, MODAL, _NEEDED, findings), inner, bounds, findings)
+    else:
+        body = _from_arrays(node, given, inner, bounds, findings)
+    numbers = (*rigid_inertia(body), *body.constants, body.slopes, body.translations, body.stiffness, body.damping)
+    if not all(np.isfinite(x).all() for x in numbers):
+        raise _too_large(keys[kind], inner)
+    return body
+
+
+def check_place(node: Value, where: str, carrier: str, flex: ModalBody | None, must: bool, findings: Findings) -> None:
+    """Refuse an `at` that is no node of the body that carries this one; or, where it must be there, that it is not."""
+    at = node.value.get("at")
+    if flex is None:
+        if at is not None:
+            raise WrongError(at.line, f"{where}at: {shortened(carrier)} is not flexible; leave 'at' out, and give a pose")
+        return
+    if at is None:
+        if must:
+            names = ", ".join(map(shortened, list(flex.node_index)[:8]))
+            raise WrongError(node.line, f"{where}'at' is missing: {shortened(carrier)} is flexible; name its node, of {names}")
+        return
+    if isinstance(at.value, str):
+        if at.value not in flex.node_index:
+            raise WrongError(at.line, f"{where}at: {no_such('node', at.value, flex.node_index, findings)}")
+    elif isinstance(flex, Beam):
+        with _building(at, f"{where}at: "):
+            flex.node_at(at.value)
+    else:
+        names = ", ".join(map(shortened, list(flex.node_index)[:8]))
+        raise WrongError(
+            at.line, f"{where}at: {shown(at.value)} is x on a beam, and {shortened(carrier)} is none; name its node, of {names}"
+        )

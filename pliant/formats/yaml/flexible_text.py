@@ -1,0 +1,133 @@
+"""Flexible bodies as the text of a system file, and as arrays beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.flex.beam import Beam
+from pliant.flex.section import Section
+from pliant.formats.yaml.arrays import file_name, packed
+from pliant.formats.yaml.flexible import ARGUMENTS, MODAL, MOST_WORK, NODE, OF_MODES, OF_NODES, work, work_at
+from pliant.formats.yaml.text import braces, figures, is_given, keyed, listed, moments, nested, pose_text, word
+from pliant.model.modal import ModalBody
+from pliant.model.pose import Array
+
+_MOST_INLINE = 2000  # numbers of a modal body that are saved in the file itself
+
+
+def check_work(bodies: Mapping[str, ModalBody], points: Mapping[str, int]) -> None:
+    """Refuse to save what would not be read: flexible bodies by name, and to how many points of each something is fixed."""
+    whole = 0.0
+    for name, body in bodies.items():
+        whole += work(len(body.nodes), body.modes) + work_at(body, points.get(name, 0))
+        if whole > MOST_WORK / 2:  # reading takes a little more
+            raise PliantError(
+                f"body {name!r}: up to here the flexible bodies have more nodes and modes than a system file may; give fewer, or "
+                "keep the Python that builds it"
+            )
+
+
+def place_text(at: str | float | None) -> str:
+    return "" if at is None else word(at) if isinstance(at, str) else figures(at)
+
+
+def flexible_text(name: str, body: ModalBody, stem: str, files: dict[str, bytes]) -> str:
+    """The key `flex` of a body as a block; large arrays go to `files`, {name: contents}."""
+    lines = _beam_lines(body) if isinstance(body, Beam) else None
+    if lines is None:
+        arrays = _arrays(body)
+        _check_exact(name, body)
+        if sum(x.size for x in arrays.values()) <= _MOST_INLINE:
+            lines = ["modal:", *(f"  {line}" for line in _modal_lines(body, arrays))]
+        else:
+            data = packed(arrays)
+            file = file_name(stem, name, data)
+            files[file] = data
+            lines = [f"arrays: {word(file)}", *_root_lines(body, 8)]
+    return "".join(f"\n      {line}" for line in lines)
+
+
+def _beam_lines(beam: Beam) -> list[str] | None:
+    """The arguments of which the beam was made, but those that are the default; None if they do not make it any more."""
+    usual = {key: parameter.default for key, parameter in ARGUMENTS.items()}
+    given = {key: value for key, value in beam.given.items() if value is not None and (np.ndim(value) or value != usual[key])}
+    again = Beam(**given)
+    added = [float(node.position[0]) for node in beam.nodes[len(again.nodes) :]]
+    for x in added:
+        again, _ = again.node_at(x)
+    if again.fingerprint != beam.fingerprint:
+        return None
+    lines = ["beam:", *(f"  {key}: {_value_text(value)}" for key, value in given.items())]
+    return [*lines, f"node_at: {listed(added)}"] if added else lines
+
+
+def _value_text(value: Any) -> str:
+    """Any argument of a beam: numbers may be NumPy's, or texts."""
+    if isinstance(value, bool | np.bool_):
+        return str(bool(value)).lower()
+    if isinstance(value, Section):
+        return braces({"area": figures(value.area), "Iy": figures(value.Iy), "Iz": figures(value.Iz)})
+    if isinstance(value, Mapping):
+        keys = [repr(float(key)) if isinstance(key, float | np.floating) else str(key) for key in value]
+        return braces({word(key): figures(x) for key, x in zip(keys, value.values(), strict=True)})
+    if np.ndim(value):
+        return listed(float(x) for x in np.ravel(value))
+    try:
+        return figures(value)
+    except ValueError:
+        return word(value)
+
+
+def _check_exact(name: str, body: ModalBody) -> None:
+    """Refuse a body that its arguments do not make again, as one whose fields were changed behind its back."""
+    arguments = {key: getattr(body, key) for key in MODAL}
+    if ModalBody(**arguments).fingerprint != body.fingerprint:
+        raise PliantError(f"body {name!r}: it has more than the arguments of a ModalBody say; keep the Python that builds it")
+
+
+def _arrays(body: ModalBody) -> dict[str, Array]:
+    """The arrays of a modal body, without those that it has by default."""
+    given: dict[str, Any] = {key: [getattr(x, own) for x in body.nodes] for key, own in OF_NODES.items()}
+    given |= {key: getattr(body, key) for key in OF_MODES}
+    arrays = {key: np.ascontiguousarray(value) for key, value in given.items() if value is not None}
+    usual: dict[str, Any] = dict.fromkeys(("masses", "inertias", "coms", "damping"), 0.0)
+    usual |= {"axes": np.eye(3), "basis": np.eye(body.modes)}
+    return {
+        key: value
+        for key, value in arrays.items()
+        if key not in usual or value.tobytes() != np.broadcast_to(usual[key], value.shape).tobytes()
+    }
+
+
+def _root_lines(body: ModalBody, indent: int) -> list[str]:
+    pose = pose_text(body.root_pose, indent)
+    return [f"root: {word(body.root)}", *([keyed("root_pose", pose)] if pose else [])]
+
+
+_NODE_TEXT: dict[str, Callable[[Any], str]] = {
+    "name": word,
+    "position": listed,
+    "mass": lambda mass: figures(mass) if is_given(np.array(mass)) else "",
+    "inertia": moments,
+    "com": lambda com: listed(com) if is_given(com) else "",
+    "axes": lambda axes: nested(axes) if axes.tobytes() != np.eye(3).tobytes() else "",
+}
+
+
+def _modal_lines(body: ModalBody, arrays: Mapping[str, Array]) -> list[str]:
+    lines = [*_root_lines(body, 10), "nodes:"]
+    for node in body.nodes:
+        given = {key: _NODE_TEXT[key](getattr(node, key)) for key in NODE}
+        lines.append(f"  - {braces({key: text for key, text in given.items() if text})}")
+    for key in OF_MODES:
+        if key not in arrays:
+            continue
+        value = arrays[key]
+        diagonal = key in ("stiffness", "damping") and np.diag(np.diagonal(value)).tobytes() == value.tobytes()
+        rows = [f"  - {nested(row)}" for row in value]
+        lines += [f"{key}: {listed(np.diagonal(value))}"] if diagonal else [f"{key}:", *rows]
+    return lines

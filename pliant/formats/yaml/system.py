@@ -1,0 +1,399 @@
+"""The schema of system files, from nodes to the system and back to text."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.formats.findings import (
+    Findings,
+    Node,
+    Reader,
+    WrongError,
+    as_flag,
+    as_mapping,
+    as_number,
+    as_text,
+    composed,
+    contents,
+    decoded,
+    plain_value,
+    shortened,
+    shown,
+    wrong,
+)
+from pliant.formats.yaml.flexible import Bounds, as_place, check_place, read_flexible, work_at
+from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
+from pliant.formats.yaml.text import braces, figures, is_given, keyed, listed, moments, pose_text, word
+from pliant.formats.yaml.values import (
+    TRIPLE,
+    VERSION,
+    as_inertia,
+    as_mass,
+    as_pose,
+    at_line,
+    fields,
+    no_such,
+    readable,
+    stop_unless_whole,
+)
+from pliant.model.hinges import HINGE_TYPES, Fixed, HingeType, unit_axis
+from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
+from pliant.model.model import Model, regular_order
+from pliant.model.pose import Array, Pose
+from pliant.model.records import WORLD, Body, Hinge, Limits
+from pliant.model.system import FIDELITIES, System, with_free_base
+
+_MOST_BYTES = 64 * 2**20
+_ORIGIN = Pose()
+_NOTHING = Inertia(0.0, np.zeros(3), np.zeros((3, 3)))
+_AXES = ("x", "y", "z", "-x", "-y", "-z", "+x", "+y", "+z")
+
+# ---- the schema: from nodes to the model
+
+
+def _axis(node: Node, where: str, findings: Findings) -> str | list[float]:
+    if not isinstance(node.value, str):
+        return TRIPLE(node, where, findings)
+    if node.value not in _AXES:
+        raise wrong(
+            node, f"{where}{no_such('axis', node.value, _AXES, findings)} (an axis may also be three numbers, as [0, 0, 1])"
+        )
+    return node.value
+
+
+def _axis_of_shape(node: Node, where: str, findings: Findings) -> str:
+    if node.value not in ("x", "y", "z"):
+        raise wrong(node, f"{where}{shown(node.value)} is not x, y or z")
+    return node.value
+
+
+def _kind(node: Node, where: str, what: str, kinds: Mapping[str, Mapping[str, Reader]], findings: Findings) -> str:
+    """The `type` of a hinge or a shape."""
+    given = as_mapping(node, where, findings).get("type")
+    if given is None:
+        raise WrongError(node.line, f"{where}'type' is missing; types are {', '.join(kinds)}")
+    kind = as_text(given, f"{where}type: ", findings)
+    if kind == "Custom":
+        raise WrongError(given.line, f"{where}Custom hinges are Python code and cannot be in a file")
+    if kind not in kinds:
+        raise WrongError(given.line, where + no_such(f"{what} type", kind, kinds, findings))
+    return kind
+
+
+def _hinge(node: Node, where: str, findings: Findings) -> tuple[HingeType, str | None]:
+    """The hinge's type, and its name if it is given. 'Screw z 0.1' is short for {type: Screw, axis: z, pitch: 0.1}."""
+    if isinstance(node.value, str):
+        kind, *words = node.value.split() or [""]
+        names = tuple(_HINGES.get(kind, ()))
+        if kind in _HINGES and len(words) > len(names):
+            raise WrongError(
+                node.line, f"{where}{shortened(node.value)}: expected {' '.join((kind, *names))}; a vector is written as "
+                "{type: Revolute, axis: [0, 0, 1]}"
+            )  # fmt: skip
+        short = {"type": kind} | {name: plain_value(word) for name, word in zip(names, words, strict=False)}
+        node = Node(node.line, {key: Node(node.line, value) for key, value in short.items()})
+    kind = _kind(node, where, "hinge", _HINGES, findings)
+    parameters = _HINGES[kind]
+    given = fields(node, where, {"type": as_text, "name": as_text, **parameters}, parameters, findings)
+    with at_line(node.line, where):
+        hinge = HINGE_TYPES[kind](**{key: given[key] for key in parameters})
+    for key in parameters:
+        if isinstance(given[key], list) and abs(math.hypot(*given[key]) - 1) < 2e-15:  # of unit length: kept to the last bit
+            axis = np.array(given[key], dtype=float)
+            axis.flags.writeable = False
+            object.__setattr__(hinge, key, axis)
+    return hinge, given.get("name")
+
+
+def _shape(node: Node, where: str, findings: Findings) -> Inertia:
+    kind = _kind(node, where, "shape", _SHAPES, findings)
+    readers = {"mass": as_mass, **_SHAPES[kind]}
+    given = fields(node, where, {"type": as_text, "com": TRIPLE, **readers}, readers, findings)
+    del given["type"]
+    with at_line(node.line, where):
+        return getattr(Inertia, kind)(**given)
+
+
+def _limits(node: Node, where: str, findings: Findings) -> Limits:
+    return Limits(**fields(node, where, _LIMITS, (), findings))
+
+
+def _version(node: Node, where: str, findings: Findings) -> None:
+    if isinstance(node.value, bool) or node.value != VERSION:
+        raise wrong(node, f"{where}format {shown(node.value)} is not known; this version of pliant reads {VERSION}")
+
+
+def _fidelity(node: Node, where: str, findings: Findings) -> str:
+    fidelity = as_text(node, where, findings)
+    if fidelity not in FIDELITIES:
+        raise wrong(node, f"{where}{no_such('fidelity', fidelity, FIDELITIES, findings)}")
+    return fidelity
+
+
+def _units(node: Node, where: str, findings: Findings) -> None:
+    if node.value != "SI":
+        raise wrong(node, f"{where}{shown(node.value)} is not 'SI'; give m, kg, s and rad (angles of a pose also as rpy_deg)")
+
+
+def _no_loops(node: Node, where: str, findings: Findings) -> None:
+    raise wrong(node, f"{where}closed loops are not there yet; a system is a tree of bodies")
+
+
+_HINGES: dict[str, dict[str, Reader]] = {
+    "Fixed": {}, "Revolute": {"axis": _axis}, "Prismatic": {"axis": _axis}, "Screw": {"axis": _axis, "pitch": as_number},
+    "Cylindrical": {"axis": _axis}, "Universal": {"axis1": _axis, "axis2": _axis}, "Planar": {"normal": _axis}, "Spherical": {},
+    "Free": {},
+}  # fmt: skip
+_SHAPES: dict[str, dict[str, Reader]] = {
+    "box": {"size": TRIPLE}, "cylinder": {"radius": as_number, "length": as_number, "axis": _axis_of_shape},
+    "sphere": {"radius": as_number}, "rod": {"length": as_number, "axis": _axis_of_shape},
+}  # fmt: skip
+_LIMITS: dict[str, Reader] = {
+    **dict.fromkeys(("lower", "upper", "effort", "velocity", "damping", "friction"), as_number),
+    **dict.fromkeys(("continuous", "freed"), as_flag),
+}
+_BODY = {
+    "parent": as_text, "hinge": _hinge, "pose": as_pose, "at": as_place, "mass": as_mass, "com": TRIPLE, "inertia": as_inertia,
+    "shape": _shape, "flex": as_mapping, "limits": _limits,
+}  # fmt: skip
+_FRAME = {"body": as_text, "pose": as_pose, "at": as_place}
+_SYSTEM = {
+    "pliant": _version, "system": as_text, "units": _units, "gravity": TRIPLE, "fidelity": _fidelity, "strict": as_flag,
+    "bodies": as_mapping, "frames": as_mapping, "loops": _no_loops,
+}  # fmt: skip
+
+
+def read_yaml(path: Path, base: str, mimic: str, findings: Findings) -> System:
+    """The system that a YAML file describes; what is wrong in independent places is collected before reading stops."""
+    top = composed(decoded(contents(path, _MOST_BYTES)), findings)
+    if not isinstance(top.value, dict):
+        raise wrong(top, f"{shown(top.value)} is not a system; a system file begins with 'pliant: {VERSION}'")
+    with np.errstate(all="ignore"):  # of numbers too large: the checks see what comes of them
+        return _system(top, path, base, findings)
+
+
+def _system(top: Node, path: Path, base: str, findings: Findings) -> System:
+    given = readable(top, "", _SYSTEM, ("pliant", "bodies"), findings)
+    system = System(given.get("system", path.stem), **{key: given[key] for key in ("gravity", "fidelity") if key in given})
+    system._strict = given.get("strict", True)
+    bodies: dict[str, Node] = given.get("bodies", {})
+    frames: dict[str, Node] = given.get("frames", {}) if "bodies" in given else {}
+    bounds = Bounds(path.resolve().parent)
+    _add_bodies(system, bodies, bounds, findings)
+    for frame, node in frames.items():
+        with findings.collecting():
+            _add_frame(system, frame, node, bodies, findings)
+    _check_places(system, bodies, frames, bounds, findings)
+    findings.stop_if_wrong()
+    if base == "free":
+        system = _freed(system, top.value["bodies"].line)
+    _check_inertias(system, bodies, findings)
+    findings.stop_if_wrong()
+    return system
+
+
+def _add_bodies(system: System, bodies: dict[str, Node], bounds: Bounds, findings: Findings) -> None:
+    parents: dict[str, str] = {}
+    hinges: dict[str, str] = {}  # whose a hinge's name is
+    for name, node in bodies.items():
+        where, before = f"body {shortened(name)}: ", findings.errors
+        with findings.collecting():
+            if name in ("", WORLD):
+                findings.error(node.line, f"{where}this name is {'that of the ground' if name else 'empty'}; choose another")
+            given = readable(node, where, _BODY, ("parent", "hinge"), findings)
+            if "parent" in given and name != WORLD:
+                parents[name] = given["parent"]
+                if parents[name] != WORLD and parents[name] not in bodies:
+                    hint = no_such("parent body", parents[name], [WORLD, *bodies], findings)
+                    findings.error(node.value["parent"].line, where + hint)
+            if "hinge" in given:
+                hinge, hinge_name = given["hinge"]
+                hinge_name = name if hinge_name is None else hinge_name
+                if (owner := hinges.setdefault(hinge_name, name)) != name:
+                    message = f"hinge: the name {shortened(hinge_name)} is that of the hinge of body {shortened(owner)} already"
+                    findings.error(node.value["hinge"].line, f"{where}{message}; give another, as {{type: …, name: …}}")
+            matter = _matter(node, where, given, system._strict, findings)
+            flex = read_flexible(node.value["flex"], f"{where}flex: ", bounds, findings) if "flex" in given else None
+            findings.stop_if_wrong(before)
+            stop_unless_whole(node, given, ("parent", "hinge"))
+            if given["parent"] == name:  # a cycle, told below
+                continue
+            with at_line(node.line, ""):
+                pose, mass = given.get("pose", _ORIGIN), matter if flex is None else 0.0
+                limits, at = given.get("limits"), given.get("at")
+                system._add(name, given["parent"], hinge, hinge_name, pose, mass, None, None, limits, flex, at)
+    for cycle in _cycles(parents):
+        line = min(bodies[name].value["parent"].line for name in cycle)
+        names = " -> ".join(map(shortened, [*cycle[:8], *(cycle[:1] if len(cycle) <= 8 else "…")]))
+        findings.error(line, f"the parents form a cycle, {names}; connect one of these bodies to 'world'")
+
+
+def _matter(node: Node, where: str, given: dict[str, Any], strict: bool, findings: Findings) -> Inertia:
+    """What a body's mass, com and inertia say, or its shape; a flexible body has neither."""
+    for whole in ("flex", "shape"):
+        if whole in node.value:
+            for key in ("mass", "com", "inertia", "shape"):
+                if key in node.value and key != whole:
+                    message = f"{where}{key}: {whole!r} tells this already; give it there, or leave {whole} out"
+                    findings.error(node.value[key].line, message)
+            return given.get("shape", _NOTHING)
+    if "inertia" in given:
+        line = node.value["inertia"].line
+        with at_line(line, f"{where}inertia: "):
+            if defect := inertia_defect(given["inertia"]):
+                tell = findings.error if strict else findings.warning
+                tell(line, f"{where}{defect}; check the signs of the products of inertia (tensor elements, not negated)")
+            elif defect := triangle_defect(given["inertia"]):
+                findings.warning(line, f"{where}{defect}")
+    return Inertia(given.get("mass", 0.0), given.get("com", _NOTHING.com), given.get("inertia", _NOTHING.inertia))
+
+
+def _cycles(parents: dict[str, str]) -> Iterator[list[str]]:
+    clear: set[str] = set()  # bodies from which the way inward is known
+    for start in parents:
+        name, path = start, dict[str, None]()
+        while name in parents and name not in clear and name not in path:
+            path[name] = None
+            name = parents[name]
+        if name in path:
+            yield list(path)[list(path).index(name) :]
+        clear.update(path)
+
+
+def _add_frame(system: System, name: str, node: Node, bodies: dict[str, Node], findings: Findings) -> None:
+    where = f"frame {shortened(name)}: "
+    if name in ("", WORLD):
+        raise WrongError(node.line, f"{where}this name is {'that of the ground' if name else 'empty'}; choose another")
+    if name in bodies:
+        raise WrongError(node.line, f"{where}line {bodies[name].line} has a body of this name, and a body's name is a frame too")
+    given = fields(node, where, _FRAME, ("body",), findings)
+    if given["body"] != WORLD and given["body"] not in bodies:
+        raise WrongError(node.value["body"].line, where + no_such("body", given["body"], [WORLD, *bodies], findings))
+    system._add_frame(name, given["body"], given.get("pose", _ORIGIN), given.get("at"))
+
+
+def _check_places(system: System, bodies: dict[str, Node], frames: dict[str, Node], bounds: Bounds, findings: Findings) -> None:
+    """What a flexible body carries is at one of its nodes, or anywhere on a beam; on other bodies it is not at a node."""
+    carried = [(f"body {shortened(b.name)}: ", bodies[b.name], b.parent, b.hinge.at, True) for b in system._bodies.values()]
+    carried += [(f"frame {shortened(f.name)}: ", frames[f.name], f.body, f.node, False) for f in system._frames.values()]
+    points: dict[str, int] = {}
+    for where, node, carrier, at, must in carried:
+        with findings.collecting():
+            if carrier != WORLD and carrier not in system._bodies:  # something is wrong with it, and told
+                continue
+            flex = None if carrier == WORLD else system._bodies[carrier].flex
+            check_place(node, where, carrier, flex, must, findings)
+            if flex is not None and isinstance(at, float):
+                points[carrier] = points.get(carrier, 0) + 1
+                bounds.spend(work_at(flex, points[carrier]) - work_at(flex, points[carrier] - 1), node.line, where)
+
+
+def _freed(system: System, line: int) -> System:
+    """The same system with the one body freed that is fixed to the world."""
+    held = [body for body in system._bodies.values() if body.parent == WORLD]
+    if len(held) != 1 or not isinstance(held[0].hinge.type, Fixed):
+        what = ", ".join(f"{shortened(body.name)} ({type(body.hinge.type).__name__})" for body in held[:5]) or "none"
+        raise WrongError(
+            line, f"base='free' frees the one body that is Fixed to the world, but there are: {what}; use base='fixed'"
+        )
+    return with_free_base(system, held[0].name)
+
+
+def _check_inertias(system: System, bodies: dict[str, Node], findings: Findings) -> None:
+    """Tell of hinges that nothing resists: each on its line, where that is an error."""
+    at_nodes, frames = system._at_nodes()
+    order = regular_order(list(at_nodes.values()), system.name)
+    model = Model(system.name, system.gravity, tuple(order), tuple(frames), system.fidelity)
+    with at_line(1, ""):
+        singular = set(model.without_inertia)
+    found = [body for body in order if body.hinge.name in singular]
+    for some in [[body] for body in found] if system._strict else [found] if found else []:
+        names = ", ".join(shortened(body.hinge.name) for body in some[:5]) + f" and {len(some) - 5} more" * (len(some) > 5)
+        (findings.error if system._strict else findings.warning)(
+            bodies[some[0].name].line, f"what hinge {names} carries has no inertia along its motion, so its acceleration is "
+            "not determined; give the body (or one fixed to it) mass and inertia, or make the hinge Fixed"
+        )  # fmt: skip
+    system._model, system._told = model, True
+
+
+# ---- writing
+
+
+def written(system: System, stem: str) -> tuple[str, dict[str, bytes]]:
+    """The text of a system file, of which `read_yaml` makes the same system to the last bit, and the files beside it.
+
+    stem: the file's name without its suffix, with which the names of the others begin.
+    """
+    model, bodies, frames = system.model, system._bodies.values(), system._frames.values()
+    on = [body.parent for body in bodies if not isinstance(body.hinge.at, str | None)]
+    on += [frame.body for frame in frames if not isinstance(frame.node, str | None)]
+    check_work({body.name: body.flex for body in bodies if body.flex is not None}, Counter(on))
+    files: dict[str, bytes] = {}
+    lines = [f"pliant: {VERSION}", f"system: {word(model.name)}", "units: SI", f"gravity: {listed(model.gravity)}"]
+    lines += [] if model.fidelity == System().fidelity else [f"fidelity: {word(model.fidelity)}"]
+    lines += [] if system._strict else ["strict: false"]
+    lines += ["bodies:" if bodies else "bodies: {}"]
+    for body in bodies:
+        lines += _entry(body.name, _body_text(body, stem, files))
+    lines += ["frames:"] if frames else []
+    for frame in frames:
+        at = place_text(frame.node)
+        lines += _entry(frame.name, {"body": word(frame.body), "at": at, "pose": pose_text(frame.pose)})
+    return "\n".join(lines) + "\n", files
+
+
+def _entry(name: str, values: dict[str, str]) -> list[str]:
+    key = word(name)
+    head = [f"  {key}:"] if len(key) < 1000 else [f"  ? {key}", "  :"]  # YAML's limit for a plain key is 1024
+    return head + [f"    {keyed(own, value)}" for own, value in values.items() if value]
+
+
+def _body_text(body: Body, stem: str, files: dict[str, bytes]) -> dict[str, str]:
+    matter, hinge = body.inertia, body.hinge
+    if body.flex is not None:
+        own = {"flex": flexible_text(body.name, body.flex, stem, files)}
+    else:
+        com = listed(matter.com) if is_given(matter.com) else ""
+        own = {"mass": figures(matter.mass), "com": com, "inertia": moments(matter.inertia)}
+    return {
+        "parent": word(body.parent),
+        "at": place_text(hinge.at),
+        "hinge": _hinge_text(hinge),
+        "pose": pose_text(hinge.pose),
+        **own,
+        "limits": "" if hinge.limits is None else _limits_text(hinge.name, hinge.limits),
+    }
+
+
+def _hinge_text(hinge: Hinge) -> str:
+    kind = type(hinge.type).__name__
+    if HINGE_TYPES.get(kind) is not type(hinge.type):
+        raise PliantError(f"hinge {hinge.name!r}: a {kind} hinge is Python code and cannot be saved to a file; keep it in Python")
+    given = {key: _axis_text(value) if np.ndim(value) else figures(value) for key, value in hinge.type.data().items()}
+    if hinge.name == hinge.body and not any("[" in text for text in given.values()):
+        return " ".join((kind, *given.values()))
+    named = {} if hinge.name == hinge.body else {"name": word(hinge.name)}
+    return braces({"type": kind, **given, **named})
+
+
+def _limits_text(hinge: str, limits: Limits) -> str:
+    given: dict[str, str] = {}
+    for key in _LIMITS:
+        value = getattr(limits, key)
+        if value is None or value is False:
+            continue
+        if not math.isfinite(value):
+            raise PliantError(f"hinge {hinge!r}: limits: {key} is {value}, which a file cannot hold; leave it out")
+        given[key] = str(value).lower() if isinstance(value, bool | int) else repr(float(value))
+    return braces(given)
+
+
+def _axis_text(axis: Array) -> str:
+    return next((name for name in _AXES if unit_axis(name, "").tobytes() == axis.tobytes()), listed(axis))

@@ -1,0 +1,147 @@
+"""Reading what a mapping says: its keys, each by its own function, and the values that several parts of a system file have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.formats.findings import (
+    Findings,
+    Node,
+    Reader,
+    ToldError,
+    WrongError,
+    as_mapping,
+    as_number,
+    as_vector,
+    shortened,
+    wrong,
+)
+from pliant.model.inertia import inertia_matrix
+from pliant.model.pose import Array, Pose
+from pliant.model.records import WORLD
+
+VERSION = 1
+
+_OTHER_WORDS = {  # for those who come from elsewhere
+    "joint": "hinge", "link": "body", "links": "bodies", "name": "system", "cog": "com", "center_of_mass": "com", "origin": "pose",
+    "position": "xyz", "translation": "xyz", "rotation": "rpy", "quaternion": "quat", "ball": "Spherical", "floating": "Free",
+    "continuous": "Revolute", "slider": "Prismatic", "weld": "Fixed", "ground": WORLD, "base": WORLD, "flexible": "flex",
+    "node": "at", "zeta": "damping",
+}  # fmt: skip
+_SECTIONS = {  # where a key belongs that stands too far outside
+    "hinge": ("type", "name", "axis", "axis1", "axis2", "normal", "pitch"),
+    "shape": ("size", "radius", "length"),
+    "pose": ("xyz", "rpy", "rpy_deg", "quat", "matrix"),
+    "limits": ("lower", "upper", "effort", "velocity", "damping", "friction", "continuous", "freed"),
+    "flex": ("beam", "modal", "arrays", "EI", "modes", "boundary", "slopes", "translations", "stiffness"),
+    "bodies": ("parent", "hinge", "pose", "at", "mass", "com", "inertia", "shape", "flex", "limits"),
+    "modal": ("root", "root_pose"),
+}
+
+
+def no_such(kind: str, name: str, known: Iterable[str], findings: Findings) -> str:
+    """What to say of a name that does not exist."""
+    word = name.casefold()
+    same = next((k for k in known if k.casefold() == word or k == _OTHER_WORDS.get(word)), None)
+    return f"no {kind} named {shortened(name)}; did you mean {same!r}?" if same else findings.unknown(kind, name, known)
+
+
+@contextmanager
+def at_line(line: int, where: str) -> Iterator[None]:
+    """What the model refuses is wrong on this line."""
+    try:
+        yield
+    except np.linalg.LinAlgError:
+        raise WrongError(line, f"{where}these numbers are too large to compute with") from None
+    except PliantError as error:
+        raise WrongError(line, where + re.sub(r"^(Pose:? |Inertia\.)", "", str(error))) from None
+
+
+# ---- mappings
+
+
+def readable(node: Node, where: str, readers: Mapping[str, Reader], needed: Iterable[str], findings: Findings) -> dict[str, Any]:
+    """What the keys of a mapping say, each read by its own function, without those with which something is wrong."""
+    out, all_known = {}, True
+    for key, value in as_mapping(node, where, findings).items():
+        with findings.collecting():
+            if key in readers:
+                out[key] = readers[key](value, f"{where}{key}: ", findings)
+                continue
+            all_known = False
+            section = next((s for s, keys in _SECTIONS.items() if s in readers and key in keys), None)
+            hint = f"the key {key!r} belongs into {section!r}" if section else no_such("key", key, readers, findings)
+            raise WrongError(value.line, where + hint)
+    for key in needed:
+        if all_known and key not in node.value:  # otherwise it is probably there, misspelt
+            hint = f"; a system file begins with 'pliant: {VERSION}'" if key == "pliant" else ""
+            findings.error(node.line, f"{where}{key!r} is missing{hint}")
+    return out
+
+
+def fields(node: Node, where: str, readers: Mapping[str, Reader], needed: Iterable[str], findings: Findings) -> dict[str, Any]:
+    """What the keys of a mapping say; if something is wrong with it, all of that is told before reading stops."""
+    out = readable(node, where, readers, needed, findings)
+    stop_unless_whole(node, out, needed)
+    return out
+
+
+def stop_unless_whole(node: Node, given: dict[str, Any], needed: Iterable[str]) -> None:
+    """Go no further where something is wrong with a key."""
+    if not given.keys() == node.value.keys() >= set(needed):
+        raise ToldError
+
+
+# ---- values
+
+
+def as_mass(node: Node, where: str, findings: Findings) -> float:
+    mass = as_number(node, where, findings)
+    if mass < 0:
+        raise wrong(node, f"{where}{mass:g} is negative; give kg, zero or more")
+    return mass
+
+
+TRIPLE = as_vector(3)
+
+
+def as_matrix(node: Node, where: str, findings: Findings) -> list[list[float]]:
+    """Three rows of three numbers."""
+    if not isinstance(node.value, list) or len(node.value) != 3:
+        raise wrong(node, f"{where}expected three rows of 3 numbers")
+    return [TRIPLE(row, where, findings) for row in node.value]
+
+
+def as_pose(node: Node, where: str, findings: Findings) -> Pose:
+    if isinstance(node.value, list):
+        return Pose(TRIPLE(node, where, findings))
+    given = fields(node, where, POSE, (), findings)
+    turns = [key for key in given if key != "xyz"]
+    if len(turns) > 1:
+        raise WrongError(
+            node.value[turns[1]].line, f"{where}{' and '.join(turns)} are given; give one of rpy, rpy_deg, quat, matrix"
+        )
+    if "rpy_deg" in given:
+        given["rpy"] = np.radians(given.pop("rpy_deg"))
+    with at_line(node.value[turns[0]].line if turns else node.line, where):
+        return Pose(**given)
+
+
+POSE: dict[str, Reader] = {"xyz": TRIPLE, "rpy": TRIPLE, "rpy_deg": TRIPLE, "quat": as_vector(4), "matrix": as_matrix}
+
+
+def as_inertia(node: Node, where: str, findings: Findings) -> Array:
+    """(3, 3) from three principal moments, six elements or three rows."""
+    rows = isinstance(node.value, list) and any(isinstance(item.value, list) for item in node.value)
+    given = as_matrix(node, where, findings) if rows else as_vector(3, 6)(node, where, findings)
+    if len(given) == 6:
+        xx, yy, zz, xy, xz, yz = given
+        given = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
+    with at_line(node.line, ""):
+        return inertia_matrix(given, where.removesuffix(": inertia: "))
