@@ -19,9 +19,9 @@ class Solid(NamedTuple):
     M: Any
     K: Any
 
-    def where(self, axis: int, value: float) -> NDArray[np.intp]:
+    def where(self, axis: int, value: float) -> list[int]:
         """The nodes in a plane."""
-        return np.flatnonzero(np.abs(self.positions[:, axis] - value) < 1e-9)
+        return np.flatnonzero(np.abs(self.positions[:, axis] - value) < 1e-9).tolist()
 
     def nearest(self, point: tuple[float, float, float]) -> int:
         return int(np.argmin(np.linalg.norm(self.positions - np.array(point), axis=1)))
@@ -58,12 +58,12 @@ def _element(h: Array, E: float, nu: float, density: float) -> tuple[Array, Arra
         along = [N[:, p[a]] for a in range(3)]
         shape = np.einsum("i,j,k->ijk", *along).ravel()
         slope = [np.einsum("i,j,k->ijk", *(D[:, p[a]] / h[a] if a == b else along[a] for a in range(3))).ravel() for b in range(3)]
-        B = np.zeros((6, 27, 3))  # strains xx, yy, zz, yz, xz, xy
+        strain = np.zeros((6, 27, 3))  # xx, yy, zz, yz, xz, xy
         for a in range(3):
-            B[a, :, a] = slope[a]
+            strain[a, :, a] = slope[a]
         for row, (a, b) in enumerate(((1, 2), (0, 2), (0, 1)), start=3):
-            B[row, :, a], B[row, :, b] = slope[b], slope[a]
-        B = B.reshape(6, 81)
+            strain[row, :, a], strain[row, :, b] = slope[b], slope[a]
+        B = strain.reshape(6, 81)
         volume = float(np.prod(h)) * w[p[0]] * w[p[1]] * w[p[2]]
         m += density * volume * np.outer(shape, shape)
         K += volume * B.T @ C @ B

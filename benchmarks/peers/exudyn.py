@@ -42,7 +42,7 @@ def own_frequencies(flexible: Flexible) -> Array:
     """[rad/s] of Exudyn's own Hurty-Craig-Bampton reduction of a body with root and tip, root held."""
     from scipy.linalg import eigh
 
-    solid, sets = flexible.solid, [flexible.solid.where(0, x).tolist() for x in (0.0, 1.0)]
+    solid, sets = flexible.solid, [flexible.solid.where(0, x) for x in (0.0, 1.0)]
     made = mesh(*solid, flexible.shapes)
     made.ComputeHurtyCraigBamptonModes(sets, flexible.reduced.modes - 6, useSparseSolver=True)
     V = made.modeBasis["matrix"]
@@ -133,7 +133,7 @@ def chain(case: Case) -> Mechanism:
 def _tip(flexible: Flexible, body: Any, frame: Array) -> Any:
     """A marker on the tip's face, which turns by the exponential of its nodes' mean rotation."""
     x = flexible.solid.positions
-    corners = [k for k in flexible.solid.where(0, 1.0).tolist() if (np.abs(x[k, 1:]) > 1e-6).all()]
+    corners = [k for k in flexible.solid.where(0, 1.0) if (np.abs(x[k, 1:]) > 1e-6).all()]
     weights = np.full(4, 0.25)
     return itemInterface.MarkerSuperElementRigid(bodyNumber=body, meshNodeNumbers=corners, weightingFactors=weights, localHT=frame)
 
