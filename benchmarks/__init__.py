@@ -1,11 +1,14 @@
 """`pliant bench`: pliant beside the peers that are installed, in one run, as ratios.
 
     robots.py, chains.py   what is measured
+    structures.py          flexible systems, of solids.py's finite elements
     peers/                 who is measured, each behind the same face
+    flexible.py            flexible bodies, beside Exudyn
+    operations.py          counts beside the papers' tables
     measure.py             timing: interleaved rounds on one core
     start.py               a fresh process, from import to the first result
     run.py                 the measurements in order, with progress
-    report.py              JSON, tables, Markdown
+    sheet.py, report.py    JSON, tables, Markdown
 
 A checkout has this package as `benchmarks`, an installed pliant as `pliant.benchmarks`; so imports in it are relative.
 """

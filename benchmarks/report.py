@@ -6,8 +6,7 @@ import datetime
 import importlib.metadata
 import os
 import platform
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,9 @@ from rich.table import Table
 import pliant as pl
 from pliant.compile.engine import machine
 
+from . import flexible, operations
 from .peers import LIBRARIES
+from .sheet import Sheet, number, ratio
 
 Results = dict[str, Any]
 
@@ -42,15 +43,15 @@ def conditions(present: Iterable[str], core: int | None) -> Results:
         },
         "versions": {
             "Python": platform.python_version(),
-            "numpy": _version("numpy"),
-            "llvmlite": _version("llvmlite"),
-            **{who: _version(LIBRARIES[who].package) for who in present},
+            "numpy": version("numpy"),
+            "llvmlite": version("llvmlite"),
+            **{who: version(LIBRARIES[who].package) for who in present},
             "pliant": pl.__version__,
         },
     }
 
 
-def _version(package: str) -> str:
+def version(package: str) -> str:
     try:
         return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:  # installed by another name, as conda's pinocchio is
@@ -64,16 +65,7 @@ def _processor() -> str:
     return platform.processor() or platform.machine()
 
 
-# ---- sheets: one table each, whatever it is drawn with
-
-
-@dataclass(frozen=True)
-class Sheet:
-    title: str
-    columns: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    left: int = 1  # columns of words, before those of figures
-    foot: Sequence[str] = ()
+# ---- sheets: one table each
 
 
 def sheets(results: Results) -> list[Sheet]:
@@ -86,6 +78,8 @@ def sheets(results: Results) -> list[Sheet]:
         _calls(results, "batch", True, f"Derivatives, batch of {states:,} states, one core [ns a state]", 1e9),
         _starts(results),
         _chains(results),
+        *flexible.sheets(results),
+        *operations.sheets(results),
     ]
     return [sheet for sheet in made if sheet.rows]
 
@@ -112,14 +106,14 @@ def _starts(results: Results) -> Sheet:
         found = {(r["who"], r["cache"]): r for r in chosen if (r["system"], r["function"]) == (system, function)}
         cold, cached = found["pliant", "cold"], found["pliant", "cached"]
         times = [cold["compile_s"], cached["compile_s"], cold["first_result_s"], cached["first_result_s"]]
-        others = [_number(found[who, ""]["first_result_s"]) if (who, "") in found else "" for who in peers]
-        rows.append((system, _short(function), *map(_number, times), *others))
+        others = [number(found[who, ""]["first_result_s"]) if (who, "") in found else "" for who in peers]
+        rows.append((system, _short(function), *map(number, times), *others))
     columns = ("robot", "function", "compile", "cached", "pliant, cold", "pliant, cached", *peers)
     imports = {who: min(r["import_s"] for r in chosen if r["who"] == who) for who in dict.fromkeys(r["who"] for r in chosen)}
     foot = [
         "Compile: pliant's time to make the function, LLVM's loading included, with an empty cache and from a filled one. Columns "
         "with names: from the start to the first result: import the library, read the file, compile if need be, call once. "
-        f"Importing alone: {', '.join(f'{who} {_number(t)}' for who, t in imports.items())}."
+        f"Importing alone: {', '.join(f'{who} {number(t)}' for who, t in imports.items())}."
     ]
     return Sheet("A fresh process, to its first result [s]", columns, rows, 2, foot)
 
@@ -131,9 +125,9 @@ def _chains(results: Results) -> Sheet:
     for n in dict.fromkeys(r["bodies"] for r in chosen):
         found = {r.get("asked", r["who"]): r for r in chosen if r["bodies"] == n}
         auto, rolled = found["auto"], found["rolled"]
-        cells = [_number(auto["per_body_s"] * 1e9), auto["mode"], _number(rolled["per_body_s"] * 1e9)]
+        cells = [number(auto["per_body_s"] * 1e9), auto["mode"], number(rolled["per_body_s"] * 1e9)]
         cells += [_with_ratio(found.get(who), "per_body_s", 1e9) for who in peers]
-        compiled = [_number(r[key]) for r in (auto, rolled) for key in ("compile_cold_s", "compile_cached_s")]
+        compiled = [number(r[key]) for r in (auto, rolled) for key in ("compile_cold_s", "compile_cached_s")]
         rows.append((f"{n:,}", *cells, *compiled))
     columns = ("bodies", "pliant", "which is", "rolled", *peers, "compile", "cached", "rolled", "cached")
     foot = ["The last four columns: seconds to compile, by default and rolled, with an empty cache and from a filled one."]
@@ -154,19 +148,8 @@ def _in_order(names: Iterable[str]) -> list[str]:
 def _with_ratio(row: Results | None, key: str, scale: float) -> str:
     if row is None:
         return ""
-    ratio = f" ({_ratio(row['ratio'])})" if "ratio" in row else ""
-    return _number(row[key] * scale) + ratio
-
-
-def _number(x: float) -> str:
-    """Three digits."""
-    if x >= 100:
-        return f"{x:,.0f}"
-    return f"{x:.1f}" if x >= 10 else f"{x:.2f}" if x >= 0.1 else f"{x:.2g}"
-
-
-def _ratio(x: float) -> str:
-    return f"{x:.0f} ×" if x >= 20 else f"{x:.1f} ×" if x >= 2 else f"{x:.2f} ×"
+    beside = f" ({ratio(row['ratio'])})" if "ratio" in row else ""
+    return number(row[key] * scale) + beside
 
 
 def preface(results: Results) -> list[str]:

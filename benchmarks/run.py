@@ -1,4 +1,4 @@
-"""The measurements in order: robots (from a fresh process to the first result, one call, a batch), then chains."""
+"""The measurements in order: robots (a fresh process to its first result, one call, a batch), chains, flexible bodies, counts."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import pliant as pl
 from pliant.errors import unknown
 
-from . import report
+from . import flexible, operations, report
 from .chains import LENGTHS, chain
 from .measure import Effort, Timing, interleaved, one_core
 from .peers import LIBRARIES, Measured, Peer, State, difference, installed
 from .peers.own import Pliant
 from .robots import ROBOTS, load, path_of
 
-TARGETS = (*ROBOTS, "chains")
+TARGETS = (*ROBOTS, "chains", "flexible", "operations")
 FUNCTIONS = ("forward_dynamics", "inverse_dynamics", "mass_matrix")
 DERIVATIVES = ("forward_dynamics_derivatives", "inverse_dynamics_derivatives")
 STARTED = ("forward_dynamics", "forward_dynamics_derivatives")  # what a fresh process computes
@@ -61,7 +61,7 @@ def bench(
 ) -> dict[str, Any]:
     """Measure, show, write; and return what was measured, as the JSON file has it.
 
-    only: of TARGETS. quick: a look in half a minute: smaller batches, fewer rounds, short chains, no derivatives of large robots.
+    only: of TARGETS. quick: a look in a minute: smaller batches, fewer rounds, small systems, no derivatives of large robots.
     json_file: where the figures go. markdown: print Markdown instead of tables.
     """
     if not only:
@@ -75,7 +75,9 @@ def bench(
     settings = QUICK if quick else FULL
     with one_core() as core, _own_cache() as cache:
         run = Run(settings, Path(cache), core)
-        tasks = [task for name in dict.fromkeys(only) for task in (run.robot(name, paths[name]) if name in paths else run.chains())]
+        tasks = [
+            task for name in dict.fromkeys(only) for task in (run.robot(name, paths[name]) if name in paths else run.others(name))
+        ]
         _with_progress(tasks)
     report.show(run.results, markdown, out or Console(highlight=False, soft_wrap=True))
     if json_file is not None:
@@ -110,7 +112,21 @@ class Run:
             "calls": [],
             "starts": [],
             "chains": [],
+            "flexible_agreement": [],
+            "flexible_satellites": [],
+            "flexible_chains": [],
+            "operations": [],
         }
+
+    def others(self, name: str) -> Iterator[Task]:
+        """The tasks of what is no robot."""
+        match name:
+            case "chains":
+                return self.chains()
+            case "flexible":
+                return self.flexible()
+            case _:
+                return operations.tasks(self.results, self.settings.quick)
 
     # ---- robots
 
@@ -249,6 +265,16 @@ class Run:
                 pl.compile(model, mode=mode).forward_dynamics  # noqa: B018, the access compiles
                 out[key] = perf_counter() - begun
         return out
+
+    # ---- flexible bodies
+
+    def flexible(self) -> Iterator[Task]:
+        peer, why = flexible.installed()
+        if peer is None:
+            self.results["absent"]["Exudyn"] = why
+            return iter(())
+        self.results["versions"]["Exudyn"] = report.version(flexible.PACKAGE)
+        return flexible.tasks(self.results, peer, self.settings.quick, self.settings.effort)
 
 
 def _words(function: str) -> str:

@@ -234,10 +234,12 @@ def export(
 
 @app.command()
 def bench(
-    quick: Annotated[bool, typer.Option("--quick", help="A look in half a minute: small batches, few rounds.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="A look in a minute: small batches, few rounds.")] = False,
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write every figure to this file.")] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown instead of tables.")] = False,
-    only: Annotated[str, typer.Option(help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains.")] = "",
+    only: Annotated[
+        str, typer.Option(help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations.")
+    ] = "",
 ) -> None:
     """Measure pliant beside the installed peers, in one run on one core, and print how many times longer they take."""
     benchmarks = _benchmarks()

@@ -14,7 +14,7 @@ import pytest
 
 import benchmarks
 import pliant as pl
-from benchmarks import bench, measure, report, robots, run
+from benchmarks import bench, flexible, measure, operations, report, robots, run, solids, structures
 from benchmarks.chains import chain
 from benchmarks.peers import Measured, State, installed
 from pliant import cli
@@ -93,6 +93,95 @@ def test_chains(capsys, monkeypatch):
         for name, row in rows.items():
             positive(row, *TIMES, "per_body_s", *(() if name in ("auto", "rolled") else ("ratio", "ratio_median")))
         positive(rows["auto"], "compile_cold_s", "compile_cached_s")
+
+
+# ---- flexible bodies
+
+
+def test_flexible_bodies_beside_exudyn(capsys, monkeypatch):
+    """A quick run. Exudyn has the same systems: accelerations to 1e-6 (it differentiates numerically), motions to their steps."""
+    pytest.importorskip("exudyn")
+    monkeypatch.setattr(flexible, "LINKS", (1, 2))
+    results = bench(["flexible"], quick=True, markdown=True)
+    printed = capsys.readouterr().out
+    (same,) = results["flexible_agreement"]
+    assert same["frequencies"] < 1e-6 and same["deflection"] < 1e-6 and "Exudyn" in results["versions"]
+    (satellite,) = results["flexible_satellites"]
+    positive(satellite, "call_s", "own_s", "theirs_s", "to_call", "to_own")
+    assert max(satellite["own_off_m"], satellite["theirs_off_m"]) < 1e-4  # the steps are as long as the method bears
+    assert [r["links"] for r in results["flexible_chains"]] == [1, 2]
+    for row in results["flexible_chains"]:
+        positive(row, "call_s", "parts_s", "own_step_s", "their_step_s", "own_close_s", "their_close_s", "compile_s")
+        assert row["accelerations_apart"] < 1e-6 and row["own_off_m"] < 1e-5 and row["theirs_off_m"] < 1e-4
+    for title in ("one evaluation", "a step", "to within 1e-05 m", "Satellite"):
+        assert title in printed
+
+
+def test_exudyn_follows_the_same_satellite():
+    """A free flexible body by the same method: both converge to one motion."""
+    peer = pytest.importorskip("benchmarks.peers.exudyn", exc_type=ImportError)
+    case = dataclasses.replace(structures.satellite(4), t_end=0.2)
+    exact = flexible.run(case, peer.INSTANTS, rtol=1e-10)[0]
+    assert np.abs(peer.satellite(case).motion(0.2, 400, "RK44") - exact).max() < 1e-8
+
+
+def test_solids_are_matter_and_bend_as_bars_do():
+    solid = solids.block((1.0, 0.03, 0.01), (8, 1, 1), 70e9, 0.3, 2700.0)
+    x = solid.positions
+    turn = np.stack([np.cross(axis, x).ravel() for axis in np.eye(3)], axis=1)
+    shift = np.tile(np.eye(3), (len(x), 1))
+    np.testing.assert_allclose(shift.T @ solid.M @ shift, 0.81 * np.eye(3), atol=1e-14)
+    about_y = 0.81 * (1 / 3 + 0.01**2 / 12)  # of the block about its root
+    np.testing.assert_allclose((turn.T @ solid.M @ turn)[1, 1], about_y, rtol=1e-13)
+    size = np.abs(solid.K).max()
+    assert np.abs(solid.K @ np.hstack([turn, shift])).max() < 1e-10 * size
+    tip = flexible.deflected(np.array([0.0, 0.0, 2.0]))
+    stiffness = 3 * 70e9 * 0.03 * 0.01**3 / 12
+    assert tip[2] == pytest.approx(2 / stiffness, rel=0.03)  # the held face cannot contract, so the solid is a little stiffer
+
+
+def test_absent_exudyn_is_named(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "exudyn", None)
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.exudyn", raising=False)
+    results = bench(["flexible"], quick=True)
+    assert "pip install exudyn" in results["absent"]["Exudyn"] and "pip install exudyn" in capsys.readouterr().out
+
+
+def test_another_flexible_system_is_no_comparison():
+    own = np.sqrt(np.diag(structures.link(16).body.stiffness))
+    peer = SimpleNamespace(own_frequencies=lambda whole: 1.001 * own, deflection=flexible.deflected)
+    with pytest.raises(pl.PliantError, match=r"a link's frequencies differ between Exudyn and pliant by 1\.0e-03"):
+        flexible._agreement({"flexible_agreement": []}, peer)
+
+
+# ---- operations
+
+
+def test_table_1_of_jpl_90_26():
+    """As printed, but for one number: 19591 m, which is not on the line of the others in its column."""
+    printed = {
+        3: ((5223, 4195), (11432, 9677), (18587, 16287)),
+        6: ((12591, 10075), (27611, 23315), (44846, 39225)),
+        9: ((19959, 15955), (43790, 36953), (71105, 62163)),
+    }
+    assert printed[9][0][0] - printed[6][0][0] == printed[6][0][0] - printed[3][0][0]
+    for bodies, row in printed.items():
+        assert tuple(operations.table_1(bodies, modes) for modes in operations.MODES) == row
+
+
+def test_operations(capsys, monkeypatch):
+    monkeypatch.setattr(operations, "MODES", (5,))
+    monkeypatch.setattr(operations, "GROWTH", (2, (5, 10)))
+    rows = bench(["operations"], quick=True, markdown=True)["operations"]
+    tables = {name: [r for r in rows if r["table"] == name] for name in ("JPL 90-26", "modes", "Mohan and Saha")}
+    (jpl,), growth, arm = tables.values()
+    counted = pl.compile(operations.general(3, 5), method="articulated").operations("forward_dynamics")
+    assert (jpl["mul"], jpl["add"]) == (counted.mul + counted.div, counted.add)
+    assert jpl["ratio"] == pytest.approx((5223 + 4195) / (jpl["mul"] + jpl["add"]))
+    assert growth[0]["growth"] == 1 and 1 < growth[1]["growth"] < 4  # the square of the modes would be 4
+    assert [r["who"] for r in arm] == ["pliant", *operations.MOHAN_SAHA]
+    printed = capsys.readouterr().out
+    assert "| 3 | 5 | 5,223 | 4,195 |" in printed and "| Mohan and Saha | 9,874 | 7,699 |" in printed
 
 
 # ---- mistakes
