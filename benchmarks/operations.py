@@ -14,7 +14,7 @@ import pliant as pl
 
 from .sheet import Sheet
 
-FIDELITY = "ruthless"  # JPL 90-26's model
+FIDELITY = "ruthless_v"  # JPL 90-26's model
 BODIES, MODES = (3, 6, 9), (5, 10, 15)  # of JPL 90-26, Table 1
 GROWTH = (3, (10, 20, 40))  # bodies, and modes of each
 # 8 links of two modes in each of two planes: (multiplications and divisions, additions). What Mohan and Saha's Table 1 has for
@@ -164,7 +164,7 @@ def beams(links: int) -> pl.System:
     system = pl.System(f"{links} beams", gravity=(0, 0, 0))
     for k in range(links):
         parent, at = (f"l{k - 1}", "tip") if k else ("world", None)
-        beam = pl.flex.Beam(rng.uniform(0.5, 1.5), rng.uniform(1, 2), EI=rng.uniform(100, 200, 2), modes=2)
+        beam = pl.flex.Beam(rng.uniform(0.5, 1.5), rng.uniform(1, 2), EI=rng.uniform(100, 200, 2), modes=2, stiffening=False)
         pose = pl.Pose((0, 0, rng.uniform(0.1, 0.3)), rpy=(rng.uniform(-2, 2), 0, 0))
         system.add_body(f"l{k}", parent, pl.Revolute("z"), pose=pose, at=at, flex=beam)
     return system

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -28,6 +29,7 @@ from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, unknown
 from pliant.graph import Operations
 from pliant.model import Custom, Model, System
+from pliant.model.system import checked_fidelity
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
 from pliant.sweeps.links import as_model
@@ -165,12 +167,20 @@ class Dynamics:
     def frame(self, name: str, axes: str = "world") -> FrameDynamics:
         """The functions of a frame: pose, velocity, acceleration, jacobian, jdot_v; angular first, at its origin, in world axes.
 
-        A body's name is a frame. axes="body" gives the vectors in the frame's own axes.
+        A body's name is a frame, and so is a node of a flexible body, "boom.tip". axes="body" gives the vectors in the frame's own
+        axes.
         """
-        key = self.model.frame(name).name, _chosen(axes, AXES, "choice of axes")
+        model = self.model.seeing([name])
+        key = model.frame(name).name, _chosen(axes, AXES, "choice of axes")
         if key not in self._frames:
-            self._frames[key] = FrameDynamics(self, *key)
+            self._frames[key] = FrameDynamics(self if model is self.model else self._of(model), *key)
         return self._frames[key]
+
+    def _of(self, model: Model) -> Dynamics:
+        """The same of another model."""
+        other = copy(self)
+        other.__dict__ = self.__getstate__() | {"model": model}
+        return other
 
     def _make(self, name: str) -> Callable[..., Any]:
         return self._built(_TABLE[name], name)
@@ -328,6 +338,7 @@ def compile(
     lanes: int | None = None,
     cpu: str | None = None,
     features: str | None = None,
+    fidelity: str | None = None,
 ) -> Dynamics:
     """The equations of a system, as functions.
 
@@ -337,7 +348,8 @@ def compile(
     wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
     parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
     "rolled", a loop over bodies with code for each kind, or "auto", by the counted operations. threads: how many a large batch
-    is cut over; with more than one the functions are plain ones around the gufuncs.
+    is cut over; with more than one the functions are plain ones around the gufuncs. fidelity: of flexible bodies, if not the
+    system's own.
 
     Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
     they are the host's.
@@ -346,8 +358,11 @@ def compile(
         raise PliantError(f"target {target!r} is not there yet; use target='cpu' or 'reference'")
     if isinstance(wrenches, str):
         raise PliantError(f"wrenches={wrenches!r}: give a list of frame names, [{wrenches!r}]")
+    model = as_model(system)
+    if fidelity is not None:
+        model = replace(model, fidelity=checked_fidelity(fidelity))
     return Dynamics(
-        as_model(system),
+        model.seeing(wrenches),
         _chosen(target, TARGETS, "target"),
         _chosen(method, (*METHODS, "auto"), "method"),
         tuple(wrenches),

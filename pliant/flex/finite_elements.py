@@ -83,9 +83,7 @@ class ReducedBody(ModalBody):
     def with_damping(self, ratios: Any) -> ReducedBody:
         """The same body with modal damping (see damping_ratios), of its modes with the root held."""
         rates = np.sqrt(np.diag(self.stiffness))
-        made = object.__new__(ReducedBody)
-        made.__dict__.update(self.__dict__ | {"damping": np.diag(2 * damping_ratios(ratios, rates) * rates)})
-        return made
+        return self._changed(damping=np.diag(2 * damping_ratios(ratios, rates) * rates))
 
 
 def from_matrices(

@@ -245,7 +245,7 @@ class ModalBody:
         from scipy.linalg import eigh
 
         _, T = eigh(self.stiffness, self.root_mass)
-        lead = np.abs(T).argmax(axis=0)
+        lead = np.abs(T).argmax(axis=0) if self.modes else np.zeros(0, dtype=int)
         T = T * np.sign(T[lead, np.arange(T.shape[1])])
         return self._in_basis(T)
 

@@ -120,6 +120,18 @@ class Model:
             return self._frames[name]
         raise unknown("frame or body", name, self._frames)
 
+    def seeing(self, names: Iterable[str]) -> Model:
+        """The same model with a frame for every name that is a node, "body.node", of a flexible body."""
+        more = []
+        for name in dict.fromkeys(names):
+            body, _, node = name.partition(".")
+            flex = self.bodies[self.index[body]].flex if name not in self._frames and body in self.index else None
+            if flex is not None and node:
+                if node not in flex.node_index:
+                    raise unknown(f"node of {body!r}", node, flex.node_index)
+                more.append(Frame(name, body, node=node))
+        return replace(self, frames=(*self.frames, *more)) if more else self
+
     @cached_property
     def _frames(self) -> dict[str, Frame]:
         own = {name: Frame(name, name) for name in (WORLD, *self.index)}
@@ -248,7 +260,9 @@ class Model:
                 has_child[merged.parents[k]] = True
                 carries[merged.parents[k]] |= carries[k]
         return tuple(
-            body.hinge.name for k, body in enumerate(merged.bodies) if not carries[k] or (not has_child[k] and _is_singular(body))
+            body.hinge.name
+            for k, body in enumerate(merged.bodies)
+            if body.hinge.type.nv and (not carries[k] or (not has_child[k] and _is_singular(body)))
         )
 
 

@@ -31,9 +31,7 @@ class System:
 
     def __init__(self, name: str = "system", gravity: Sequence[float] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
         self.name = str(name)
-        if fidelity not in FIDELITIES:
-            raise unknown("fidelity", fidelity, FIDELITIES)
-        self.fidelity = fidelity
+        self._fidelity = checked_fidelity(fidelity)
         self._gravity = vector(gravity, 3, f"system {self.name!r}: gravity")
         self._bodies: dict[str, Body] = {}
         self._hinge_names: dict[str, str] = {}
@@ -50,6 +48,16 @@ class System:
     @gravity.setter
     def gravity(self, value: Sequence[float] | Array) -> None:
         self._gravity = vector(value, 3, f"system {self.name!r}: gravity")
+        self._model = None
+
+    @property
+    def fidelity(self) -> str:
+        """The model of flexible bodies: "full", "paper", "ruthless" or "ruthless_v"."""
+        return self._fidelity
+
+    @fidelity.setter
+    def fidelity(self, value: str) -> None:
+        self._fidelity = checked_fidelity(value)
         self._model = None
 
     # ---- building
@@ -313,6 +321,13 @@ class System:
 
     def __repr__(self) -> str:
         return f"<System {self.name!r}: {len(self._bodies)} bodies, {len(self._frames)} frames>"
+
+
+def checked_fidelity(fidelity: str) -> str:
+    """The fidelity, if there is such a one."""
+    if fidelity not in FIDELITIES:
+        raise unknown("fidelity", fidelity, FIDELITIES)
+    return fidelity
 
 
 def _checked_name(kind: str, name: str) -> None:

@@ -84,7 +84,7 @@ def momentum_drift(dynamics: Dynamics, t: Array, q: Array, kinetic: Array, tau: 
         hinge = model.merged.hinges[k]
         if not isinstance(hinge.type, Free):
             return None, f"hinge {hinge.name!r} holds the system to the world"
-        if np.any(tau[:, model.v_index(hinge.name)]):
+        if np.any(tau[:, model.v_index(hinge.name)][:, : hinge.type.nv]):
             return None, f"tau pushes hinge {hinge.name!r} against the world"
     if kinetic.max() <= 0:
         return 0.0, ""
@@ -92,7 +92,7 @@ def momentum_drift(dynamics: Dynamics, t: Array, q: Array, kinetic: Array, tau: 
     change[:, 3:] -= model.mass * model.gravity * (t - t[0])[:, None]
     turns = np.zeros((len(free), 3, model.nv))
     for turn, k in zip(turns, free, strict=True):
-        turn[:, model.v_index(model.merged.hinges[k].name)] = np.eye(3, 6)
+        turn[:, model.v_index(model.merged.hinges[k].name)][:, :6] = np.eye(3, 6)  # its modes come after
     inertia = 2 * float(np.sum(dynamics.kinetic_energy(q[0], turns)))
     scales = np.sqrt(2 * kinetic.max() * np.array([inertia, model.mass]))
     sizes = np.stack([np.linalg.norm(change[:, :3], axis=1), np.linalg.norm(change[:, 3:], axis=1)], axis=-1)

@@ -28,7 +28,7 @@ def scales(system):
 def test_mass_matrix_and_bias(case, fidelity):
     """The bias is compared without K eta, which is some thousand times larger and would hide what velocities add."""
     system = pl.examples.load("canadarm")
-    system.fidelity, system._model = fidelity, None
+    system.fidelity = fidelity
     T, given = scales(system), DATA["static_checks"][case]
     suffix = "" if fidelity == "full" else "_ruthless"
     q, v = np.array(given["q"]) / T, np.array(given["qd"]) / T

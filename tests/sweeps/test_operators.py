@@ -170,7 +170,7 @@ def test_cross_branch_coupling_of_a_free_base_is_not_zero():
 def test_the_modes_of_a_beam_in_the_operators(fidelity):
     """Beams on a free bus: sizes n + 6, branches coupled through the bus, and the mass matrix in either fidelity."""
     system = pl.examples.load("flexible-satellite")
-    system.fidelity, system._model = fidelity, None
+    system.fidelity = fidelity
     q = system.random_state(2)[0]
     ops = operators(system, q)
     assert [where.stop - where.start for where in ops.slices] == [body.modes + 6 for body in system.bodies]

@@ -15,7 +15,7 @@ from tests.systems import random_flexible_system, random_system, seeds
 def test_it_solves_the_equations_of_flexible_systems(seed, fidelity):
     """With wrenches at nodes and frames: M a + bias - tau vanishes to 1e-12 of its terms."""
     system = random_flexible_system(seed)
-    system.fidelity, system._model = fidelity, None
+    system.fidelity = fidelity
     q, v = system.random_state(seed)
     rng = np.random.default_rng(seed)
     tau, w = rng.normal(size=system.nv), rng.normal(size=(3, 6))
