@@ -10,6 +10,7 @@ from pliant.errors import unknown
 from pliant.examples.canadarm import canadarm
 from pliant.examples.double_pendulum import double_pendulum
 from pliant.examples.flexible_satellite import flexible_satellite
+from pliant.examples.plate_satellite import plate_satellite
 from pliant.examples.seven_hinge_arm import seven_hinge_arm
 from pliant.examples.spacecraft import two_arm_spacecraft
 from pliant.model import System
@@ -39,6 +40,9 @@ EXAMPLES = {
         Example("two-arm-spacecraft", two_arm_spacecraft, _BENT, {"bus.wx": 0.1, "left-hinge2": 0.5, "right-hinge4": -0.8}),
         Example("canadarm", canadarm, {}, {"joint1": 0.1, "joint2": 0.2, "joint3": -0.3}),
         Example("flexible-satellite", flexible_satellite, {}, {"bus.wz": 0.05, "left-drive.rate": 0.2, "right-drive.rate": -0.2}),
+        Example(
+            "plate-satellite", plate_satellite, {"drive.mode_1": 0.1, "drive.mode_2": 0.05}, {"bus.wy": 0.05, "drive.rate": 0.1}
+        ),
     )
 }
 

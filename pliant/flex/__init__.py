@@ -3,11 +3,12 @@
 from pliant.flex.beam import Beam
 from pliant.flex.damping import DEFAULT_BANDS, damped, damping_ratios
 from pliant.flex.finite_elements import ReducedBody, Report, from_matrices
+from pliant.flex.nastran import from_nastran
 from pliant.flex.recovery import effective_mass, node_positions, node_rotations
 from pliant.flex.section import Section
 from pliant.model import ModalBody, Node
 
 __all__ = [
     "DEFAULT_BANDS", "Beam", "ModalBody", "Node", "ReducedBody", "Report", "Section", "damped", "damping_ratios",
-    "effective_mass", "from_matrices", "node_positions", "node_rotations",
+    "effective_mass", "from_matrices", "from_nastran", "node_positions", "node_rotations",
 ]  # fmt: skip

@@ -106,6 +106,8 @@ def from_matrices(
     method "craig-bampton": `modes` modes with all interfaces held, and six static shapes for every interface but the root (three,
     if it is one node without rotations). The root does not move in the body frame. "free-free": the `modes` lowest elastic modes
     of the free body; the root moves. The six rigid motions are removed, and checked: an error says how many there are if not six.
+    A rotation that has neither stiffness nor mass, as of a shell about its normal, is left out and is zero in `shapes`; such a node
+    is refused as an interface of its own.
 
     Mass. Where M is a scalar field's mass matrix for each of x, y, z (solids, consistent or lumped), all modal constants are
     exact. With rotations in M (beams, shells), a body whose nodes are lumped replaces it: row sums of M for each node, its first

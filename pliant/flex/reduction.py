@@ -54,18 +54,51 @@ def rigid_motions(positions: Array, per_node: int, about: Array) -> Array:
     return out.reshape(N * per_node, 6)
 
 
+def idle_rotations(M: Any, K: Any) -> tuple[Array, Array]:
+    """Directions (nodes, 3, 3), in columns, of the nodes' rotations, and which have neither stiffness nor mass (nodes, 3).
+
+    A shell may have none about its normal. As M and K are not indefinite, such a rotation is not coupled to anything either.
+    """
+    N = M.shape[0] // 6
+    blocks = np.zeros((N, 3, 3))
+    for A in (K.tocoo(), M.tocoo()):
+        own = (A.row // 6 == A.col // 6) & (A.row % 6 > 2) & (A.col % 6 > 2)
+        row, column = A.row[own], A.col[own]
+        block = np.zeros((N, 3, 3))
+        np.add.at(block, (row // 6, row % 6 - 3, column % 6 - 3), A.data[own])
+        size = np.einsum("jaa->j", block)
+        blocks += block / np.where(size > 0, size, 1.0)[:, None, None]
+    values, directions = np.linalg.eigh(blocks)
+    idle = values < 1e-12
+    directions[~idle.any(axis=1)] = np.eye(3)
+    return directions, idle
+
+
 def with_interfaces(positions: Array, M: Any, K: Any, interfaces: list[Interface]) -> Reduced:
-    """M and K in reduced coordinates; every interface moves as one piece."""
+    """M and K in reduced coordinates; every interface moves as one piece, and idle rotations of other nodes are left out."""
     from scipy import sparse
 
     N, per_node = len(positions), M.shape[0] // len(positions)
     held = np.concatenate([f.nodes for f in interfaces])
-    free = np.setdiff1d(np.arange(N), held)
-    dofs = (free[:, None] * per_node + np.arange(per_node)).ravel()
+    motions, kept = np.tile(np.eye(per_node), (N, 1, 1)), np.ones((N, per_node), dtype=bool)
+    if per_node == 6:
+        motions[:, 3:, 3:], idle = idle_rotations(M, K)
+        kept[:, 3:] = ~idle
+        for f in interfaces:
+            if len(f.nodes) == 1 and idle[f.nodes[0]].any():
+                axis = motions[f.nodes[0], 3:, 3 + int(np.argmax(idle[f.nodes[0]]))]
+                raise PliantError(
+                    f"finite elements: interface {f.name!r}: its node has neither stiffness nor mass about the axis "
+                    f"{np.round(axis, 3).tolist()}; give it several nodes, which then move as one rigid piece"
+                )
+    kept[held] = False
+    every = sparse.bsr_array((motions, np.arange(N), np.arange(N + 1)), shape=(N * per_node,) * 2).tocsc()
+    every.eliminate_zeros()
+    interior = every[:, np.flatnonzero(kept)]
     about = positions.mean(axis=0)
-    blocks = [sparse.csc_array((np.ones(len(dofs)), (dofs, np.arange(len(dofs)))), shape=(N * per_node, len(dofs)))]
-    rigid = [rigid_motions(positions, per_node, about)[dofs]]
-    parts, start = {}, len(dofs)
+    blocks, rigid = [interior], [interior.T @ rigid_motions(positions, per_node, about)]
+    parts, n = {}, interior.shape[1]
+    start = n
     for f in interfaces:
         rows = (f.nodes[:, None] * per_node + np.arange(per_node)).ravel()
         block = sparse.lil_array((N * per_node, f.size))
@@ -75,7 +108,7 @@ def with_interfaces(positions: Array, M: Any, K: Any, interfaces: list[Interface
         parts[f.name] = slice(start, start + f.size)
         start += f.size
     S = sparse.hstack(blocks, format="csc")
-    return Reduced(S, (S.T @ M @ S).tocsc(), (S.T @ K @ S).tocsc(), np.concatenate(rigid), parts, slice(0, len(dofs)))
+    return Reduced(S, (S.T @ M @ S).tocsc(), (S.T @ K @ S).tocsc(), np.concatenate(rigid), parts, slice(0, n))
 
 
 def check_rigid(x: Reduced) -> Array:
@@ -210,5 +243,11 @@ def craig_bampton(x: Reduced, modes: int, root: str) -> Modes:
         raise PliantError("finite elements: no modes are left; ask for one or more, or give a second interface")
     V = np.concatenate(columns, axis=1)
     KV, MV = (V.T @ (sparse.csc_array(A) @ V) for A in (x.K, x.M))
+    size = np.sqrt(np.maximum(np.diag(MV), 1e-300))
+    if (light := int((np.linalg.eigvalsh(MV / np.outer(size, size)) < 1e-13).sum())) > 0:
+        raise PliantError(
+            f"finite elements: {V.shape[1]} modes and static shapes are too many by {light}: so many of them, or of their "
+            "combinations, move no mass; ask for fewer modes or interfaces, or give M rotary inertia"
+        )
     values, T = eigh((KV + KV.T) / 2, (MV + MV.T) / 2)
     return Modes(V @ T, np.sqrt(np.maximum(values, 0)), rigid)
