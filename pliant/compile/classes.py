@@ -7,7 +7,7 @@ bodies of a class have in common is a constant of the code; what differs is a co
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +18,8 @@ from pliant.graph import Graph
 from pliant.model import Body, Custom, Model
 from pliant.model.hinges import with_data
 from pliant.model.pose import Array, unchecked_pose
+from pliant.sweeps.links import modals_of
+from pliant.sweeps.modal_numbers import Modal, leaves
 
 _MOST = 8  # classes of one hinge type; rarer patterns share a general one
 _J = (np.array([0, 0, 0, 1, 1, 2]), np.array([0, 1, 2, 1, 2, 2]))
@@ -25,10 +27,16 @@ _J = (np.array([0, 0, 0, 1, 1, 2]), np.array([0, 1, 2, 1, 2, 2]))
 
 @dataclass(frozen=True)
 class BodyClass:
-    """members: their numbers in the model; columns: the numbers that differ between them, (members, columns)."""
+    """members: their numbers in the model; columns: the numbers that differ between them, (members, columns).
+
+    at: the interface node of the parent that they are on; carries: for each of their own, whether a body is on it; flexible: their
+    kind, and the shapes of their numbers.
+    """
 
     members: Array
-    leaf: bool
+    at: int
+    carries: tuple[bool, ...]
+    flexible: Modal | None
     moves: bool
     columns: Array
     entries: tuple[float | tuple[int, float], ...]  # for each number of a body: its constant, or (column, sign)
@@ -39,46 +47,60 @@ class BodyClass:
         x = np.empty(len(self.entries), dtype=object)
         for i, e in enumerate(self.entries):
             x[i] = graph.const(e) if isinstance(e, float) else inputs[e[0]] * e[1]
-        m, h, upper, R, r, data = x[0], x[1:4], x[4:10], x[10:19].reshape(3, 3), x[19:22], x[22:]
+        held = len(_held(example))
+        m, h, upper, R, r, data = x[0], x[1:4], x[4:10], x[10:19].reshape(3, 3), x[19:22], x[22 : 22 + held]
         J = np.empty((3, 3), dtype=object)
         J[_J] = upper
         J[_J[::-1]] = upper
         hinge = example.hinge
-        common = all(isinstance(e, float) for e in self.entries[22:])
+        common = all(isinstance(e, float) for e in self.entries[22 : 22 + held])
         kind = hinge.type if common else with_data(hinge.type, data)
-        return replace(example, inertia=OriginInertia(m, h, J), hinge=replace(hinge, type=kind, pose=unchecked_pose(r, R)))
+        flex: Any = None
+        if self.flexible is not None:
+            rest = iter(x[22 + held :])
+            flex = self.flexible.mapped(lambda like: np.array([next(rest) for _ in range(like.size)], object).reshape(like.shape))
+        placed = replace(hinge, type=kind, pose=unchecked_pose(r, R))
+        return replace(example, inertia=OriginInertia(m, h, J), hinge=placed, flex=flex)
 
 
-def numbers(model: Model) -> list[Array]:
-    """All numbers of each body: m, h, J about its origin, placement, and what its hinge holds."""
+def numbers(model: Model, modals: Mapping[int, Modal]) -> list[Array]:
+    """All numbers of each body: m, h, J about its origin, placement, what its hinge holds, and its modal numbers."""
     m, h, J = moments(model.bodies)
     R, xyz = np.array([b.hinge.pose.R for b in model.bodies]), np.array([b.hinge.pose.xyz for b in model.bodies])
-    common = np.concatenate([m[:, None], h, J[:, *_J], R.reshape(-1, 9), xyz], axis=1)
-    return [np.concatenate([row, *_held(body)]) for row, body in zip(common, model.bodies, strict=True)]
+    matter = np.concatenate([m[:, None], h, J[:, *_J]], axis=1)
+    matter[list(modals)] = 0.0  # a flexible body's is among its modal numbers
+    common = np.concatenate([matter, R.reshape(-1, 9), xyz], axis=1)
+    modal = {k: [np.ravel(x) for x in leaves(x.numbers)] for k, x in modals.items()}
+    rows = zip(common, model.bodies, strict=True)
+    return [np.concatenate([row, _held(body), *modal.get(k, [])]) for k, (row, body) in enumerate(rows)]
 
 
-def _held(body: Body) -> list[Array]:
+def _held(body: Body) -> Array:
     hinge = body.hinge.type
-    return [] if isinstance(hinge, Custom) else [np.atleast_1d(x) for x in hinge.data().values()]
+    if isinstance(hinge, Custom):
+        return np.zeros(0)
+    return np.concatenate([np.zeros(0), *(np.atleast_1d(x) for x in hinge.data().values())])
 
 
 def classify(model: Model, special: Collection[str]) -> list[BodyClass]:
     """The classes of a model's bodies; a special body is a class of its own."""
-    rows = numbers(model)
-    parents = np.array(model.parents)
-    leaf = np.ones(len(rows), dtype=bool)
-    leaf[parents[parents >= 0]] = False
+    modals = modals_of(model)
+    rows = numbers(model, modals)
+    on = set(zip(model.parents, model.nodes_at, strict=True))
     groups: dict[Any, list[int]] = {}
     for k, (body, row) in enumerate(zip(model.bodies, rows, strict=True)):
         kind: Any = body.hinge.type if isinstance(body.hinge.type, Custom) else type(body.hinge.type)
         own = body.name if body.name in special else None
-        groups.setdefault((kind, bool(leaf[k]), model.welded[k], own, len(row)), []).append(k)
+        carries = tuple((k, i) in on for i in range(len(model.interfaces[k])))
+        shapes = (modals[k].kind, *(x.shape for x in leaves(modals[k].numbers))) if k in modals else None
+        groups.setdefault((kind, model.nodes_at[k], carries, model.welded[k], own, shapes, len(row)), []).append(k)
     classes = []
-    for (_, is_leaf, welded, _, _), members in groups.items():
+    for (_, at, carries, welded, *_), members in groups.items():
         table = np.array([rows[k] for k in members])
+        flexible = modals.get(members[0])
         for chosen in _patterns(table):
             columns, entries = _columns(table[chosen])
-            classes.append(BodyClass(np.array(members)[chosen], is_leaf, not welded, columns, entries))
+            classes.append(BodyClass(np.array(members)[chosen], at, carries, flexible, not welded, columns, entries))
     return classes
 
 

@@ -218,11 +218,6 @@ class Dynamics:
     @cached_property
     def mode(self) -> str:
         """'unrolled' or 'rolled': by the counted operations of forward dynamics, if 'auto' was asked for."""
-        flexible = any(body.flex is not None for body in self.model.bodies)
-        if self._options["mode"] == "rolled" and flexible:
-            raise PliantError(f"system {self.model.name!r}: mode='rolled' does not take flexible bodies yet; use mode='unrolled'")
-        if flexible:
-            return "unrolled"
         if self._options["mode"] != "auto":
             return str(self._options["mode"])
         if self._parameters or self.model.nv <= _SURELY_UNROLLED:

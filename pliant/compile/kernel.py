@@ -71,7 +71,7 @@ class Tables:
             np.array(model.parents, dtype=np.int64),
             np.array([s.start for s in model.q_slices], dtype=np.int64),
             np.array([s.start for s in model.v_slices], dtype=np.int64),
-            first_children(model.parents).astype(np.int8),
+            first_children(model).astype(np.int8),
             parameters,
         )
         self.data = (ctypes.c_int64 * 8)(n, *(x.ctypes.data for x in self.arrays), width)

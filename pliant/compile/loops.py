@@ -42,7 +42,8 @@ class Loop:
 class Plan:
     """Loops, the fields of a slot, and what stands before and after.
 
-    fields: where each kept node, by (class, index), or each entry of a walk, by ("walk", number, group), has its place in a slot.
+    fields: where each kept node, by (class, index), or each entry of a walk, by ("walk", number, interface node, group), has its
+    place in a slot.
     """
 
     trace: RolledTrace
@@ -61,8 +62,10 @@ def plan(trace: RolledTrace) -> Plan:
     owner, earliest = _owners(trace, loop_of)
     live, needed = _live(trace)
     fields: dict[tuple[object, ...], int] = {}
+    ports = max([1, *(len(kind.carries) for kind in trace.classes)])
     for w, group in sorted(needed):
-        fields["walk", w, group] = len(fields)
+        for at in range(1 if trace.walks[w].kind == "total" else ports):
+            fields["walk", w, at, group] = len(fields)
     shared = len(fields)
 
     def value_of(w: int, group: int, row: list[Node]) -> Node:
@@ -71,12 +74,13 @@ def plan(trace: RolledTrace) -> Plan:
     result = Plan(trace, loops, fields, 0, [], [], owner)
     roots: list[tuple[int, int, Node]] = []  # (loop, class, node): computed in this loop at the latest
     for w, group in sorted(needed):
-        walk, place = trace.walks[w], fields["walk", w, group]
+        walk = trace.walks[w]
         if walk.kind != "inward":
-            result.base.append((place, value_of(w, group, walk.base)))
-        for c, row in walk.produced.items():
+            result.base.append((fields["walk", w, 0, group], value_of(w, group, walk.base)))
+        for (c, own), row in walk.produced.items():
             block = loops[loop_of[w]].blocks[c]
             node = value_of(w, group, row)
+            place = fields["walk", w, trace.classes[c].at if walk.kind == "inward" else own, group]
             {"outward": block.keep, "inward": block.hand, "total": block.totals}[walk.kind].append((place, node))
             roots.append((loop_of[w], c, node))
     for number, (nodes, by_body) in enumerate(zip(trace.outputs, trace.by_body, strict=True)):
@@ -93,6 +97,13 @@ def plan(trace: RolledTrace) -> Plan:
     sizes = [sum(1 for key in fields if key[0] == c) for c in range(len(trace.classes))]
     result.slot_size = max([shared + n for n in sizes], default=shared) or 1
     return result
+
+
+def placeholder(name: str) -> tuple[int, int, int]:
+    """(class, interface node, walk) of the input that stands for what a body is handed."""
+    c, _, rest = name[2:].partition(".")
+    at, _, w = rest.partition(":")
+    return int(c), int(at), int(w)
 
 
 def _loops(trace: RolledTrace) -> list[Loop]:
@@ -122,8 +133,8 @@ def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int]
             elif name.startswith("par") and name[3:].isdigit():
                 owner[node.index], earliest[node.index] = int(name[3:]), 0
             elif name.startswith("in"):
-                c, w = name[2:].split(":")
-                owner[node.index], earliest[node.index] = int(c), loop_of[int(w)]
+                c, _, w = placeholder(name)
+                owner[node.index], earliest[node.index] = c, loop_of[w]
             elif name.startswith("total:"):
                 owner[node.index], earliest[node.index] = EPILOGUE, len(loop_of)
         else:

@@ -26,11 +26,14 @@ Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", 
 
 @dataclass
 class Walk:
-    """One walk: its direction, what stands at the base, and what each class produces, as flat lists of nodes."""
+    """One walk: its direction, what stands at the base, and what each class produces, as flat lists of nodes.
+
+    produced: by class and, outward, by the interface node that it is handed to.
+    """
 
     kind: str
     base: list[Node]
-    produced: dict[int, list[Node]] = field(default_factory=dict)
+    produced: dict[tuple[int, int], list[Node]] = field(default_factory=dict)
 
 
 class RolledTree(Tree):
@@ -58,22 +61,26 @@ class RolledTree(Tree):
         w, walk = self._begin("outward", base)
         records = []
         for c, (body, *pieces) in enumerate(zip(self.bodies, *own, strict=True)):
-            inboard = None if base is None else self._placeholder(w, f"in{c}:", base)
+            inboard = None if base is None else self._placeholder(w, f"in{c}.{self.classes[c].at}:", base)
             with self._labelled(body, step):
                 record, handed = step(body, *pieces, inboard)
             records.append(record)
-            walk.produced[c] = [] if base is None else _flatten(self.graph, handed[0])
+            for at, hands in enumerate(handed if base is not None else ()):
+                walk.produced[c, at] = _flatten(self.graph, hands)
         return records
 
     def inward(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> tuple[list[Any], Any]:
         w, walk = self._begin("inward", nothing)
         records = []
         for c, (body, *pieces) in enumerate(zip(self.bodies, *own, strict=True)):
-            outboard = nothing if self.classes[c].leaf else self._placeholder(w, f"in{c}:", nothing)
+            outboard = tuple(
+                self._placeholder(w, f"in{c}.{at}:", nothing) if carries else nothing
+                for at, carries in enumerate(self.classes[c].carries)
+            )
             with self._labelled(body, step):
-                record, handed = step(body, *pieces, (outboard,))
+                record, handed = step(body, *pieces, outboard)
             records.append(record)
-            walk.produced[c] = _flatten(self.graph, handed)
+            walk.produced[c, 0] = _flatten(self.graph, handed)
         return records, nothing
 
     def total(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> Any:
@@ -81,7 +88,7 @@ class RolledTree(Tree):
         for c, (body, *pieces) in enumerate(zip(self.bodies, *own, strict=True)):
             if body.moves:
                 with self._labelled(body, step):
-                    walk.produced[c] = _flatten(self.graph, step(body, *pieces))
+                    walk.produced[c, 0] = _flatten(self.graph, step(body, *pieces))
         return self._placeholder(w, "total:", nothing)
 
     def ancestors(self, step: Callable[..., Any], *own: Sequence[Any], start: Sequence[Any]) -> dict[tuple[int, int], Any]:
@@ -145,7 +152,7 @@ class RolledTrace:
         """An upper bound of what one evaluation costs: each class' operations times its bodies."""
         total = 0
         for c, kind in enumerate(self.classes):
-            nodes = [n for walk in self.walks for n in walk.produced.get(c, [])]
+            nodes = [n for walk in self.walks for (k, _), row in walk.produced.items() if k == c for n in row]
             total += count(np.array(nodes, dtype=object)).total * len(kind.members) if nodes else 0
         return total
 
@@ -157,10 +164,20 @@ class _Representatives(Model):
     own_tree: Any = None
     welded_flags: tuple[bool, ...] = ()
     whole: Any = None
+    ports: tuple[tuple[str, ...], ...] = ()
+    at: tuple[int, ...] = ()
 
     @property
     def parents(self) -> tuple[int, ...]:
         return (-1,) * len(self.bodies)
+
+    @property
+    def interfaces(self) -> tuple[tuple[str, ...], ...]:
+        return self.ports
+
+    @property
+    def nodes_at(self) -> tuple[int, ...]:
+        return self.at
 
     @property
     def welded(self) -> tuple[bool, ...]:
@@ -196,7 +213,10 @@ def _trace_once(
     graph = Graph()
     bodies = tuple(kind.body(graph, c, model.bodies[int(kind.members[0])]) for c, kind in enumerate(classes))
     flags = tuple(not kind.moves for kind in classes)
-    representatives = _Representatives(model.name, model.gravity, bodies, model.frames, welded_flags=flags, whole=whole)
+    ports = tuple(model.interfaces[int(kind.members[0])] for kind in classes)
+    representatives = _Representatives(
+        model.name, model.gravity, bodies, model.frames, model.fidelity, None, flags, whole, ports, tuple(k.at for k in classes)
+    )
     tree = RolledTree(graph, links_of(representatives, graph.lift), classes, patterns)
     object.__setattr__(representatives, "own_tree", tree)
     inputs = {name: graph.input(name, (axis_size(name, representatives),)) for name in function.inputs}

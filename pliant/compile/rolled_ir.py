@@ -14,9 +14,10 @@ from functools import partial
 import numpy as np
 
 from pliant.compile.ir import Code, sincos_function
-from pliant.compile.loops import EPILOGUE, Block, Loop, Plan
+from pliant.compile.loops import EPILOGUE, Block, Loop, Plan, placeholder
 from pliant.compile.unrolled import ENTRY, Operand
 from pliant.graph import Node
+from pliant.model import Model
 from pliant.spatial import Array
 
 _FIELDS = ("count", "classes", "parents", "q_offsets", "v_offsets", "firsts", "parameters", "width")
@@ -180,14 +181,14 @@ class _Writer:
                 x = code.let(f"load double, ptr {code.let(f'getelementptr double, ptr %{p}par, i64 {index[0]}')}, align 8")
                 return code.spread(x)
             if name.startswith("in"):
-                w = int(name.split(":")[1])
+                _, at, w = placeholder(name)
                 slot = f"%{p}up" if plan.trace.walks[w].kind == "outward" else f"%{p}own"
-                return self._load_field(code, slot, plan.fields["walk", w, index[0]])
+                return self._load_field(code, slot, plan.fields["walk", w, at, index[0]])
             if name in ("q", "v", "a", "tau"):
                 slices = plan.trace.representatives.q_slices if name == "q" else plan.trace.representatives.v_slices
                 start = f"%{p}qo" if name == "q" else f"%{p}vo"
-                at = code.let(f"add i64 {start}, {index[0] - slices[c].start}")
-                return code.load_all(self._strided(code, name, code.let(f"mul i64 {at}, %{name}_s1")), 1)[0]
+                offset = code.let(f"add i64 {start}, {index[0] - slices[c].start}")
+                return code.load_all(self._strided(code, name, code.let(f"mul i64 {offset}, %{name}_s1")), 1)[0]
             return self._global_input(code, node)
 
         def need(node: Node) -> None:
@@ -218,7 +219,7 @@ class _Writer:
     def _hand(self, p: str, c: int, code: Code, block: Block) -> None:
         """The first child to arrive stores, the others add; where a class has only one kind, without asking."""
         members = self.plan.trace.classes[c].members
-        first = first_children(self.plan.trace.model.parents)[members]
+        first = first_children(self.plan.trace.model)[members]
         if not first.all() and first.any():
             self.lines.append(f"  br i1 %{p}first, label %{p}c{c}f, label %{p}c{c}m")
         for kind, present in (("f", first.any()), ("m", not first.all())):
@@ -240,10 +241,10 @@ class _Writer:
         trace, (name, index) = self.plan.trace, node.value
         k = int(trace.classes[c].members[0])
         if name.startswith("in"):
-            w = int(name.split(":")[1])
+            _, port, w = placeholder(name)
             place = 1 + (trace.model.parents[k] if trace.walks[w].kind == "outward" else k)
             slot = code.let(f"getelementptr i8, ptr %ws, i64 {place * self.slot_bytes}")
-            return self._load_field(code, slot, self.plan.fields["walk", w, index[0]])
+            return self._load_field(code, slot, self.plan.fields["walk", w, port, index[0]])
         whole, own = ((m.q_slices if name == "q" else m.v_slices) for m in (trace.model, trace.representatives))
         at = whole[k].start + index[0] - own[c].start
         return code.load_all(self._strided(code, name, code.let(f"mul i64 {at}, %{name}_s1")), 1)[0]
@@ -264,7 +265,7 @@ class _Writer:
                 return self._single_input(code, plan.owner[node.index], node)
             name, index = node.value
             if name.startswith("total:"):
-                return self._load_field(code, "%ws", plan.fields["walk", int(name.split(":")[1]), index[0]])
+                return self._load_field(code, "%ws", plan.fields["walk", int(name.split(":")[1]), 0, index[0]])
             return self._global_input(code, node)
 
         for number, (nodes, by_body) in enumerate(zip(plan.trace.outputs, plan.trace.by_body, strict=True)):
@@ -281,12 +282,13 @@ class _Writer:
         self._finish(code)
 
 
-def first_children(parents: Sequence[int]) -> Array:
-    """Whether each body is the first that an inward loop meets of its parent's children."""
-    out, seen = np.zeros(len(parents), dtype=bool), set()
-    for k in reversed(range(len(parents))):
-        out[k] = parents[k] not in seen
-        seen.add(parents[k])
+def first_children(model: Model) -> Array:
+    """Whether each body is the first that an inward loop meets of the children on one interface node."""
+    places = list(zip(model.parents, model.nodes_at, strict=True))
+    out, seen = np.zeros(len(places), dtype=bool), set()
+    for k in reversed(range(len(places))):
+        out[k] = places[k] not in seen
+        seen.add(places[k])
     return out
 
 

@@ -213,7 +213,7 @@ class ModalBody:
         p = np.array([x.com for x in self.nodes])
         gam = self.translations + np.cross(self.slopes, p[:, :, None], axis=1)
         _, scale, V = np.linalg.svd((np.sqrt(m)[:, None, None] * H).reshape(len(m), -1), full_matrices=False)
-        kept = scale > 1e-15 * scale[0]
+        kept = scale > 1e-8 * scale[0]  # they enter squared
         return Shortening(
             np.einsum("j,jrs->rs", m, H),
             np.einsum("j,ja,jrs->ars", m, l0, H),

@@ -84,7 +84,7 @@ def _inverse(
     rates = _rates(tree, motions, q)
     vdot = [None] * len(tree) if a is None else split_v(model, a)
     A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(gravity, q))
-    external = _external(model, q, tree, motions, wrenches, axes)
+    external = [None] * len(tree) if v is None else _external(model, q, tree, motions, wrenches, axes)
     forces, _ = tree.inward(force, motions, rates, A, vdot, external, nothing=zeros((6, 1), q))
     return gather(forces, "tau")[..., 0]
 

@@ -300,11 +300,13 @@ class FlexibleLink:
 
     # ---- what its inertia does
 
-    def bias_force(self, m: Motion, rate: Rate) -> tuple[Array, Array]:
+    def bias_force(self, m: Motion, rate: Rate, elastic: bool = True) -> tuple[Array, Array]:
         """FULL_MODEL section 2, without what inertial accelerations hold already; in "paper" JPL 90-26 (3.39)."""
         shape, x, n = shape_of(m), self.x, self.n
         rates = shape.rates
-        modal = six_coefficients(_matrices(shape.B)) @ six_products(rate.ww) + x.K @ shape.eta + x.damping @ rates
+        modal = six_coefficients(_matrices(shape.B)) @ six_products(rate.ww)
+        if elastic:
+            modal = modal + x.K @ shape.eta + x.damping @ rates
         twist = _rows(x.axC, rates, n, 3)
         Y = (rates.mT @ shape.B).reshape(*np.broadcast_shapes(rates.shape[:-2], shape.B.shape[:-2]), 3, 3)
         u = shape.FE[..., 3:, :] @ rates
@@ -336,9 +338,9 @@ class FlexibleLink:
         """What forward dynamics takes as b."""
         return self.bias_force(m, rate)
 
-    def inertial_force(self, m: Motion, rate: Rate, A: Acceleration, vdot: Array | None) -> tuple[Array, Array]:
+    def inertial_force(self, m: Motion, rate: Rate, A: Acceleration, vdot: Array | None, elastic: bool) -> tuple[Array, Array]:
         shape = shape_of(m)
-        modal, f = self.bias_force(m, rate)
+        modal, f = self.bias_force(m, rate, elastic)
         six = concat([A.alpha, A.a])
         modal, f = modal + shape.FE.mT @ six, f + shape.M.times(six)
         if vdot is not None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model import HingeType, Model, System
+from pliant.model import HingeType, ModalBody, Model, System
 from pliant.spatial import Array, eye, is_traced, zeros
 from pliant.sweeps.flexible import FlexibleLink
 from pliant.sweeps.modal_numbers import RUTHLESS, Modal, Port, modal_of
@@ -75,8 +75,8 @@ class Link:
         """What forward dynamics takes as b; a flexible link may give its modal rows with the root held."""
         return self.bias_force(m, rate)
 
-    def inertial_force(self, m: Motion, rate: Any, A: Any, vdot: Array | None) -> tuple[Array | None, Array]:
-        """The force of the body's whole motion, (modal, spatial)."""
+    def inertial_force(self, m: Motion, rate: Any, A: Any, vdot: Array | None, elastic: bool) -> tuple[Array | None, Array]:
+        """The force of the body's whole motion, (modal, spatial); of a flexible body with what springs and dampers exert."""
         return None, self.M.newton_euler(rate.ww, A.alpha, A.W, A.a)
 
     def node_force(self, m: Motion, at: int, f: Array) -> tuple[Array | None, Array]:
@@ -172,14 +172,14 @@ def tree_of(model: Model, like: Array) -> Tree:
 def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
     """A link for every body, its numbers made by `kind`."""
     links: list[Any] = []
-    ports = ports_of(model)
+    modals = modals_of(model)
     for k, body in enumerate(model.bodies):
         pose = body.hinge.pose
         place = kind(pose.R), kind(pose.xyz[:, None])
         common = (k, body.name, model.parents[k], body.hinge.type, *place)
         at = model.nodes_at[k]
         if body.flex is not None:
-            modal = body.flex if isinstance(body.flex, Modal) else modal_of(body.flex, ports[k], model.fidelity)
+            modal = modals[k]
             flexible = RuthlessLink if modal.kind.fidelity in RUTHLESS else FlexibleLink
             links.append(flexible(*common, at, *modal.mapped(kind)))
             continue
@@ -189,16 +189,19 @@ def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
     return links
 
 
-def ports_of(model: Model) -> list[tuple[Port, ...]]:
-    """For every body its interface nodes, with what is known of what they carry. A rigid body has none."""
-    on: list[dict[int, list[int]]] = [{} for _ in model.bodies]
+def modals_of(model: Model) -> dict[int, Modal]:
+    """The flexible bodies' kinds and numbers, by body. A body may bring them itself."""
+    on: dict[tuple[int, int], list[int]] = {}
     for k, parent in enumerate(model.parents):
-        if parent >= 0:
-            on[parent].setdefault(model.nodes_at[k], []).append(k)
-    out: list[tuple[Port, ...]] = []
+        on.setdefault((parent, model.nodes_at[k]), []).append(k)
+    out: dict[int, Modal] = {}
     for k, body in enumerate(model.bodies):
-        names = model.interfaces[k] if body.flex is not None else ()
-        out.append(tuple(Port(name, i in on[k], _directions(model, on[k].get(i, []))) for i, name in enumerate(names)))
+        if isinstance(body.flex, ModalBody):
+            names = model.interfaces[k]
+            ports = [Port((k, i) in on, _directions(model, on.get((k, i), []))) for i in range(len(names))]
+            out[k] = modal_of(body.flex, names, ports, model.fidelity)
+        elif body.flex is not None:
+            out[k] = body.flex
     return out
 
 

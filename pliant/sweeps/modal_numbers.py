@@ -24,7 +24,6 @@ _PAIRS = (np.array([0, 1, 2, 0, 0, 1]), np.array([0, 1, 2, 1, 2, 2]))  # the six
 class Port(NamedTuple):
     """What is known of an interface node: whether a child is on it, and the directions in which that child's inertia can act."""
 
-    node: str
     carries: bool
     directions: tuple[int, ...]
 
@@ -165,6 +164,10 @@ class Modal(NamedTuple):
     kind: Kind
     numbers: Any  # ModalNumbers or RuthlessNumbers
 
+    @property
+    def modes(self) -> int:
+        return self.kind.n
+
     def mapped(self, make: Callable[[Any], Array]) -> Modal:
         """The same with every array made by `make`."""
         return Modal(self.kind, mapped(self.numbers, make))
@@ -182,9 +185,9 @@ def mapped(record: Any, make: Callable[[Any], Array]) -> Any:
 
 def leaves(record: Any) -> list[Array]:
     """The arrays of a record, in order."""
-    out: list[Array] = []
-    mapped(record, out.append)  # type: ignore[arg-type]
-    return out
+    if record is None:
+        return []
+    return [x for part in record for x in leaves(part)] if isinstance(record, tuple) else [record]
 
 
 def six_products(ww: Array) -> Array:
@@ -202,8 +205,8 @@ def six_coefficients(B: Array) -> Array:
 # ---- from a modal body ----------------------------------------------------------------------------------------------
 
 
-def modal_of(flex: ModalBody, ports: Sequence[Port], fidelity: str) -> Modal:
-    """The numbers of a modal body in a fidelity; `ports` are the nodes that carry something."""
+def modal_of(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity: str) -> Modal:
+    """The numbers of a modal body in a fidelity; `names` are the nodes that carry something, `ports` what is known of them."""
     r = flex.node_index[flex.root]
     shortens = fidelity == "full" and flex.foreshortening is not None and bool(flex.foreshortening[r].any())
     root_moves = bool(flex.slopes[r].any() or flex.translations[r].any()) or shortens
@@ -211,13 +214,13 @@ def modal_of(flex: ModalBody, ports: Sequence[Port], fidelity: str) -> Modal:
     turned = not np.array_equal(flex.root_pose.R, np.eye(3))
     at_frame = not turned and not at.any() and (not root_moves or fidelity in RUTHLESS)
     if fidelity in RUTHLESS:
-        numbers, route = _ruthless(flex, ports, fidelity)
+        numbers, route = _ruthless(flex, names, ports, fidelity)
         kinds: tuple[NodeKind, ...] = ()
         root = NodeKind(False, False, False, False)
         return Modal(Kind(flex.modes, fidelity, tuple(ports), kinds, root, at_frame, root_moves, route), numbers)
     steady = not root_moves and not (fidelity == "full" and flex.shortening) and flex.modes > _FEW
-    full = _full(flex, ports, fidelity, steady)
-    kinds = tuple(_node_kind(flex, port.node, fidelity) for port in ports)
+    full = _full(flex, names, ports, fidelity, steady)
+    kinds = tuple(_node_kind(flex, name, fidelity) for name in names)
     root = _node_kind(flex, flex.root, fidelity)
     route = "low rank" if steady else "direct"
     return Modal(Kind(flex.modes, fidelity, tuple(ports), kinds, root, at_frame, root_moves, route), full)
@@ -227,7 +230,7 @@ def _axial(B: Array) -> Array:
     return B[..., [2, 0, 1], [1, 2, 0]] - B[..., [1, 2, 0], [2, 0, 1]]
 
 
-def _full(flex: ModalBody, ports: Sequence[Port], fidelity: str, low_rank: bool) -> ModalNumbers:
+def _full(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity: str, low_rank: bool) -> ModalNumbers:
     c, n = flex.constants, flex.modes
     C, axC, quadratic = c.C, _axial(c.C), None
     if fidelity == "paper":
@@ -237,27 +240,27 @@ def _full(flex: ModalBody, ports: Sequence[Port], fidelity: str, low_rank: bool)
         np.array([[c.m]]),
         c.s0[:, None],
         c.A0,
-        c.E,
-        c.B.reshape(n, 9),
-        np.moveaxis(C, 1, -1).reshape(n * 9, n),
-        np.moveaxis(axC, 1, -1).reshape(n * 3, n),
+        _snapped(c.E),
+        _snapped(c.B).reshape(n, 9),
+        _snapped(np.moveaxis(C, 1, -1)).reshape(n * 9, n),
+        _snapped(np.moveaxis(axC, 1, -1)).reshape(n * 3, n),
         _unit(c.G),
         flex.stiffness,
         flex.damping,
-        tuple(_node_numbers(flex, port.node, short is not None) for port in ports),
+        tuple(_node_numbers(flex, name, short is not None) for name in names),
         _node_numbers(flex, flex.root, short is not None),
         flex.root_pose.R,
         flex.root_pose.xyz[:, None],
-        _root_of(_compliance(flex, ports)) if low_rank else np.zeros((0, 0)),
+        _root_of(_compliance(flex, names, ports)) if low_rank else np.zeros((0, 0)),
         quadratic,
         None
         if short is None
         else ShorteningNumbers(
             flex.along[:, None],
-            short.of,
-            short.arm.reshape(3 * n, n),
-            short.moved.reshape(3 * n * n, n),
-            short.factors.reshape(-1, n),
+            _snapped(short.of),
+            _snapped(short.arm).reshape(3 * n, n),
+            _snapped(short.moved).reshape(3 * n * n, n),
+            _snapped(short.factors).reshape(-1, n),
         ),
     )
 
@@ -292,7 +295,7 @@ def _paper(flex: ModalBody) -> tuple[Array, Array, Quadratic]:
         Quadratic(
             np.einsum("j,jra->ar", m, gam),
             np.einsum("jra,jb->rab", gam, m[:, None] * l0 + q).reshape(n, 9),
-            np.moveaxis(np.einsum("j,jra,jsb->rsab", m, gam, gam), 1, -1).reshape(n * 9, n),
+            _snapped(np.moveaxis(np.einsum("j,jra,jsb->rsab", m, gam, gam), 1, -1)).reshape(n * 9, n),
             eta.reshape(n, n * n),
             np.moveaxis(omega, -1, 0).reshape(3, n * n),
             np.moveaxis(moved, (3, 1, 2), (0, 1, 2)).reshape(3 * n * n, n),
@@ -301,9 +304,9 @@ def _paper(flex: ModalBody) -> tuple[Array, Array, Quadratic]:
     )
 
 
-def _compliance(flex: ModalBody, ports: Sequence[Port]) -> Array:
+def _compliance(flex: ModalBody, names: Sequence[str], ports: Sequence[Port]) -> Array:
     """zeta* G^-1 zeta of the nodes with children, in F axes, undeformed."""
-    at = [flex.node_index[port.node] for port in ports if port.carries]
+    at = [flex.node_index[name] for name, port in zip(names, ports, strict=True) if port.carries]
     zeta = np.concatenate([np.zeros((0, flex.modes)), *(x for k in at for x in (flex.slopes[k], flex.translations[k]))])
     return zeta @ np.linalg.solve(_unit(flex.constants.G), zeta.T)
 
@@ -322,8 +325,12 @@ def _unit(G: Array) -> Array:
 
 
 def _snapped(x: Array) -> Array:
-    """Entries that are rounding beside the largest, exactly zero."""
-    return np.where(np.abs(x) < 1e-14 * np.abs(x).max(initial=0), 0.0, x)
+    """Entries that are rounding beside the largest, exactly zero, and those that are +-1 up to rounding, exactly so.
+
+    They then cost nothing, and bodies that are alike share code.
+    """
+    x = np.where(np.abs(x) < 1e-15 * np.abs(x).max(initial=0), 0.0, x)
+    return np.where(np.abs(np.abs(x) - 1) < 1e-14, np.sign(x), x)
 
 
 def _node_kind(flex: ModalBody, name: str, fidelity: str) -> NodeKind:
@@ -370,7 +377,7 @@ def _inertia_about(m: float, s: Array, A: Array, point: Array) -> tuple[Array, A
     return s - m * point, np.trace(shifted) * np.eye(3) - shifted
 
 
-def _ruthless(flex: ModalBody, ports: Sequence[Port], fidelity: str) -> tuple[RuthlessNumbers, str]:
+def _ruthless(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity: str) -> tuple[RuthlessNumbers, str]:
     c, n = flex.constants, flex.modes
     r = flex.node_index[flex.root]
     node = flex.nodes[r]
@@ -393,7 +400,7 @@ def _ruthless(flex: ModalBody, ports: Sequence[Port], fidelity: str) -> tuple[Ru
     mu0 = FE - M @ Pi_F
     g0 = mu0 @ Lambda
     P0 = M - g0 @ mu0.T
-    made = tuple(_port(flex, port, Pi_F) for port in ports)
+    made = tuple(_port(flex, name, Pi_F) for name in names)
     carried = [(port, numbers) for port, numbers in zip(ports, made, strict=True) if port.carries]
 
     def columns(what: Callable[[PortNumbers], Array], free: bool, rows: int) -> Array:
@@ -446,8 +453,8 @@ def _bias_columns(m: float, s: Array, J: Array, point: Array, products: Array) -
     return np.concatenate([n + np.cross(point, f), f])
 
 
-def _port(flex: ModalBody, port: Port, Pi_F: Array) -> PortNumbers:
-    k = flex.node_index[port.node]
+def _port(flex: ModalBody, name: str, Pi_F: Array) -> PortNumbers:
+    k = flex.node_index[name]
     node = flex.nodes[k]
     l, R = node.position, node.axes
     Pi = np.concatenate([flex.slopes[k], flex.translations[k]])

@@ -62,13 +62,15 @@ class RuthlessLink(FlexibleLink):
 
     # ---- forces
 
-    def bias_force(self, m: Motion, rate: Rate) -> tuple[Array, Array]:
+    def bias_force(self, m: Motion, rate: Rate, elastic: bool = True) -> tuple[Array, Array]:
         """b0, with K eta and the damping."""
-        return self._bias(m, rate, self.x.bias)
+        return self._bias(m, rate, self.x.bias, elastic)
 
-    def _bias(self, m: Motion, rate: Rate, coefficients: Array) -> tuple[Array, Array]:
+    def _bias(self, m: Motion, rate: Rate, coefficients: Array, elastic: bool = True) -> tuple[Array, Array]:
         x, shape = self.x, shape_of(m)
-        modal = coefficients @ six_products(rate.ww) + x.K @ shape.eta + x.damping @ shape.rates
+        modal = coefficients @ six_products(rate.ww)
+        if elastic:
+            modal = modal + x.K @ shape.eta + x.damping @ shape.rates
         f = RigidInertia(x.m, x.s_b, x.J_b).newton_euler(rate.ww)
         if not self._sees_rates:
             return modal, f

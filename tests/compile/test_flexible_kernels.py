@@ -1,0 +1,79 @@
+"""Kernels of systems with flexible bodies, unrolled and rolled, against the reference; and how they grow."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.compile.functions import FUNCTIONS
+from pliant.compile.loops import plan
+from pliant.compile.rolled_ir import rolled_ir
+from pliant.compile.trace import input_shapes
+from pliant.compile.unrolled import operands_of
+from pliant.model.system import FIDELITIES
+from tests.compile.test_kernels import assert_agrees, cache_folder, states
+from tests.flex.test_variants import crowded
+from tests.systems import random_pose
+
+__all__ = ["cache_folder"]  # a fixture
+
+
+def arm(links, fidelity="full", alike=True, stiffening=True):
+    """Links of two modes in each of two planes, hinges about z and y in turn; alike, or of seven sizes."""
+    system = pl.System("arm", fidelity=fidelity)
+    sizes = [1.0] if alike else (1 + 0.1 * np.sin(np.arange(1, 8))).tolist()
+    beams = [pl.flex.Beam(x, 2.0 * x, EI=(1000.0, 1500.0), modes=2, stiffening=stiffening) for x in sizes]
+    for k in range(links):
+        beam = beams[k % len(beams)]
+        at = {"parent": f"b{k - 1}", "at": "tip"} if k else {}
+        system.add_body(f"b{k}", hinge=pl.Revolute("zy"[k % 2]), flex=beam, **at)
+    return system
+
+
+@pytest.mark.parametrize("mode", ["unrolled", "rolled"])
+@pytest.mark.parametrize("fidelity", FIDELITIES)
+def test_every_function(fidelity, mode, cache_folder):
+    """All hinges, several bodies on one node and on several, wrenches and frames on nodes and on a flexible body's own frame."""
+    system = crowded(1)
+    system.fidelity = fidelity
+    for i, at in enumerate(("n2", None)):
+        system.add_frame(f"f{i}", "b1", random_pose(np.random.default_rng(i)), at=at)
+    shape = (3,)
+    options = {"wrenches": ["f0", "f1"], "method": "articulated"}
+    dyn, reference = pl.compile(system, mode=mode, **options), pl.compile(system, "reference", **options)
+    only = ("forward_dynamics", "inverse_dynamics", "log_det_mass_matrix", "f0 world jacobian")
+    only += ("mass_matrix", "momentum", "potential_energy", "f1 body acceleration") if mode == "rolled" else ()
+    assert_agrees(dyn, reference, states(dyn, shape), shape, ("f0", "f1"), only)
+
+
+@pytest.mark.parametrize("fidelity", FIDELITIES)
+@pytest.mark.parametrize("alike", [True, False])
+def test_arms_of_beams_rolled(alike, fidelity, cache_folder):
+    system = arm(9, fidelity, alike)
+    dyn, reference = pl.compile(system, mode="rolled"), pl.compile(system, "reference", method="articulated")
+    assert_agrees(dyn, reference, states(dyn, (2,)), (2,), ())
+    assert len(dyn._rolled_trace(FUNCTIONS["bias"]).classes) <= 6
+
+
+@pytest.mark.parametrize("fidelity", FIDELITIES)
+def test_rolled_code_does_not_grow_with_the_number_of_bodies(fidelity):
+    sizes = []
+    for links in (20, 200):
+        dyn = pl.compile(arm(links, fidelity, alike=False), mode="rolled")
+        row = FUNCTIONS["forward_dynamics"]
+        operands = operands_of(input_shapes(row, dyn.model, (), ()), row.shapes(dyn.model))
+        sizes.append(len(rolled_ir(plan(dyn._rolled_trace(row)), operands, 1)))
+    assert sizes[1] <= 1.05 * sizes[0]
+
+
+def test_a_thousand_links(cache_folder):
+    """Where no other route fits: forward dynamics undone by inverse dynamics."""
+    system = arm(1000)
+    dyn = pl.compile(system)
+    assert dyn.mode == "rolled"
+    q, v = system.random_state(0)
+    tau = np.random.default_rng(0).normal(size=system.nv)
+    a = dyn.forward_dynamics(q, 0.01 * v, tau)
+    forces = np.abs(dyn.bias(q, 0.01 * v)).max() + np.abs(dyn.inverse_dynamics(q, 0 * v, a)).max()
+    assert np.abs(dyn.inverse_dynamics(q, 0.01 * v, a) - tau).max() <= 1e-10 * forces  # rounding adds up over a thousand bodies
