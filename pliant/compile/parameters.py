@@ -14,6 +14,7 @@ from pliant.model.pose import Array, rotation_of_rpy, unchecked_pose
 from pliant.model.system import split_parameter
 from pliant.spatial import rotation
 
+_MATTER = ("mass", "com", "inertia")
 SIZES = {"mass": 1, "com": 3, "inertia": 6, "xyz": 3, "rpy": 3}
 
 
@@ -42,11 +43,13 @@ def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
         body, what = split_parameter(name)
         if body not in model.index:
             raise unknown("body", body, model.index)
-        if model.bodies[model.index[body]].flex is not None and what in ("mass", "com", "inertia"):
+        flex = model.bodies[model.index[body]].flex
+        if flex is not None and what in _MATTER:
             raise PliantError(f"parameter {name!r}: body {body!r} is flexible; its {what} belongs to its modal record")
-        if what not in SIZES:
-            raise unknown(f"parameter of body {body!r}", what, SIZES)
-        out.append(Parameter(name, body, what, slice(start, start + SIZES[what])))
+        sizes = SIZES if flex is None else {"xyz": 3, "rpy": 3} | {key: len(x) for key, x in flex.parameters.items()}
+        if what not in sizes:
+            raise unknown(f"parameter of body {body!r}", what, sizes)
+        out.append(Parameter(name, body, what, slice(start, start + sizes[what])))
     return tuple(out)
 
 
@@ -57,6 +60,8 @@ def values(model: Model, parameters: Sequence[Parameter]) -> Array:
 
 
 def _value(body: Body, what: str) -> Array:
+    if body.flex is not None and what in body.flex.parameters:
+        return body.flex.parameters[what]
     if what in ("xyz", "rpy"):
         return np.asarray(getattr(body.hinge.pose, what))
     if what == "inertia":
@@ -80,6 +85,8 @@ def numbers(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
 
 def _with_number(body: Body, what: str, x: Array) -> Body:
     pose = body.hinge.pose
+    if body.flex is not None and what in body.flex.parameters:
+        return replace(body, flex=body.flex.with_parameter(what, x))
     if what == "xyz":
         return replace(body, hinge=replace(body.hinge, pose=unchecked_pose(x, pose.R)))
     if what == "rpy":
@@ -119,7 +126,10 @@ def substituted(model: Model, parameters: Sequence[Parameter], p: Array, origina
 
 
 def _changed(body: Body, matter: Inertia, changed: dict[str, Array]) -> Body:
-    if changed.keys() & {"mass", "com", "inertia"}:
+    for what in changed.keys() & (body.flex.parameters.keys() if body.flex is not None else set()):
+        assert body.flex is not None
+        body = replace(body, flex=body.flex.with_parameter(what, changed[what]))
+    if changed.keys() & {*_MATTER}:
         mass = changed["mass"][0] if "mass" in changed else matter.mass
         I: Any = matter.inertia
         if "inertia" in changed:

@@ -244,6 +244,24 @@ class Beam(ModalBody):
         k = self.curvature(eta, x)
         return np.stack([-self.EI[0] * k[..., 1], self.EI[1] * k[..., 0]], axis=-1)
 
+    @property
+    def parameters(self) -> dict[str, Array]:
+        return {"EI": np.array(self.EI)}
+
+    def with_parameter(self, name: str, value: Array) -> Beam:
+        """The same beam with another EI = (about y, about z): its shapes and its damping ratios stay, its frequencies change."""
+        if name not in self.parameters:
+            raise unknown("parameter of a Beam", name, self.parameters)
+        EI = None if value.dtype == object else _pair(value)
+        ratio = [value[0] * (1.0 / self.EI[0]), value[1] * (1.0 / self.EI[1])]
+        one = ratio[0] * 0.0 + 1.0
+        families = [f.name for f in self.families for _ in f.mix]
+        scales = np.array([ratio["zy".index(f)] if f in ("y", "z") else one for f in families]).reshape(-1, 1)
+        changed = self._changed(stiffness=self.stiffness * scales, damping=self.damping * np.sqrt(scales))
+        if EI is None:
+            return changed
+        return changed._changed(EI=EI, frequencies=self.frequencies * np.sqrt(scales[:, 0]), given=self.given | {"EI": EI})
+
     def normalised(self) -> Beam:
         """The beam itself: its modes are normalised already."""
         return self

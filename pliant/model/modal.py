@@ -181,6 +181,15 @@ class ModalBody:
         return len(self.stiffness)
 
     @property
+    def parameters(self) -> dict[str, Array]:
+        """What of the body can be a named parameter, with its values."""
+        return {}
+
+    def with_parameter(self, name: str, value: Array) -> Any:
+        """The same body with a parameter changed; its values may be nodes of a graph."""
+        raise unknown("parameter of this flexible body", name, self.parameters)
+
+    @property
     def mass(self) -> float:
         return float(sum(node.mass for node in self.nodes))
 

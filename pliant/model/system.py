@@ -252,8 +252,12 @@ class System:
             hinge = replace(hinge, pose=Pose(vector(value, 3, what), matrix=hinge.pose.R))
         elif parameter == "rpy":
             hinge = replace(hinge, pose=Pose(hinge.pose.xyz, rpy=vector(value, 3, what)))
+        elif body.flex is not None and parameter in body.flex.parameters:
+            given = vector(value, len(body.flex.parameters[parameter]), what)
+            return replace(body, flex=body.flex.with_parameter(parameter, given))
         else:
-            raise unknown(f"parameter of body {body.name!r}", parameter, ("mass", "com", "inertia", "xyz", "rpy"))
+            own = ("xyz", "rpy", *body.flex.parameters) if body.flex is not None else ("mass", "com", "inertia", "xyz", "rpy")
+            raise unknown(f"parameter of body {body.name!r}", parameter, own)
         return replace(body, inertia=matter, hinge=hinge)
 
     # ---- asking

@@ -77,3 +77,44 @@ def test_a_thousand_links(cache_folder):
     a = dyn.forward_dynamics(q, 0.01 * v, tau)
     forces = np.abs(dyn.bias(q, 0.01 * v)).max() + np.abs(dyn.inverse_dynamics(q, 0 * v, a)).max()
     assert np.abs(dyn.inverse_dynamics(q, 0.01 * v, a) - tau).max() <= 1e-10 * forces  # rounding adds up over a thousand bodies
+
+
+@pytest.mark.parametrize("fidelity", FIDELITIES)
+@pytest.mark.parametrize("boundary", ["cantilever", "free-free"])
+def test_bending_stiffness_as_a_parameter(boundary, fidelity, cache_folder):
+    """Compiled with other values it is the system that has them; the damping ratios stay."""
+    system = pl.System("arm", fidelity=fidelity)
+    system.add_body("hub", hinge=pl.Revolute("y"), inertia=pl.Inertia.box(3.0, (1, 1, 1)))
+    beam = pl.flex.Beam(2.0, 3.0, EI=(100.0, 200.0), modes=2, boundary=boundary, damping=0.01)
+    system.add_body("beam", "hub", pl.Revolute("z"), flex=beam)
+    system.add_body("load", "beam", pl.Revolute("z"), pose=pl.Pose((0.1, 0, 0)), at="tip", inertia=pl.Inertia.sphere(1.0, 0.1))
+    q, v = system.random_state(0)
+    tau = np.random.default_rng(0).normal(size=system.nv)
+    names = ["beam.EI", "load.mass", "beam.xyz"]
+    p = np.array([130.0, 170.0, 1.3, 0.0, 0.0, 0.0])
+    changed = system.with_parameters({"beam.EI": p[:2], "load.mass": 1.3})
+    want = pl.compile(changed, "reference").forward_dynamics(q, v, tau)
+    made = changed.bodies[1].flex
+    direct = pl.flex.Beam(2.0, 3.0, EI=(130.0, 170.0), modes=2, boundary=boundary, damping=0.01)
+    assert np.allclose(made.stiffness, direct.stiffness, rtol=1e-13) and np.allclose(made.damping, direct.damping, rtol=1e-13)
+    assert made.frequencies == pytest.approx(direct.frequencies, rel=1e-13)
+    for target in ("cpu", "reference"):
+        dyn = pl.compile(system, target, parameters=names)
+        assert dyn.parameter_values[:2].tolist() == [100.0, 200.0]
+        got = dyn.forward_dynamics(q, v, tau, p)
+        assert np.abs(got - want).max() <= 1e-12 * np.abs(want).max()
+
+
+def test_parameters_of_flexible_bodies_are_named():
+    system = arm(2)
+    for name, message in (
+        ("b0.EI2", "did you mean 'EI'"),
+        ("b0.mass", "'b0' is flexible"),
+        ("b0.GJ", "there are 'xyz', 'rpy', 'EI'"),
+    ):
+        with pytest.raises(pl.PliantError, match=message):
+            pl.compile(system, parameters=[name])
+    with pytest.raises(pl.PliantError, match="'b1': EI: expected 2 numbers"):
+        system.with_parameters({"b1.EI": (1, 2, 3)})
+    with pytest.raises(pl.PliantError, match="EI about z -2 must be positive"):
+        system.with_parameters({"b1.EI": (1, -2)})
