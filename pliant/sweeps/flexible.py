@@ -15,14 +15,12 @@ import numpy as np
 from pliant.model import HingeType
 from pliant.spatial import (
     Array,
-    backward,
     block,
     centripetal,
     concat,
     cross,
     dot,
     eye,
-    forward,
     ldl,
     lift,
     log,
@@ -449,13 +447,9 @@ class FlexibleLink:
 
     def _low_rank(self, M: Array, FE: Array, carried: list[tuple[NodeState, Array]]) -> LowRank:
         """With the root held the modal mass is constant, and normalised it is 1."""
-        G = self.x.G
-        L, reciprocal = ldl(G)
-        one = eye(self.n, self.R)
-        Lambda = one if _is_one(G) else _inverse(L, reciprocal, one)
+        Lambda = self.x.Lambda
         g0 = FE @ Lambda
         P0 = symmetric(M - g0 @ FE.mT)
-        pivots = () if _is_one(G) else tuple(1.0 / d for d in reciprocal)
         zeta = concat([s.Pi.mT for s, _ in carried], axis=-1)
         arms = concat([block([[eye(3, self.R), skew(s.l)], [zeros((3, 3), self.R), eye(3, self.R)]]) for s, _ in carried], axis=-1)
         U = self.x.U
@@ -464,7 +458,8 @@ class FlexibleLink:
             angular, linear = U[6 * i : 6 * i + 3], U[6 * i + 3 : 6 * i + 6]
             turned += [angular if s.Jl is None else s.Jl @ angular, linear]
         Y = Lambda @ zeta
-        return LowRank(Lambda, Y, concat(turned), g0, arms - FE @ Y, P0, block_diagonal([G for _, G in carried]), pivots)
+        own = tuple(1.0 / d for d in ldl(self.x.G)[1])
+        return LowRank(Lambda, Y, concat(turned), g0, arms - FE @ Y, P0, block_diagonal([G for _, G in carried]), own)
 
     def absorb_force(
         self, m: Motion, factors: Elimination, tau: Array, b: Any, external: Loads, outboard: tuple[Array, ...]
@@ -514,15 +509,6 @@ class FlexibleLink:
 def _sum_over_axes(e: Array, T: Array) -> Array:
     """The sum over i of e_i T[i], (..., n, n), for e (3, 1) and T (..., 3, n, n)."""
     return T[..., 0, :, :] * e[0] + T[..., 1, :, :] * e[1] + T[..., 2, :, :] * e[2]
-
-
-def _is_one(G: Array) -> bool:
-    return G.dtype != object and np.array_equal(G, np.eye(len(G)))
-
-
-def _inverse(L: list[list[Array]], reciprocal: list[Array], one: Array) -> Array:
-    y = forward(L, one)
-    return symmetric(backward(L, concat([y[..., i : i + 1, :] * d for i, d in enumerate(reciprocal)])))
 
 
 def _turned(R: Array, G: Array) -> Array:

@@ -77,7 +77,8 @@ class ShorteningNumbers(NamedTuple):
 class ModalNumbers(NamedTuple):
     """FULL_MODEL section 1: m (1, 1), s0 (3, 1), A0 (3, 3), E (3, n), B (n, 9), C (9 n, n), axC (3 n, n), G, K, damping (n, n).
 
-    And its nodes; root_pose: Q (3, 3), c (3, 1); U (6 p, r): the compliance of the p nodes with children, undeformed, is U U*.
+    And its nodes; root_pose: Q (3, 3), c (3, 1). Lambda (n, n) = G^-1, U (6 p, r): the compliance of the p nodes with
+    children, undeformed, is U U*.
     """
 
     m: Array
@@ -94,6 +95,7 @@ class ModalNumbers(NamedTuple):
     root: NodeNumbers
     Q: Array
     c: Array
+    Lambda: Array
     U: Array
     quadratic: Quadratic | None
     shortening: ShorteningNumbers | None
@@ -251,6 +253,7 @@ def _full(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity
         _node_numbers(flex, flex.root, short is not None),
         flex.root_pose.R,
         flex.root_pose.xyz[:, None],
+        _inverse(_unit(c.G)) if low_rank else np.zeros((0, 0)),
         _root_of(_compliance(flex, names, ports)) if low_rank else np.zeros((0, 0)),
         quadratic,
         None
@@ -308,7 +311,7 @@ def _compliance(flex: ModalBody, names: Sequence[str], ports: Sequence[Port]) ->
     """zeta* G^-1 zeta of the nodes with children, in F axes, undeformed."""
     at = [flex.node_index[name] for name, port in zip(names, ports, strict=True) if port.carries]
     zeta = np.concatenate([np.zeros((0, flex.modes)), *(x for k in at for x in (flex.slopes[k], flex.translations[k]))])
-    return zeta @ np.linalg.solve(_unit(flex.constants.G), zeta.T)
+    return zeta @ _inverse(_unit(flex.constants.G)) @ zeta.T
 
 
 def _root_of(Omega: Array) -> Array:
@@ -322,6 +325,12 @@ def _unit(G: Array) -> Array:
     """A modal mass that is 1 up to rounding, as that of a normalised body is, exactly 1: its factors then cost nothing."""
     one = np.eye(len(G))
     return one if np.abs(G - one).max(initial=0) < 1e-12 else G
+
+
+def _inverse(A: Array) -> Array:
+    """Of a symmetric matrix; exactly 1 of 1."""
+    inverse = np.linalg.inv(A)
+    return (inverse + inverse.T) / 2
 
 
 def _snapped(x: Array) -> Array:
@@ -393,10 +402,8 @@ def _ruthless(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fide
     unit = np.eye(6)
     spatial = np.stack([_bias_columns(c.m, s_b, J_b, point, unit[k]) for k in range(6)], axis=-1)
     bias_held = bias - Pi_F.T @ spatial
-    D0, Lambda = _unit(flex.root_mass), _unit(flex.root_mass)
-    if not np.array_equal(D0, np.eye(n)):
-        Lambda = np.linalg.inv(D0)
-        Lambda = (Lambda + Lambda.T) / 2
+    D0 = _unit(flex.root_mass)
+    Lambda = _inverse(D0)
     mu0 = FE - M @ Pi_F
     g0 = mu0 @ Lambda
     P0 = M - g0 @ mu0.T
@@ -417,8 +424,7 @@ def _ruthless(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fide
     k = zeta.shape[1]
     route = "direct" if n <= _FEW or not k else "low rank"
     if k and n >= k and np.linalg.cond(Omega) < 1e12:
-        S = np.linalg.inv(Omega)
-        S = (S + S.T) / 2
+        S = _inverse(Omega)
         scale = np.sqrt(np.diag(M))  # of each row: mass and moments of inertia
         grown = np.abs(cc @ S @ cc.T / np.outer(scale, scale)).max()
         if grown < _SOFT:
