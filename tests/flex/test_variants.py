@@ -199,7 +199,8 @@ def test_foreshortening(seed, bend):
 @pytest.mark.parametrize("held", [False, True])
 @pytest.mark.parametrize("modes", [8, 11])
 def test_many_modes(modes, held, normal, fidelity):
-    """More modes than a node has directions: they are eliminated through the nodes. A chain with a branch, also as it is compiled."""
+    """More modes than a node has directions: they are eliminated through the nodes. A chain with a branch, also as it is
+    compiled."""
     rng = np.random.default_rng(modes)
     system = pl.System("many modes", fidelity=fidelity)
     for k, (parent, at) in enumerate([("world", None), ("b0", "n2"), ("b0", "n1"), ("b1", "n2")]):
