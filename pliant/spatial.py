@@ -8,7 +8,7 @@ f = (moment, force). `~` in a comment is the skew matrix, `*` the transpose.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -161,39 +161,46 @@ def _series(x: Array, coefficients: Sequence[float]) -> Array:
     return y
 
 
-def rotation_functions(x: Array) -> tuple[Array, Array, Array]:
-    """sin(r)/r, (1 - cos r)/r^2, (r - sin r)/r^3 as functions of x = r^2 (..., 1, 1).
+class Turn(NamedTuple):
+    """a0 = sin(r)/r, a1 = (1 - cos r)/r^2, a2 = (r - sin r)/r^3 of x = r^2, the slopes of a1 and a2 by x, and k.
 
-    Below x = 0.25 by series (the first term left out is below 1e-17), elsewhere in closed form; never 0/0.
+    With these, exp = 1 + a0 t~ + a1 t~^2, its left Jacobian J_l = 1 + a1 t~ + a2 t~^2 and J_l^-1 = 1 - t~/2 + k t~^2, |t| = r.
+    """
+
+    a0: Array
+    a1: Array
+    a2: Array
+    b1: Array
+    b2: Array
+    k: Array
+
+
+def turn_functions(x: Array) -> Turn:
+    """All that a turn by a vector of squared length x (..., 1, 1) needs.
+
+    Two of them are made, e = (a2 - 1/6)/x and b2 = a2', below x = 0.25 by series; the others follow without cancellation: a2 =
+    1/6 + x e, a0 = 1 - x a2, a1 = 3 a2 + 2 x b2, b1 = -3 e - a2/2 - 2 b2, k = (6 e + 4 b2 + a2)/(2 a1).
     """
     small = less(x, 0.25)
     safe = select(small, 1.0, x)
     r = sqrt(safe)
-    a0, a1 = sin(r) / r, (1.0 - cos(r)) / safe
-    a2 = (1.0 - a0) / safe
-    factorial = np.cumprod(np.arange(1.0, 24.0))
-    terms = [[(-1) ** k / factorial[2 * k + j] for k in range(9)] for j in (0, 1, 2)]
-    s0, s1, s2 = (_series(x, t) for t in terms)
-    return select(small, s0, a0), select(small, s1, a1), select(small, s2, a2)
-
-
-def rotation_function_slopes(x: Array) -> tuple[Array, Array]:
-    """The derivatives by x of (1 - cos r)/r^2 and (r - sin r)/r^3, x = r^2 (..., 1, 1); series below x = 0.25, as above."""
-    small = less(x, 0.25)
-    safe = select(small, 1.0, x)
-    a0, a1, a2 = rotation_functions(safe)
+    a0 = sin(r) / r
+    a1, a2 = (1.0 - cos(r)) / safe, (1.0 - a0) / safe
     factorial = np.cumprod(np.arange(1.0, 26.0))
-    terms = [[(-1) ** k * k / factorial[2 * k + j] for k in range(1, 10)] for j in (1, 2)]
-    closed = (a0 - 2.0 * a1) / (2.0 * safe), (a1 - 3.0 * a2) / (2.0 * safe)
-    return select(small, _series(x, terms[0]), closed[0]), select(small, _series(x, terms[1]), closed[1])
+    terms = [(-1) ** k / factorial[2 * k + 2] for k in range(1, 10)]
+    e = select(small, _series(x, terms), (a2 - 1 / 6) / safe)
+    b2 = select(small, _series(x, [k * c for k, c in enumerate(terms, 1)]), (a1 - 3.0 * a2) / (2.0 * safe))
+    a2 = x * e + 1 / 6
+    a1 = a2 * 3.0 + x * b2 * 2.0
+    return Turn(1.0 - x * a2, a1, a2, a2 * -0.5 - e * 3.0 - b2 * 2.0, b2, (e * 6.0 + b2 * 4.0 + a2) / (a1 * 2.0))
 
 
 def quaternion_exp(theta: Array) -> Array:
     """The unit quaternion that turns by the rotation vector theta (..., 3, 1)."""
     half = theta * 0.5
     x = dot(half, half)
-    a0, a1, _ = rotation_functions(x)
-    return concat([1.0 - x * a1, half * a0])
+    turn = turn_functions(x)
+    return concat([1.0 - x * turn.a1, half * turn.a0])
 
 
 def quaternion_log(q: Array) -> Array:
@@ -211,22 +218,15 @@ def quaternion_log(q: Array) -> Array:
 
 def translation_exp(theta: Array, d: Array) -> Array:
     """Where the exponential of the twist (theta, d) puts the origin: J_l(theta) d, SE(3)."""
-    _, a1, a2 = rotation_functions(dot(theta, theta))
+    turn = turn_functions(dot(theta, theta))
     u = cross(theta, d)
-    return d + u * a1 + cross(theta, u) * a2
+    return d + u * turn.a1 + cross(theta, u) * turn.a2
 
 
 def translation_log(theta: Array, p: Array) -> Array:
     """The inverse of `translation_exp`: J_l(theta)^-1 p, |theta| <= pi."""
-    x = dot(theta, theta)
-    a0, a1, _ = rotation_functions(x)
-    # J_l^-1 = 1 - theta~/2 + k theta~^2 with k = (1 - a0 / (2 a1)) / x, below x = 0.25 by its series
-    small = less(x, 0.25)
-    closed = (1.0 - a0 / (2.0 * a1)) / select(small, 1.0, x)
-    bernoulli = [1 / 12, 1 / 720, 1 / 30240, 1 / 1209600, 1 / 47900160, 691 / 1307674368000, 1 / 74724249600]
-    k = select(small, _series(x, bernoulli), closed)
     u = cross(theta, p)
-    return p - u * 0.5 + cross(theta, u) * k
+    return p - u * 0.5 + cross(theta, u) * turn_functions(dot(theta, theta)).k
 
 
 # ---- spatial vectors: a frame at r with axes R in its parent --------------------------------------------------------

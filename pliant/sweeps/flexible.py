@@ -21,31 +21,29 @@ from pliant.spatial import (
     cross,
     dot,
     eye,
-    ldl,
     lift,
     log,
     rotation,
-    rotation_function_slopes,
-    rotation_functions,
     similarity,
     skew,
     symmetric,
+    turn_functions,
     zeros,
 )
-from pliant.sweeps.elimination import Compliant, Direct, LowRank
+from pliant.sweeps.elimination import Compliance, Compliant, Direct
 from pliant.sweeps.kinematics import Acceleration, Placement, Rate
-from pliant.sweeps.modal_numbers import Kind, NodeKind, NodeNumbers, six_coefficients, six_products
+from pliant.sweeps.modal_numbers import Kind, NodeKind, NodeNumbers, Split, six_coefficients, six_products
 from pliant.sweeps.moves import Loads, Motion, Move, Turning, hinge_move
 from pliant.sweeps.rigid import RigidInertia
 
-Elimination = Direct | LowRank | Compliant
+Elimination = Direct | Compliant
 
 
 class NodeState(NamedTuple):
     """A deformed node in F axes: turn R, position l, Pi = (angular; linear) (6, n), rates delta, u (3, 1) and the bias rates of
     them.
 
-    e of delta, k of u; Jl (3, 3): the left Jacobian in Pi. R, e, k, Jl are None where there is none.
+    e of delta, k of u; Jl (3, 3): the left Jacobian in Pi, and its inverse. R, e, k, Jl are None where there is none.
     """
 
     R: Array | None
@@ -56,6 +54,7 @@ class NodeState(NamedTuple):
     e: Array | None = None
     k: Array | None = None
     Jl: Array | None = None
+    Jl_inverse: Array | None = None
 
     def move(self, like: Array) -> Move:
         """The node as a frame carried by F; for transforms only."""
@@ -223,18 +222,19 @@ class FlexibleLink:
         if kind.parallel:  # slopes about one axis: the turn is exact without J_l
             R = rotation(d.axis, dot(d.axis, theta))
             return NodeState(R @ d.axes if kind.skew else R, l, concat([d.slopes, translations]), delta, u, None, k)
-        a0, a1, a2 = rotation_functions(dot(theta, theta))
+        turn = turn_functions(dot(theta, theta))
         tx = skew(theta)
         one, square = eye(3, theta), tx @ tx
-        R = one + a0 * tx + a1 * square
+        R = one + turn.a0 * tx + turn.a1 * square
         R = R @ d.axes if kind.skew else R
         if self.kind.fidelity == "paper":
             return NodeState(R, l, concat([d.slopes, translations]), delta, u, None, k)
-        Jl = one + a1 * tx + a2 * square
-        b1, b2 = rotation_function_slopes(dot(theta, theta))
+        Jl = one + turn.a1 * tx + turn.a2 * square
         across = cross(theta, delta)
-        e = dot(theta, delta) * 2.0 * (b1 * across + b2 * cross(theta, across)) + a2 * cross(delta, across)
-        return NodeState(R, l, concat([Jl @ d.slopes, translations]), Jl @ delta, u, e, k, Jl)
+        twist = turn.b1 * across + turn.b2 * cross(theta, across)
+        e = dot(theta, delta) * 2.0 * twist + turn.a2 * cross(delta, across)
+        Pi = concat([Jl @ d.slopes, translations])
+        return NodeState(R, l, Pi, Jl @ delta, u, e, k, Jl, one - tx * 0.5 + turn.k * square)
 
     def _root_move(self, shape: Shape) -> Move:
         """F on the hinge's outboard frame O, which is fixed to the root node: the inverse of O in F."""
@@ -423,43 +423,56 @@ class FlexibleLink:
     def absorb(self, m: Motion, outboard: tuple[Array, ...]) -> tuple[Array, Elimination]:
         """The articulated inertia with the modes eliminated; FULL_MODEL section 5."""
         shape = shape_of(m)
-        M, FE, Pi_F = shape.M.matrix(), shape.FE, shape.Pi_F
-        carried = [
-            (s, G if s.R is None else _turned(s.R, G))
-            for s, G, port in zip(shape.nodes, outboard, self.kind.ports, strict=True)
-            if port.carries
-        ]
-        factors: Elimination
-        if self.kind.route == "low rank" and carried:
-            factors = self._low_rank(M, FE, carried)
-        else:
-            D, rows, P = shape.G, FE, M
-            for s, G in carried:
+        inertias = tuple(G if s.R is None else _turned(s.R, G) for s, G in zip(shape.nodes, outboard, strict=True))
+        if self.kind.splits is not None:
+            factors: Elimination = self._compliant(shape, self.kind.splits, inertias)
+            return factors.P, factors
+        D, rows, P, Pi_F = shape.G, shape.FE, shape.M.matrix(), shape.Pi_F
+        for s, G, port in zip(shape.nodes, inertias, self.kind.ports, strict=True):
+            if port.carries:
                 GPi = G @ s.Pi
                 moved = concat([GPi[..., :3, :] + cross(s.l, GPi[..., 3:, :]), GPi[..., 3:, :]])
                 D, rows, P = D + s.Pi.mT @ GPi, rows + moved, P + _shifted(G, s.l)
-            mu = rows
-            if Pi_F is not None:
-                mu = rows - P @ Pi_F
-                D = D - rows.mT @ Pi_F - Pi_F.mT @ mu
-            factors = Direct(symmetric(D), mu, P)
+        mu = rows
+        if Pi_F is not None:
+            mu = rows - P @ Pi_F
+            D = D - rows.mT @ Pi_F - Pi_F.mT @ mu
+        factors = Direct(symmetric(D), mu, P)
         return factors.P, factors
 
-    def _low_rank(self, M: Array, FE: Array, carried: list[tuple[NodeState, Array]]) -> LowRank:
-        """With the root held the modal mass is constant, and normalised it is 1."""
-        Lambda = self.x.Lambda
-        g0 = FE @ Lambda
-        P0 = symmetric(M - g0 @ FE.mT)
-        zeta = concat([s.Pi.mT for s, _ in carried], axis=-1)
-        arms = concat([block([[eye(3, self.R), skew(s.l)], [zeros((3, 3), self.R), eye(3, self.R)]]) for s, _ in carried], axis=-1)
-        U = self.x.U
-        turned = []
-        for i, (s, _) in enumerate(carried):
-            angular, linear = U[6 * i : 6 * i + 3], U[6 * i + 3 : 6 * i + 6]
-            turned += [angular if s.Jl is None else s.Jl @ angular, linear]
-        Y = Lambda @ zeta
-        own = tuple(1.0 / d for d in ldl(self.x.G)[1])
-        return LowRank(Lambda, Y, concat(turned), g0, arms - FE @ Y, P0, block_diagonal([G for _, G in carried]), own)
+    def _compliant(self, shape: Shape, splits: tuple[Split, ...], inertias: tuple[Array, ...]) -> Compliant:
+        """With the root held the modal mass is constant, and the nodes' compliance is, but for their left Jacobians.
+
+        Those are counted to what is outboard: in the nodes' coordinates diag(J_l, 1)^-1 A the modes move them undeformed.
+        """
+        x, FE = self.x, shape.FE
+        g0 = FE @ x.Lambda
+        phis, seen = [], []
+        for s, G in zip(shape.nodes, inertias, strict=True):
+            one, none = eye(3, self.R), zeros((3, 3), self.R)
+            if s.Jl is None or s.Jl_inverse is None:
+                phis.append(block([[one, skew(s.l)], [none, one]]))
+                seen.append(G)
+            else:
+                phis.append(block([[s.Jl_inverse.mT, skew(s.l)], [none, one]]))
+                J = block([[s.Jl, none], [none, one]])
+                seen.append(J.mT @ G @ J)
+        Y = x.Lambda @ x.zeta
+        c = concat([phi[..., list(split.compliant)] for phi, split in zip(phis, splits, strict=True)], axis=-1) - g0 @ x.zeta
+        cS = c @ x.S
+        constant = Compliance(
+            x.S,
+            symmetric(shape.M.matrix() - g0 @ FE.mT + cS @ c.mT),
+            g0 + cS @ Y.mT,
+            cS,
+            Y @ x.S,
+            concat([phi[..., list(split.rigid)] for phi, split in zip(phis, splits, strict=True)], axis=-1),
+            zeros((self.n, 0), self.R),
+            zeros((6, 0), self.R),
+            zeros((0, x.S.shape[-1]), self.R),
+            x.det,
+        )
+        return Compliant(constant, x.Lambda, Y, g0, arrived(splits, tuple(seen)))
 
     def absorb_force(
         self, m: Motion, factors: Elimination, tau: Array, b: Any, external: Loads, outboard: tuple[Array, ...]
@@ -482,10 +495,12 @@ class FlexibleLink:
             A = A - shape.Pi_F @ modal
         if at_nodes is None:
             return [modal], tuple(s.move(self.R).velocity(A) + s.inside(s.Pi @ modal) for s in shape.nodes)
-        handed, place = [], 0
-        for s, port in zip(shape.nodes, self.kind.ports, strict=True):
-            handed.append(s.inside(at_nodes[..., place : place + 6, :]) if port.carries else A)
-            place += 6 * port.carries
+        handed = []
+        assert self.kind.splits is not None
+        for s, rows in zip(shape.nodes, places(self.kind.splits), strict=True):
+            B = at_nodes[..., rows, :] if rows else A
+            turned = B if s.Jl is None or not rows else concat([s.Jl @ B[..., :3, :], B[..., 3:, :]])
+            handed.append(s.inside(turned))
         return [modal], tuple(handed)
 
     # ---- its blocks in the operators and the unsplit recursion, JPL 90-26 section 3: order (eta; omega; v)
@@ -524,7 +539,31 @@ def _shifted(G: Array, l: Array) -> Array:
     return block([[symmetric(G[..., :3, :3] + lx @ B.mT - moved @ lx), moved], [moved.mT, C]])
 
 
-def block_diagonal(blocks: list[Array]) -> Array:
-    """Square blocks on the diagonal of one matrix."""
-    rows = [[b if i == j else zeros((b.shape[-2], c.shape[-1]), b) for j, c in enumerate(blocks)] for i, b in enumerate(blocks)]
-    return block(rows) if len(blocks) > 1 else blocks[0]
+def within(G: Array, rows: tuple[int, ...], columns: tuple[int, ...] | None = None) -> Array:
+    """Some rows and columns of a matrix."""
+    return G[..., list(rows), :][..., list(rows if columns is None else columns)]
+
+
+def arrived(splits: tuple[Split, ...], inertias: tuple[Array, ...]) -> Array:
+    """What is outboard of all nodes as one matrix: the compliant directions of all nodes, then the rigid ones."""
+    kinds = [(at, split.compliant) for at, split in enumerate(splits)] + [(at, split.rigid) for at, split in enumerate(splits)]
+    kinds = [(at, rows) for at, rows in kinds if rows]
+    like = inertias[0]
+    return block(
+        [
+            [within(inertias[at], rows, columns) if at == to else zeros((len(rows), len(columns)), like) for to, columns in kinds]
+            for at, rows in kinds
+        ]
+    )
+
+
+def places(splits: tuple[Split, ...]) -> list[list[int]]:
+    """For each node, where its six directions stand among the compliant, the rigid and the free ones of all; none if it is bare."""
+    out: list[list[int]] = [[-1] * 6 if split != Split() else [] for split in splits]
+    place = 0
+    for kind in range(3):
+        for at, split in enumerate(splits):
+            for i in split[kind]:
+                out[at][i] = place
+                place += 1
+    return out

@@ -15,8 +15,8 @@ from pliant.spatial import Array
 from pliant.sweeps.elimination import Compliance
 
 RUTHLESS = ("ruthless", "ruthless_v")
-_FEW = 6  # modes up to which, and below, D_f is factorised rather than kept as constant and low rank
-_SOFT = 1e4  # c S c* may exceed the body's own inertia by this much before S = Omega^-1 costs digits
+_FEW = 6  # modes up to which D_f is factorised when the deformation changes everything else anyhow
+_SOFT = 1e4  # c S c* may exceed the body's own inertia by this much: more would cost digits where the load is light
 
 _PAIRS = (np.array([0, 1, 2, 0, 0, 1]), np.array([0, 1, 2, 1, 2, 2]))  # the six products of a symmetric matrix
 
@@ -26,6 +26,15 @@ class Port(NamedTuple):
 
     carries: bool
     directions: tuple[int, ...]
+
+
+class Split(NamedTuple):
+    """The directions of an interface node: those that the modes move, those that they do not, and those without outboard
+    inertia."""
+
+    compliant: tuple[int, ...] = ()
+    rigid: tuple[int, ...] = ()
+    free: tuple[int, ...] = ()
 
 
 class NodeNumbers(NamedTuple):
@@ -77,8 +86,8 @@ class ShorteningNumbers(NamedTuple):
 class ModalNumbers(NamedTuple):
     """FULL_MODEL section 1: m (1, 1), s0 (3, 1), A0 (3, 3), E (3, n), B (n, 9), C (9 n, n), axC (3 n, n), G, K, damping (n, n).
 
-    And its nodes; root_pose: Q (3, 3), c (3, 1). Lambda (n, n) = G^-1, U (6 p, r): the compliance of the p nodes with
-    children, undeformed, is U U*.
+    And its nodes; root_pose: Q (3, 3), c (3, 1). Lambda (n, n) = G^-1 and, over the compliant directions of the nodes
+    undeformed, zeta (n, k), S (k, k), det of G Omega, if the modes are eliminated through them.
     """
 
     m: Array
@@ -96,7 +105,9 @@ class ModalNumbers(NamedTuple):
     Q: Array
     c: Array
     Lambda: Array
-    U: Array
+    zeta: Array
+    S: Array
+    det: Array
     quadratic: Quadratic | None
     shortening: ShorteningNumbers | None
 
@@ -115,8 +126,8 @@ class RuthlessNumbers(NamedTuple):
     """JPL 90-26 (7.8) and (8.1): constant modal matrices.
 
     The rigid inertia m, s, J and, about the bias point (3, 1), m, s_b, J_b; FE (6, n), modal mass G; Pi_F (6, n); bias (n, 6) in
-    the six products of w~w~, that of the modes, and with the root held; Lambda, g0, P0 and, over the directions of what is
-    outboard, Y (n, k), U (k, r) of Omega = U U*, c (6, k). det: of D0.
+    the six products of w~w~, that of the modes, and with the root held; D0, Lambda, mu0, g0; over the compliant directions Y (n,
+    k).
     """
 
     m: Array
@@ -139,11 +150,7 @@ class RuthlessNumbers(NamedTuple):
     Lambda: Array
     mu0: Array
     g0: Array
-    P0: Array
     Y: Array
-    U: Array
-    c: Array
-    det: Array
     compliance: Compliance | None
 
 
@@ -157,7 +164,7 @@ class Kind(NamedTuple):
     root: NodeKind
     at_frame: bool
     root_moves: bool
-    route: str
+    splits: tuple[Split, ...] | None  # None: D_f is factorised
 
 
 class Modal(NamedTuple):
@@ -215,30 +222,41 @@ def modal_of(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidel
     at = flex.nodes[r].position + flex.root_pose.xyz
     turned = not np.array_equal(flex.root_pose.R, np.eye(3))
     at_frame = not turned and not at.any() and (not root_moves or fidelity in RUTHLESS)
+    none = NodeKind(False, False, False, False)
     if fidelity in RUTHLESS:
-        numbers, route = _ruthless(flex, names, ports, fidelity)
-        kinds: tuple[NodeKind, ...] = ()
-        root = NodeKind(False, False, False, False)
-        return Modal(Kind(flex.modes, fidelity, tuple(ports), kinds, root, at_frame, root_moves, route), numbers)
+        constant, splits = _ruthless(flex, names, ports, fidelity)
+        return Modal(Kind(flex.modes, fidelity, tuple(ports), (), none, at_frame, root_moves, splits), constant)
     steady = not root_moves and not (fidelity == "full" and flex.shortening) and flex.modes > _FEW
-    full = _full(flex, names, ports, fidelity, steady)
+    full, splits = _full(flex, names, ports, fidelity, steady)
     kinds = tuple(_node_kind(flex, name, fidelity) for name in names)
     root = _node_kind(flex, flex.root, fidelity)
-    route = "low rank" if steady else "direct"
-    return Modal(Kind(flex.modes, fidelity, tuple(ports), kinds, root, at_frame, root_moves, route), full)
+    return Modal(Kind(flex.modes, fidelity, tuple(ports), kinds, root, at_frame, root_moves, splits), full)
 
 
 def _axial(B: Array) -> Array:
     return B[..., [2, 0, 1], [1, 2, 0]] - B[..., [1, 2, 0], [2, 0, 1]]
 
 
-def _full(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity: str, low_rank: bool) -> ModalNumbers:
+def _full(
+    flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity: str, steady: bool
+) -> tuple[ModalNumbers, tuple[Split, ...] | None]:
     c, n = flex.constants, flex.modes
     C, axC, quadratic = c.C, _axial(c.C), None
     if fidelity == "paper":
         C, axC, quadratic = _paper(flex)
     short = flex.shortening if fidelity == "full" else None
-    return ModalNumbers(
+    G = _unit(c.G)
+    zeta, S, det, splits = np.zeros((n, 0)), np.zeros((0, 0)), np.ones((1, 1)), None
+    if steady:
+        at = [flex.node_index[name] for name in names]
+        zetas = [np.concatenate([flex.slopes[k], flex.translations[k]]).T for k in at]
+        phis = [np.block([[np.eye(3), _skew(flex.nodes[k].position)], [np.zeros((3, 3)), np.eye(3)]]) for k in at]
+        FE = np.concatenate([_axial(c.B).T.reshape(3, n), c.E])
+        whole = [port._replace(directions=tuple(range(6))) for port in ports]
+        splits = _splits(zetas, phis, whole, _inverse(G), FE, _rigid_mass(flex))
+        if splits is not None:
+            zeta, S, det = _seen(zetas, splits, G)
+    full = ModalNumbers(
         np.array([[c.m]]),
         c.s0[:, None],
         c.A0,
@@ -246,15 +264,17 @@ def _full(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity
         _snapped(c.B).reshape(n, 9),
         _snapped(np.moveaxis(C, 1, -1)).reshape(n * 9, n),
         _snapped(np.moveaxis(axC, 1, -1)).reshape(n * 3, n),
-        _unit(c.G),
+        G,
         flex.stiffness,
         flex.damping,
         tuple(_node_numbers(flex, name, short is not None) for name in names),
         _node_numbers(flex, flex.root, short is not None),
         flex.root_pose.R,
         flex.root_pose.xyz[:, None],
-        _inverse(_unit(c.G)) if low_rank else np.zeros((0, 0)),
-        _root_of(_compliance(flex, names, ports)) if low_rank else np.zeros((0, 0)),
+        _inverse(G),
+        zeta,
+        S,
+        det,
         quadratic,
         None
         if short is None
@@ -266,6 +286,7 @@ def _full(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity
             _snapped(short.factors).reshape(-1, n),
         ),
     )
+    return full, splits
 
 
 def _paper(flex: ModalBody) -> tuple[Array, Array, Quadratic]:
@@ -307,18 +328,51 @@ def _paper(flex: ModalBody) -> tuple[Array, Array, Quadratic]:
     )
 
 
-def _compliance(flex: ModalBody, names: Sequence[str], ports: Sequence[Port]) -> Array:
-    """zeta* G^-1 zeta of the nodes with children, in F axes, undeformed."""
-    at = [flex.node_index[name] for name, port in zip(names, ports, strict=True) if port.carries]
-    zeta = np.concatenate([np.zeros((0, flex.modes)), *(x for k in at for x in (flex.slopes[k], flex.translations[k]))])
-    return zeta @ _inverse(_unit(flex.constants.G)) @ zeta.T
+def _splits(
+    zetas: Sequence[Array], phis: Sequence[Array], ports: Sequence[Port], Lambda: Array, mu0: Array, M: Array
+) -> tuple[Split, ...] | None:
+    """The nodes' directions by what moves them; None where the modes' mass S at the nodes is ill-determined.
+
+    zetas (n, 6), phis (6, 6): of each node. A mode that hardly moves a node gives it a huge S, which cancels where the load is
+    light.
+    """
+    if not any(port.carries for port in ports):
+        return None
+    splits = []
+    for zeta, port in zip(zetas, ports, strict=True):
+        moved = np.abs(zeta).max(axis=0, initial=0) > 1e-13 * np.abs(zeta).max(initial=0)
+        compliant = tuple(i for i in port.directions if moved[i])
+        rigid = tuple(i for i in port.directions if not moved[i])
+        free = tuple(i for i in range(6) if i not in port.directions)
+        splits.append(Split(compliant, rigid, free) if port.carries else Split())
+    zeta = _picked(zetas, [split.compliant for split in splits])
+    if not 0 < zeta.shape[1] <= zeta.shape[0]:
+        return None
+    Omega = zeta.T @ Lambda @ zeta
+    if np.linalg.cond(Omega) > 1e12:
+        return None
+    c = _picked(phis, [split.compliant for split in splits]) - mu0 @ Lambda @ zeta
+    scale = np.sqrt(np.diag(M))  # of each row: mass and moments of inertia
+    return tuple(splits) if np.abs(c @ _inverse(Omega) @ c.T / np.outer(scale, scale)).max() < _SOFT else None
 
 
-def _root_of(Omega: Array) -> Array:
-    """U (k, r) with U U* = Omega, of as many columns as Omega has rank."""
-    values, vectors = np.linalg.eigh((Omega + Omega.T) / 2)
-    kept = values > 1e-14 * values.max(initial=0)
-    return vectors[:, kept] * np.sqrt(values[kept])
+def _picked(blocks: Sequence[Array], columns: Sequence[tuple[int, ...]]) -> Array:
+    """Some columns of each block, side by side."""
+    return np.concatenate([x[:, list(chosen)] for x, chosen in zip(blocks, columns, strict=True)], axis=1)
+
+
+def _seen(zetas: Sequence[Array], splits: Sequence[Split], G: Array) -> tuple[Array, Array, Array]:
+    """zeta (n, k) of the compliant directions, S, and the determinant of G Omega."""
+    zeta = _picked(zetas, [split.compliant for split in splits])
+    Omega = zeta.T @ _inverse(G) @ zeta
+    return zeta, _inverse(Omega), np.array([[np.linalg.det(G) * np.linalg.det(Omega)]])
+
+
+def _rigid_mass(flex: ModalBody) -> Array:
+    """The 6 x 6 inertia of the undeformed body at F."""
+    c = flex.constants
+    _, J = _inertia_about(c.m, c.s0, c.A0, np.zeros(3))
+    return np.block([[J, _skew(c.s0)], [_skew(c.s0).T, c.m * np.eye(3)]])
 
 
 def _unit(G: Array) -> Array:
@@ -386,70 +440,55 @@ def _inertia_about(m: float, s: Array, A: Array, point: Array) -> tuple[Array, A
     return s - m * point, np.trace(shifted) * np.eye(3) - shifted
 
 
-def _ruthless(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity: str) -> tuple[RuthlessNumbers, str]:
+def _ruthless(
+    flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity: str
+) -> tuple[RuthlessNumbers, tuple[Split, ...] | None]:
     c, n = flex.constants, flex.modes
     r = flex.node_index[flex.root]
     node = flex.nodes[r]
     point = flex.origin if fidelity == "ruthless_v" else np.zeros(3)
     _, J = _inertia_about(c.m, c.s0, c.A0, np.zeros(3))
     s_b, J_b = _inertia_about(c.m, c.s0, c.A0, point)
-    M = np.block([[J, _skew(c.s0)], [_skew(c.s0).T, c.m * np.eye(3)]])
+    M = _rigid_mass(flex)
     FE = np.concatenate([_axial(c.B).T.reshape(3, n), c.E])
     Pi_F = np.concatenate([flex.slopes[r], flex.translations[r] - np.cross(flex.slopes[r], node.position[:, None], axis=0)])
-    B = c.B - c.E.T[:, :, None] * point
-    bias = six_coefficients(B)
-    # b_omega and b_v in the six products, at F
-    unit = np.eye(6)
-    spatial = np.stack([_bias_columns(c.m, s_b, J_b, point, unit[k]) for k in range(6)], axis=-1)
-    bias_held = bias - Pi_F.T @ spatial
+    bias = six_coefficients(c.B - c.E.T[:, :, None] * point)
+    spatial = np.stack([_bias_columns(s_b, J_b, point, unit) for unit in np.eye(6)], axis=-1)
     D0 = _unit(flex.root_mass)
-    Lambda = _inverse(D0)
-    mu0 = FE - M @ Pi_F
+    Lambda, mu0 = _inverse(D0), FE - M @ Pi_F
     g0 = mu0 @ Lambda
-    P0 = M - g0 @ mu0.T
     made = tuple(_port(flex, name, Pi_F) for name in names)
-    carried = [(port, numbers) for port, numbers in zip(ports, made, strict=True) if port.carries]
-
-    def columns(what: Callable[[PortNumbers], Array], free: bool, rows: int) -> Array:
-        picked = [what(x)[:, [i for i in range(6) if (i not in port.directions) == free]] for port, x in carried]
-        return np.concatenate([np.zeros((rows, 0)), *picked], axis=1)
-
-    zeta, zeta_o = columns(lambda x: x.zeta, False, n), columns(lambda x: x.zeta, True, n)
-    phi, phi_o = columns(lambda x: x.phi, False, 6), columns(lambda x: x.phi, True, 6)
-    Y, Y_o = Lambda @ zeta, Lambda @ zeta_o
-    Omega = zeta.T @ Y
-    Omega = (Omega + Omega.T) / 2
-    cc, c_o = phi - mu0 @ Y, phi_o - mu0 @ Y_o
-    compliance = None
-    k = zeta.shape[1]
-    route = "direct" if n <= _FEW or not k else "low rank"
-    if k and n >= k and np.linalg.cond(Omega) < 1e12:
-        S = _inverse(Omega)
-        scale = np.sqrt(np.diag(M))  # of each row: mass and moments of inertia
-        grown = np.abs(cc @ S @ cc.T / np.outer(scale, scale)).max()
-        if grown < _SOFT:
-            coupling = zeta.T @ Y_o  # Omega between kept and free directions
-            compliance = Compliance(
-                S,
-                P0 + cc @ S @ cc.T,
-                g0 + cc @ S @ Y.T,
-                cc @ S,
-                Y @ S,
-                Y_o - Y @ S @ coupling,
-                c_o - cc @ S @ coupling,
-                coupling.T @ S,
-                np.array([[np.linalg.det(D0) * np.linalg.det(Omega)]]),
-            )
-            route = "compliant"
+    zetas, phis = [x.zeta for x in made], [x.phi for x in made]
+    splits = _splits(zetas, phis, ports, Lambda, mu0, M)
+    Y, compliance = np.zeros((n, 0)), None
+    if splits is not None:
+        zeta, S, det = _seen(zetas, splits, D0)
+        free = [split.free for split in splits]
+        Y, zeta_o = Lambda @ zeta, _picked(zetas, free)
+        own = _picked(phis, [split.compliant for split in splits]) - mu0 @ Y
+        cS = own @ S
+        coupling = zeta_o.T @ Y  # Omega between free and compliant directions
+        compliance = Compliance(
+            S,
+            M - g0 @ mu0.T + cS @ own.T,
+            g0 + cS @ Y.T,
+            cS,
+            Y @ S,
+            _picked(phis, [split.rigid for split in splits]),
+            Lambda @ zeta_o - Y @ S @ coupling.T,
+            _picked(phis, free) - mu0 @ Lambda @ zeta_o - cS @ coupling.T,
+            coupling @ S,
+            det,
+        )
     Q = flex.root_pose.R
     return RuthlessNumbers(
         np.array([[c.m]]), c.s0[:, None], J, s_b[:, None], J_b, point[:, None], FE, _unit(c.G), flex.stiffness, flex.damping,
-        Pi_F, bias, bias_held, made, Q, -(Q.T @ (node.position + flex.root_pose.xyz))[:, None], D0, Lambda, mu0, g0, P0, Y,
-        _root_of(Omega), cc, np.array([[np.linalg.det(D0)]]), compliance,
-    ), route  # fmt: skip
+        Pi_F, bias, bias - Pi_F.T @ spatial, made, Q, -(Q.T @ (node.position + flex.root_pose.xyz))[:, None], D0, Lambda, mu0, g0,
+        Y, compliance,
+    ), splits  # fmt: skip
 
 
-def _bias_columns(m: float, s: Array, J: Array, point: Array, products: Array) -> Array:
+def _bias_columns(s: Array, J: Array, point: Array, products: Array) -> Array:
     """(b_omega; b_v) at F of a body with first moment s and inertia J about the bias point, for given products of w~w~."""
     W = np.zeros((3, 3))
     W[_PAIRS], W[_PAIRS[::-1]] = products, products

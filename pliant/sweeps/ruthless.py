@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pliant.spatial import Array, concat, cross, eye, symmetric, zeros
-from pliant.sweeps.elimination import Compliant, Direct, LowRank
-from pliant.sweeps.flexible import Elimination, FlexibleLink, NodeState, Shape, block_diagonal, shape_of
+from pliant.sweeps.elimination import Compliant, Direct
+from pliant.sweeps.flexible import Elimination, FlexibleLink, NodeState, Shape, arrived, places, shape_of, within
 from pliant.sweeps.kinematics import Acceleration, Rate
 from pliant.sweeps.modal_numbers import six_products
 from pliant.sweeps.moves import Loads, Motion, Move, Turning, hinge_move
@@ -85,21 +85,16 @@ class RuthlessLink(FlexibleLink):
     def absorb(self, m: Motion, outboard: tuple[Array, ...]) -> tuple[Array, Elimination]:
         """(7.10) with all of (7.8) constant."""
         x = self.x
-        inertias = [(port, p, G) for port, p, G in zip(self.kind.ports, x.ports, outboard, strict=True) if port.carries]
-        factors: Elimination
-        if self.kind.route == "direct":
-            D, mu, P = x.D0, x.mu0, RigidInertia(x.m, x.s, x.J).matrix()
-            for port, p, G in inertias:
-                zeta, phi, Gamma = p.zeta[:, port.directions], p.phi[:, port.directions], _within(G, port.directions)
+        if self.kind.splits is not None:
+            factors: Elimination = Compliant(x.compliance, x.Lambda, x.Y, x.g0, arrived(self.kind.splits, outboard))
+            return factors.P, factors
+        D, mu, P = x.D0, x.mu0, RigidInertia(x.m, x.s, x.J).matrix()
+        for port, p, G in zip(self.kind.ports, x.ports, outboard, strict=True):
+            if port.carries:
+                zeta, phi, Gamma = p.zeta[:, port.directions], p.phi[:, port.directions], within(G, port.directions)
                 GZ = Gamma @ zeta.mT
                 D, mu, P = D + zeta @ GZ, mu + phi @ GZ, P + phi @ (Gamma @ phi.mT)
-            factors = Direct(symmetric(D), mu, symmetric(P))
-        else:
-            Gamma = block_diagonal([_within(G, port.directions) for port, _, G in inertias])
-            if self.kind.route == "low rank":
-                factors = LowRank(x.Lambda, x.Y, x.U, x.g0, x.c, x.P0, Gamma, (x.det,))
-            else:
-                factors = Compliant(x.compliance, x.Lambda, x.Y, x.g0, Gamma)
+        factors = Direct(symmetric(D), mu, symmetric(P))
         return factors.P, factors
 
     def absorb_force(
@@ -117,23 +112,6 @@ class RuthlessLink(FlexibleLink):
 
     def release(self, m: Motion, factors: Elimination, eps: Array, A: Array) -> tuple[list[Array], tuple[Array, ...]]:
         modal, at_nodes = factors.accelerations(eps, A)
-        if not isinstance(factors, Compliant):
+        if at_nodes is None or self.kind.splits is None:
             return [modal], tuple(p.phi.mT @ A + p.zeta.mT @ modal for p in self.x.ports)
-        assert at_nodes is not None
-        kept = sum(len(port.directions) for port in self.kind.ports if port.carries)
-        first, free = 0, kept
-        handed = []
-        for port in self.kind.ports:
-            rows = []
-            for i in range(6 if port.carries else 0):
-                at = first if i in port.directions else free
-                rows.append(at_nodes[..., at : at + 1, :])
-                first, free = first + (i in port.directions), free + (i not in port.directions)
-            handed.append(concat(rows) if rows else A)
-        return [modal], tuple(handed)
-
-
-def _within(G: Array, directions: tuple[int, ...]) -> Array:
-    """The rows and columns of a 6 x 6 inertia in some directions."""
-    rows = concat([G[..., i : i + 1, :] for i in directions]) if directions else G[..., :0, :]
-    return concat([rows[..., i : i + 1] for i in directions], axis=-1) if directions else rows[..., :0]
+        return [modal], tuple(at_nodes[..., rows, :] if rows else A for rows in places(self.kind.splits))
