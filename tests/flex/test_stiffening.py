@@ -16,6 +16,8 @@ from scipy.linalg import eigh
 
 import pliant as pl
 from pliant import sweeps
+from pliant.errors import ModelWarning
+from pliant.examples.rotating_beam import rotating_beam, spin_up
 from pliant.graph import Graph, evaluate, jvp
 from tests.flex.test_variants import crowded, shortened
 from tests.systems import HINGES, random_flexible_system, random_hinge, random_inertia, random_pose, seeds
@@ -167,6 +169,35 @@ def test_spin_up_without_stiffening_diverges():
     """Beyond 3.8 rad/s the centrifugal force is more than the stiffness."""
     _, tip = spun_up(1, False, 15.0)
     assert tip[-1] == pytest.approx(-8.08e10, rel=1e-3)
+
+
+def deflection(system, run):
+    """The tip's deflection [m] across the undeformed beam."""
+    p, angle = pl.compile(system).frame("tip").pose(run.q)[1], run["axle"].to_numpy()
+    return p[:, 1] * np.cos(angle) - p[:, 0] * np.sin(angle)
+
+
+def test_the_example_is_this_benchmark():
+    example = pl.examples.EXAMPLES["rotating-beam"]
+    system = example.build()
+    run = pl.simulate(system, t_end=example.t_end, tau=example.tau(system))
+    assert run["axle"].to_numpy() == pytest.approx([angle(t) for t in run.t], abs=1e-6)
+    assert deflection(system, run).min() == pytest.approx(-0.57592, abs=1e-5)
+    assert run.quality.energy_drift < 1e-12
+
+
+def angle(t):
+    """The integral of the hub's prescribed rate [rad]."""
+    T, W = DATA["spinup"]["Ts"], DATA["spinup"]["Ws"]
+    x = min(t, T)
+    return W / T * (x**2 / 2 + (T / (2 * np.pi)) ** 2 * (np.cos(2 * np.pi * x / T) - 1)) + W * (t - x)
+
+
+def test_the_example_without_stiffening_warns():
+    system = rotating_beam(stiffening=False)
+    with pytest.warns(ModelWarning, match="body 'beam' spins at 3.4 rad/s .* stiffening=True"):
+        run = pl.simulate(system, t_end=8.0, tau=spin_up(system))
+    assert deflection(system, run).min() < -2.0  # the stiffened beam is on its way back
 
 
 # ---- standing and hanging beams
