@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pliant.errors import unknown
-from pliant.examples.canadarm import canadarm
+from pliant.examples.canadarm import canadarm, commanded
 from pliant.examples.double_pendulum import double_pendulum
 from pliant.examples.flexible_satellite import flexible_satellite
 from pliant.examples.plate_satellite import plate_satellite
@@ -44,7 +44,7 @@ EXAMPLES = {
         Example("double-pendulum", double_pendulum, {"shoulder": 2.0, "elbow": 1.0}),
         Example("seven-hinge-arm", seven_hinge_arm, {"hinge2": 0.6, "hinge4": 0.8, "hinge6": -0.5}, {"hinge1": 1.0}),
         Example("two-arm-spacecraft", two_arm_spacecraft, _BENT, {"bus.wx": 0.1, "left-hinge2": 0.5, "right-hinge4": -0.8}),
-        Example("canadarm", canadarm, {}, {"joint1": 0.1, "joint2": 0.2, "joint3": -0.3}),
+        Example("canadarm", canadarm, tau=commanded),
         Example("flexible-satellite", flexible_satellite, {}, {"bus.wz": 0.05, "left-drive.rate": 0.2, "right-drive.rate": -0.2}),
         Example(
             "plate-satellite", plate_satellite, {"drive.mode_1": 0.1, "drive.mode_2": 0.05}, {"bus.wy": 0.05, "drive.rate": 0.1}
