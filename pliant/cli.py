@@ -9,7 +9,7 @@ import sys
 import warnings
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -132,7 +132,7 @@ def _show_operations(system: pl.System) -> None:
 @app.command()
 def run(
     what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
-    t_end: Annotated[float, typer.Option("--t-end", help="Until when [s].")] = 10.0,
+    t_end: Annotated[float | None, typer.Option("--t-end", help="Until when [s]; else 10, or as the example has it.")] = None,
     folder: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Where run.nc and plot.png go; else ./NAME-run.")
     ] = None,
@@ -147,7 +147,8 @@ def run(
 ) -> None:
     """Let a system move, and write its motion (run.nc) and a plot of it (plot.png).
 
-    Example systems have a start of their own, files start at zero and at rest; --q and --v change what they name.
+    Example systems have a start of their own, and some are driven; files start at zero and at rest. --q and --v change what they
+    name, --tau replaces the drive.
     """
     from pliant.simulate import RunInterrupted, SimulationError
     from pliant.simulate.run import how
@@ -155,16 +156,18 @@ def run(
 
     system = system_of(what, base)
     example = None if Path(what).exists() else pl.examples.EXAMPLES.get(what)
-    q0, v0, forces = (_named(option, given) for option, given in (("--q", q), ("--v", v), ("--tau", tau)))
+    q0, v0, constant = (_named(option, given) for option, given in (("--q", q), ("--v", v), ("--tau", tau)))
+    forces: Any = constant or None
     if example is not None:
         q0, v0 = {**example.q0, **q0}, {**example.v0, **v0}
+        if example.tau is not None and not constant:
+            forces = example.tau(system)
+    t_end = (10.0 if example is None else example.t_end) if t_end is None else t_end
     folder = folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name}-run"))
     _check_folder(folder)
     stopped: SimulationError | None = None
     try:
-        moved = pl.simulate(
-            system, q0, v0, t_end=t_end, tau=forces or None, method=method, dt=dt, rtol=rtol, atol=atol, progress=True
-        )
+        moved = pl.simulate(system, q0, v0, t_end=t_end, tau=forces, method=method, dt=dt, rtol=rtol, atol=atol, progress=True)
     except SimulationError as error:
         if error.run is None:
             raise

@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import pliant as pl
@@ -80,6 +81,16 @@ def test_run_takes_a_start_and_forces(tmp_path):
     stored = pl.load_run(tmp_path / "a" / "b" / "run.nc")
     assert stored.q[0].tolist() == [2.0, 0.3] and stored.v[0].tolist() == [0.0, -1.0] and stored.tau[0].tolist() == [0.5, 0.0]
     assert stored.data.attrs["method"] == "rk4" and stored.quality.steps == 50
+
+
+def test_run_of_an_example_that_is_driven(tmp_path):
+    """Its own torque and its own end, unless others are given."""
+    assert pliant("run", "rotating-beam", "--out", str(tmp_path)).returncode == 0
+    stored = pl.load_run(tmp_path / "run.nc")
+    assert stored.t[-1] == 20.0 and stored.tau[:, 0].max() > 300 and stored["axle.rate"].values[-1] == pytest.approx(6.0, rel=1e-8)
+    assert pliant("run", "rotating-beam", "--t-end", "1", "--tau", "axle=5", "--out", str(tmp_path)).returncode == 0
+    stored = pl.load_run(tmp_path / "run.nc")
+    assert stored.t[-1] == 1.0 and np.all(stored.tau == [5.0, 0.0, 0.0, 0.0])
 
 
 def test_run_that_cannot_go_on_keeps_what_it_has(tmp_path):

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pliant.errors import unknown
-from pliant.examples.canadarm import canadarm
+from pliant.examples.canadarm import canadarm, commanded
 from pliant.examples.double_pendulum import double_pendulum
 from pliant.examples.flexible_satellite import flexible_satellite
 from pliant.examples.plate_satellite import plate_satellite
+from pliant.examples.rotating_beam import rotating_beam, spin_up
 from pliant.examples.seven_hinge_arm import seven_hinge_arm
 from pliant.examples.spacecraft import two_arm_spacecraft
 from pliant.model import System
@@ -18,12 +19,17 @@ from pliant.model import System
 
 @dataclass(frozen=True)
 class Example:
-    """A shipped system: its name, what it shows, what builds it, and a state from which its motion is worth a look."""
+    """A shipped system: its name, what builds it, and a motion that is worth a look: from q0, v0, until t_end [s].
+
+    tau: None, or what gives the forces tau(t, q, v) that drive a system.
+    """
 
     name: str
     build: Callable[[], System]
     q0: Mapping[str, Any] = field(default_factory=dict)
     v0: Mapping[str, Any] = field(default_factory=dict)
+    tau: Callable[[System], Callable[..., Any]] | None = None
+    t_end: float = 10.0
 
     @property
     def about(self) -> str:
@@ -38,11 +44,12 @@ EXAMPLES = {
         Example("double-pendulum", double_pendulum, {"shoulder": 2.0, "elbow": 1.0}),
         Example("seven-hinge-arm", seven_hinge_arm, {"hinge2": 0.6, "hinge4": 0.8, "hinge6": -0.5}, {"hinge1": 1.0}),
         Example("two-arm-spacecraft", two_arm_spacecraft, _BENT, {"bus.wx": 0.1, "left-hinge2": 0.5, "right-hinge4": -0.8}),
-        Example("canadarm", canadarm, {}, {"joint1": 0.1, "joint2": 0.2, "joint3": -0.3}),
+        Example("canadarm", canadarm, tau=commanded),
         Example("flexible-satellite", flexible_satellite, {}, {"bus.wz": 0.05, "left-drive.rate": 0.2, "right-drive.rate": -0.2}),
         Example(
             "plate-satellite", plate_satellite, {"drive.mode_1": 0.1, "drive.mode_2": 0.05}, {"bus.wy": 0.05, "drive.rate": 0.1}
         ),
+        Example("rotating-beam", rotating_beam, tau=spin_up, t_end=20.0),
     )
 }
 

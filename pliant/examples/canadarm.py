@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
+from pliant.compile import compile
 from pliant.flex import Beam
-from pliant.model import Revolute, System
+from pliant.model import Inertia, Pose, Revolute, System
 from pliant.spatial import Array
 
 LENGTHS, MASSES, EI = (6.0, 7.0, 2.0), (140.0, 85.0, 95.0), 1e5  # [m], [kg], [N m^2]
@@ -29,3 +32,20 @@ def desired(t: float) -> tuple[Array, Array, Array]:
     """The trajectory (44) of the joints, its rate and acceleration: not at rest at the end, as printed (erratum)."""
     s = np.pi * t / _PERIOD
     return _RISE * (t - np.sin(s) * _PERIOD / np.pi), _RISE * (1 - np.cos(s)), _RISE * np.pi / _PERIOD * np.sin(s)
+
+
+def commanded(system: System) -> Callable[[float, Array, Array], Array]:
+    """tau(t, q, v): the torques that would move the rigid arm along (44), and bend this one."""
+    rigid = System("rigid", gravity=(0, 0, 0))
+    for k, (length, mass) in enumerate(zip(LENGTHS, MASSES, strict=True)):
+        pose = Pose(xyz=(LENGTHS[k - 1], 0, 0)) if k else Pose()
+        rod = Inertia.rod(mass, length, com=(length / 2, 0, 0))
+        rigid.add_body(f"link{k}", f"link{k - 1}" if k else "world", Revolute("z"), pose=pose, inertia=rod)
+    torque, joints = compile(rigid).inverse_dynamics, [system.v_index(f"joint{k}").start for k in (1, 2, 3)]
+
+    def tau(t: float, q: Array, v: Array) -> Array:
+        out: Array = np.zeros(system.nv)
+        out[joints] = torque(*desired(t))
+        return out
+
+    return tau

@@ -10,6 +10,7 @@ from pliant.compile import Dynamics
 from pliant.simulate.field import Field
 from pliant.simulate.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.run import FORMAT, Run
+from pliant.simulate.softening import unstiffened
 from pliant.simulate.spaces import FORCE_UNITS
 from pliant.spatial import Array
 
@@ -34,6 +35,8 @@ def prepare(dynamics: Dynamics) -> None:
 
     for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ())):
         getattr(dynamics, name)
+    for body in unstiffened(dynamics):
+        _ = dynamics.frame(body.name).velocity
 
 
 def assemble(

@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from pliant.simulate.field import Field
 from pliant.simulate.integrators import METHODS, Step, adaptive, fixed, steps_between
 from pliant.simulate.progress import progress_bar
 from pliant.simulate.run import Run
+from pliant.simulate.softening import warn_of_softening
 from pliant.simulate.spaces import check_quaternions, coordinates, numbers, speeds
 from pliant.simulate.torques import torques
 from pliant.spatial import Array
@@ -51,10 +53,11 @@ def simulate(
     (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; or "rk4", of fourth order, with steps dt.
 
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
-    thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it.
-    progress: show a bar on a terminal.
+    thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
+    with its fidelity. progress: show a bar on a terminal.
 
-    A run that cannot go on raises SimulationError, an interrupted one RunInterrupted: `.run` is what was computed until then.
+    A run that cannot go on raises SimulationError, an interrupted one RunInterrupted: `.run` is what was computed until then. A run
+    in which a flexible body spins faster than half its first frequency, and is modelled without stiffening, gives a ModelWarning.
     """
     model = as_model(system)
     if model.nv == 0:
@@ -82,6 +85,8 @@ def simulate(
     attributes = {"method": method, **settings, "t_end": t_end, "complete": int(stopped is None), "stopped": str(stopped or "")}
     with np.errstate(all="ignore"):
         run = assemble(dynamics, field, *record.rows, attributes, cost) if record.count else None
+        if run is not None:
+            warn_of_softening(dynamics, run.t, run.q, run.v)
     if stopped is not None:
         stopped.run = run
         if run is not None:
@@ -154,7 +159,7 @@ class _Record:
 def _dynamics(model: Model, given: Dynamics | None) -> Dynamics:
     if given is None:
         return compile(model)
-    if given.model.fingerprint != model.fingerprint:
+    if replace(given.model, fidelity=model.fidelity).fingerprint != model.fingerprint:  # compile may have been told another one
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
     if given.wrenches or given.parameters:
         raise PliantError("dynamics= was compiled with wrenches or parameters, which a run does not give; compile without them")

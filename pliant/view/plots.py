@@ -33,7 +33,8 @@ _STYLE: Any = {
     "lines.linewidth": 1.3,
 }
 _NAMES = {"rad": "angles", "m": "positions", "1": "quaternions and numbers", "rad/s": "angular rates", "m/s": "velocities"}
-_NAMES |= {"1/s": "rates", "N m": "torques", "N": "forces", "J": "generalised forces"}
+_NAMES |= {"1/s": "rates", "mode 1": "modal amplitudes", "mode 1/s": "modal rates"}
+_NAMES |= {"N m": "torques", "N": "forces", "mode J": "modal forces", "J": "generalised forces"}
 _ORDER = list(_NAMES)
 _QUATERNION = ("qw", "qx", "qy", "qz")
 Panel = Callable[["Axes"], None]
@@ -80,7 +81,8 @@ def _title(data: xr.Dataset) -> str:
 def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
     """Coordinates on the left, speeds on the right, the shorter side filled up; energies and their drift below."""
     left, right = _by_unit(data, "q", "coordinate", "coordinate_unit"), _by_unit(data, "v", "speed", "speed_unit")
-    more = _by_unit(data, "tau", "speed", "force_unit") if np.any(data["tau"]) else []
+    acts = np.any(data["tau"].to_numpy(), axis=0)
+    more = _by_unit(data.isel(speed=acts), "tau", "speed", "force_unit")
     while more or len(left) != len(right):
         shorter = left if len(left) < len(right) else right
         shorter.append(more.pop(0) if more else partial(_about_mass, data, "com" if shorter is left else "angular_momentum"))
@@ -88,17 +90,19 @@ def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
 
 
 def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list[Panel]:
-    """One panel for each unit."""
-    units, hinges = data[unit_axis].to_numpy(), data[f"{axis}_hinge"].to_numpy()
+    """One panel for each unit; modes apart."""
+    labels, units, hinges = (data[key].to_numpy() for key in (axis, unit_axis, f"{axis}_hinge"))
+    kinds = np.array([f"mode {unit}" if ".mode_" in label else unit for label, unit in zip(labels, units, strict=True)])
     count = {name: int((hinges == name).sum()) for name in hinges}
-    names = [_plain(h if count[h] == 1 else x) for h, x in zip(hinges, data[axis].to_numpy(), strict=True)]
+    names = [_plain(h if count[h] == 1 else x) for h, x in zip(hinges, labels, strict=True)]
     panels: list[Panel] = []
-    for unit in sorted(dict.fromkeys(units), key=lambda u: _ORDER.index(u) if u in _ORDER else len(_ORDER)):
-        places = np.flatnonzero(units == unit)
+    for kind in sorted(dict.fromkeys(kinds), key=lambda u: _ORDER.index(u) if u in _ORDER else len(_ORDER)):
+        places = np.flatnonzero(kinds == kind)
         title = (
-            "quaternions" if unit == "1" and all(names[i].rsplit(".", 1)[-1] in _QUATERNION for i in places) else _NAMES.get(unit)
+            "quaternions" if kind == "1" and all(names[i].rsplit(".", 1)[-1] in _QUATERNION for i in places) else _NAMES.get(kind)
         )
         values = data[variable].to_numpy()[:, places]
+        unit = str(units[places[0]])
         panels.append(partial(_lines, data["time"].to_numpy(), values, [names[i] for i in places], title or variable, unit))
     return panels
 

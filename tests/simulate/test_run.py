@@ -99,7 +99,9 @@ def test_quality_reads_as_a_table(craft_run):
 @pytest.mark.parametrize("name", pl.examples.names())
 def test_examples_plot(name, tmp_path):
     example = pl.examples.EXAMPLES[name]
-    run = pl.simulate(example.build(), example.q0, example.v0, t_end=0.2, tau=lambda t, q, v: -0.01 * v, n_out=21)
+    system = example.build()
+    tau = (lambda t, q, v: -0.01 * v) if example.tau is None else example.tau(system)
+    run = pl.simulate(system, example.q0, example.v0, t_end=0.2, tau=tau, n_out=21)
     figure = run.plot(tmp_path / "plot.png")
     titles = [ax.get_title(loc="left") for ax in figure.axes]
     assert "angles" in titles and "torques" in titles and "energy" in titles and (tmp_path / "plot.png").stat().st_size > 20_000

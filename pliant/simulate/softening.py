@@ -1,0 +1,49 @@
+"""A warning for runs in which a flexible body spins so fast that a model without foreshortening makes it too soft."""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.errors import ModelWarning
+from pliant.flex import Beam
+from pliant.model import Body
+from pliant.spatial import Array
+
+_FASTEST = 0.5  # of a body's first frequency
+
+
+def unstiffened(dynamics: Dynamics) -> list[Body]:
+    """The bodies that bend, and that spinning does not stiffen in this model."""
+    full = dynamics.model.fidelity == "full"
+    return [b for b in dynamics.model.bodies if b.flex is not None and b.modes and not (full and b.flex.foreshortening is not None)]
+
+
+def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array) -> None:
+    """Warn, once, of the body that spins fastest by its first frequency, if at one of the instants t (n,) that is above half."""
+    most, warning = _FASTEST, ""
+    for body in unstiffened(dynamics):
+        assert body.flex is not None
+        omega = np.linalg.norm(dynamics.frame(body.name).velocity(q, v)[:, :3], axis=1)
+        spin = np.where(np.isfinite(omega), omega, 0.0)
+        k, frequency = int(spin.argmax()), body.flex.first_frequency
+        if spin[k] > most * frequency:
+            most = spin[k] / max(frequency, 1e-300)
+            warning = (
+                f"system {dynamics.model.name!r}: body {body.name!r} spins at {spin[k]:.3g} rad/s at t = {t[k]:.4g} s, more than "
+                f"half its first frequency of {frequency:.3g} rad/s; without stiffening it is too soft there; "
+                f"{_remedy(dynamics, body)}"
+            )
+    if warning:
+        warnings.warn(warning, ModelWarning, stacklevel=3)
+
+
+def _remedy(dynamics: Dynamics, body: Body) -> str:
+    assert body.flex is not None
+    steps = [] if dynamics.model.fidelity == "full" else [f"take fidelity='full' instead of {dynamics.model.fidelity!r}"]
+    if body.flex.foreshortening is None:
+        beam = isinstance(body.flex, Beam)
+        steps.append("give its Beam stiffening=True" if beam else "give its ModalBody foreshortening")
+    return " and ".join(steps)

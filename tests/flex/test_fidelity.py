@@ -1,0 +1,76 @@
+"""What the fidelities conserve and cost: the figures of docs/flexible.md. `pytest -s tests/flex/test_fidelity.py` prints them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.model.system import FIDELITIES
+from tests.flex.test_stiffening import rates
+from tests.systems import random_flexible_system, seeds
+
+
+def imbalance(model, seed, bend):
+    """|T' + V' - tau v + lost|, by the largest of these powers, and |angular momentum'|, by |M| (|a| + |v|^2).
+
+    At a random state with slopes to 0.1 rad times `bend`, and modal rates times it.
+    """
+    q, v = model.random_state(seed)
+    tau = np.random.default_rng(seed + 1000).normal(size=model.nv)
+    tau[:6] = 0.0
+    lost = 0.0
+    for body, at_q, at_v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+        q[at_q.stop - body.modes : at_q.stop] *= bend
+        v[at_v.stop - body.modes : at_v.stop] *= bend
+        if body.flex is not None:
+            own = v[at_v.stop - body.modes : at_v.stop]
+            lost += own @ body.flex.damping @ own
+    dyn = pl.compile(model, "reference")
+    a = dyn.forward_dynamics(q, v, tau)
+    kinetic, potential, momentum, _ = rates(model, q, v, a)
+    power = abs(kinetic + potential - tau @ v + lost) / max(abs(kinetic), abs(potential), abs(tau @ v))
+    scale = np.linalg.norm(dyn.mass_matrix(q)) * (np.linalg.norm(a) + v @ v)
+    return power, np.abs(momentum[:3]).max() / scale
+
+
+# median of 12 trees: power imbalance with slopes to 0.1 and to 0.01 rad, rate of angular momentum
+DOCUMENTED = {
+    "full": (1e-14, 1e-14, 1e-16),
+    "paper": (1e-2, 6e-4, 1.5e-4),
+    "ruthless": (0.5, 5e-2, 2.5e-3),
+    "ruthless_v": (0.5, 4e-2, 2.2e-3),
+}
+
+
+@pytest.mark.parametrize("fidelity", FIDELITIES)
+def test_what_is_conserved(fidelity):
+    models = [replace(random_flexible_system(seed, n=4, base="free").model, fidelity=fidelity) for seed in seeds(12)]
+    large, small = (np.median([imbalance(m, seed, bend) for seed, m in enumerate(models)], axis=0) for bend in (1.0, 0.1))
+    print(f"\n{fidelity}: power {large[0]:.1e}, {small[0]:.1e}; angular momentum {large[1]:.1e}")
+    got, want = (large[0], small[0], large[1]), DOCUMENTED[fidelity]
+    if fidelity == "full":
+        assert np.all(got < np.array(want))
+    else:
+        assert got == pytest.approx(want, rel=0.2)
+
+
+# operations of forward dynamics; of the satellite with and without stiffening
+COSTS = {"full": (675, 4729, 2964), "paper": (675, 2504, 2504), "ruthless": (286, 628, 628), "ruthless_v": (294, 628, 628)}
+
+
+@pytest.mark.parametrize("fidelity", FIDELITIES)
+def test_what_it_costs(fidelity):
+    systems = pl.examples.load("canadarm"), pl.examples.load("flexible-satellite"), unstiffened("flexible-satellite")
+    counts = tuple(pl.compile(system, fidelity=fidelity).operations("forward_dynamics").total for system in systems)
+    print(f"\n{fidelity}: {counts}")
+    assert all(got <= want for got, want in zip(counts, COSTS[fidelity], strict=True))
+
+
+def unstiffened(name):
+    """An example with its beams as they are without stiffening."""
+    model = pl.examples.load(name).model
+    bodies = [b if b.flex is None else replace(b, flex=b.flex._changed(foreshortening=None)) for b in model.bodies]
+    return replace(model, bodies=tuple(bodies))
