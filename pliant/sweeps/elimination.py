@@ -39,7 +39,7 @@ class Direct:
         return forward(self._factors[0], self.mu.mT)
 
     def _scaled(self, x: Array) -> Array:
-        return concat([x[..., i : i + 1, :] * d for i, d in enumerate(self._factors[1])])
+        return concat([x[..., i : i + 1, :] * d for i, d in enumerate(self._factors[1])] or [x])
 
     @cached_property
     def P(self) -> Array:

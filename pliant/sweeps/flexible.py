@@ -306,8 +306,9 @@ class FlexibleLink:
         if elastic:
             modal = modal + x.K @ shape.eta + x.damping @ rates
         twist = _rows(x.axC, rates, n, 3)
-        Y = (rates.mT @ shape.B).reshape(*np.broadcast_shapes(rates.shape[:-2], shape.B.shape[:-2]), 3, 3)
-        u = shape.FE[..., 3:, :] @ rates
+        none = zeros((9, 1), self.R)  # so that sums over no modes are zeros of the right kind
+        Y = (none.mT + rates.mT @ shape.B).reshape(*np.broadcast_shapes(rates.shape[:-2], shape.B.shape[:-2]), 3, 3)
+        u = none[:3] + shape.FE[..., 3:, :] @ rates
         f = shape.M.newton_euler(rate.ww) + concat([_trace_dyadic(Y) @ rate.w, cross(rate.w, u)]) * 2.0
         if shape.bends is not None:
             more, twist, g = self._shortening_bias(shape, twist)

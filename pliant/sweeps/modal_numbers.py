@@ -346,13 +346,14 @@ def _splits(
         free = tuple(i for i in range(6) if i not in port.directions)
         splits.append(Split(compliant, rigid, free) if port.carries else Split())
     zeta = _picked(zetas, [split.compliant for split in splits])
-    if not 0 < zeta.shape[1] <= zeta.shape[0]:
+    n, k = zeta.shape
+    if not 0 < k <= n or (k == n and any(split.rigid for split in splits)):  # then D_f is no larger, or hardly
         return None
     Omega = zeta.T @ Lambda @ zeta
     if np.linalg.cond(Omega) > 1e12:
         return None
     c = _picked(phis, [split.compliant for split in splits]) - mu0 @ Lambda @ zeta
-    scale = np.sqrt(np.diag(M))  # of each row: mass and moments of inertia
+    scale = np.sqrt(np.repeat([np.diag(M)[:3].max(), M[5, 5]], 3))  # of moments of inertia, and mass
     return tuple(splits) if np.abs(c @ _inverse(Omega) @ c.T / np.outer(scale, scale)).max() < _SOFT else None
 
 

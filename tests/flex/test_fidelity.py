@@ -58,7 +58,7 @@ def test_what_is_conserved(fidelity):
 
 
 # operations of forward dynamics; of the satellite with and without stiffening
-COSTS = {"full": (675, 4729, 2964), "paper": (675, 2504, 2504), "ruthless": (286, 628, 628), "ruthless_v": (294, 628, 628)}
+COSTS = {"full": (648, 4592, 2867), "paper": (648, 2512, 2512), "ruthless": (237, 628, 628), "ruthless_v": (245, 628, 628)}
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)

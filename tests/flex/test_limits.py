@@ -36,12 +36,13 @@ def soft_and_hard(seed, modes, stiffness):
     return soft, hard
 
 
+@pytest.mark.parametrize("target", ["reference", "cpu"])
 @pytest.mark.parametrize("seed", seeds(4))
-def test_without_modes_a_system_is_rigid(seed):
+def test_without_modes_a_system_is_rigid(seed, target):
     soft, hard = soft_and_hard(seed, 0, 1.0)
     q, v = soft.random_state(seed)
     tau = np.random.default_rng(seed).normal(size=soft.nv)
-    one, other = (pl.compile(system, "reference") for system in (soft, hard))
+    one, other = (pl.compile(system, target) for system in (soft, hard))
     M, a = other.mass_matrix(q), other.forward_dynamics(q, v, tau)
     assert one.mass_matrix(q) == pytest.approx(M, abs=1e-13 * np.abs(M).max())
     assert one.bias(q, v) == pytest.approx(other.bias(q, v), abs=1e-13 * np.abs(other.bias(q, v)).max())
