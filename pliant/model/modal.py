@@ -343,7 +343,7 @@ class ModalBody:
         K = T.T @ self.stiffness @ T
         own = np.diag(np.maximum(np.diag(K), 0.0))  # of a mode without stiffness it is rounding, of either sign
         diagonal = own if np.abs(K - own).max(initial=0) < 1e-9 * np.abs(K).max(initial=1) else K
-        return ModalBody(
+        made = ModalBody(
             self.nodes,
             self.slopes @ T,
             self.translations @ T,
@@ -355,6 +355,7 @@ class ModalBody:
             None if self.foreshortening is None else T.T @ self.foreshortening @ T,
             name=self.name,
         )
+        return made._changed(along=self.along, origin=self.origin)
 
     def _changed(self, **fields: Any) -> Any:
         """The same body with fields replaced, unchecked."""

@@ -40,6 +40,18 @@ def _minors(body: ModalBody, soft: int) -> float:
     return float(np.abs(np.poly(np.linalg.solve(body.root_mass, body.stiffness))[3 - soft]))
 
 
+def test_another_frame_is_kept():
+    """The direction of foreshortening, and the point of fidelity "ruthless_v", belong to the frame F, not to the basis."""
+    rng = np.random.default_rng(0)
+    body = random_modal_body(rng, 2)
+    H = rng.normal(size=(len(body.nodes), 2, 2))
+    body = ModalBody(body.nodes, body.slopes, body.translations, body.stiffness, body.root, foreshortening=H + H.swapaxes(1, 2))
+    C, origin = np.linalg.qr(rng.normal(size=(3, 3)))[0], rng.normal(size=3)
+    one, two = body.in_frame(C, origin).normalised(), body.normalised().in_frame(C, origin)
+    for key in ("along", "origin", "slopes", "translations", "foreshortening", "stiffness"):
+        assert getattr(one, key) == pytest.approx(getattr(two, key), abs=1e-9)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_damping(seed):
     """Ratios of critical damping: none where there is no stiffness, 2 zeta omega elsewhere, in the body's own coordinates."""
