@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 
 class PliantError(ValueError):
@@ -26,6 +27,17 @@ class FileError(PliantError):
 
 class ModelWarning(UserWarning):
     """Something given is usable but probably not meant."""
+
+
+@contextmanager
+def about(what: str) -> Iterator[None]:
+    """Errors from inside, with the object that they are about in front; those of a file say that themselves."""
+    try:
+        yield
+    except FileError:
+        raise
+    except PliantError as error:
+        raise PliantError(f"{what}: {error}") from None
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:

@@ -10,19 +10,21 @@ The beam lies on x of its frame F, from x = 0 (node "root") to x = length (node 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, about, unknown
 from pliant.flex.damping import Damping, damping_ratios
 from pliant.flex.eigenfunctions import Root, Tip, Waves, bending, extension
 from pliant.flex.recovery import coordinates
 from pliant.flex.section import Section, positive
 from pliant.model.modal import DERIVED, ModalBody, Node
+from pliant.model.modal_checks import called, counted, listed
 from pliant.model.pose import Array
 
 BOUNDARIES: Mapping[str, tuple[Root, Tip]] = {
@@ -57,7 +59,7 @@ class Family(NamedTuple):
         return self.waves(x, derivative) @ self.mix
 
 
-@dataclass(frozen=True, eq=False, init=False)
+@dataclass(frozen=True, eq=False, init=False, repr=False)
 class Beam(ModalBody):
     """A uniform beam along x. Its modes are ordered y, z, torsion, axial, each by frequency, and are normalised with the root held.
 
@@ -82,6 +84,7 @@ class Beam(ModalBody):
     points: {name: x}, massless points besides "root" and "tip".
     stiffening: whether bending draws the sections toward the root (foreshortening), which stiffens a beam that spins or hangs and
       softens one that stands; in fidelity "full".
+    name: for messages; it changes nothing else.
 
     frequencies (modes,) [rad/s]: Euler's and Bernoulli's, of the beam with its own boundary, the root not held: exact. With modes
     that move the root, sqrt(diag(stiffness)) are those of the same modes with the root held; `basis` leads back: T in
@@ -93,7 +96,8 @@ class Beam(ModalBody):
     families: tuple[Family, ...]
     frequencies: Array
     EI: tuple[float, float]
-    given: dict[str, Any]  # the arguments
+    given: dict[str, Any]  # the arguments, but the name
+    _kind: ClassVar[str] = "Beam"
 
     def __init__(
         self,
@@ -114,39 +118,47 @@ class Beam(ModalBody):
         damping: Damping | None = None,
         points: Mapping[str, float] | None = None,
         stiffening: bool = True,
+        name: str | None = None,
     ) -> None:
-        given = {key: value for key, value in locals().items() if key not in ("self", "__class__")}
-        L = positive("Beam: length", length, "m")
-        if boundary not in BOUNDARIES:
-            raise PliantError(f"Beam: {unknown('boundary', boundary, BOUNDARIES)}")
+        given = {key: value for key, value in locals().items() if key not in ("self", "__class__", "name")}
+        self._set(given=deepcopy(given), name=name)
+        with about(called(name, self._kind)):
+            self._build(**given)
+
+    def _build(
+        self, length: Any, mass: Any, density: Any, section: Any, EI: Any, GJ: Any, EA: Any, modes: Any, boundary: Any,
+        tip_mass: Any, hub_inertia: Any, torsional_inertia: Any, rotary: bool, damping: Any, points: Any, stiffening: bool,
+    ) -> None:  # fmt: skip
+        """Set all other fields, from the arguments; the messages do not name the beam."""
+        L = positive("length", length, "m")
+        if not isinstance(boundary, str) or boundary not in BOUNDARIES:
+            raise PliantError(f"{unknown('boundary', boundary, BOUNDARIES)}")
         m, Iy, Iz = _inertia(L, mass, density, section, torsional_inertia)
         counts = _counts(modes)
         EIs = _pair(EI)
-        tip = positive("Beam: tip_mass", tip_mass, "kg") if tip_mass else 0.0
-        hub = positive("Beam: hub_inertia", hub_inertia, "kg m^2") if hub_inertia else 0.0
+        tip = positive("tip_mass", tip_mass, "kg") if tip_mass else 0.0
+        hub = positive("hub_inertia", hub_inertia, "kg m^2") if hub_inertia else 0.0
         if hub and boundary == "cantilever":
             raise PliantError(
-                "Beam: hub_inertia has no effect on a cantilever, whose root does not turn; make the hub a body of its own, "
-                "or take boundary='pinned-free'"
+                "hub_inertia has no effect on a cantilever, whose root does not turn; make the hub a body of its own, or take "
+                "boundary='pinned-free'"
             )
         s, w = np.polynomial.legendre.leggauss(2 * max(counts.values(), default=0) + 14)
         x, w = L * (s + 1) / 2, w / 2
 
         families = []
-        for name, n in counts.items():
-            waves, inertia, rate = _waves(name, n, L, m, BOUNDARIES[boundary], EIs, GJ, EA, tip, hub, Iy + Iz)
+        for kind, n in counts.items():
+            waves, inertia, rate = _waves(kind, n, L, m, BOUNDARIES[boundary], EIs, GJ, EA, tip, hub, Iy + Iz)
             f = waves(x)
             square = inertia * w @ f**2
-            if name != "torsion":
+            if kind != "torsion":
                 square = square + tip * waves(np.array([L]))[0] ** 2
-            if name in ("y", "z"):
+            if kind in ("y", "z"):
                 square = square + hub * waves(np.zeros(1), 1)[0] ** 2
-            families.append(Family(name, waves.scaled(square**-0.5), np.eye(n), rate))
+            families.append(Family(kind, waves.scaled(square**-0.5), np.eye(n), rate))
 
-        named: list[tuple[str, float]] = [("root", 0.0), ("tip", L)]
-        for point, at in (points or {}).items():
-            named.append((point, _inside(at, L)))
-        nodes = [Node(name, (at, 0, 0)) for name, at in named]
+        named = {"root": 0.0, "tip": L, **_points(points, L)}
+        nodes = [Node(point, (at, 0, 0)) for point, at in named.items()]
         nodes[0] = Node("root", (0, 0, 0), inertia=(0, hub, hub))
         nodes[1] = Node("tip", (L, 0, 0), mass=tip)
         for k, (at, share) in enumerate(zip(x, w, strict=True)):
@@ -161,18 +173,24 @@ class Beam(ModalBody):
             basis = np.zeros_like(stiffness)
             for part, kind in _parts(kinds):
                 basis[part, part] = kind.mix
-            super(Beam, self).__init__(nodes, slopes, translations, stiffness, "root", basis=basis)
+            self._fill(nodes, slopes, translations, stiffness, "root", basis=basis, name=self.name)
             self._set(families=kinds, length=L, boundary=boundary, EI=EIs)
             if stiffening:
                 self._set(foreshortening=self.foreshortening_at(places))
 
         rates = np.concatenate([f.frequencies for f in families]) if families else np.zeros(0)
-        self._set(frequencies=rates, given=deepcopy(given))
+        self._set(frequencies=rates)
         build(tuple(families), np.diag(rates**2))
         if boundary != "cantilever" or (rotary and Iy + Iz > 0):
             build(*_root_held(self.families, self.root_mass, rates, L))
         if damping is not None:
-            self._set(damping=self.with_damping(damping).damping)
+            self._set(damping=self._damping(damping))
+
+    def __repr__(self) -> str:
+        every = [f"{label} {f:.4g}" for label, f in zip(self.labels, self.frequencies / (2 * np.pi), strict=True)]
+        hertz = f" ({listed(every)} Hz)" if every else ""
+        points = listed(name for name in self.node_index if not self._holds_mass(name))
+        return f"<{self._head}, {self.length:g} m, {self.boundary}, {counted(self.modes, 'mode')}{hertz}, points {points}>"
 
     def _set(self, **fields: Any) -> None:
         for key in DERIVED:
@@ -192,9 +210,10 @@ class Beam(ModalBody):
         if isinstance(at, str):
             known = [name for name in self.node_index if not self._holds_mass(name)]
             if at not in known:
-                raise PliantError(f"Beam: {unknown('point', at, known)}; or give x in [0, {self.length:g}] m")
+                raise PliantError(f"{self.called}: {unknown('point', at, known)}; or give x in [0, {self.length:g}] m")
             return self, at
-        x = _inside(at, self.length)
+        with about(self.called):
+            x = _inside(at, self.length)
         for node in self.nodes:
             if node.position[0] == x and not self._holds_mass(node.name):
                 return self, node.name
@@ -207,7 +226,8 @@ class Beam(ModalBody):
 
     def modes_at(self, x: Any) -> tuple[Array, Array]:
         """Slopes and translations (..., 3, modes) of the section at x (...) [m], in F axes."""
-        places = _inside_all(x, self.length)
+        with about(self.called):
+            places = _inside_all(x, self.length)
         slopes, translations = _evaluate(self.families, places.ravel())
         shape = (*places.shape, 3, self.modes)
         return slopes.reshape(shape), translations.reshape(shape)
@@ -217,7 +237,8 @@ class Beam(ModalBody):
 
         H(x) = integral from 0 to x of (v' v'* + w' w'*), exact to rounding.
         """
-        places = _inside_all(x, self.length)
+        with about(self.called):
+            places = _inside_all(x, self.length)
         s, w = np.polynomial.legendre.leggauss(2 * max((len(f.mix) for f in self.families), default=0) + 14)
         points = places[..., None] * (s + 1) / 2
         H = np.zeros((*places.shape, self.modes, self.modes))
@@ -229,7 +250,9 @@ class Beam(ModalBody):
 
     def curvature(self, eta: Any, x: Any) -> Array:
         """(v'', w'') (..., points, 2) [1/m] at x (points,) [m]: of the deflections along y and z, for eta (..., modes)."""
-        eta, places = coordinates(eta, self.modes, "Beam"), _inside_all(np.atleast_1d(x), self.length)
+        eta = coordinates(eta, self.modes, self.called)
+        with about(self.called):
+            places = _inside_all(np.atleast_1d(x), self.length)
         out = np.zeros((*eta.shape[:-1], len(places), 2))
         for part, family in _parts(self.families):
             if family.name in ("y", "z"):
@@ -268,37 +291,64 @@ class Beam(ModalBody):
 
     def with_damping(self, ratios: Any) -> Beam:
         """The same beam with modal damping (see damping_ratios), of its modes with the root held, in the beam's order."""
-        rates = np.sqrt(np.diag(self.stiffness))
-        damping = np.diag(2 * damping_ratios(ratios, rates) * rates)
+        with about(self.called):
+            damping = self._damping(ratios)
         return self._changed(damping=damping, given=self.given | {"damping": deepcopy(ratios)})
+
+    def _damping(self, ratios: Any) -> Array:
+        rates = np.sqrt(np.diag(self.stiffness))
+        return np.diag(2 * damping_ratios(ratios, rates) * rates)
 
 
 def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) -> tuple[float, float, float]:
     """(mass, Iy, Iz): Iy, Iz [kg m^2] of all sections about their own y and z axes."""
     if (mass is None) == (density is None):
-        raise PliantError("Beam: give either mass, or density with a section")
+        raise PliantError("give either mass, or density with a section")
     if section is not None and not isinstance(section, Section):
-        section = Section(positive("Beam: section: area", section, "m^2"))
+        try:
+            section = float(section)
+        except (TypeError, ValueError):
+            raise PliantError(
+                f"section {section!r} is neither a Section, such as pl.flex.Section.tube(radius, thickness), nor an area; give one"
+            ) from None
+        section = Section(positive("section: area", section, "m^2"))
     if mass is None:
         if section is None:
-            raise PliantError("Beam: density needs a section: a Section, or the area in m^2")
-        m = positive("Beam: density", density, "kg/m^3") * section.area * L
+            raise PliantError("density needs a section: a Section, or the area in m^2")
+        m = positive("density", density, "kg/m^3") * section.area * L
     else:
-        m = positive("Beam: mass", mass, "kg")
+        m = positive("mass", mass, "kg")
     if torsional is not None:
         if section is not None and section.Iy + section.Iz > 0:
-            raise PliantError("Beam: torsional_inertia is given twice, by the section's Iy and Iz too; leave one out")
-        half = positive("Beam: torsional_inertia", torsional, "kg m^2") / 2
+            raise PliantError("torsional_inertia is given twice, by the section's Iy and Iz too; leave one out")
+        half = positive("torsional_inertia", torsional, "kg m^2") / 2
         return m, half, half
     return (m, m * section.Iy / section.area, m * section.Iz / section.area) if section is not None else (m, 0.0, 0.0)
+
+
+def _points(points: Any, L: float) -> dict[str, float]:
+    """{name: x}, checked; the names of the beam's own nodes are not free."""
+    if points is None:
+        return {}
+    if not isinstance(points, Mapping):
+        raise PliantError(f"points {points!r} are not {{name: x}}; give points={{'clamp': {L / 2:g}}}, x in [0, {L:g}] m")
+    out = {}
+    for name, at in points.items():
+        if name in ("root", "tip") or re.fullmatch(r"m[0-9]+", str(name)):
+            raise PliantError(
+                f"points: {name!r} is the name of a node that every beam has ('root', 'tip', 'm1', 'm2', …); choose another"
+            )
+        with about(f"points: {name!r}"):
+            out[str(name)] = _inside(at, L)
+    return out
 
 
 def _pair(EI: Any) -> tuple[float, float]:
     values = np.ravel(np.asarray(EI, dtype=object))
     if len(values) not in (1, 2):
-        raise PliantError(f"Beam: EI has {len(values)} values; give (about y, about z), or one for both, in N m^2")
+        raise PliantError(f"EI has {len(values)} values; give (about y, about z), or one for both, in N m^2")
     y, z = values[0], values[-1]
-    return positive("Beam: EI about y", y, "N m^2"), positive("Beam: EI about z", z, "N m^2")
+    return positive("EI about y", y, "N m^2"), positive("EI about z", z, "N m^2")
 
 
 def _counts(modes: Any) -> dict[str, int]:
@@ -306,11 +356,14 @@ def _counts(modes: Any) -> dict[str, int]:
     given = dict(modes) if isinstance(modes, Mapping) else {"y": modes, "z": modes}
     for name, n in given.items():
         if name not in FAMILIES:
-            raise PliantError(f"Beam: modes: {unknown('direction', name, FAMILIES)}")
+            raise PliantError(f"modes: {unknown('direction', name, FAMILIES)}")
         if not isinstance(n, int | np.integer) or isinstance(n, bool) or n < 0:
-            raise PliantError(f"Beam: modes: {n!r} for {name!r} is not a number of modes")
+            raise PliantError(
+                f"modes: {n!r} for {name!r} is not a number of modes; give a whole number, for both bending planes or as "
+                "{'y': 2, 'z': 2, 'torsion': 1, 'axial': 1}"
+            )
         if n > MOST_MODES:
-            raise PliantError(f"Beam: modes: {n} for {name!r} are too many; at most {MOST_MODES} a direction (a few are usual)")
+            raise PliantError(f"modes: {n} for {name!r} are too many; at most {MOST_MODES} a direction (a few are usual)")
     return {name: int(given[name]) for name in FAMILIES if given.get(name)}
 
 
@@ -334,14 +387,14 @@ def _waves(
         return waves, m, waves.numbers**2 * np.sqrt(EI["zy".index(name)] / (m * L**3))
     if name == "torsion":
         if not Ix:
-            raise PliantError("Beam: torsion modes need inertia about x; give torsional_inertia, or a Section with Iy and Iz")
+            raise PliantError("torsion modes need inertia about x; give torsional_inertia, or a Section with Iy and Iz")
         if GJ is None:
-            raise PliantError("Beam: torsion modes need GJ, in N m^2")
-        stiffness, inertia, load = positive("Beam: GJ", GJ, "N m^2"), Ix, 0.0
+            raise PliantError("torsion modes need GJ=, in N m^2")
+        stiffness, inertia, load = positive("GJ", GJ, "N m^2"), Ix, 0.0
     else:
         if EA is None:
-            raise PliantError("Beam: axial modes need EA, in N")
-        stiffness, inertia, load = positive("Beam: EA", EA, "N"), m, tip / m
+            raise PliantError("axial modes need EA=, in N")
+        stiffness, inertia, load = positive("EA", EA, "N"), m, tip / m
     waves = extension(n, L, "free" if root == "free" else "clamped", load)
     return waves, inertia, waves.numbers * np.sqrt(stiffness / (inertia * L))
 
@@ -391,8 +444,8 @@ def _inside_all(x: Any, length: float) -> Array:
     try:
         out = np.array(x, dtype=float)
     except (TypeError, ValueError):
-        raise PliantError(f"Beam: {x!r} is not a point on it; give x in [0, {length:g}] m, 'root' or 'tip'") from None
+        raise PliantError(f"{x!r} is not a point on it; give x in [0, {length:g}] m, 'root' or 'tip'") from None
     wrong = out[~((out >= 0) & (out <= length))]
     if wrong.size:
-        raise PliantError(f"Beam: x = {wrong.flat[0]:g} m is not on it; give x in [0, {length:g}] m")
+        raise PliantError(f"x = {wrong.flat[0]:g} m is not on it; give x in [0, {length:g}] m")
     return out

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, about
 from pliant.model.modal import ModalBody
 from pliant.model.pose import Array
 
@@ -28,8 +28,13 @@ def damping_ratios(damping: Damping, frequencies: Array) -> Array:
         if damping != "bands":
             raise PliantError(f"damping {damping!r}: give a ratio, a ratio a mode, {{upper frequency in Hz: ratio}}, or 'bands'")
         damping = DEFAULT_BANDS
+    values: Any = damping
     if isinstance(damping, Mapping):
-        edges = np.array(sorted(float(f) for f in damping))
+        try:
+            given = {float(f): z for f, z in damping.items()}
+        except (TypeError, ValueError):
+            raise PliantError(f"damping {damping!r}: the keys are no frequencies; give {{upper frequency in Hz: ratio}}") from None
+        edges = np.array(sorted(given))
         band = np.searchsorted(edges, frequencies / (2 * np.pi))
         if (band == len(edges)).any():
             mode = int(np.argmax(band == len(edges)))
@@ -37,10 +42,7 @@ def damping_ratios(damping: Damping, frequencies: Array) -> Array:
                 f"damping: mode {mode} has {frequencies[mode] / (2 * np.pi):.4g} Hz, above the last band, "
                 f"{edges.max(initial=0):g} Hz; add a band that ends at inf"
             )
-        given = {float(f): z for f, z in damping.items()}
-        values: Any = [given[float(edges[k])] for k in band]
-    else:
-        values = damping
+        values = [given[float(edges[k])] for k in band]
     try:
         out = np.array(values, dtype=float)
     except (TypeError, ValueError):
@@ -54,7 +56,6 @@ def damping_ratios(damping: Damping, frequencies: Array) -> Array:
 
 def damped(body: ModalBody, damping: Damping) -> ModalBody:
     """Any flexible body with modal damping of its modes with the root held, in ascending order of frequency."""
-    from scipy.linalg import eigh
-
-    values = eigh(body.stiffness, body.root_mass, eigvals_only=True)
-    return body.with_damping(damping_ratios(damping, np.sqrt(np.maximum(values, 0))))
+    with about(body.called):
+        ratios = damping_ratios(damping, body.held_frequencies)
+    return body.with_damping(ratios)

@@ -5,28 +5,32 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from pliant.errors import ModelWarning, PliantError, unknown
+from pliant.errors import ModelWarning, PliantError, about, unknown
 from pliant.flex.damping import Damping, damping_ratios
+from pliant.flex.matrices import DIRECTIONS, LARGEST, PARTICLE, Interface, Label, interfaces_of, matrix
 from pliant.flex.particles import equivalent_particles, gram_of_clouds, gram_of_field
 from pliant.flex.recovery import coordinates, effective_mass, exponential
-from pliant.flex.reduction import Interface, Reduced, craig_bampton, free_free, rigid_motions, with_interfaces
+from pliant.flex.reduction import Reduced, craig_bampton, free_free, rigid_motions, with_interfaces
 from pliant.model.modal import ModalBody, Node, rigid_inertia
+from pliant.model.modal_checks import called, counted, hertz, listed, numbers
 from pliant.model.pose import Array
 
 METHODS = ("craig-bampton", "free-free")
+MOST_LINES = 20  # of a printed report
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Report:
-    """What reduction did.
+    """What reduction did; print it.
 
     frequencies (modes,) [rad/s]: of the finite elements: the free body's elastic ones, or those of the Craig-Bampton set, root
     held. rigid_frequencies (6,) [rad/s]: as computed; they should be negligible.
-    effective_mass (modes, 6): shares of the inertia about the root (3) and of the mass (3), root held, see `effective_mass`.
+    held_frequencies (modes,) [rad/s]: of the body itself, root held, as it is simulated; effective_mass (modes, 6): of these modes,
+    shares of the inertia about the root (3) and of the mass (3), see `effective_mass`.
     mass: "exact", or "lumped"; errors: of the body's inertia against M: "mass", "com" and "inertia" relative, and "frequency", the
     largest relative change of a frequency with the root held.
     """
@@ -34,23 +38,37 @@ class Report:
     method: str
     frequencies: Array
     rigid_frequencies: Array
+    held_frequencies: Array
     effective_mass: Array
     mass: str
     errors: Mapping[str, float]
 
     def __str__(self) -> str:
-        share = [f"{s:.1%}" for s in self.effective_mass.sum(axis=0)]
         hertz, rigid = self.frequencies / (2 * np.pi), self.rigid_frequencies.max() / (2 * np.pi)
+        rows = zip(
+            [f"mode_{k + 1}" for k in range(len(hertz))], self.held_frequencies / (2 * np.pi), self.effective_mass, strict=True
+        )
+        lines = [f"{name:>8}{f:10.4g}  {_shares(share)}" for name, f, share in rows]
+        if len(lines) > MOST_LINES:
+            lines[MOST_LINES:] = [f"{'…':>8}"]
         return "\n".join(
             [
-                f"{self.method}, {len(hertz)} modes, {hertz[0]:.4g} to {hertz[-1]:.4g} Hz; rigid motions below {rigid:.1e} Hz",
-                f"effective mass x y z {', '.join(share[3:])}; inertia {', '.join(share[:3])}",
+                f"{self.method}, {counted(len(hertz), 'mode')}, {hertz[0]:.4g} to {hertz[-1]:.4g} Hz; rigid below {rigid:.1e} Hz",
+                f"{'':>8}{'Hz':>10}{''.join(f'{d:>8}' for d in DIRECTIONS)}  effective mass and inertia, root held",
+                *lines,
+                f"{'sum':>8}{'':>10}  {_shares(self.effective_mass.sum(axis=0))}",
                 f"mass {self.mass}; relative errors " + ", ".join(f"{k} {v:.1e}" for k, v in self.errors.items()),
             ]
         )
 
+    __repr__ = __str__
 
-@dataclass(frozen=True, eq=False, init=False)
+
+def _shares(share: Array) -> str:
+    return "".join(f"{s:8.1%}" for s in np.roll(share, 3)).removeprefix("  ")  # x y z, then about them
+
+
+@dataclass(frozen=True, eq=False, init=False, repr=False)
 class ReducedBody(ModalBody):
     """A flexible body from finite elements, in their frame and units, its modes normalised with the root held.
 
@@ -61,10 +79,18 @@ class ReducedBody(ModalBody):
     positions: Array
     shapes: Array
     report: Report
+    _kind: ClassVar[str] = "finite elements"
+
+    def __repr__(self) -> str:
+        faces = listed(node.name for node in self.nodes if not PARTICLE.fullmatch(node.name))
+        modes = f"{counted(self.modes, 'mode')}{hertz(self.held_frequencies)}"
+        return (
+            f"<{self._head}, {self.report.method}, {modes}, interfaces {faces}, a mesh of {counted(len(self.positions), 'node')}>"
+        )
 
     def node_displacements(self, eta: Any) -> Array:
         """Displacements, and rotation vectors where the mesh has them, of all mesh nodes (..., N, 3 or 6), for eta (..., modes)."""
-        return np.einsum("jan,...n->...ja", self.shapes, coordinates(eta, self.modes))
+        return np.einsum("jan,...n->...ja", self.shapes, coordinates(eta, self.modes, self.called))
 
     def mesh_positions(self, eta: Any) -> Array:
         """Positions of all mesh nodes (..., N, 3) [m] in the body frame."""
@@ -73,7 +99,7 @@ class ReducedBody(ModalBody):
     def mesh_rotations(self, eta: Any) -> Array:
         """Rotations of all mesh nodes (..., N, 3, 3); the mesh must have rotations."""
         if self.shapes.shape[1] < 6:
-            raise PliantError("finite elements: the mesh has no rotations, three degrees of freedom a node; take mesh_positions")
+            raise PliantError(f"{self.called}: the mesh has no rotations, three degrees of freedom a node; take mesh_positions")
         return exponential(self.node_displacements(eta)[..., 3:])
 
     def normalised(self) -> ReducedBody:
@@ -83,7 +109,8 @@ class ReducedBody(ModalBody):
     def with_damping(self, ratios: Any) -> ReducedBody:
         """The same body with modal damping (see damping_ratios), of its modes with the root held."""
         rates = np.sqrt(np.diag(self.stiffness))
-        return self._changed(damping=np.diag(2 * damping_ratios(ratios, rates) * rates))
+        with about(self.called):
+            return self._changed(damping=np.diag(2 * damping_ratios(ratios, rates) * rates))
 
 
 def from_matrices(
@@ -96,12 +123,13 @@ def from_matrices(
     method: str = "craig-bampton",
     root: str | None = None,
     damping: Damping | None = None,
+    name: str | None = None,
 ) -> ReducedBody:
     """A flexible body from a free (unsupported) finite-element model.
 
     positions (N, 3) [m]; M, K: mass and stiffness, (3 N, 3 N) or (6 N, 6 N), sparse or not, node after node, in a node x, y, z
     [, rx, ry, rz]. interfaces: {name: node, or nodes that are to move as one rigid piece}, or a list of nodes, named "n<index>";
-    root: the one that the hinge is on, by default the first.
+    root: the one that the hinge is on, by default the first. damping: see `damping_ratios`. name: for messages; nothing else.
 
     method "craig-bampton": `modes` modes with all interfaces held, and six static shapes for every interface but the root (three,
     if it is one node without rotations). The root does not move in the body frame. "free-free": the `modes` lowest elastic modes
@@ -115,109 +143,70 @@ def from_matrices(
     is a ModelWarning. It does not vanish with mesh size if M has rotary inertia of twisted sections but none of bent ones: no
     matter has that.
     """
-    x, M, K = _checked(positions, M, K)
-    faces = _interfaces(interfaces, x, M.shape[0] // len(x))
-    names = [f.name for f in faces]
-    root = names[0] if root is None else root
-    if root not in names:
-        raise PliantError(f"finite elements: root: {unknown('interface', root, names)}")
-    if method not in METHODS:
-        raise PliantError(f"finite elements: {unknown('method', method, METHODS)}")
-    least = 1 if method == "free-free" else 0
-    if not isinstance(modes, int | np.integer) or isinstance(modes, bool) or modes < least:
-        raise PliantError(f"finite elements: modes {modes!r} is not a number of modes of {least} or more")
-    reduced = with_interfaces(x, M, K, faces)
-    found = free_free(reduced, int(modes)) if method == "free-free" else craig_bampton(reduced, int(modes), root)
-    V = found.vectors
-    shapes = np.asarray(reduced.S @ V).reshape(len(x), -1, V.shape[1])
-    gram, mass = _gram(x, M, shapes)
-    body = _body(faces, reduced, V, gram, found.frequencies**2, root).normalised()
-    made = object.__new__(ReducedBody)
+    return reduced_body(positions, M, K, interfaces, modes, method, root, damping, name, lambda node: f"node {node}")
+
+
+def reduced_body(
+    positions: Any,
+    M: Any,
+    K: Any,
+    interfaces: Any,
+    modes: Any,
+    method: str,
+    root: str | None,
+    damping: Damping | None,
+    name: str | None,
+    label: Label,
+) -> ReducedBody:
+    """`from_matrices`, with nodes called in messages as `label` says."""
+    what = called(name, ReducedBody._kind)
+    with about(what):
+        x, M, K, faces, root = _checked(positions, M, K, interfaces, modes, method, root, label)
+        reduced = with_interfaces(x, M, K, faces, label)
+        found = free_free(reduced, int(modes)) if method == "free-free" else craig_bampton(reduced, int(modes), root)
+        V = found.vectors
+        shapes = np.asarray(reduced.S @ V).reshape(len(x), -1, V.shape[1])
+        gram, mass = _gram(x, M, shapes, label)
+    body = _body(faces, reduced, V, gram, found.frequencies**2, root, name).normalised()
     errors = _errors(body, x, M, np.asarray(shapes @ body.basis), next(f for f in faces if f.name == root))
     if errors["frequency"] > 0.05:
         warnings.warn(
-            f"finite elements: lumping the mass changes a frequency by {errors['frequency']:.1%}; refine the mesh, or give M the "
-            "rotary inertia of bent sections if it has that of twisted ones only",
+            f"{what}: lumping the mass changes a frequency by {errors['frequency']:.1%}; refine the mesh, or give M the rotary "
+            "inertia of bent sections if it has that of twisted ones only",
             ModelWarning,
-            stacklevel=2,
+            stacklevel=3,
         )
-    report = Report(method, found.frequencies, found.rigid_frequencies, effective_mass(body), mass, errors)
+    report = Report(method, found.frequencies, found.rigid_frequencies, body.held_frequencies, effective_mass(body), mass, errors)
+    made = object.__new__(ReducedBody)
     made.__dict__.update(body.__dict__ | {"positions": x, "shapes": shapes @ body.basis, "report": report})
     return made if damping is None else made.with_damping(damping)
 
 
-def _checked(positions: Any, M: Any, K: Any) -> tuple[Array, Any, Any]:
-    from scipy import sparse
-
-    x = np.array(positions, dtype=float)
-    if x.ndim != 2 or x.shape[1] != 3 or not np.isfinite(x).all():
-        raise PliantError(f"finite elements: positions must be finite, of shape (nodes, 3), got shape {x.shape}")
-    out = []
-    for name, given in (("M", M), ("K", K)):
-        A = sparse.csc_array(given, dtype=float)
-        if A.shape not in ((3 * len(x),) * 2, (6 * len(x),) * 2):
-            raise PliantError(
-                f"finite elements: {name} has shape {A.shape}; {len(x)} positions need {(3 * len(x),) * 2} (x, y, z a node) or "
-                f"{(6 * len(x),) * 2} (x, y, z, rx, ry, rz a node)"
-            )
-        if not np.isfinite(A.data).all():
-            raise PliantError(f"finite elements: {name} is not finite")
-        size = float(abs(A).max()) if A.nnz else 0.0
-        if size == 0:
-            raise PliantError(f"finite elements: {name} is zero")
-        skew = abs(A - A.T).tocoo()
-        if skew.nnz and float(skew.max()) > 1e-8 * size:
-            worst = int(np.argmax(skew.data))
-            raise PliantError(
-                f"finite elements: {name} is not symmetric: elements ({skew.row[worst]}, {skew.col[worst]}) and its mirror "
-                f"differ by {skew.data[worst]:.3g}; give both triangles"
-            )
-        A = ((A + A.T) / 2).tocsc()
-        negative = _negative_eigenvalues(A)
-        if negative:
-            raise PliantError(f"finite elements: {name} is indefinite ({negative} negative eigenvalues); check its sign")
-        out.append(A)
-    if out[0].shape != out[1].shape:
-        raise PliantError(f"finite elements: M has shape {out[0].shape}, K {out[1].shape}; they must agree")
-    return x, out[0], out[1]
+def _checked(
+    positions: Any, M: Any, K: Any, interfaces: Any, modes: Any, method: str, root: str | None, label: Label
+) -> tuple[Array, Any, Any, list[Interface], str]:
+    x = numbers("positions", positions, "(nodes, 3)")
+    if x.ndim != 2 or x.shape[1] != 3 or not len(x):
+        raise PliantError(f"positions must have shape (nodes, 3), x y z of each node in m, got shape {x.shape}")
+    if len(bad := np.flatnonzero(~(np.abs(x) < LARGEST).all(axis=1))):
+        raise PliantError(f"positions: {label(int(bad[0]))} is at {x[bad[0]].tolist()}; give its place in m, in finite numbers")
+    M, K = matrix("M", M, x, label), matrix("K", K, x, label)
+    if M.shape != K.shape:
+        raise PliantError(f"M has shape {M.shape}, K {K.shape}; they must agree, in the same degrees of freedom")
+    faces = interfaces_of(interfaces, x, M.shape[0] // len(x), label)
+    names = [f.name for f in faces]
+    root = names[0] if root is None else root
+    if root not in names:
+        raise PliantError(f"root: {unknown('interface', root, names)}")
+    if method not in METHODS:
+        raise PliantError(f"{unknown('method', method, METHODS)}")
+    least = 1 if method == "free-free" else 0
+    if not isinstance(modes, int | np.integer) or isinstance(modes, bool) or modes < least:
+        raise PliantError(f"modes {modes!r} is not a number of modes of {least} or more; give a whole number")
+    return x, M, K, faces, root
 
 
-def _negative_eigenvalues(A: Any) -> int:
-    """How many eigenvalues are below rounding: the pivots' signs have the matrix's inertia (Sylvester)."""
-    from scipy import sparse
-    from scipy.sparse.linalg import splu
-
-    d = A.diagonal()
-    if (d < 0).any():
-        return int((d < 0).sum())
-    scale = sparse.diags_array(1 / np.sqrt(np.where(d > 0, d, 1.0)))
-    shifted = (scale @ A @ scale + 1e-8 * sparse.eye_array(len(d))).tocsc()
-    lu = splu(shifted, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options={"SymmetricMode": True})
-    return int((lu.U.diagonal() < 0).sum()) if (lu.perm_r == lu.perm_c).all() else 0
-
-
-def _interfaces(given: Any, x: Array, per_node: int) -> list[Interface]:
-    pairs = given.items() if isinstance(given, Mapping) else [(f"n{k}", k) for k in given]
-    out: list[Interface] = []
-    for name, where in pairs:
-        nodes = np.atleast_1d(np.asarray(where))
-        if nodes.ndim != 1 or nodes.dtype.kind not in "iu" or not len(nodes) or nodes.min() < 0 or nodes.max() >= len(x):
-            raise PliantError(f"finite elements: interface {name!r}: {where!r} is not a node, or nodes, of 0 to {len(x) - 1}")
-        for f in out:
-            if (both := np.intersect1d(nodes, f.nodes)).size:
-                raise PliantError(f"finite elements: interfaces {f.name!r} and {name!r} share node {both[0]}")
-        centre = x[nodes].mean(axis=0)
-        if per_node == 3 and len(nodes) > 1:
-            spread = np.linalg.svd(x[nodes] - centre, compute_uv=False)
-            if len(spread) < 2 or spread[1] < 1e-9 * max(spread[0], 1e-300):
-                raise PliantError(f"finite elements: interface {name!r}: its nodes are in a line, without rotations; give one more")
-        out.append(Interface(str(name), np.unique(nodes), centre, 3 if per_node == 3 and len(nodes) == 1 else 6))
-    if not out:
-        raise PliantError("finite elements: no interface; give at least the root, {name: node}")
-    return out
-
-
-def _gram(x: Array, M: Any, shapes: Array) -> tuple[Array, str]:
+def _gram(x: Array, M: Any, shapes: Array, label: Label) -> tuple[Array, str]:
     """The Gram matrix of positions and shapes, and whether it is exact."""
     N = len(x)
     per_node = M.shape[0] // N
@@ -242,7 +231,7 @@ def _gram(x: Array, M: Any, shapes: Array) -> tuple[Array, str]:
         J = (J + np.swapaxes(J, 1, 2)) / 2
     if (m < -1e-12 * m.max()).any():
         j = int(np.argmin(m))
-        raise PliantError(f"finite elements: node {j} has the lumped mass {m[j]:.3g} kg; give a lumped or positive mass matrix")
+        raise PliantError(f"{label(j)} has the lumped mass {m[j]:.3g} kg; give a lumped or positive mass matrix")
     m = np.maximum(m, 0)
     q[m == 0] = 0.0
     own = q[:, :, None] * q[:, None, :] / np.where(m > 0, m, 1.0)[:, None, None]
@@ -253,7 +242,9 @@ def _gram(x: Array, M: Any, shapes: Array) -> tuple[Array, str]:
     return gram, "lumped"
 
 
-def _body(faces: list[Interface], reduced: Reduced, V: Array, gram: Array, squares: Array, root: str) -> ModalBody:
+def _body(
+    faces: list[Interface], reduced: Reduced, V: Array, gram: Array, squares: Array, root: str, name: str | None
+) -> ModalBody:
     """Interfaces as massless nodes, then the particles."""
     n = V.shape[1]
     w, places, moves = equivalent_particles(gram)
@@ -262,7 +253,7 @@ def _body(faces: list[Interface], reduced: Reduced, V: Array, gram: Array, squar
     for k, f in enumerate(faces):
         own[k, : f.size] = V[reduced.parts[f.name]]
     slopes = np.concatenate([own[:, 3:], np.zeros((len(places), 3, n))])
-    return ModalBody(nodes, slopes, np.concatenate([own[:, :3], moves]), np.diag(squares), root)
+    return ModalBody(nodes, slopes, np.concatenate([own[:, :3], moves]), np.diag(squares), root, name=name)
 
 
 def _errors(body: ModalBody, x: Array, M: Any, shapes: Array, root: Interface) -> dict[str, float]:

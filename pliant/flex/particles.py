@@ -16,8 +16,9 @@ from pliant.model.pose import Array
 
 def equivalent_particles(gram: Array) -> tuple[float, Array, Array]:
     """Mass of each [kg], positions (k, 3) [m], translations (k, 3, n), of particles with this Gram matrix (4 + 3 n, 4 + 3 n)."""
-    scale = np.sqrt(np.maximum(np.diag(gram), 1e-300))
-    values, vectors = np.linalg.eigh(gram / np.outer(scale, scale))
+    scale = np.sqrt(np.maximum(np.diag(gram), 0))  # zero for a direction without extent, as of a flat body: it stays exactly zero
+    unit = np.where(scale > 0, scale, 1.0)
+    values, vectors = np.linalg.eigh(gram / np.outer(unit, unit))
     kept = values > 1e-15 * values[-1]
     L = scale[:, None] * vectors[:, kept] * np.sqrt(values[kept])
     k = L.shape[1]

@@ -11,9 +11,12 @@ from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.pose import Array
 
 
-def coordinates(eta: Any, modes: int, what: str = "flexible body") -> Array:
+def coordinates(eta: Any, modes: int, what: str) -> Array:
     """eta as floats (..., modes), or an error."""
-    out = np.asarray(eta, dtype=float)
+    try:
+        out = np.asarray(eta, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: eta {eta!r} is not an array of numbers; give (..., {modes}), the modal amplitudes") from None
     if out.shape[-1:] != (modes,):
         raise PliantError(f"{what}: eta has shape {out.shape}, the body {modes} modes; the last axis must be the modes")
     return out
@@ -22,12 +25,12 @@ def coordinates(eta: Any, modes: int, what: str = "flexible body") -> Array:
 def node_positions(body: ModalBody, eta: Any) -> Array:
     """Positions of all nodes (..., nodes, 3) [m] in the body frame, for eta (..., modes)."""
     l0 = np.array([node.position for node in body.nodes])
-    return l0 + np.einsum("jan,...n->...ja", body.translations, coordinates(eta, body.modes))
+    return l0 + np.einsum("jan,...n->...ja", body.translations, coordinates(eta, body.modes, body.called))
 
 
 def node_rotations(body: ModalBody, eta: Any) -> Array:
     """Rotations of all nodes (..., nodes, 3, 3), exp(slopes eta): from the deformed node to the body frame."""
-    return exponential(np.einsum("jan,...n->...ja", body.slopes, coordinates(eta, body.modes)))
+    return exponential(np.einsum("jan,...n->...ja", body.slopes, coordinates(eta, body.modes, body.called)))
 
 
 def exponential(turn: Array) -> Array:

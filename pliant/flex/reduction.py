@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.flex.matrices import Interface, Label
 from pliant.model.pose import Array
 
 DENSE = 600  # below this size dense eigenvalue routines are faster than shift-invert Lanczos, and find all
-
-
-@dataclass(frozen=True, eq=False)
-class Interface:
-    """A node, or several that move together as one rigid piece: their indices, and the point that stands for them."""
-
-    name: str
-    nodes: Array
-    position: Array
-    size: int  # coordinates: 6, or 3 for a single node that has no rotations
+ROUNDING = 1e-14  # a motion's strain energy beside that of its terms, each taken positive: below this there is none
+MOTIONS = [f"{kind} {axis}" for kind in ("translation along", "rotation about") for axis in "xyz"]
 
 
 class Reduced(NamedTuple):
     """The coordinates that reduction works in: dofs = S (interior dofs; interface coordinates)."""
 
     S: Any
+    per_node: int
     M: Any
     K: Any
     rigid: Array  # (size, 6): translations, and rotations about the mean position
     parts: dict[str, slice]
     interior: slice
+    label: Label
+
+    def most_moved(self, u: Array) -> str:
+        """The node that a motion u (size,) moves most, or turns most where none moves."""
+        moved = np.abs(self.S @ u).reshape(-1, 3).max(axis=1).reshape(-1, self.per_node // 3)
+        return self.label(int(moved[:, 0 if moved[:, 0].any() else -1].argmax()))
 
 
 class Modes(NamedTuple):
@@ -74,7 +73,7 @@ def idle_rotations(M: Any, K: Any) -> tuple[Array, Array]:
     return directions, idle
 
 
-def with_interfaces(positions: Array, M: Any, K: Any, interfaces: list[Interface]) -> Reduced:
+def with_interfaces(positions: Array, M: Any, K: Any, interfaces: list[Interface], label: Label) -> Reduced:
     """M and K in reduced coordinates; every interface moves as one piece, and idle rotations of other nodes are left out."""
     from scipy import sparse
 
@@ -88,7 +87,7 @@ def with_interfaces(positions: Array, M: Any, K: Any, interfaces: list[Interface
             if len(f.nodes) == 1 and idle[f.nodes[0]].any():
                 axis = motions[f.nodes[0], 3:, 3 + int(np.argmax(idle[f.nodes[0]]))]
                 raise PliantError(
-                    f"finite elements: interface {f.name!r}: its node has neither stiffness nor mass about the axis "
+                    f"interface {f.name!r}: its node has neither stiffness nor mass about the axis "
                     f"{np.round(axis, 3).tolist()}; give it several nodes, which then move as one rigid piece"
                 )
     kept[held] = False
@@ -108,28 +107,60 @@ def with_interfaces(positions: Array, M: Any, K: Any, interfaces: list[Interface
         parts[f.name] = slice(start, start + f.size)
         start += f.size
     S = sparse.hstack(blocks, format="csc")
-    return Reduced(S, (S.T @ M @ S).tocsc(), (S.T @ K @ S).tocsc(), np.concatenate(rigid), parts, slice(0, n))
+    return Reduced(S, per_node, (S.T @ M @ S).tocsc(), (S.T @ K @ S).tocsc(), np.concatenate(rigid), parts, slice(0, n), label)
 
 
-def check_rigid(x: Reduced) -> Array:
-    """The frequencies of the six rigid motions [rad/s]; an error unless none of them strains the body and all of them move mass."""
+def check_rigid(x: Reduced) -> tuple[Array, float]:
+    """An error unless no rigid motion strains the body, all of them move mass, and every coordinate has some stiffness.
+
+    The frequencies of the six [rad/s], and the share of strain energy below which any motion counts as without strain: K is not
+    better than what it makes of rigid motions.
+    """
     MR, KR = x.rigid.T @ (x.M @ x.rigid), x.rigid.T @ (x.K @ x.rigid)
     inertia = np.linalg.eigvalsh(MR / np.outer(d := np.sqrt(np.maximum(np.diag(MR), 1e-300)), d))
     if inertia[0] < 1e-12:
         raise PliantError(
-            f"finite elements: {int((inertia < 1e-12).sum())} of the six rigid motions move no mass: "
-            "nodes in a line without rotary inertia, or M without mass; give a mesh with inertia about all axes"
+            f"{int((inertia < 1e-12).sum())} of the six rigid motions move no mass: nodes in a line without rotary inertia, or M "
+            "without mass; give a mesh with inertia about all axes"
         )
     size = np.sqrt(np.einsum("ia,ia->a", np.abs(x.rigid), abs(x.K) @ np.abs(x.rigid)))
-    strain = np.linalg.eigvalsh(KR / np.outer(size, size))
+    size = np.where(size > 0, size, 1.0)
+    strain, vectors = np.linalg.eigh(KR / np.outer(size, size))
     free = int((np.abs(strain) < 1e-8).sum())
     if free < 6:
+        most = MOTIONS[int(np.argmax(np.abs(vectors[:, -1])))]
         raise PliantError(
-            f"finite elements: only {free} of the six rigid motions are free of strain (largest share {strain[-1]:.1e}): K holds "
-            "the body to the ground, or positions and K differ in units or in the order of degrees of freedom "
-            "(x, y, z[, rx, ry, rz] a node)"
+            f"only {free} of the six rigid motions are free of strain (the largest share is {strain[-1]:.1e}, mostly of a {most}): "
+            "K holds the body to the ground, or positions and K differ in units or in the order of degrees of freedom "
+            "(x, y, z[, rx, ry, rz] a node); give both of the free body"
         )
-    return np.sqrt(np.abs(np.diag(KR)) / np.diag(MR))
+    if len(bare := np.flatnonzero(x.K.diagonal() <= 0)):
+        where = x.most_moved(np.eye(1, len(x.rigid), bare[0])[0])
+        raise PliantError(f"K has no term for a motion of {where}, which is loose; join it to the others, or remove it")
+    return np.sqrt(np.abs(np.diag(KR)) / np.diag(MR)), max(ROUNDING, 10 * float(np.abs(strain).max()))
+
+
+def strain_shares(K: Any, V: Array) -> Array:
+    """v* K v over |v|* |K| |v| (n,) for each column v of V: whatever the units, rounding if the motion does not strain."""
+    return np.einsum("ia,ia->a", V, K @ V) / np.einsum("ia,ia->a", np.abs(V), abs(K) @ np.abs(V))
+
+
+def check_firm(x: Reduced, A: Any, noise: float, what: str) -> None:
+    """An error if A, of the first coordinates, is singular: its softest motion, by inverse iteration, has no energy."""
+    from scipy import sparse
+    from scipy.sparse.linalg import splu
+
+    n = A.shape[0]
+    scale = sparse.diags_array(1 / np.sqrt(A.diagonal()))
+    lu = splu((scale @ A @ scale + 1e-13 * sparse.eye_array(n)).tocsc())
+    u = np.random.default_rng(0).standard_normal(n)
+    for _ in range(3):
+        u = lu.solve(u)
+        u /= np.linalg.norm(u)
+    u = scale @ u
+    if strain_shares(A, u[:, None])[0] < noise:
+        where = x.most_moved(np.concatenate([u, np.zeros(x.K.shape[0] - n)]))
+        raise PliantError(f"{what}: {where} moves most; a part is loose, or K has too few digits: join it, or remove it")
 
 
 def lowest(K: Any, M: Any, k: int, shift: float) -> tuple[Array, Array]:
@@ -141,40 +172,70 @@ def lowest(K: Any, M: Any, k: int, shift: float) -> tuple[Array, Array]:
         try:
             mu, V = eigh(M.toarray(), (K - shift * M).toarray(), subset_by_index=(max(n - k, 0), n - 1))
         except LinAlgError:
-            raise PliantError(
-                "finite elements: K is indefinite, or lets the body move without strain while its interfaces are held; check "
-                "K's sign, and that no part is loose"
-            ) from None
-        heavy = int((mu > 1e-14 * mu[-1]).sum())
-        if heavy < k:
-            raise PliantError(f"finite elements: {k} modes are too many; only {heavy} have mass")
+            raise PliantError("K is indefinite; check its sign and symmetry") from None
+        _check_heavy(k, mu)
         return shift + 1 / mu[::-1], V[:, ::-1] / np.sqrt(mu[::-1])
     from scipy.sparse.linalg import ArpackError, eigsh
 
+    space = max(2 * k + 1, 20)  # the vectors that Lanczos's method makes
+    if (B := _factor(M, 2 * space)) is not None:
+        return _by_flexibility(K, M, B, k, shift)
     try:
-        values, V = eigsh(K, k=k, M=M, sigma=shift, which="LM", v0=np.random.default_rng(0).standard_normal(n))
+        values, V = eigsh(K, k=k, M=M, sigma=shift, which="LM", ncv=min(space, n), v0=np.random.default_rng(0).standard_normal(n))
     except (RuntimeError, ArpackError) as error:
-        raise PliantError(f"finite elements: the eigenvalue solver failed ({error}); check that no part is loose") from None
+        raise PliantError(f"the eigenvalue solver failed ({error}); ask for fewer modes, or give M more mass") from None
     order = np.argsort(values)
     return values[order], V[:, order]
 
 
+def _check_heavy(k: int, mu: Array) -> None:
+    heavy = int((mu > 1e-14 * mu.max(initial=0)).sum())
+    if heavy < k:
+        raise PliantError(f"{k} modes are too many; only {heavy} have mass; ask for fewer, or give M more mass")
+
+
+def _factor(M: Any, most: int) -> Array | None:
+    """B (n, rank) with M = B B*, if its rank is `most` or less: then Lanczos's method would run out of vectors."""
+    own = M.diagonal()
+    heavy = np.flatnonzero(own > 0)
+    if len(heavy) > max(DENSE, most):
+        return None
+    scale = np.sqrt(own[heavy])
+    values, vectors = np.linalg.eigh(M[heavy][:, heavy].toarray() / np.outer(scale, scale))
+    kept = values > 1e-14 * len(heavy)
+    if kept.sum() > most:
+        return None
+    B = np.zeros((len(own), int(kept.sum())))
+    B[heavy] = scale[:, None] * vectors[:, kept] * np.sqrt(values[kept])
+    return B
+
+
+def _by_flexibility(K: Any, M: Any, B: Array, k: int, shift: float) -> tuple[Array, Array]:
+    """`lowest` with M = B B* of small rank: F z = z / (lambda - shift), z = B* u, with F the flexibility that the masses see."""
+    from scipy.sparse.linalg import splu
+
+    X = splu((K - shift * M).tocsc()).solve(B)
+    F = B.T @ X
+    mu, Z = np.linalg.eigh((F + F.T) / 2)
+    mu, Z = mu[-k:], Z[:, -k:]
+    _check_heavy(k, mu)
+    return shift + 1 / mu[::-1], (X @ Z / mu)[:, ::-1]
+
+
 def free_free(x: Reduced, modes: int) -> Modes:
     """The lowest elastic modes of the free body, without rigid content: exactly six zero frequencies are demanded and removed."""
-    check_rigid(x)
+    _, noise = check_rigid(x)
     if modes + 6 > x.K.shape[0]:
-        raise PliantError(f"finite elements: {modes} modes are too many; at most {x.K.shape[0] - 6} are elastic")
+        raise PliantError(f"{modes} modes are too many; at most {x.K.shape[0] - 6} are elastic")
     shift = -_first_elastic(x)
+    check_firm(x, x.K - shift * x.M, ROUNDING, "something moves without strain and without mass")
     values, V = lowest(x.K, x.M, modes + 6, shift)
-    zero = int((values < 1e-8 * max(values[-1], abs(shift))).sum())
-    if values[0] < -1e-3 * values[-1]:
-        raise PliantError(f"finite elements: K is indefinite (omega^2 = {values[0]:.4g} (rad/s)^2); check its sign and symmetry")
-    if zero > 6:
-        raise PliantError(
-            f"finite elements: {zero} zero frequencies, not six (7th omega^2 {values[6]:.2g}, last {values[-1]:.2g}): a part is "
-            "loose or a mechanism; join it, or remove it"
-        )
     R, V = x.rigid, V[:, 6:]
+    if (loose := strain_shares(x.K, V) < noise).any():
+        raise PliantError(
+            f"{6 + int(loose.sum())} zero frequencies, not six: {x.most_moved(V[:, np.argmax(loose)])} moves most; a part is loose "
+            "or a mechanism, or K has too few digits: join it, or remove it"
+        )
     MR = x.M @ R
     V = V - R @ np.linalg.solve(R.T @ MR, MR.T @ V)
     V = V / np.sqrt(np.einsum("ir,ir->r", V, x.M @ V))
@@ -184,7 +245,7 @@ def free_free(x: Reduced, modes: int) -> Modes:
 def _first_elastic(x: Reduced) -> float:
     """omega^2 of the first elastic mode of the free body, roughly: power iteration on its flexibility (inertia relief).
 
-    Six coordinates that hold the body, found by pivoting, stand for supports; a mechanism, which has no flexibility, gets a guess.
+    Six coordinates that hold the body, found by pivoting, stand for supports; what has no flexibility, or no mass, gets a guess.
     """
     from scipy.linalg import qr
     from scipy.sparse.linalg import splu
@@ -203,7 +264,7 @@ def _first_elastic(x: Reduced) -> float:
             value = 1 / float(np.sqrt(u @ force))
             u = np.zeros(len(R))
             u[rest] = lu.solve(force[rest] * value)
-    except RuntimeError:
+    except (RuntimeError, ZeroDivisionError):
         value = 0.0
     return value if np.isfinite(value) and value > 1e-15 * guess else 1e-3 * guess
 
@@ -214,23 +275,22 @@ def craig_bampton(x: Reduced, modes: int, root: str) -> Modes:
     from scipy.linalg import eigh
     from scipy.sparse.linalg import splu
 
-    rigid = check_rigid(x)
+    rigid, noise = check_rigid(x)
     if x.parts[root].stop - x.parts[root].start < 6:
         raise PliantError(
-            f"finite elements: interface {root!r} is one node without rotations: held there, the body is still free to turn; give "
+            f"interface {root!r} is one node without rotations: held there, the body is still free to turn; give "
             "it three nodes or more that are not in a line, or method='free-free'"
         )
     i, others = x.interior, [p for name, p in x.parts.items() if name != root]
     size, n = x.K.shape[0], i.stop
     if modes > n:
-        raise PliantError(f"finite elements: {modes} modes are too many; {n} coordinates are left when the interfaces are held")
+        raise PliantError(f"{modes} modes are too many; {n} coordinates are left when the interfaces are held")
     Kii = x.K[i, i].tocsc()
+    if n:
+        check_firm(x, Kii, noise, "with the interfaces held, something still moves without strain")
     columns = []
     if modes:
-        values, V = lowest(Kii, x.M[i, i].tocsc(), modes, 0.0)
-        if values[0] < 1e-10 * values[-1]:
-            zero = int((values < 1e-10 * values[-1]).sum())
-            raise PliantError(f"finite elements: {zero} zero frequencies with the interfaces held: a part is loose; join it")
+        _, V = lowest(Kii, x.M[i, i].tocsc(), modes, 0.0)
         columns.append(np.concatenate([V, np.zeros((size - n, modes))]))
     if others:
         b = np.concatenate([np.arange(p.start, p.stop) for p in others])
@@ -240,13 +300,13 @@ def craig_bampton(x: Reduced, modes: int, root: str) -> Modes:
             shapes[i] = -splu(Kii).solve(x.K[i][:, b].toarray())
         columns.append(shapes)
     if not columns:
-        raise PliantError("finite elements: no modes are left; ask for one or more, or give a second interface")
+        raise PliantError("no modes are left; ask for one or more, or give a second interface")
     V = np.concatenate(columns, axis=1)
     KV, MV = (V.T @ (sparse.csc_array(A) @ V) for A in (x.K, x.M))
     size = np.sqrt(np.maximum(np.diag(MV), 1e-300))
     if (light := int((np.linalg.eigvalsh(MV / np.outer(size, size)) < 1e-13).sum())) > 0:
         raise PliantError(
-            f"finite elements: {V.shape[1]} modes and static shapes are too many by {light}: so many of them, or of their "
+            f"{V.shape[1]} modes and static shapes are too many by {light}: so many of them, or of their "
             "combinations, move no mass; ask for fewer modes or interfaces, or give M rotary inertia"
         )
     values, T = eigh((KV + KV.T) / 2, (MV + MV.T) / 2)

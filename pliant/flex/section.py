@@ -11,7 +11,7 @@ from pliant.errors import PliantError
 
 @dataclass(frozen=True)
 class Section:
-    """area [m^2]; Iy, Iz [m^4]: second moments about the y and the z axis, Iy = integral of z^2, Iz = integral of y^2."""
+    """A cross-section: area [m^2]; Iy, Iz [m^4]: second moments about the y and the z axis, Iy = integral of z^2, Iz of y^2."""
 
     area: float
     Iy: float = 0.0

@@ -7,19 +7,31 @@ small cloud of particles; interface nodes turn exactly, by exp(slopes eta). See 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, about, unknown
 from pliant.model.inertia import checked_mass, inertia_matrix
+from pliant.model.modal_checks import (
+    basis_of,
+    called,
+    check_definite,
+    check_modes,
+    counted,
+    hertz,
+    listed,
+    modes_of,
+    shortening_of,
+    square,
+)
 from pliant.model.pose import Array, Pose, unchecked_pose, vector
 
 
-@dataclass(frozen=True, eq=False, init=False)
+@dataclass(frozen=True, eq=False, init=False, repr=False)
 class Node:
     """A node: position [m] undeformed, mass [kg], inertia (3, 3) [kg m^2] about the node's origin, com [m], the offset from it.
 
@@ -43,16 +55,20 @@ class Node:
             ("mass", checked_mass(mass, what)),
             ("inertia", inertia_matrix(np.zeros((3, 3)) if inertia is None else inertia, what)),
             ("com", vector(com, 3, f"{what}: com")),
-            ("axes", np.eye(3) if axes is None else Pose(matrix=axes).R),
+            ("axes", np.eye(3) if axes is None else _axes(axes, what)),
         ):
             object.__setattr__(self, key, value)
         S = self.second_moment - self.mass * np.outer(self.com, self.com)
         low = float(np.linalg.eigvalsh(S)[0])
         if low < -1e-9 * max(float(np.abs(self.inertia).max()), self.mass * float(self.com @ self.com)):
             raise PliantError(
-                f"{what}: no matter has this inertia (its second moments have the eigenvalue {low:.4g}); the inertia is about the "
-                "node's origin, com the offset from it"
+                f"{what}: no matter has this inertia: about the mass centre one principal moment exceeds the sum of the others "
+                f"(a second moment is {low:.4g}); give the inertia about the node's origin, and com, the offset from it"
             )
+
+    def __repr__(self) -> str:
+        place = ", ".join(f"{x:g}" for x in self.position)
+        return f"<Node {self.name!r}: at ({place}) m, {self.mass:.4g} kg>"
 
     @property
     def second_moment(self) -> Array:
@@ -72,6 +88,15 @@ class Node:
         ):
             object.__setattr__(made, key, value)
         return made
+
+
+def _axes(axes: Any, what: str) -> Array:
+    try:
+        R = np.array(axes, dtype=float)
+    except (TypeError, ValueError):
+        R = np.zeros(0)
+    with about(f"{what}: axes"):
+        return Pose(matrix=R).R
 
 
 class ModalConstants(NamedTuple):
@@ -107,14 +132,18 @@ def _skews(x: Array) -> Array:
     return out
 
 
-@dataclass(frozen=True, eq=False, init=False)
+@dataclass(frozen=True, eq=False, init=False, repr=False)
 class ModalBody:
     """A flexible body in its own frame F: node j is at position + translations[j] eta, turned by exp(slopes[j] eta).
 
-    slopes, translations: (nodes, 3, modes), in F axes. stiffness, damping: (modes, modes). root: the node that the hinge is on, by
-    default the first; root_pose: the hinge's frame in that node. basis: the coordinates of the body as it was given are basis @
-    eta. foreshortening: None, or H (nodes, modes, modes): node j then also moves against `along` (by default x) by eta* H_j eta /
-    2, as the sections of a bent beam do; this is what stiffens it when it spins (fidelity "full").
+    nodes: at least one. slopes [rad], translations [m]: (nodes, 3, modes), of the nodes for unit eta, in F axes.
+    stiffness [N m], damping [N m s]: (modes, modes), or their diagonals. root: the node that the hinge is on, by default the first;
+    root_pose: the hinge's frame in that node. basis: the coordinates of the body as it was given are basis @ eta. foreshortening
+    [m]: None, or H (nodes, modes, modes): node j then also moves against `along` (by default x) by eta* H_j eta / 2, as the
+    sections of a bent beam do; this is what stiffens it when it spins (fidelity "full"). name: for messages, and for nothing else.
+
+    Modes may hold the root (cantilever) or move it (free-free); a mode, or a combination of some, that moves all nodes as one rigid
+    piece is refused: the hinge does that. Without modes the body is rigid.
     """
 
     nodes: tuple[Node, ...]
@@ -128,6 +157,8 @@ class ModalBody:
     foreshortening: Array | None
     along: Array
     origin: Array  # the point at which fidelity "ruthless_v" forms its bias; F's origin, unless a pass has moved that
+    name: str | None
+    _kind: ClassVar[str] = "flexible body"  # how messages call one without a name
 
     def __init__(
         self,
@@ -140,41 +171,70 @@ class ModalBody:
         damping: Any = None,
         basis: Any = None,
         foreshortening: Any = None,
+        *,
+        name: str | None = None,
     ) -> None:
-        nodes = tuple(nodes)
-        if not nodes:
-            raise PliantError("flexible body: it has no nodes; give at least one")
+        with about(called(name, self._kind)):
+            self._fill(nodes, slopes, translations, stiffness, root, root_pose, damping, basis, foreshortening, name)
+
+    def _fill(
+        self,
+        nodes: Sequence[Node],
+        slopes: Any,
+        translations: Any,
+        stiffness: Any,
+        root: str | None = None,
+        root_pose: Pose | None = None,
+        damping: Any = None,
+        basis: Any = None,
+        foreshortening: Any = None,
+        name: str | None = None,
+    ) -> None:
+        """Set all fields, checked; the messages do not name the body."""
+        nodes = _checked_nodes(nodes)
         names = [node.name for node in nodes]
-        if len(set(names)) < len(names):
-            raise PliantError(f"flexible body: two nodes are named {next(n for n in names if names.count(n) > 1)!r}")
         root = names[0] if root is None else root
         if root not in names:
-            raise PliantError(f"flexible body: root: {unknown('node', root, names)}")
-        K = _square("stiffness", stiffness)
+            raise PliantError(f"root: {unknown('node', root, names)}")
+        if not isinstance(root_pose, Pose | None):
+            raise PliantError(f"root_pose {root_pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
+        K = square("stiffness", stiffness)
         n = len(K)
-        low = float(np.linalg.eigvalsh(K)[0]) if n else 0.0
-        if low < -1e-9 * float(np.abs(K).max(initial=0)):
-            raise PliantError(
-                f"flexible body: stiffness is indefinite (smallest eigenvalue {low:.4g}); check its sign and symmetry"
-            )
-        C = np.zeros((n, n)) if damping is None else _square("damping", damping)
+        lam, gam = modes_of("slopes", slopes, names, n), modes_of("translations", translations, names, n)
+        C = np.zeros((n, n)) if damping is None else square("damping", damping)
+        if C.shape != K.shape:
+            raise PliantError(f"damping has shape {C.shape}, stiffness {K.shape}; they must agree, a row and a column a mode")
+        check_definite("stiffness", K, "check its sign and symmetry")
+        check_definite("damping", C, "it would feed energy in; check its sign and symmetry")
         for key, value in (
             ("nodes", nodes),
-            ("slopes", _modes("slopes", slopes, len(nodes), n)),
-            ("translations", _modes("translations", translations, len(nodes), n)),
+            ("slopes", lam),
+            ("translations", gam),
             ("stiffness", K),
             ("root", root),
-            ("root_pose", root_pose or Pose()),
+            ("root_pose", Pose() if root_pose is None else root_pose),
             ("damping", C),
-            ("basis", np.eye(n) if basis is None else np.asarray(basis, dtype=float)),
-            ("foreshortening", None if foreshortening is None else _shortening(foreshortening, len(nodes), n)),
+            ("basis", np.eye(n) if basis is None else basis_of(basis, n)),
+            ("foreshortening", None if foreshortening is None else shortening_of(foreshortening, len(nodes), n)),
             ("along", np.array([1.0, 0.0, 0.0])),
             ("origin", np.zeros(3)),
+            ("name", name),
         ):
             object.__setattr__(self, key, value)
-        if C.shape != K.shape:
-            raise PliantError(f"flexible body: damping has shape {C.shape}, stiffness {K.shape}; they must agree")
-        _check_modes(self)
+        check_modes(self, np.diag(self.constants.G) + np.diag(self._root_motion_mass))
+
+    @property
+    def called(self) -> str:
+        """How messages call it: "flexible body 'boom'"."""
+        return called(self.name, self._kind)
+
+    def __repr__(self) -> str:
+        return f"<{self._head}, {counted(self.modes, 'mode')}{hertz(self.held_frequencies)}, nodes {listed(self.node_index)}>"
+
+    @property
+    def _head(self) -> str:
+        own = "" if self.name is None else f" {self.name!r}"
+        return f"{type(self).__name__}{own}: {self.mass:.4g} kg"
 
     @property
     def modes(self) -> int:
@@ -230,12 +290,17 @@ class ModalBody:
             (scale[kept, None] * V[kept]).reshape(-1, self.modes, self.modes),
         )
 
+    @property
+    def held_frequencies(self) -> Array:
+        """The frequencies (modes,) [rad/s] with the root held, ascending; zero for a mode without stiffness."""
+        from scipy.linalg import eigh
+
+        return np.sqrt(np.maximum(eigh(self.stiffness, self.root_mass, eigvals_only=True), 0.0))
+
     @cached_property
     def first_frequency(self) -> float:
         """The lowest frequency [rad/s] with the root held."""
-        from scipy.linalg import eigh
-
-        return float(np.sqrt(max(0.0, eigh(self.stiffness, self.root_mass, eigvals_only=True)[0]))) if self.modes else np.inf
+        return float(self.held_frequencies[0]) if self.modes else np.inf
 
     @cached_property
     def fingerprint(self) -> str:
@@ -249,7 +314,8 @@ class ModalBody:
     def normalised(self) -> ModalBody:
         """The same body in the basis in which the modal mass of the body with its root held is 1 and the stiffness diagonal.
 
-        D0 = [1, -Pi_F*] M_m [1, -Pi_F*]* at rest; the modes are the generalised eigenvectors of (stiffness, D0).
+        D0 = [1, -Pi_F*] M_m [1, -Pi_F*]* at rest; the modes are the generalised eigenvectors of (stiffness, D0), by frequency. A
+        mode without stiffness, as of a mechanism inside the body, comes first, its stiffness zero to rounding.
         """
         from scipy.linalg import eigh
 
@@ -261,20 +327,32 @@ class ModalBody:
     @property
     def root_mass(self) -> Array:
         """D0 (modes, modes): the modal mass matrix with the root node held."""
-        c, r = self.constants, self.node_index[self.root]
-        lam, gam, l = self.slopes[r], self.translations[r], self.nodes[r].position
-        Pi = np.concatenate([lam, gam - np.cross(lam, l[:, None], axis=0)])
+        c = self.constants
         F = np.array([[b[2, 1] - b[1, 2], b[0, 2] - b[2, 0], b[1, 0] - b[0, 1]] for b in c.B]).reshape(-1, 3).T
+        Pi, FE = self._root_motion, np.concatenate([F, c.E])
+        D = c.G - Pi.T @ FE - FE.T @ Pi + self._root_motion_mass
+        return (D + D.T) / 2
+
+    @property
+    def _root_motion_mass(self) -> Array:
+        """Pi* M Pi (modes, modes): the modal mass matrix if all nodes moved as one rigid piece with the root."""
+        c, Pi = self.constants, self._root_motion
         J = np.trace(c.A0) * np.eye(3) - c.A0
         s = np.array([[0, -c.s0[2], c.s0[1]], [c.s0[2], 0, -c.s0[0]], [-c.s0[1], c.s0[0], 0]])
-        M, FE = np.block([[J, s], [s.T, c.m * np.eye(3)]]), np.concatenate([F, c.E])
-        D = c.G - Pi.T @ FE - FE.T @ Pi + Pi.T @ M @ Pi
-        return (D + D.T) / 2
+        return Pi.T @ np.block([[J, s], [s.T, c.m * np.eye(3)]]) @ Pi
+
+    @property
+    def _root_motion(self) -> Array:
+        """Pi (6, modes): the root's motion, at F's origin."""
+        r = self.node_index[self.root]
+        lam, gam, l = self.slopes[r], self.translations[r], self.nodes[r].position
+        return np.concatenate([lam, gam - np.cross(lam, l[:, None], axis=0)])
 
     def _in_basis(self, T: Array) -> ModalBody:
         K = T.T @ self.stiffness @ T
-        diagonal = np.diag(np.diag(K)) if np.abs(K - np.diag(np.diag(K))).max(initial=0) < 1e-9 * np.abs(K).max(initial=1) else K
-        return ModalBody(
+        own = np.diag(np.maximum(np.diag(K), 0.0))  # of a mode without stiffness it is rounding, of either sign
+        diagonal = own if np.abs(K - own).max(initial=0) < 1e-9 * np.abs(K).max(initial=1) else K
+        made = ModalBody(
             self.nodes,
             self.slopes @ T,
             self.translations @ T,
@@ -284,7 +362,9 @@ class ModalBody:
             T.T @ self.damping @ T,
             self.basis @ T,
             None if self.foreshortening is None else T.T @ self.foreshortening @ T,
+            name=self.name,
         )
+        return made._changed(along=self.along, origin=self.origin)
 
     def _changed(self, **fields: Any) -> Any:
         """The same body with fields replaced, unchecked."""
@@ -314,13 +394,23 @@ class ModalBody:
         )
 
     def with_damping(self, ratios: Any) -> ModalBody:
-        """The same body with modal damping ratios (one for all modes, or one a mode), of the modes with the root held."""
+        """The same body with modal damping ratios (one for all modes, or one a mode), of the modes with the root held.
+
+        Ratios are of the critical damping, 2 omega: a mode without stiffness has none. See pl.flex.damped for bands of frequency.
+        """
         from scipy.linalg import eigh
 
+        try:
+            z = np.array(ratios, dtype=float)
+        except (TypeError, ValueError):
+            z = np.full(0, np.nan)
+        if z.shape not in ((), (self.modes,)) or (z < 0).any() or not np.isfinite(z).all():
+            raise PliantError(
+                f"{self.called}: damping ratios {ratios!r}: give one for all modes or one for each of the {self.modes}, finite and "
+                "not negative (0.01 is 1 % of critical)"
+            )
         values, T = eigh(self.stiffness, self.root_mass)
-        z = np.broadcast_to(np.asarray(ratios, dtype=float), (self.modes,))
-        if (z < 0).any() or not np.isfinite(z).all():
-            raise PliantError(f"flexible body: damping ratios {np.ravel(ratios).tolist()} must be finite and not negative")
+        z = np.broadcast_to(z, (self.modes,))
         back = np.linalg.inv(T)
         damping = back.T @ np.diag(2 * z * np.sqrt(np.maximum(values, 0))) @ back
         return self._changed(damping=(damping + damping.T) / 2)
@@ -329,65 +419,19 @@ class ModalBody:
 DERIVED = ("constants", "shortening", "node_index", "fingerprint", "first_frequency")
 
 
-def _square(what: str, x: Any) -> Array:
-    try:
-        out = np.array(x, dtype=float)
-    except (TypeError, ValueError):
-        raise PliantError(f"flexible body: {what} is not a matrix of numbers") from None
-    out = np.diag(out) if out.ndim == 1 else out
-    if out.ndim != 2 or out.shape[0] != out.shape[1]:
-        raise PliantError(f"flexible body: {what} must be square (modes, modes) or a list of its diagonal, got shape {out.shape}")
-    if not np.isfinite(out).all():
-        raise PliantError(f"flexible body: {what} is not finite")
-    if np.abs(out - out.T).max(initial=0) > 1e-9 * np.abs(out).max(initial=0):
-        raise PliantError(f"flexible body: {what} is not symmetric")
-    return (out + out.T) / 2
-
-
-def _modes(what: str, x: Any, nodes: int, modes: int) -> Array:
-    try:
-        out = np.array(x, dtype=float).reshape(np.shape(x))
-    except (TypeError, ValueError):
-        raise PliantError(f"flexible body: {what} is not an array of numbers") from None
-    if out.shape != (nodes, 3, modes):
-        raise PliantError(f"flexible body: {what} must have shape (nodes, 3, modes) = ({nodes}, 3, {modes}), got {out.shape}")
-    if not np.isfinite(out).all():
-        raise PliantError(f"flexible body: {what} is not finite")
-    return out
-
-
-def _shortening(x: Any, nodes: int, modes: int) -> Array:
-    try:
-        out = np.array(x, dtype=float).reshape(np.shape(x))
-    except (TypeError, ValueError):
-        raise PliantError("flexible body: foreshortening is not an array of numbers") from None
-    if out.shape != (nodes, modes, modes) or not np.isfinite(out).all():
-        shape = f"({nodes}, {modes}, {modes})"
-        raise PliantError(
-            f"flexible body: foreshortening must be finite, (nodes, modes, modes) = {shape}; its shape is {out.shape}"
-        )
-    return (out + np.swapaxes(out, 1, 2)) / 2
-
-
-def _check_modes(body: ModalBody) -> None:
-    """Modes must deform the body: with the root held, each has mass, and they are independent."""
-    if not body.modes:
-        return
-    D = body.root_mass
-    scale = np.sqrt(np.maximum(np.diag(D), 0))
-    if (scale <= 1e-12 * max(1e-300, float(scale.max()))).any():
-        mode = int(np.argmin(scale))
-        raise PliantError(
-            f"flexible body: mode {mode} moves no mass relative to the root {body.root!r}: it is a rigid-body mode or has no mass; "
-            "remove it, or give its nodes mass"
-        )
-    values, vectors = np.linalg.eigh(D / np.outer(scale, scale))
-    if values[0] < 1e-10:
-        mode = int(np.argmax(np.abs(vectors[:, 0])))
-        raise PliantError(
-            f"flexible body: the modal mass with the root held is singular (eigenvalue {values[0]:.2g}, mostly mode {mode}): "
-            "the modes contain rigid-body motion or depend on each other; remove it"
-        )
+def _checked_nodes(nodes: Any) -> tuple[Node, ...]:
+    if isinstance(nodes, Node) or not isinstance(nodes, Iterable):
+        raise PliantError(f"nodes {nodes!r} are not a list; give [pl.flex.Node('root', (0, 0, 0)), …]")
+    nodes = tuple(nodes)
+    if not nodes:
+        raise PliantError("it has no nodes; give at least one")
+    for k, node in enumerate(nodes):
+        if not isinstance(node, Node):
+            raise PliantError(f"nodes[{k}], {node!r}, is not a Node; give pl.flex.Node(name, position, mass)")
+    names = [node.name for node in nodes]
+    if len(set(names)) < len(names):
+        raise PliantError(f"two nodes are named {next(n for n in names if names.count(n) > 1)!r}; names are unique, rename one")
+    return nodes
 
 
 def rigid_inertia(body: ModalBody) -> tuple[float, Array, Array]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, about, unknown
 from pliant.model.hinges import Fixed, Free, HingeType
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
 from pliant.model.modal import ModalBody, rigid_inertia
@@ -87,6 +87,7 @@ class System:
         parent, the node that the hinge is on; pose is then relative to that node.
         """
         _checked_name("body", name)
+        self._check_place(f"body {name!r}", parent, at, must=True)
         return self._add(name, parent, hinge or Fixed(), hinge_name, pose or _ORIGIN, mass, com, inertia, limits, flex, at)
 
     def _add(
@@ -127,7 +128,7 @@ class System:
             )
         if flex is not None and not isinstance(flex, ModalBody):
             raise PliantError(f"{what}: flex {flex!r} is not a flexible body; give one such as pl.flex.Beam(…)")
-        if flex is not None and (inertia is not None or not isinstance(mass, float | int) or mass):
+        if flex is not None and (inertia is not None or not isinstance(mass, float | int) or mass or np.any(com)):
             raise PliantError(f"{what}: a flexible body brings its own mass and inertia; leave mass, com and inertia out")
         matter = self._matter(what, mass, com, inertia) if flex is None else Inertia.from_origin(*rigid_inertia(flex))
         body = Body(name, matter, Hinge(hinge_name, hinge, parent, name, pose, limits, at), flex)
@@ -150,6 +151,7 @@ class System:
     def add_frame(self, name: str, body: str, pose: Pose | None = None, at: str | float | None = None) -> Frame:
         """Add a named frame, fixed to a body (or 'world') at a pose in its frame; on a flexible body at a node, `at`."""
         _checked_name("frame", name)
+        self._check_place(f"frame {name!r}", body, at, must=False)
         return self._add_frame(name, body, pose or _ORIGIN, at)
 
     def _add_frame(self, name: str, body: str, pose: Pose, at: str | float | None = None) -> Frame:
@@ -184,22 +186,10 @@ class System:
 
         def node(what: str, carrier: str, at: str | float | None, must: bool) -> str | None:
             flex = bodies[carrier].flex if carrier in bodies else None
-            if flex is None:
-                if at is not None:
-                    raise PliantError(f"{what}: at={at!r} names a node, but {carrier!r} is not flexible; leave it out")
-                return None
-            if at is None:
-                if must:
-                    names = ", ".join(map(repr, list(flex.node_index)[:8]))
-                    raise PliantError(f"{what}: its parent {carrier!r} is flexible; say at which node, at=… ({names})")
-                return None
-            if isinstance(at, str) and at in flex.node_index:
-                return at
-            if isinstance(at, str) or not hasattr(flex, "node_at"):
-                raise PliantError(f"{what}: {unknown(f'node of {carrier!r}', str(at), flex.node_index)}")
-            longer, name = flex.node_at(float(at))
-            bodies[carrier] = replace(bodies[carrier], flex=longer)
-            return str(name)
+            longer, name = _placed(what, carrier, flex, at, must)
+            if longer is not flex:
+                bodies[carrier] = replace(bodies[carrier], flex=longer)
+            return name
 
         for name, body in self._bodies.items():
             at = node(f"body {name!r}", body.parent, body.hinge.at, must=True)
@@ -207,6 +197,11 @@ class System:
                 bodies[name] = replace(bodies[name], hinge=replace(body.hinge, at=at))
         frames = [replace(f, node=node(f"frame {f.name!r}", f.body, f.node, must=False)) for f in self._frames.values()]
         return bodies, frames
+
+    def _check_place(self, what: str, carrier: str, at: Any, must: bool) -> None:
+        """Refuse an `at` that the carrier does not have; a carrier that is added later is judged in `model`."""
+        if carrier in self._bodies or carrier == WORLD:
+            _placed(what, carrier, self._bodies[carrier].flex if carrier != WORLD else None, at, must)
 
     # ---- copies
 
@@ -332,6 +327,30 @@ def checked_fidelity(fidelity: str) -> str:
     if fidelity not in FIDELITIES:
         raise unknown("fidelity", fidelity, FIDELITIES)
     return fidelity
+
+
+def _placed(what: str, carrier: str, flex: ModalBody | None, at: Any, must: bool) -> tuple[ModalBody | None, str | None]:
+    """The node of the carrier that `at` means, and the carrier's flexible body, which a beam makes longer by that node."""
+    if flex is None:
+        if at is not None:
+            raise PliantError(f"{what}: at={at!r} names a node, but {carrier!r} is not flexible; leave it out")
+        return None, None
+    names = ", ".join(map(repr, list(flex.node_index)[:8]))
+    if at is None:
+        if must:
+            raise PliantError(f"{what}: its parent {carrier!r} is flexible; say at which node, at=… ({names})")
+        return flex, None
+    if isinstance(at, str):
+        if at not in flex.node_index:
+            raise PliantError(f"{what}: {unknown(f'node of {carrier!r}', at, flex.node_index)}")
+        return flex, at
+    if isinstance(at, bool) or not isinstance(at, int | float | np.number):
+        raise PliantError(f"{what}: at={at!r} is not a node of {carrier!r}; give its name, of {names}")
+    if not hasattr(flex, "node_at"):
+        raise PliantError(f"{what}: at={at!r} is x on a beam, and {carrier!r} is none; name its node, of {names}")
+    with about(f"{what}: at={at!r} on {carrier!r}"):
+        longer, name = flex.node_at(float(at))
+    return longer, str(name)
 
 
 def _checked_name(kind: str, name: str) -> None:

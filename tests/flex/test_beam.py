@@ -356,7 +356,7 @@ def make(**changed):
         (lambda: make(damping="band"), "damping 'band': give a ratio"),
         (lambda: make(damping={0.01: 0.1}), "above the last band, 0.01 Hz; add a band"),
         (lambda: make(points={"a": 1.5}), r"x = 1.5 m is not on it; give x in \[0, 1\] m"),
-        (lambda: make(points={"tip": 0.5}), "two nodes are named 'tip'"),
+        (lambda: make(points={"tip": 0.5}), "points: 'tip' is the name of a node that every beam has"),
         (lambda: make().node_at(-0.1), "x = -0.1 m is not on it"),
         (lambda: make().node_at(float("nan")), "x = nan m is not on it"),
         (lambda: make().node_at("tpi"), "no point named 'tpi'; did you mean 'tip'"),

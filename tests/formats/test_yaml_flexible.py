@@ -144,7 +144,7 @@ def returned_text(system: pl.System, path: Path) -> str:
 def test_every_argument_of_a_beam_is_saved_by_some_test_above():
     defaults = {key: parameter.default for key, parameter in signature(pl.flex.Beam).parameters.items()}
     used = {key for beam in BEAMS.values() for key, value in beam.given.items() if np.any(value != defaults[key])}
-    assert {*defaults} - used <= {"stiffening"}
+    assert {*defaults} - used <= {"stiffening", "name"}
 
 
 def test_a_beam_keeps_its_arguments_when_what_gave_them_changes():
@@ -170,9 +170,8 @@ def test_a_body_that_no_arguments_make_is_not_saved(scratch):
 
 
 def test_every_argument_is_known():
-    assert set(flexible.MODAL) == set(signature(ModalBody).parameters) and set(flexible.NODE) == set(
-        signature(pl.flex.Node).parameters
-    )
+    assert set(flexible.MODAL) | {"name"} == set(signature(ModalBody).parameters)
+    assert set(flexible.NODE) == set(signature(pl.flex.Node).parameters)
 
 
 def test_points_of_a_beam_by_x(scratch):
@@ -282,6 +281,7 @@ def test_the_example_of_the_document(write):
     assert [body.name for body in system.bodies] == ["bus", "boom", "panel", "instrument", "antenna"]
     assert [body.modes for body in system.bodies] == [0, 4, 3, 0, 1] and system.nv == 6 + 4 + 4 + 1
     boom, panel, antenna = (system.bodies[k].flex for k in (1, 2, 4))
+    assert [x.name for x in (boom, panel, antenna)] == ["boom", "panel", "antenna"]
     assert boom.node_index["clamp"] == 2 and boom.nodes[2].position[0] == 1.5 and boom.nodes[-1].name == "x=2.5"
     assert panel.EI == (400.0, 4e8) and panel.labels == ("z1", "z2", "torsion1") and panel.mass == pytest.approx(1600 * 0.002 * 8)
     assert panel.given["damping"] == {1.0: 0.002, float("inf"): 0.005}
@@ -486,8 +486,8 @@ WRONG_BEAM = [
     ("@section: {area: 0}", "section: Section: area 0 must be positive"),
     ("@section: {type: rectangle, y: 1}", "section: 'z' is missing"),
     ("@section: {type: tube, radius: 1, thickness: 2}", "section: Section.tube: thickness 2 m exceeds the outer radius 1 m"),
-    ("points: {a: 9}", "x = 9 m is not on it; give x in [0, 5] m"),
-    ("points: {tip: 1}", "two nodes are named 'tip'"),
+    ("@points: {a: 9}", "points: 'a': x = 9 m is not on it; give x in [0, 5] m"),
+    ("@points: {tip: 1}", "points: 'tip' is the name of a node that every beam has"),
     ("@points: [1]", "points: a list is not a mapping"),
 ]
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant.errors import FileError, PliantError
+from pliant.errors import FileError, PliantError, about
 from pliant.flex.damping import Damping
-from pliant.flex.finite_elements import ReducedBody, from_matrices
+from pliant.flex.finite_elements import ReducedBody, reduced_body
 from pliant.flex.nastran.bulk import Bulk, matrix_of, places, read_bulk
 from pliant.flex.nastran.op4 import read_op4
+from pliant.model.modal_checks import called
 from pliant.model.pose import Array
 
 _TEXT = (".bdf", ".dat", ".pch", ".nas", ".blk")
@@ -32,6 +34,7 @@ def from_nastran(
     method: str = "craig-bampton",
     root: str | None = None,
     damping: Damping | None = None,
+    name: str | None = None,
 ) -> ReducedBody:
     """A flexible body from NASTRAN's stiffness and mass matrix of a free (unsupported) model, by `from_matrices`.
 
@@ -40,7 +43,7 @@ def from_nastran(
 
     grids: the bulk-data file that has the GRID and CORD cards, where `path` has none. dofs: of an '.op4' file, the (grid point,
     component 1 to 6) of every row; by default all six of each GRID, in ascending order. units: the file's units of length and
-    mass in m and kg, (1e-3, 1e3) for mm and t; time is in seconds.
+    mass in m and kg, (1e-3, 1e3) for mm and t; time is in seconds. method, root, damping, name: as of `from_matrices`.
 
     Degrees of freedom are turned from the grid points' CD systems to the basic one, in which the body is. PS and SEID are passed
     over: the matrices tell which degrees of freedom there are. A grid point that is in neither matrix is left out. So is a
@@ -51,31 +54,29 @@ def from_nastran(
     memory in proportion to the file, reduction that of a sparse factorisation of K.
     """
     source, names = Path(path), (str(stiffness).upper(), str(mass).upper())
-    if names[0] == names[1]:
-        raise PliantError(f"from_nastran: stiffness and mass are both {names[0]!r}; give two names")
-    read = _read_op4 if source.suffix.lower() == ".op4" else _read_dmig
-    points, ids, x, axes, K, M = read(source, names, grids, dofs)
-    for name, A in zip(names, (K, M), strict=True):
-        _symmetric(source, name, A, ids)
-    length, kilograms = _units(units)
-    K, M = (_in_basic(A, axes, length, kilograms) for A in (K, M))
-    moving = (abs(K) + abs(M)).sum(axis=0).reshape(-1, 6) > 0
-    used = moving.any(axis=1)
-    if not used.any():
-        raise FileError(str(source), None, f"{names[0]} and {names[1]} have no terms but zero; is the file whole?")
-    per_node = 6 if moving[:, 3:].any() else 3
-    faces = _faces(interfaces, ids[used], points, names)
+    with about(called(name, "from_nastran")) if name is not None else nullcontext():
+        if names[0] == names[1]:
+            raise PliantError(f"from_nastran: stiffness and mass are both {names[0]!r}; give two names")
+        read = _read_op4 if source.suffix.lower() == ".op4" else _read_dmig
+        points, ids, x, axes, K, M = read(source, names, grids, dofs)
+        for matrix, A in zip(names, (K, M), strict=True):
+            _symmetric(source, matrix, A, ids)
+        length, kilograms = _units(units)
+        K, M = (_in_basic(A, axes, length, kilograms) for A in (K, M))
+        moving = (abs(K) + abs(M)).sum(axis=0).reshape(-1, 6) > 0
+        used = moving.any(axis=1)
+        if not used.any():
+            raise FileError(str(source), None, f"{names[0]} and {names[1]} have no terms but zero; is the file whole?")
+        per_node = 6 if moving[:, 3:].any() else 3
+        faces = _faces(interfaces, ids[used], points, names)
     rows = (6 * np.flatnonzero(used)[:, None] + np.arange(per_node)).ravel()
+    M, K = M[rows][:, rows], K[rows][:, rows]
     try:
-        return from_matrices(
-            length * x[used], M[rows][:, rows], K[rows][:, rows], faces, modes, method=method, root=root, damping=damping
+        return reduced_body(
+            length * x[used], M, K, faces, modes, method, root, damping, name, lambda node: f"grid point {ids[used][node]}"
         )
     except PliantError as error:
         raise FileError(str(source), None, str(error)) from None
-    except (RuntimeError, np.linalg.LinAlgError) as error:  # of SciPy's solvers, for matrices that no body has
-        raise FileError(
-            str(source), None, f"{names[0]} and {names[1]} cannot be reduced ({error}); are they of one body?"
-        ) from None
 
 
 class _Read(NamedTuple):

@@ -31,6 +31,7 @@ from pliant.formats.findings import Node as Value
 from pliant.formats.yaml.arrays import read_npz
 from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, fields, no_such
 from pliant.model.modal import ModalBody, Node, rigid_inertia
+from pliant.model.modal_checks import called
 from pliant.model.pose import Array
 
 MOST_WORK = 2e8  # of all flexible bodies of a file: at worst some 200 s. A beam with two modes in each plane takes 2,000
@@ -62,12 +63,15 @@ class Bounds:
 
 
 @contextmanager
-def _building(node: Value, where: str) -> Iterator[None]:
-    """What a flexible body refuses is wrong on the line of the key that the message names first."""
+def _building(node: Value, where: str, own: str = "") -> Iterator[None]:
+    """What a flexible body refuses is wrong on the line of the key that the message names first.
+
+    own: how its messages call it, which `where` tells already.
+    """
     try:
         yield
     except PliantError as error:
-        message = re.sub(r"^(Beam|flexible body): ", "", str(error))[:_LONGEST]
+        message = str(error).removeprefix(f"{own}: ")[:_LONGEST]
         keys = node.value if isinstance(node.value, dict) else {}
         named = {found.start(): keys[key].line for key in keys if (found := re.search(rf"\b{re.escape(key)}\b", message))}
         raise WrongError(named[min(named)] if named else node.line, where + message) from None
@@ -162,7 +166,7 @@ def _needed(parameters: Mapping[str, Parameter]) -> list[str]:
 
 # ---- beams
 
-ARGUMENTS = signature(Beam).parameters
+ARGUMENTS = {key: parameter for key, parameter in signature(Beam).parameters.items() if key != "name"}  # that is the body's
 _OWN_READERS = {"EI": _one_or_list, "section": _section, "modes": _modes, "damping": _damping, "points": _numbers}
 _BY_ANNOTATION: dict[Any, Reader] = {"bool": as_flag, "str": as_text}
 BEAM: dict[str, Reader] = {
@@ -170,13 +174,13 @@ BEAM: dict[str, Reader] = {
 }
 
 
-def _beam(node: Value, where: str, added: Sequence[float], bounds: Bounds, findings: Findings) -> Beam:
+def _beam(node: Value, where: str, name: str, added: Sequence[float], bounds: Bounds, findings: Findings) -> Beam:
     given = fields(node, where, BEAM, _needed(ARGUMENTS), findings)
     modes = given.get("modes", ARGUMENTS["modes"].default)
     counts = [min(max(n, 0), MOST_MODES) for n in (modes.values() if isinstance(modes, dict) else (modes, modes))]
     bounds.spend(work(2 * max(counts, default=0) + 16 + len(given.get("points", ())), sum(counts)), node.line, where)
-    with _building(node, where):
-        beam = Beam(**given)
+    with _building(node, where, called(name, "Beam")):
+        beam = Beam(**given, name=name)
         bounds.spend(work_at(beam, len(added)), node.line, where)
         for x in added:
             beam, _ = beam.node_at(x)
@@ -226,25 +230,22 @@ OF_NODES = {_PLURALS[key]: key for key in NODE}
 OF_MODES = [key for key in MODAL if key not in ("nodes", "root", "root_pose")]
 
 
-def _modal(node: Value, given: dict[str, Any], where: str, bounds: Bounds, findings: Findings) -> ModalBody:
+def _modal(node: Value, given: dict[str, Any], where: str, name: str, bounds: Bounds, findings: Findings) -> ModalBody:
     """The modal body of these arguments, which the keys of the node have given."""
     names, n = [x.name for x in given["nodes"]], len(given["stiffness"])
     bounds.spend(work(len(names), n), node.line, where)
     if "root" in given and given["root"] not in names:
         raise WrongError(node.value["root"].line, f"{where}root: {no_such('node', given['root'], names, findings)}")
-    basis = given.get("basis", np.eye(n))
-    with _building(node, where):
-        if basis.ndim != 2 or basis.shape[1] != n or not np.isfinite(basis).all():
-            raise PliantError(f"basis must have finite rows of {n} numbers, one a mode, got shape {basis.shape}")
-        return ModalBody(**given)
+    with _building(node, where, called(name, "flexible body")):
+        return ModalBody(**given, name=name)
 
 
-def _from_arrays(node: Value, given: dict[str, Any], where: str, bounds: Bounds, findings: Findings) -> ModalBody:
-    line, name = node.value["arrays"].line, given.pop("arrays")
-    node, where = Value(line, node.value), f"{where}{shortened(name)} "
+def _from_arrays(node: Value, given: dict[str, Any], where: str, name: str, bounds: Bounds, findings: Findings) -> ModalBody:
+    line, file = node.value["arrays"].line, given.pop("arrays")
+    node, where = Value(line, node.value), f"{where}{shortened(file)} "
     bounds.spend(0, line, where)
     try:
-        arrays = _checked(read_npz(bounds.folder, name, (*OF_NODES, *OF_MODES)))
+        arrays = _checked(read_npz(bounds.folder, file, (*OF_NODES, *OF_MODES)))
     except WrongError as error:
         raise WrongError(line, f"{where}{error}"[:_LONGEST]) from None
     bounds.spend(work(len(arrays["names"]), 0) + sum(array.nbytes for array in arrays.values()) / 64, line, where)
@@ -252,7 +253,7 @@ def _from_arrays(node: Value, given: dict[str, Any], where: str, bounds: Bounds,
     with _building(node, where):
         nodes = [Node(**dict(zip(columns, row, strict=True))) for row in zip(*columns.values(), strict=True)]
     modes = {key: arrays[key] for key in OF_MODES if key in arrays}
-    return _modal(node, {"nodes": nodes, **modes, **given}, where, bounds, findings)
+    return _modal(node, {"nodes": nodes, **modes, **given}, where, name, bounds, findings)
 
 
 def _checked(arrays: dict[str, Any]) -> dict[str, Any]:
@@ -279,8 +280,8 @@ KINDS: dict[str, dict[str, Reader]] = {
 }
 
 
-def read_flexible(node: Value, where: str, bounds: Bounds, findings: Findings) -> ModalBody:
-    """The flexible body that the key `flex` of a body describes."""
+def read_flexible(node: Value, where: str, name: str, bounds: Bounds, findings: Findings) -> ModalBody:
+    """The flexible body that the key `flex` of the body `name` describes."""
     keys = as_mapping(node, where, findings)
     kinds = [kind for kind in KINDS if kind in keys]
     if not kinds:
@@ -293,11 +294,11 @@ def read_flexible(node: Value, where: str, bounds: Bounds, findings: Findings) -
     given = fields(node, where, KINDS[kind], (), findings)
     inner = f"{where}{kind}: "
     if kind == "beam":
-        body: ModalBody = _beam(keys["beam"], inner, given.get("node_at", ()), bounds, findings)
+        body: ModalBody = _beam(keys["beam"], inner, name, given.get("node_at", ()), bounds, findings)
     elif kind == "modal":
-        body = _modal(keys["modal"], fields(keys["modal"], inner, MODAL, _NEEDED, findings), inner, bounds, findings)
+        body = _modal(keys["modal"], fields(keys["modal"], inner, MODAL, _NEEDED, findings), inner, name, bounds, findings)
     else:
-        body = _from_arrays(node, given, inner, bounds, findings)
+        body = _from_arrays(node, given, inner, name, bounds, findings)
     numbers = (*rigid_inertia(body), *body.constants, body.slopes, body.translations, body.stiffness, body.damping)
     if not all(np.isfinite(x).all() for x in numbers):
         raise _too_large(keys[kind], inner)
@@ -320,7 +321,7 @@ def check_place(node: Value, where: str, carrier: str, flex: ModalBody | None, m
         if at.value not in flex.node_index:
             raise WrongError(at.line, f"{where}at: {no_such('node', at.value, flex.node_index, findings)}")
     elif isinstance(flex, Beam):
-        with _building(at, f"{where}at: "):
+        with _building(at, f"{where}at: ", flex.called):
             flex.node_at(at.value)
     else:
         names = ", ".join(map(shortened, list(flex.node_index)[:8]))

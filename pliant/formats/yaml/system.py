@@ -220,7 +220,7 @@ def _add_bodies(system: System, bodies: dict[str, Node], bounds: Bounds, finding
                     message = f"hinge: the name {shortened(hinge_name)} is that of the hinge of body {shortened(owner)} already"
                     findings.error(node.value["hinge"].line, f"{where}{message}; give another, as {{type: …, name: …}}")
             matter = _matter(node, where, given, system._strict, findings)
-            flex = read_flexible(node.value["flex"], f"{where}flex: ", bounds, findings) if "flex" in given else None
+            flex = read_flexible(node.value["flex"], f"{where}flex: ", name, bounds, findings) if "flex" in given else None
             findings.stop_if_wrong(before)
             stop_unless_whole(node, given, ("parent", "hinge"))
             if given["parent"] == name:  # a cycle, told below

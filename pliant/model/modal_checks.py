@@ -1,0 +1,151 @@
+"""What a modal body refuses, in words that name the node or the mode, and how messages call a flexible body."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.pose import Array
+
+if TYPE_CHECKING:
+    from pliant.model.modal import ModalBody
+
+
+def called(name: Any, kind: str) -> str:
+    """How messages call a flexible body: by its name, or by its kind if it has none."""
+    if name is None:
+        return kind
+    if not isinstance(name, str):
+        raise PliantError(f"{kind}: name {name!r} is not a text; give the body's name, or leave it out")
+    return f"flexible body {name!r}"
+
+
+def counted(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def listed(names: Iterable[str], most: int = 6) -> str:
+    """The first names, and how many there are if not all are there."""
+    every = list(names)
+    return ", ".join(every[:most]) + (f", … ({len(every)})" if len(every) > most else "")
+
+
+def hertz(rates: Array, most: int = 4) -> str:
+    """Frequencies [rad/s] as " (0.31, 2.0 Hz with the root held)"."""
+    every = [f"{f:.4g}" for f in rates[:most] / (2 * np.pi)] + ["…"] * (len(rates) > most)
+    return f" ({', '.join(every)} Hz with the root held)" if every else ""
+
+
+def numbers(what: str, x: Any, shape: str) -> Array:
+    """x as real numbers, or an error that says which shape was wanted."""
+    try:
+        out = np.array(x, dtype=complex)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what} is not an array of numbers; give {shape}") from None
+    if out.imag.any():
+        raise PliantError(f"{what} has an imaginary part; give real numbers, and losses as damping=")
+    return out.real.copy()
+
+
+def square(what: str, x: Any) -> Array:
+    """x as a symmetric matrix of real numbers."""
+    out = numbers(what, x, "(modes, modes), or a list of its diagonal")
+    out = np.diag(out) if out.ndim == 1 else out
+    if out.ndim != 2 or out.shape[0] != out.shape[1]:
+        raise PliantError(f"{what} must be square (modes, modes) or a list of its diagonal, got shape {out.shape}")
+    if not np.isfinite(out).all():
+        i, j = np.argwhere(~np.isfinite(out))[0]
+        raise PliantError(f"{what} is not finite: element ({i}, {j}) is {out[i, j]}; give finite numbers")
+    skew = np.abs(out - out.T)
+    if skew.max(initial=0) > 1e-9 * np.abs(out).max(initial=0):
+        i, j = np.unravel_index(int(skew.argmax()), skew.shape)
+        raise PliantError(
+            f"{what} is not symmetric: elements ({i}, {j}) and ({j}, {i}) are {out[i, j]:.6g} and {out[j, i]:.6g}; give both alike"
+        )
+    return (out + out.T) / 2
+
+
+def check_definite(what: str, A: Array, remedy: str) -> None:
+    """No eigenvalue below zero."""
+    if not len(A):
+        return
+    values, vectors = np.linalg.eigh(A)
+    if values[0] < -1e-9 * float(np.abs(A).max()):
+        mode = int(np.argmax(np.abs(vectors[:, 0])))
+        raise PliantError(
+            f"{what} is indefinite (smallest eigenvalue {values[0]:.4g}, mostly of mode {mode}, counted from 0); {remedy}"
+        )
+
+
+def modes_of(what: str, x: Any, names: list[str], modes: int) -> Array:
+    """Slopes or translations (nodes, 3, modes)."""
+    out, shape = numbers(what, x, "(nodes, 3, modes)"), (len(names), 3, modes)
+    if out.shape != shape:
+        raise PliantError(
+            f"{what} must have shape (nodes, 3, modes) = {shape}, got {out.shape}; the axes are the nodes in their order, x y z in "
+            "F, and the modes, as many as stiffness has rows"
+        )
+    if not np.isfinite(out).all():
+        j, a, r = np.argwhere(~np.isfinite(out))[0]
+        raise PliantError(
+            f"{what} of node {names[j]!r}, mode {r} (counted from 0), are not finite: {'xyz'[a]} is {out[j, a, r]}; give finite "
+            "numbers"
+        )
+    return out
+
+
+def basis_of(x: Any, modes: int) -> Array:
+    out = numbers("basis", x, "(given modes, modes)")
+    if out.ndim != 2 or out.shape[1] != modes or not np.isfinite(out).all():
+        raise PliantError(f"basis must have finite rows of {modes} numbers, one a mode, got shape {out.shape}")
+    return out
+
+
+def shortening_of(x: Any, nodes: int, modes: int) -> Array:
+    out = numbers("foreshortening", x, "(nodes, modes, modes)")
+    if out.shape != (nodes, modes, modes) or not np.isfinite(out).all():
+        shape = f"({nodes}, {modes}, {modes})"
+        raise PliantError(f"foreshortening must be finite, (nodes, modes, modes) = {shape}; its shape is {out.shape}")
+    return (out + np.swapaxes(out, 1, 2)) / 2
+
+
+def check_modes(body: ModalBody, whole: Array) -> None:
+    """Modes must deform the body: with the root held, each has mass, and they are independent.
+
+    whole (modes,): what each mode's mass with the root held is a difference of; what is small beside it is rounding.
+    """
+    if not body.modes:
+        return
+    D = body.root_mass
+    own = np.diag(D)
+    if (light := own <= 1e-12 * whole).any():
+        raise PliantError(_without_mass(body, np.eye(body.modes)[np.argmax(light)]))
+    values, vectors = np.linalg.eigh(D / np.sqrt(np.outer(own, own)))
+    if values[0] < 1e-10:
+        raise PliantError(_without_mass(body, vectors[:, 0] / np.sqrt(own)))
+
+
+def _without_mass(body: ModalBody, c: Array) -> str:
+    """Why a combination c of modes moves no mass while the root is held."""
+    c = c / c[np.argmax(np.abs(c))]
+    parts = [f"{x:.3g} of mode {r}" for r, x in enumerate(c) if abs(x) > 1e-4]
+    what = f"mode {int(np.argmax(np.abs(c)))}" if len(parts) == 1 else f"a combination of modes, {listed(parts)},"
+    one = "it" if len(parts) == 1 else "one of them"
+    count = "(modes are counted from 0)"
+    x, r = np.array([node.position for node in body.nodes]), body.node_index[body.root]
+    length = float(np.abs(x - x[r]).max()) or 1.0
+    scaled = np.concatenate([length * body.slopes, body.translations], axis=1)
+    turn, move = body.slopes @ c, body.translations @ c
+    moved = np.concatenate([length * turn, move], axis=1)
+    held = np.concatenate([length * (turn - turn[r]), move - move[r] - np.cross(turn[r], x - x[r])], axis=1)
+    if np.abs(moved).max() <= 1e-4 * float(np.abs(scaled * c).max()):
+        return f"{what} moves no node {count}: slopes and translations are zero, or depend on each other; remove {one}"
+    if np.abs(held).max() <= 1e-4 * float(np.abs(moved).max()):
+        return (
+            f"{what} is a rigid-body motion {count}: all nodes move as one piece with the root {body.root!r}, which is the hinge's "
+            f"part; remove {one} from slopes, translations and stiffness"
+        )
+    return f"{what} moves no mass relative to the root {body.root!r} {count}: give the nodes that it moves mass, or remove {one}"
