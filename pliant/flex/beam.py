@@ -66,7 +66,8 @@ class Beam(ModalBody):
     length [m]; mass [kg], or density [kg/m^3] with a section (a Section, or an area [m^2]).
     EI = (about y, about z) [N m^2], or one number for both: bending that deflects along **z** has the stiffness **about y**, EI[0];
     bending that deflects along y has EI[1]. GJ [N m^2] for torsion, EA [N] for extension.
-    modes: a number for each bending plane, or {"y": 2, "z": 2, "torsion": 1, "axial": 1}, by direction of **deflection**.
+    modes: a number for each bending plane, and for torsion if GJ is given and for extension if EA is; or by direction of
+      **deflection**, {"y": 2, "z": 2, "torsion": 1, "axial": 1}. The tip of a mode moves along its axis, or turns about it.
     boundary: what the modes are eigenfunctions of,
         "cantilever"   root clamped, tip free;
         "free-free"    both ends free, no rigid-body content; the root moves and turns;
@@ -74,8 +75,8 @@ class Beam(ModalBody):
         "pinned-free"  the root on a hinge, the tip free; the elastic modes, without the rotation about the hinge.
       Torsion and extension are free at the tip; at the root they are free when the beam is free-free, and held otherwise.
     tip_mass [kg]: a point mass at the tip; it belongs to the body (node "tip") and to its modes.
-    hub_inertia [kg m^2]: rotary inertia of a hub about y and z; it belongs to the body (node "root") and to its modes. A
-      cantilever's root does not turn: refused there.
+    hub_inertia [kg m^2]: rotary inertia of a hub about y and z; it belongs to the body (node "root") and to its modes, but for a
+      cantilever's, whose root does not turn in F.
     rotary: whether sections that have inertia (a Section's Iy and Iz, or torsional_inertia) also turn with bending, which lowers
       the frequencies by about (b r / L)^2 / 2 (Rayleigh). Without it bending is exactly Euler's and Bernoulli's while the root is
       held; but a root that turns carries the inertia of all sections, which do not turn with the slopes: it acts like a hub.
@@ -134,28 +135,24 @@ class Beam(ModalBody):
         if not isinstance(boundary, str) or boundary not in BOUNDARIES:
             raise PliantError(f"{unknown('boundary', boundary, BOUNDARIES)}")
         m, Iy, Iz = _inertia(L, mass, density, section, torsional_inertia)
-        counts = _counts(modes)
+        counts = _counts(modes, torsion=GJ is not None, axial=EA is not None)
         EIs = _pair(EI)
         tip = positive("tip_mass", tip_mass, "kg") if tip_mass else 0.0
         hub = positive("hub_inertia", hub_inertia, "kg m^2") if hub_inertia else 0.0
-        if hub and boundary == "cantilever":
-            raise PliantError(
-                "hub_inertia has no effect on a cantilever, whose root does not turn; make the hub a body of its own, or take "
-                "boundary='pinned-free'"
-            )
         s, w = np.polynomial.legendre.leggauss(2 * max(counts.values(), default=0) + 14)
         x, w = L * (s + 1) / 2, w / 2
 
         families = []
         for kind, n in counts.items():
             waves, inertia, rate = _waves(kind, n, L, m, BOUNDARIES[boundary], EIs, GJ, EA, tip, hub, Iy + Iz)
-            f = waves(x)
+            f, end = waves(x), waves(np.array([L]))[0]
             square = inertia * w @ f**2
             if kind != "torsion":
-                square = square + tip * waves(np.array([L]))[0] ** 2
+                square = square + tip * end**2
             if kind in ("y", "z"):
                 square = square + hub * waves(np.zeros(1), 1)[0] ** 2
-            families.append(Family(kind, waves.scaled(square**-0.5), np.eye(n), rate))
+            sign = np.where(end < 0, -1.0, 1.0)  # the tip moves along the axis, or turns about it
+            families.append(Family(kind, waves.scaled(sign * square**-0.5), np.eye(n), rate))
 
         named = {"root": 0.0, "tip": L, **_points(points, L)}
         nodes = [Node(point, (at, 0, 0)) for point, at in named.items()]
@@ -351,9 +348,10 @@ def _pair(EI: Any) -> tuple[float, float]:
     return positive("EI about y", y, "N m^2"), positive("EI about z", z, "N m^2")
 
 
-def _counts(modes: Any) -> dict[str, int]:
-    """{family: number of modes}, in the order of FAMILIES, without the empty ones."""
-    given = dict(modes) if isinstance(modes, Mapping) else {"y": modes, "z": modes}
+def _counts(modes: Any, torsion: bool, axial: bool) -> dict[str, int]:
+    """{family: number of modes}, in the order of FAMILIES, without the empty ones; one number is for all that have a stiffness."""
+    named = ["y", "z", *["torsion"] * torsion, *["axial"] * axial]
+    given = dict(modes) if isinstance(modes, Mapping) else dict.fromkeys(named, modes)
     for name, n in given.items():
         if name not in FAMILIES:
             raise PliantError(f"modes: {unknown('direction', name, FAMILIES)}")

@@ -9,6 +9,7 @@ import pytest
 from scipy.linalg import eigh
 from scipy.optimize import brentq
 
+import pliant as pl
 from pliant import Pose
 from pliant.errors import PliantError
 from pliant.flex import Beam, Section, damped, effective_mass, node_positions, node_rotations
@@ -350,7 +351,6 @@ def make(**changed):
         (lambda: make(modes={"axial": 1}), "axial modes need EA"),
         (lambda: make(torsional_inertia=1, section=Section(1, 1, 1)), "torsional_inertia is given twice"),
         (lambda: make(tip_mass=-1), "tip_mass -1 must be positive"),
-        (lambda: make(hub_inertia=1), "hub_inertia has no effect on a cantilever"),
         (lambda: make(damping=-0.1), "must be finite and not negative"),
         (lambda: make(damping=[0.1, 0.1]), "2 ratios for 4 modes"),
         (lambda: make(damping="band"), "damping 'band': give a ratio"),
@@ -374,3 +374,33 @@ def test_a_beam_without_modes_is_a_rod():
     beam = Beam(L, MASS, EI=EI, modes=0)
     assert beam.modes == 0 and beam.labels == () and beam.mass == pytest.approx(MASS)
     assert beam.node_at(0.5)[0].modes == 0
+
+
+def test_one_number_of_modes_is_for_every_stiffness_given():
+    beam = Beam(2.0, 3.0, EI=10.0, GJ=4.0, EA=1e4, torsional_inertia=0.1, modes=2)
+    assert beam.labels == ("y1", "y2", "z1", "z2", "torsion1", "torsion2", "axial1", "axial2")
+    assert Beam(2.0, 3.0, EI=10.0, modes=2).labels == ("y1", "y2", "z1", "z2")
+
+
+def test_tips_of_modes_move_along_their_axes():
+    for boundary in ("cantilever", "free-free", "pinned-free"):
+        beam = Beam(2.0, 3.0, EI=10.0, GJ=4.0, EA=1e4, torsional_inertia=0.1, modes=3, boundary=boundary)
+        slopes, translations = beam.modes_at(2.0)
+        root_slopes, root_translations = beam.modes_at(0.0)
+        chord = np.cross(root_slopes, [[2.0], [0.0], [0.0]], axis=0)
+        moved = translations - root_translations - chord
+        assert (moved[1, :3] > 0).all() and (moved[2, 3:6] > 0).all() and (moved[0, 9:] > 0).all()
+        assert ((slopes - root_slopes)[0, 6:9] > 0).all()
+
+
+def test_a_hub_on_a_cantilever_turns_with_its_hinge():
+    """Its modes do not know it; the mass matrix gains it at the hinge, and nowhere else."""
+    M = []
+    for hub in (0.0, 0.5):
+        system = pl.System("rotor")
+        system.add_body("beam", hinge=pl.Revolute("z"), flex=Beam(2.0, 3.0, EI=10.0, modes=2, hub_inertia=hub))
+        M.append(pl.compile(system, "reference").mass_matrix(system.random_state(0)[0]))
+    gained = M[1] - M[0]
+    assert gained[0, 0] == pytest.approx(0.5, rel=1e-13)
+    gained[0, 0] = 0.0
+    assert np.abs(gained).max() <= 1e-14

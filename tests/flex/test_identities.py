@@ -151,7 +151,6 @@ def test_without_modes_a_body_is_rigid():
         (lambda: pl.System(fidelity="fool"), "did you mean 'full'"),
         (lambda: pl.System().add_body("a", mass=1.0, flex=body()), "leave mass, com and inertia out"),
         (lambda: pl.System().add_body("a", flex=3), "not a flexible body"),
-        (lambda: pl.compile(attached("tip"), mode="rolled").mode, "does not take flexible bodies yet"),
     ],
 )
 def test_mistakes_are_named(mistake, message):

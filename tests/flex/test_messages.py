@@ -137,7 +137,6 @@ BEAMS = {
     "too many modes": (lambda: beam(modes=51), "modes: 51 for 'y' are too many; at most 50 a direction"),
     "direction": (lambda: beam(modes={"u": 1}), "modes: no direction named 'u'; there are 'y', 'z', 'torsion', 'axial'"),
     "tip_mass": (lambda: beam(tip_mass=-1), "tip_mass -1 must be positive and finite; give it in kg"),
-    "hub": (lambda: beam(hub_inertia=1), "hub_inertia has no effect on a cantilever", "make the hub a body of its own"),
     "a point outside": (lambda: beam(points={"eye": 3}), "points: 'eye': x = 3 m is not on it; give x in [0, 2] m"),
     "a point in words": (lambda: beam(points={"eye": "far"}), "points: 'eye': 'far' is not a point on it; give x in [0, 2] m"),
     "a list of points": (lambda: beam(points=[1.0]), "points [1.0] are not {name: x}; give points={"),

@@ -476,7 +476,6 @@ WRONG_BEAM = [
     ("@modes: {tortion: 1}", "modes: no direction named 'tortion'; did you mean 'torsion'?"),
     ("@modes: {torsion: 1}", "torsion modes need inertia about x"),
     ("@rotary: maybe", "rotary: 'maybe' is not true or false"),
-    ("@hub_inertia: 1", "hub_inertia has no effect on a cantilever"),
     ("@damping: band", "damping 'band': give a ratio"),
     ("@damping: [0.1, 0.1, 0.1]", "damping: 3 ratios for 4 modes"),
     ("@damping: {low: 0.1}", "damping: 'low' is not an upper frequency in Hz"),
