@@ -10,6 +10,7 @@ import pytest
 
 import pliant as pl
 from pliant.compile.functions import FUNCTIONS
+from pliant.compile.passes import prepared
 from pliant.compile.trace import trace
 from pliant.graph import evaluate
 from pliant.model import ModalBody, Node
@@ -245,3 +246,26 @@ def test_a_load_whose_mass_centre_lies_behind_its_node(offset):
     dyn = pl.compile(system, "reference", method="articulated")
     assert dyn.forward_dynamics(zero, zero, zero) == pytest.approx(-C / M[0], rel=1e-12)
     assert dyn.log_det_mass_matrix(zero) == pytest.approx(np.log(M[0, 0]), rel=1e-12)
+
+
+@pytest.mark.parametrize("fidelity", FIDELITIES)
+@pytest.mark.parametrize("modes", [5, 9])
+@pytest.mark.parametrize("load", [1e-8, 1e-3, 1e3])
+def test_light_and_heavy_loads(load, modes, fidelity):
+    """Both ways to eliminate modes keep their digits when the load is far from the body's own mass.
+
+    Through the compliance rounding grows with the load, to 1e-13 of the forces at a thousand times the body's mass.
+    """
+    rng = np.random.default_rng(modes)
+    flex = modal_body(rng, modes, held=True)
+    flex = ModalBody(flex.nodes, flex.slopes, flex.translations, flex.stiffness, flex.root)
+    system = pl.System("load", fidelity=fidelity)
+    system.add_body("boom", hinge=pl.Revolute(rng.normal(size=3)), flex=flex.normalised())
+    inertia = pl.Inertia(load, (0.1, 0.0, 0.2), 0.1 * load * np.eye(3))
+    system.add_body("load", "boom", pl.Revolute(rng.normal(size=3)), pose=random_pose(rng), at="n2", inertia=inertia)
+    q, v = system.random_state(0)
+    tau = rng.normal(size=system.nv)
+    model = prepared(system.model, "forward_dynamics")
+    M, C, a = pl.sweeps.mass_matrix(model, q), pl.sweeps.bias(model, q, v), pl.sweeps.forward_dynamics(model, q, v, tau)
+    terms = np.abs(M) @ np.abs(a) + np.abs(C) + np.abs(tau)
+    assert np.abs(M @ a + C - tau).max() <= 1e-12 * terms.max()
