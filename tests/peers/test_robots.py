@@ -63,7 +63,7 @@ def pinocchio_state(peer, q, v):
 
 
 def test_there_are_robots():
-    assert len(ROBOTS) >= 70 and len(RECORDED) == 4
+    assert len(ROBOTS) >= 60 and len(RECORDED) == 4  # releases of example-robot-data add and drop some
 
 
 def assert_matches_pinocchio(robot, base):
@@ -142,6 +142,8 @@ def test_against_mujoco(robot, base):
 
 @pytest.mark.parametrize(("robot", "reason"), BROKEN.items())
 def test_refuses_what_pinocchio_refuses(robot, reason):
+    if not (FOLDER / robot).exists():
+        pytest.skip("not in this release of example-robot-data")
     with pytest.raises(ValueError, match="does not contain a valid URDF"):
         pinocchio_model(robot, "fixed")
     with pytest.raises(pl.FileError, match=reason):
