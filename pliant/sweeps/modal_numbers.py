@@ -15,7 +15,7 @@ from pliant.spatial import Array
 from pliant.sweeps.elimination import Compliance
 
 RUTHLESS = ("ruthless", "ruthless_v")
-_FEW = 6  # modes up to which D_f is factorised when the deformation changes everything else anyhow
+_FEW = 5  # modes up to which D_f is factorised when the deformation changes everything else anyhow
 _SOFT = 1e4  # c S c* may exceed the body's own inertia by this much: more would cost digits where the load is light
 
 _PAIRS = (np.array([0, 1, 2, 0, 0, 1]), np.array([0, 1, 2, 1, 2, 2]))  # the six products of a symmetric matrix
