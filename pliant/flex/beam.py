@@ -133,7 +133,7 @@ class Beam(ModalBody):
         """Set all other fields, from the arguments; the messages do not name the beam."""
         L = positive("length", length, "m")
         if not isinstance(boundary, str) or boundary not in BOUNDARIES:
-            raise PliantError(f"{unknown('boundary', boundary, BOUNDARIES)}")
+            raise PliantError(f"no boundary named {boundary!r}; there are {', '.join(map(repr, BOUNDARIES))}")
         m, Iy, Iz = _inertia(L, mass, density, section, torsional_inertia)
         counts = _counts(modes, torsion=GJ is not None, axial=EA is not None)
         EIs = _pair(EI)
@@ -186,7 +186,7 @@ class Beam(ModalBody):
     def __repr__(self) -> str:
         every = [f"{label} {f:.4g}" for label, f in zip(self.labels, self.frequencies / (2 * np.pi), strict=True)]
         hertz = f" ({listed(every)} Hz)" if every else ""
-        points = listed(name for name in self.node_index if not self._holds_mass(name))
+        points = listed(self.points)
         return f"<{self._head}, {self.length:g} m, {self.boundary}, {counted(self.modes, 'mode')}{hertz}, points {points}>"
 
     def _set(self, **fields: Any) -> None:
@@ -205,9 +205,8 @@ class Beam(ModalBody):
         A new point is named "x=0.3", and comes after the nodes that exist; the beam itself comes back if it has the point already.
         """
         if isinstance(at, str):
-            known = [name for name in self.node_index if not self._holds_mass(name)]
-            if at not in known:
-                raise PliantError(f"{self.called}: {unknown('point', at, known)}; or give x in [0, {self.length:g}] m")
+            if at not in self.points:
+                raise PliantError(f"{self.called}: {unknown('point', at, self.points)}; or give x in [0, {self.length:g}] m")
             return self, at
         with about(self.called):
             x = _inside(at, self.length)
@@ -217,6 +216,10 @@ class Beam(ModalBody):
         slopes, translations = self.modes_at(x)
         name = f"x={x!r}"
         return self.with_node(Node(name, (x, 0, 0)), slopes, translations, self.foreshortening_at(x)), name
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        return tuple(name for name in self.node_index if not self._holds_mass(name))
 
     def _holds_mass(self, name: str) -> bool:
         return name not in ("root", "tip") and self.nodes[self.node_index[name]].mass > 0

@@ -81,8 +81,12 @@ class ReducedBody(ModalBody):
     report: Report
     _kind: ClassVar[str] = "finite elements"
 
+    @property
+    def points(self) -> tuple[str, ...]:
+        return tuple(node.name for node in self.nodes if not PARTICLE.fullmatch(node.name))
+
     def __repr__(self) -> str:
-        faces = listed(node.name for node in self.nodes if not PARTICLE.fullmatch(node.name))
+        faces = listed(self.points)
         modes = f"{counted(self.modes, 'mode')}{hertz(self.held_frequencies)}"
         return (
             f"<{self._head}, {self.report.method}, {modes}, interfaces {faces}, a mesh of {counted(len(self.positions), 'node')}>"

@@ -84,7 +84,7 @@ class Node:
             ("mass", self.mass),
             ("inertia", C.T @ self.inertia @ C),
             ("com", C.T @ self.com),
-            ("axes", C.T @ self.axes @ C),
+            ("axes", self.axes if np.array_equal(self.axes, np.eye(3)) else C.T @ self.axes @ C),
         ):
             object.__setattr__(made, key, value)
         return made
@@ -196,6 +196,8 @@ class ModalBody:
         root = names[0] if root is None else root
         if root not in names:
             raise PliantError(f"root: {unknown('node', root, names)}")
+        if not np.array_equal(nodes[names.index(root)].axes, np.eye(3)):
+            raise PliantError(f"node {root!r} is the root and has axes of its own; turn root_pose instead, and leave them out")
         if not isinstance(root_pose, Pose | None):
             raise PliantError(f"root_pose {root_pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
         K = square("stiffness", stiffness)
@@ -239,6 +241,11 @@ class ModalBody:
     @property
     def modes(self) -> int:
         return len(self.stiffness)
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The nodes that something can sensibly be put on, by name."""
+        return tuple(self.node_index)
 
     @property
     def parameters(self) -> dict[str, Array]:

@@ -84,7 +84,7 @@ class Model:
         """Whether a body is fixed to the world, directly or through others: it does not move and counts in no sum."""
         out: list[bool] = []
         for body, parent in zip(self.bodies, self.parents, strict=True):
-            still = isinstance(body.hinge.type, Fixed) and body.flex is None
+            still = isinstance(body.hinge.type, Fixed) and not body.modes
             out.append(still and (parent < 0 or out[parent]))
         return tuple(out)
 
@@ -128,7 +128,7 @@ class Model:
             flex = self.bodies[self.index[body]].flex if name not in self._frames and body in self.index else None
             if flex is not None and node:
                 if node not in flex.node_index:
-                    raise unknown(f"node of {body!r}", node, flex.node_index)
+                    raise unknown(f"node of {body!r}", node, flex.points)
                 more.append(Frame(name, body, node=node))
         return replace(self, frames=(*self.frames, *more)) if more else self
 

@@ -335,14 +335,14 @@ def _placed(what: str, carrier: str, flex: ModalBody | None, at: Any, must: bool
         if at is not None:
             raise PliantError(f"{what}: at={at!r} names a node, but {carrier!r} is not flexible; leave it out")
         return None, None
-    names = ", ".join(map(repr, list(flex.node_index)[:8]))
+    names = ", ".join(map(repr, flex.points[:8]))
     if at is None:
         if must:
             raise PliantError(f"{what}: its parent {carrier!r} is flexible; say at which node, at=… ({names})")
         return flex, None
     if isinstance(at, str):
         if at not in flex.node_index:
-            raise PliantError(f"{what}: {unknown(f'node of {carrier!r}', at, flex.node_index)}")
+            raise PliantError(f"{what}: {unknown(f'node of {carrier!r}', at, flex.points)}")
         return flex, at
     if isinstance(at, bool) or not isinstance(at, int | float | np.number):
         raise PliantError(f"{what}: at={at!r} is not a node of {carrier!r}; give its name, of {names}")

@@ -35,7 +35,7 @@ def prepare(dynamics: Dynamics) -> None:
 
     for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ())):
         getattr(dynamics, name)
-    for body in unstiffened(dynamics):
+    for body, _ in unstiffened(dynamics):
         _ = dynamics.frame(body.name).velocity
 
 

@@ -159,10 +159,14 @@ class _Record:
 def _dynamics(model: Model, given: Dynamics | None) -> Dynamics:
     if given is None:
         return compile(model)
-    if replace(given.model, fidelity=model.fidelity).fingerprint != model.fingerprint:  # compile may have been told another one
-        raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
     if given.wrenches or given.parameters:
-        raise PliantError("dynamics= was compiled with wrenches or parameters, which a run does not give; compile without them")
+        raise PliantError(
+            "dynamics= was compiled with wrenches or parameters, which a run does not give; compile without them (a force at a "
+            "frame is tau = jacobian.T @ wrench, other parameters are system.with_parameters(…))"
+        )
+    # compile may have been told another fidelity
+    if replace(given.model, fidelity=model.fidelity).fingerprint != model.fingerprint:
+        raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
     return given
 
 

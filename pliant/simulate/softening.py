@@ -15,20 +15,26 @@ from pliant.spatial import Array
 _FASTEST = 0.5  # of a body's first frequency
 
 
-def unstiffened(dynamics: Dynamics) -> list[Body]:
-    """The bodies that bend, and that spinning does not stiffen in this model."""
-    full = dynamics.model.fidelity == "full"
-    return [b for b in dynamics.model.bodies if b.flex is not None and b.modes and not (full and b.flex.foreshortening is not None)]
+def unstiffened(dynamics: Dynamics) -> list[tuple[Body, float]]:
+    """The bodies with motions that spinning makes too soft in this model, and the lowest frequency [rad/s] of these."""
+    full, out = dynamics.model.fidelity == "full", []
+    for body in dynamics.model.bodies:
+        if body.flex is None or not body.modes:
+            continue
+        if not full or body.flex.foreshortening is None:
+            out.append((body, body.flex.first_frequency))
+        elif isinstance(body.flex, Beam) and (twists := [k for k, x in enumerate(body.flex.labels) if x.startswith("torsion")]):
+            out.append((body, float(np.sqrt(np.diag(body.flex.stiffness)[twists].min()))))
+    return out
 
 
 def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array) -> None:
     """Warn, once, of the body that spins fastest by its first frequency, if at one of the instants t (n,) that is above half."""
     most, warning = _FASTEST, ""
-    for body in unstiffened(dynamics):
-        assert body.flex is not None
+    for body, frequency in unstiffened(dynamics):
         omega = np.linalg.norm(dynamics.frame(body.name).velocity(q, v)[:, :3], axis=1)
         spin = np.where(np.isfinite(omega), omega, 0.0)
-        k, frequency = int(spin.argmax()), body.flex.first_frequency
+        k = int(spin.argmax())
         if spin[k] > most * frequency:
             most = spin[k] / max(frequency, 1e-300)
             warning = (
@@ -43,7 +49,9 @@ def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array) -> None:
 def _remedy(dynamics: Dynamics, body: Body) -> str:
     assert body.flex is not None
     steps = [] if dynamics.model.fidelity == "full" else [f"take fidelity='full' instead of {dynamics.model.fidelity!r}"]
+    beam = isinstance(body.flex, Beam)
     if body.flex.foreshortening is None:
-        beam = isinstance(body.flex, Beam)
         steps.append("give its Beam stiffening=True" if beam else "give its ModalBody foreshortening")
+    if not steps:
+        steps.append("it is torsion, which has no term of second order: leave torsion modes out, or cut the beam into several")
     return " and ".join(steps)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from pliant.spatial import Array, backward, concat, forward, ldl, symmetric
+from pliant.spatial import Array, backward, concat, forward, ldl, log, symmetric, zeros
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,9 +55,9 @@ class Direct:
         return backward(L, self._scaled(forward(L, eps) - self._u @ A)), None
 
     @property
-    def pivots(self) -> tuple[Array, ...]:
-        """Numbers whose product is det D_f."""
-        return tuple(1.0 / d for d in self._factors[1])
+    def log_det(self) -> Array:
+        """log det D_f, (1, 1)."""
+        return log_of(self._factors[1], self.full)
 
 
 class Compliance(NamedTuple):
@@ -65,7 +65,7 @@ class Compliance(NamedTuple):
 
     Directions of the nodes are compliant (k of them), rigid (no mode moves them) or free (a hinge's own: no inertia arrives there).
     S (k, k); P = P0 + c S c* (6, 6), g = g0 + c S Y* (6, n), cS (6, k), YS = Y S (n, k) with c = phi - mu0 Y; phi_d (6, rigid). For
-    the free ones Y_o = Y_free - Y S Omega_k,free (n, free), c_o likewise, N = Omega_free,k S. det: of D0 Omega.
+    the free ones Y_o = Y_free - Y S Omega_k,free (n, free), c_o likewise, N = Omega_free,k S. log_det: of D0 Omega.
     """
 
     S: Array
@@ -77,7 +77,7 @@ class Compliance(NamedTuple):
     Y_o: Array
     c_o: Array
     N: Array
-    det: Array
+    log_det: Array
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,5 +127,13 @@ class Compliant:
         return self.Lambda @ eps - self.g0.mT @ A - self.Y @ taken, concat([a, rigid, free])
 
     @property
-    def pivots(self) -> tuple[Array, ...]:
-        return self.x.det, *(1.0 / d for d in self._factors[1])
+    def log_det(self) -> Array:
+        return self.x.log_det + log_of(self._factors[1], self.x.S)
+
+
+def log_of(reciprocals: list[Array], like: Array) -> Array:
+    """The sum of the logarithms of the pivots whose reciprocals are given."""
+    total = zeros((1, 1), like)
+    for d in reciprocals:
+        total = total - log(d)
+    return total

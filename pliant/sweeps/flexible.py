@@ -22,7 +22,6 @@ from pliant.spatial import (
     dot,
     eye,
     lift,
-    log,
     rotation,
     similarity,
     skew,
@@ -389,11 +388,7 @@ class FlexibleLink:
         return shape.M.times(V) + shape.FE @ shape.rates
 
     def log_modal_pivots(self, factors: Elimination) -> Array:
-        """log det D_f."""
-        total = zeros((1, 1), self.R)
-        for d in factors.pivots:
-            total = total + log(d)
-        return total
+        return factors.log_det
 
     # ---- composite bodies
 
@@ -471,7 +466,7 @@ class FlexibleLink:
             zeros((self.n, 0), self.R),
             zeros((6, 0), self.R),
             zeros((0, x.S.shape[-1]), self.R),
-            x.det,
+            x.log_det,
         )
         return Compliant(constant, x.Lambda, Y, g0, arrived(splits, tuple(seen)))
 

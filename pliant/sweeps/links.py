@@ -181,7 +181,7 @@ def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
         if body.flex is not None:
             modal = modals[k]
             flexible = RuthlessLink if modal.kind.fidelity in RUTHLESS else FlexibleLink
-            links.append(flexible(*common, at, *modal.mapped(kind)))
+            links.append(flexible(*common, at, *modal.mapped(kind), moves=not model.welded[k]))
             continue
         m, h, J = body.inertia.about_origin
         M = RigidInertia(kind(np.array([[m]])), kind(h[:, None]), kind(J))
@@ -213,7 +213,8 @@ def _directions(model: Model, children: list[int]) -> tuple[int, ...]:
     if len(children) != 1:
         return tuple(range(6))
     hinge = model.bodies[children[0]].hinge
-    if hinge.pose.xyz.any() or not np.array_equal(hinge.pose.R, np.eye(3)):
+    R, xyz = hinge.pose.R, hinge.pose.xyz
+    if is_traced(R) or is_traced(xyz) or xyz.any() or not np.array_equal(R, np.eye(3)):
         return tuple(range(6))
     return tuple(i for i in range(6) if i not in hinge.type.spanned)
 

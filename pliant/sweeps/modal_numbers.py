@@ -87,7 +87,7 @@ class ModalNumbers(NamedTuple):
     """FULL_MODEL section 1: m (1, 1), s0 (3, 1), A0 (3, 3), E (3, n), B (n, 9), C (9 n, n), axC (3 n, n), G, K, damping (n, n).
 
     And its nodes; root_pose: Q (3, 3), c (3, 1). Lambda (n, n) = G^-1 and, over the compliant directions of the nodes
-    undeformed, zeta (n, k), S (k, k), det of G Omega, if the modes are eliminated through them.
+    undeformed, zeta (n, k), S (k, k), log det of G Omega, if the modes are eliminated through them.
     """
 
     m: Array
@@ -107,7 +107,7 @@ class ModalNumbers(NamedTuple):
     Lambda: Array
     zeta: Array
     S: Array
-    det: Array
+    log_det: Array
     quadratic: Quadratic | None
     shortening: ShorteningNumbers | None
 
@@ -246,7 +246,7 @@ def _full(
         C, axC, quadratic = _paper(flex)
     short = flex.shortening if fidelity == "full" else None
     G = _unit(c.G)
-    zeta, S, det, splits = np.zeros((n, 0)), np.zeros((0, 0)), np.ones((1, 1)), None
+    zeta, S, log_det, splits = np.zeros((n, 0)), np.zeros((0, 0)), np.zeros((1, 1)), None
     if steady:
         at = [flex.node_index[name] for name in names]
         zetas = [np.concatenate([flex.slopes[k], flex.translations[k]]).T for k in at]
@@ -255,7 +255,7 @@ def _full(
         whole = [port._replace(directions=tuple(range(6))) for port in ports]
         splits = _splits(zetas, phis, whole, _inverse(G), FE, _rigid_mass(flex))
         if splits is not None:
-            zeta, S, det = _seen(zetas, splits, G)
+            zeta, S, log_det = _seen(zetas, splits, G)
     full = ModalNumbers(
         np.array([[c.m]]),
         c.s0[:, None],
@@ -274,7 +274,7 @@ def _full(
         _inverse(G),
         zeta,
         S,
-        det,
+        log_det,
         quadratic,
         None
         if short is None
@@ -363,10 +363,10 @@ def _picked(blocks: Sequence[Array], columns: Sequence[tuple[int, ...]]) -> Arra
 
 
 def _seen(zetas: Sequence[Array], splits: Sequence[Split], G: Array) -> tuple[Array, Array, Array]:
-    """zeta (n, k) of the compliant directions, S, and the determinant of G Omega."""
+    """zeta (n, k) of the compliant directions, S, and the logarithm of the determinant of G Omega."""
     zeta = _picked(zetas, [split.compliant for split in splits])
     Omega = zeta.T @ _inverse(G) @ zeta
-    return zeta, _inverse(Omega), np.array([[np.linalg.det(G) * np.linalg.det(Omega)]])
+    return zeta, _inverse(Omega), np.array([[np.linalg.slogdet(G)[1] + np.linalg.slogdet(Omega)[1]]])
 
 
 def _rigid_mass(flex: ModalBody) -> Array:
@@ -463,7 +463,7 @@ def _ruthless(
     splits = _splits(zetas, phis, ports, Lambda, mu0, M)
     Y, compliance = np.zeros((n, 0)), None
     if splits is not None:
-        zeta, S, det = _seen(zetas, splits, D0)
+        zeta, S, log_det = _seen(zetas, splits, D0)
         free = [split.free for split in splits]
         Y, zeta_o = Lambda @ zeta, _picked(zetas, free)
         own = _picked(phis, [split.compliant for split in splits]) - mu0 @ Y
@@ -479,7 +479,7 @@ def _ruthless(
             Lambda @ zeta_o - Y @ S @ coupling.T,
             _picked(phis, free) - mu0 @ Lambda @ zeta_o - cS @ coupling.T,
             coupling @ S,
-            det,
+            log_det,
         )
     Q = flex.root_pose.R
     return RuthlessNumbers(

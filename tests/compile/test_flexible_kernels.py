@@ -92,8 +92,8 @@ def test_bending_stiffness_as_a_parameter(boundary, fidelity, cache_folder):
     system.add_body("load", "beam", pl.Revolute("z"), pose=pl.Pose((0.1, 0, 0)), at="tip", inertia=pl.Inertia.sphere(1.0, 0.1))
     q, v = system.random_state(0)
     tau = np.random.default_rng(0).normal(size=system.nv)
-    names = ["beam.EI", "load.mass", "beam.xyz"]
-    p = np.array([130.0, 170.0, 1.3, 0.0, 0.0, 0.0])
+    names = ["beam.EI", "load.mass", "beam.xyz", "load.xyz"]
+    p = np.array([130.0, 170.0, 1.3, 0.0, 0.0, 0.0, 0.1, 0.0, 0.0])
     changed = system.with_parameters({"beam.EI": p[:2], "load.mass": 1.3})
     want = pl.compile(changed, "reference").forward_dynamics(q, v, tau)
     made = changed.bodies[1].flex

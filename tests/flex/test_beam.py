@@ -336,7 +336,7 @@ def make(**changed):
         (lambda: make(EI=(-1, 1)), "Beam: EI about y -1 must be positive"),
         (lambda: make(EI=(1, 2, 3)), r"EI has 3 values; give \(about y, about z\)"),
         (lambda: make(EI="stiff"), "EI about y 'stiff' is not a number"),
-        (lambda: make(boundary="cantilevr"), "no boundary named 'cantilevr'; did you mean 'cantilever'"),
+        (lambda: make(boundary="cantilevr"), "no boundary named 'cantilevr'; there are 'cantilever'"),
         (lambda: make(mass=None), "give either mass, or density with a section"),
         (lambda: make(density=1.0), "give either mass, or density"),
         (lambda: make(mass=None, density=1.0), "density needs a section"),

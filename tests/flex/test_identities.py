@@ -141,6 +141,12 @@ def test_without_modes_a_body_is_rigid():
     [
         (lambda: Node("tip", (0, 0, 0), 1.0, [1, 1, 5]), "node 'tip': no matter has this inertia"),
         (lambda: Node("tip", (0, 0, 0), -1.0), "mass -1 is negative"),
+        (
+            lambda: ModalBody(
+                [Node("root", (0, 0, 0), 1.0, axes=np.diag([1.0, -1.0, -1.0]))], np.zeros((1, 3, 0)), np.zeros((1, 3, 0)), []
+            ),
+            "node 'root' is the root and has axes of its own; turn root_pose instead",
+        ),
         (lambda: body(stiffness=[[1.0, 0], [0, -1]]), "stiffness is indefinite"),
         (lambda: body(slopes=np.zeros((2, 3, 1))), r"slopes must have shape \(nodes, 3, modes\) = \(2, 3, 2\)"),
         (lambda: body(root="rot"), "root: no node named 'rot'; did you mean 'root'"),

@@ -269,3 +269,17 @@ def test_light_and_heavy_loads(load, modes, fidelity):
     M, C, a = pl.sweeps.mass_matrix(model, q), pl.sweeps.bias(model, q, v), pl.sweeps.forward_dynamics(model, q, v, tau)
     terms = np.abs(M) @ np.abs(a) + np.abs(C) + np.abs(tau)
     assert np.abs(M @ a + C - tau).max() <= 1e-12 * terms.max()
+
+
+def test_a_determinant_of_many_small_pivots():
+    """log det of 40 modes of some 1e-5: their product is no number."""
+    rng = np.random.default_rng(0)
+    nodes = [Node("root", (0, 0, 0)), *(Node(f"m{i}", rng.uniform(-1, 1, 3), 1.0, (0.1, 0.1, 0.1)) for i in range(20))]
+    slopes, translations = rng.normal(size=(2, 21, 3, 40)) * 1e-5
+    slopes[0] = translations[0] = 0.0
+    for fidelity in FIDELITIES:
+        system = pl.System("small", fidelity=fidelity)
+        system.add_body("b", hinge=pl.Revolute("z"), flex=ModalBody(nodes, slopes, translations, np.ones(40)))
+        system.add_body("c", "b", pl.Revolute("y"), at="m3", inertia=random_inertia(rng))
+        dyn, q = pl.compile(system, "reference"), system.neutral()
+        assert dyn.log_det_mass_matrix(q) == pytest.approx(np.linalg.slogdet(dyn.mass_matrix(q))[1], rel=1e-10)

@@ -98,3 +98,16 @@ def test_a_run_that_stops_warns_too():
 
     with pytest.warns(ModelWarning, match="'boom' spins at 5"), pytest.raises(SimulationError, match="nan"):
         pl.simulate(system, None, {"axle.rate": 5.0}, t_end=0.01, tau=torque)
+
+
+def test_torsion_has_no_term_of_second_order():
+    """A stiffened beam that spins about its own axis near its torsional frequency."""
+    system = pl.System("mast", gravity=(0, 0, 0))
+    system.add_body("hub", hinge=pl.Revolute("x"), inertia=pl.Inertia.sphere(50.0, 1.0))
+    mast = pl.flex.Beam(8.0, 25.0, EI=4e5, GJ=150.0, torsional_inertia=8.0, modes={"y": 1, "torsion": 1})
+    system.add_body("mast", "hub", flex=mast)
+    with pytest.warns(ModelWarning, match=r"body 'mast' spins at 2 rad/s .* it is torsion"):
+        pl.simulate(system, None, {"hub": 2.0}, t_end=0.1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        pl.simulate(system, None, {"hub": 0.5}, t_end=0.1)
