@@ -465,7 +465,7 @@ WRONG_BEAM = [
     ("@EI: [1, 2, 3]", "EI has 3 values; give (about y, about z), or one for both, in N m^2"),
     ("@EI: [1, -2]", "EI about z -2 must be positive and finite; give it in N m^2"),
     ("@EI: [[1, 2]]", "EI: a list is not a number"),
-    ("@boundary: pined", "no boundary named 'pined'; did you mean 'pinned'?"),
+    ("@boundary: pined", "no boundary named 'pined'; there are 'cantilever', 'free-free', 'pinned', 'pinned-free'"),
     ("@boundary: 3", "boundary: 3 is not a text"),
     (f"@boundary: {'x' * 10**5}", "no boundary named 'xxx"),
     ("@modes: 1.5", "modes: 1.5 for 'y' is not a number of modes"),
