@@ -105,6 +105,11 @@ def skew(a: Array) -> Array:
     return block([[o, -z, y], [z, o, -x], [-y, x, o]])
 
 
+def axial(B: Array) -> Array:
+    """ax(B) = (B32 - B23, B13 - B31, B21 - B12) along the last two axes, (..., 3); of x y* it is y x x."""
+    return B[..., [2, 0, 1], [1, 2, 0]] - B[..., [1, 2, 0], [2, 0, 1]]
+
+
 def centripetal(w: Array) -> Array:
     """w~ w~ = w w* - |w|^2 1, (..., 3, 3) from (..., 3, 1): six products."""
     ww = symmetric(w @ w.mT)

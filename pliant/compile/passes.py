@@ -35,7 +35,7 @@ from pliant.model import (
 )
 from pliant.model.modal import rigid_inertia
 from pliant.model.pose import Array, unchecked_pose
-from pliant.sweeps.modal_numbers import RUTHLESS
+from pliant.sweeps.ruthless_numbers import RUTHLESS
 
 _TINY = 1e-12
 _SAME, _ORIGIN, _Z = np.eye(3), np.zeros(3), np.array([0.0, 0.0, 1.0])
@@ -234,7 +234,7 @@ def _turned(model: Model, k: int, turn: Array, frames_of: list[tuple[Array, Arra
         m, h, J = body.inertia.about_origin
         return replace(body, inertia=OriginInertia(m, C.T @ h, C.T @ J @ C), hinge=hinged)
     flex = body.flex.in_frame(C, o)
-    flex = flex._changed(root_pose=unchecked_pose(flex.root_pose.xyz, _SAME))
+    flex = flex.changed(root_pose=unchecked_pose(flex.root_pose.xyz, _SAME))
     return replace(body, inertia=OriginInertia(*rigid_inertia(flex)), hinge=hinged, flex=flex)
 
 

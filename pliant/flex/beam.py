@@ -280,10 +280,10 @@ class Beam(ModalBody):
         one = ratio[0] * 0.0 + 1.0
         families = [f.name for f in self.families for _ in f.mix]
         scales = np.array([ratio["zy".index(f)] if f in ("y", "z") else one for f in families]).reshape(-1, 1)
-        changed = self._changed(stiffness=self.stiffness * scales, damping=self.damping * np.sqrt(scales))
+        other = self.changed(stiffness=self.stiffness * scales, damping=self.damping * np.sqrt(scales))
         if EI is None:
-            return changed
-        return changed._changed(EI=EI, frequencies=self.frequencies * np.sqrt(scales[:, 0]), given=self.given | {"EI": EI})
+            return other
+        return other.changed(EI=EI, frequencies=self.frequencies * np.sqrt(scales[:, 0]), given=self.given | {"EI": EI})
 
     def normalised(self) -> Beam:
         """The beam itself: its modes are normalised already."""
@@ -293,7 +293,7 @@ class Beam(ModalBody):
         """The same beam with modal damping (see damping_ratios), of its modes with the root held, in the beam's order."""
         with about(self.called):
             damping = self._damping(ratios)
-        return self._changed(damping=damping, given=self.given | {"damping": deepcopy(ratios)})
+        return self.changed(damping=damping, given=self.given | {"damping": deepcopy(ratios)})
 
     def _damping(self, ratios: Any) -> Array:
         rates = np.sqrt(np.diag(self.stiffness))

@@ -114,7 +114,7 @@ class ReducedBody(ModalBody):
         """The same body with modal damping (see damping_ratios), of its modes with the root held."""
         rates = np.sqrt(np.diag(self.stiffness))
         with about(self.called):
-            return self._changed(damping=np.diag(2 * damping_ratios(ratios, rates) * rates))
+            return self.changed(damping=np.diag(2 * damping_ratios(ratios, rates) * rates))
 
 
 def from_matrices(

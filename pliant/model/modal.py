@@ -29,6 +29,7 @@ from pliant.model.modal_checks import (
     square,
 )
 from pliant.model.pose import Array, Pose, unchecked_pose, vector
+from pliant.spatial import axial, skew
 
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
@@ -223,7 +224,7 @@ class ModalBody:
             ("name", name),
         ):
             object.__setattr__(self, key, value)
-        check_modes(self, np.diag(self.constants.G) + np.diag(self._root_motion_mass))
+        check_modes(self, np.diag(self.constants.G) + np.diag(self.root_motion.T @ self.rigid_mass @ self.root_motion))
 
     @property
     def called(self) -> str:
@@ -334,26 +335,28 @@ class ModalBody:
     @property
     def root_mass(self) -> Array:
         """D0 (modes, modes): the modal mass matrix with the root node held."""
-        c = self.constants
-        F = np.array([[b[2, 1] - b[1, 2], b[0, 2] - b[2, 0], b[1, 0] - b[0, 1]] for b in c.B]).reshape(-1, 3).T
-        Pi, FE = self._root_motion, np.concatenate([F, c.E])
-        D = c.G - Pi.T @ FE - FE.T @ Pi + self._root_motion_mass
+        Pi, FE = self.root_motion, self.modal_rows
+        D = self.constants.G - Pi.T @ FE - FE.T @ Pi + Pi.T @ self.rigid_mass @ Pi
         return (D + D.T) / 2
 
     @property
-    def _root_motion_mass(self) -> Array:
-        """Pi* M Pi (modes, modes): the modal mass matrix if all nodes moved as one rigid piece with the root."""
-        c, Pi = self.constants, self._root_motion
-        J = np.trace(c.A0) * np.eye(3) - c.A0
-        s = np.array([[0, -c.s0[2], c.s0[1]], [c.s0[2], 0, -c.s0[0]], [-c.s0[1], c.s0[0], 0]])
-        return Pi.T @ np.block([[J, s], [s.T, c.m * np.eye(3)]]) @ Pi
-
-    @property
-    def _root_motion(self) -> Array:
-        """Pi (6, modes): the root's motion, at F's origin."""
+    def root_motion(self) -> Array:
+        """Pi_F (6, modes): the root's motion, at F's origin."""
         r = self.node_index[self.root]
         lam, gam, l = self.slopes[r], self.translations[r], self.nodes[r].position
         return np.concatenate([lam, gam - np.cross(lam, l[:, None], axis=0)])
+
+    @property
+    def modal_rows(self) -> Array:
+        """[F; E] (6, modes) undeformed: the momentum about and along F's axes of each mode at unit rate."""
+        return np.concatenate([axial(self.constants.B).T, self.constants.E])
+
+    @property
+    def rigid_mass(self) -> Array:
+        """The 6 x 6 inertia of the undeformed body at F."""
+        m, h, J = rigid_inertia(self)
+        hx = skew(h[:, None])
+        return np.block([[J, hx], [hx.T, m * np.eye(3)]])
 
     def _in_basis(self, T: Array) -> ModalBody:
         K = T.T @ self.stiffness @ T
@@ -371,9 +374,9 @@ class ModalBody:
             None if self.foreshortening is None else T.T @ self.foreshortening @ T,
             name=self.name,
         )
-        return made._changed(along=self.along, origin=self.origin)
+        return made.changed(along=self.along, origin=self.origin)
 
-    def _changed(self, **fields: Any) -> Any:
+    def changed(self, **fields: Any) -> Any:
         """The same body with fields replaced, unchecked."""
         made = object.__new__(type(self))
         made.__dict__.update({k: v for k, v in self.__dict__.items() if k not in DERIVED} | fields)
@@ -381,7 +384,7 @@ class ModalBody:
 
     def in_frame(self, C: Array, origin: Array) -> ModalBody:
         """The same body described in another frame F: its axes are C and its origin `origin`, in the present one."""
-        return self._changed(
+        return self.changed(
             nodes=tuple(node.turned(C, origin) for node in self.nodes),
             slopes=C.T @ self.slopes,
             translations=C.T @ self.translations,
@@ -393,7 +396,7 @@ class ModalBody:
     def with_node(self, node: Node, slopes: Array, translations: Array, shortening: Array | None = None) -> Any:
         """The same body with one more node, which must have no mass, and the node's foreshortening."""
         H = self.foreshortening
-        return self._changed(
+        return self.changed(
             nodes=(*self.nodes, node),
             slopes=np.concatenate([self.slopes, slopes[None]]),
             translations=np.concatenate([self.translations, translations[None]]),
@@ -420,7 +423,7 @@ class ModalBody:
         z = np.broadcast_to(z, (self.modes,))
         back = np.linalg.inv(T)
         damping = back.T @ np.diag(2 * z * np.sqrt(np.maximum(values, 0))) @ back
-        return self._changed(damping=(damping + damping.T) / 2)
+        return self.changed(damping=(damping + damping.T) / 2)
 
 
 DERIVED = ("constants", "shortening", "node_index", "fingerprint", "first_frequency")

@@ -15,6 +15,7 @@ import numpy as np
 from pliant.model import HingeType
 from pliant.spatial import (
     Array,
+    axial,
     block,
     centripetal,
     concat,
@@ -29,11 +30,12 @@ from pliant.spatial import (
     turn_functions,
     zeros,
 )
+from pliant.sweeps.compliance import Split
 from pliant.sweeps.elimination import Compliance, Compliant, Direct
 from pliant.sweeps.kinematics import Acceleration, Placement, Rate
-from pliant.sweeps.modal_numbers import Kind, NodeKind, NodeNumbers, Split, six_coefficients, six_products
+from pliant.sweeps.modal_numbers import Kind, NodeKind, NodeNumbers
 from pliant.sweeps.moves import Loads, Motion, Move, Turning, hinge_move
-from pliant.sweeps.rigid import RigidInertia
+from pliant.sweeps.rigid import RigidInertia, six_coefficients, six_products
 
 Elimination = Direct | Compliant
 
@@ -104,11 +106,6 @@ def _trace_dyadic(B: Array) -> Array:
     return t * lift(np.eye(3), B) - B
 
 
-def _axial(B: Array) -> Array:
-    """ax(B) = (B32 - B23, B13 - B31, B21 - B12) along the last two axes, (..., 3)."""
-    return B[..., [2, 0, 1], [1, 2, 0]] - B[..., [1, 2, 0], [2, 0, 1]]
-
-
 def _rows(M: Array, x: Array, *shape: int) -> Array:
     """M x for a column x, as an array of the given last axes."""
     out = M @ x
@@ -173,7 +170,7 @@ class FlexibleLink:
         E, G, bends = x.E, x.G, None
         if x.shortening is not None:
             B, E, G, s, A, bends = self._shortened(eta, B, E, G, s, A)
-        F = _axial(_matrices(B)).mT
+        F = axial(_matrices(B)).mT
         M = RigidInertia(x.m, s, symmetric(_trace_dyadic(A)))
         nodes = tuple(self._node(d, kind, eta, rates) for d, kind in zip(x.nodes, self.kind.nodes, strict=True))
         Pi_F = None

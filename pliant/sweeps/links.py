@@ -14,11 +14,13 @@ import numpy as np
 
 from pliant.model import HingeType, ModalBody, Model, System
 from pliant.spatial import Array, eye, is_traced, zeros
+from pliant.sweeps.compliance import Port
 from pliant.sweeps.flexible import FlexibleLink
-from pliant.sweeps.modal_numbers import RUTHLESS, Modal, Port, modal_of
+from pliant.sweeps.modal_numbers import Modal, modal_of
 from pliant.sweeps.moves import Loads, Motion, Turning, hinge_move
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.ruthless import RuthlessLink
+from pliant.sweeps.ruthless_numbers import RUTHLESS
 from pliant.sweeps.tree import Tree
 
 

@@ -11,30 +11,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.model import ModalBody
-from pliant.spatial import Array
-from pliant.sweeps.elimination import Compliance
+from pliant.spatial import Array, axial, skew
+from pliant.sweeps.compliance import Port, Split, inverse_of, seen_through, splits_of, unit
+from pliant.sweeps.ruthless_numbers import RUTHLESS, ruthless_numbers
 
-RUTHLESS = ("ruthless", "ruthless_v")
 _FEW = 5  # modes up to which D_f is factorised when the deformation changes everything else anyhow
-_SOFT = 1e4  # c S c* may exceed the body's own inertia by this much: more would cost digits where the load is light
-
-_PAIRS = (np.array([0, 1, 2, 0, 0, 1]), np.array([0, 1, 2, 1, 2, 2]))  # the six products of a symmetric matrix
-
-
-class Port(NamedTuple):
-    """What is known of an interface node: whether a child is on it, and the directions in which that child's inertia can act."""
-
-    carries: bool
-    directions: tuple[int, ...]
-
-
-class Split(NamedTuple):
-    """The directions of an interface node: those that the modes move, those that they do not, and those without outboard
-    inertia."""
-
-    compliant: tuple[int, ...] = ()
-    rigid: tuple[int, ...] = ()
-    free: tuple[int, ...] = ()
 
 
 class NodeNumbers(NamedTuple):
@@ -112,48 +93,6 @@ class ModalNumbers(NamedTuple):
     shortening: ShorteningNumbers | None
 
 
-class PortNumbers(NamedTuple):
-    """An undeformed node: axes R (3, 3), position (3, 1), Pi (6, n) in F axes, zeta (n, 6) and phi (6, 6), forces in node axes."""
-
-    R: Array
-    l: Array
-    Pi: Array
-    zeta: Array
-    phi: Array
-
-
-class RuthlessNumbers(NamedTuple):
-    """JPL 90-26 (7.8) and (8.1): constant modal matrices.
-
-    The rigid inertia m, s, J and, about the bias point (3, 1), m, s_b, J_b; FE (6, n), modal mass G; Pi_F (6, n); bias (n, 6) in
-    the six products of w~w~, that of the modes, and with the root held; D0, Lambda, mu0, g0; over the compliant directions Y (n,
-    k).
-    """
-
-    m: Array
-    s: Array
-    J: Array
-    s_b: Array
-    J_b: Array
-    point: Array
-    FE: Array
-    G: Array
-    K: Array
-    damping: Array
-    Pi_F: Array
-    bias: Array
-    bias_held: Array
-    ports: tuple[PortNumbers, ...]
-    Q: Array
-    origin: Array
-    D0: Array
-    Lambda: Array
-    mu0: Array
-    g0: Array
-    Y: Array
-    compliance: Compliance | None
-
-
 class Kind(NamedTuple):
     """What decides the code of a flexible link."""
 
@@ -199,18 +138,6 @@ def leaves(record: Any) -> list[Array]:
     return [x for part in record for x in leaves(part)] if isinstance(record, tuple) else [record]
 
 
-def six_products(ww: Array) -> Array:
-    """The six products w_i w_j of w~w~, as a column."""
-    return ww[..., *_PAIRS][..., None]
-
-
-def six_coefficients(B: Array) -> Array:
-    """(..., n, 6) of B (..., n, 3, 3), so that the sum of B_ij W_ij over a symmetric W is that over its six entries."""
-    i, j = _PAIRS
-    upper, lower = B[..., i, j], B[..., j, i]
-    return np.concatenate([upper[..., :3], upper[..., 3:] + lower[..., 3:]], axis=-1)
-
-
 # ---- from a modal body ----------------------------------------------------------------------------------------------
 
 
@@ -224,7 +151,7 @@ def modal_of(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidel
     at_frame = not turned and not at.any() and (not root_moves or fidelity in RUTHLESS)
     none = NodeKind(False, False, False, False)
     if fidelity in RUTHLESS:
-        constant, splits = _ruthless(flex, names, ports, fidelity)
+        constant, splits = ruthless_numbers(flex, names, ports, fidelity)
         return Modal(Kind(flex.modes, fidelity, tuple(ports), (), none, at_frame, root_moves, splits), constant)
     steady = not root_moves and not (fidelity == "full" and flex.shortening) and flex.modes > _FEW
     full, splits = _full(flex, names, ports, fidelity, steady)
@@ -233,29 +160,24 @@ def modal_of(flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidel
     return Modal(Kind(flex.modes, fidelity, tuple(ports), kinds, root, at_frame, root_moves, splits), full)
 
 
-def _axial(B: Array) -> Array:
-    return B[..., [2, 0, 1], [1, 2, 0]] - B[..., [1, 2, 0], [2, 0, 1]]
-
-
 def _full(
     flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity: str, steady: bool
 ) -> tuple[ModalNumbers, tuple[Split, ...] | None]:
     c, n = flex.constants, flex.modes
-    C, axC, quadratic = c.C, _axial(c.C), None
+    C, axC, quadratic = c.C, axial(c.C), None
     if fidelity == "paper":
         C, axC, quadratic = _paper(flex)
     short = flex.shortening if fidelity == "full" else None
-    G = _unit(c.G)
+    G = unit(c.G)
     zeta, S, log_det, splits = np.zeros((n, 0)), np.zeros((0, 0)), np.zeros((1, 1)), None
     if steady:
         at = [flex.node_index[name] for name in names]
         zetas = [np.concatenate([flex.slopes[k], flex.translations[k]]).T for k in at]
-        phis = [np.block([[np.eye(3), _skew(flex.nodes[k].position)], [np.zeros((3, 3)), np.eye(3)]]) for k in at]
-        FE = np.concatenate([_axial(c.B).T.reshape(3, n), c.E])
+        phis = [np.block([[np.eye(3), skew(flex.nodes[k].position[:, None])], [np.zeros((3, 3)), np.eye(3)]]) for k in at]
         whole = [port._replace(directions=tuple(range(6))) for port in ports]
-        splits = _splits(zetas, phis, whole, _inverse(G), FE, _rigid_mass(flex))
+        splits = splits_of(zetas, phis, whole, inverse_of(G), flex.modal_rows, flex.rigid_mass)
         if splits is not None:
-            zeta, S, log_det = _seen(zetas, splits, G)
+            zeta, S, log_det = seen_through(zetas, splits, G)
     full = ModalNumbers(
         np.array([[c.m]]),
         c.s0[:, None],
@@ -271,7 +193,7 @@ def _full(
         _node_numbers(flex, flex.root, short is not None),
         flex.root_pose.R,
         flex.root_pose.xyz[:, None],
-        _inverse(G),
+        inverse_of(G),
         zeta,
         S,
         log_det,
@@ -328,66 +250,6 @@ def _paper(flex: ModalBody) -> tuple[Array, Array, Quadratic]:
     )
 
 
-def _splits(
-    zetas: Sequence[Array], phis: Sequence[Array], ports: Sequence[Port], Lambda: Array, mu0: Array, M: Array
-) -> tuple[Split, ...] | None:
-    """The nodes' directions by what moves them; None where the modes' mass S at the nodes is ill-determined.
-
-    zetas (n, 6), phis (6, 6): of each node. A mode that hardly moves a node gives it a huge S, which cancels where the load is
-    light.
-    """
-    if not any(port.carries for port in ports):
-        return None
-    splits = []
-    for zeta, port in zip(zetas, ports, strict=True):
-        moved = np.abs(zeta).max(axis=0, initial=0) > 1e-13 * np.abs(zeta).max(initial=0)
-        compliant = tuple(i for i in port.directions if moved[i])
-        rigid = tuple(i for i in port.directions if not moved[i])
-        free = tuple(i for i in range(6) if i not in port.directions)
-        splits.append(Split(compliant, rigid, free) if port.carries else Split())
-    zeta = _picked(zetas, [split.compliant for split in splits])
-    n, k = zeta.shape
-    if not 0 < k <= n or (k == n and any(split.rigid for split in splits)):  # then D_f is no larger, or hardly
-        return None
-    Omega = zeta.T @ Lambda @ zeta
-    if np.linalg.cond(Omega) > 1e12:
-        return None
-    c = _picked(phis, [split.compliant for split in splits]) - mu0 @ Lambda @ zeta
-    scale = np.sqrt(np.repeat([np.diag(M)[:3].max(), M[5, 5]], 3))  # of moments of inertia, and mass
-    return tuple(splits) if np.abs(c @ _inverse(Omega) @ c.T / np.outer(scale, scale)).max() < _SOFT else None
-
-
-def _picked(blocks: Sequence[Array], columns: Sequence[tuple[int, ...]]) -> Array:
-    """Some columns of each block, side by side."""
-    return np.concatenate([x[:, list(chosen)] for x, chosen in zip(blocks, columns, strict=True)], axis=1)
-
-
-def _seen(zetas: Sequence[Array], splits: Sequence[Split], G: Array) -> tuple[Array, Array, Array]:
-    """zeta (n, k) of the compliant directions, S, and the logarithm of the determinant of G Omega."""
-    zeta = _picked(zetas, [split.compliant for split in splits])
-    Omega = zeta.T @ _inverse(G) @ zeta
-    return zeta, _inverse(Omega), np.array([[np.linalg.slogdet(G)[1] + np.linalg.slogdet(Omega)[1]]])
-
-
-def _rigid_mass(flex: ModalBody) -> Array:
-    """The 6 x 6 inertia of the undeformed body at F."""
-    c = flex.constants
-    _, J = _inertia_about(c.m, c.s0, c.A0, np.zeros(3))
-    return np.block([[J, _skew(c.s0)], [_skew(c.s0).T, c.m * np.eye(3)]])
-
-
-def _unit(G: Array) -> Array:
-    """A modal mass that is 1 up to rounding, as that of a normalised body is, exactly 1: its factors then cost nothing."""
-    one = np.eye(len(G))
-    return one if np.abs(G - one).max(initial=0) < 1e-12 else G
-
-
-def _inverse(A: Array) -> Array:
-    """Of a symmetric matrix; exactly 1 of 1."""
-    inverse = np.linalg.inv(A)
-    return (inverse + inverse.T) / 2
-
-
 def _snapped(x: Array) -> Array:
     """Entries that are rounding beside the largest, exactly zero, and those that are +-1 up to rounding, exactly so.
 
@@ -426,84 +288,3 @@ def _node_numbers(flex: ModalBody, name: str, shortened: bool) -> NodeNumbers:
         np.zeros((3, 1)) if axis is None else axis[:, None],
         H[k] if shortened and H is not None else np.zeros((flex.modes, flex.modes)),
     )
-
-
-# ---- ruthless -------------------------------------------------------------------------------------------------------
-
-
-def _skew(x: Array) -> Array:
-    return np.array([[0, -x[2], x[1]], [x[2], 0, -x[0]], [-x[1], x[0], 0]])
-
-
-def _inertia_about(m: float, s: Array, A: Array, point: Array) -> tuple[Array, Array]:
-    """First moment and inertia of a body about a point, from its first moment and second moments A about the origin."""
-    shifted = A - np.outer(s, point) - np.outer(point, s) + m * np.outer(point, point)
-    return s - m * point, np.trace(shifted) * np.eye(3) - shifted
-
-
-def _ruthless(
-    flex: ModalBody, names: Sequence[str], ports: Sequence[Port], fidelity: str
-) -> tuple[RuthlessNumbers, tuple[Split, ...] | None]:
-    c, n = flex.constants, flex.modes
-    r = flex.node_index[flex.root]
-    node = flex.nodes[r]
-    point = flex.origin if fidelity == "ruthless_v" else np.zeros(3)
-    _, J = _inertia_about(c.m, c.s0, c.A0, np.zeros(3))
-    s_b, J_b = _inertia_about(c.m, c.s0, c.A0, point)
-    M = _rigid_mass(flex)
-    FE = np.concatenate([_axial(c.B).T.reshape(3, n), c.E])
-    Pi_F = np.concatenate([flex.slopes[r], flex.translations[r] - np.cross(flex.slopes[r], node.position[:, None], axis=0)])
-    bias = six_coefficients(c.B - c.E.T[:, :, None] * point)
-    spatial = np.stack([_bias_columns(s_b, J_b, point, unit) for unit in np.eye(6)], axis=-1)
-    D0 = _unit(flex.root_mass)
-    Lambda, mu0 = _inverse(D0), FE - M @ Pi_F
-    g0 = mu0 @ Lambda
-    made = tuple(_port(flex, name, Pi_F) for name in names)
-    zetas, phis = [x.zeta for x in made], [x.phi for x in made]
-    splits = _splits(zetas, phis, ports, Lambda, mu0, M)
-    Y, compliance = np.zeros((n, 0)), None
-    if splits is not None:
-        zeta, S, log_det = _seen(zetas, splits, D0)
-        free = [split.free for split in splits]
-        Y, zeta_o = Lambda @ zeta, _picked(zetas, free)
-        own = _picked(phis, [split.compliant for split in splits]) - mu0 @ Y
-        cS = own @ S
-        coupling = zeta_o.T @ Y  # Omega between free and compliant directions
-        compliance = Compliance(
-            S,
-            M - g0 @ mu0.T + cS @ own.T,
-            g0 + cS @ Y.T,
-            cS,
-            Y @ S,
-            _picked(phis, [split.rigid for split in splits]),
-            Lambda @ zeta_o - Y @ S @ coupling.T,
-            _picked(phis, free) - mu0 @ Lambda @ zeta_o - cS @ coupling.T,
-            coupling @ S,
-            log_det,
-        )
-    Q = flex.root_pose.R
-    return RuthlessNumbers(
-        np.array([[c.m]]), c.s0[:, None], J, s_b[:, None], J_b, point[:, None], FE, _unit(c.G), flex.stiffness, flex.damping,
-        Pi_F, bias, bias - Pi_F.T @ spatial, made, Q, -(Q.T @ (node.position + flex.root_pose.xyz))[:, None], D0, Lambda, mu0, g0,
-        Y, compliance,
-    ), splits  # fmt: skip
-
-
-def _bias_columns(s: Array, J: Array, point: Array, products: Array) -> Array:
-    """(b_omega; b_v) at F of a body with first moment s and inertia J about the bias point, for given products of w~w~."""
-    W = np.zeros((3, 3))
-    W[_PAIRS], W[_PAIRS[::-1]] = products, products
-    second = np.trace(J) / 2 * np.eye(3) - J  # A: the moment of x x* gives w x J w = ax(W A)
-    f = W @ s
-    n = _axial(W @ second)
-    return np.concatenate([n + np.cross(point, f), f])
-
-
-def _port(flex: ModalBody, name: str, Pi_F: Array) -> PortNumbers:
-    k = flex.node_index[name]
-    node = flex.nodes[k]
-    l, R = node.position, node.axes
-    Pi = np.concatenate([flex.slopes[k], flex.translations[k]])
-    turn = np.block([[R, np.zeros((3, 3))], [np.zeros((3, 3)), R]])
-    phi = np.block([[np.eye(3), _skew(l)], [np.zeros((3, 3)), np.eye(3)]]) @ turn
-    return PortNumbers(R, l[:, None], Pi, Pi.T @ turn - Pi_F.T @ phi, phi)

@@ -8,6 +8,8 @@ import numpy as np
 
 from pliant.spatial import Array, block, concat, cross, lift, skew, symmetric
 
+# the six entries of a symmetric matrix, such as w~w~
+PAIRS = (np.array([0, 1, 2, 0, 0, 1]), np.array([0, 1, 2, 1, 2, 2]))
 _SELF, _NEXT, _LAST = np.array([0, 1, 2]), np.array([1, 2, 0]), np.array([2, 0, 1])
 
 
@@ -55,3 +57,15 @@ class RigidInertia(NamedTuple):
         off = lift(1.0 - np.eye(3), r)
         one = lift(np.eye(3), r)
         return RigidInertia(self.m, h, symmetric(J + one * (d[..., _NEXT, :] + d[..., _LAST, :]) - off * (g @ r.mT + r @ h.mT)))
+
+
+def six_products(ww: Array) -> Array:
+    """The six products w_i w_j of w~w~, as a column."""
+    return ww[..., *PAIRS][..., None]
+
+
+def six_coefficients(B: Array) -> Array:
+    """(..., n, 6) of B (..., n, 3, 3), so that the sum of B_ij W_ij over a symmetric W is that over its six entries."""
+    i, j = PAIRS
+    upper, lower = B[..., i, j], B[..., j, i]
+    return np.concatenate([upper[..., :3], upper[..., 3:] + lower[..., 3:]], axis=-1)

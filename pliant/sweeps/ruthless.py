@@ -14,9 +14,8 @@ from pliant.spatial import Array, concat, cross, eye, symmetric, zeros
 from pliant.sweeps.elimination import Compliant, Direct
 from pliant.sweeps.flexible import Elimination, FlexibleLink, NodeState, Shape, arrived, places, shape_of, within
 from pliant.sweeps.kinematics import Acceleration, Rate
-from pliant.sweeps.modal_numbers import six_products
 from pliant.sweeps.moves import Loads, Motion, Move, Turning, hinge_move
-from pliant.sweeps.rigid import RigidInertia
+from pliant.sweeps.rigid import RigidInertia, six_products
 
 
 @dataclass(frozen=True, eq=False)

@@ -72,5 +72,5 @@ def test_what_it_costs(fidelity):
 def unstiffened(name):
     """An example with its beams as they are without stiffening."""
     model = pl.examples.load(name).model
-    bodies = [b if b.flex is None else replace(b, flex=b.flex._changed(foreshortening=None)) for b in model.bodies]
+    bodies = [b if b.flex is None else replace(b, flex=b.flex.changed(foreshortening=None)) for b in model.bodies]
     return replace(model, bodies=tuple(bodies))

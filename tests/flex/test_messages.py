@@ -395,7 +395,7 @@ def test_a_parent_that_comes_later_is_judged_in_the_model():
 
 def test_the_name_is_kept_and_changes_nothing():
     for body in (modal(), beam(), elements(), random_modal_body(np.random.default_rng(0), 2)):
-        named = body._changed(name="other")
+        named = body.changed(name="other")
         assert named.fingerprint == body.fingerprint
         for made in (named.with_damping(0.1), named.normalised(), named.in_frame(np.eye(3), np.ones(3)), damped(named, "bands")):
             assert made.name == "other" and type(made) is type(body)
