@@ -1,7 +1,7 @@
 """A few particles that stand for any body: same modal constants, all of them, to rounding.
 
 The full model needs of a body's mass only the Gram matrix  Gram = integral of y y* dm,  y = (1, x, u_1, ..., u_n), of the
-positions x (3) and the displacements u_r (3) of unit modes: FULL_MODEL's m, s0, A0, E, B, C are its blocks. Let Gram = L L*. For
+positions x (3) and the displacements u_r (3) of unit modes: the constants m, s0, A0, E, B, C are its blocks. Let Gram = L L*. For
 any orthogonal Q the columns of L Q do as well; a reflection Q that makes the first row constant gives columns sqrt(w) (1, x, u):
 particles of equal mass w at x, moved by u. So 4 + 3 n particles at most, whatever the mesh, and consistent mass matrices need no
 lumping.

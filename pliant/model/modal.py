@@ -101,7 +101,7 @@ def _axes(axes: Any, what: str) -> Array:
 
 
 class ModalConstants(NamedTuple):
-    """FULL_MODEL section 1: m, s0 (3,), A0 (3, 3), E (3, n), B (n, 3, 3), C (n, n, 3, 3), G (n, n)."""
+    """docs/flexible_model.md 1: m, s0 (3,), A0 (3, 3), E (3, n), B (n, 3, 3), C (n, n, 3, 3), G (n, n)."""
 
     m: float
     s0: Array
@@ -267,7 +267,7 @@ class ModalBody:
 
     @cached_property
     def constants(self) -> ModalConstants:
-        """The modal constants, FULL_MODEL section 1."""
+        """The modal constants, docs/flexible_model.md 1."""
         l0, m = np.array([x.position for x in self.nodes]), np.array([x.mass for x in self.nodes])
         q, S = m[:, None] * np.array([x.com for x in self.nodes]), np.array([x.second_moment for x in self.nodes])
         gam, lam = np.moveaxis(self.translations, 1, -1), _skews(self.slopes)  # (nodes, n, 3), (nodes, n, 3, 3)

@@ -1,4 +1,4 @@
-"""Whether, and in which directions, modes can be eliminated through the nodes that carry something: DESIGN's S = Omega^-1.
+"""Whether, and in which directions, modes can be eliminated through the nodes that carry something: S = Omega^-1.
 
 All in numbers, once a body. The elimination itself is in `elimination.py`.
 """

@@ -1,4 +1,4 @@
-"""Flexible links: modes in the recursion. FULL_MODEL sections 2 to 6, in inertial accelerations.
+"""Flexible links: modes in the recursion. docs/flexible_model.md 2 to 7, in inertial accelerations.
 
 A flexible link differs from a rigid one in what its interface nodes do, in its modal rows, and in how its modes are eliminated
 (`elimination.py`). Its constants are in `modal_numbers.py`. Fidelity "paper" is JPL 90-26 as it stands corrected: nodes turn at the
@@ -157,7 +157,7 @@ class FlexibleLink:
         return Motion((move, root), root.velocity(H), shape)
 
     def _shape(self, eta: Array, rates: Array) -> Shape:
-        """FULL_MODEL section 2; in "paper" the inertia's own moments differ."""
+        """docs/flexible_model.md 2; in "paper" the inertia's own moments differ."""
         x, n = self.x, self.n
         B = x.B + _rows(x.C, eta, n, 9)
         if x.quadratic is None:
@@ -181,7 +181,8 @@ class FlexibleLink:
         return Shape(eta, rates, G, concat([F, E]), B, M, nodes, Pi_F, bends)
 
     def _shortened(self, eta: Array, B: Array, E: Array, G: Array, s: Array, A: Array) -> tuple[Any, ...]:
-        """FULL_MODEL section 6 (a): every node also moves by -e h / 2, h = eta* H eta. Sums over the nodes' masses, g = H eta."""
+        """docs/flexible_model.md 6 (a): every node also moves by -e h / 2, h = eta* H eta. Sums over the nodes' masses, g = H
+        eta."""
         n, short = self.n, self.x.shortening
         e = short.along
         TH = _rows(short.moved, eta, 3, n, n)
@@ -204,7 +205,7 @@ class FlexibleLink:
         )
 
     def _node(self, d: NodeNumbers, kind: NodeKind, eta: Array, rates: Array) -> NodeState:
-        """FULL_MODEL section 4."""
+        """docs/flexible_model.md 4."""
         l, translations, k = d.l0 + d.translations @ eta, d.translations, None
         if kind.shortens:
             e = self.x.shortening.along
@@ -295,7 +296,7 @@ class FlexibleLink:
     # ---- what its inertia does
 
     def bias_force(self, m: Motion, rate: Rate, elastic: bool = True) -> tuple[Array, Array]:
-        """FULL_MODEL section 2, without what inertial accelerations hold already; in "paper" JPL 90-26 (3.39)."""
+        """docs/flexible_model.md 2, without what inertial accelerations hold already; in "paper" JPL 90-26 (3.39)."""
         shape, x, n = shape_of(m), self.x, self.n
         rates = shape.rates
         modal = six_coefficients(_matrices(shape.B)) @ six_products(rate.ww)
@@ -414,7 +415,7 @@ class FlexibleLink:
     # ---- articulated bodies
 
     def absorb(self, m: Motion, outboard: tuple[Array, ...]) -> tuple[Array, Elimination]:
-        """The articulated inertia with the modes eliminated; FULL_MODEL section 5."""
+        """The articulated inertia with the modes eliminated; docs/flexible_model.md 5."""
         shape = shape_of(m)
         inertias = tuple(G if s.R is None else _turned(s.R, G) for s, G in zip(shape.nodes, outboard, strict=True))
         if self.kind.splits is not None:

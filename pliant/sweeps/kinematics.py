@@ -70,7 +70,7 @@ def placement(body: Any, m: Motion, inboard: Placement) -> tuple[Placement, tupl
 def rate(body: Any, m: Motion, inboard: Turning) -> tuple[Rate, tuple[Turning, ...]]:
     """Angular velocity, JPL 90-26 (3.13), and bias acceleration (3.27), move by move.
 
-    THEORY section 3: a = (w x S_w ; R*(w_p x (w_p x r)) + (R* w_p + w) x S_v) + the rate of S's components.
+    JPL 90-26 (B.11) corrected: a = (w x S_w ; R*(w_p x (w_p x r)) + (R* w_p + w) x S_v) + the rate of S's components.
     """
     w, ww, a, carrier = inboard
     own = []

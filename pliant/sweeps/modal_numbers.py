@@ -65,7 +65,7 @@ class ShorteningNumbers(NamedTuple):
 
 
 class ModalNumbers(NamedTuple):
-    """FULL_MODEL section 1: m (1, 1), s0 (3, 1), A0 (3, 3), E (3, n), B (n, 9), C (9 n, n), axC (3 n, n), G, K, damping (n, n).
+    """docs/flexible_model.md 1: m (1, 1), s0 (3, 1), A0 (3, 3), E (3, n), B (n, 9), C (9 n, n), axC (3 n, n), G, K, damping (n, n).
 
     And its nodes; root_pose: Q (3, 3), c (3, 1). Lambda (n, n) = G^-1 and, over the compliant directions of the nodes
     undeformed, zeta (n, k), S (k, k), log det of G Omega, if the modes are eliminated through them.

@@ -1,8 +1,8 @@
 """Flexible links with constant modal matrices: JPL 90-26 (8.1), the "ruthless" linearisation, with (7.8) computed beforehand.
 
 Everything is taken undeformed; K eta is kept. The bias knows the angular velocities alone: in "ruthless" without the modal rates,
-in "ruthless_v" with those that the velocity sweep gives them. Its terms are a0 and b0 of THEORY section 3, with the parent's F
-and the body's own angular velocity, not the nodes'.
+in "ruthless_v" with those that the velocity sweep gives them. Its terms are a0 and b0 of docs/flexible_model.md 8, with the
+parent's F and the body's own angular velocity, not the nodes'.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def exponential(X: Array) -> Array:
     return np.linalg.matrix_power(total, 2**s)
 
 
-# ---- Newton on point masses: FULL_MODEL.md --------------------------------------------------------------------------
+# ---- Newton on point masses: "full" ---------------------------------------------------------------------------------
 
 
 class Jet:
@@ -213,7 +213,7 @@ def quantities(model: Model, q: Array, v: Array, variant: str = "full") -> Quant
     return Quantities(float(m @ (u * u).sum(axis=1)) / 2, strain - float(m @ x @ model.gravity), m @ x / m.sum(), momentum)
 
 
-# ---- the papers' models: THEORY.md sections 0, 1, 3, 8 --------------------------------------------------------------
+# ---- the papers' models: JPL 90-26, corrected -----------------------------------------------------------------------
 
 # what is kept of the modes: eta in the geometry, eta' in the velocities, eta' in the bias terms
 PAPERS = {"paper": (1, 1, 1), "ruthless": (0, 0, 0), "ruthless_v": (0, 1, 0)}
@@ -279,7 +279,7 @@ def papers(model: Model, q: Array, v: Array, bend: int, sweep: int, bias: int) -
 
 
 def outward(model: Model, k: int, parent: Carrier, q: Array, v: Array, swept: Array, bend: int, bias: int) -> Carrier:
-    """A body's frame from its parent's: THEORY sections 0 (pose), 1 (velocity), 3 (acceleration)."""
+    """A body's frame from its parent's: pose, velocity, acceleration, JPL 90-26 (3.7) to (3.17), (B.11)."""
     body = model.bodies[k]
     flex, hinge = flexible(body), body.hinge
     (q_h, eta), (v_h, etad) = split(q[model.q_slices[k]], body), split(v[model.v_slices[k]], body)
