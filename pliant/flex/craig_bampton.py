@@ -173,11 +173,12 @@ def _body(given: Delivered, j: Joined, e: _Elastic, check: RigidBodyCheck, point
     energy, W; where it is, the mesh tells, or nobody: then the rest is alike in all directions, and apart from where the mass is.
     """
     n, root = len(e.frequencies), given.faces[0].position
-    inertia, momentum = j.rigid.T @ j.M @ j.rigid, (j.rigid.T @ j.M)[:, 6:] @ e.vectors
-    ab = _solved(inertia, momentum)
     m, c = float(check.masses.mean()), check.com - root
     spread, axes = np.linalg.eigh(np.trace(check.inertia) / 2 * np.eye(3) - check.inertia)
     spread = np.where(spread > 1e-14 * max(spread[-1], m * float(c @ c)), spread, 0.0)
+    momentum, cx = (j.rigid.T @ j.M)[:, 6:] @ e.vectors, skew(c[:, None])
+    J = spread.sum() * np.eye(3) - axes @ (spread[:, None] * axes.T) - m * cx @ cx
+    ab = _solved(np.block([[m * np.eye(3), -m * cx], [m * cx, J]]), momentum)
     moved = ab[:3] + np.cross(ab[3:], c[:, None], axis=0)  # at the mass centre
     turned = skew(ab[3:].T[:, :, None])  # (n, 3, 3)
     W = np.eye(n) - m * moved.T @ moved - np.einsum("rab,b,sab->rs", turned @ axes, spread, turned @ axes)
