@@ -16,13 +16,12 @@ from pliant.flex.damping import Damping
 from pliant.flex.delivered import Delivered, Joined, RigidBodyCheck, delivered, joined, rigid_check
 from pliant.flex.finite_elements import ReducedBody, Report
 from pliant.flex.matrices import LARGEST
-from pliant.flex.particles import equal_particles
+from pliant.flex.momenta import Points, told_particles
 from pliant.flex.recovery import effective_mass
 from pliant.flex.reduction import rigid_motions
 from pliant.model.modal import ModalBody, Node, rigid_inertia
 from pliant.model.modal_checks import called, counted, numbers
 from pliant.model.pose import Array
-from pliant.spatial import skew
 
 METHOD = "craig-bampton, as delivered"
 
@@ -86,10 +85,9 @@ def delivered_body(
         warnings.warn(f"{what}: {hint}", ModelWarning, stacklevel=stacklevel)
     inertia = j.rigid.T @ j.M @ j.rigid
     rigid = np.sqrt(np.abs(np.diag(j.rigid.T @ j.K @ j.rigid)) / np.maximum(np.diag(inertia), 1e-300))
-    report = Report(
-        METHOD, e.frequencies, rigid, body.held_frequencies, effective_mass(body), "exact, as far as M tells it"
-        if mesh is None else "exact, placed as the mesh's", _errors(body, check, e),
-    )  # fmt: skip
+    mass = "exact, as far as M tells it" if points is None else "exact, placed as the mesh's"
+    held, shares = body.held_frequencies, effective_mass(body)
+    report = Report(METHOD, e.frequencies, rigid, held, shares, mass, _errors(body, check, e), check)
     if points is None:
         faces = [np.concatenate([body.translations[k], body.slopes[k]]) for k in range(len(given.faces))]
         places, shapes = np.array([face.position for face in given.faces]), np.array(faces)
@@ -155,64 +153,24 @@ def _up_to(f_max: Any, rates: Array) -> int:
     return int((rates <= limit).sum())
 
 
-# ---- mass: particles with M's momenta and energies
+# ---- the body
 
 
-class _Points(NamedTuple):
-    """Points with mass: positions (N, 3), masses (N,), displacements [and rotations] (N, 3 or 6, k) of modes with the root held."""
-
-    positions: Array
-    masses: Array
-    shapes: Array
-
-
-def _body(given: Delivered, j: Joined, e: _Elastic, check: RigidBodyCheck, points: _Points | None, name: str | None) -> ModalBody:
-    """Interfaces as massless nodes, then particles.
-
-    A mode moves the mass by the rigid motion (a, b) that has its momentum, and a rest without momentum. Of the rest M tells the
-    energy, W; where it is, the mesh tells, or nobody: then the rest is alike in all directions, and apart from where the mass is.
-    """
-    n, root = len(e.frequencies), given.faces[0].position
-    m, c = float(check.masses.mean()), check.com - root
-    spread, axes = np.linalg.eigh(np.trace(check.inertia) / 2 * np.eye(3) - check.inertia)
-    spread = np.where(spread > 1e-14 * max(spread[-1], m * float(c @ c)), spread, 0.0)
-    momentum, cx = (j.rigid.T @ j.M)[:, 6:] @ e.vectors, skew(c[:, None])
-    J = spread.sum() * np.eye(3) - axes @ (spread[:, None] * axes.T) - m * cx @ cx
-    ab = _solved(np.block([[m * np.eye(3), -m * cx], [m * cx, J]]), momentum)
-    moved = ab[:3] + np.cross(ab[3:], c[:, None], axis=0)  # at the mass centre
-    turned = skew(ab[3:].T[:, :, None])  # (n, 3, 3)
-    W = np.eye(n) - m * moved.T @ moved - np.einsum("rab,b,sab->rs", turned @ axes, spread, turned @ axes)
-    own, left = np.zeros((n, 3, 0)), W
-    if points is not None:
-        own, left, strained = _placed(points, W, check, spread, axes)
-        turned = turned + strained
-    columns = [np.concatenate([[1.0], root + c, moved.T.ravel()])[:, None] * np.sqrt(m)]
-    columns.append(np.concatenate([np.zeros((1, 3)), axes, (turned @ axes).reshape(3 * n, 3)]) * np.sqrt(spread))
-    values, vectors = np.linalg.eigh((left + left.T) / 2)
-    alike = np.kron(vectors * np.sqrt(np.maximum(values, 0.0) / 3), np.eye(3))
-    for more in (own.reshape(3 * n, -1), alike):
-        columns.append(np.concatenate([np.zeros((4, more.shape[1])), more]))
-    L = np.concatenate(columns, axis=1)
-    w, places, moves = equal_particles(L[:, np.abs(L).max(axis=0) > 0])
+def _body(given: Delivered, j: Joined, e: _Elastic, check: RigidBodyCheck, points: Points | None, name: str | None) -> ModalBody:
+    """Interfaces as massless nodes, then the particles."""
+    n, root = len(e.frequencies), given.faces[0]
+    momentum = (j.rigid.T @ j.M)[:, 6:] @ e.vectors
+    w, places, moves = told_particles(float(check.masses.mean()), check.com, check.inertia, root.position, momentum, points)
     nodes = [Node(f.name, f.position) for f in given.faces] + [Node(f"p{k + 1}", p, mass=w) for k, p in enumerate(places)]
     faces = np.zeros((len(given.faces), 6, n))
     for k, f in enumerate(given.faces[1:], 1):
         part = j.parts[f.name]
         faces[k, : part.stop - part.start] = e.vectors[part.start - 6 : part.stop - 6]
     slopes = np.concatenate([faces[:, 3:], np.zeros((len(places), 3, n))])
-    return ModalBody(nodes, slopes, np.concatenate([faces[:, :3], moves]), e.frequencies**2, given.faces[0].name, name=name)
+    return ModalBody(nodes, slopes, np.concatenate([faces[:, :3], moves]), e.frequencies**2, root.name, name=name)
 
 
-def _solved(inertia: Array, momentum: Array) -> Array:
-    """The rigid motions (6, n) that have these momenta; none about an axis without inertia."""
-    size = np.sqrt(np.maximum(np.diag(inertia), 1e-300))
-    values, vectors = np.linalg.eigh(inertia / np.outer(size, size))
-    kept = values > 1e-13 * values[-1]
-    part = vectors[:, kept].T @ (momentum / size[:, None])
-    return np.asarray((vectors[:, kept] @ (part / values[kept, None])) / size[:, None])
-
-
-def _mesh(mesh: Any, given: Delivered, j: Joined, e: _Elastic) -> _Points:
+def _mesh(mesh: Any, given: Delivered, j: Joined, e: _Elastic) -> Points:
     """Points with mass, checked against M: the boundary's rigid motions must move them so."""
     try:
         places, masses, shapes = mesh
@@ -239,49 +197,7 @@ def _mesh(mesh: Any, given: Delivered, j: Joined, e: _Elastic) -> _Points:
     whole = float(np.diag(j.rigid.T @ j.M @ j.rigid)[:3].mean())
     if not 0.95 < m.sum() / whole < 1.05:
         raise PliantError(f"mesh: its masses sum to {m.sum():.6g} kg, and M has {whole:.6g} kg; give the masses of the whole body")
-    return _Points(x, m * (whole / m.sum()), (flat[:, 6:] @ e.vectors).reshape(len(x), u.shape[1], -1))
-
-
-def _placed(points: _Points, W: Array, check: RigidBodyCheck, spread: Array, axes: Array) -> tuple[Array, Array, Array]:
-    """The rest of the modes as the mesh has it: own (n, 3, k), what is left of W (n, n), and D (n, 3, 3).
-
-    Its own rigid part is taken out, its affine part D (x - c) goes with where the mass is; what remains keeps its directions. A
-    change of modes near 1 then gives it the energy W, which M tells.
-    """
-    x, m, u = points.positions - check.com, points.masses, points.shapes[:, :3]
-    n = u.shape[2]
-    R = rigid_motions(x, 3, np.zeros(3))
-    flat, heavy = u.reshape(-1, n), np.repeat(m, 3)[:, None]
-    flat = flat - R @ _solved(R.T @ (heavy * R), R.T @ (heavy * flat))
-    w = flat.reshape(-1, 3, n)
-    within = axes[:, spread > 0]
-    B = np.einsum("j,jar,jb->rab", m, w, x)
-    B = within @ within.T @ ((B + np.swapaxes(B, 1, 2)) / 2) @ within @ within.T
-    D = B @ (within / spread[spread > 0]) @ within.T
-    w = w - np.einsum("rab,jb->jar", D, x)
-    C = np.einsum("j,jar,jbs->rasb", m, w, w, optimize=True).reshape(3 * n, 3 * n)
-    values, vectors = np.linalg.eigh(C)
-    own = (vectors * np.sqrt(np.maximum(values, 0.0))).reshape(n, 3, -1)
-    has = np.einsum("rak,sak->rs", own, own) + np.einsum("rab,b,sab->rs", D @ axes, spread, D @ axes)
-    off = np.linalg.eigvalsh(np.eye(n) + has - W)
-    if off[0] < 0.5 or off[-1] > 2:
-        raise PliantError(
-            f"mesh: a mode has {off[0] if off[0] < 0.5 else off[-1]:.3g} of the energy that M gives it; check the order of the "
-            "columns of shapes, masses and units, or give more points"
-        )
-    T = _transport(has, W)
-    own, D = np.einsum("rak,rs->sak", own, T), np.einsum("rab,rs->sab", D, T)
-    return own, W - T.T @ has @ T, D
-
-
-def _transport(A: Array, B: Array) -> Array:
-    """The symmetric T nearest to 1 with T A T = B, where A has a value (optimal transport between Gaussians)."""
-    values, V = np.linalg.eigh(A)
-    kept = values > 1e-10 * max(float(values[-1]), 1e-300)
-    root = V[:, kept] * np.sqrt(values[kept])
-    inner, U = np.linalg.eigh(root.T @ B @ root)
-    back = V[:, kept] / np.sqrt(values[kept])
-    return np.asarray(back @ (U * np.sqrt(np.maximum(inner, 0.0))) @ U.T @ back.T)
+    return Points(x, m * (whole / m.sum()), (flat[:, 6:] @ e.vectors).reshape(len(x), u.shape[1], -1))
 
 
 def _errors(body: ModalBody, check: RigidBodyCheck, e: _Elastic) -> dict[str, float]:

@@ -303,7 +303,7 @@ def rigid_check(d: Delivered, j: Joined) -> RigidBodyCheck:
     hints = []
     span = 2 * np.sqrt(max(float(np.trace(J)), 0.0) / (2 * m)) if m > 0 else 0.0
     if m > 0 and m < THIN * span**3:
-        hints.append(f"{m:.3g} kg span some {span:.3g} m; if lengths are in mm and masses in t, give them in m and kg")
+        hints.append(f"{m:.3g} kg span some {span:.3g} m; if that is in mm and t, give m and kg, or of a file units=(1e-3, 1e3)")
     return RigidBodyCheck(
         np.diag(inertia)[:3].copy(), d.faces[0].position + c, J, strain, frequencies, shares, tuple(faults), tuple(hints)
     )

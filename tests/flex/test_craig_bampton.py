@@ -267,6 +267,7 @@ def test_orders_and_choices():
     assert few.modes == 4 and few.held_frequencies == pytest.approx(body.held_frequencies[:4], rel=1e-10)
     low = from_craig_bampton(boundary, Mr, Kr, f_max=float(body.held_frequencies[6]) / (2 * np.pi) * (1 + 1e-9))
     assert low.modes == 7 and np.diag(body.damping) == pytest.approx(0.02 * body.held_frequencies)
+    assert body.report.check.masses == pytest.approx([6.0] * 3, rel=1e-10)
     assert "craig-bampton, as delivered" in repr(body) and "'arm'" in repr(body) and "as far as M tells" in str(body.report)
     pin = np.setdiff1d(np.arange(17), [9, 10, 11])
     condensed = np.eye(17)
@@ -297,6 +298,7 @@ def test_the_check_of_rigid_motions():
     assert check.com == pytest.approx(x[0] + c, rel=1e-9)
     assert check.inertia == pytest.approx(want[3:, 3:] - 6.0 * (c @ c * np.eye(3) - np.outer(c, c)), abs=1e-10)
     assert check.strain.max() < 1e-12 and not check.faults and not check.hints
+    assert check.effective_mass.sum(axis=0).max() < 1
     assert check.frequencies == pytest.approx(rates(M, K, range(6, 48))[:24], rel=1e-8)
     momentum = R.T @ M @ T[:, 12:]
     assert check.effective_mass[:, 3:] == pytest.approx((momentum[:3] ** 2 / np.diag(want)[:3, None]).T, abs=1e-10)
@@ -437,7 +439,7 @@ def test_a_mesh_of_another_mass():
         from_craig_bampton(*given, dofs=dofs, mesh=(x, 2 * m, shapes))
     moved = np.zeros_like(m)
     moved[0] = m.sum()
-    with pytest.raises(PliantError, match="of the energy that M gives it"):
+    with pytest.raises(PliantError, match=r"and all beside rigid motions 0\.\d+; check the order"):
         from_craig_bampton(*given, dofs=dofs, mesh=(x, moved, shapes))
 
 
@@ -464,7 +466,7 @@ def test_millimetres_are_noticed():
     T = reduced(M, K, nodes(0, 8), 3)
     scale = np.where(np.isin(np.arange(15) % 6, (3, 4, 5)) | (np.arange(15) > 11), 1e3, 1.0)  # rotations and modes
     Mr, Kr = (1e-3 * (T.T @ A @ T) * np.outer(scale, scale) for A in (M, K))
-    with pytest.warns(ModelWarning, match=r"0.006 kg span some .* m; if lengths are in mm and masses in t, give them in m and kg"):
+    with pytest.warns(ModelWarning, match=r"0.006 kg span some .* m; if that is in mm and t, give m and kg"):
         body = from_craig_bampton({"root": 1e3 * x[0], "tip": 1e3 * x[8]}, Mr, Kr, name="panel")
     want = from_craig_bampton({"root": x[0], "tip": x[8]}, T.T @ M @ T, T.T @ K @ T)
     assert body.held_frequencies == pytest.approx(want.held_frequencies, rel=1e-9)
