@@ -113,12 +113,13 @@ def _elastic(j: Joined, modes: Any, f_max: Any) -> _Elastic:
     from scipy.linalg import eigh
 
     K, M, n = j.K[6:, 6:], j.M[6:, 6:], len(j.K) - 6
-    if modes is not None and (not isinstance(modes, int | np.integer) or isinstance(modes, bool) or not 1 <= modes <= n):
-        raise PliantError(f"modes {modes!r} is not a number of modes; give one of 1 to {n}, or leave it out for all {n}")
     if not n:
         raise PliantError("no modes are left: M and K have the root's rows alone; add the body as a rigid one")
+    if modes is not None and (not isinstance(modes, int | np.integer) or isinstance(modes, bool) or not 1 <= modes <= n):
+        raise PliantError(f"modes {modes!r} is not a number of modes; give one of 1 to {n}, or leave it out for all {n}")
     scale = 1 / np.sqrt(np.maximum(np.diag(K), 1e-300))
-    values, vectors = np.linalg.eigh(K * np.outer(scale, scale))
+    K, M = (A * np.outer(scale, scale) for A in (K, M))
+    values, vectors = np.linalg.eigh(K)
     if values[0] < 1e-12:
         where = j.places[6 + int(np.argmax(np.abs(vectors[:, 0])))]
         raise PliantError(
@@ -131,16 +132,15 @@ def _elastic(j: Joined, modes: Any, f_max: Any) -> _Elastic:
     if f_max is not None:
         wanted = min(wanted, _up_to(f_max, 1 / np.sqrt(np.maximum(mu, 1e-300))))
     if wanted > heavy:
-        light = j.places[6 + int(np.argmax(np.abs(V[:, -1]) * np.sqrt(np.diag(K))))]
+        light = j.places[6 + int(np.argmax(np.abs(V[:, -1])))]
         raise PliantError(
             f"{counted(n - heavy, 'motion')} of the {n} with the root held move no mass, one mostly of {light}; give modes={heavy} "
             "or fewer, or M rotary inertia"
         )
     V = V[:, :wanted] / np.sqrt(mu[:wanted])
     V = np.linalg.solve(np.linalg.cholesky(V.T @ M @ V), V.T).T  # rounding, made up for in the higher of two modes
-    lead = np.abs(V * np.sqrt(np.diag(K))[:, None]).argmax(axis=0)
-    V = V * np.sign(V[lead, np.arange(wanted)])
-    return _Elastic(V, np.sqrt(np.einsum("ia,ij,ja->a", V, K, V, optimize=True)))
+    V = V * np.sign(V[np.abs(V).argmax(axis=0), np.arange(wanted)])
+    return _Elastic(scale[:, None] * V, np.sqrt(np.einsum("ia,ij,ja->a", V, K, V, optimize=True)))
 
 
 def _up_to(f_max: Any, rates: Array) -> int:
@@ -205,7 +205,7 @@ def _errors(body: ModalBody, check: RigidBodyCheck, e: _Elastic) -> dict[str, fl
     m, s, J = rigid_inertia(body)
     c, want = s / m, float(check.masses.mean())
     J = J - m * (float(c @ c) * np.eye(3) - np.outer(c, c))
-    size = max(float(np.abs(check.inertia).max()), 1e-300)
+    size = float(np.linalg.norm(check.inertia)) + want * float(check.com @ check.com) or 1.0
     return {
         "mass": abs(m - want) / want,
         "com": float(np.linalg.norm(c - check.com)) / float(np.sqrt(size / want)),

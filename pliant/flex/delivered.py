@@ -105,6 +105,8 @@ def _boundary(given: Any) -> tuple[Array, list[Face]]:
 
 def rooted(faces: list[Face], root: str | None) -> list[Face]:
     """The interfaces, the root first."""
+    if not faces:
+        raise PliantError("no interface; give at least the root")
     names = [face.name for face in faces]
     for name in names:
         if PARTICLE.fullmatch(name):

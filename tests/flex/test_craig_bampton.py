@@ -505,6 +505,21 @@ def test_motions_without_mass():
     assert body.held_frequencies == pytest.approx(np.sqrt([1.0, 3.0, 3.0]), rel=1e-10)
 
 
+def test_a_mass_on_a_massless_arm():
+    """One particle at the tip, nothing else: no inertia about it, and every mode is a rigid motion of it."""
+    k = np.diag([3.0, 3, 3, 1, 1, 1])
+    R = np.eye(6)
+    R[:3, 3:] = [[0, 0, 0], [0, 0, 1], [0, -1, 0]]  # the root's motion, seen a metre along x
+    both = np.concatenate([-R, np.eye(6)], axis=1)
+    M = np.zeros((12, 12))
+    M[6:9, 6:9] = 2.0 * np.eye(3)
+    body = from_craig_bampton({"root": (0, 0, 0), "tip": (1, 0, 0)}, M, both.T @ k @ both, 3)
+    assert body.held_frequencies == pytest.approx([np.sqrt(1.5)] * 3, rel=1e-12)
+    m, s, J = rigid_inertia(body)
+    assert (m, *s) == pytest.approx((2, 2, 0, 0), abs=1e-12) and pytest.approx(np.diag([0.0, 2, 2]), abs=1e-12) == J
+    assert pytest.approx(2.0 * body.translations[1], abs=1e-12) == body.constants.E
+
+
 def test_millimetres_are_noticed():
     """In mm and t a panel of a metre is a thousand long, of a few thousandths of mass."""
     x, M, K = bent_frame()

@@ -196,13 +196,16 @@ def test_what_is_wrong_with_a_deck_is_named(tmp_path, old, new, message):
         ({"stiffness": "KAA"}, "no DMIG matrix named 'KAA'; did you mean 'KAAX'"),
         ({"modes": 99}, "arm.pch: flexible body 'arm': modes 99 is not a number of modes; give one of 1 to 10"),
         ({"root": "foot"}, "root: no interface named 'foot'"),
+        ({"interfaces": {}}, "no interface; give at least the root"),
+        ({"interfaces": {"a": [3, 47], "b": 47}}, "interfaces 'a' and 'b' share grid point 47; give it to one of them"),
+        ({"interfaces": {"a": 1001}}, "interface 'a': grid point 1001 is not in"),
     ],
 )
 def test_arguments_that_are_wrong_are_named(tmp_path, arguments, message):
     path = write(tmp_path / "arm.pch", deck(*delivery()))
     more = {"name": "arm"} if "modes" in arguments else {}
     with pytest.raises(PliantError, match=message):
-        from_nastran_craig_bampton(path, FACES, **arguments, **more)
+        from_nastran_craig_bampton(path, **{"interfaces": FACES} | arguments, **more)
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,13 @@ def _delivered(
             direction[row, start : start + 3] = axes[point[row]][:, (component - 1) % 3]
     scale = np.where(direction[:, :3].any(axis=1), 1.0, length)
     M, K = (kilograms * A * np.outer(scale, scale) for A in (rows.M, rows.K))
-    faces = [Face(name, np.array(at), x[at].mean(axis=0)) for name, at in given.items()]
+    faces: list[Face] = []
+    for name, at in given.items():
+        own = np.unique(at)
+        for other in faces:
+            if len(both := np.intersect1d(own, other.points)):
+                raise PliantError(f"interfaces {other.name!r} and {name!r} share grid point {ids[both[0]]}; give it to one of them")
+        faces.append(Face(name, own, x[own].mean(axis=0)))
     return checked(Delivered(M, K, point, direction, x, rooted(faces, root), lambda row: rows.labels[row]))
 
 
