@@ -318,7 +318,7 @@ def _rigid_body(inertia: Array, faults: list[str]) -> tuple[float, Array, Array]
         faults.append("a rigid translation moves no mass; give the M of the whole body")
         return 0.0, np.zeros(3), np.zeros((3, 3))
     if np.abs(inertia[:3, :3] - m * np.eye(3)).max() > UNEQUAL * m:
-        own = ", ".join(f"{x:.6g}" for x in np.diag(inertia)[:3])
+        own = ", ".join(f"{x:.9g}" for x in np.diag(inertia)[:3])
         faults.append(
             f"the mass is {own} kg along x, y, z, and a rigid body has one mass; check M's rows, or give masses that act along one "
             "axis to bodies of their own"

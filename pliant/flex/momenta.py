@@ -50,6 +50,10 @@ def told_particles(
     ab = _motions(np.block([[mass * np.eye(3), -mass * cx], [mass * cx, J - mass * cx @ cx]]), momentum)
     moved, turned = ab[:3] + np.cross(ab[3:], c[:, None], axis=0), skew(ab[3:].T[:, :, None])
     W = np.eye(n) - mass * moved.T @ moved - _energy(turned, spread, axes)
+    if (low := float(np.linalg.eigvalsh(W)[0])) < -1e-6:
+        raise PliantError(
+            f"M is indefinite: a mode has more momentum than its energy allows (by {-low:.1e}); check units, and the order of rows"
+        )
     rest = Rest(np.zeros((n, 3, 3)), _alike(W)) if points is None else _placed(points, W, com, spread, axes)
     first = np.concatenate([[1.0], com, moved.T.ravel()])[:, None] * np.sqrt(mass)
     second = np.concatenate([np.zeros((1, 3)), axes, ((turned + rest.D) @ axes).reshape(3 * n, 3)]) * np.sqrt(spread)
