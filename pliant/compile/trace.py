@@ -8,7 +8,7 @@ from typing import Any
 
 from pliant.compile.functions import Function, axis_size
 from pliant.compile.parameters import Parameter, substituted, untouched
-from pliant.compile.passes import prepared, snap
+from pliant.compile.passes import AS_GIVEN, prepared, snap
 from pliant.graph import Graph, Operations, count
 from pliant.model import Model
 from pliant.spatial import Array, concat
@@ -68,5 +68,6 @@ def _traced_model(
 ) -> Model:
     if "parameters" not in inputs:
         return prepared(model, function.name) if simplify else model
-    base = snap(model.merged if untouched(model, parameters) else model) if simplify else model
+    merges = function.name not in AS_GIVEN and untouched(model, parameters)
+    base = snap(model.merged if merges else model) if simplify else model
     return substituted(base, parameters, inputs["parameters"], model)
