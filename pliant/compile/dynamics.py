@@ -277,11 +277,9 @@ class Dynamics:
             if len(state) != len(function.inputs):
                 raise PliantError(f"{function.name}({', '.join(function.inputs)}): {len(state)} arguments given")
             arrays = [np.asarray(x, dtype=float) for x in state]
-            # unit vectors of the size of v, where there is one: a product that takes differences then rounds at the size of its result
-            size = np.abs(arrays[-1]).max(axis=-1, initial=0.0)[..., None, None] if len(arrays) > 1 else np.ones((1, 1))
-            size = np.where(size > 0.0, size, 1.0)
-            columns: Array = product(*(x[..., None, :] for x in arrays), unit * size) / size
-            return columns.mT
+            size = _size(arrays[-1]) if len(arrays) > 1 else 1.0
+            columns: Array = product(*(x[..., None, :] for x in arrays), unit * size)
+            return (columns / size if len(arrays) > 1 else columns).mT
 
         call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(function.inputs)}) -> {function.doc}"
         return call
@@ -323,6 +321,12 @@ class FrameDynamics:
 
     def _make(self, name: str) -> Callable[..., Any]:
         return self.dynamics._built(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
+
+
+def _size(v: Array) -> Array:
+    """The size (..., 1, 1) that unit vectors are given beside v, so that a product of differences rounds at the size of its result."""
+    largest = np.abs(v).max(axis=-1, initial=0.0)[..., None, None]
+    return np.where(largest > 0.0, largest, 1.0)
 
 
 def _chosen(value: str, choices: Sequence[str], what: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.errors import PliantError
 from pliant.model import Model, System
 from pliant.model.inertia import PARAMETERS, TENSOR
 from pliant.spatial import Array, concat, lift, zeros
@@ -49,6 +50,8 @@ def _inward(body: Any, m: Motion, at: int | None, f: Array) -> tuple[Array, Arra
 def regressor(system: System | Model, q: Array, v: Array, a: Array) -> Array:
     """Y (..., nv, 10 rigid bodies), O(N depth): inverse_dynamics = Y pi + what flexible bodies and wrenches add."""
     model = as_model(system)
+    if model.bodies and not model.inertial_parameters.size:
+        raise PliantError(f"system {model.name!r}: the regressor has a column for no body, as all are flexible; add a rigid one")
     tree, motions, rates, A = accelerations(model, q, v, a, model.gravity)
     start = [_columns(r, x) if body.flex is None else zeros((6, 0), q) for body, r, x in zip(model.bodies, rates, A, strict=True)]
     blocks = tree.ancestors(_inward, motions, start=start)
