@@ -15,7 +15,7 @@ import numpy as np
 from pliant.compile.c import c_source, write_c
 from pliant.compile.classes import classify
 from pliant.compile.engine import Machine, machine
-from pliant.compile.functions import DERIVATIVES, FUNCTIONS, Function, frame_functions
+from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions
 from pliant.compile.kernel import Tables, kernel, lanes_for
 from pliant.compile.loops import plan
 from pliant.compile.parameters import parse, values
@@ -36,7 +36,7 @@ from pliant.sweeps.links import as_model
 
 TARGETS = ("cpu", "reference")
 AXES = ("world", "body")
-_TABLE = FUNCTIONS | DERIVATIVES
+_TABLE = FUNCTIONS | CONTROL | DERIVATIVES
 _AUTO = ("articulated", "composite")
 MODES = ("auto", "unrolled", "rolled")
 

@@ -67,9 +67,6 @@ _ROWS = (
          takes_wrenches=True),
     _row("bias", "q v", ("nv",), "tau (..., nv) at zero acceleration: Coriolis, centrifugal and gravity forces.",
          takes_wrenches=True),
-    _row("gravity_forces", "q", ("nv",), "tau (..., nv) that holds the system still against gravity alone, without springs."),
-    _row("coriolis_matrix", "q v", ("nv", "nv"), "C (..., nv, nv): C v are the forces of the velocities, and M' - 2 C is skew.",
-         by_products=_row("coriolis_times", "q v a", ("nv",), "C a (..., nv).")),
     _row("mass_matrix", "q", ("nv", "nv"), "M (..., nv, nv).",
          by_products=_row("mass_matrix_times", "q a", ("nv",), "M a (..., nv).")),
     _row("inverse_mass_matrix", "q", ("nv", "nv"), "M^-1 (..., nv, nv), without inverting a matrix.",
@@ -79,6 +76,13 @@ _ROWS = (
     _row("potential_energy", "q", (), "Potential energy (...) [J], zero at the world's origin."),
     _row("com", "q", (3,), "Centre of mass (..., 3) [m] of what can move, world axes."),
     _row("momentum", "q v", (6,), "(..., 6): angular momentum about the centre of mass, and linear momentum, world axes."),
+    _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v.", takes_parameters=False),
+)  # fmt: skip
+
+_CONTROL = (
+    _row("gravity_forces", "q", ("nv",), "tau (..., nv) that holds the system still against gravity alone, without springs."),
+    _row("coriolis_matrix", "q v", ("nv", "nv"), "C (..., nv, nv): C v are the forces of the velocities, and M' - 2 C is skew.",
+         by_products=_row("coriolis_times", "q v a", ("nv",), "C a (..., nv).")),
     _row("com_jacobian", "q", (3, "nv"), "J (..., 3, nv): velocity of the centre of mass = J v, world axes.",
          by_products=_row("com_velocity", "q v", (3,), "Velocity (..., 3) of the centre of mass.")),
     _row("centroidal_momentum_matrix", "q", (6, "nv"), "A (..., 6, nv): momentum = A v.",
@@ -86,7 +90,6 @@ _ROWS = (
     _row("centroidal_momentum_bias", "q v", (6,), "A' v (..., 6): momentum' = A a + A' v without gravity and wrenches."),
     _row("regressor", "q v a", ("nv", "pi"),
          "Y (..., nv, 10 rigid bodies): tau = Y system.inertial_parameters + what flexible bodies and wrenches add.", rolls=False),
-    _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v.", takes_parameters=False),
 )  # fmt: skip
 
 _DERIVATIVES = (
@@ -98,6 +101,7 @@ _DERIVATIVES = (
 )  # fmt: skip
 
 FUNCTIONS = {row.name: row for row in _ROWS}
+CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
 
 
@@ -110,7 +114,9 @@ def frame_functions(frame: str, axes: str) -> dict[str, Function]:
         def call(model: Model, *arrays: Array) -> Any:
             return algorithm(model, frame, *arrays, **options)
 
-        return Function(name, tuple(inputs.split()), outputs, call, doc, on_nodes=on_nodes, frame=frame, axes=options.get("axes", ""))
+        return Function(
+            name, tuple(inputs.split()), outputs, call, doc, on_nodes=on_nodes, frame=frame, axes=options.get("axes", "")
+        )
 
     def jdot_v(model: Model, name: str, q: Array, v: Array, axes: str) -> Array:
         return sweeps.frame_acceleration(model, name, q, v, None, axes=axes)

@@ -88,9 +88,7 @@ def inverse_dynamics(
     return _inverse(model, q, v, a, wrenches, axes, model.gravity)
 
 
-def _inverse(
-    model: Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None, axes: str, gravity: Array
-) -> Array:
+def _inverse(model: Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None, axes: str, gravity: Array) -> Array:
     walked = accelerations(model, q, v, a, gravity)
     return _projected(model, q, walked, a, _external(model, q, *walked[:2], wrenches, axes))
 
