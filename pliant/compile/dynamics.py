@@ -171,10 +171,10 @@ class Dynamics:
     # ---- functions
 
     def frame(self, name: str, axes: str = "world") -> FrameDynamics:
-        """The functions of a frame: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v; angular first, at its origin, in world axes.
+        """The functions of a frame: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v.
 
-        A body's name is a frame, and so is a node of a flexible body, "boom.tip". axes="body" gives the vectors in the frame's own
-        axes.
+        Vectors are angular first, at its origin, in world axes, or with axes="body" in the frame's own. A body's name is a frame, and
+        so is a node of a flexible body, "boom.tip".
         """
         model = self.model.seeing([name])
         key = model.frame(name).name, _chosen(axes, AXES, "choice of axes")
@@ -324,7 +324,7 @@ class FrameDynamics:
 
 
 def _size(v: Array) -> Array:
-    """The size (..., 1, 1) that unit vectors are given beside v, so that a product of differences rounds at the size of its result."""
+    """The size (..., 1, 1) of unit vectors beside v with which a product made of differences rounds at the size of its result."""
     largest = np.abs(v).max(axis=-1, initial=0.0)[..., None, None]
     return np.where(largest > 0.0, largest, 1.0)
 

@@ -94,7 +94,7 @@ class HingeType:
         return v
 
     def bracket(self, u: Array, v: Array) -> Array | None:
-        """[u, v] (..., nv, k): the commutator of the motions with constant speeds u and v; None where they commute, as for v = q'."""
+        """[u, v] (..., nv, k): how motions with the constant speeds u and v fail to commute; None where v = q', and they do."""
         return None
 
     def integrate(self, q: Array, d: Array) -> Array:
@@ -430,7 +430,7 @@ class Custom(HingeType):
 
     pose(q) -> (R (..., 3, 3), p (..., 3)); H(q) -> (..., 6, nv), in body axes; Hdot_v(q, v) -> (..., 6); qdot(q, v) -> (..., nq),
     by default v. Write it with operators and `pliant.spatial`, so that it can be traced. Where qdot is given, `integrate` takes one
-    Runge–Kutta step of fourth order, and `difference` and the `bracket(u, v)` -> (..., nv) of two motions, which the Coriolis matrix
+    Runge–Kutta step of fourth order, and `difference` and `bracket(u, v)` -> (..., nv), the commutator that the Coriolis matrix
     needs, are refused, unless they are given too.
     """
 

@@ -289,7 +289,7 @@ class System:
 
     @property
     def inertial_parameters(self) -> Array:
-        """pi (10 rigid bodies,), in which inverse dynamics is linear: for each m, m c, Ixx, Ixy, Iyy, Ixz, Iyz, Izz about its origin."""
+        """pi (10 rigid bodies,), in which inverse dynamics is linear: `Inertia.parameters` of each, in the order of `bodies`."""
         return self.model.inertial_parameters
 
     def q_index(self, name: str) -> slice:

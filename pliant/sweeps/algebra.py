@@ -281,9 +281,9 @@ def product(*factors: Operator) -> Operator:
     """The product of operators, flattened, numbers in front; sizes must fit."""
     flat: list[Operator] = []
     number = 1.0
-    for f in factors:
-        while isinstance(f, Multiple):
-            number, f = number * f.factor, f.of
+    for factor in factors:
+        f, c = (factor.of, factor.factor) if isinstance(factor, Multiple) else (factor, 1.0)
+        number *= c
         flat.extend(f.factors if isinstance(f, Product) else (f,))
     for a, b in pairwise(flat):
         if a.columns >= 0 and b.rows >= 0 and a.columns != b.rows:

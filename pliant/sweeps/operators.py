@@ -72,8 +72,8 @@ class Operators:
     def paper_order(self) -> Operators:
         """The same operators numbered as the papers number: bodies tips to base, and of a body modes before hinge.
 
-        phi and psi are then block lower triangular. All its vectors are in that order: `x[..., ops.paper_order.order]` of an x in the
-        order of v. Blocks are still in body axes, and `slices` still goes by the number of the body in the system.
+        phi and psi are then block lower triangular. All its vectors are in that order: `x[..., ops.paper_order.order]` of an x in
+        the order of v. Blocks are still in body axes, and `slices` still goes by the number of the body in the system.
         """
         return operators(self.model, self.q, self.v, paper=True)
 
@@ -206,7 +206,7 @@ class Operators:
     def a(self) -> Array:
         """Coriolis and centrifugal accelerations, (..., N_bar), with gravity as an acceleration -g of the roots.
 
-        Equation: a_m = (0; a_mR) of JPL 90-26 (3.27), (B.11) (errata), in inertial accelerations. Cost: O(N), one sweep. See also: b.
+        Equation: a_m = (0; a_mR) of JPL 90-26 (3.27), (B.11) (errata), in inertial accelerations. Cost: O(N). See also: b.
         """
         root = np.concatenate([np.zeros(3), -self.model.gravity])[:, None]
         own = []

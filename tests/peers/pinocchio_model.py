@@ -223,8 +223,8 @@ class Pinocchio:
     def regressor(self, q: Array, v: Array, a: Array) -> Array:
         """Its columns go by joint; here by body, which must be the joints' own."""
         Y = self.states.v_back(self.call(pin.computeJointTorqueRegressor, q, v, a).T).T
-        place = {name: k for k, name in enumerate(self.model.names[1:])}
-        return np.concatenate([Y[:, 10 * (k := place[body.hinge.name]) :][:, :10] for body in self.system.bodies], axis=1)
+        start = {name: 10 * k for k, name in enumerate(self.model.names[1:])}
+        return np.concatenate([Y[:, start[body.hinge.name] :][:, :10] for body in self.system.bodies], axis=1)
 
     def frame(self, name: str, axes: str = "world") -> PinocchioFrame:
         return PinocchioFrame(self, self.model.getFrameId(name, pin.FrameType.BODY), _AXES[axes])

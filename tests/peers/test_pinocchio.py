@@ -47,7 +47,7 @@ def test_every_hinge_by_itself(kind, base):
         assert_forward(dyn, peer, q, v, tau)
 
 
-# Pinocchio 4.1 takes both axes of a universal joint as constant in the body where it needs their rates: there C v is not its own bias
+# Pinocchio 4.1 takes both axes of a universal joint as constant in the body where it needs their rates: its C v is not its bias
 NO_UNIVERSAL = tuple(kind for kind in KINDS if kind != "Universal")
 # its regressor goes by joint, so bodies must be joints, and in its frames, which a planar joint turns
 OWN_FRAMES = tuple(kind for kind in NO_UNIVERSAL if kind not in ("Fixed", "Planar"))

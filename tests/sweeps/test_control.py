@@ -1,4 +1,4 @@
-"""What controllers and identification ask for, by independent routes: derivatives of M, A and J, and systems with other inertias."""
+"""What controllers and identification ask for, by independent routes: derivatives of M, A and J, systems of other inertias."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_where_there_is_no_coriolis_matrix():
     system.add_body("boom", hinge=pl.Revolute("z"), flex=random_modal_body(np.random.default_rng(0)))
     q, v = system.random_state(0)
     for target in ("cpu", "reference"):
-        with pytest.raises(pl.PliantError, match="no coriolis_matrix in fidelity 'ruthless'.*'boom'.*use fidelity='full'"):
+        with pytest.raises(pl.PliantError, match=r"no coriolis_matrix in fidelity 'ruthless'.*'boom'.*use fidelity='full'"):
             pl.compile(system, target).coriolis_matrix(q, v)
 
 
