@@ -173,8 +173,8 @@ class Dynamics:
     def frame(self, name: str, axes: str = "world") -> FrameDynamics:
         """The functions of a frame: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v.
 
-        Vectors are angular first, at its origin, in world axes, or with axes="body" in the frame's own. A body's name is a frame, and
-        so is a node of a flexible body, "boom.tip".
+        Vectors are angular first, at its origin, in world axes, or with axes="body" in the frame's own. A body's name is a frame,
+        and so is a node of a flexible body, "boom.tip".
         """
         model = self.model.seeing([name])
         key = model.frame(name).name, _chosen(axes, AXES, "choice of axes")

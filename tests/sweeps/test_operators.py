@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -120,7 +123,7 @@ def test_bias_vectors(seed, kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_paper_order(seed, kind):
     """Tips to base, modes before hinge: phi and psi lower triangular by blocks, and the same operators up to the order."""
-    system, q, ops, _ = setup(seed, kind=kind)
+    system, _, ops, _ = setup(seed, kind=kind)
     paper = ops.paper_order
     rows = np.concatenate([np.arange(w.start, w.stop) for w in ops.slices[::-1]])
     body = np.concatenate([np.full(w.stop - w.start, k) for k, w in enumerate(ops.slices)])[rows]
@@ -140,7 +143,7 @@ def test_paper_order(seed, kind):
 
 
 def test_multiples():
-    system, _, ops, rng = setup(2)
+    _, _, ops, rng = setup(2)
     M, H, I, phi, x = ops.M, ops.H, ops.I, ops.phi, rng.normal(size=ops.M.columns)
     for op, factor in ((2 * M, 2.0), (M * 0.5, 0.5), (-M, -1.0), (M / 4, 0.25), (np.float64(3) * M, 3.0), (-(2 * M) / 8, -0.25)):
         close(op @ x, factor * (M @ x))
@@ -298,6 +301,20 @@ def test_expressions_print_as_they_are_written():
     assert str(ops.mass_matrix.inv) == "(I - H @ psi @ K).T @ D.inv @ (I - H @ psi @ K)"
     assert ops.mass_matrix._repr_latex_() == r"$H \phi M \phi^* H^*$"
     assert (phi.T).T is phi and M.T is M and "2 x 2" in repr(ops.mass_matrix)
+
+
+def test_the_page():
+    """The snippets of docs/operators.md run, one after the other, and give what they say."""
+    text = (Path(__file__).parents[2] / "docs/operators.md").read_text()
+    first, lemma, paper, flexible = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
+    names: dict = {}
+    exec(first + lemma + paper, names)
+    system, q, v, tau = (names[x] for x in ("system", "q", "v", "tau"))
+    dyn = pl.compile(system, "reference")
+    close(names["vdot"], dyn.forward_dynamics(q, v, tau), 10.0)
+    close(names["bias"], dyn.bias(q, v))
+    close(names["paper"].mass_matrix @ names["chi"], (names["ops"].mass_matrix @ v)[names["paper"].order])
+    exec(flexible, names)
 
 
 def test_mistakes_are_named():
