@@ -15,7 +15,7 @@ import numpy as np
 from pliant.compile.c import c_source, write_c
 from pliant.compile.classes import classify
 from pliant.compile.engine import Machine, machine
-from pliant.compile.functions import DERIVATIVES, FUNCTIONS, Function, frame_functions
+from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions
 from pliant.compile.kernel import Tables, kernel, lanes_for
 from pliant.compile.loops import plan
 from pliant.compile.parameters import parse, values
@@ -36,7 +36,7 @@ from pliant.sweeps.links import as_model
 
 TARGETS = ("cpu", "reference")
 AXES = ("world", "body")
-_TABLE = FUNCTIONS | DERIVATIVES
+_TABLE = FUNCTIONS | CONTROL | DERIVATIVES
 _AUTO = ("articulated", "composite")
 MODES = ("auto", "unrolled", "rolled")
 
@@ -65,6 +65,8 @@ class Dynamics:
     forward_dynamics = _Member("forward_dynamics")
     inverse_dynamics = _Member("inverse_dynamics")
     bias = _Member("bias")
+    gravity_forces = _Member("gravity_forces")
+    coriolis_matrix = _Member("coriolis_matrix")
     mass_matrix = _Member("mass_matrix")
     inverse_mass_matrix = _Member("inverse_mass_matrix")
     log_det_mass_matrix = _Member("log_det_mass_matrix")
@@ -72,6 +74,10 @@ class Dynamics:
     potential_energy = _Member("potential_energy")
     com = _Member("com")
     momentum = _Member("momentum")
+    com_jacobian = _Member("com_jacobian")
+    centroidal_momentum_matrix = _Member("centroidal_momentum_matrix")
+    centroidal_momentum_bias = _Member("centroidal_momentum_bias")
+    regressor = _Member("regressor")
     qdot = _Member("qdot")
     forward_dynamics_derivatives = _Member("forward_dynamics_derivatives")
     inverse_dynamics_derivatives = _Member("inverse_dynamics_derivatives")
@@ -165,10 +171,10 @@ class Dynamics:
     # ---- functions
 
     def frame(self, name: str, axes: str = "world") -> FrameDynamics:
-        """The functions of a frame: pose, velocity, acceleration, jacobian, jdot_v; angular first, at its origin, in world axes.
+        """The functions of a frame: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v.
 
-        A body's name is a frame, and so is a node of a flexible body, "boom.tip". axes="body" gives the vectors in the frame's own
-        axes.
+        Vectors are angular first, at its origin, in world axes, or with axes="body" in the frame's own. A body's name is a frame,
+        and so is a node of a flexible body, "boom.tip".
         """
         model = self.model.seeing([name])
         key = model.frame(name).name, _chosen(axes, AXES, "choice of axes")
@@ -241,6 +247,10 @@ class Dynamics:
     def _rolled(
         self, function: Function, inputs: dict[str, tuple[int, ...]], identity: Sequence[str] | None, target: Machine
     ) -> Callable[..., Any]:
+        if not function.rolls:
+            raise PliantError(
+                f"system {self.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
+            )
         if self._parameters:
             raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
         if function.takes_method and self._asked_method not in ("auto", "articulated"):
@@ -263,11 +273,15 @@ class Dynamics:
         product = self._build(function.by_products, f"{function.name} by products {function.frame} {function.axes}")
         unit = np.eye(self.model.nv)
 
-        def call(q: Any) -> Array:
-            columns: Array = product(np.asarray(q, dtype=float)[..., None, :], unit)
-            return columns.mT if function.frame else columns
+        def call(*state: Any) -> Array:
+            if len(state) != len(function.inputs):
+                raise PliantError(f"{function.name}({', '.join(function.inputs)}): {len(state)} arguments given")
+            arrays = [np.asarray(x, dtype=float) for x in state]
+            size = _size(arrays[-1]) if len(arrays) > 1 else 1.0
+            columns: Array = product(*(x[..., None, :] for x in arrays), unit * size)
+            return (columns / size if len(arrays) > 1 else columns).mT
 
-        call.__name__, call.__doc__ = function.name, f"{function.name}(q) -> {function.doc}"
+        call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(function.inputs)}) -> {function.doc}"
         return call
 
     def _refuse_without_inertia(self, what: str) -> None:
@@ -295,6 +309,7 @@ class FrameDynamics:
     velocity = _Member("velocity")
     acceleration = _Member("acceleration")
     jacobian = _Member("jacobian")
+    jacobian_dot = _Member("jacobian_dot")
     jdot_v = _Member("jdot_v")
 
     def __init__(self, dynamics: Dynamics, name: str, axes: str) -> None:
@@ -306,6 +321,12 @@ class FrameDynamics:
 
     def _make(self, name: str) -> Callable[..., Any]:
         return self.dynamics._built(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
+
+
+def _size(v: Array) -> Array:
+    """The size (..., 1, 1) of unit vectors beside v with which a product made of differences rounds at the size of its result."""
+    largest = np.abs(v).max(axis=-1, initial=0.0)[..., None, None]
+    return np.where(largest > 0.0, largest, 1.0)
 
 
 def _chosen(value: str, choices: Sequence[str], what: str) -> str:

@@ -32,6 +32,7 @@ class Function:
     takes_parameters: bool = True
     by_products: Function | None = None  # for a matrix: its product with a vector, of which a rolled kernel makes its columns
     on_nodes: bool = False  # the algorithm differentiates a graph, so it takes nodes only
+    rolls: bool = True  # there is a form of it that loops over bodies
     frame: str = ""
     axes: str = ""
 
@@ -49,7 +50,9 @@ class Function:
 
 
 def axis_size(word: str | int, model: Model) -> int:
-    """An axis' length in a model; also of the inputs q, v, a, tau."""
+    """An axis' length in a model; also of the inputs q, v, a, tau. 'pi' are the inertial parameters."""
+    if word == "pi":
+        return model.inertial_parameters.size
     return word if isinstance(word, int) else model.nq if word in ("q", "nq") else model.nv
 
 
@@ -76,6 +79,19 @@ _ROWS = (
     _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v.", takes_parameters=False),
 )  # fmt: skip
 
+_CONTROL = (
+    _row("gravity_forces", "q", ("nv",), "tau (..., nv) that holds the system still against gravity alone, without springs."),
+    _row("coriolis_matrix", "q v", ("nv", "nv"), "C (..., nv, nv): C v are the forces of the velocities, and M' - 2 C is skew.",
+         by_products=_row("coriolis_times", "q v a", ("nv",), "C a (..., nv).")),
+    _row("com_jacobian", "q", (3, "nv"), "J (..., 3, nv): velocity of the centre of mass = J v, world axes.",
+         by_products=_row("com_velocity", "q v", (3,), "Velocity (..., 3) of the centre of mass.")),
+    _row("centroidal_momentum_matrix", "q", (6, "nv"), "A (..., 6, nv): momentum = A v.",
+         by_products=_row("momentum", "q v", (6,), "Momentum (..., 6).")),
+    _row("centroidal_momentum_bias", "q v", (6,), "A' v (..., 6): momentum' = A a + A' v without gravity and wrenches."),
+    _row("regressor", "q v a", ("nv", "pi"),
+         "Y (..., nv, 10 rigid bodies): tau = Y system.inertial_parameters + what flexible bodies and wrenches add.", rolls=False),
+)  # fmt: skip
+
 _DERIVATIVES = (
     Function("forward_dynamics_derivatives", ("q", "v", "tau"), (("nv", "nv"),) * 3, derivatives.forward_dynamics_derivatives,
              "(da/dq, da/dv, da/dtau), each (..., nv, nv); directions of q are those of v.", takes_wrenches=True, on_nodes=True),
@@ -85,17 +101,22 @@ _DERIVATIVES = (
 )  # fmt: skip
 
 FUNCTIONS = {row.name: row for row in _ROWS}
+CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
 
 
 def frame_functions(frame: str, axes: str) -> dict[str, Function]:
     """The functions of one frame."""
 
-    def row(name: str, inputs: str, outputs: tuple[Axes, ...], algorithm: Any, doc: str, **options: Any) -> Function:
+    def row(
+        name: str, inputs: str, outputs: tuple[Axes, ...], algorithm: Any, doc: str, on_nodes: bool = False, **options: Any
+    ) -> Function:
         def call(model: Model, *arrays: Array) -> Any:
             return algorithm(model, frame, *arrays, **options)
 
-        return Function(name, tuple(inputs.split()), outputs, call, doc, frame=frame, axes=options.get("axes", ""))
+        return Function(
+            name, tuple(inputs.split()), outputs, call, doc, on_nodes=on_nodes, frame=frame, axes=options.get("axes", "")
+        )
 
     def jdot_v(model: Model, name: str, q: Array, v: Array, axes: str) -> Array:
         return sweeps.frame_acceleration(model, name, q, v, None, axes=axes)
@@ -105,8 +126,10 @@ def frame_functions(frame: str, axes: str) -> dict[str, Function]:
         row("velocity", "q v", ((6,),), sweeps.frame_velocity, "(omega, v) (..., 6) of the frame's origin.", axes=axes),
         row("acceleration", "q v a", ((6,),), sweeps.frame_acceleration, "(omega', v') (..., 6), without gravity.", axes=axes),
         row("jacobian", "q", ((6, "nv"),), sweeps.frame_jacobian, "J (..., 6, nv): velocity = J v.", axes=axes),
+        row("jacobian_dot", "q v", ((6, "nv"),), sweeps.frame_jacobian_dot, "J' (..., 6, nv): acceleration = J a + J' v.",
+            on_nodes=True, axes=axes),
         row("jdot_v", "q v", ((6,),), jdot_v, "J' v (..., 6): the acceleration at a = 0.", axes=axes),
-    )
+    )  # fmt: skip
     table = {r.name: r for r in rows}
     table["jacobian"] = replace(table["jacobian"], by_products=table["velocity"])
     return table

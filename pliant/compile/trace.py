@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.compile.functions import FUNCTIONS, Function, axis_size
 from pliant.compile.parameters import Parameter, substituted, untouched
-from pliant.compile.passes import REGROUPED, choices, directions, regroup, rolled, worth_leaving
+from pliant.compile.passes import AS_GIVEN, REGROUPED, choices, directions, regroup, rolled, worth_leaving
 from pliant.graph import Graph, Operations, count, quotients
 from pliant.model import Model
 from pliant.spatial import Array, concat
@@ -59,7 +59,8 @@ def trace(
     """
     shapes = input_shapes(function, model, wrenches, parameters)
     if "parameters" in shapes:
-        base = directions(model.merged if untouched(model, parameters) else model) if simplify else model
+        merges = function.name not in AS_GIVEN and untouched(model, parameters)
+        base = directions(model.merged if merges else model) if simplify else model
         return _run(
             function, lambda inputs: substituted(base, parameters, inputs["parameters"], model), shapes, method, wrenches, axes
         )
@@ -91,6 +92,8 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
 
     Derivatives follow inverse dynamics, of which they are made; so does forward dynamics of many bodies, whose trace takes long.
     """
+    if function.name in AS_GIVEN:
+        return directions(model)
     few = len(model.bodies) <= _MOST_WEIGHED
     weighed = FUNCTIONS["inverse_dynamics"] if function.on_nodes or not few else function
     shapes = input_shapes(weighed, model, wrenches, ())

@@ -5,7 +5,7 @@ Every type has the same face, in array code over columns q (..., nq, 1) and v (.
     pose(q)      -> R (..., 3, 3), p (..., 3, 1): the body frame in the hinge's placement; R maps body to parent
     H(q)         -> (..., 6, nv): the body's velocity relative to its parent is H v, angular first, in body axes
     Hdot_v(q, v) -> (..., 6, 1), dH/dt v, or None where H is constant
-    qdot(q, v), integrate(q, d), difference(q0, q1)
+    qdot(q, v), integrate(q, d), difference(q0, q1), bracket(u, v)
 
 `integrate` is the exponential: where constant speeds v lead in a time dt, with d = v dt. `difference` is its inverse.
 """
@@ -92,6 +92,10 @@ class HingeType:
 
     def qdot(self, q: Array, v: Array) -> Array:
         return v
+
+    def bracket(self, u: Array, v: Array) -> Array | None:
+        """[u, v] (..., nv, k): how motions with the constant speeds u and v fail to commute; None where v = q', and they do."""
+        return None
 
     def integrate(self, q: Array, d: Array) -> Array:
         return q + d
@@ -309,6 +313,10 @@ class Planar(HingeType):
         vx, vy = v[..., 1:2, :], v[..., 2:, :]
         return sp.concat([v[..., :1, :], c * vx - s * vy, s * vx + c * vy])
 
+    def bracket(self, u: Array, v: Array) -> Array:
+        (w, ux, uy), (z, vx, vy) = ([x[..., i : i + 1, :] for i in range(3)] for x in (u, v))
+        return sp.concat([w * z * 0.0, z * uy - w * vy, w * vx - z * ux])
+
     def integrate(self, q: Array, d: Array) -> Array:
         # the exponential of SE(2) is that of SE(3) with the rotation along the plane's normal
         moved = sp.translation_exp(_along_first(d[..., :1, :]), _pad_first(d[..., 1:, :]))[..., 1:, :]
@@ -360,6 +368,9 @@ class Spherical(HingeType):
     def qdot(self, q: Array, v: Array) -> Array:
         return sp.quaternion_rate(q, v)
 
+    def bracket(self, u: Array, v: Array) -> Array:
+        return sp.cross(u, v)
+
     def integrate(self, q: Array, d: Array) -> Array:
         return _normalised(sp.quaternion_product(q, sp.quaternion_exp(d)))
 
@@ -393,6 +404,10 @@ class Free(HingeType):
         R, _ = self.pose(q)
         return sp.concat([sp.quaternion_rate(q[..., :4, :], v[..., :3, :]), R @ v[..., 3:, :]])
 
+    def bracket(self, u: Array, v: Array) -> Array:
+        w, z = u[..., :3, :], v[..., :3, :]
+        return sp.concat([sp.cross(w, z), sp.cross(w, v[..., 3:, :]) + sp.cross(u[..., 3:, :], z)])
+
     def integrate(self, q: Array, d: Array) -> Array:
         R, p = self.pose(q)
         turn, move = d[..., :3, :], d[..., 3:, :]
@@ -415,7 +430,8 @@ class Custom(HingeType):
 
     pose(q) -> (R (..., 3, 3), p (..., 3)); H(q) -> (..., 6, nv), in body axes; Hdot_v(q, v) -> (..., 6); qdot(q, v) -> (..., nq),
     by default v. Write it with operators and `pliant.spatial`, so that it can be traced. Where qdot is given, `integrate` takes one
-    Runge–Kutta step of fourth order and `difference` is refused, unless they are given too.
+    Runge–Kutta step of fourth order, and `difference` and `bracket(u, v)` -> (..., nv), the commutator that the Coriolis matrix
+    needs, are refused, unless they are given too.
     """
 
     n_coordinates: int
@@ -427,6 +443,7 @@ class Custom(HingeType):
     neutral_values: Array = field(default_factory=lambda: np.zeros(0))
     integrate_function: Callable[[Array, Array], Array] | None = None
     difference_function: Callable[[Array, Array], Array] | None = None
+    bracket_function: Callable[[Array, Array], Array] | None = None
 
     def __init__(
         self,
@@ -440,6 +457,7 @@ class Custom(HingeType):
         *,
         integrate: Callable[[Array, Array], Array] | None = None,
         difference: Callable[[Array, Array], Array] | None = None,
+        bracket: Callable[[Array, Array], Array] | None = None,
     ) -> None:
         if not 0 < nv <= 6:
             raise PliantError(f"Custom: nv = {nv}; a hinge has 1 to 6 degrees of freedom")
@@ -449,7 +467,7 @@ class Custom(HingeType):
         for name, value in (
             ("n_coordinates", nq), ("n_speeds", nv), ("pose_function", pose), ("H_function", H), ("Hdot_v_function", Hdot_v),
             ("qdot_function", qdot), ("neutral_values", values), ("integrate_function", integrate),
-            ("difference_function", difference),
+            ("difference_function", difference), ("bracket_function", bracket),
         ):  # fmt: skip
             object.__setattr__(self, name, value)
         R, p = pose(values)
@@ -492,6 +510,14 @@ class Custom(HingeType):
         if self.qdot_function is not None:
             raise PliantError("Custom hinge with its own qdot: difference(q0, q1) needs difference= as well")
         return q1 - q0
+
+    def bracket(self, u: Array, v: Array) -> Array | None:
+        if self.bracket_function is not None:
+            columns = [self.bracket_function(u[..., 0], v[..., i]) for i in range(v.shape[-1])]
+            return sp.concat([sp.lift(x, u)[..., None] for x in columns], axis=-1)
+        if self.qdot_function is not None:
+            raise PliantError("Custom hinge with its own qdot: the Coriolis matrix needs bracket= as well")
+        return None
 
     def random(self, rng: np.random.Generator) -> Array:
         """Where constant random speeds lead from the neutral q in a tenth of a second."""

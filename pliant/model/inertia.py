@@ -13,6 +13,8 @@ from pliant.model.pose import Array, Pose, settled, similar, vector
 
 _EYE = np.eye(3)
 _AXES = {"x": 0, "y": 1, "z": 2}
+PARAMETERS = 10
+TENSOR = (np.array([0, 0, 1, 0, 1, 2]), np.array([0, 1, 1, 2, 2, 2]))  # Ixx, Ixy, Iyy, Ixz, Iyz, Izz, as Pinocchio orders them
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -28,6 +30,12 @@ class Inertia:
         """(m, h, J): mass, first moment m c, and inertia about the body's origin."""
         m, c = self.mass, self.com
         return m, m * c, self.inertia + m * point_inertia(c)
+
+    @property
+    def parameters(self) -> Array:
+        """(10,): m, m c (3), Ixx, Ixy, Iyy, Ixz, Iyz, Izz about the body's origin. Inverse dynamics is linear in them."""
+        m, h, J = self.about_origin
+        return np.concatenate([[m], h, J[TENSOR]])
 
     @staticmethod
     def from_origin(m: float, h: Array, J: Array) -> Inertia:

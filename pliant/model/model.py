@@ -93,6 +93,11 @@ class Model:
         """Total mass of what can move [kg]."""
         return sum(body.mass for body, w in zip(self.bodies, self.welded, strict=True) if not w) + 0.0
 
+    @cached_property
+    def inertial_parameters(self) -> Array:
+        """pi (10 rigid bodies,): `Inertia.parameters` of every body that is not flexible, in the order of the bodies."""
+        return np.concatenate([np.zeros(0), *(body.inertia.parameters for body in self.bodies if body.flex is None)])
+
     # ---- names
 
     @cached_property

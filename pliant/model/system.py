@@ -287,6 +287,11 @@ class System:
         """Total mass of what can move [kg]."""
         return self.model.mass
 
+    @property
+    def inertial_parameters(self) -> Array:
+        """pi (10 rigid bodies,), in which inverse dynamics is linear: `Inertia.parameters` of each, in the order of `bodies`."""
+        return self.model.inertial_parameters
+
     def q_index(self, name: str) -> slice:
         """Where a hinge, or a body's hinge, has its coordinates in q."""
         return self.model.q_index(name)

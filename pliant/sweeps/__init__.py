@@ -1,11 +1,17 @@
 """The walks over a tree, and the algorithms written on them."""
 
+from pliant.sweeps.coriolis import coriolis_matrix, coriolis_times
 from pliant.sweeps.denoc import DeNOC, denoc
 from pliant.sweeps.dynamics import (
     METHODS,
     bias,
+    centroidal_momentum_bias,
+    centroidal_momentum_matrix,
     com,
+    com_jacobian,
+    com_velocity,
     forward_dynamics,
+    gravity_forces,
     inverse_dynamics,
     inverse_mass_matrix,
     inverse_mass_matrix_times,
@@ -18,12 +24,15 @@ from pliant.sweeps.dynamics import (
     qdot,
 )
 from pliant.sweeps.frames import frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
+from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
+from pliant.sweeps.regressor import regressor
 from pliant.sweeps.tree import Tree, gather
 
 __all__ = [
-    "METHODS", "DeNOC", "Operators", "Tree", "bias", "com", "denoc", "forward_dynamics", "frame_acceleration", "frame_jacobian",
-    "frame_pose", "frame_velocity", "gather", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times",
-    "kinetic_energy", "log_det_mass_matrix", "mass_matrix", "mass_matrix_times", "momentum", "operators", "placements",
-    "potential_energy", "qdot",
+    "METHODS", "DeNOC", "Operators", "Tree", "bias", "centroidal_momentum_bias", "centroidal_momentum_matrix", "com",
+    "com_jacobian", "com_velocity", "coriolis_matrix", "coriolis_times", "denoc", "forward_dynamics", "frame_acceleration",
+    "frame_jacobian", "frame_jacobian_dot", "frame_pose", "frame_velocity", "gather", "gravity_forces", "inverse_dynamics",
+    "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy", "log_det_mass_matrix", "mass_matrix",
+    "mass_matrix_times", "momentum", "operators", "placements", "potential_energy", "qdot", "regressor",
 ]  # fmt: skip

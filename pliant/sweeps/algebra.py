@@ -29,6 +29,7 @@ class Operator:
     columns: int
     symbol: str
     latex: str
+    __array_ufunc__ = None  # so that NumPy's numbers and arrays let the operator say what a product with them is
 
     # ---- acting
 
@@ -53,6 +54,11 @@ class Operator:
             return self.apply(x)
         self._check(x.shape[-2:-1], x.shape)
         return self._act(x)
+
+    def __rmatmul__(self, other: Any) -> Array:
+        """A row (n,), or rows (..., k, n), times the operator: its transpose on the columns."""
+        x = np.asarray(other, dtype=float)
+        return self.T.apply(x) if x.ndim == 1 else (self.T @ x.mT).mT
 
     def _check(self, size: tuple[int, ...], shape: tuple[int, ...]) -> None:
         if self.columns >= 0 and size != (self.columns,):
@@ -82,8 +88,18 @@ class Operator:
     def __sub__(self, other: Operator) -> Operator:
         return total(self, -1.0, other)
 
+    def __mul__(self, factor: Any) -> Operator:
+        return multiple(factor, self)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, divisor: Any) -> Operator:
+        if not (number := _number(divisor, self)):
+            raise PliantError(f"{self} / 0: divide by another number")
+        return multiple(1.0 / number, self)
+
     def __neg__(self) -> Operator:
-        return Negative(self)
+        return multiple(-1.0, self)
 
     @property
     def T(self) -> Operator:
@@ -155,7 +171,7 @@ class Transpose(Operator):
     def __init__(self, of: Operator) -> None:
         self.of = of
         self.rows, self.columns = of.columns, of.rows
-        compound = isinstance(of, Product | Sum | Negative)
+        compound = isinstance(of, Product | Sum)
         self.symbol = f"({of}).T" if compound else f"{of}.T"
         self.latex = rf"\left[{of.latex}\right]^*" if compound else f"{of.latex}^*"
 
@@ -174,22 +190,30 @@ class Transpose(Operator):
         return self.of.inv.T
 
 
-class Negative(Operator):
-    """-X."""
+class Multiple(Operator):
+    """A number times an operator."""
 
-    def __init__(self, of: Operator) -> None:
-        self.of, self.rows, self.columns = of, of.rows, of.columns
-        self.symbol, self.latex = f"-{_in_product(of)}", f"-{_in_product(of, latex=True)}"
+    def __init__(self, factor: float, of: Operator) -> None:
+        self.factor, self.of, self.rows, self.columns = factor, of, of.rows, of.columns
+        inner, shown = (_in_sum(of, latex=latex) for latex in (False, True))
+        self.symbol = f"-{inner}" if factor == -1.0 else f"{factor:.15g} * {inner}"
+        self.latex = f"-{shown}" if factor == -1.0 else rf"{factor:.15g} \, {shown}"
 
     def _act(self, x: Array) -> Array:
-        return -self.of._act(x)
+        return self.factor * self.of._act(x)
 
     def _act_transposed(self, x: Array) -> Array:
-        return -self.of._act_transposed(x)
+        return self.factor * self.of._act_transposed(x)
+
+    @property
+    def T(self) -> Operator:
+        return multiple(self.factor, self.of.T)
 
     @property
     def inv(self) -> Operator:
-        return Negative(self.of.inv)
+        if self.factor == 0.0:
+            return super().inv
+        return multiple(1.0 / self.factor, self.of.inv)
 
 
 class Product(Operator):
@@ -242,7 +266,7 @@ class Sum(Operator):
 
 
 def _in_product(f: Operator, latex: bool = False) -> str:
-    if isinstance(f, Sum | Negative):
+    if isinstance(f, Sum | Multiple):
         return rf"\left[{f.latex}\right]" if latex else f"({f})"
     return f.latex if latex else f.symbol
 
@@ -254,14 +278,32 @@ def _in_sum(f: Operator, latex: bool = False) -> str:
 
 
 def product(*factors: Operator) -> Operator:
-    """The product of operators, flattened; sizes must fit."""
+    """The product of operators, flattened, numbers in front; sizes must fit."""
     flat: list[Operator] = []
-    for f in factors:
+    number = 1.0
+    for factor in factors:
+        f, c = (factor.of, factor.factor) if isinstance(factor, Multiple) else (factor, 1.0)
+        number *= c
         flat.extend(f.factors if isinstance(f, Product) else (f,))
     for a, b in pairwise(flat):
         if a.columns >= 0 and b.rows >= 0 and a.columns != b.rows:
             raise PliantError(f"{a} ({a.rows} x {a.columns}) cannot follow {b} ({b.rows} x {b.columns}): the sizes do not fit")
-    return Product(tuple(flat)) if len(flat) > 1 else flat[0]
+    return multiple(number, Product(tuple(flat)) if len(flat) > 1 else flat[0])
+
+
+def multiple(factor: Any, of: Operator) -> Operator:
+    """A number times an operator; numbers before numbers are one."""
+    number = _number(factor, of)
+    if isinstance(of, Multiple):
+        number, of = number * of.factor, of.of
+    return of if number == 1.0 else Multiple(number, of)
+
+
+def _number(x: Any, of: Operator) -> float:
+    if isinstance(x, Operator) or np.ndim(x) or not np.issubdtype(np.asarray(x).dtype, np.number) or np.iscomplexobj(x):
+        what = str(x) if isinstance(x, Operator) else f"an array of shape {np.shape(x)}" if np.ndim(x) else repr(x)
+        raise PliantError(f"{of}: * and / take a number, not {what}; operators compose, and act on arrays, with @")
+    return float(x)
 
 
 def total(first: Operator, sign: float, second: Operator) -> Operator:
@@ -269,6 +311,8 @@ def total(first: Operator, sign: float, second: Operator) -> Operator:
     for a, b in ((first.rows, second.rows), (first.columns, second.columns)):
         if a >= 0 and b >= 0 and a != b:
             raise PliantError(f"{first} {first.shape} and {second} {second.shape} cannot be added: their shapes differ")
+    if isinstance(second, Multiple) and second.factor < 0.0:  # a - (-b) is a + b
+        sign, second = -sign, -second
     return Sum(first, sign, second)
 
 
@@ -281,8 +325,10 @@ def form(x: Operator) -> tuple[Any, ...]:
         return ("product", *(form(f) for f in x.factors))
     if isinstance(x, Sum):
         return ("sum", form(x.first), x.sign, form(x.second))
-    if isinstance(x, Transpose | Negative):
-        return (type(x).__name__, form(x.of))
+    if isinstance(x, Multiple):
+        return ("multiple", x.factor, form(x.of))
+    if isinstance(x, Transpose):
+        return ("transpose", form(x.of))
     return ("identity",) if isinstance(x, Identity) else ("atom", id(x))
 
 
@@ -297,4 +343,4 @@ def _atoms(x: Operator) -> list[Operator]:
         return [a for f in x.factors for a in _atoms(f)]
     if isinstance(x, Sum):
         return _atoms(x.first) + _atoms(x.second)
-    return _atoms(x.of) if isinstance(x, Transpose | Negative) else [x]
+    return _atoms(x.of) if isinstance(x, Transpose | Multiple) else [x]

@@ -17,7 +17,18 @@ from pliant.sweeps.articulated import Articulated, articulated_inertia, residual
 from pliant.sweeps.composite import composite, dof_parents, ltdl, ltdl_solve, path_block
 from pliant.sweeps.frames import carrier, node_placements
 from pliant.sweeps.inverse import force
-from pliant.sweeps.kinematics import Placement, Rate, acceleration, at_rest, motion, placement, rate, root_acceleration, velocity
+from pliant.sweeps.kinematics import (
+    Acceleration,
+    Placement,
+    Rate,
+    acceleration,
+    at_rest,
+    motion,
+    placement,
+    rate,
+    root_acceleration,
+    velocity,
+)
 from pliant.sweeps.links import as_model, split_q, split_v, tree_of
 from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.rigid import RigidInertia
@@ -77,21 +88,46 @@ def inverse_dynamics(
     return _inverse(model, q, v, a, wrenches, axes, model.gravity)
 
 
-def _inverse(
-    model: Model, q: Array, v: Array | None, a: Array | None, wrenches: Wrenches | None, axes: str, gravity: Array
-) -> Array:
+def _inverse(model: Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None, axes: str, gravity: Array) -> Array:
+    walked = accelerations(model, q, v, a, gravity)
+    return _projected(model, q, walked, a, _external(model, q, *walked[:2], wrenches, axes))
+
+
+def inertial_forces(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array) -> Array:
+    """tau (..., nv) of inertia and gravity alone, without what springs, dampers and wrenches exert; v or a None is zero."""
+    walked = accelerations(model, q, v, a, gravity)
+    return _projected(model, q, walked, a, [None] * len(walked[0]))
+
+
+Walked = tuple[Tree, list[Motion], list[Rate], list[Acceleration]]
+
+
+def accelerations(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array) -> Walked:
+    """The tree, and every body's motion, rate and acceleration, gravity as an acceleration of the world."""
     tree, motions = _motions(model, q, v)
     rates = _rates(tree, motions, q)
-    vdot = [None] * len(tree) if a is None else split_v(model, a)
-    A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(gravity, q))
-    external = [None] * len(tree) if v is None else _external(model, q, tree, motions, wrenches, axes)
-    forces, _ = tree.inward(force, motions, rates, A, vdot, external, nothing=zeros((6, 1), q))
+    return tree, motions, rates, tree.outward(acceleration, motions, rates, _given(model, a), base=root_acceleration(gravity, q))
+
+
+def _given(model: Model, a: Array | None) -> Sequence[Array | None]:
+    return [None] * len(model.bodies) if a is None else split_v(model, a)
+
+
+def _projected(model: Model, q: Array, walked: Walked, a: Array | None, external: Sequence[Loads | None]) -> Array:
+    tree, motions, rates, A = walked
+    forces, _ = tree.inward(force, motions, rates, A, _given(model, a), external, nothing=zeros((6, 1), q))
     return gather(forces, "tau")[..., 0]
 
 
 def bias(system: System | Model, q: Array, v: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
     """tau (..., nv) that holds the accelerations at zero: Coriolis, centrifugal and gravity forces."""
     return inverse_dynamics(system, q, v, None, wrenches, axes=axes)
+
+
+def gravity_forces(system: System | Model, q: Array) -> Array:
+    """tau (..., nv) that holds the system still against gravity, without what springs exert: the gradient of m g height."""
+    model = as_model(system)
+    return inertial_forces(model, q, None, None, model.gravity)
 
 
 # ---- composite bodies -----------------------------------------------------------------------------------------------
@@ -101,9 +137,12 @@ def mass_matrix(system: System | Model, q: Array) -> Array:
     """M (..., nv, nv), JPL 90-26 (5.5), O(N depth)."""
     model = as_model(system)
     tree, motions = _motions(model, q)
-    nothing = RigidInertia(zeros((1, 1), q), zeros((3, 1), q), zeros((3, 3), q))
-    start, _ = tree.inward(composite, motions, nothing=nothing)
+    start, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
     return _assembled(model, q, tree.ancestors(path_block, motions, start=start))
+
+
+def _no_inertia(like: Array) -> RigidInertia:
+    return RigidInertia(zeros((1, 1), like), zeros((3, 1), like), zeros((3, 3), like))
 
 
 def _assembled(model: Model, like: Array, blocks: dict[tuple[int, int], Array]) -> Array:
@@ -185,7 +224,7 @@ def inverse_mass_matrix_times(system: System | Model, q: Array, x: Array) -> Arr
 
 def mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
     """M x (..., nv), O(N): inverse dynamics at rest and without gravity."""
-    return _inverse(as_model(system), q, None, x, None, "world", np.zeros(3))
+    return inertial_forces(as_model(system), q, None, x, np.zeros(3))
 
 
 def log_det_mass_matrix(system: System | Model, q: Array) -> Array:
@@ -224,11 +263,18 @@ def _moment(body: Any, m: Motion, place: Placement) -> Array:
 def com(system: System | Model, q: Array) -> Array:
     """Centre of mass (..., 3) [m] of what can move, world axes."""
     model = as_model(system)
+    _refuse_without_mass(model)
+    tree, motions = _motions(model, q)
+    return _com(model, tree, motions, _placements(tree, motions, q), q)[..., 0]
+
+
+def _com(model: Model, tree: Tree, motions: list[Motion], places: list[Placement], like: Array) -> Array:
+    return tree.total(_moment, motions, places, nothing=zeros((3, 1), like)) * (1.0 / model.mass)
+
+
+def _refuse_without_mass(model: Model) -> None:
     if model.mass == 0.0:
         raise PliantError(f"system {model.name!r}: nothing that moves has mass, so there is no centre of mass")
-    tree, motions = _motions(model, q)
-    total = tree.total(_moment, motions, _placements(tree, motions, q), nothing=zeros((3, 1), q))
-    return total[..., 0] * (1.0 / model.mass)
 
 
 def _strain(body: Any, m: Motion) -> Array:
@@ -255,10 +301,52 @@ def momentum(system: System | Model, q: Array, v: Array) -> Array:
     V = tree.outward(velocity, motions, base=zeros((6, 1), q))
     places = _placements(tree, motions, q)
     h = tree.total(_momentum, motions, V, places, nothing=zeros((6, 1), q))  # about the world's origin
+    return _about_com(model, tree, motions, places, h)[..., 0]
+
+
+def _about_com(model: Model, tree: Tree, motions: list[Motion], places: list[Placement], h: Array) -> Array:
+    """Columns (..., 6, k) of forces or momenta about the world's origin, about the centre of mass."""
     if model.mass == 0.0:
-        return h[..., 0]
-    c = tree.total(_moment, motions, places, nothing=zeros((3, 1), q)) * (1.0 / model.mass)
-    return concat([h[..., :3, :] - cross(c, h[..., 3:, :]), h[..., 3:, :]])[..., 0]
+        return h
+    c = _com(model, tree, motions, places, h)
+    return concat([h[..., :3, :] - cross(c, h[..., 3:, :]), h[..., 3:, :]])
+
+
+def centroidal_momentum_matrix(system: System | Model, q: Array) -> Array:
+    """A (..., 6, nv): momentum = A v. Its columns are those of composite bodies, R H*, moved to the centre of mass. O(N)."""
+    model = as_model(system)
+    tree, motions = _motions(model, q)
+    places = _placements(tree, motions, q)
+    columns, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
+    moved = [force_from(place.R, place.p, f) for (_, f), place in zip(columns, places, strict=True)]
+    return _about_com(model, tree, motions, places, concat([zeros((6, 0), q), *moved], axis=-1))
+
+
+def _momentum_rate(body: Any, m: Motion, r: Rate, A: Acceleration, place: Placement) -> Array:
+    return force_from(place.R, place.p, body.inertial_force(m, r, A, None, elastic=False)[1])
+
+
+def centroidal_momentum_bias(system: System | Model, q: Array, v: Array) -> Array:
+    """A' v (..., 6): the rate of the momentum at zero acceleration, so that momentum' = A a + A' v. World axes, O(N)."""
+    model = as_model(system)
+    tree, motions, rates, A = accelerations(model, q, v, None, np.zeros(3))
+    places = _placements(tree, motions, q)
+    f = tree.total(_momentum_rate, motions, rates, A, places, nothing=zeros((6, 1), q))
+    return _about_com(model, tree, motions, places, f)[..., 0]  # the centre of mass moves along the linear momentum: no term of it
+
+
+def com_velocity(system: System | Model, q: Array, v: Array) -> Array:
+    """Velocity (..., 3) of the centre of mass, world axes."""
+    model = as_model(system)
+    _refuse_without_mass(model)
+    return momentum(model, q, v)[..., 3:] * (1.0 / model.mass)
+
+
+def com_jacobian(system: System | Model, q: Array) -> Array:
+    """J (..., 3, nv): velocity of the centre of mass = J v, world axes. O(N)."""
+    model = as_model(system)
+    _refuse_without_mass(model)
+    return centroidal_momentum_matrix(model, q)[..., 3:, :] * (1.0 / model.mass)
 
 
 def qdot(system: System | Model, q: Array, v: Array) -> Array:

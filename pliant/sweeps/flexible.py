@@ -301,7 +301,7 @@ class FlexibleLink:
         rates = shape.rates
         modal = six_coefficients(_matrices(shape.B)) @ six_products(rate.ww)
         if elastic:
-            modal = modal + x.K @ shape.eta + x.damping @ rates
+            modal = modal + self.elastic_force(m)
         twist = _rows(x.axC, rates, n, 3)
         none = zeros((9, 1), self.R)  # so that sums over no modes are zeros of the right kind
         Y = (none.mT + rates.mT @ shape.B).reshape(*np.broadcast_shapes(rates.shape[:-2], shape.B.shape[:-2]), 3, 3)
@@ -316,6 +316,10 @@ class FlexibleLink:
             modal = modal + x.quadratic.eta @ pairs
             f = f + concat([(x.quadratic.omega + moved) @ pairs, x.quadratic.v @ pairs])
         return modal + twist @ rate.w * 2.0, f
+
+    def elastic_force(self, m: Motion) -> Array:
+        shape = shape_of(m)
+        return self.x.K @ shape.eta + self.x.damping @ shape.rates
 
     def _shortening_bias(self, shape: Shape, twist: Array) -> tuple[Array, Array, Array]:
         """What foreshortening adds: modal and spatial forces of -e h', h' = eta'* H eta', and the twist (n, 3) with its part."""

@@ -69,9 +69,13 @@ class Link:
         """What v' adds to the acceleration in each move."""
         return (None if vdot is None or not vdot.shape[-2] else m.H @ vdot,)
 
-    def bias_force(self, m: Motion, rate: Any) -> tuple[Array | None, Array]:
-        """The force of the velocities alone, (modal, spatial)."""
+    def bias_force(self, m: Motion, rate: Any, elastic: bool = True) -> tuple[Array | None, Array]:
+        """The force of the velocities alone, (modal, spatial); of a flexible body, if elastic, with its springs and dampers."""
         return None, self.M.newton_euler(rate.ww)
+
+    def elastic_force(self, m: Motion) -> Array:
+        """What stiffness and damping ask of the modes."""
+        return zeros((0, 1), self.R)
 
     def bias_terms(self, m: Motion, rate: Any) -> tuple[Array | None, Array]:
         """What forward dynamics takes as b; a flexible link may give its modal rows with the root held."""

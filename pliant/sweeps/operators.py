@@ -1,8 +1,9 @@
 """The spatial operators of a system at a state: RJK section 3, JPL 90-26 sections 3 to 7.
 
-Bodies are numbered base to tips, so that phi is block upper triangular where the papers' is lower; its blocks contain the rotation
-between body frames. A body's block is (eta; omega; v) in its own axes, n + 6 rows for n modes, 6 for a rigid body; N_bar is the
-number of rows of all bodies. H is the papers' script H, which maps them to generalised forces in the order of v: hinge, then modes.
+Bodies are numbered base to tips, so that phi is block upper triangular where the papers' is lower (`paper_order` has it so); its
+blocks contain the rotation between body frames. A body's block is (eta; omega; v) in its own axes, n + 6 rows for n modes, 6 for a
+rigid body; N_bar is the number of rows of all bodies. H is the papers' script H, which maps them to generalised forces in the order
+of v: hinge, then modes.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from pliant.spatial import Array, concat, force_from, ldl_solve, symmetric
 from pliant.sweeps.algebra import Atom, Identity, Operator, form, product
 from pliant.sweeps.blocks import Blocks, blocks
 from pliant.sweeps.frames import carrier, node_placements, placements
-from pliant.sweeps.kinematics import motion
-from pliant.sweeps.links import as_model, split_q, tree_of
+from pliant.sweeps.kinematics import Rate, at_rest, motion, rate
+from pliant.sweeps.links import as_model, split_q, split_v, tree_of
 from pliant.sweeps.moves import Motion
 from pliant.sweeps.unsplit import Unsplit, refuse_without_inertia, unsplit_inertia
 
@@ -41,32 +42,63 @@ def _upsilon(body: Any, x: Blocks, art: Unsplit, inboard: Array) -> tuple[Array,
 
 
 class Operators:
-    """The spatial operators of one system at q (..., nq). Every operator acts in O(N) by sweeps; none is stored as a matrix."""
+    """The spatial operators of one system at q (..., nq). Every operator acts in O(N) by sweeps; none is stored as a matrix.
 
-    def __init__(self, system: System | Model, q: Any) -> None:
+    With speeds v (..., nv) there are also the vectors a, b and elastic of JPL 90-26 (3.44).
+    """
+
+    def __init__(self, system: System | Model, q: Any, v: Any = None, *, paper: bool = False) -> None:
         self.model = as_model(system)
-        self.q = np.asarray(q, dtype=float)
-        if self.q.shape[-1:] != (self.model.nq,):
-            raise PliantError(f"operators: q has shape {self.q.shape}; system {self.model.name!r} needs (..., {self.model.nq})")
+        self.q, self.v = self._checked("q", q, self.model.nq), None if v is None else self._checked("v", v, self.model.nv)
         self.tree = tree_of(self.model, self.q)
-        rest = [np.zeros((w.stop - w.start, 1)) for w in self.model.v_slices]
-        self._motions: list[Motion] = self.tree.outward(motion, split_q(self.model, self.q), rest)
+        speeds = np.zeros(self.model.nv) if self.v is None else self.v
+        self._motions: list[Motion] = self.tree.outward(motion, split_q(self.model, self.q), split_v(self.model, speeds))
         self._own: list[Blocks] = [blocks(body, m) for body, m in zip(self.tree.bodies, self._motions, strict=True)]
-        ends = list(accumulate((x.M.shape[-1] for x in self._own), initial=0))
-        self.slices = tuple(slice(a, b) for a, b in pairwise(ends))  # where a body's block stands among all
+        self._paper = paper
+        self._sequence = list(range(len(self._own)))[:: -1 if paper else 1]  # the bodies, in the order of their blocks
+        sizes = [x.M.shape[-1] for x in self._own]
+        ends = list(accumulate((sizes[k] for k in self._sequence), initial=0))
+        where = dict(zip(self._sequence, (slice(a, b) for a, b in pairwise(ends)), strict=True))
+        self.slices = tuple(where[k] for k in range(len(sizes)))  # where a body's block stands among all
         self._bodies, self._hinges = ends[-1], self.model.nv
+
+    def _checked(self, name: str, x: Any, size: int) -> Array:
+        array = np.asarray(x, dtype=float)
+        if array.shape[-1:] != (size,):
+            raise PliantError(f"operators: {name} has shape {array.shape}; system {self.model.name!r} needs (..., {size})")
+        return array
+
+    @cached_property
+    def paper_order(self) -> Operators:
+        """The same operators numbered as the papers number: bodies tips to base, and of a body modes before hinge.
+
+        phi and psi are then block lower triangular. All its vectors are in that order: `x[..., ops.paper_order.order]` of an x in
+        the order of v. Blocks are still in body axes, and `slices` still goes by the number of the body in the system.
+        """
+        return operators(self.model, self.q, self.v, paper=True)
+
+    @cached_property
+    def order(self) -> Array:
+        """(nv,) integers: x[..., order] is in these operators' order, x in that of v."""
+        own = [np.arange(where.start, where.stop) for where in self.model.v_slices]
+        if self._paper:  # modes, then hinge
+            own = [np.roll(x, body.modes) for x, body in zip(own, self.model.bodies, strict=True)]
+        return np.concatenate([np.zeros(0, dtype=int), *(own[k] for k in self._sequence)])
 
     # ---- spaces
 
     def _split(self, x: Array) -> list[Array]:
         return [x[..., where, :] for where in self.slices]
 
+    def _join(self, parts: Sequence[Array]) -> Array:
+        return concat([parts[k] for k in self._sequence])
+
     def _split_hinges(self, x: Array) -> list[Array]:
+        x = x[..., np.argsort(self.order), :] if self._paper else x
         return [x[..., where, :] for where in self.model.v_slices]
 
-    @staticmethod
-    def _join(parts: Sequence[Array]) -> Array:
-        return concat(list(parts))
+    def _join_hinges(self, parts: Sequence[Array]) -> Array:
+        return concat(list(parts))[..., self.order, :] if self._paper else concat(list(parts))
 
     def _inward(self, step: Callable[..., Any], own: Sequence[Any], x: Array) -> Array:
         return self._join(self.tree.inward(step, own, self._split(x), nothing=np.zeros((6, 1)))[0])
@@ -80,13 +112,14 @@ class Operators:
         The blocks are asked for when it first acts, so that an operator can be named before it can be computed.
         """
         split = {"b": self._split, "h": self._split_hinges}
+        join = {"b": self._join, "h": self._join_hinges}
         size = {"b": self._bodies, "h": self._hinges}
 
         def act(x: Array) -> Array:
-            return self._join([B @ y for B, y in zip(each(), split[spaces[-1]](x), strict=True)])
+            return join[spaces[0]]([B @ y for B, y in zip(each(), split[spaces[-1]](x), strict=True)])
 
         def adjoint(x: Array) -> Array:
-            return self._join([B.mT @ y for B, y in zip(each(), split[spaces[0]](x), strict=True)])
+            return join[spaces[-1]]([B.mT @ y for B, y in zip(each(), split[spaces[0]](x), strict=True)])
 
         return Atom(symbol, latex, (size[spaces[0]], size[spaces[-1]]), act, act if len(spaces) == 1 else adjoint, inverse)
 
@@ -158,6 +191,52 @@ class Operators:
         """
         return self._diagonal("M", "M", lambda: [x.M for x in self._own], "b")
 
+    # ---- the vectors of the velocities
+
+    @cached_property
+    def _rates(self) -> list[Rate]:
+        self._need_speeds()
+        return self.tree.outward(rate, self._motions, base=at_rest(self.q))
+
+    def _need_speeds(self) -> None:
+        if self.v is None:
+            raise PliantError("operators: the vectors a, b and elastic depend on the speeds v; use pl.operators(system, q, v)")
+
+    @cached_property
+    def a(self) -> Array:
+        """Coriolis and centrifugal accelerations, (..., N_bar), with gravity as an acceleration -g of the roots.
+
+        Equation: a_m = (0; a_mR) of JPL 90-26 (3.27), (B.11) (errata), in inertial accelerations. Cost: O(N). See also: b.
+        """
+        root = np.concatenate([np.zeros(3), -self.model.gravity])[:, None]
+        own = []
+        for body, m, x, r in zip(self.tree.bodies, self._motions, self._own, self._rates, strict=True):
+            at_frame = r.a if body.parent >= 0 else r.a + m.velocity_from_parent(root)
+            own.append(concat([np.zeros((x.M.shape[-1] - 6, 1)), at_frame]))
+        return self._join(own)[..., 0]
+
+    @cached_property
+    def b(self) -> Array:
+        """Gyroscopic forces, (..., N_bar): what each body's velocity alone asks for, without springs and dampers.
+
+        Equation: b_m of JPL 90-26 (3.39), with the modal integrals of the system's fidelity. Cost: O(N). See also: a, elastic.
+        """
+        own = []
+        for body, m, r in zip(self.tree.bodies, self._motions, self._rates, strict=True):
+            modal, f = body.bias_force(m, r, elastic=False)
+            own.append(f if modal is None else concat([modal, f]))
+        return self._join(own)[..., 0]
+
+    @cached_property
+    def elastic(self) -> Array:
+        """The papers' K_m theta, (..., N_bar): the modes' forces of stiffness, and of damping, which the papers leave out.
+
+        Equation: JPL 90-26 (3.40) (erratum: (K eta; 0)). Cost: O(N). Zero where bodies are rigid. See also: b.
+        """
+        self._need_speeds()
+        forces = [body.elastic_force(m) for body, m in zip(self.tree.bodies, self._motions, strict=True)]
+        return self._join([concat([f, np.zeros((6, 1))]) for f in forces])[..., 0]
+
     # ---- composite and articulated bodies
 
     @cached_property
@@ -203,7 +282,7 @@ class Operators:
 
         def solve(x: Array) -> Array:
             parts = zip(self._factors, self._split_hinges(x), strict=True)
-            return self._join([ldl_solve(b.D, y) for b, y in parts])
+            return self._join_hinges([ldl_solve(b.D, y) for b, y in parts])
 
         inverse = Atom("D.inv", "D^{-1}", (self._hinges, self._hinges), solve, solve, lambda: self.D)
         return self._diagonal("D", "D", lambda: [b.D for b in self._factors], "h", lambda: inverse)
@@ -313,7 +392,7 @@ class Operators:
 
         def adjoint(x: Array) -> Array:
             parts = self._split(x)
-            return self._join([B.mT @ parts[k] for k, B in columns])
+            return concat([B.mT @ parts[k] for k, B in columns])
 
         return Atom(f"B({', '.join(frames)})", "B", (self._bodies, 6 * len(columns)), act, adjoint)
 
@@ -453,15 +532,17 @@ class Operators:
 _IDENTITY = Identity()
 
 
-def operators(system: System | Model, q: Any) -> Operators:
+def operators(system: System | Model, q: Any, v: Any = None, *, paper: bool = False) -> Operators:
     """The spatial operators of a system at q (..., nq).
 
-    E_phi, phi, H, M, R, P, D, G, K, tau_bar, E_psi, psi, I, B(frames), J(frames), Lambda(frames), Omega, Upsilon.
+    E_phi, phi, H, M, R, P, D, G, K, tau_bar, E_psi, psi, I, B(frames), J(frames), Lambda(frames), Omega, Upsilon; with speeds v
+    (..., nv) also the vectors a, b and elastic.
 
-    They compose with @, +, -, .T and .inv, and act on vectors and blocks of columns in O(N): `ops.H @ ops.phi @ ops.M @ ops.phi.T @
-    ops.H.T` is the mass matrix, and its `.inv` the innovations factorisation.
+    They compose with @, +, -, .T and .inv, have multiples such as 2 * ops.M, and act on vectors and blocks of columns in O(N):
+    `ops.H @ ops.phi @ ops.M @ ops.phi.T @ ops.H.T` is the mass matrix, and its `.inv` the innovations factorisation. paper: number
+    bodies tips to base, as the papers do; `ops.paper_order` is the same.
     """
-    return Operators(system, q).learn()
+    return Operators(system, q, v, paper=paper).learn()
 
 
 __all__ = ["Operators", "operators"]

@@ -66,10 +66,10 @@ class RuthlessLink(FlexibleLink):
         return self._bias(m, rate, self.x.bias, elastic)
 
     def _bias(self, m: Motion, rate: Rate, coefficients: Array, elastic: bool = True) -> tuple[Array, Array]:
-        x, shape = self.x, shape_of(m)
+        x = self.x
         modal = coefficients @ six_products(rate.ww)
         if elastic:
-            modal = modal + x.K @ shape.eta + x.damping @ shape.rates
+            modal = modal + self.elastic_force(m)
         f = RigidInertia(x.m, x.s_b, x.J_b).newton_euler(rate.ww)
         if not self._sees_rates:
             return modal, f

@@ -9,7 +9,10 @@ import numpy as np
 
 TOLERANCE = 1e-12
 EPS = np.finfo(float).eps
-_SCALES = {"bias": "inverse_dynamics", "potential_energy": "kinetic_energy"}
+_SCALES = {
+    "bias": "inverse_dynamics", "potential_energy": "kinetic_energy", "centroidal_momentum_bias": "centroidal_momentum_matrix",
+    "coriolis_matrix": "centroidal_momentum_matrix", "gravity_forces": "centroidal_momentum_matrix",
+}  # fmt: skip
 
 
 def results(face: Any, q, v, a, frames: Iterable[str] = (), only: Iterable[str] = ()) -> dict[str, Any]:
@@ -25,6 +28,18 @@ def results(face: Any, q, v, a, frames: Iterable[str] = (), only: Iterable[str] 
             f = face.frame(name, axes)
             rows = {"jacobian": f.jacobian(q), "velocity": f.velocity(q, v), "acceleration": f.acceleration(q, v, a)}
             out |= {f"{name} {quantity} {axes}": x for quantity, x in rows.items()}
+    return out
+
+
+def control_results(face: Any, q, v, a, frames: Iterable[str] = (), but: Iterable[str] = ()) -> dict[str, Any]:
+    """What controllers and identification ask for, `but` for those named."""
+    calls = {
+        "gravity_forces": (q,), "coriolis_matrix": (q, v), "com_jacobian": (q,), "centroidal_momentum_matrix": (q,),
+        "centroidal_momentum_bias": (q, v), "regressor": (q, v, a),
+    }  # fmt: skip
+    out = {name: getattr(face, name)(*x) for name, x in calls.items() if name not in but}
+    for name in frames:
+        out |= {f"{name} jacobian_dot {axes}": face.frame(name, axes).jacobian_dot(q, v) for axes in ("world", "body")}
     return out
 
 

@@ -201,6 +201,31 @@ class Pinocchio:
     def momentum(self, q: Array, v: Array) -> Array:
         return angular_first(self.call(pin.computeCentroidalMomentum, q, v).vector)
 
+    # ---- what controllers and identification ask for
+
+    def gravity_forces(self, q: Array) -> Array:
+        return self.states.v_back(self.call(pin.computeGeneralizedGravity, q))
+
+    def coriolis_matrix(self, q: Array, v: Array) -> Array:
+        C = self.call(pin.computeCoriolisMatrix, q, v)
+        return self.states.v_back(self.states.v_back(C).T).T
+
+    def com_jacobian(self, q: Array) -> Array:
+        return self.states.v_back(self.call(pin.jacobianCenterOfMass, q).reshape(3, -1))
+
+    def centroidal_momentum_matrix(self, q: Array) -> Array:
+        return angular_first(self.states.v_back(self.call(pin.computeCentroidalMap, q).reshape(6, -1)))
+
+    def centroidal_momentum_bias(self, q: Array, v: Array) -> Array:
+        rate = self.call(pin.computeCentroidalMapTimeVariation, q, v).reshape(6, -1)
+        return angular_first(rate @ self.states.v(v))
+
+    def regressor(self, q: Array, v: Array, a: Array) -> Array:
+        """Its columns go by joint; here by body, which must be the joints' own."""
+        Y = self.states.v_back(self.call(pin.computeJointTorqueRegressor, q, v, a).T).T
+        start = {name: 10 * k for k, name in enumerate(self.model.names[1:])}
+        return np.concatenate([Y[:, start[body.hinge.name] :][:, :10] for body in self.system.bodies], axis=1)
+
     def frame(self, name: str, axes: str = "world") -> PinocchioFrame:
         return PinocchioFrame(self, self.model.getFrameId(name, pin.FrameType.BODY), _AXES[axes])
 
@@ -229,3 +254,12 @@ class PinocchioFrame:
     def jacobian(self, q: Array) -> Array:
         J = pin.computeFrameJacobian(self.peer.model, self.peer.data, self.peer.states.q(q), self.id, self.axes)
         return angular_first(self.peer.states.v_back(J.reshape(6, -1)))  # a single column comes as a vector
+
+    def jacobian_dot(self, q: Array, v: Array) -> Array:
+        """pliant's is that of the Jacobian in world axes, whichever axes it is shown in."""
+        model, data = self.peer.model, self.peer.data
+        self.peer.call(pin.computeJointJacobiansTimeVariation, q, v)
+        pin.updateFramePlacements(model, data)
+        rate = pin.getFrameJacobianTimeVariation(model, data, self.id, pin.LOCAL_WORLD_ALIGNED).reshape(6, -1)
+        rate = angular_first(self.peer.states.v_back(rate))
+        return np.kron(np.eye(2), data.oMf[self.id].rotation.T) @ rate if self.axes == pin.LOCAL else rate

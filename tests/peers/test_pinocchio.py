@@ -7,7 +7,7 @@ import pinocchio as pin
 import pytest
 
 import pliant as pl
-from tests.peers.compare import assert_agree, assert_forward, results
+from tests.peers.compare import assert_agree, assert_forward, control_results, results
 from tests.peers.pinocchio_model import Pinocchio, build
 from tests.systems import HINGES, random_system, seeds
 
@@ -45,6 +45,31 @@ def test_every_hinge_by_itself(kind, base):
         a, tau = rng.normal(size=(2, system.nv))
         assert_agree(results(dyn, q, v, a, ["f0"]), results(peer, q, v, a, ["f0"]))
         assert_forward(dyn, peer, q, v, tau)
+
+
+# Pinocchio 4.1 takes both axes of a universal joint as constant in the body where it needs their rates: its C v is not its bias
+NO_UNIVERSAL = tuple(kind for kind in KINDS if kind != "Universal")
+# its regressor goes by joint, so bodies must be joints, and in its frames, which a planar joint turns
+OWN_FRAMES = tuple(kind for kind in NO_UNIVERSAL if kind not in ("Fixed", "Planar"))
+
+
+@pytest.mark.parametrize("seed", seeds(15))
+def test_control(seed):
+    """Coriolis matrices entry by entry, centroidal momentum, rates of Jacobians: 1 to 50 bodies."""
+    kinds = OWN_FRAMES if seed % 2 else NO_UNIVERSAL
+    system, dyn, peer, q, v, rng = setup(seed, kinds=kinds)
+    a = rng.normal(size=system.nv)
+    but = () if seed % 2 else ("regressor",)
+    frames = ["f0"] if system.nv < 40 else []
+    assert_agree(control_results(dyn, q, v, a, frames, but), control_results(peer, q, v, a, frames, but))
+
+
+@pytest.mark.parametrize("seed", seeds(4))
+def test_control_of_universal_joints(seed):
+    system, dyn, peer, q, v, rng = setup(seed, kinds=("Universal",), base="fixed", n=4)
+    a = rng.normal(size=system.nv)
+    but = ("coriolis_matrix", "centroidal_momentum_bias")
+    assert_agree(control_results(dyn, q, v, a, but=but), control_results(peer, q, v, a, but=but))
 
 
 @pytest.mark.parametrize("seed", seeds(10))

@@ -15,7 +15,7 @@ import pytest
 from lxml import etree
 
 import pliant as pl
-from tests.peers.compare import assert_agree, assert_forward, assert_solves, results
+from tests.peers.compare import assert_agree, assert_forward, assert_solves, control_results, results
 from tests.peers.mujoco_model import Mujoco
 from tests.peers.pinocchio_model import Joint, Pinocchio, States, angular_first
 from tests.systems import random_inertia, seeds
@@ -94,6 +94,19 @@ each_robot_but_one = pytest.mark.parametrize(("robot", "base"), [c for c in CASE
 def test_against_pinocchio(robot, base):
     """Seen: 1e-14 of the largest entry for every quantity; forward dynamics' residual 2e-16 of its terms."""
     assert_matches_pinocchio(robot, base)
+
+
+@pytest.mark.parametrize("base", ["fixed", "free"])
+@pytest.mark.parametrize("name", ["panda.urdf", "solo12.urdf", "ur5_robot.urdf", "talos_reduced.urdf"])
+def test_control_against_pinocchio(name, base):
+    """Links fixed to others are bodies of their own here and not in Pinocchio, so the regressor is asked for tau instead."""
+    robot = next(r for r in ROBOTS if r.endswith("/" + name))
+    system, q, v, a, _ = load(robot, base)
+    dyn, peer = pl.compile(system, "reference"), Pinocchio(pinocchio_model(robot, base), system)
+    frames = [system.bodies[-1].name]
+    assert_agree(control_results(dyn, q, v, a, frames, ["regressor"]), control_results(peer, q, v, a, frames, ["regressor"]))
+    tau = dyn.regressor(q, v, a) @ system.inertial_parameters
+    assert_agree({"regressor": tau}, {"regressor": peer.inverse_dynamics(q, v, a)})
 
 
 @each_robot_but_one

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -75,41 +78,94 @@ def test_velocities_and_energy(seed, kind):
 
 @pytest.mark.parametrize("seed", seeds(20))
 @pytest.mark.parametrize("kind", KINDS)
-def test_lemma_7_1_forward_dynamics(seed, kind):
-    """vdot = [I - H psi K]* D^-1 [T - H psi {K T + P a + b}] - K* psi* a, with a and b taken from inverse dynamics at rest of a."""
+@pytest.mark.parametrize("paper", [False, True])
+def test_lemma_7_1_forward_dynamics(seed, kind, paper):
+    """As printed, with a, b and K theta of the state; in pliant's order and in the papers'."""
     system, q, ops, rng = setup(seed, kind=kind)
     dyn = pl.compile(system, "reference")
     v, tau = rng.normal(size=system.nv), rng.normal(size=system.nv)
-    I, H, phi, psi, K, P, D = ops.I, ops.H, ops.phi, ops.psi, ops.K, ops.P, ops.D
-    a, b = bias_terms(system, q, v)
-    assert np.allclose(
-        H @ (phi @ (ops.M @ (phi.T @ a) + b)), dyn.bias(q, v), rtol=0, atol=1e-11 * (1 + np.abs(dyn.bias(q, v)).max())
-    )
-    inner = tau - H @ (psi @ (K @ tau + P @ a + b))
-    vdot = (I - H @ psi @ K).T @ (D.inv @ inner) - K.T @ (psi.T @ a)
-    mass = dyn.mass_matrix(q)
-    terms = np.linalg.norm(mass) * np.linalg.norm(vdot) + np.linalg.norm(dyn.bias(q, v)) + np.linalg.norm(tau)
-    assert np.linalg.norm(mass @ vdot + dyn.bias(q, v) - tau) <= 1e-11 * terms
+    ops = operators(system, q, v, paper=paper)
+    I, H, phi, psi, K, P, D, M = ops.I, ops.H, ops.phi, ops.psi, ops.K, ops.P, ops.D, ops.M
+    a, b, elastic = ops.a, ops.b, ops.elastic
+    T, bias = tau[ops.order], dyn.bias(q, v)[ops.order]
+    assert np.abs(H @ phi @ (M @ phi.T @ a + b + elastic) - bias).max() <= 1e-11 * (1 + np.abs(bias).max())  # (3.44)
+    chi_dot = (I - H @ psi @ K).T @ D.inv @ (T - H @ psi @ (K @ T + P @ a + b + elastic)) - K.T @ psi.T @ a  # (7.1)
+    mass = dyn.mass_matrix(q)[np.ix_(ops.order, ops.order)]
+    terms = np.linalg.norm(mass) * np.linalg.norm(chi_dot) + np.linalg.norm(bias) + np.linalg.norm(T)
+    assert np.linalg.norm(mass @ chi_dot + bias - T) <= 1e-11 * terms
 
 
-def bias_terms(system, q, v):
-    """The bias acceleration (0; a) (with gravity at the roots) and bias force b of every body, stacked."""
-    from pliant.sweeps.kinematics import at_rest, motion, rate
-    from pliant.sweeps.links import split_q, split_v, tree_of
+@pytest.mark.parametrize("seed", seeds(6))
+@pytest.mark.parametrize("kind", KINDS)
+def test_bias_vectors(seed, kind):
+    """At rest a is gravity at the roots, b zero, and elastic the modes' stiffness; a batch of them is that of its states."""
+    system, q, _, rng = setup(seed, batch=3, kind=kind)
+    v = rng.normal(size=(3, system.nv))
+    many, rest = operators(system, q, v), operators(system, q[0], np.zeros(system.nv))
+    one = operators(system, q[1], v[1])
+    for name in ("a", "b", "elastic"):
+        assert np.allclose(getattr(many, name)[1], getattr(one, name), rtol=1e-13, atol=1e-13)
+    assert not rest.b.any()
+    for k, (body, where) in enumerate(zip(system.bodies, rest.slices, strict=True)):
+        g = np.linalg.norm(system.gravity) if system.model.parents[k] < 0 else 0.0
+        assert np.linalg.norm(rest.a[where]) == pytest.approx(g, rel=1e-14, abs=1e-14)
+        if body.modes:
+            n = body.modes
+            K, C = body.flex.stiffness, body.flex.damping
+            eta, rates = q[1][system.q_index(body.name)][-n:], v[1][system.v_index(body.name)][-n:]
+            close(one.elastic[where][:n], K @ eta + C @ rates)
+            assert not one.elastic[where][n:].any()
+    with pytest.raises(pl.PliantError, match=r"depend on the speeds v; use pl.operators\(system, q, v\)"):
+        _ = operators(system, q).a
 
-    model = system.model
-    tree = tree_of(model, q)
-    motions = tree.outward(motion, split_q(model, q), split_v(model, v))
-    rates = tree.outward(rate, motions, base=at_rest(q))
-    root = np.concatenate([np.zeros(3), -model.gravity])[:, None]
-    a = [r.a for r in rates]
-    for k, (body, m) in enumerate(zip(tree.bodies, motions, strict=True)):
-        if body.parent < 0:
-            a[k] = a[k] + m.velocity_from_parent(root)
-    a = [x for y, body in zip(a, system.bodies, strict=True) for x in (np.zeros((body.modes, 1)), y)]
-    forces = [body.bias_force(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
-    b = [x for force in forces for x in force if x is not None]
-    return np.concatenate(a)[:, 0], np.concatenate(b)[:, 0]
+
+@pytest.mark.parametrize("seed", seeds(8))
+@pytest.mark.parametrize("kind", KINDS)
+def test_paper_order(seed, kind):
+    """Tips to base, modes before hinge: phi and psi lower triangular by blocks, and the same operators up to the order."""
+    system, _, ops, _ = setup(seed, kind=kind)
+    paper = ops.paper_order
+    rows = np.concatenate([np.arange(w.start, w.stop) for w in ops.slices[::-1]])
+    body = np.concatenate([np.full(w.stop - w.start, k) for k, w in enumerate(ops.slices)])[rows]
+    orders = {"b": rows, "h": paper.order}
+    spaces = {"H": "hb", "D": "hh", "G": "bh", "K": "bh"}
+    for name in NAMES:
+        of, to = spaces.get(name, "bb")
+        close(getattr(paper, name), getattr(ops, name).dense()[np.ix_(orders[of], orders[to])], 1e-6)
+    for transition in (paper.phi.dense(), paper.psi.dense()):
+        assert not transition[np.less.outer(-body, -body)].any()
+    close(paper.mass_matrix.inv, ops.mass_matrix.inv.dense()[np.ix_(paper.order, paper.order)], 1e-6)
+    close(paper.J(["f0"]), ops.J(["f0"]).dense()[:, paper.order])
+    close(paper.Lambda(["f0", "f1"]), ops.Lambda(["f0", "f1"]).dense())
+    modes = system.bodies[-1].modes
+    own = np.arange(system.nv)[system.v_index(system.bodies[-1].name)]
+    assert np.array_equal(paper.order[: len(own)], np.concatenate([own[len(own) - modes :], own[: len(own) - modes]]))
+
+
+def test_multiples():
+    _, _, ops, rng = setup(2)
+    M, H, I, phi, x = ops.M, ops.H, ops.I, ops.phi, rng.normal(size=ops.M.columns)
+    for op, factor in ((2 * M, 2.0), (M * 0.5, 0.5), (-M, -1.0), (M / 4, 0.25), (np.float64(3) * M, 3.0), (-(2 * M) / 8, -0.25)):
+        close(op @ x, factor * (M @ x))
+        close(op.T @ x, factor * (M @ x))
+    close((2 * ops.mass_matrix).inv, ops.mass_matrix.inv.dense() / 2)
+    close(((2 * H) @ phi @ M @ phi.T @ H.T).inv, ops.mass_matrix.inv.dense() / 2)
+    close(I - 2 * M, np.eye(M.rows) - 2 * M.dense())
+    close(x @ phi, phi.T @ x)
+    close(np.stack([x, 2 * x]) @ phi, np.stack([phi.T @ x, 2 * (phi.T @ x)]))
+    shown = {
+        2 * M: "2 * M", M * 0.5: "0.5 * M", -M: "-M", 2 * (I + M): "2 * (I + M)", I - 2 * M: "I - 2 * M", I - (-M): "I + M",
+        (2 * H) @ phi: "2 * H @ phi", 0.5 * (2 * M): "M", (3 * phi).T: "3 * phi.T",
+    }  # fmt: skip
+    for op, text in shown.items():
+        assert str(op) == text
+    assert (2 * M)._repr_latex_() == r"$2 \, M$"
+    for mistake, message in (
+        (lambda: M * M, "compose, and act on arrays, with @"), (lambda: M * np.ones(3), r"array of shape \(3,\)"),
+        (lambda: M / 0, "divide by another number"), (lambda: (0 * ops.D).inv, "no inverse"), (lambda: "2" * M, "take a number"),
+    ):  # fmt: skip
+        with pytest.raises(pl.PliantError, match=message):
+            mistake()
 
 
 @pytest.mark.parametrize("seed", seeds(20))
@@ -245,6 +301,20 @@ def test_expressions_print_as_they_are_written():
     assert str(ops.mass_matrix.inv) == "(I - H @ psi @ K).T @ D.inv @ (I - H @ psi @ K)"
     assert ops.mass_matrix._repr_latex_() == r"$H \phi M \phi^* H^*$"
     assert (phi.T).T is phi and M.T is M and "2 x 2" in repr(ops.mass_matrix)
+
+
+def test_the_page():
+    """The snippets of docs/operators.md run, one after the other, and give what they say."""
+    text = (Path(__file__).parents[2] / "docs/operators.md").read_text()
+    first, lemma, paper, flexible = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
+    names: dict = {}
+    exec(first + lemma + paper, names)
+    system, q, v, tau = (names[x] for x in ("system", "q", "v", "tau"))
+    dyn = pl.compile(system, "reference")
+    close(names["vdot"], dyn.forward_dynamics(q, v, tau), 10.0)
+    close(names["bias"], dyn.bias(q, v))
+    close(names["paper"].mass_matrix @ names["chi"], (names["ops"].mass_matrix @ v)[names["paper"].order])
+    exec(flexible, names)
 
 
 def test_mistakes_are_named():

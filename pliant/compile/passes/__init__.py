@@ -26,14 +26,16 @@ from pliant.compile.passes.slide import SLIDES, slide
 from pliant.model import Model
 
 __all__ = [
-    "REGROUPED", "OriginInertia", "canonical", "choices", "directions", "merged", "moments", "plain", "ported", "prepared",
-    "regroup", "rolled", "slide", "turned", "worth_leaving",
+    "AS_GIVEN", "REGROUPED", "OriginInertia", "canonical", "choices", "directions", "merged", "moments", "plain", "ported",
+    "prepared", "regroup", "rolled", "slide", "turned", "worth_leaving",
 ]  # fmt: skip
 
 REGROUPED = {
     "forward_dynamics", "inverse_dynamics", "mass_matrix", "inverse_mass_matrix", "log_det_mass_matrix", "bias", "kinetic_energy",
-    "forward_dynamics_derivatives", "inverse_dynamics_derivatives",
+    "forward_dynamics_derivatives", "inverse_dynamics_derivatives", "forward_dynamics_jvp", "inverse_dynamics_jvp",
+    "coriolis_matrix", "gravity_forces",
 }  # fmt: skip
+AS_GIVEN = {"regressor"}  # whose result names the bodies and axes that the user has: neither merged nor turned
 
 
 def merged(model: Model) -> Model:
@@ -43,6 +45,8 @@ def merged(model: Model) -> Model:
 
 def prepared(model: Model, function: str) -> Model:
     """The model to trace a function on, without a choice. Sums over bodies and frames are over real ones, not regrouped."""
+    if function in AS_GIVEN:
+        return directions(model)
     model = rolled(model)
     return regroup(model) if function in REGROUPED else model
 
