@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
 
-from pliant.compile.functions import Function, axis_size
+import numpy as np
+
+from pliant.compile.functions import FUNCTIONS, Function, axis_size
 from pliant.compile.parameters import Parameter, substituted, untouched
-from pliant.compile.passes import AS_GIVEN, prepared, snap
-from pliant.graph import Graph, Operations, count
+from pliant.compile.passes import AS_GIVEN, REGROUPED, choices, directions, regroup, rolled, worth_leaving
+from pliant.graph import Graph, Operations, count, quotients
 from pliant.model import Model
 from pliant.spatial import Array, concat
 
@@ -53,21 +55,66 @@ def trace(
     """Run a function's algorithm on symbols.
 
     wrenches: names of the frames at which external wrenches act. parameters: what becomes an input instead of a constant.
-    simplify: apply the passes of `passes.py` first; with parameters, those that leave the named bodies alone.
+    simplify: apply the passes of `passes` first; with parameters, those that leave the named bodies alone.
     """
+    shapes = input_shapes(function, model, wrenches, parameters)
+    if "parameters" in shapes:
+        merges = function.name not in AS_GIVEN and untouched(model, parameters)
+        base = directions(model.merged if merges else model) if simplify else model
+        return _run(
+            function, lambda inputs: substituted(base, parameters, inputs["parameters"], model), shapes, method, wrenches, axes
+        )
+    to_trace = chosen(function, model, tuple(wrenches), axes) if simplify else model
+    return _run(function, lambda _: to_trace, shapes, method, wrenches, axes)
+
+
+def _run(
+    function: Function,
+    model: Callable[[dict[str, Array]], Model],
+    shapes: dict[str, tuple[int, ...]],
+    method: str,
+    wrenches: Sequence[str],
+    axes: str,
+) -> Trace:
     graph = Graph()
-    inputs = {name: graph.input(name, shape) for name, shape in input_shapes(function, model, wrenches, parameters).items()}
+    inputs = {name: graph.input(name, shape) for name, shape in shapes.items()}
     acting = list(zip(wrenches, inputs["wrenches"], strict=True)) if "wrenches" in inputs else None
     given = tuple(inputs[name] for name in function.inputs)
-    outputs = function.call(_traced_model(function, model, inputs, parameters, simplify), given, method, acting, axes)
-    return Trace(function, graph, inputs, tuple(graph.lift(x) for x in outputs))
+    outputs = [graph.lift(x) for x in function.call(model(inputs), given, method, acting, axes)]
+    flat = quotients(np.concatenate([x.ravel() for x in outputs]))
+    ends = np.cumsum([x.size for x in outputs])[:-1]
+    return Trace(function, graph, inputs, tuple(y.reshape(x.shape) for x, y in zip(outputs, np.split(flat, ends), strict=True)))
 
 
-def _traced_model(
-    function: Function, model: Model, inputs: dict[str, Any], parameters: Sequence[Parameter], simplify: bool
-) -> Model:
-    if "parameters" not in inputs:
-        return prepared(model, function.name) if simplify else model
-    merges = function.name not in AS_GIVEN and untouched(model, parameters)
-    base = snap(model.merged if merges else model) if simplify else model
-    return substituted(base, parameters, inputs["parameters"], model)
+@lru_cache(16)
+def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: str) -> Model:
+    """The model to trace a function on: of the choices that `passes` gives, the one of fewest operations.
+
+    Derivatives and the Coriolis matrix follow inverse dynamics, of which they are made; so does forward dynamics of many bodies,
+    whose trace takes long.
+    """
+    if function.name in AS_GIVEN:
+        return directions(model)
+    few = len(model.bodies) <= _MOST_WEIGHED
+    derived = function.on_nodes or function.name == "coriolis_matrix"
+    weighed = FUNCTIONS["inverse_dynamics"] if derived or not few else function
+    shapes = input_shapes(weighed, model, wrenches, ())
+    real = function.name not in REGROUPED
+
+    def cost(way: Model, leaving: Collection[int] = ()) -> int:
+        traced = way if real else regroup(way, leaving)
+        return _run(weighed, lambda _: traced, shapes, "composite", wrenches, axes).operations.total
+
+    ways = list(choices(model)) if len(model.bodies) <= _MOST_COUNTED else [rolled(model)]
+    best = min(ways, key=cost) if len(ways) > 1 else ways[0]
+    if real:
+        return best
+    leaving: set[int] = set()
+    for k in worth_leaving(best) if few else ():
+        if cost(best, {*leaving, k}) < cost(best, leaving):
+            leaving.add(k)
+    return regroup(best, leaving)
+
+
+_MOST_COUNTED = 60  # bodies; beyond, counting takes longer than what it saves
+_MOST_WEIGHED = 20  # bodies up to which a function itself is weighed, and each regrouped body

@@ -11,6 +11,7 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, about, unknown
 from pliant.flex.damping import Damping, damping_ratios
+from pliant.flex.delivered import RigidBodyCheck
 from pliant.flex.matrices import DIRECTIONS, LARGEST, PARTICLE, Interface, Label, interfaces_of, matrix
 from pliant.flex.particles import equivalent_particles, gram_of_clouds, gram_of_field
 from pliant.flex.recovery import coordinates, effective_mass, exponential
@@ -32,7 +33,8 @@ class Report:
     held_frequencies (modes,) [rad/s]: of the body itself, root held, as it is simulated; effective_mass (modes, 6): of these modes,
     shares of the inertia about the root (3) and of the mass (3), see `effective_mass`.
     mass: "exact", or "lumped"; errors: of the body's inertia against M: "mass", "com" and "inertia" relative, and "frequency", the
-    largest relative change of a frequency with the root held.
+    largest relative change of a frequency with the root held. check: of matrices that were delivered reduced, what rigid motions of
+    the boundary do in them.
     """
 
     method: str
@@ -42,6 +44,7 @@ class Report:
     effective_mass: Array
     mass: str
     errors: Mapping[str, float]
+    check: RigidBodyCheck | None = None
 
     def __str__(self) -> str:
         hertz, rigid = self.frequencies / (2 * np.pi), self.rigid_frequencies.max() / (2 * np.pi)

@@ -20,11 +20,15 @@ def equivalent_particles(gram: Array) -> tuple[float, Array, Array]:
     unit = np.where(scale > 0, scale, 1.0)
     values, vectors = np.linalg.eigh(gram / np.outer(unit, unit))
     kept = values > 1e-15 * values[-1]
-    L = scale[:, None] * vectors[:, kept] * np.sqrt(values[kept])
-    k = L.shape[1]
+    return equal_particles(scale[:, None] * vectors[:, kept] * np.sqrt(values[kept]))
+
+
+def equal_particles(L: Array) -> tuple[float, Array, Array]:
+    """The same, from a factor L (4 + 3 n, k) of the Gram matrix, L L*: k particles."""
+    k, mass = L.shape[1], float(L[0] @ L[0])
     axis = L[0] / np.linalg.norm(L[0]) + (sign := 1.0 if L[0].sum() >= 0 else -1.0) * np.full(k, k**-0.5)
     L = -sign * (L - np.outer(L @ axis, axis) * (2 / (axis @ axis)))  # Householder: the first row becomes constant, positive
-    w = float(gram[0, 0]) / k
+    w = mass / k
     y = L / np.sqrt(w)
     return w, y[1:4].T, np.swapaxes(y[4:].T.reshape(k, -1, 3), 1, 2)
 

@@ -5,6 +5,6 @@ from pliant.graph.evaluate import evaluate
 from pliant.graph.jvp import jvp
 from pliant.graph.nodes import Graph, Node, live
 from pliant.graph.ops import OPS, Op
-from pliant.graph.substitute import substitute
+from pliant.graph.substitute import quotients, substitute
 
-__all__ = ["OPS", "Graph", "Node", "Op", "Operations", "count", "evaluate", "jvp", "live", "substitute"]
+__all__ = ["OPS", "Graph", "Node", "Op", "Operations", "count", "evaluate", "jvp", "live", "quotients", "substitute"]

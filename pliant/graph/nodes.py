@@ -7,8 +7,10 @@ is ever expanded. As a node is made after its operands, the order of making is a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from struct import Struct
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,7 @@ import numpy as np
 from pliant.graph.ops import OPS
 
 Label = tuple[str, str]
+_DOUBLE, _BITS = Struct("<d"), Struct("<q")
 
 
 class Node:
@@ -117,14 +120,32 @@ class Graph:
         self.current_label: Label | None = None
         self.input_axes: dict[str, int] = {}
         self._made: dict[Any, Node] = {}
+        self._constants: dict[int, float] = {}  # magnitudes, by their leading bits
         self.zero, self.one = self.const(0.0), self.const(1.0)
 
     # ---- leaves
 
     def const(self, value: float) -> Node:
+        """A constant. Constants that differ by rounding only, as products formed in another order do, are one."""
         value = float(value) + 0.0  # -0.0 becomes 0.0
-        key = ("const", "nan" if np.isnan(value) else value)
-        return self._get(key, "const", (), value)
+        if math.isnan(value):
+            return self._get(("const", "nan"), "const", (), value)
+        node = self._made.get(("const", value))
+        if node is None:
+            value = self._near(value)
+            node = self._get(("const", value), "const", (), value)
+        return node
+
+    def _near(self, value: float) -> float:
+        """A constant already here that is equal to `value` up to some roundings of its size, or `value` itself."""
+        if not 1e-300 < abs(value) < 1e300:
+            return value
+        place = _BITS.unpack(_DOUBLE.pack(abs(value)))[0] >> 3
+        for at in (place, place - 1, place + 1):
+            if at in self._constants:
+                return self._constants[at] if value > 0 else -self._constants[at]
+        self._constants[place] = abs(value)
+        return value
 
     def input(self, name: str, shape: tuple[int, ...] = ()) -> Any:
         """An object array of input nodes `name[i, j, ...]`."""
@@ -167,30 +188,43 @@ class Graph:
                 a, b = b, a
             if a.value == 0.0:
                 return b
-            if b.op == "const":
-                return self.const(a.value + b.value)
+            return self.const(a.value + b.value) if b.op == "const" else self._offset(a.value, b)
         if a.op == "neg":
             return self.neg(self.add(a.args[0], b.args[0])) if b.op == "neg" else self.sub(b, a.args[0])
         if b.op == "neg":
             return self.sub(a, b.args[0])
-        return self._ordered("add", a, b)
+        for x, y in ((a, b), (b, a)):
+            if x.op == "sub" and x.args[1] is y:
+                return x.args[0]
+        (c, x), (d, y) = _scaled(a), _scaled(b)
+        return self._scale(c + d, x) if x is y else self._ordered("add", a, b)
 
     def sub(self, a: Node, b: Node) -> Node:
         if a is b:
             return self.zero
         if b.op == "const":
-            if a.op == "const":
-                return self.const(a.value - b.value)
-            if b.value == 0.0:
-                return a
-        elif a.op == "const" and a.value == 0.0:
-            return self.neg(b)
+            return self.add(a, self.const(-b.value))
+        if a.op == "const":
+            return self.add(a, self.neg(b))
         if b.op == "neg":
             return self.add(a, b.args[0])
         if a.op == "neg":
             return self.neg(self.add(a.args[0], b))
+        if (rest := self._less(a, b)) is not None:
+            return rest
+        if (rest := self._less(b, a)) is not None:
+            return self.neg(rest)
+        (c, x), (d, y) = _scaled(a), _scaled(b)
+        if x is y:
+            return self._scale(c - d, x)
         turned = self._made.get(("sub", b.index, a.index))
         return self._pair("sub", a, b) if turned is None else self.neg(turned)
+
+    def _less(self, a: Node, b: Node) -> Node | None:
+        """What is left of the sum or difference a without its term b: (x + y) - x, (x - y) - x."""
+        if a.op == "add" and b in a.args:
+            return a.args[1] if a.args[0] is b else a.args[0]
+        return self.neg(a.args[1]) if a.op == "sub" and a.args[0] is b else None
 
     def mul(self, a: Node, b: Node) -> Node:
         if a.op == "const":
@@ -257,6 +291,17 @@ class Graph:
         product = x if abs(c) == 1.0 else self._pair("mul", self.const(abs(c)), x)
         return self.neg(product) if c < 0 else product
 
+    def _offset(self, c: float, x: Node) -> Node:
+        """c + x for c other than zero, made of |c| + y or |c| - y so that a sum and its negative share a node."""
+        inner = x.args[0] if x.op == "neg" else x
+        if inner.op in ("add", "sub") and inner.args[0].op == "const":  # x is sign (d + y) or sign (d - y)
+            sign = 1.0 if inner is x else -1.0
+            y = inner.args[1] if (inner.op == "add") == (sign > 0) else self.neg(inner.args[1])
+            return self.add(self.const(c + sign * inner.args[0].value), y)
+        positive = (x.op == "neg") == (c < 0)  # of one sign: |c| + y
+        made = self._pair("add" if positive else "sub", self.const(abs(c)), inner)
+        return self.neg(made) if c < 0 else made
+
     def _ordered(self, op: str, a: Node, b: Node) -> Node:
         return self._pair(op, a, b) if a.index <= b.index else self._pair(op, b, a)
 
@@ -269,6 +314,11 @@ class Graph:
             node = self._made[key] = Node(self, op, args, value)
             self.nodes.append(node)
         return node
+
+
+def _scaled(x: Node) -> tuple[float, Node]:
+    """(c, y) of x = c y; c is 1 where x is no multiple of a constant."""
+    return (x.args[0].value, x.args[1]) if x.op == "mul" and x.args[0].op == "const" else (1.0, x)
 
 
 def live(outputs: Iterable[Node]) -> list[Node]:

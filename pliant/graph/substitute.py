@@ -1,7 +1,8 @@
-"""Nodes in place of inputs."""
+"""Nodes in place of others: of inputs, or of what a whole function shows to be dearer than it need be."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -11,13 +12,40 @@ from pliant.graph.nodes import Node, live
 
 def substitute(outputs: Any, inputs: Any, values: Any) -> np.ndarray[Any, Any]:
     """`outputs` with every input node of `inputs` replaced by the node at the same place in `values`; all of one graph."""
+    return _rebuilt(outputs, {x.index: y for x, y in zip(np.ravel(inputs), np.ravel(values), strict=True)}, {})
+
+
+def quotients(outputs: Any) -> np.ndarray[Any, Any]:
+    """`outputs` with x (1/d) as x / d wherever nothing else needs the reciprocal: one operation less."""
+    nodes = live(np.ravel(outputs))
+    uses = Counter(x.index for node in nodes for x in node.args)
+    uses.update(x.index for x in np.ravel(outputs))
+    once = {}
+    for node in nodes:
+        if node.op == "mul":
+            for x, y in (node.args, node.args[::-1]):
+                if x.op == "div" and x.args[0].is_value(1.0) and uses[x.index] == 1:
+                    once[node.index] = (y, x.args[1])
+    return _rebuilt(outputs, {}, once)
+
+
+def _rebuilt(outputs: Any, new: dict[int, Node], divided: dict[int, tuple[Node, Node]]) -> np.ndarray[Any, Any]:
+    """`outputs` with nodes replaced, and those in `divided` made as quotients; what depends on them is made anew."""
     out = np.asarray(outputs, dtype=object)
-    new: dict[int, Node] = {x.index: y for x, y in zip(np.ravel(inputs), np.ravel(values), strict=True)}
     for node in live(out.ravel()):
-        if node.index not in new:
+        if node.index in new:
+            continue
+        graph = node.graph
+        graph.current_label = node.label
+        if node.index in divided:
+            x, d = divided[node.index]
+            new[node.index] = graph.div(new[x.index], new[d.index])
+        else:
             changed = any(new[x.index] is not x for x in node.args)
             args = [new[x.index] for x in node.args]
-            new[node.index] = node.graph.apply(node.op, *args, table=node.value) if changed else node
+            new[node.index] = graph.apply(node.op, *args, table=node.value) if changed else node
+    if out.size:
+        out.flat[0].graph.current_label = None
     result = np.empty(out.shape, dtype=object)
     result.ravel()[:] = [new[x.index] for x in out.ravel()]
     return result

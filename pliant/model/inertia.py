@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.pose import Array, Pose, vector
+from pliant.model.pose import Array, Pose, settled, similar, vector
 
+_EYE = np.eye(3)
 _AXES = {"x": 0, "y": 1, "z": 2}
 PARAMETERS = 10
 TENSOR = (np.array([0, 0, 1, 0, 1, 2]), np.array([0, 1, 1, 2, 2, 2]))  # Ixx, Ixy, Iyy, Ixz, Iyz, Izz, as Pinocchio orders them
@@ -28,7 +29,7 @@ class Inertia:
     def about_origin(self) -> tuple[float, Array, Array]:
         """(m, h, J): mass, first moment m c, and inertia about the body's origin."""
         m, c = self.mass, self.com
-        return m, m * c, self.inertia + m * ((c @ c) * np.eye(3) - np.outer(c, c))
+        return m, m * c, self.inertia + m * point_inertia(c)
 
     @property
     def parameters(self) -> Array:
@@ -40,16 +41,25 @@ class Inertia:
     def from_origin(m: float, h: Array, J: Array) -> Inertia:
         """The inverse of `about_origin`; without mass there must be no first moment."""
         c = h / m if m else np.zeros(3)
-        I = J - m * (float(c @ c) * np.eye(3) - np.outer(c, c))
+        I = J - m * point_inertia(c)
         return Inertia(float(m), c, (I + I.T) / 2)
 
     def moved(self, pose: Pose) -> Inertia:
         """The same matter, described in the frame in which this one's frame has the given pose."""
-        return Inertia(self.mass, pose.xyz + pose.R @ self.com, pose.R @ self.inertia @ pose.R.T)
+        c = settled(pose.xyz + pose.R @ self.com, np.abs(pose.xyz) + np.abs(pose.R) @ np.abs(self.com))
+        return Inertia(self.mass, c, similar(pose.R, self.inertia))
 
     def __add__(self, other: Inertia) -> Inertia:
-        (m, h, J), (n, k, L) = self.about_origin, other.about_origin
-        return Inertia.from_origin(m + n, h + k, J + L)
+        """Both as one body. The parts stand apart by d, and add m n / (m + n) times the inertia of a unit mass at d."""
+        m, n = self.mass, other.mass
+        if not m * n:
+            c = other.com if n else self.com
+            return Inertia(m + n, c, self.inertia + other.inertia)
+        d = other.com - self.com
+        apart = m * n / (m + n) * point_inertia(d)
+        I = settled(self.inertia + other.inertia + apart, np.abs(self.inertia) + np.abs(other.inertia) + np.abs(apart))
+        c = settled(self.com + n / (m + n) * d, np.abs(self.com) + np.abs(other.com))
+        return Inertia(m + n, c, I)
 
     @staticmethod
     def box(mass: float, size: Sequence[float], com: Sequence[float] = (0, 0, 0)) -> Inertia:
@@ -82,6 +92,12 @@ class Inertia:
         moments = [mass * length * length / 12] * 3
         moments[_AXES[axis]] = 0.0
         return _diagonal(mass, com, moments, "Inertia.rod")
+
+
+def point_inertia(c: Array) -> Array:
+    """The inertia (..., 3, 3) about the origin of a unit mass at c (..., 3): y^2 + z^2, ..., -x y, ...; nothing cancels in it."""
+    squares = c * c
+    return (squares[..., [1, 2, 0]] + squares[..., [2, 0, 1]])[..., None] * _EYE - c[..., :, None] * c[..., None, :] * (1.0 - _EYE)
 
 
 def _positive(x: Any, size: int, what: str) -> Array:

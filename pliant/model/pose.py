@@ -27,6 +27,24 @@ def vector(x: Any, size: int, what: str) -> Array:
     return out
 
 
+_ROUNDING = 8 * np.finfo(float).eps
+
+
+def settled(x: Array, size: Array) -> Array:
+    """Sums x, each of terms whose magnitudes add up to its entry of `size`: zero where x is no more than their rounding."""
+    return np.where(np.abs(x) <= _ROUNDING * size, 0.0, x)
+
+
+def turned(R: Array, x: Array) -> Array:
+    """R x for a vector x (3,), what cancels being zero."""
+    return settled(R @ x, np.abs(R) @ np.abs(x))
+
+
+def similar(R: Array, J: Array) -> Array:
+    """R J R* for a symmetric J (3, 3), what cancels being zero."""
+    return settled(R @ J @ R.T, np.abs(R) @ np.abs(J) @ np.abs(R).T)
+
+
 def rotation_of_rpy(rpy: Sequence[float]) -> Array:
     """R = Rz(yaw) Ry(pitch) Rx(roll), as in URDF; exact zeros where an angle is zero."""
     (sx, sy, sz), (cx, cy, cz) = np.sin(rpy).tolist(), np.cos(rpy).tolist()
@@ -117,8 +135,10 @@ class Pose:
         return rpy_of_rotation(self.R)
 
     def __matmul__(self, other: Pose) -> Pose:
-        """The pose of `other`'s frame, given in this frame, in this frame's own reference."""
-        return Pose(self.xyz + self.R @ other.xyz, matrix=self.R @ other.R)
+        """The pose of `other`'s frame, given in this frame, in this frame's own reference. What cancels is zero."""
+        size = np.abs(self.R)
+        xyz = settled(self.xyz + self.R @ other.xyz, np.abs(self.xyz) + size @ np.abs(other.xyz))
+        return Pose(xyz, matrix=settled(self.R @ other.R, size @ np.abs(other.R)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pose) and np.array_equal(self.xyz, other.xyz) and np.array_equal(self.R, other.R)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pliant.graph import OPS, Graph, Operations, count, evaluate, live
+from pliant.graph import OPS, Graph, Operations, count, evaluate, live, quotients
 
 
 @pytest.fixture
@@ -29,6 +29,31 @@ def test_rules_fold(xy):
     assert (x / 4.0) is 0.25 * x and 1.0 / (1.0 / x) is x
     assert g.const(-0.0) is g.zero and g.const(2.0) + g.const(3.0) is g.const(5.0)
     assert np.cos(g.const(0.0).graph.lift([0.0]))[0] is g.one
+
+
+def test_sums_fold(xy):
+    """Never dearer: what is left is one operation, or none."""
+    _, x, y = xy
+    assert x + x is 2.0 * x and 3.0 * x - x is 2.0 * x and 0.5 * x + 0.5 * x is x and 2.0 * x - 2.0 * x is 0.0 * x
+    assert (x + y) - x is y and x - (x + y) is -y and (x - y) + y is x and x - (x - y) is y and (x - y) - x is -y
+    assert 1.0 + (2.0 + x) is 3.0 + x and 5.0 - (2.0 - x) is 3.0 + x and (2.0 + x) - 2.0 is x
+    assert x - 2.0 is -(2.0 - x) and -x - 2.0 is -(2.0 + x)
+
+
+def test_a_reciprocal_used_once_is_a_quotient(xy):
+    _, x, y = xy
+    once, twice = quotients(np.array([x * (1.0 / y)])), quotients(np.array([x * (1.0 / y), 1.0 / y]))
+    assert once[0] is x / y and count(once) == Operations(div=1)
+    assert count(twice) == Operations(div=1, mul=1)
+    after = quotients(np.array([np.sin(x * (1.0 / y)) + y]))
+    assert count(after) == Operations(div=1, trig=1, add=1)
+
+
+def test_constants_equal_up_to_rounding_are_one(xy):
+    g, x, _ = xy
+    assert 0.1 * (0.2 * x) is 0.02 * x and 0.1 * 0.2 != 0.02
+    assert g.const(1.0 - 2e-16) is g.one and g.const(-0.1 * 3) is g.const(-0.3)
+    assert g.const(1.0 + 1e-13) is not g.one and g.const(1e-17) is not g.zero
 
 
 def test_nothing_is_expanded(xy):

@@ -1,4 +1,4 @@
-"""Grid points, rectangular coordinate systems and DMIG matrices of a bulk-data or punch file; all other cards are passed over."""
+"""Grid points, coordinate systems, sets and DMIG matrices of a bulk-data or punch file; all other cards are passed over."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from pliant.flex.nastran.cards import Row, integer, real, rows
 from pliant.model.pose import Array
 
 _MOST_GRIDS = 1_000_000  # and scalar points, and systems
-_MOST_ROWS = 8  # of a card that is no matrix
+_MOST_ROWS = 8  # of a card that is neither a matrix nor a set
+_MOST_SET_ROWS = 20_000
 _MOST_NAMES = 100  # that are remembered, for a message
 
 
@@ -38,6 +39,16 @@ class Axes(NamedTuple):
     grids: tuple[int, ...]
 
 
+class Members(NamedTuple):
+    """Part of a set: its card, the points (first to last) and their components ("0": scalar points)."""
+
+    line: int
+    card: str
+    first: int
+    last: int
+    components: str
+
+
 @dataclass
 class Dmig:
     """A matrix: its header's line (0: none yet) and form, its terms with their lines; 10 * grid + component is a row or column."""
@@ -53,7 +64,7 @@ class Dmig:
 
 @dataclass
 class Bulk:
-    """What was read of a file. scalars: (first, last, line) of scalar points; names: of the matrices in the file."""
+    """What was read of a file. scalars: (first, last, line) of scalar points; names: of its matrices; sets: if asked for."""
 
     path: Path
     grids: dict[int, Grid] = field(default_factory=dict)
@@ -62,14 +73,16 @@ class Bulk:
     scalars: list[tuple[int, int, int]] = field(default_factory=list)
     matrices: dict[str, Dmig] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
+    sets: list[Members] = field(default_factory=list)
 
     def wrong(self, line: int | None, message: str) -> FileError:
         return FileError(str(self.path), line, message)
 
 
-def read_bulk(path: Path, wanted: tuple[str, ...] = ()) -> Bulk:
-    """The grid points, systems and wanted matrices of a file: of its bulk section, or of all of it where no BEGIN stands."""
+def read_bulk(path: Path, wanted: tuple[str, ...] = (), sets: bool = False) -> Bulk:
+    """Grid points, systems, wanted matrices [and sets] of a file: of its bulk section, or of all of it where no BEGIN stands."""
     bulk, begun = Bulk(path), False
+    cards = _CARDS | _SETS if sets else _CARDS
     card: list[Row] = []
     matrix, column = None, 0
     for row in rows(path):
@@ -79,13 +92,13 @@ def read_bulk(path: Path, wanted: tuple[str, ...] = ()) -> Bulk:
             bulk, begun, card, matrix = Bulk(path), True, [], None
         elif row.name:
             _take(bulk, card)
-            card = [row] if row.name in _CARDS else []
+            card = [row] if row.name in cards else []
             matrix, column = _started(bulk, row, wanted) if row.name == "DMIG" else (None, 0)
         elif matrix is not None:
             _terms(bulk, matrix, column, row, 0)
         elif card:
-            if len(card) == _MOST_ROWS:
-                raise bulk.wrong(row.line, f"{card[0].name}: more than {_MOST_ROWS} lines; check the continuation lines")
+            if len(card) == (most := _MOST_SET_ROWS if card[0].name in _SETS else _MOST_ROWS):
+                raise bulk.wrong(row.line, f"{card[0].name}: more than {most} lines; check the continuation lines")
             card.append(row)
     _take(bulk, card)
     return bulk
@@ -103,7 +116,7 @@ def _take(bulk: Bulk, card: list[Row]) -> None:
         if len(row.fields) == 8:  # a line of small fields begins at field 2 again
             fields += [""] * (-len(fields) % 8)
         fields += row.fields
-    _CARDS[card[0].name](bulk, card[0].name, card[0].line, fields)
+    (_CARDS | _SETS)[card[0].name](bulk, card[0].name, card[0].line, fields)
 
 
 # ---- numbers in fields
@@ -180,6 +193,42 @@ def _scalar(bulk: Bulk, card: str, line: int, fields: list[str]) -> None:
         bulk.scalars.append((name, name, line))
 
 
+def _components(bulk: Bulk, line: int, card: str, text: str) -> str:
+    """Components of a set's points, "0" of scalar ones."""
+    if text in ("", "0"):
+        return "0"
+    if set(text) - set("123456") or len(set(text)) < len(text):
+        raise bulk.wrong(line, f"{card}: components {text!r} are not some of 1 to 6, or 0 for scalar points; check the columns")
+    return "".join(sorted(text))
+
+
+def _pairs(bulk: Bulk, card: str, line: int, fields: list[str]) -> None:
+    """ASET and the like: point and components, in pairs."""
+    for k in range(0, len(fields) - 1, 2):
+        if fields[k]:
+            point = _int(bulk, line, card, "a point's number", fields[k], least=1)
+            _room(bulk, bulk.sets, line, card)
+            bulk.sets.append(Members(line, card, point, point, _components(bulk, line, card, fields[k + 1])))
+
+
+def _listed(bulk: Bulk, card: str, line: int, fields: list[str]) -> None:
+    """ASET1 and the like: components, then points, or ranges of them."""
+    components, texts = _components(bulk, line, card, fields[0]), [text for text in fields[1:] if text]
+    k = 0
+    while k < len(texts):
+        ranged = texts[k + 1 : k + 2] == ["THRU"]
+        if ranged and k + 2 == len(texts):
+            raise bulk.wrong(line, f"{card}: nothing follows THRU; give the last point's number")
+        first, last = (_int(bulk, line, card, "a point's number", t, least=1) for t in (texts[k], texts[k + 2 if ranged else k]))
+        _room(bulk, bulk.sets, line, card)
+        bulk.sets.append(Members(line, card, first, last, components))
+        k += 3 if ranged else 1
+
+
+_SETS: dict[str, Callable[[Bulk, str, int, list[str]], None]] = {
+    **dict.fromkeys(("ASET", "BSET", "CSET", "QSET", "EXTRN"), _pairs),
+    **dict.fromkeys(("ASET1", "BSET1", "CSET1", "QSET1"), _listed),
+}
 _SYSTEMS = ("CORD1R", "CORD2R", "CORD1C", "CORD2C", "CORD1S", "CORD2S", "CORD3G", "CORD3R")
 _CARDS: dict[str, Callable[[Bulk, str, int, list[str]], None]] = {
     "GRID": _grid, "GRDSET": _defaults, "SPOINT": _scalar, **dict.fromkeys(_SYSTEMS, _system),
@@ -246,29 +295,40 @@ def _terms(bulk: Bulk, matrix: Dmig, column: int, row: Row, start: int) -> None:
 
 def matrix_of(bulk: Bulk, name: str, ids: Array, freedoms: Bulk) -> Any:
     """A matrix (6 N, 6 N), sparse, for the grid points `ids` (N, ascending) of `freedoms`."""
-    from scipy import sparse
+    m = found(bulk, name)
+    at = []
+    for key in (np.array(m.row), np.array(m.column)):
+        node = np.minimum(np.searchsorted(ids, key // 10), len(ids) - 1)
+        bad = np.flatnonzero((ids[node] != key // 10) | (key % 10 == 0))
+        if len(bad):
+            raise bulk.wrong(m.lines[bad[0]], f"DMIG {name}: {_no_freedom(freedoms, *divmod(int(key[bad[0]]), 10))}")
+        at.append(6 * node + key % 10 - 1)
+    return assembled(bulk, m, at[0], at[1], 6 * len(ids))
 
+
+def found(bulk: Bulk, name: str) -> Dmig:
+    """A matrix that was read, with its header."""
     if name not in bulk.matrices:
         raise bulk.wrong(None, f"{unknown('DMIG matrix', name, sorted(bulk.names))}; give stiffness= and mass=")
     m = bulk.matrices[name]
     if not m.line:
         raise bulk.wrong(m.lines[0] if m.lines else None, f"DMIG {name}: no header (DMIG, {name}, 0, form, type); add it")
-    row, column, lines = np.array(m.row), np.array(m.column), np.array(m.lines)
-    at = []
-    for key in (row, column):
-        node = np.minimum(np.searchsorted(ids, key // 10), len(ids) - 1)
-        bad = np.flatnonzero((ids[node] != key // 10) | (key % 10 == 0))
-        if len(bad):
-            raise bulk.wrong(int(lines[bad[0]]), f"DMIG {name}: {_no_freedom(freedoms, *divmod(int(key[bad[0]]), 10))}")
-        at.append(6 * node + key % 10 - 1)
-    i, j = (np.maximum(*at), np.minimum(*at)) if m.form == 6 else (at[0], at[1])
+    return m
+
+
+def assembled(bulk: Bulk, m: Dmig, row: Array, column: Array, size: int) -> Any:
+    """A matrix (size, size), sparse, whose terms stand at these places; each once, of a symmetric one in either triangle."""
+    from scipy import sparse
+
+    lines = np.array(m.lines)
+    i, j = (np.maximum(row, column), np.minimum(row, column)) if m.form == 6 else (row, column)
     order = np.lexsort((lines, i, j))
     same = np.flatnonzero((np.diff(i[order]) == 0) & (np.diff(j[order]) == 0))
     if len(same):
         first, second = (int(lines[order[same[0] + k]]) for k in (0, 1))
         half = ", or its mirror (a symmetric matrix, form 6, has one triangle)" if m.form == 6 else ""
-        raise bulk.wrong(second, f"DMIG {name}: this term{half} stands on line {first} already; remove one")
-    A = sparse.coo_array((np.array(m.value), (i, j)), shape=(6 * len(ids),) * 2).tocsc()
+        raise bulk.wrong(second, f"DMIG {m.name}: this term{half} stands on line {first} already; remove one")
+    A = sparse.coo_array((np.array(m.value), (i, j)), shape=(size, size)).tocsc()
     return A + sparse.tril(A, -1, format="csc").T.tocsc() if m.form == 6 else A
 
 
@@ -277,82 +337,9 @@ def _no_freedom(bulk: Bulk, grid: int, component: int) -> str:
         if first <= grid <= last:
             return (
                 f"{grid} is a scalar point (SPOINT, {bulk.path}:{line}), such as a modal coordinate of a model that is reduced "
-                "already; scalar points are not read: write the matrices of the grid points before the reduction"
+                "already; scalar points are not read here: take from_nastran_craig_bampton"
             )
     if grid in bulk.grids:
         return f"grid point {grid} has no component {component}; components are 1 to 6"
-    return f"there is no GRID {grid} in {bulk.path}; add it, or give the file that has it as grids="
-
-
-# ---- places
-
-
-def places(bulk: Bulk) -> tuple[Array, Array, Array]:
-    """Grid points in the basic system: numbers (N,), ascending, positions (N, 3), axes of the degrees of freedom (N, 3, 3)."""
-    ids = sorted(bulk.grids)
-    if not ids:
-        raise bulk.wrong(None, "no GRID cards; give the bulk-data file that has them as grids=")
-    frames: dict[int, tuple[Array, Array]] = {0: (np.zeros(3), np.eye(3))}
-    x, axes = np.zeros((len(ids), 3)), np.zeros((len(ids), 3, 3))
-    for k, name in enumerate(ids):
-        grid = bulk.grids[name]
-        x[k] = _placed(bulk, frames, name)
-        axes[k] = _frame(bulk, frames, _systems_of(bulk, grid)[1], f"GRID {name}", grid.line)[1]
-    return np.array(ids), x, axes
-
-
-def _systems_of(bulk: Bulk, grid: Grid) -> tuple[int, int]:
-    return bulk.defaults[0] if grid.cp is None else grid.cp, bulk.defaults[1] if grid.cd is None else grid.cd
-
-
-def _placed(bulk: Bulk, frames: dict[int, tuple[Array, Array]], name: int) -> Array:
-    grid = bulk.grids[name]
-    origin, R = _frame(bulk, frames, _systems_of(bulk, grid)[0], f"GRID {name}", grid.line)
-    return origin + R @ np.array(grid.x)
-
-
-def _frame(bulk: Bulk, frames: dict[int, tuple[Array, Array]], wanted: int, user: str, line: int) -> tuple[Array, Array]:
-    """Origin and axes (columns) of a system. Those it stands on come first; no recursion, however deep they are nested."""
-    stack = [(wanted, user, line)]
-    open_ = {wanted}
-    while wanted not in frames:
-        name, user, line = stack[-1]
-        own = bulk.systems.get(name)
-        if own is None:
-            raise bulk.wrong(line, f"{user}: there is no coordinate system {name}; add its CORD2R or CORD1R card")
-        what = f"{own.card} {name}"
-        if own.card not in ("CORD1R", "CORD2R"):
-            raise bulk.wrong(
-                own.line, f"{what}, which {user} uses: only rectangular systems (CORD1R, CORD2R) are read; write it in one of those"
-            )
-        for g in own.grids:
-            if g not in bulk.grids:
-                raise bulk.wrong(own.line, f"{what}: there is no GRID {g}; add it")
-        needed = [_systems_of(bulk, bulk.grids[g])[0] for g in own.grids] or [own.reference]
-        missing = next((n for n in needed if n not in frames), None)
-        if missing is None:
-            frames[name] = _axes(bulk, frames, own, what)
-            stack.pop()
-        elif missing in open_:
-            raise bulk.wrong(
-                own.line, f"{what}: is defined by system {missing}, and that by this one; define one of them in system 0"
-            )
-        else:
-            stack.append((missing, what, own.line))
-            open_.add(missing)
-    return frames[wanted]
-
-
-def _axes(bulk: Bulk, frames: dict[int, tuple[Array, Array]], own: Axes, what: str) -> tuple[Array, Array]:
-    """From three points: the origin, a point on z, and one in the plane of x and z."""
-    if own.grids:
-        a, b, c = (_placed(bulk, frames, g) for g in own.grids)
-    else:
-        origin, R = frames[own.reference]
-        a, b, c = origin + np.array(own.points).reshape(3, 3) @ R.T
-    z = b - a
-    y = np.cross(z, c - a)
-    if not np.linalg.norm(y) > 1e-10 * np.linalg.norm(z) * np.linalg.norm(c - a):
-        raise bulk.wrong(own.line, f"{what}: its three points are in a line; give three that are not")
-    z, y = z / np.linalg.norm(z), y / np.linalg.norm(y)
-    return a, np.stack([np.cross(y, z), y, z], axis=1)
+    other = "" if component else "; or, if it is a modal coordinate, take from_nastran_craig_bampton"
+    return f"there is no GRID {grid} in {bulk.path}; add it, or give the file that has it as grids={other}"

@@ -1,0 +1,67 @@
+"""What is done to a model before it is traced: model in, model out, the same equations of motion in fewer operations.
+
+    directions  direction cosines and axes that are 0 or +-1 up to rounding become so
+    plain       lengths and products of inertia that the bodies cannot tell from zero become so
+    merge       what is welded together is one body (model.merged)
+    canonical   a skew hinge axis becomes the body's z axis: a turn about a coordinate axis leaves zeros, a skew one does not
+    turned      x stands normal to the next axis outward, and what is left of a placement is an offset of the hinge's angle
+    slide       origins move along their hinge axes, to where fewer numbers are needed
+    ported      nodes of flexible bodies with constant modal matrices stand where the hinges on them are
+    regroup     what of a body's inertia acts as if fixed to its parent moves there
+
+Bodies after a pass need not be real ones: a regrouped body may have no mass and an indefinite inertia. Numbers that were given
+stay, however small, unless no body can tell; where a pass adds numbers up and they cancel, their sum is zero. Which way of
+turning, sliding and regrouping is best depends on the function: `choices` gives the models, and who traces them counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pliant.compile.passes.frames import canonical, directions, turned
+from pliant.compile.passes.matter import OriginInertia, moments, plain
+from pliant.compile.passes.ports import ported
+from pliant.compile.passes.regroup import regroup, worth_leaving
+from pliant.compile.passes.slide import SLIDES, slide
+from pliant.model import Model
+
+__all__ = [
+    "AS_GIVEN", "REGROUPED", "OriginInertia", "canonical", "choices", "directions", "merged", "moments", "plain", "ported",
+    "prepared", "regroup", "rolled", "slide", "turned", "worth_leaving",
+]  # fmt: skip
+
+REGROUPED = {
+    "forward_dynamics", "inverse_dynamics", "mass_matrix", "inverse_mass_matrix", "log_det_mass_matrix", "bias", "kinetic_energy",
+    "forward_dynamics_derivatives", "inverse_dynamics_derivatives", "coriolis_matrix", "gravity_forces",
+}  # fmt: skip
+AS_GIVEN = {"regressor"}  # whose result names the bodies and axes that the user has: neither merged nor turned
+
+
+def merged(model: Model) -> Model:
+    """The model of what can move, its directions exact and its matter plain."""
+    return directions(plain(directions(model)).merged)
+
+
+def prepared(model: Model, function: str) -> Model:
+    """The model to trace a function on, without a choice. Sums over bodies and frames are over real ones, not regrouped."""
+    if function in AS_GIVEN:
+        return directions(model)
+    model = rolled(model)
+    return regroup(model) if function in REGROUPED else model
+
+
+def rolled(model: Model) -> Model:
+    """The model for a rolled trace, which shares code between bodies rather than folding numbers into it: not regrouped."""
+    return ported(canonical(merged(model)))
+
+
+def choices(model: Model) -> Iterator[Model]:
+    """Models of the same motion in other frames, to be regrouped or not: the first is `prepared`'s."""
+    plain = canonical(merged(model))
+    ways = [plain, turned(plain)]
+    for way in ways if ways[1] is not plain else ways[:1]:
+        yield ported(way)
+        for how in SLIDES:
+            moved = slide(way, how)
+            if moved is not way:
+                yield ported(moved)

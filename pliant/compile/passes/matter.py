@@ -1,0 +1,98 @@
+"""Inertia about a body's origin, as the passes move it about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from pliant.model import Body, Inertia, Model
+from pliant.model.inertia import point_inertia
+from pliant.model.pose import Array, settled, unchecked_pose
+
+_EYE = np.eye(3)
+_ROUNDING = 16 * np.finfo(float).eps
+_NEXT, _LAST = [1, 2, 0], [2, 0, 1]
+
+
+class OriginInertia(Inertia):
+    """Inertia given about the body's origin, which a regrouped body without mass still has."""
+
+    def __init__(self, m: float, h: Array, J: Array) -> None:
+        object.__setattr__(self, "_given", (m, h, J))
+        object.__setattr__(self, "mass", m)
+
+    @property
+    def about_origin(self) -> tuple[float, Array, Array]:
+        return self._given  # type: ignore[attr-defined]
+
+
+def moments(bodies: Sequence[Body]) -> tuple[Array, Array, Array]:
+    """m (N,), h (N, 3), J (N, 3, 3) of all bodies about their origins."""
+    m = np.array([b.inertia.mass for b in bodies])
+    given = np.array([isinstance(b.inertia, OriginInertia) for b in bodies], dtype=bool)
+    h, J = np.zeros((len(bodies), 3)), np.zeros((len(bodies), 3, 3))
+    for k in np.flatnonzero(given).tolist():
+        _, h[k], J[k] = bodies[k].inertia.about_origin
+    plain = np.flatnonzero(~given).tolist()
+    if plain:
+        c, I = np.array([bodies[k].inertia.com for k in plain]), np.array([bodies[k].inertia.inertia for k in plain])
+        h[plain] = m[plain, None] * c
+        shift = m[plain, None, None] * point_inertia(c)
+        J[plain] = settled(I + shift, np.abs(I) + np.abs(shift))
+    return m, h, J
+
+
+def plain(model: Model) -> Model:
+    """The model without the noise of computed figures: what its bodies cannot tell from zero, by their own measure.
+
+    A product of inertia below a rounding of the moments on either side of it turns the principal axes by less than one. A centre
+    of mass, or a placement, off by less than a rounding of the least radius of gyration of what it moves shifts that by less than
+    one. Thin rods and point masses have no such measure, and every figure that moves them stays.
+    """
+    if not model.bodies:
+        return model
+    matter = [body.inertia for body in model.bodies]
+    m, c, I = np.array([x.mass for x in matter]), np.array([x.com for x in matter]), np.array([x.inertia for x in matter])
+    xyz = np.array([body.hinge.pose.xyz for body in model.bodies])
+    moment = np.maximum(I[:, range(3), range(3)], 0.0)
+    between = np.sqrt(moment[:, :, None] * moment[:, None, :])
+    new_I = np.where((np.abs(I) <= _ROUNDING * between) & (_EYE == 0), 0.0, I)
+    heavy = m > 0
+    gyration = np.where(heavy, np.sqrt(moment.min(axis=1) / np.where(heavy, m, 1.0)), np.inf)
+    new_c = np.where(heavy[:, None] & (np.abs(c) <= _ROUNDING * gyration[:, None]), 0.0, c)
+    least = gyration.copy()  # of a body and all that it carries
+    for k, parent in reversed(list(enumerate(model.parents))):
+        if parent >= 0:
+            least[parent] = min(least[parent], least[k])
+    new_xyz = np.where((np.abs(xyz) <= _ROUNDING * least[:, None]) & np.isfinite(least)[:, None], 0.0, xyz)
+    given = (new_I != I).any(axis=(1, 2)) | (new_c != c).any(axis=1)
+    placed = (new_xyz != xyz).any(axis=1)
+    bodies = list(model.bodies)
+    for k in np.flatnonzero(given | placed).tolist():
+        hinge = bodies[k].hinge
+        if placed[k]:
+            hinge = replace(hinge, pose=unchecked_pose(new_xyz[k], hinge.pose.R))
+        inertia = Inertia(float(m[k]), new_c[k], new_I[k]) if given[k] and bodies[k].flex is None else matter[k]
+        bodies[k] = replace(bodies[k], hinge=hinge, inertia=inertia)
+    return replace(model, bodies=tuple(bodies)) if given.any() or placed.any() else model
+
+
+def shifted(m: float, h: Array, J: Array, r: Array) -> tuple[float, Array, Array]:
+    """(m, h, J) about a point from which its origin is at r, axes unchanged.
+
+    J grows by r.(g + h) 1 - g r* - r h*, g the old first moment and h the new: written so that the diagonal has y^2 + z^2.
+    """
+    s = settled(h + m * r, np.abs(h) + np.abs(m * r))
+    d, size = r * (h + s), np.abs(r) * (np.abs(h) + np.abs(s))
+    off = np.outer(h, r) + np.outer(r, s)
+    moved = J + (d[_NEXT] + d[_LAST])[:, None] * _EYE - (off + off.T) / 2 * (1.0 - _EYE)
+    bound = np.abs(J) + (size[_NEXT] + size[_LAST])[:, None] * _EYE + np.abs(np.outer(h, r)) + np.abs(np.outer(r, s))
+    return m, s, settled(moved, np.maximum(bound, bound.T))
+
+
+def total(a: tuple[float, Array, Array], b: tuple[float, Array, Array]) -> tuple[float, Array, Array]:
+    """Both about one origin."""
+    (m, h, J), (n, k, L) = a, b
+    return m + n, settled(h + k, np.abs(h) + np.abs(k)), settled(J + L, np.abs(J) + np.abs(L))

@@ -1,0 +1,257 @@
+"""Flexible bodies from matrices that NASTRAN has reduced: grid points of the boundary, and scalar points for the modes."""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import FileError, PliantError, about
+from pliant.flex.craig_bampton import delivered_body
+from pliant.flex.damping import Damping
+from pliant.flex.delivered import MOST, Delivered, Face, checked, rooted
+from pliant.flex.finite_elements import ReducedBody
+from pliant.flex.matrices import DIRECTIONS
+from pliant.flex.nastran.arguments import faces_of, text_file, units_of
+from pliant.flex.nastran.bulk import Bulk, Dmig, Members, assembled, found, read_bulk
+from pliant.flex.nastran.op4 import read_op4
+from pliant.flex.nastran.places import places
+from pliant.model.modal_checks import called
+from pliant.model.pose import Array
+
+
+def from_nastran_craig_bampton(
+    path: str | os.PathLike[str],
+    interfaces: Mapping[str, int | Sequence[int]] | Sequence[int],
+    modes: int | None = None,
+    *,
+    f_max: float | None = None,
+    stiffness: str | None = None,
+    mass: str | None = None,
+    grids: str | os.PathLike[str] | None = None,
+    dofs: Sequence[tuple[int, int]] | None = None,
+    units: tuple[float, float] = (1.0, 1.0),
+    root: str | None = None,
+    damping: Damping | None = None,
+    name: str | None = None,
+) -> ReducedBody:
+    """A flexible body from the matrices of a model that NASTRAN has reduced by Craig and Bampton's method.
+
+    path: a punch or bulk-data file with DMIG matrices, or an '.op4' file. interfaces: {name: grid point, or grid points that are to
+    move as one rigid piece}, or a list of grid points, named "g<number>". modes, f_max, root, damping, name: as of
+    `from_craig_bampton`. stiffness, mass: the matrices' names, by default KAAX and MAAX, of an '.op4' file KAA and MAA.
+
+    Modal coordinates are scalar points, and what QSET and QSET1 name. grids: the file that has the GRID, CORD and set cards, where
+    `path` has none. The rows of an '.op4' file are in the order of EXTRN, else those of ASET, BSET, CSET, QSET (and ASET1, …) in
+    ascending order; or dofs= tells the (point, component 1 to 6, or 0 of a scalar point) of every row. units: the file's units of
+    length and mass in m and kg, (1e-3, 1e3) for mm and t; time is in seconds.
+
+    The body is in the basic system. Grid points of no interface stay as they are, elastic. Nothing but the given files is opened.
+    """
+    source, what = Path(path), "from_nastran_craig_bampton"
+    op4 = source.suffix.lower() == ".op4"
+    names = (str(stiffness or ("KAA" if op4 else "KAAX")).upper(), str(mass or ("MAA" if op4 else "MAAX")).upper())
+    with about(what if name is None else called(name, what)):
+        if names[0] == names[1]:
+            raise PliantError(f"stiffness and mass are both {names[0]!r}; give two names")
+        length, kilograms = units_of(units)
+        rows = (_read_op4 if op4 else _read_dmig)(source, names, grids, dofs)
+        ids = np.array(sorted({point for point, component in rows.keys if component}))
+        if not len(ids):
+            raise FileError(str(source), None, f"{names[0]} and {names[1]} have no grid point that is not modal; is it reduced?")
+        given = faces_of(interfaces, ids, rows.points, names)
+        _, x, axes = places(rows.points, [int(k) for k in ids])
+    try:
+        return delivered_body(
+            _delivered(rows, ids, length * x, axes, given, length, kilograms, root), modes, f_max, None, damping, name
+        )
+    except PliantError as error:
+        raise FileError(str(source), None, str(error)) from None
+
+
+class _Rows(NamedTuple):
+    """Where grid points come from, the (point, component) of every row, component 0 for a mode, and the matrices, dense."""
+
+    points: Bulk
+    keys: list[tuple[int, int]]
+    labels: list[str]
+    M: Array
+    K: Array
+
+
+def _delivered(
+    rows: _Rows, ids: Array, x: Array, axes: Array, given: dict[str, list[int]], length: float, kilograms: float, root: str | None
+) -> Delivered:
+    """In SI units; rotations and modal amplitudes are numbers, and take the length into their terms."""
+    n = len(rows.keys)
+    point, direction = np.full(n, -1), np.zeros((n, 6))
+    for row, (number, component) in enumerate(rows.keys):
+        if component:
+            point[row] = np.searchsorted(ids, number)
+            start = 0 if component < 4 else 3
+            direction[row, start : start + 3] = axes[point[row]][:, (component - 1) % 3]
+    scale = np.where(direction[:, :3].any(axis=1), 1.0, length)
+    M, K = (kilograms * A * np.outer(scale, scale) for A in (rows.M, rows.K))
+    faces: list[Face] = []
+    for name, at in given.items():
+        own = np.unique(at)
+        for other in faces:
+            if len(both := np.intersect1d(own, other.points)):
+                raise PliantError(f"interfaces {other.name!r} and {name!r} share grid point {ids[both[0]]}; give it to one of them")
+        faces.append(Face(name, own, x[own].mean(axis=0)))
+    return checked(Delivered(M, K, point, direction, x, rooted(faces, root), lambda row: rows.labels[row]))
+
+
+def _with_modes(points: _Points, keys: list[tuple[int, int]], M: Array, K: Array) -> _Rows:
+    """The rows, with those that QSET and QSET1 name made modal; scalar points are so anyhow."""
+    sets = [members for members in points.bulk.sets if members.card.startswith("QSET") and members.components != "0"]
+    modal = _named(points, sets)
+    labels = [f"grid point {n} {DIRECTIONS[c - 1]}" if c else f"scalar point {n}" for n, c in keys]
+    return _Rows(points.bulk, [(n, 0 if (n, c) in modal else c) for n, c in keys], labels, M, K)
+
+
+# ---- DMIG: the rows name themselves
+
+
+def _read_dmig(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _Rows:
+    if dofs is not None:
+        raise PliantError("dofs= is for '.op4' files; a DMIG names the degrees of freedom itself")
+    bulk = read_bulk(text_file(source), names, sets=True)
+    points = _Points(bulk if grids is None else read_bulk(text_file(grids), sets=True))
+    matrices = [found(bulk, name) for name in names]
+    ends = [(_keys(bulk, m, m.row, points), _keys(bulk, m, m.column, points)) for m in matrices]
+    every = np.unique(np.concatenate([key for pair in ends for key in pair]))
+    if len(every) > MOST:
+        raise FileError(
+            str(source), None, f"{names[0]} and {names[1]} have {len(every):,} degrees of freedom; reduced models have up to "
+            f"{MOST:,}: take from_nastran"
+        )  # fmt: skip
+    if not len(every):
+        raise FileError(str(source), None, f"{names[0]} and {names[1]} have no terms; is the file whole?")
+    K, M = (
+        assembled(bulk, m, np.searchsorted(every, row), np.searchsorted(every, column), len(every)).toarray()
+        for m, (row, column) in zip(matrices, ends, strict=True)
+    )
+    return _with_modes(points, [divmod(int(key), 10) for key in every], M, K)
+
+
+def _keys(bulk: Bulk, m: Dmig, ends: Any, points: _Points) -> Array:
+    """Rows or columns of a matrix as 10 point + component, checked; component 0 for scalar points."""
+    keys = np.array(ends, dtype=np.int64)
+    which, inverse = np.unique(keys, return_inverse=True)
+    out = which.copy()
+    for k, key in enumerate(which):
+        number, component = divmod(int(key), 10)
+        if number in points.bulk.grids:
+            wrong = "" if component else f"grid point {number} has no component 0; components are 1 to 6"
+        elif component == 0 or (component == 1 and points.scalar(number)):
+            wrong, out[k] = "", 10 * number
+        else:
+            wrong = f"there is no GRID {number} in {points.bulk.path}; add it, or give the file that has it as grids="
+        if wrong:
+            raise bulk.wrong(m.lines[int(np.flatnonzero(inverse == k)[0])], f"DMIG {m.name}: {wrong}")
+    return np.asarray(out[inverse])
+
+
+# ---- OP4: cards name the rows
+
+
+def _read_op4(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _Rows:
+    if grids is None:
+        raise PliantError(f"{source} has no grid points; give the punch or bulk-data file that has them as grids=")
+    points = _Points(read_bulk(text_file(grids), sets=True))
+    keys = _given(points.bulk, dofs) if dofs is not None else _ordered(points)
+    read = read_op4(source, names, len(keys))
+    return _with_modes(points, keys, read[names[1]].toarray(), read[names[0]].toarray())
+
+
+def _given(points: Bulk, dofs: Any) -> list[tuple[int, int]]:
+    given = np.asarray(dofs)
+    if given.ndim != 2 or given.shape[1] != 2 or given.dtype.kind not in "iu" or not 0 < len(given) <= MOST:
+        raise PliantError(f"dofs must be a list of up to {MOST:,} (point, component), whole numbers")
+    keys, seen = [(int(n), int(c)) for n, c in given], dict[tuple[int, int], int]()
+    for row, (number, component) in enumerate(keys):
+        if component and number not in points.grids:
+            raise PliantError(f"dofs[{row}]: there is no GRID {number} in {points.path}")
+        if not 0 <= component <= 6 or (component == 0 and number in points.grids):
+            raise PliantError(f"dofs[{row}]: component {component} is not one of 1 to 6, or 0 of a scalar point")
+        if (first := seen.setdefault((number, component), row)) != row:
+            raise PliantError(f"dofs[{first}] and dofs[{row}] are both point {number}, component {component}")
+    return keys
+
+
+def _ordered(points: _Points) -> list[tuple[int, int]]:
+    """The rows that EXTRN names, in its order, or else the sets, in ascending order."""
+    sets = points.bulk.sets
+    if not sets:
+        raise points.bulk.wrong(
+            None, "no EXTRN, ASET1 or QSET1 card tells the order of the matrices' rows; add them, or give dofs="
+        )
+    extrn = [members for members in sets if members.card == "EXTRN"]
+    return list(_named(points, extrn)) if extrn else sorted(_named(points, sets))
+
+
+# ---- sets
+
+
+class _Points:
+    """The grid and scalar points of a file, in ascending order."""
+
+    def __init__(self, bulk: Bulk) -> None:
+        self.bulk, self.grids = bulk, sorted(bulk.grids)
+        self.scalars: list[tuple[int, int]] = []  # ranges, apart from each other
+        for first, last, _ in sorted(bulk.scalars):
+            if self.scalars and first <= self.scalars[-1][1] + 1:
+                self.scalars[-1] = (self.scalars[-1][0], max(last, self.scalars[-1][1]))
+            elif first <= last:
+                self.scalars.append((first, last))
+        self._ends = [last for _, last in self.scalars]
+
+    def scalar(self, number: int) -> bool:
+        return next(self.scalars_within(number, number), None) is not None
+
+    def scalars_within(self, first: int, last: int) -> Iterator[int]:
+        for low, high in self.scalars[bisect_left(self._ends, first) :]:
+            if low > last:
+                return
+            yield from range(max(low, first), min(high, last) + 1)
+
+    def grids_within(self, first: int, last: int) -> Iterator[int]:
+        for k in range(bisect_left(self.grids, first), bisect_right(self.grids, last)):
+            yield self.grids[k]
+
+
+def _named(points: _Points, sets: list[Members]) -> dict[tuple[int, int], None]:
+    """The (point, component) that these cards name, in order; component 0 of scalar points; of a range those that there are."""
+    keys: dict[tuple[int, int], None] = {}
+    steps = 0
+    for members in sets:
+        for key in _members(points, members):
+            keys[key] = None
+            steps += 1
+            if steps > 4 * MOST:  # a set may name what another does
+                raise points.bulk.wrong(
+                    members.line, f"{members.card}: the sets name more than {4 * MOST:,} degrees of freedom; a reduced model has "
+                    f"up to {MOST:,}: take from_nastran"
+                )  # fmt: skip
+    return keys
+
+
+def _members(points: _Points, members: Members) -> Iterator[tuple[int, int]]:
+    first, last, single = members.first, members.last, members.first == members.last
+    if members.components == "0":
+        if single and not points.scalar(first):
+            what = f"grid point {first} has no component 0" if first in points.bulk.grids else f"there is no SPOINT {first}"
+            raise points.bulk.wrong(members.line, f"{members.card}: {what}; give components of 1 to 6, or the SPOINT card")
+        for number in points.scalars_within(first, last):
+            yield number, 0
+        return
+    if single and first not in points.bulk.grids:
+        raise points.bulk.wrong(members.line, f"{members.card}: there is no GRID {first}; add it")
+    for number in points.grids_within(first, last):
+        for component in members.components:
+            yield number, int(component)

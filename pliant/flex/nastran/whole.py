@@ -1,0 +1,163 @@
+"""Flexible bodies from NASTRAN's matrices of whole meshes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import FileError, PliantError, about
+from pliant.flex.damping import Damping
+from pliant.flex.finite_elements import ReducedBody, reduced_body
+from pliant.flex.nastran.arguments import faces_of, text_file, units_of
+from pliant.flex.nastran.bulk import Bulk, matrix_of, read_bulk
+from pliant.flex.nastran.op4 import read_op4
+from pliant.flex.nastran.places import places
+from pliant.model.modal_checks import called
+from pliant.model.pose import Array
+
+
+def from_nastran(
+    path: str | os.PathLike[str],
+    interfaces: Mapping[str, int | Sequence[int]] | Sequence[int],
+    modes: int,
+    *,
+    stiffness: str = "KAAX",
+    mass: str = "MAAX",
+    grids: str | os.PathLike[str] | None = None,
+    dofs: Sequence[tuple[int, int]] | None = None,
+    units: tuple[float, float] = (1.0, 1.0),
+    method: str = "craig-bampton",
+    root: str | None = None,
+    damping: Damping | None = None,
+    name: str | None = None,
+) -> ReducedBody:
+    """A flexible body from NASTRAN's stiffness and mass matrix of a free (unsupported) model, by `from_matrices`.
+
+    path: a bulk-data or punch file with DMIG matrices, or an '.op4' file. interfaces: {name: grid point, or grid points that are to
+    move as one rigid piece}, or a list of grid points, named "g<number>". stiffness, mass: the matrices' names.
+
+    grids: the bulk-data file that has the GRID and CORD cards, where `path` has none. dofs: of an '.op4' file, the (grid point,
+    component 1 to 6) of every row; by default all six of each GRID, in ascending order. units: the file's units of length and
+    mass in m and kg, (1e-3, 1e3) for mm and t; time is in seconds. method, root, damping, name: as of `from_matrices`.
+
+    Degrees of freedom are turned from the grid points' CD systems to the basic one, in which the body is. PS and SEID are passed
+    over: the matrices tell which degrees of freedom there are. A grid point that is in neither matrix is left out. So is a
+    rotation with neither stiffness nor mass, as of a shell about its normal (see `from_matrices`); a rotation with stiffness but no
+    mass, as with lumped mass, is kept. Scalar points, INCLUDE and systems that are not rectangular are refused by name.
+
+    K needs the digits of a large field: with fewer, rigid motions strain it. Nothing but the given files is opened. Reading takes
+    memory in proportion to the file, reduction that of a sparse factorisation of K.
+    """
+    source, names = Path(path), (str(stiffness).upper(), str(mass).upper())
+    with about(called(name, "from_nastran")) if name is not None else nullcontext():
+        if names[0] == names[1]:
+            raise PliantError(f"from_nastran: stiffness and mass are both {names[0]!r}; give two names")
+        read = _read_op4 if source.suffix.lower() == ".op4" else _read_dmig
+        points, ids, x, axes, K, M = read(source, names, grids, dofs)
+        for matrix, A in zip(names, (K, M), strict=True):
+            _symmetric(source, matrix, A, ids)
+        with about("from_nastran"):
+            length, kilograms = units_of(units)
+        K, M = (_in_basic(A, axes, length, kilograms) for A in (K, M))
+        moving = (abs(K) + abs(M)).sum(axis=0).reshape(-1, 6) > 0
+        used = moving.any(axis=1)
+        if not used.any():
+            raise FileError(str(source), None, f"{names[0]} and {names[1]} have no terms but zero; is the file whole?")
+        per_node = 6 if moving[:, 3:].any() else 3
+        with about("from_nastran"):
+            faces = faces_of(interfaces, ids[used], points, names)
+    rows = (6 * np.flatnonzero(used)[:, None] + np.arange(per_node)).ravel()
+    M, K = M[rows][:, rows], K[rows][:, rows]
+    try:
+        return reduced_body(
+            length * x[used], M, K, faces, modes, method, root, damping, name, lambda node: f"grid point {ids[used][node]}"
+        )
+    except PliantError as error:
+        raise FileError(str(source), None, str(error)) from None
+
+
+class _Read(NamedTuple):
+    """Where grid points come from, their numbers, positions and axes, and the matrices of all their components."""
+
+    points: Bulk
+    ids: Array
+    x: Array
+    axes: Array
+    K: Any
+    M: Any
+
+
+def _read_op4(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _Read:
+    if grids is None:
+        raise PliantError(f"from_nastran: {source} has no grid points; give the bulk-data file that has them as grids=")
+    points = read_bulk(text_file(grids))
+    ids, x, axes = places(points)
+    index = _indices(points, ids, dofs)
+    found = read_op4(source, names, len(index))
+    K, M = (_spread(found[name], index, len(ids)) for name in names)
+    return _Read(points, ids, x, axes, K, M)
+
+
+def _read_dmig(source: Path, names: tuple[str, str], grids: Any, dofs: Any) -> _Read:
+    if dofs is not None:
+        raise PliantError("from_nastran: dofs= is for '.op4' files; a DMIG names the degrees of freedom itself")
+    bulk = read_bulk(text_file(source), names)
+    points = bulk if grids is None else read_bulk(text_file(grids))
+    ids, x, axes = places(points)
+    K, M = (matrix_of(bulk, name, ids, points) for name in names)
+    return _Read(points, ids, x, axes, K, M)
+
+
+def _indices(bulk: Bulk, ids: Array, dofs: Sequence[tuple[int, int]] | None) -> Array:
+    """The place of every row among all six components of all grid points."""
+    if dofs is None:
+        return np.arange(6 * len(ids))
+    given = np.asarray(dofs)
+    if given.ndim != 2 or given.shape[1] != 2 or given.dtype.kind not in "iu":
+        raise PliantError("from_nastran: dofs must be a list of (grid point, component), whole numbers")
+    node = np.minimum(np.searchsorted(ids, given[:, 0]), len(ids) - 1)
+    if len(bad := np.flatnonzero(ids[node] != given[:, 0])):
+        raise PliantError(f"from_nastran: dofs[{bad[0]}]: there is no GRID {given[bad[0], 0]} in {bulk.path}")
+    if len(bad := np.flatnonzero((given[:, 1] < 1) | (given[:, 1] > 6))):
+        raise PliantError(f"from_nastran: dofs[{bad[0]}]: component {given[bad[0], 1]} is not one of 1 to 6")
+    index = 6 * node + given[:, 1] - 1
+    order = np.argsort(index, kind="stable")
+    if len(twice := np.flatnonzero(np.diff(index[order]) == 0)):
+        a, b = order[twice[0]], order[twice[0] + 1]
+        raise PliantError(f"from_nastran: dofs[{a}] and dofs[{b}] are both grid point {given[a, 0]}, component {given[a, 1]}")
+    return index
+
+
+def _spread(A: Any, index: Array, nodes: int) -> Any:
+    """A matrix with the rows of all six components of all grid points."""
+    from scipy import sparse
+
+    A = A.tocoo()
+    return sparse.coo_array((A.data, (index[A.row], index[A.col])), shape=(6 * nodes, 6 * nodes)).tocsc()
+
+
+def _symmetric(path: Path, name: str, A: Any, ids: Array) -> None:
+    skew = abs(A - A.T).tocoo()
+    if skew.nnz and float(skew.max()) > 1e-8 * float(abs(A).max()):
+        worst = int(np.argmax(skew.data))
+        i, j = (f"grid point {ids[k // 6]} component {k % 6 + 1}" for k in (int(skew.row[worst]), int(skew.col[worst])))
+        raise FileError(
+            str(path), None, f"{name} is not symmetric: the terms of {i} and {j} differ by {skew.data[worst]:.3g}; give both "
+            "triangles, or (DMIG) form 6 and one"
+        )  # fmt: skip
+
+
+def _in_basic(A: Any, axes: Array, length: float, kilograms: float) -> Any:
+    """T A T*, T turning each grid point's degrees of freedom to the basic system; a rotation's term has one length more."""
+    from scipy import sparse
+
+    N = len(axes)
+    blocks = axes.repeat(2, axis=0) * np.tile([1.0, length], N)[:, None, None]
+    T = sparse.bsr_array((blocks, np.arange(2 * N), np.arange(2 * N + 1)), shape=(6 * N, 6 * N)).tocsc()
+    T.eliminate_zeros()
+    return (kilograms * (T @ A @ T.T)).tocsc()
