@@ -90,12 +90,14 @@ def _run(
 def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: str) -> Model:
     """The model to trace a function on: of the choices that `passes` gives, the one of fewest operations.
 
-    Derivatives follow inverse dynamics, of which they are made; so does forward dynamics of many bodies, whose trace takes long.
+    Derivatives and the Coriolis matrix follow inverse dynamics, of which they are made; so does forward dynamics of many bodies,
+    whose trace takes long.
     """
     if function.name in AS_GIVEN:
         return directions(model)
     few = len(model.bodies) <= _MOST_WEIGHED
-    weighed = FUNCTIONS["inverse_dynamics"] if function.on_nodes or not few else function
+    derived = function.on_nodes or function.name == "coriolis_matrix"
+    weighed = FUNCTIONS["inverse_dynamics"] if derived or not few else function
     shapes = input_shapes(weighed, model, wrenches, ())
     real = function.name not in REGROUPED
 
