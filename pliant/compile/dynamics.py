@@ -18,6 +18,7 @@ from pliant.compile.engine import Machine, machine
 from pliant.compile.functions import DERIVATIVES, FUNCTIONS, Function, frame_functions
 from pliant.compile.kernel import Tables, kernel, lanes_for
 from pliant.compile.loops import plan
+from pliant.compile.mistakes import call_of, explained
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.reference import reference_function
@@ -187,8 +188,12 @@ class Dynamics:
 
     def _built(self, function: Function, identity: str) -> Callable[..., Any]:
         made = self._build(function, identity)
+        if not isinstance(made, np.ufunc):
+            return made
+        shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
+        made = explained(made, call_of(function.name, self.model.name, shapes), shapes, function.shapes(self.model))
         threads = self._options["threads"]
-        return threaded(made, threads) if threads > 1 and isinstance(made, np.ufunc) else made
+        return threaded(made, threads) if threads > 1 else made
 
     def _build(self, function: Function, identity: str) -> Callable[..., Any]:
         """A function of this system; `identity` names it among all functions."""

@@ -16,7 +16,7 @@ _LEAST = 256  # states a thread gets at least; for fewer, starting it costs more
 
 def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
     """`f` as a function that uses up to `threads` threads for a batch; what cannot be cut safely runs in one piece."""
-    cores = [0 if core == "()" else core.count(",") + 1 for core in re.findall(r"\([^)]*\)", f.signature or "")]
+    cores = [tuple(map(int, re.findall(r"\d+", core))) for core in re.findall(r"\([^)]*\)", f.signature or "")[: f.nin]]
     pools: dict[int, ThreadPoolExecutor] = {}  # by process: a forked child has none of its parent's threads
 
     def whole(arguments: Sequence[Any], out: Any) -> Any:
@@ -25,16 +25,16 @@ def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
     def call(*arguments: Any, out: Any = None) -> Any:
         try:
             arrays = [np.asarray(x) for x in arguments]
-            batch = np.broadcast_shapes(*(x.shape[: x.ndim - core] for x, core in zip(arrays, cores, strict=False)))
-        except ValueError:
+            batches = [x.shape[: x.ndim - len(core)] for x, core in zip(arrays, cores, strict=True)]
+            batch = np.broadcast_shapes(*batches)
+        except (TypeError, ValueError):
             return whole(arguments, out)  # which says what is wrong
-        if len(arrays) != f.nin or any(x.ndim < core or not np.can_cast(x, float) for x, core in zip(arrays, cores, strict=False)):
+        if any(x.shape != b + core or not np.can_cast(x, float) for x, b, core in zip(arrays, batches, cores, strict=True)):
             return whole(arguments, out)
         pieces = min(threads, batch[0] // _LEAST) if batch and 0 not in batch else 0
         if pieces < 2:
             return whole(arguments, out)
-        sizes = [x.shape[x.ndim - core :] for x, core in zip(arrays, cores, strict=False)]
-        wide = [np.broadcast_to(x, batch + s) for x, s in zip(arrays, sizes, strict=True)]
+        wide = [np.broadcast_to(x, batch + core) for x, core in zip(arrays, cores, strict=True)]
         one = f(*(x[(0,) * len(batch)] for x in wide))  # one state tells the shapes of the results
         shapes = [batch + np.shape(x) for x in (one if f.nout > 1 else (one,))]
         given = out if isinstance(out, tuple) else (out,)
