@@ -30,6 +30,7 @@ from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, unknown
 from pliant.graph import Operations
 from pliant.model import Custom, Model, System
+from pliant.model.idle import idle_cause
 from pliant.model.system import checked_fidelity
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
@@ -276,11 +277,10 @@ class Dynamics:
         return call
 
     def _refuse_without_inertia(self, what: str) -> None:
-        if names := self.model.without_inertia:
+        if idle := self.model.idle_hinges:
             raise PliantError(
-                f"system {self.model.name!r}: {what} is not determined, as nothing resists hinge "
-                f"{', '.join(map(repr, names[:5]))}; give what it carries mass and inertia, or make it Fixed. Inverse dynamics "
-                "and the mass matrix are there"
+                f"system {self.model.name!r}: {what} is not determined, as {idle_cause(idle)}; give what they carry mass and "
+                "inertia, or make one Fixed. Inverse dynamics and the mass matrix are there"
             )
 
 
