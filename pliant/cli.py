@@ -18,6 +18,7 @@ from rich.table import Table
 
 import pliant as pl
 from pliant.errors import unknown
+from pliant.model.idle import idle_cause
 from pliant.model.system import tree_text
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
@@ -112,6 +113,9 @@ def _show_mass(system: pl.System) -> None:
 def _show_operations(system: pl.System) -> None:
     if system.nv == 0:
         out.print("\nno degrees of freedom: nothing moves")
+        return
+    if system.model.idle_hinges:
+        out.print(f"\nno forward dynamics: {escape(idle_cause(system.model.idle_hinges))}")
         return
     if system.nv > 300:
         out.print(

@@ -160,9 +160,17 @@ class Dynamics:
     def _trace(self, function: Function, method: str | None = None) -> Trace:
         if self.model.nv == 0:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to compute")
+        if function.name in _NEED_INERTIA:
+            self._refuse_without_inertia(function.name)
         if method is None:
             method = self.method if function.takes_method else METHODS[0]
-        return trace(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters, simplify=True)
+        try:
+            return trace(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters, simplify=True)
+        except ZeroDivisionError:
+            raise PliantError(
+                f"system {self.model.name!r}: {function.name} is not determined, as an inertia that it divides by is zero in every "
+                "pose; look for bodies without mass or inertia, and for axes that coincide"
+            ) from None
 
     # ---- functions
 
