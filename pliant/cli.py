@@ -227,7 +227,10 @@ def export(
     what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
     to: Annotated[str, typer.Option("--to", help="The format: 'c'.")] = "c",
     folder: Annotated[Path, typer.Option("--out", help="Where the files go.")] = Path(),
-    functions: Annotated[str, typer.Option(help="Names, separated by commas.")] = "forward_dynamics,inverse_dynamics,mass_matrix",
+    functions: Annotated[
+        str, typer.Option(help="Names, separated by commas; of a frame as tool.pose, tool.velocity, tool.jacobian.")
+    ] = "forward_dynamics,inverse_dynamics,mass_matrix",
+    prefix: Annotated[str | None, typer.Option(help="Names in C are PREFIX_name; else the system's name.")] = None,
     base: Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")] = "fixed",
 ) -> None:
     """Write a system's equations as C99: a header, a source, and a program that checks them against stored values."""
@@ -235,7 +238,7 @@ def export(
         raise unknown("format to export to", to, ("c",))
     system = system_of(what, base)
     dyn = pl.compile(system)
-    for path in dyn.write_c(folder, functions.split(",")):
+    for path in dyn.write_c(folder, [name.strip() for name in functions.split(",")], prefix=prefix):
         out.print(str(path))
 
 
