@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from pliant.model.hinges import Prismatic, Revolute, Screw
 from pliant.model.modal import ModalBody
 from pliant.model.pose import Array
 from pliant.model.records import Body
@@ -31,6 +32,7 @@ _SAME = 1e-8  # an angle between directions: D goes with its square, so that bel
 _MOVES = 1e-6  # of what moves one: more than rounding
 _POSES = 3  # in which a hinge must be idle to be so by structure
 
+_CONSTANT = (Revolute, Prismatic, Screw)  # of one degree of freedom, H the same in every pose
 _DEFORMED = ("full", "paper")  # the fidelities in which a body's deformation changes its inertia
 
 Idle = Sequence[Sequence[str]]
@@ -49,14 +51,16 @@ def idle_hinges(model: Model) -> tuple[tuple[str, ...], ...]:
     return tuple(dict.fromkeys(found[k] for k in sorted(found)))
 
 
-def _in_all_poses(model: Model, rigid: dict[int, Array], deformed: bool) -> dict[int, tuple[str, ...]]:
+def _in_all_poses(model: Model, rigid: dict[int, float], deformed: bool) -> dict[int, tuple[str, ...]]:
     """The hinges, by body, that are idle in each of a few random poses: all of them, if any. Most systems need one pose."""
     found: dict[int, tuple[str, ...]] = {}
     for seed in range(_POSES):
         rng = np.random.default_rng(seed)
         shapes = {k: _Shape(b.flex, b.random_modes(rng) * deformed) for k, b in enumerate(model.bodies) if b.flex is not None}
-        loose = rigid | {k: null for k, shape in shapes.items() if (null := _flexible_null(shape)).shape[1]}
-        here = _Search(model, loose, shapes, rng).found if loose else {}
+        flexible = {k: null for k, shape in shapes.items() if (null := _flexible_null(shape)).shape[1]}
+        near = _near(model, {*rigid, *flexible})
+        loose = {k: flexible[k] if k in flexible else _rigid_null(model.bodies[k], rigid[k]) for k in near}
+        here = _Search(model, loose, shapes, rng).found
         found = {k: found.get(k, names) for k, names in here.items() if not seed or k in found}
         if not found:
             break
@@ -89,8 +93,8 @@ def _listed(names: Sequence[str], show: Callable[[str], str]) -> str:
     return ", ".join(map(show, names[:5])) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
 
 
-def _not_solid(bodies: Sequence[Body]) -> dict[int, Array]:
-    """The rigid bodies with velocities that their own inertia does not resist, with a basis of these (6, r)."""
+def _not_solid(bodies: Sequence[Body]) -> dict[int, float]:
+    """The rigid bodies with velocities that their own inertia does not resist, and what of their moments is rounding."""
     if not bodies:
         return {}
     mass, com = np.array([b.inertia.mass for b in bodies]), np.array([b.inertia.com for b in bodies])
@@ -99,11 +103,11 @@ def _not_solid(bodies: Sequence[Body]) -> dict[int, Array]:
     # rounding of the moments themselves, and of what was welded together far from its mass centre
     rounding = 16 * _EPS * np.maximum(np.abs(moments).max(axis=1), mass * (com**2).sum(axis=1))
     suspects = np.flatnonzero((mass <= 0) | (np.abs(moments).min(axis=1) <= rounding)).tolist()
-    return {k: _rigid_null(bodies[k], float(rounding[k])) for k in suspects if bodies[k].flex is None}
+    return {k: float(rounding[k]) for k in suspects if bodies[k].flex is None}
 
 
 def _rigid_null(body: Body, rounding: float) -> Array:
-    """Translations, where there is no mass; turns about the mass centre without a moment of inertia."""
+    """A basis (6, r): translations, where there is no mass; turns about the mass centre without a moment of inertia."""
     m, c = body.inertia.mass, body.inertia.com
     values, axes = np.linalg.eigh((body.inertia.inertia + body.inertia.inertia.T) / 2)
     free = axes[:, np.abs(values) <= rounding]
@@ -146,6 +150,29 @@ def _flexible_null(shape: _Shape) -> Array:
     scale = np.where(scale > 0, scale, 1.0)
     values, vectors = np.linalg.eigh(M / np.outer(scale, scale))
     return np.asarray(vectors[:, values <= 16 * _EPS * len(M)] / scale[:, None])
+
+
+def _near(model: Model, loose: set[int]) -> list[int]:
+    """Of the bodies that are not solid those that can be idle, and what of the others hangs on them.
+
+    What is outboard only adds to the inertia that a hinge meets in its own body: thin rods turning across are passed over here.
+    """
+    bodies = model.bodies
+    single = [k for k in loose if bodies[k].flex is None and bodies[k].mass > 0 and isinstance(bodies[k].hinge.type, _CONSTANT)]
+    idle = {k for k in loose if bodies[k].nv}.difference(single)
+    if single:
+        hinges = [bodies[k].hinge.type for k in single]
+        H = np.array([hinge.H(hinge.neutral[:, None])[:, 0] for hinge in hinges], dtype=float)
+        c, I = np.array([bodies[k].inertia.com for k in single]), np.array([bodies[k].inertia.inertia for k in single])
+        w, v = H[:, :3], H[:, 3:]
+        speed = ((v + np.cross(w, c)) ** 2).sum(axis=1)  # of the mass centre, squared
+        still = speed <= _MOVES**2 * ((w**2).sum(axis=1) * (c**2).sum(axis=1) + (v**2).sum(axis=1))
+        turned = np.einsum("ka,kab,kb->k", w, I, w)
+        idle |= {k for k, x in zip(single, still & (np.abs(turned) <= _MOVES * np.abs(I).max(axis=(1, 2))), strict=True) if x}
+    for k in sorted(loose):
+        if model.parents[k] in idle:
+            idle.add(k)
+    return sorted(idle)
 
 
 class _Port(NamedTuple):

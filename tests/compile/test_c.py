@@ -12,8 +12,10 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import pliant as pl
+from pliant.cli import app
 from pliant.compile import FUNCTIONS, frame_functions, trace
 from pliant.compile.c import c_check, c_header, c_source, write_c
 from pliant.compile.functions import Function
@@ -326,6 +328,12 @@ def test_nodes_of_flexible_bodies(tmp_path):
     assert run_check(tmp_path, "b").returncode == 0
     assert dyn.operations("boom.tip.velocity").total > 0
     assert "void bias(" in dyn.c_source("bias", prefix="") and "void x2_booms_boom_tip_pose(" in dyn.c_source("boom.tip.pose")
+
+
+def test_the_command_exports_frames(tmp_path):
+    given = ["export", "double-pendulum", "--functions", "bias, tip.pose", "--prefix", "dp", "--out", str(tmp_path)]
+    assert CliRunner().invoke(app, given).exit_code == 0
+    assert re.findall(r"^void (\w+)\(", (tmp_path / "dp.h").read_text(), re.M) == ["dp_bias", "dp_tip_pose"]
 
 
 @pytest.mark.parametrize(
