@@ -18,6 +18,7 @@ from rich.table import Table
 
 import pliant as pl
 from pliant.errors import unknown
+from pliant.model.idle import idle_cause
 from pliant.model.system import tree_text
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
@@ -112,6 +113,9 @@ def _show_mass(system: pl.System) -> None:
 def _show_operations(system: pl.System) -> None:
     if system.nv == 0:
         out.print("\nno degrees of freedom: nothing moves")
+        return
+    if system.model.idle_hinges:
+        out.print(f"\nno forward dynamics: {escape(idle_cause(system.model.idle_hinges))}")
         return
     if system.nv > 300:
         out.print(
@@ -223,7 +227,10 @@ def export(
     what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
     to: Annotated[str, typer.Option("--to", help="The format: 'c'.")] = "c",
     folder: Annotated[Path, typer.Option("--out", help="Where the files go.")] = Path(),
-    functions: Annotated[str, typer.Option(help="Names, separated by commas.")] = "forward_dynamics,inverse_dynamics,mass_matrix",
+    functions: Annotated[
+        str, typer.Option(help="Names, separated by commas; of a frame as tool.pose, tool.velocity, tool.jacobian.")
+    ] = "forward_dynamics,inverse_dynamics,mass_matrix",
+    prefix: Annotated[str | None, typer.Option(help="Names in C are PREFIX_name; else the system's name.")] = None,
     base: Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")] = "fixed",
 ) -> None:
     """Write a system's equations as C99: a header, a source, and a program that checks them against stored values."""
@@ -231,7 +238,7 @@ def export(
         raise unknown("format to export to", to, ("c",))
     system = system_of(what, base)
     dyn = pl.compile(system)
-    for path in dyn.write_c(folder, functions.split(",")):
+    for path in dyn.write_c(folder, [name.strip() for name in functions.split(",")], prefix=prefix):
         out.print(str(path))
 
 

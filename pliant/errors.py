@@ -29,6 +29,10 @@ class ModelWarning(UserWarning):
     """Something given is usable but probably not meant."""
 
 
+class CacheWarning(UserWarning):
+    """The folder of compiled functions is not safe to take code from."""
+
+
 @contextmanager
 def about(what: str) -> Iterator[None]:
     """Errors from inside, with the object that they are about in front; those of a file say that themselves."""

@@ -43,7 +43,7 @@ _MEANINGS = {
 _HELPERS = {
     "interp": """\
 /* Piecewise linear in the n points (x, y), constant beyond them. */
-static double interpolate(int n, const double *x, const double *y, double at)
+static double {prefix}interpolate(int n, const double *x, const double *y, double at)
 {
     int low = 0, high = n - 1;
     if (at < x[low]) return y[low];
@@ -74,18 +74,19 @@ static int check(const char *what, const double *got, const double *want, int n)
 """
 
 
-def c_source(trace: Trace, name: str | None = None, *, system: str = "") -> str:
+def c_source(trace: Trace, name: str | None = None, *, system: str = "", prefix: str = "") -> str:
     """A function as C99, complete in itself: void name(const double *q, ..., double *a), arrays row-major.
 
-    name: of the C function, by default the function's own; system: a name for the comment at its top.
+    name: of the C function, by default the function's own; system: a name for the comment at its top; prefix: in front of every
+    name that the text defines.
     """
-    return _source(_functions({name or trace.function.name: trace}), system)
+    return _source(_functions({name or trace.function.name: trace}, prefix), system, prefix)
 
 
-def c_header(trace: Trace, name: str | None = None, *, system: str = "") -> str:
+def c_header(trace: Trace, name: str | None = None, *, system: str = "", prefix: str = "") -> str:
     """The declaration of `c_source`'s function, for C and C++."""
     name = name or trace.function.name
-    return _header(_functions({name: trace}), name, system)
+    return _header(_functions({name: trace}, prefix), prefix + name, system)
 
 
 def c_check(
@@ -97,7 +98,7 @@ def c_check(
     the largest error, relative to the largest value. Forward dynamics of an ill-conditioned system needs a larger one.
     """
     name = name or trace.function.name
-    return _check(_functions({name: trace}), name, states, {} if expected is None else {name: expected}, tolerance)
+    return _check(_functions({name: trace}, ""), name, states, {} if expected is None else {name: expected}, tolerance)
 
 
 def write_c(
@@ -109,15 +110,18 @@ def write_c(
     *,
     tolerance: float = 1e-12,
     system: str = "",
+    prefix: str = "",
 ) -> list[Path]:
     """Write functions, by name, to STEM.h and STEM.c in a folder, and with states also STEM_check.c, a program that checks them.
 
-    states, expected (by function) and tolerance as in `c_check`; the functions share the states. What is there is overwritten.
+    states, expected (by function) and tolerance as in `c_check`; the functions share the states. prefix: in front of every name
+    that the files define, so that the code of several systems can be linked. What is there is overwritten.
     """
     if not re.fullmatch(r"[\w.-]+", stem):
         raise PliantError(f"file name {stem!r}: give letters, digits, '_', '-' and '.' only, and the folder apart")
-    functions = _functions(traces)
-    texts = {f"{stem}.h": _header(functions, stem, system), f"{stem}.c": _source(functions, system, f'#include "{stem}.h"\n')}
+    functions = _functions(traces, prefix)
+    source = _source(functions, system, prefix, f'#include "{stem}.h"\n')
+    texts = {f"{stem}.h": _header(functions, stem, system), f"{stem}.c": source}
     if states is not None:
         texts[f"{stem}_check.c"] = _check(functions, stem, states, expected or {}, tolerance)
     path = folder = Path(folder)
@@ -150,7 +154,22 @@ class _Function:
         return f"void {self.name}({', '.join(pointers)})"
 
 
-def _functions(traces: Mapping[str, Trace]) -> list[_Function]:
+def prefix_of(system: str) -> str:
+    """A system's name as the beginning of an identifier in C: 'arm 2' -> 'arm_2'."""
+    word = re.sub(r"\W+", "_", system, flags=re.ASCII).strip("_") or "system"
+    return word if word[0].isalpha() else f"x{word}"
+
+
+def checked_prefix(prefix: str | None, system: str) -> str:
+    """A word that a name in C can begin with: as given, which may be empty, or by default the system's name."""
+    if prefix is None:
+        return prefix_of(system)
+    if not re.fullmatch(r"([A-Za-z]\w*)?", prefix, re.ASCII):
+        raise PliantError(f"prefix {prefix!r} cannot begin a name in C; give a letter and then letters, digits and '_'")
+    return prefix
+
+
+def _functions(traces: Mapping[str, Trace], prefix: str) -> list[_Function]:
     functions: list[_Function] = []
     for key, trace in traces.items():
         n = len(trace.inputs)
@@ -160,7 +179,7 @@ def _functions(traces: Mapping[str, Trace]) -> list[_Function]:
             names.append(_identifier(name, names))
         inputs = list(zip(names[:n], trace.inputs.values(), strict=True))
         outputs = list(zip(names[n:], trace.outputs, strict=True))
-        functions.append(_Function(key, _identifier(key, [f.name for f in functions]), trace, inputs, outputs))
+        functions.append(_Function(key, _identifier(prefix + key, [f.name for f in functions]), trace, inputs, outputs))
     return functions
 
 
@@ -187,10 +206,10 @@ def _live(trace: Trace) -> list[Node]:
 # ---- the parts of a file
 
 
-def _source(functions: Sequence[_Function], system: str, include: str = "") -> str:
+def _source(functions: Sequence[_Function], system: str, prefix: str, include: str = "") -> str:
     used = {node.op for f in functions for node in _live(f.trace)}
-    helpers = [text for op, text in _HELPERS.items() if op in used]
-    return "\n".join([f"#include <math.h>\n{include}", *helpers, *(_doc(f, system) + _body(f) for f in functions)])
+    helpers = [text.replace("{prefix}", prefix) for op, text in _HELPERS.items() if op in used]
+    return "\n".join([f"#include <math.h>\n{include}", *helpers, *(_doc(f, system) + _body(f, prefix) for f in functions)])
 
 
 def _header(functions: Sequence[_Function], stem: str, system: str) -> str:
@@ -202,7 +221,7 @@ def _header(functions: Sequence[_Function], stem: str, system: str) -> str:
 
 def _doc(f: _Function, system: str) -> str:
     function = f.trace.function
-    title = function.name + (f" of system {system!r}" if system else "")
+    title = function.name + f" of frame {function.frame!r}" * bool(function.frame) + (f" of system {system!r}" if system else "")
     lines = [title, function.doc.replace("(..., ", "(").replace(" (...)", ""), ""]
     for way, names in (("in ", f.inputs), ("out", f.outputs)):
         for x, nodes in names:
@@ -213,7 +232,7 @@ def _doc(f: _Function, system: str) -> str:
     return "/*\n" + "".join(f" * {_comment(line)}".rstrip() + "\n" for line in lines) + " */\n"
 
 
-def _body(f: _Function) -> str:
+def _body(f: _Function, prefix: str) -> str:
     nodes = _live(f.trace)
     needed = {node.index for node in nodes}
     unused = [x for x, given in f.inputs if not any(node.index in needed for node in given.flat)]
@@ -237,7 +256,9 @@ def _body(f: _Function) -> str:
                 points = {"n": len(node.value[0]), "table": f"table{n}"}
                 rows = ", ".join(f"{{{', '.join(map(_number, row))}}}" for row in node.value)
                 lines.append(f"    static const double table{n}[2][{points['n']}] = {{{rows}}};")
-            expression = OPS[node.op].c.format(*(text[x.index] for x in node.args), **points)
+            expression = (prefix if node.op in _HELPERS else "") + OPS[node.op].c.format(
+                *(text[x.index] for x in node.args), **points
+            )
             expression = expression.replace("+ -", "- ").replace("- -", "+ ")  # one operation still, and the same value
             lines.append(f"    const double t{n} = {expression};")
             text[node.index] = f"t{n}"

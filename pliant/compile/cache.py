@@ -3,6 +3,9 @@
 A file is a magic word, the SHA-256 of its name and code, and the object code. One that is truncated, foreign, tampered with or a
 copy of another does not match and is compiled anew, never loaded. Files are written beside their place and moved there, so that two
 processes may write the same one. A folder that cannot be read or written, or a user without one, only costs the time.
+
+What is read is run, so it must be the user's own: a digest tells damage, not who wrote. Folder and file belong to the user, and
+nobody else can write them; what is open is asked, not its name. A folder that does not do is told of once, and not used.
 """
 
 from __future__ import annotations
@@ -10,19 +13,25 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import stat
 import tempfile
+import warnings
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
+from pliant.errors import CacheWarning
+
 _MAGIC = b"pliant-object-2\n"
+_told: set[Path] = set()
 
 
 def folder() -> Path:
     """$PLIANT_CACHE_DIR, else `pliant` in the user's cache folder."""
     if given := os.environ.get("PLIANT_CACHE_DIR"):
         return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "pliant"
+    base = Path(os.environ.get("XDG_CACHE_HOME") or ".")  # a relative one is to be ignored, says its specification
+    return (base if base.is_absolute() else Path.home() / ".cache") / "pliant"
 
 
 def key(*parts: str) -> str:
@@ -43,7 +52,9 @@ def source_digest() -> str:
 def read(name: str) -> bytes | None:
     """The object stored under a name, or None."""
     try:
-        data = (folder() / name).read_bytes()
+        if not _is_safe(folder()):
+            return None
+        data = _contents(folder(), name)
     except (OSError, RuntimeError):  # RuntimeError: the user has no home folder
         return None
     size = len(_head(name, b""))
@@ -59,7 +70,11 @@ def write(name: str, code: bytes) -> None:
     """Store an object; where that is not possible, do nothing."""
     temporary = None
     try:
-        folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+        if folder().is_absolute():
+            with contextlib.suppress(FileExistsError):
+                folder().mkdir(parents=True, mode=0o700)
+        if not _is_safe(folder()):
+            return
         handle, temporary = tempfile.mkstemp(dir=folder(), prefix=".writing-")
         with os.fdopen(handle, "wb") as file:
             file.write(_head(name, code) + code)
@@ -68,3 +83,68 @@ def write(name: str, code: bytes) -> None:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
+
+
+# ---- whose it is
+
+
+def _is_safe(place: Path) -> bool:
+    """Whether a folder that is there can be used; if not, that is told."""
+    if not place.is_absolute():
+        wrong = "is not an absolute path, so that any folder one works in would be a source of code"
+    else:
+        wrong = _strange_way(place) or _strange(os.stat(place), stat.S_ISDIR, "folder")
+    if wrong:
+        _tell(
+            place,
+            f"the cache folder {place} {wrong}; it is not used, and functions are compiled anew in every process. Set "
+            "PLIANT_CACHE_DIR to the absolute path of a folder of your own that only you can write (chmod 700)",
+        )
+    return not wrong
+
+
+def _contents(place: Path, name: str) -> bytes:
+    """What is in a file of the user's own; OSError if it is another's, or a link. A pipe is not waited for."""
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(place / name, flags)
+    try:
+        if wrong := _strange(os.fstat(handle), stat.S_ISREG, "file"):
+            _tell(place, f"in the cache folder {place}, {name} {wrong}; it is not used, and is replaced by what is compiled now")
+            raise PermissionError(wrong)
+        with open(handle, "rb", closefd=False) as file:
+            return file.read()
+    finally:
+        os.close(handle)
+
+
+def _strange(found: os.stat_result, is_kind: Callable[[int], bool], kind: str) -> str:
+    """Why somebody else may have written what is found; Windows has neither owners nor modes to ask."""
+    if not is_kind(found.st_mode):
+        return f"is not a {kind}"
+    if not hasattr(os, "geteuid"):
+        return ""
+    if found.st_uid != os.geteuid():
+        return f"belongs to user {found.st_uid}, and this is user {os.geteuid()}"
+    return "can be written by others than its owner" if found.st_mode & 0o022 else ""
+
+
+def _strange_way(place: Path) -> str:
+    """Why somebody else may decide which folder a path leads to: a link of theirs, or a folder above in which all can rename."""
+    if not hasattr(os, "geteuid"):
+        return ""
+    for path in (place, *place.parents):
+        found = os.lstat(path)
+        if stat.S_ISLNK(found.st_mode) and found.st_uid not in (0, os.geteuid()):
+            return f"leads over {path}, a link of user {found.st_uid}"
+    for path in Path(os.path.realpath(place)).parents:
+        mode = os.stat(path).st_mode
+        if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
+            return f"is in {path}, in which everybody can put another in its place"
+    return ""
+
+
+def _tell(place: Path, message: str) -> None:
+    """A warning, once for each folder and process."""
+    if place not in _told:
+        _told.add(place)
+        warnings.warn(message, CacheWarning, stacklevel=2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
@@ -12,12 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.c import c_source, write_c
+from pliant.compile.c import c_source, checked_prefix, prefix_of, write_c
 from pliant.compile.classes import classify
 from pliant.compile.engine import Machine, machine
 from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions
 from pliant.compile.kernel import Tables, kernel, lanes_for
 from pliant.compile.loops import plan
+from pliant.compile.mistakes import call_of, explained
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.reference import reference_function
@@ -26,9 +26,10 @@ from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.threads import threaded
 from pliant.compile.trace import Trace, input_shapes, trace
 from pliant.compile.unrolled import operands_of, unrolled_ir
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.graph import Operations
 from pliant.model import Custom, Model, System
+from pliant.model.idle import idle_cause
 from pliant.model.system import checked_fidelity
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
@@ -39,6 +40,7 @@ AXES = ("world", "body")
 _TABLE = FUNCTIONS | CONTROL | DERIVATIVES
 _AUTO = ("articulated", "composite")
 MODES = ("auto", "unrolled", "rolled")
+_FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 
 
 class _Member:
@@ -121,30 +123,48 @@ class Dynamics:
         return min(costs, key=lambda m: costs[m])
 
     def operations(self, name: str) -> Operations:
-        """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig."""
-        return self._trace(self._function(name)).operations
+        """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'."""
+        dynamics, function = self._named(name)
+        return dynamics._trace(function).operations
 
-    def c_source(self, name: str = "forward_dynamics") -> str:
-        """A function as self-contained C99, one operation a statement."""
-        return c_source(self._trace(self._function(name)), system=self.model.name)
+    def c_source(self, name: str = "forward_dynamics", prefix: str | None = None) -> str:
+        """A function, as 'forward_dynamics' or of a frame 'tool.pose', as self-contained C99, one operation a statement.
 
-    def write_c(self, folder: str | Path, functions: Sequence[str] = ("forward_dynamics",), states: int = 3) -> list[Path]:
+        It is called PREFIX_name; prefix is by default the system's name as a word in C, and "" for none.
+        """
+        dynamics, function = self._named(name)
+        word = checked_prefix(prefix, self.model.name)
+        return c_source(dynamics._trace(function), name, system=self.model.name, prefix=word and f"{word}_")
+
+    def write_c(
+        self,
+        folder: str | Path,
+        functions: Sequence[str] = ("forward_dynamics",),
+        states: int = 3,
+        prefix: str | None = None,
+    ) -> list[Path]:
         """Functions as C99 in a folder: STEM.h, STEM.c, and STEM_check.c, which checks them against values stored in it.
 
+        functions: names as of this object's attributes, and of frames as 'tool.pose', 'tool.velocity', in world axes. In C each is
+        called PREFIX_name, so that several systems can be linked, and STEM is PREFIX; by default that is the system's name as a
+        word, and prefix="" leaves it out.
         The values come from the reference at random states, so a check that passes has compared two routes.
         """
-        table = {name: self._function(name) for name in functions}
-        traces = {name: self._trace(function) for name, function in table.items()}
+        if isinstance(functions, str):
+            raise PliantError(f"functions={functions!r}: give a list of names, [{functions!r}]")
+        table = {name: self._named(name) for name in functions}
+        traces = {name: dynamics._trace(function) for name, (dynamics, function) in table.items()}
         given = self._sample(states)
         expected = {}
-        for name, function in table.items():
-            shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
+        for name, (dynamics, function) in table.items():
+            shapes = input_shapes(function, dynamics.model, self.wrenches, self._parameters)
             method = self.method if function.takes_method else METHODS[0]
-            call = reference_function(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters)
+            call = reference_function(function, dynamics.model, method, self.wrenches, self.wrench_axes, self._parameters)
             result = call(*(given[key] for key in shapes))
             expected[name] = list(result) if isinstance(result, tuple) else [result]
-        stem = re.sub(r"\W+", "_", self.model.name).strip("_") or "system"
-        return write_c(traces, Path(folder), stem, given, expected, tolerance=1e-9, system=self.model.name)
+        word = checked_prefix(prefix, self.model.name)
+        stem, before = word or prefix_of(self.model.name), word and f"{word}_"
+        return write_c(traces, Path(folder), stem, given, expected, tolerance=1e-9, system=self.model.name, prefix=before)
 
     def _sample(self, count: int) -> dict[str, Array]:
         """Random inputs of every kind, always the same ones."""
@@ -156,17 +176,33 @@ class Dynamics:
         values["parameters"] = np.tile(self.parameter_values, (count, 1))
         return values
 
-    def _function(self, name: str) -> Function:
-        if name not in _TABLE:
-            raise unknown("function", name, _TABLE)
-        return _TABLE[name]
+    def _named(self, name: str) -> tuple[Dynamics, Function]:
+        """A function by its name, 'bias', or that of a frame and its own, 'tool.pose'; with the object that has it."""
+        if name in _TABLE:
+            return self, _TABLE[name]
+        frame, _, function = name.rpartition(".")
+        if not frame:
+            hint = f"; of a frame, write FRAME.{name}" * (name in _FRAME_FUNCTIONS)
+            raise UnknownNameError(f"{unknown('function', name, _TABLE)}{hint}")
+        if function not in _FRAME_FUNCTIONS:
+            raise unknown("function of a frame", function, _FRAME_FUNCTIONS)
+        of_frame = self.frame(frame)
+        return of_frame.dynamics, of_frame._functions[function]
 
     def _trace(self, function: Function, method: str | None = None) -> Trace:
         if self.model.nv == 0:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to compute")
+        if function.name in _NEED_INERTIA:
+            self._refuse_without_inertia(function.name)
         if method is None:
             method = self.method if function.takes_method else METHODS[0]
-        return trace(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters, simplify=True)
+        try:
+            return trace(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters, simplify=True)
+        except ZeroDivisionError:
+            raise PliantError(
+                f"system {self.model.name!r}: {function.name} is not determined, as an inertia that it divides by is zero in every "
+                "pose; look for bodies without mass or inertia, and for axes that coincide"
+            ) from None
 
     # ---- functions
 
@@ -193,8 +229,12 @@ class Dynamics:
 
     def _built(self, function: Function, identity: str) -> Callable[..., Any]:
         made = self._build(function, identity)
+        if not isinstance(made, np.ufunc):
+            return made
+        shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
+        made = explained(made, call_of(function.name, self.model.name, shapes), shapes, function.shapes(self.model))
         threads = self._options["threads"]
-        return threaded(made, threads) if threads > 1 and isinstance(made, np.ufunc) else made
+        return threaded(made, threads) if threads > 1 else made
 
     def _build(self, function: Function, identity: str) -> Callable[..., Any]:
         """A function of this system; `identity` names it among all functions."""
@@ -285,11 +325,10 @@ class Dynamics:
         return call
 
     def _refuse_without_inertia(self, what: str) -> None:
-        if names := self.model.without_inertia:
+        if idle := self.model.idle_hinges:
             raise PliantError(
-                f"system {self.model.name!r}: {what} is not determined, as nothing resists hinge "
-                f"{', '.join(map(repr, names[:5]))}; give what it carries mass and inertia, or make it Fixed. Inverse dynamics "
-                "and the mass matrix are there"
+                f"system {self.model.name!r}: {what} is not determined, as {idle_cause(idle)}; give what they carry mass and "
+                "inertia, or make one Fixed. Inverse dynamics and the mass matrix are there"
             )
 
 

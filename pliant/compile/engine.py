@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+import os
+import sys
 import threading
+from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from pliant.errors import PliantError, unknown
@@ -18,7 +22,9 @@ _X86 = (
     "emeraldrapids", "graniterapids", "silvermont", "goldmont", "tremont", "gracemont", "btver2", "bdver4", "znver1",
     "znver2", "znver3", "znver4", "znver5",
 )  # fmt: skip
-_lock = threading.Lock()  # LLVM's global context is not to be used by two threads at once
+_NEEDED = ("-64bit", "-sse", "-sse2")  # nor does it compile doubles for x86-64 without these
+_lock = threading.RLock()  # LLVM's global context is not to be used by two threads at once
+_STACK = 16 << 20  # LLVM recurses, and a thread of the user's may have little
 
 
 @dataclass(frozen=True)
@@ -32,23 +38,46 @@ class Machine:
 
 @lru_cache(1)
 def _llvm() -> Any:
-    try:
-        import llvmlite.binding as llvm
-    except ImportError as error:
-        raise PliantError(
-            f"compiling needs llvmlite, which cannot be imported ({error}); use pl.compile(system, target='reference')"
-        ) from None
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    return llvm
+    with _lock:  # an import is not to be cut in two by a fork either
+        try:
+            import llvmlite.binding as llvm
+        except ImportError as error:
+            raise PliantError(
+                f"compiling needs llvmlite, which cannot be imported ({error}); use pl.compile(system, target='reference')"
+            ) from None
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
+        return llvm
+
+
+# A forked child has none of its parent's threads, and a lock that one of them holds is never released there: a fork waits until
+# LLVM is at rest, whoever uses it.
+_forking = threading.local()
+
+
+def _before_fork() -> None:
+    with ExitStack() as held:
+        held.enter_context(_lock)
+        if llvmlite := sys.modules.get("llvmlite.binding.ffi"):
+            held.enter_context(llvmlite.lib._lock)
+        _forking.held = held.pop_all()
+
+
+def _after_fork() -> None:
+    if held := _forking.__dict__.pop("held", None):
+        held.close()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_after_fork)
 
 
 @lru_cache(1)
 def versions() -> str:
     """What the bytes of an object file depend on beside the IR and the processor."""
+    llvm = _llvm()
     import llvmlite
 
-    llvm = _llvm()
     return f"llvmlite {llvmlite.__version__} LLVM {'.'.join(map(str, llvm.llvm_version_info))} {llvm.get_process_triple()}"
 
 
@@ -65,6 +94,8 @@ def machine(cpu: str | None = None, features: str | None = None, lanes: int | No
     words = {word.strip() for word in (features or "").split(",")}
     if wrong := sorted(word for word in words if word[:1] not in ("", "+", "-")):
         raise PliantError(f"features={features!r}: {wrong[0]!r} has no sign; write them as '+avx2,-avx512f'")
+    if x86:
+        _check_features(words - {""}, dict(llvm.get_host_cpu_features()))
     if "+prefer-256-bit" in words or x86:
         words = (words - {"+prefer-256-bit"}) | {"-prefer-256-bit"}  # or the 512-bit registers are not used
     if lanes is None:
@@ -76,9 +107,57 @@ def machine(cpu: str | None = None, features: str | None = None, lanes: int | No
     return Machine(cpu, ",".join(sorted(words - {""})), lanes)
 
 
+def _check_features(words: set[str], host: dict[str, bool]) -> None:
+    """Refuse names that LLVM does not know, what it cannot do without, and what would end the process at the first call."""
+    for word in sorted(words):
+        if word[1:] not in (*host, "prefer-256-bit"):
+            raise unknown("feature of the processor", word[1:], host)
+        if word in _NEEDED:
+            raise PliantError(f"features={word!r}: there is no code for x86-64 without {word[1:]}; leave it out")
+        if word[0] == "+" and not host.get(word[1:], True):
+            raise PliantError(f"features={word!r}: this processor has no {word[1:]} and would stop at the first call; leave it out")
+
+
 def object_code(ir: str, target: Machine) -> bytes:
-    """The object file of a module."""
-    llvm = _llvm()
+    """The object file of a module, made in a thread of its own: an interrupt is heard while LLVM works.
+
+    LLVM cannot be stopped. What is interrupted goes on to its end, and whoever needs LLVM next, or forks, or exits, waits for that.
+    """
+    return _apart(partial(_emitted, ir, target, _llvm()))
+
+
+def _apart(work: Callable[[], bytes]) -> bytes:
+    """What `work` returns, from a thread with a stack of its own."""
+    returned: list[bytes] = []
+    raised: list[BaseException] = []
+    done = threading.Event()
+
+    def run() -> None:
+        try:
+            returned.append(work())
+        except BaseException as error:
+            raised.append(error)
+        finally:
+            done.set()
+
+    # not a daemon: an exit would take down LLVM's data under it
+    thread = threading.Thread(target=run, name="pliant: LLVM", daemon=False)
+    before = threading.stack_size()
+    threading.stack_size(max(before, _STACK))
+    try:
+        thread.start()
+    except RuntimeError:  # while Python exits it starts none
+        return work()
+    finally:
+        threading.stack_size(before)
+    while not done.wait(0.1):  # in pieces: on Windows an interrupt is heard between them only
+        pass
+    if raised:
+        raise raised[0]
+    return returned[0]
+
+
+def _emitted(ir: str, target: Machine, llvm: Any) -> bytes:
     with _lock:
         module = llvm.parse_assembly(ir)
         module.verify()

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.functions import Function
+from pliant.compile.mistakes import arrays_of, batch_of, call_of
 from pliant.compile.parameters import Parameter, numbers
 from pliant.compile.trace import input_shapes, trace
 from pliant.errors import PliantError
@@ -22,11 +23,13 @@ def reference_function(
     """A function of the table as a Python function of arrays with any leading axes."""
     shapes = input_shapes(function, model, wrenches, parameters)
 
+    what = call_of(function.name, model.name, shapes)
+
     def call(*arguments: Any) -> Any:
-        if len(arguments) != len(shapes):
-            raise PliantError(f"{function.name}({', '.join(shapes)}): {len(arguments)} arguments given")
-        given = {name: _checked(function, model, name, shapes[name], x) for name, x in zip(shapes, arguments, strict=True)}
-        batch = np.broadcast_shapes(*(x.shape[: x.ndim - len(shapes[name])] for name, x in given.items()))
+        given = {name: x.astype(float, copy=False) for name, x in arrays_of(what, shapes, arguments).items()}
+        batch = batch_of(what, shapes, given)
+        if "q" in given:
+            _check_quaternions(function, model, given["q"])
         if "parameters" in given:
             return _for_each(function, model, method, wrenches, axes, parameters, given, shapes, batch)
         wide = {name: np.broadcast_to(x, batch + shapes[name]) for name, x in given.items()}
@@ -69,19 +72,6 @@ def _for_each(
             out[i] = value
     results = tuple(x if x.ndim else x[()] for x in outputs)
     return results if len(results) > 1 else results[0]
-
-
-def _checked(function: Function, model: Model, name: str, shape: tuple[int, ...], x: Any) -> Array:
-    try:
-        array = np.asarray(x, dtype=float)
-    except (TypeError, ValueError):
-        raise PliantError(f"{function.name}: {name} is not an array of numbers") from None
-    if array.ndim < len(shape) or array.shape[array.ndim - len(shape) :] != shape:
-        expected = ", ".join(map(str, shape))
-        raise PliantError(f"{function.name}: {name} has shape {array.shape}; system {model.name!r} needs (..., {expected})")
-    if name == "q":
-        _check_quaternions(function, model, array)
-    return array
 
 
 def _check_quaternions(function: Function, model: Model, q: Array) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextvars import copy_context
 from typing import Any
 
 import numpy as np
@@ -15,26 +16,32 @@ _LEAST = 256  # states a thread gets at least; for fewer, starting it costs more
 
 def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
     """`f` as a function that uses up to `threads` threads for a batch; what cannot be cut safely runs in one piece."""
-    cores = [0 if core == "()" else core.count(",") + 1 for core in re.findall(r"\([^)]*\)", f.signature or "")]
+    cores = [tuple(map(int, re.findall(r"\d+", core))) for core in re.findall(r"\([^)]*\)", f.signature or "")[: f.nin]]
     pools: dict[int, ThreadPoolExecutor] = {}  # by process: a forked child has none of its parent's threads
 
+    def whole(arguments: Sequence[Any], out: Any) -> Any:
+        return f(*arguments) if out is None else f(*arguments, out=out)
+
     def call(*arguments: Any, out: Any = None) -> Any:
-        arrays = [np.asarray(x) for x in arguments]
-        if len(arrays) != f.nin or any(x.ndim < core or not np.can_cast(x, float) for x, core in zip(arrays, cores, strict=False)):
-            return f(*arguments, out=out)  # which says what is wrong
-        batch = np.broadcast_shapes(*(x.shape[: x.ndim - core] for x, core in zip(arrays, cores, strict=False)))
+        try:
+            arrays = [np.asarray(x) for x in arguments]
+            batches = [x.shape[: x.ndim - len(core)] for x, core in zip(arrays, cores, strict=True)]
+            batch = np.broadcast_shapes(*batches)
+        except (TypeError, ValueError):
+            return whole(arguments, out)  # which says what is wrong
+        if any(x.shape != b + core or not np.can_cast(x, float) for x, b, core in zip(arrays, batches, cores, strict=True)):
+            return whole(arguments, out)
         pieces = min(threads, batch[0] // _LEAST) if batch and 0 not in batch else 0
         if pieces < 2:
-            return f(*arguments, out=out)
-        sizes = [x.shape[x.ndim - core :] for x, core in zip(arrays, cores, strict=False)]
-        wide = [np.broadcast_to(x, batch + s) for x, s in zip(arrays, sizes, strict=True)]
+            return whole(arguments, out)
+        wide = [np.broadcast_to(x, batch + core) for x, core in zip(arrays, cores, strict=True)]
         one = f(*(x[(0,) * len(batch)] for x in wide))  # one state tells the shapes of the results
         shapes = [batch + np.shape(x) for x in (one if f.nout > 1 else (one,))]
         given = out if isinstance(out, tuple) else (out,)
         if out is not None and (
             [np.shape(x) for x in given] != shapes or any(np.may_share_memory(x, y) for x in given for y in arrays)
         ):
-            return f(*arguments, out=out)
+            return whole(arguments, out)
         results = tuple(np.empty(s) for s in shapes) if out is None else given
         edges = np.linspace(0, batch[0], pieces + 1).astype(int)
 
@@ -44,7 +51,11 @@ def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
 
         if os.getpid() not in pools:
             pools[os.getpid()] = ThreadPoolExecutor(threads)
-        list(pools[os.getpid()].map(run, range(pieces)))
+        # a thread knows np.errstate from a context, which one thread at a time can be in
+        running = [pools[os.getpid()].submit(copy_context().run, run, i) for i in range(pieces)]
+        wait(running)
+        for piece in running:
+            piece.result()
         return results if f.nout > 1 else results[0]
 
     call.__name__, call.__doc__ = f.__name__, f.__doc__

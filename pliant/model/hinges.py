@@ -23,6 +23,8 @@ from pliant.errors import PliantError
 from pliant.model.pose import Array, vector
 
 Axis = str | Sequence[float] | Array
+# the condition of the mass matrix goes with one over the square of the angle between two axes: here half of the digits are left
+_LEAST_ANGLE = 1e-4
 _NAMED_AXES = {s + n: sign * np.eye(3)[i] for s, sign in (("", 1.0), ("+", 1.0), ("-", -1.0)) for i, n in enumerate("xyz")}
 
 
@@ -236,8 +238,13 @@ class Universal(HingeType):
 
     def __init__(self, axis1: Axis = "x", axis2: Axis = "y") -> None:
         a, b = unit_axis(axis1, "Universal axis1:"), unit_axis(axis2, "Universal axis2:")
-        if np.linalg.norm(np.cross(a, b)) < 1e-9:
-            raise PliantError(f"Universal: axis1 {a.tolist()} and axis2 {b.tolist()} are parallel; use Revolute, or turn one")
+        apart = float(np.linalg.norm(np.cross(a, b)))
+        if apart < _LEAST_ANGLE:
+            but = f" but for {apart:.1e} rad" if apart > 1e-15 else ""
+            raise PliantError(
+                f"Universal: axis1 {a.tolist()} and axis2 {b.tolist()} are parallel{but}, so that one turn does what the other "
+                f"does; use Revolute, or turn one by {_LEAST_ANGLE:g} rad or more"
+            )
         object.__setattr__(self, "axis1", a)
         object.__setattr__(self, "axis2", b)
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, unknown
 from pliant.model.hinges import Custom, Fixed, HingeType
+from pliant.model.idle import idle_hinges, idle_text
 from pliant.model.inertia import Inertia
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
@@ -166,7 +167,7 @@ class Model:
     def random_state(self, rng: np.random.Generator | int | None = None) -> tuple[Array, Array]:
         """(q, v): angles uniform in +-pi, lengths in +-1, quaternions uniform, speeds normal."""
         rng = np.random.default_rng(rng)
-        parts = [np.append(body.hinge.type.random(rng), _random_modes(body, rng)) for body in self.bodies]
+        parts = [np.append(body.hinge.type.random(rng), body.random_modes(rng)) for body in self.bodies]
         return np.concatenate([np.zeros(0), *parts]), rng.normal(size=self.nv)
 
     def integrate(self, q: Any, v: Any, dt: Any = 1.0) -> Array:
@@ -255,48 +256,18 @@ class Model:
         return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity)
 
     @cached_property
+    def idle_hinges(self) -> tuple[tuple[str, ...], ...]:
+        """The hinges that nothing resists in any pose, each with those that move against it: no inertia moves when they do."""
+        return idle_hinges(self.merged)
+
+    @cached_property
     def without_inertia(self) -> tuple[str, ...]:
-        """The hinges that nothing resists: what they carry, with all that is welded to it, has no inertia along the motion."""
-        merged = self.merged
-        n = len(merged.bodies)
-        has_child, carries = [False] * n, [body.mass > 0 or bool(np.any(body.inertia.inertia)) for body in merged.bodies]
-        for k in reversed(range(n)):
-            if merged.parents[k] >= 0:
-                has_child[merged.parents[k]] = True
-                carries[merged.parents[k]] |= carries[k]
-        return tuple(
-            body.hinge.name
-            for k, body in enumerate(merged.bodies)
-            if body.hinge.type.nv and (not carries[k] or (not has_child[k] and _is_singular(body)))
-        )
+        """The names in `idle_hinges`, in the order of the bodies."""
+        idle = {name for names in self.idle_hinges for name in names}
+        return tuple(hinge.name for hinge in self.hinges if hinge.name in idle)
 
 
 _MODAL = HingeType()  # modal coordinates add like a hinge's without a chart
-
-
-def _random_modes(body: Body, rng: np.random.Generator) -> Array:
-    """Modal amplitudes, normal, with every node's slope below 0.1 rad."""
-    if body.flex is None or not body.modes:
-        return np.zeros(0)
-    eta = rng.normal(size=body.modes)
-    slope = float(np.linalg.norm(body.flex.slopes @ eta, axis=1).max(initial=0))
-    reach = float(np.linalg.norm(body.flex.translations @ eta, axis=1).max(initial=0))
-    return eta * 0.09 / max(slope, reach, 1e-300) if max(slope, reach) > 0.09 else eta
-
-
-def _is_singular(body: Body) -> bool:
-    """Whether H* M H of a body that carries no other is singular; only for bodies that are not plainly solid."""
-    m, h, J = body.inertia.about_origin
-    if m > 0 and min(body.inertia.inertia.diagonal().tolist()) > 0:
-        return False
-    hinge = body.hinge.type
-    H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float)
-    hx = np.array([[0, -h[2], h[1]], [h[2], 0, -h[0]], [-h[1], h[0], 0]])
-    D = H.T @ np.block([[J, hx], [-hx, m * np.eye(3)]]) @ H
-    scale = np.sqrt(np.maximum(np.diag(D), 0))
-    if (scale == 0).any():
-        return True
-    return bool(np.linalg.eigvalsh(D / np.outer(scale, scale))[0] < 1e-12)
 
 
 def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:
@@ -332,14 +303,9 @@ def regular_order(bodies: Sequence[Body], system: str) -> list[Body]:
 
 def check_inertias(model: Model, strict: bool) -> None:
     """Refuse, or for a file warn of, hinges that nothing resists."""
-    singular = model.without_inertia
-    if not singular:
+    if not model.idle_hinges:
         return
-    names = ", ".join(map(repr, singular[:5])) + (f" and {len(singular) - 5} more" if len(singular) > 5 else "")
-    message = (
-        f"system {model.name!r}: what hinge {names} carries has no inertia along the hinge's motion, so its acceleration is not "
-        "determined; give the body (or one fixed to it) mass and inertia, or make the hinge Fixed"
-    )
+    message = f"system {model.name!r}: {idle_text(model.idle_hinges)}"
     if strict:
         raise PliantError(message)
     warnings.warn(message, ModelWarning, stacklevel=4)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from pliant.model.hinges import HingeType
 from pliant.model.inertia import Inertia
 from pliant.model.modal import ModalBody
-from pliant.model.pose import Pose
+from pliant.model.pose import Array, Pose
 
 WORLD = "world"
 
@@ -80,6 +82,15 @@ class Body:
     def units(self) -> tuple[str, ...]:
         """The units of its coordinates."""
         return (*self.hinge.type.units, *("1",) * self.modes)
+
+    def random_modes(self, rng: np.random.Generator) -> Array:
+        """Modal amplitudes, normal, with every node's slope below 0.1 rad."""
+        if self.flex is None or not self.modes:
+            return np.zeros(0)
+        eta = rng.normal(size=self.modes)
+        slope = float(np.linalg.norm(self.flex.slopes @ eta, axis=1).max(initial=0))
+        reach = float(np.linalg.norm(self.flex.translations @ eta, axis=1).max(initial=0))
+        return eta * 0.09 / max(slope, reach, 1e-300) if max(slope, reach) > 0.09 else eta
 
     @property
     def nq(self) -> int:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pliant.errors import PliantError
 from pliant.model import Model
+from pliant.model.idle import idle_cause
 from pliant.spatial import Array, concat, ldl_solve, symmetric, zeros
 from pliant.sweeps.articulated import Response
 from pliant.sweeps.blocks import Blocks, blocks
@@ -19,10 +20,10 @@ from pliant.sweeps.tree import Tree, gather
 
 def refuse_without_inertia(model: Model) -> None:
     """Articulated inertias need a D that is not singular."""
-    if names := model.without_inertia:
+    if idle := model.idle_hinges:
         raise PliantError(
-            f"system {model.name!r}: nothing resists hinge {', '.join(map(repr, names[:5]))}, so articulated inertias and "
-            "all that is made of them are not determined; give what it carries mass and inertia"
+            f"system {model.name!r}: {idle_cause(idle)}, so articulated inertias and all that is made of them are not determined; "
+            "give what they carry mass and inertia"
         )
 
 

@@ -12,8 +12,10 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import pliant as pl
+from pliant.cli import app
 from pliant.compile import FUNCTIONS, frame_functions, trace
 from pliant.compile.c import c_check, c_header, c_source, write_c
 from pliant.compile.functions import Function
@@ -239,6 +241,116 @@ def test_one_function_with_its_header_and_check(tmp_path):
     if shutil.which("g++"):
         subprocess.run(["g++", "-c", "cpp.cpp", "-o", "cpp.o"], cwd=tmp_path, check=True)
         gcc(tmp_path, "id.o", "cpp.o", "-o", "cpp")
+
+
+# ---- by the public face
+
+
+def boom():
+    """A beam on a hinge, with a camera at its tip."""
+    system = pl.System("2 booms, ü")
+    system.add_body("boom", hinge=pl.Revolute("z"), flex=pl.flex.Beam(1.0, 2.0, EI=5.0, modes={"y": 2}))
+    system.add_frame("camera", "boom", at="tip")
+    return system
+
+
+FACES = ("forward_dynamics", "mass_matrix", *(f"gripper.{f}" for f in ("pose", "velocity", "jacobian", "acceleration", "jdot_v")))
+
+
+def test_two_systems_in_one_program(tmp_path):
+    """Names, helpers and guards begin with the system's name, so that their code links, and even stands in one file."""
+    arm, pendulum = pl.examples.load("seven-hinge-arm"), pl.examples.load("double-pendulum")
+    for system in (arm, pendulum):
+        system.add_frame("gripper", system.bodies[-1].name, pl.Pose((0.1, 0.2, 0.3), rpy=(0.1, 0.2, 0.3)))
+    chosen = {"arm": FACES[2:5], "double_pendulum": FACES}
+    paths = pl.compile(arm).write_c(tmp_path, chosen["arm"], prefix="arm")
+    paths += pl.compile(pendulum).write_c(tmp_path, FACES)
+    assert [p.name for p in paths] == [f"{stem}{end}" for stem in chosen for end in (".h", ".c", "_check.c")]
+    for stem, functions in chosen.items():
+        done = run_check(tmp_path, stem)
+        assert done.returncode == 0 and done.stdout.count("error") == len(functions) + 1, done.stdout
+    main = f"""
+#include "arm.h"
+#include "{stem}.h"
+#include <stdio.h>
+int main(void)
+{{
+    const double q[7] = {{1.0}};
+    double R[9], p[3], s[3];
+    arm_gripper_pose(q, R, p);
+    {stem}_gripper_pose(q, R, s);
+    printf("%.17g %.17g\\n", p[0], s[0]);
+    return 0;
+}}
+"""
+    (tmp_path / "both.c").write_text(main)
+    gcc(tmp_path, "arm.c", f"{stem}.c", "both.c", "-o", "both")
+    (tmp_path / "one.c").write_text(f'#include "arm.c"\n#include "{stem}.c"\n{main}')
+    gcc(tmp_path, "one.c", "-o", "one")
+    said = [subprocess.run([tmp_path / name], capture_output=True, text=True, check=True).stdout for name in ("both", "one")]
+    first = np.zeros(7)
+    first[0] = 1.0
+    want = [pl.compile(system).frame("gripper").pose(first[: system.nq])[1][0] for system in (arm, pendulum)]
+    assert said[0] == said[1] and np.allclose(list(map(float, said[0].split())), want, rtol=0, atol=1e-14)
+
+
+def test_helpers_have_the_prefix(tmp_path):
+    """Two sources with tables, in one file."""
+    g = Graph()
+    x = g.input("x", (1,))
+    traced = function_of([[g.interp(((0.0, 1.0), (1.0, 3.0)), x[0])]], {"x": x})
+    texts = [c_source(traced, prefix=prefix) for prefix in ("a_", "b_")]
+    assert "a_interpolate(2, table0[0], table0[1], x[0])" in texts[0] and texts[0].count("interpolate") == 2
+    lib = library(tmp_path, {"both": "\n".join(texts)})
+    for name in ("a_f", "b_f"):
+        assert call(lib[name], traced, {"x": [0.5]})[0][0] == 2.0
+
+
+@pytest.mark.parametrize(
+    ("name", "word"), [("", "system"), ("2 booms, ü", "x2_booms"), ("机器人", "system"), ("double", "double"), ("_a-b_", "a_b")]
+)
+def test_names_of_systems_that_c_does_not_take(name, word, tmp_path):
+    system = pl.System("s")
+    system.add_body("a-b", hinge=pl.Revolute("y"), mass=1.0, com=(1, 0, 0), inertia=[1, 1, 1])
+    system.add_frame("a_b", "a-b", pl.Pose((1, 0, 0)))
+    dyn = pl.compile(replace(system.model, name=name))
+    paths = dyn.write_c(tmp_path, ["bias", "a-b.pose", "a_b.pose"])
+    assert [p.name for p in paths] == [f"{word}.h", f"{word}.c", f"{word}_check.c"]
+    header = paths[0].read_text()
+    assert f"void {word}_bias(" in header and f"void {word}_a_b_pose(" in header and f"void {word}_a_b_pose_(" in header
+    assert run_check(tmp_path, word).returncode == 0
+
+
+def test_nodes_of_flexible_bodies(tmp_path):
+    dyn = pl.compile(boom())
+    (source,) = (p for p in dyn.write_c(tmp_path, ["boom.tip.velocity", "camera.jacobian"], prefix="b") if p.name == "b.c")
+    assert "velocity of frame 'boom.tip' of system" in source.read_text()
+    assert run_check(tmp_path, "b").returncode == 0
+    assert dyn.operations("boom.tip.velocity").total > 0
+    assert "void bias(" in dyn.c_source("bias", prefix="") and "void x2_booms_boom_tip_pose(" in dyn.c_source("boom.tip.pose")
+
+
+def test_the_command_exports_frames(tmp_path):
+    given = ["export", "double-pendulum", "--functions", "bias, tip.pose", "--prefix", "dp", "--out", str(tmp_path)]
+    assert CliRunner().invoke(app, given).exit_code == 0
+    assert re.findall(r"^void (\w+)\(", (tmp_path / "dp.h").read_text(), re.M) == ["dp_bias", "dp_tip_pose"]
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda d: d.c_source("forwrd_dynamics"), "no function named 'forwrd_dynamics'; did you mean 'forward_dynamics'"),
+        (lambda d: d.c_source("pose"), "no function named 'pose'.*of a frame, write FRAME.pose"),
+        (lambda d: d.operations("tip.poze"), "no function of a frame named 'poze'; did you mean 'pose'"),
+        (lambda d: d.c_source("tp.pose"), "no frame or body named 'tp'; did you mean 'tip'"),
+        (lambda d: d.write_c("nowhere", "bias"), r"functions='bias': give a list of names, \['bias'\]"),
+        (lambda d: d.write_c("nowhere", ["bias"], prefix="2x"), "prefix '2x' cannot begin a name in C"),
+        (lambda d: d.c_source("bias", prefix="a b"), "prefix 'a b' cannot begin a name in C"),
+    ],
+)
+def test_mistakes_at_the_face(make, message):
+    with pytest.raises(PliantError, match=message):
+        make(pl.compile(pl.examples.load("double-pendulum")))
 
 
 def test_mistakes(tmp_path):

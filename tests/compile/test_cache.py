@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 import time
+import warnings
+from contextlib import nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +21,7 @@ import pytest
 import pliant as pl
 from pliant.compile import cache, dynamics, kernel
 from pliant.compile.engine import object_code
+from pliant.errors import CacheWarning
 from tests.compile.test_kernels import X86
 from tests.systems import curved_slide, random_system
 
@@ -232,8 +235,7 @@ def test_a_folder_that_cannot_be_read(folder, system, compilations, monkeypatch)
     def refuse(*_):
         raise PermissionError(errno.EACCES, "not yours")
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
-    monkeypatch.setattr(cache, "source_digest", lambda: "known")
+    monkeypatch.setattr(cache, "_contents", refuse)
     assert np.allclose(accelerations(system), expected(system), rtol=1e-12) and len(compilations) == 2
 
 
@@ -241,7 +243,8 @@ def test_a_folder_that_is_a_file(folder, system, compilations, monkeypatch):
     folder.write_text("I was here first")
     for path in (folder, folder / "below"):
         monkeypatch.setenv("PLIANT_CACHE_DIR", str(path))
-        assert np.allclose(accelerations(system), expected(system), rtol=1e-12)
+        with told("is not a folder") if path is folder else nullcontext():
+            assert np.allclose(accelerations(system), expected(system), rtol=1e-12)
     assert len(compilations) == 2 and folder.read_text() == "I was here first"
 
 
@@ -250,7 +253,8 @@ def test_a_file_that_is_a_folder(folder, system, compilations):
     (path,) = files(folder)
     path.unlink()
     path.mkdir()
-    assert np.allclose(accelerations(system), expected(system), rtol=1e-12) and len(compilations) == 2
+    with told("is not a file"):
+        assert np.allclose(accelerations(system), expected(system), rtol=1e-12) and len(compilations) == 2
     assert files(folder) == [path]
 
 
@@ -291,6 +295,129 @@ def test_a_user_without_a_home(system, compilations, monkeypatch):
 
     monkeypatch.setattr(Path, "home", homeless)
     assert np.allclose(accelerations(system), expected(system), rtol=1e-12) and len(compilations) == 1
+
+
+# ---- folders and files of others
+
+posix = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners and modes here")
+
+
+def told(message):
+    """The warning on a cache that is not safe."""
+    return pytest.warns(CacheWarning, match=message)
+
+
+@posix
+def test_a_folder_that_others_can_write_is_not_used(folder, system, compilations):
+    """Whatever is in it; it is told once, with the remedy, and used again once it is one's own."""
+    first = accelerations(system)
+    folder.chmod(0o777)
+    with told(rf"the cache folder {folder} can be written by others.*PLIANT_CACHE_DIR.*chmod 700"):
+        assert np.array_equal(accelerations(system), first)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        accelerations(system)
+    assert len(compilations) == 3 and len(files(folder)) == 1
+    folder.chmod(0o700)
+    accelerations(system)
+    assert len(compilations) == 3
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o620, 0o602, 0o666])
+def test_a_file_that_others_can_write_is_not_used(folder, system, compilations, mode):
+    """It is replaced by the user's own."""
+    accelerations(system)
+    (path,) = files(folder)
+    path.chmod(mode)
+    with told(f"{path.name} can be written by others"):
+        accelerations(system)
+    assert len(compilations) == 2 and stat.S_IMODE(path.stat().st_mode) == 0o600
+    accelerations(system)
+    assert len(compilations) == 2
+
+
+@posix
+@pytest.mark.parametrize("what", ["folder", "file"])
+def test_what_belongs_to_another_user_is_not_used(folder, system, compilations, monkeypatch, what):
+    accelerations(system)
+    (path,) = files(folder)
+    if root_ignores_permissions():
+        os.chown(folder if what == "folder" else path, 65534, 65534)
+    elif what == "folder":
+        monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    else:
+        pytest.skip("only root can give a file away")
+    with told(r"belongs to user \d+, and this is user \d+"):
+        accelerations(system)
+    assert len(compilations) == 2
+
+
+@posix
+def test_pipes_and_links_are_not_read(folder, system, compilations):
+    """A pipe without a writer would be waited for; a link leads to what is not in the folder."""
+    accelerations(system)
+    (path,) = files(folder)
+    path.unlink()
+    os.mkfifo(path, 0o600)
+    with told(f"{path.name} is not a file"):
+        accelerations(system)
+    assert len(compilations) == 2 and path.is_file()
+    path.rename(folder.parent / "moved")
+    path.symlink_to(folder.parent / "moved")
+    accelerations(system)
+    assert len(compilations) == 3 and not path.is_symlink()
+
+
+def test_a_relative_folder_is_not_used(system, compilations, monkeypatch, tmp_path):
+    """Or the folder that one works in would be run; $XDG_CACHE_HOME is passed over, as its specification has it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PLIANT_CACHE_DIR", f"cache-{tmp_path.name}")
+    with told("is not an absolute path"):
+        accelerations(system)
+    assert len(compilations) == 1 and not list(tmp_path.iterdir())
+    monkeypatch.delenv("PLIANT_CACHE_DIR")
+    monkeypatch.setenv("XDG_CACHE_HOME", "cache")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    assert cache.folder() == tmp_path / "home/.cache/pliant"
+
+
+@posix
+def test_the_way_to_the_folder(folder, system, compilations, monkeypatch):
+    """A link of one's own is followed; a folder in which everybody can rename is not passed, one with the sticky bit is."""
+    folder.mkdir(mode=0o700)
+    link = folder.parent / "link"
+    link.symlink_to(folder)
+    monkeypatch.setenv("PLIANT_CACHE_DIR", str(link))
+    accelerations(system)
+    assert len(files(folder)) == 1
+    open_to_all = folder.parent / "open"
+    open_to_all.mkdir()
+    for mode, known in ((0o1777, True), (0o777, False)):
+        open_to_all.chmod(mode)
+        monkeypatch.setenv("PLIANT_CACHE_DIR", str(open_to_all / f"cache{mode}"))
+        compilations.clear()
+        with nullcontext() if known else told("is in .*open, in which everybody can put another"):
+            accelerations(system)
+            accelerations(system)
+        assert len(compilations) == (1 if known else 2)
+    if root_ignores_permissions():
+        os.lchown(link, 65534, 65534)
+        monkeypatch.setenv("PLIANT_CACHE_DIR", str(link))
+        with told("leads over .*link, a link of user 65534"):
+            accelerations(system)
+
+
+@posix
+def test_without_owners(folder, system, compilations, monkeypatch):
+    """As on Windows: there the folder is used as it is."""
+    folder.mkdir()
+    folder.chmod(0o777)
+    for name in ("geteuid", "O_NOFOLLOW", "O_NONBLOCK"):
+        monkeypatch.delattr(os, name)
+    for _ in range(2):
+        accelerations(system)
+    assert len(compilations) == 1
 
 
 def test_where_it_is(monkeypatch, tmp_path):

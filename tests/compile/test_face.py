@@ -37,20 +37,81 @@ def test_energies_are_numbers(arm):
     assert dyn.potential_energy([0, 0]) == pytest.approx(-2 * 9.81)
 
 
+class Unreadable:
+    """What cannot be made an array."""
+
+    def __array__(self, dtype=None, copy=None):
+        raise TypeError("no")
+
+
+@pytest.mark.parametrize("target", ["reference", "cpu"])
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda d: d.forward_dynamics([0.0], [0, 0], [0, 0]), r"forward_dynamics: q has shape \(1,\).*needs \(\.\.\., 2\)"),
-        (lambda d: d.mass_matrix("abc"), "q is not an array of numbers"),
-        (lambda d: d.mass_matrix([0, 0], 1), r"mass_matrix\(q\): 2 arguments given"),
+        (
+            lambda d: d.forward_dynamics([0.0], [0, 0], [0, 0]),
+            r"forward_dynamics\(q, v, tau\) of system 'double-pendulum': q has shape \(1,\); it needs \(\.\.\., 2\)",
+        ),
+        (lambda d: d.forward_dynamics([0, 0], np.zeros((4, 3)), [0, 0]), r"v has shape \(4, 3\); it needs \(\.\.\., 2\)"),
+        (lambda d: d.forward_dynamics([0, 0], 1.0, [0, 0]), r"v has shape \(\)"),
+        (lambda d: d.mass_matrix("abc"), "q is not an array of numbers that are real and fit float64, but str"),
+        (lambda d: d.mass_matrix(None), "but NoneType"),
+        (lambda d: d.mass_matrix(np.array([1, None])), "but object"),
+        (lambda d: d.mass_matrix([1j, 0]), r"mass_matrix\(q\) of system 'double-pendulum': q .* but complex128"),
+        (lambda d: d.mass_matrix({"shoulder": 1}), r"q is a dict.*system\.state\(\.\.\.\)"),
+        (lambda d: d.mass_matrix([[1, 2], [3]]), "its rows differ in length"),
+        (lambda d: d.mass_matrix(Unreadable()), "q is not an array of numbers"),
+        (lambda d: d.mass_matrix(), "0 arguments given; it takes 1"),
+        (lambda d: d.forward_dynamics([0, 0], [0, 0]), "2 arguments given; it takes 3, in this order"),
+        (lambda d: d.forward_dynamics(*[[0, 0]] * 5), "5 arguments given"),
+        (lambda d: d.bias(np.zeros((2, 2)), np.zeros((3, 2))), r"leading axes \(2,\) of q, \(3,\) of v do not go together"),
+        (lambda d: d.frame("tip").pose([0.0]), r"pose\(q\) of system 'double-pendulum': q has shape \(1,\)"),
         (lambda d: d.frame("tp"), "no frame or body named 'tp'; did you mean 'tip'"),
         (lambda d: d.frame("tip", axes="wrld"), "did you mean 'world'"),
         (lambda d: d.operations("forward_dynamic"), "did you mean 'forward_dynamics'"),
     ],
 )
-def test_mistakes_are_named(arm, call, message):
+def test_mistakes_are_named(arm, call, message, target):
     with pytest.raises(pl.PliantError, match=message):
-        call(pl.compile(arm, "reference"))
+        call(pl.compile(arm, target))
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda d: d.mass_matrix([0, 0], out=np.empty((2, 3))), r"out= has shape \(2, 3\); it needs \(2, 2\)"),
+        (lambda d: d.mass_matrix([0, 0], out=np.empty((2, 2), int)), "out= is of int64, not an array of float64"),
+        (lambda d: d.mass_matrix([0, 0], out=[[0, 0], [0, 0]]), "out= is of list"),
+        (lambda d: d.frame("tip").pose([0, 0], out=np.empty((3, 3))), "out= is not a tuple of 2 arrays"),
+        (lambda d: d.frame("tip").pose([0, 0], out=(np.empty((3, 3)), np.empty(2))), r"out= has shape \(2,\); it needs \(3,\)"),
+    ],
+)
+def test_mistakes_with_results_are_named(arm, call, message, threads):
+    with pytest.raises(pl.PliantError, match=message):
+        call(pl.compile(arm, threads=threads))
+
+
+def test_names_are_not_taken(arm):
+    with pytest.raises(pl.PliantError, match="tau was given by name; give the arguments in their order"):
+        pl.compile(arm).forward_dynamics([0, 0], [0, 0], tau=[0, 0])
+
+
+def test_errors_that_are_no_mistakes_stay(arm):
+    """What a gufunc raises for another reason is not touched; nor are calls that are right, however they are made."""
+    f = pl.compile(arm).forward_dynamics
+    assert isinstance(f, np.ufunc) and f.__name__ == "forward_dynamics"
+    with np.errstate(over="raise"), pytest.raises(FloatingPointError):
+        f([0, 1], [1e200, 0], [0, 0])
+    with pytest.raises(TypeError, match="unexpected keyword"):
+        f([0, 0], [0, 0], [0, 0], nonsense=1)
+    with pytest.raises(ValueError, match="axes"):
+        f([0, 0], [0, 0], [0, 0], axes=[1])
+    want = f([0, 1], [1, 2], [0, 0])
+    out = np.empty(2)
+    assert f([0, 1], [1, 2], [0, 0], out) is out and np.array_equal(out, want)
+    assert np.array_equal(f.__call__([0, 1], [1, 2], [0, 0], out=(None,)), want)
+    assert np.array_equal(f(np.arange(2, dtype=np.float32), [1, 2], [False, False]), want)
 
 
 @pytest.mark.parametrize(

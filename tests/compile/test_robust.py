@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import _thread
 import gc
 import os
 import pickle
+import re
+import signal
 import subprocess
 import sys
 import threading
@@ -17,6 +20,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.compile import engine
 from pliant.compile.engine import machine
 from pliant.compile.functions import FUNCTIONS
 from pliant.graph import Graph
@@ -75,6 +79,76 @@ def test_a_child_computes_the_same(mode):
     assert np.array_equal(a, want)
     assert np.array_equal(dyn.forward_dynamics(given["q"], given["v"], given["tau"]), want)
     assert np.array_equal(dyn.kinetic_energy(given["q"], given["v"]), energy)
+
+
+@pytest.fixture
+def held_emission(monkeypatch):
+    """LLVM at work until it is let go: (begun, let_go, system), two events, and a system that is in no cache."""
+    begun, let_go = threading.Event(), threading.Event()
+    emitted = engine._emitted
+
+    def held(*given):
+        with engine._lock:
+            begun.set()
+            let_go.wait()
+            return emitted(*given)
+
+    monkeypatch.setattr(engine, "_emitted", held)
+    yield begun, let_go, pl.examples.load("double-pendulum").with_parameters({"gravity": (time.time() % 1, 0, -9)})
+    let_go.set()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_fork_while_another_thread_compiles(held_emission):
+    """The fork waits for it, so that the child finds no lock held by a thread that it does not have."""
+    begun, let_go, system = held_emission
+    dyn = pl.compile(system)
+    compiling = threading.Thread(target=lambda: dyn.bias)
+    compiling.start()
+    begun.wait()
+    threading.Timer(0.2, let_go.set).start()
+
+    def child():
+        signal.alarm(100)  # or a child that hangs would hang the test
+        return let_go.is_set(), pl.compile(system).potential_energy(system.neutral())
+
+    waited, energy = in_a_fork(child)
+    compiling.join()
+    assert waited and energy == dyn.potential_energy(system.neutral())
+
+
+def test_an_interrupt_while_llvm_works(held_emission):
+    """It is heard at once; LLVM goes on, and what is asked for next waits for it."""
+    begun, let_go, system = held_emission
+    dyn = pl.compile(system)
+
+    def interrupt():
+        begun.wait()
+        _thread.interrupt_main()
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        _ = dyn.forward_dynamics
+    thread.join()
+    assert not let_go.is_set()
+    let_go.set()
+    assert dyn.forward_dynamics([0, 0], [0, 0], [0, 0]).shape == (2,)
+
+
+def test_a_thread_with_little_stack_compiles():
+    """LLVM has a stack of its own, whatever the program chose for its threads."""
+    dyn = pl.compile(chain(12), mode="unrolled")
+    before = threading.stack_size(256 << 10)
+    try:
+        thread = threading.Thread(target=lambda: dyn.mass_matrix)
+        thread.start()
+        assert threading.stack_size() == 256 << 10
+    finally:
+        threading.stack_size(before)
+    thread.join()
+    assert "mass_matrix" in dyn.__dict__
 
 
 def test_a_pickled_system_compiles_to_the_same(tmp_path):
@@ -366,12 +440,26 @@ def test_illegal_lanes(lanes):
         ({"features": "avx2"}, "'avx2' has no sign; write them as '[+]avx2,-avx512f'"),
         ({"cpu": "x86-64-v2", "features": "+avx2, fma"}, "'fma' has no sign"),
         ({"lanes": 2.0}, "lanes=2.0: give 1"),
+        ({"features": "-sse2"}, "features='-sse2': there is no code for x86-64 without sse2; leave it out"),
+        ({"features": "+avx2,-sse"}, "without sse;"),
+        ({"cpu": "x86-64-v2", "features": "-64bit"}, "without 64bit"),
+        ({"features": "-avx512"}, "no feature of the processor named 'avx512'; did you mean 'avx512"),
+        ({"features": "+soft-float"}, "no feature of the processor named 'soft-float'"),
     ],
 )
 def test_processors_that_are_none(options, message):
     """Found here: LLVM would end the process."""
     with pytest.raises(pl.PliantError, match=message):
         _ = pl.compile(pl.examples.load("double-pendulum"), **options).forward_dynamics
+
+
+@x86
+def test_a_feature_that_the_processor_has_not():
+    """It would compile, and end the process at the first call."""
+    lacks = [name for name, there in engine._llvm().get_host_cpu_features().items() if not there]
+    for name in lacks[:3]:
+        with pytest.raises(pl.PliantError, match=rf"this processor has no {re.escape(name)} and would stop"):
+            machine(features=f"+{name}")
 
 
 def test_without_llvmlite():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 
 import numpy as np
 import pytest
@@ -34,12 +35,47 @@ def test_what_cannot_be_cut_runs_whole(pair):
     kept = tau.copy()
     assert np.array_equal(many.forward_dynamics(q, v, kept, out=kept[::-1]), want)
     assert many.mass_matrix(np.zeros((3000, 0, 2))).shape == (3000, 0, 2, 2)
-    with pytest.raises(TypeError):
+    with pytest.raises(pl.PliantError, match="complex128"):
         many.mass_matrix(q + 1j)
-    with pytest.raises(ValueError, match="mismatch"):
+    with pytest.raises(pl.PliantError, match=r"q has shape \(3000, 3\)"):
         many.mass_matrix(np.zeros((3000, 3)))
+    with pytest.raises(pl.PliantError, match="rows differ"):
+        many.mass_matrix([[1, 2], [3]])
+    with pytest.raises(pl.PliantError, match="do not go together"):
+        many.forward_dynamics(q, v[:7], tau)
     with pytest.raises(pl.PliantError, match="at least 1"):
         pl.compile(pl.examples.load("double-pendulum"), threads=0)
+
+
+def test_functions_of_several_results(pair):
+    """Of one state, of few, of many; with out=, and without."""
+    many, one, (q, v, tau) = pair
+    for count in (0, 1, 300, 3001):
+        x = q[:count] if count else q[0]
+        R, p = many.frame("tip").pose(x)
+        want = one.frame("tip").pose(x)
+        assert np.array_equal(R, want[0]) and np.array_equal(p, want[1])
+        out = np.empty_like(R), np.empty_like(p)
+        assert many.frame("tip").pose(x, out=out)[0] is out[0] and np.array_equal(out[1], want[1])
+        for a, b in zip(
+            many.forward_dynamics_derivatives(x, v[0], tau[0]),
+            one.forward_dynamics_derivatives(x, v[0], tau[0]),
+            strict=True,
+        ):
+            assert np.array_equal(a, b)
+
+
+def test_the_state_of_errors_reaches_the_threads(pair):
+    many, one, (q, v, tau) = pair
+    v = v.copy()
+    v[-1] = 1e200  # whose square is too large
+    for f in (one.forward_dynamics, many.forward_dynamics):
+        with np.errstate(over="raise"), pytest.raises(FloatingPointError):
+            f(q, v, tau)
+        with np.errstate(over="ignore", invalid="ignore"), warnings.catch_warnings():
+            warnings.simplefilter("error")
+            a = f(q, v, tau)
+        assert np.isfinite(a[:-1]).all() and not np.isfinite(a[-1]).all()
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")

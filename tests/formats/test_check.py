@@ -80,6 +80,33 @@ def test_each_hinge_that_carries_nothing_has_its_line(write):
     assert places(found) == [(4, "error"), (5, "error")] and "hinge 'b'" in found[0].message
 
 
+TWICE = """pliant: 1
+bodies:
+  base: {parent: world, hinge: Revolute x, mass: 1, inertia: [1, 1, 1]}
+  a: {parent: base, hinge: Revolute z}
+  b: {parent: a, hinge: Revolute z, mass: 1, inertia: [1, 1, 1]}
+"""
+
+
+def test_hinges_that_move_against_each_other_without_inertia(write):
+    """On the line of the inner one, with the names of all; a file that is not strict is loaded, and told of."""
+    (found,) = check(write(TWICE))
+    assert (found.line, found.severity) == (4, "error")
+    assert found.message.startswith("hinges 'a', 'b' can move against each other without moving any inertia")
+    loose = write(TWICE.replace("pliant: 1", "pliant: 1\nstrict: false"))
+    assert places(check(loose)) == [(5, "warning")]
+    with pytest.warns(pl.ModelWarning, match="hinges 'a', 'b' can move against each other"):
+        dyn = pl.compile(pl.load(loose))
+    assert dyn.mass_matrix([0, 0, 0]).shape == (3, 3)
+
+
+def test_links_that_move_against_each_other_without_inertia(write):
+    links = '<link name="r"/><link name="a"/><link name="b">' + SOLID.format(izz=1) + "</link>\n"
+    joint = '<joint name="{0}{1}" type="continuous"><parent link="{0}"/><child link="{1}"/><axis xyz="0 0 1"/></joint>\n'
+    (found,) = check(write(f'<robot name="x">{links}{joint.format("r", "a")}{joint.format("a", "b")}</robot>', "robot.urdf"))
+    assert (found.line, found.severity) == (2, "warning") and "hinges 'ra', 'ab' can move against each other" in found.message
+
+
 def test_several_cycles(write):
     bodies = "".join(f"  {a}: {{parent: {b}, hinge: Free}}\n" for a, b in ("ab", "ba", "cd", "de", "ec", "fa"))
     found = check(write("pliant: 1\nbodies:\n" + bodies))

@@ -45,6 +45,8 @@ def add(**changed):
         (lambda: pl.Revolute((0, 0, 0)), "no direction"),
         (lambda: pl.Revolute("w"), "axis 'w' is not 'x', 'y', 'z'"),
         (lambda: pl.Universal("x", (2, 0, 0)), "parallel"),
+        (lambda: pl.Universal("x", (1, 1e-8, 0)), r"parallel but for 1\.0e-08 rad.*turn one by 0\.0001 rad or more"),
+        (lambda: pl.Universal((1, 9e-5, 0), "-x"), "parallel but for 9.0e-05 rad"),
         (lambda: pl.Pose(rpy=(0, 0, 0), quat=(1, 0, 0, 0)), "one of rpy, quat, matrix"),
         (lambda: pl.Pose(quat=(1, 1, 0, 0)), "norm 1.41421 is not 1"),
         (lambda: pl.Pose(matrix=np.diag([1, 1, -1])), "not a rotation"),

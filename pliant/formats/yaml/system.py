@@ -44,6 +44,7 @@ from pliant.formats.yaml.values import (
     stop_unless_whole,
 )
 from pliant.model.hinges import HINGE_TYPES, Fixed, HingeType, unit_axis
+from pliant.model.idle import idle_text
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Array, Pose
@@ -312,14 +313,11 @@ def _check_inertias(system: System, bodies: dict[str, Node], findings: Findings)
     order = regular_order(list(at_nodes.values()), system.name)
     model = Model(system.name, system.gravity, tuple(order), tuple(frames), system.fidelity)
     with at_line(1, ""):
-        singular = set(model.without_inertia)
-    found = [body for body in order if body.hinge.name in singular]
-    for some in [[body] for body in found] if system._strict else [found] if found else []:
-        names = ", ".join(shortened(body.hinge.name) for body in some[:5]) + f" and {len(some) - 5} more" * (len(some) > 5)
-        (findings.error if system._strict else findings.warning)(
-            bodies[some[0].name].line, f"what hinge {names} carries has no inertia along its motion, so its acceleration is "
-            "not determined; give the body (or one fixed to it) mass and inertia, or make the hinge Fixed"
-        )  # fmt: skip
+        idle = model.idle_hinges
+    carried = {body.hinge.name: body.name for body in order}
+    for some in [[names] for names in idle] if system._strict else [idle] if idle else []:
+        line = bodies[carried[some[0][0]]].line
+        (findings.error if system._strict else findings.warning)(line, idle_text(some, shortened))
     system._model, system._told = model, True
 
 
