@@ -17,7 +17,6 @@ from pliant.simulate.spaces import ACCELERATION_UNITS, Space, quaternion_places
 from pliant.simulate.torques import Torques
 from pliant.spatial import Array
 
-
 _SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
 _MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked at, once, where a run stops
 

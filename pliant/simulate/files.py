@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -25,10 +26,16 @@ _REMEDY = "pl.load_run reads what run.save wrote, as it wrote it"
 _KINDS: dict[str, Any] = {"system": str, "method": str, "pliant_version": str, "t_end": float, "complete": int}
 _KINDS |= {f"quality_{x}": float for x in ("energy_drift", "wall_time")}
 _KINDS |= {f"quality_{x}": int for x in ("steps", "rejected", "evaluations")}
-_MAY_BE = {"dt": float, "rtol": float, "atol": float, "quality_momentum_drift": float, "quality_quaternion_drift": float}
+_MAY_BE: dict[str, Any] = {
+    "dt": float,
+    "rtol": float,
+    "atol": float,
+    "quality_momentum_drift": float,
+    "quality_quaternion_drift": float,
+}
 _MAY_BE |= {"quality_stiff_steps": int, "quality_momentum_note": str, "stopped": str}
-_VARIABLES = {"q": ("time", "coordinate"), "v": ("time", "speed"), "tau": ("time", "speed")}
-_VARIABLES |= {name: ("time",) for name in ("kinetic_energy", "potential_energy", "energy", "work")}
+_VARIABLES: dict[str, tuple[str, ...]] = {"q": ("time", "coordinate"), "v": ("time", "speed"), "tau": ("time", "speed")}
+_VARIABLES |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), ("time",))
 _TEXTS = {x: (axis,) for axis in ("coordinate", "speed") for x in (axis, f"{axis}_unit", f"{axis}_hinge")}
 _TEXTS |= {"force_unit": ("speed",)}
 
@@ -59,10 +66,15 @@ def _remove(part: Path) -> None:
 
 
 def _write_netcdf(data: xr.Dataset, path: Path) -> None:
-    texts = [x for x in data.attrs.values() if isinstance(x, str)]
-    if any("\0" in x for x in (*texts, *(str(x) for key in data.coords if data[key].dtype.kind in "UO" for x in data[key].values))):
-        raise OSError("a name in it holds a NUL, which netCDF cannot; rename that body, hinge or system, or write .csv")
-    data.to_netcdf(path, engine="h5netcdf")
+    texts = {key: x for key, x in data.coords.items() if x.dtype.kind in "UO"}
+    kept = data.assign_coords({key: (x.dims, [_storable(str(t)) for t in x.values], x.attrs) for key, x in texts.items()})
+    kept.attrs = {key: _storable(x) if isinstance(x, str) else x for key, x in data.attrs.items()}
+    kept.to_netcdf(path, engine="h5netcdf")
+
+
+def _storable(text: str) -> str:
+    """The text, with what netCDF cannot hold, NUL and halves of surrogate pairs, as escapes."""
+    return text if text.isprintable() else re.sub("[\0\ud800-\udfff]", lambda m: printable(m[0]), text)
 
 
 def _write_csv(data: xr.Dataset, path: Path) -> None:

@@ -15,6 +15,7 @@ from pliant.spatial import Array
 
 METHODS = ("rk4", "dop853")
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
+LEAST_ATOL = 1e-100  # its inverse is squared
 STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run
 _TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and the inertias there, or give a larger rtol"
 
@@ -71,11 +72,14 @@ def adaptive(field: Field, y: Array, t_end: float, rtol: float, atol: float) -> 
     """Steps of DOP853 whose estimated error is below a hundredth of atol + rtol |y|. The work of forces is not controlled."""
     from scipy.integrate import DOP853
 
-    absolute = np.full(field.size, atol * STEP_SHARE)
+    least = max(atol * STEP_SHARE, LEAST_ATOL)
+    absolute = np.full(field.size, least)
     absolute[field.nq + field.nv :] = np.inf
     relative = max(rtol * STEP_SHARE, LEAST_RTOL)
     solver = DOP853(field, 0.0, y, t_end, rtol=relative, atol=absolute)
-    watch = Watch(field.nq + field.nv, relative, atol * STEP_SHARE, t_end)
+    watch = Watch(field.nq + field.nv, relative, least, t_end)
+    if not solver.h_abs > 0:
+        raise field.stuck(0.0, y, _why(field, y, _TOO_SHORT))
     while solver.status == "running":
         before, start = field.evaluations, solver.y
         solver.step()

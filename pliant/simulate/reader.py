@@ -27,7 +27,7 @@ class Refused(Exception):  # noqa: N818 - a verdict
 
 
 def read(path: str) -> tuple[dict[str, Any], list[Any]]:
-    """The file's attributes and variables, {"attrs", "variables": {name: {"dims", "attrs", "dtype", "shape", "text"}}}, and numbers.
+    """What is in the file, {"attrs", "variables": {name: {"dims", "attrs", "shape", "dtype" or "text"}}}, and its numbers.
 
     The numbers are arrays, in the order of the variables with a dtype; texts are lists in the description itself.
     """

@@ -85,8 +85,8 @@ def simulate(
     started = time.perf_counter()
     with np.errstate(all="ignore"), progress_bar(progress, model.name, t_end) as reached:
         stopped = _march(record, steps, reached)
-    cost = {"steps": record.steps, "rejected": record.rejected, "stiff_steps": record.stiff_steps}
-    cost["wall_time"] = time.perf_counter() - started
+    wall_time = time.perf_counter() - started
+    cost = {"steps": record.steps, "rejected": record.rejected, "stiff_steps": record.stiff_steps, "wall_time": wall_time}
     attributes = {"method": method, **settings, "t_end": t_end, "complete": int(stopped is None), "stopped": str(stopped or "")}
     given = dynamics, field, *record.rows, attributes, cost
     run = None
@@ -138,8 +138,8 @@ class _Record:
             self.states, self.forces = (np.empty((times.size + 1, n)) for n in (field.size, field.nv))
         except MemoryError:
             raise PliantError(
-                f"system {field.model.name!r}: there is no memory for {times.size:,} instants of {field.size} numbers; store fewer, "
-                "with n_out= or t_eval="
+                f"system {field.model.name!r}: there is no memory for {times.size:,} instants of {field.size} numbers; store "
+                "fewer, with n_out= or t_eval="
             ) from None
         self.count = self.steps = self.rejected = self.stiff_steps = 0
         self.stiff = False
@@ -212,7 +212,9 @@ def _settings(method: str, dt: Any, rtol: Any, atol: Any) -> dict[str, float]:
 def _check_times(t_end: float, dt: float | None) -> None:
     """Refuse times that floating-point numbers, or a lifetime, do not divide into steps."""
     if t_end < _SHORTEST:
-        raise PliantError(f"t_end={t_end!r}: no instants can be told apart in so short a time; give seconds, at least {_SHORTEST:g}")
+        raise PliantError(
+            f"t_end={t_end!r}: no instants can be told apart in so short a time; give seconds, at least {_SHORTEST:g}"
+        )
     if dt is not None and dt < LEAST_STEP * t_end:
         raise PliantError(f"dt={dt!r}: t_end = {t_end:g} s would take more than {1 / LEAST_STEP:.0e} steps; give a longer dt")
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.errors import printable
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list
 
 def _plain(name: str) -> str:
     """A name as it is: for matplotlib a '$' begins mathematics, and a legend leaves out what begins with '_'."""
-    return f"{' ' if name.startswith('_') else ''}{name}".replace("$", r"\$")
+    return f"{' ' if name.startswith('_') else ''}{printable(name)}".replace("$", r"\$")
 
 
 def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax: Axes) -> None:
