@@ -37,6 +37,8 @@ _NAMES = {"rad": "angles", "m": "positions", "1": "quaternions and numbers", "ra
 _NAMES |= {"1/s": "rates", "mode 1": "modal amplitudes", "mode 1/s": "modal rates"}
 _NAMES |= {"N m": "torques", "N": "forces", "mode J": "modal forces", "J": "generalised forces"}
 _ORDER = list(_NAMES)
+_LONGEST = 40  # characters of a name in a legend
+_NEAR, _DASH = 0.012, 5.0  # of a panel's range, the width of a line in it; widths of a line
 _QUATERNION = ("qw", "qx", "qy", "qz")
 Panel = Callable[["Axes"], None]
 
@@ -83,7 +85,8 @@ def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
     """Coordinates on the left, speeds on the right, the shorter side filled up; energies and their drift below."""
     left, right = _by_unit(data, "q", "coordinate", "coordinate_unit"), _by_unit(data, "v", "speed", "speed_unit")
     acts = np.any(data["tau"].to_numpy(), axis=0)
-    more = _by_unit(data.isel(speed=acts), "tau", "speed", "force_unit")
+    more = [partial(_deflections, data)] if "deflection" in data else []
+    more += _by_unit(data.isel(speed=acts), "tau", "speed", "force_unit")
     while more or len(left) != len(right):
         shorter = left if len(left) < len(right) else right
         shorter.append(more.pop(0) if more else partial(_about_mass, data, "com" if shorter is left else "angular_momentum"))
@@ -93,9 +96,10 @@ def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
 def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list[Panel]:
     """One panel for each unit; modes apart."""
     labels, units, hinges = (data[key].to_numpy() for key in (axis, unit_axis, f"{axis}_hinge"))
-    kinds = np.array([f"mode {unit}" if ".mode_" in label else unit for label, unit in zip(labels, units, strict=True)])
-    count = {name: int((hinges == name).sum()) for name in hinges}
-    names = [_plain(h if count[h] == 1 else x) for h, x in zip(hinges, labels, strict=True)]
+    modal = np.isfinite(data[f"{axis}_frequency"].to_numpy())
+    kinds = np.array([f"mode {unit}" if mode else unit for mode, unit in zip(modal, units, strict=True)])
+    alone = {name for name in hinges[~modal] if (hinges[~modal] == name).sum() == 1}
+    names = [_plain(h if h in alone and not m else x) for h, x, m in zip(hinges, labels, modal, strict=True)]
     panels: list[Panel] = []
     for kind in sorted(dict.fromkeys(kinds), key=lambda u: _ORDER.index(u) if u in _ORDER else len(_ORDER)):
         places = np.flatnonzero(kinds == kind)
@@ -109,20 +113,48 @@ def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list
 
 
 def _plain(name: str) -> str:
-    """A name as it is: for matplotlib a '$' begins mathematics, and a legend leaves out what begins with '_'."""
-    return f"{' ' if name.startswith('_') else ''}{printable(name)}".replace("$", r"\$")
+    """A name as it is: for matplotlib a '$' begins mathematics, and a legend leaves out what begins with '_'.
+
+    Of a long one the ends: a legend takes its width from the curves.
+    """
+    name = printable(name)
+    name = name if len(name) <= _LONGEST else f"{name[: _LONGEST // 2]}…{name[-_LONGEST // 2 :]}"
+    return f"{' ' if name.startswith('_') else ''}{name}".replace("$", r"\$")
 
 
 def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax: Axes) -> None:
-    """A line a column. Where there are many, their colours run along a scale, and the legend names some, from first to last."""
+    """A line a column. Where there are many, their colours run along a scale, and the legend names some, from first to last.
+
+    Lines that lie on one another take turns, dash by dash, so that every one of them is seen.
+    """
     n, most = len(names), len(_COLOURS)
     named = set(range(n)) if n <= most else {round(k) for k in np.linspace(0, n - 1, most - 1)}
-    for k in range(n):
-        ax.plot(t, values[:, k], color=_colour(k, n), label=names[k] if k in named else None, lw=1.3 if n <= most else 0.9)
+    for k, (turn, sharing) in enumerate(_turns(values)):
+        style: Any = "-" if sharing == 1 else (turn * _DASH, (_DASH, (sharing - 1) * _DASH))
+        label = names[k] if k in named else None
+        ax.plot(t, values[:, k], color=_colour(k, n), ls=style, label=label, lw=1.3 if n <= most else 0.9)
     if n > len(named):
         ax.plot([], [], " ", label=f"and {n - len(named)} between")
-    _dress(ax, title, "" if unit == "1" else f"[{unit}]")
-    ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), handlelength=1.2, borderaxespad=0.3)
+    _dress(ax, title, f"[{unit}]")
+    legend = ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), handlelength=1.2, borderaxespad=0.3)
+    for k, handle in enumerate(legend.legend_handles):
+        if k < len(named) and handle is not None:
+            handle.set_linestyle("-")  # type: ignore[union-attr]
+
+
+def _turns(values: Array) -> list[tuple[int, int]]:
+    """For each column (its turn, how many take turns): those that an eye cannot tell from an earlier one share its line."""
+    known = np.where(np.isfinite(values), values, 0.0)
+    near = _NEAR * float(np.ptp(known)) if known.size else 0.0
+    groups: list[list[int]] = []
+    for k in range(known.shape[1]):
+        own = next((g for g in groups if np.abs(known[:, k] - known[:, g[0]]).max() <= near), None)
+        if own is None:
+            groups.append([k])
+        else:
+            own.append(k)
+    turn = {k: (i, len(g)) for g in groups for i, k in enumerate(g)}
+    return [turn[k] for k in range(known.shape[1])]
 
 
 def _colour(k: int, n: int) -> Any:
@@ -149,10 +181,17 @@ def _about_mass(data: xr.Dataset, variable: str, ax: Axes) -> None:
 
 
 def _energies(data: xr.Dataset, ax: Axes) -> None:
-    names = ["kinetic_energy", "potential_energy", *(["work"] if np.any(data["work"]) else [])]
+    names = {"kinetic_energy": "kinetic", "potential_energy": "potential", "energy": "total"}
+    if np.any(data["work"]):
+        names["work"] = "work"
     values = np.stack([data[name].to_numpy() for name in names], axis=-1)
-    ax.plot(data["time"], data["energy"], "--", color="#222222", label="total", zorder=3)
-    _lines(data["time"].to_numpy(), values, [name.replace("_energy", "") for name in names], "energy", "J", ax)
+    _lines(data["time"].to_numpy(), values, list(names.values()), "energy", "J", ax)
+
+
+def _deflections(data: xr.Dataset, ax: Axes) -> None:
+    far = np.linalg.norm(data["deflection"].to_numpy(), axis=-1)
+    names = [_plain(str(point)) for point in data["point"].to_numpy()]
+    _lines(data["time"].to_numpy(), far, names, "deflections, how far from undeformed", "m", ax)
 
 
 def _drift(data: xr.Dataset, ax: Axes) -> None:
@@ -160,7 +199,7 @@ def _drift(data: xr.Dataset, ax: Axes) -> None:
     balance = (data["energy"] - data["work"]).to_numpy()
     off = np.abs(balance - balance[0])
     _dress(ax, f"energy{' less work' if np.any(data['work']) else ''}: change since the start", "[J]")
-    if off.any():
+    if off[np.isfinite(off)].any():
         ax.semilogy(data["time"], np.where(off > 0, off, np.nan), color=_COLOURS[0], lw=0.9)
     else:
         ax.plot(data["time"], off, color=_COLOURS[0])
