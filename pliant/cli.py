@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import logging
 import os
 import re
 import sys
@@ -195,6 +196,7 @@ def run(
     if fidelity is not None:
         system.fidelity = fidelity
     os.environ["MPLBACKEND"] = "agg"  # files are written, no window is opened
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # not where it keeps its fonts
     example = None if _exists(what) else pl.examples.EXAMPLES.get(what)
     q0, v0, constant = (_named(option, given) for option, given in (("--q", q), ("--v", v), ("--tau", tau)))
     forces: Any = constant or None

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 FORMAT = 2  # of the file; a reader refuses a later one
 _WAIT, _BYTES_A_SECOND = 60.0, 1e7  # s by the clock, where a process has no limit of its own
+_READER = Path(__file__).with_name("reader.py")
 _REMEDY = "pl.load_run reads what run.save wrote, as it wrote it"
 _KINDS: dict[str, Any] = {"system": str, "method": str, "pliant_version": str, "t_end": float, "complete": int}
 _KINDS |= {f"quality_{x}": float for x in ("energy_drift", "wall_time")}
@@ -145,7 +146,7 @@ def _read(path: str, size: int, shown: str) -> tuple[dict[str, Any], bytes]:
         "HDF5_PLUGIN_PRELOAD": "::",  # no plugins
         "OPENBLAS_NUM_THREADS": "1",
     }
-    command = [sys.executable, "-P", str(Path(__file__).with_name("reader.py")), path]
+    command = [sys.executable, "-P", str(_READER), path]
     try:
         done = subprocess.run(
             command,

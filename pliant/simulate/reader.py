@@ -36,12 +36,16 @@ def read(path: str) -> tuple[dict[str, Any], list[Any]]:
         described: dict[str, Any] = {"attrs": _attributes(file), "variables": {}}
         arrays, declared = [], 0
         for name in _hard_links(file):
-            dataset = h5py.Dataset(_plain(h5py.h5o.open(file.id, name.encode()), name))
-            declared += _declared(dataset.id)
-            if declared > size:
-                raise Refused(f"declares more than its {size:,} bytes can hold")
+            what = h5py.h5o.open(file.id, name.encode("utf-8", "surrogateescape"))
+            if not isinstance(what, h5py.h5d.DatasetID):
+                raise Refused(f"holds {name!r}, which is not an array")
+            dataset = h5py.Dataset(what)
             if _text(dataset, "NAME").startswith(_NO_VARIABLE):
                 continue
+            _check_plain(what, name)
+            declared += _declared(what)
+            if declared > size:
+                raise Refused(f"declares more than its {size:,} bytes can hold")
             own = described["variables"][name] = {"dims": _dims(file, dataset, name), "attrs": _attributes(dataset)}
             if h5py.check_string_dtype(dataset.dtype):
                 own |= {"shape": dataset.shape, "text": [str(x) for x in dataset.asstr(errors="surrogateescape")[...].ravel()]}
@@ -59,10 +63,8 @@ def _hard_links(file: h5py.File) -> list[str]:
     return names
 
 
-def _plain(what: Any, name: str) -> Any:
-    """The dataset, if all of it lies in the file as it is."""
-    if not isinstance(what, h5py.h5d.DatasetID):
-        raise Refused(f"holds {name!r}, which is not an array")
+def _check_plain(what: Any, name: str) -> None:
+    """Refuse a dataset unless all of it lies in the file, as it is."""
     made = what.get_create_plist()
     if made.get_external_count() or made.get_layout() == h5py.h5d.VIRTUAL:
         raise Refused(f"has the values of {name!r} in another file, which is not opened")
@@ -73,7 +75,6 @@ def _plain(what: Any, name: str) -> Any:
         raise Refused(f"has {name!r} neither as numbers nor as text")
     if what.get_storage_size() != _declared(what):
         raise Refused(f"has less of {name!r} than it declares")
-    return what
 
 
 def _declared(dataset: Any) -> int:

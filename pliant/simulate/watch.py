@@ -68,4 +68,4 @@ class Watch:
         return f"{held}: {_SHORTER}"
 
 
-_SHORTER = "look at the forces and the inertias there, or give a smaller t_end or a larger rtol"
+_SHORTER = "look at the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"

@@ -39,6 +39,7 @@ _NAMES |= {"N m": "torques", "N": "forces", "mode J": "modal forces", "J": "gene
 _ORDER = list(_NAMES)
 _LONGEST = 40  # characters of a name in a legend
 _NEAR, _DASH = 0.012, 5.0  # of a panel's range, the width of a line in it; widths of a line
+_MOST_COMPARED, _FARTHEST = 60, 1e100  # no ticks can be put on axes that go farther
 _QUATERNION = ("qw", "qx", "qy", "qz")
 Panel = Callable[["Axes"], None]
 
@@ -85,7 +86,7 @@ def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
     """Coordinates on the left, speeds on the right, the shorter side filled up; energies and their drift below."""
     left, right = _by_unit(data, "q", "coordinate", "coordinate_unit"), _by_unit(data, "v", "speed", "speed_unit")
     acts = np.any(data["tau"].to_numpy(), axis=0)
-    more = [partial(_deflections, data)] if "deflection" in data else []
+    more: list[Panel] = [partial(_deflections, data)] if "deflection" in data else []
     more += _by_unit(data.isel(speed=acts), "tau", "speed", "force_unit")
     while more or len(left) != len(right):
         shorter = left if len(left) < len(right) else right
@@ -123,36 +124,41 @@ def _plain(name: str) -> str:
 
 
 def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax: Axes) -> None:
-    """A line a column. Where there are many, their colours run along a scale, and the legend names some, from first to last.
+    """A line a column. Where there are many, their colours run along a scale, and the legend names those that swing farthest.
 
     Lines that lie on one another take turns, dash by dash, so that every one of them is seen.
     """
+    from matplotlib.lines import Line2D
+
+    drawn = np.abs(values) < _FARTHEST
+    if not drawn.all():
+        values, title = np.where(drawn, values, np.nan), f"{title}, without what is beyond {_FARTHEST:g} or not a number"
     n, most = len(names), len(_COLOURS)
-    named = set(range(n)) if n <= most else {round(k) for k in np.linspace(0, n - 1, most - 1)}
+    swings = np.ptp(np.where(np.isfinite(values), values, 0.0), axis=0)
+    named = set(range(n)) if n <= most else set(np.argsort(-swings, kind="stable")[: most - 1].tolist())
     for k, (turn, sharing) in enumerate(_turns(values)):
         style: Any = "-" if sharing == 1 else (turn * _DASH, (_DASH, (sharing - 1) * _DASH))
         label = names[k] if k in named else None
         ax.plot(t, values[:, k], color=_colour(k, n), ls=style, label=label, lw=1.3 if n <= most else 0.9)
     if n > len(named):
-        ax.plot([], [], " ", label=f"and {n - len(named)} between")
+        ax.plot([], [], " ", label=f"and {n - len(named)} smaller")
     _dress(ax, title, f"[{unit}]")
     legend = ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), handlelength=1.2, borderaxespad=0.3)
     for k, handle in enumerate(legend.legend_handles):
-        if k < len(named) and handle is not None:
-            handle.set_linestyle("-")  # type: ignore[union-attr]
+        if k < len(named) and isinstance(handle, Line2D):
+            handle.set_linestyle("-")
 
 
 def _turns(values: Array) -> list[tuple[int, int]]:
-    """For each column (its turn, how many take turns): those that an eye cannot tell from an earlier one share its line."""
+    """For each column (its turn, how many take turns): those that an eye cannot tell apart, one by one, share a line."""
+    if values.shape[1] > _MOST_COMPARED:
+        return [(0, 1)] * values.shape[1]
     known = np.where(np.isfinite(values), values, 0.0)
     near = _NEAR * float(np.ptp(known)) if known.size else 0.0
     groups: list[list[int]] = []
     for k in range(known.shape[1]):
-        own = next((g for g in groups if np.abs(known[:, k] - known[:, g[0]]).max() <= near), None)
-        if own is None:
-            groups.append([k])
-        else:
-            own.append(k)
+        touched = [g for g in groups if np.abs(known[:, g] - known[:, [k]]).max(axis=0).min() <= near]
+        groups = [g for g in groups if g not in touched] + [[*(i for g in touched for i in g), k]]
     turn = {k: (i, len(g)) for g in groups for i, k in enumerate(g)}
     return [turn[k] for k in range(known.shape[1])]
 
@@ -198,6 +204,7 @@ def _drift(data: xr.Dataset, ax: Axes) -> None:
     """How far the energy balance is off, on a scale of decades."""
     balance = (data["energy"] - data["work"]).to_numpy()
     off = np.abs(balance - balance[0])
+    off[~(off < _FARTHEST)] = np.nan
     _dress(ax, f"energy{' less work' if np.any(data['work']) else ''}: change since the start", "[J]")
     if off[np.isfinite(off)].any():
         ax.semilogy(data["time"], np.where(off > 0, off, np.nan), color=_COLOURS[0], lw=0.9)
