@@ -222,7 +222,7 @@ def run(
     moved.plot(files[1])
     if stopped is not None:
         terminal.say(f"{stopped}; what was computed until then is in {folder}")
-        raise typer.Exit(130 if isinstance(stopped, RunInterrupted) else 2)
+        sys.exit(130 if isinstance(stopped, RunInterrupted) else 2)
     show_run(moved.data, moved.quality.rows, how(moved.data.attrs), out)
     out.print(f"\nwritten: {escape(', '.join(map(str, files)))}")
 
@@ -316,7 +316,9 @@ def main() -> None:
     terminal.ready()
     warnings.showwarning = lambda message, *_, **__: terminal.say(f"warning: {message}")
     try:
-        code = app(standalone_mode=False)
+        code = app(standalone_mode=False)  # which makes Ctrl-C 130
+        if code == 130:
+            terminal.say("interrupted")
         if sys.stdout is not None:
             sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -62,7 +63,9 @@ def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None) -> Fi
             ax.set_xlabel("time [s]")
         figure.suptitle(_title(data), x=0.01, ha="left", fontsize=11, fontweight="bold")
         if path is not None:
-            figure.savefig(path, dpi=120)
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", "Glyph .* missing")  # names in scripts that the font lacks are boxes
+                figure.savefig(path, dpi=120)
     return figure
 
 
