@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 import importlib.util
+import logging
 import os
 import re
 import sys
+import traceback
 import warnings
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated, Any
 
+import numpy as np
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 import pliant as pl
 from pliant.errors import unknown
 from pliant.model.idle import idle_cause
-from pliant.model.system import tree_text
+from pliant.model.system import FIDELITIES, tree_text
+from pliant.view import terminal
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
-out = Console(highlight=False, soft_wrap=True)
+out = terminal.Terminal(highlight=False, soft_wrap=True)
 
+_LONGEST_NAME = 60  # of a folder that is called after its system, which may be in a script of three bytes a letter
 _MOST_LINES = 60  # a longer tree, or table of hinges, is cut here unless all of it is asked for
 
 
 def system_of(what: str, base: str = "fixed") -> pl.System:
     """A system from a file or, if there is no such file, from the examples."""
-    if Path(what).suffix or Path(what).exists():
+    if Path(what).suffix or _exists(what):
         return pl.load(what, base=base)
     if what not in pl.examples.names():
         error = unknown("example", what, pl.examples.names())
@@ -37,6 +41,13 @@ def system_of(what: str, base: str = "fixed") -> pl.System:
     if base != "fixed":
         raise pl.PliantError(f"example {what!r}: --base is for files; an example has the base it was built with")
     return pl.examples.load(what)
+
+
+def _exists(what: str) -> bool:
+    try:
+        return Path(what).exists()
+    except (OSError, ValueError):  # too long for a name, or nothing that could be one
+        return False
 
 
 @app.callback(invoke_without_command=True)
@@ -68,6 +79,7 @@ def info(
     system = system_of(what, base)
     _show_tree(system, all_lines)
     _show_hinges(system, all_lines)
+    _show_modes(system, all_lines)
     _show_mass(system)
     _show_operations(system)
 
@@ -95,10 +107,33 @@ def _show_hinges(system: pl.System, all_lines: bool) -> None:
     for body in shown:
         hinge = body.hinge
         q, v = system.q_index(hinge.name), system.v_index(hinge.name)
-        names = ", ".join(f"{n} [{u}]" if u != "1" else n for n, u in zip(body.coordinates, body.units, strict=True))
+        own = hinge.type
+        names = ", ".join(f"{n} [{u}]" if u != "1" else n for n, u in zip(own.coordinates, own.units, strict=True))
+        names += f"{', ' if names and body.modes else ''}{', '.join(body.mode_labels)}"
         table.add_row(escape(hinge.name), escape(repr(hinge.type)), f"{q.start}:{q.stop}", f"{v.start}:{v.stop}", escape(names))
     out.print(table)
     _cut(len(moving) - len(shown))
+
+
+def _show_modes(system: pl.System, all_lines: bool) -> None:
+    rows = [
+        (label, f"{f / (2 * np.pi):.5g}", f"{100 * damping:.3g} %")
+        for body in system.bodies
+        if body.flex is not None
+        for label, f, damping in zip(
+            body.full_names(body.mode_labels), body.flex.mode_frequencies, body.flex.mode_damping, strict=True
+        )
+    ]
+    if not rows:
+        return
+    table = Table(box=None, pad_edge=False, title="\nmodes, with the root held", title_justify="left", title_style="bold")
+    for column in ("mode", "Hz", "damping"):
+        table.add_column(column, justify="left" if column == "mode" else "right")
+    shown = rows if all_lines else rows[:_MOST_LINES]
+    for row in shown:
+        table.add_row(*map(escape, row))
+    out.print(table)
+    _cut(len(rows) - len(shown))
 
 
 def _show_mass(system: pl.System) -> None:
@@ -147,6 +182,9 @@ def run(
     q: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Start: elbow=0.3; may be repeated.")] = None,
     v: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Speed at the start: elbow=1.")] = None,
     tau: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant force or torque: elbow=0.2.")] = None,
+    fidelity: Annotated[
+        str | None, typer.Option(help=f"Of flexible bodies: {', '.join(FIDELITIES)}; else as the system has it.")
+    ] = None,
     base: Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")] = "fixed",
 ) -> None:
     """Let a system move, and write its motion (run.nc) and a plot of it (plot.png).
@@ -159,7 +197,11 @@ def run(
     from pliant.view.summary import show_run
 
     system = system_of(what, base)
-    example = None if Path(what).exists() else pl.examples.EXAMPLES.get(what)
+    if fidelity is not None:
+        system.fidelity = fidelity
+    os.environ["MPLBACKEND"] = "agg"  # files are written, no window is opened
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # not where it keeps its fonts
+    example = None if _exists(what) else pl.examples.EXAMPLES.get(what)
     q0, v0, constant = (_named(option, given) for option, given in (("--q", q), ("--v", v), ("--tau", tau)))
     forces: Any = constant or None
     if example is not None:
@@ -167,7 +209,7 @@ def run(
         if example.tau is not None and not constant:
             forces = example.tau(system)
     t_end = (10.0 if example is None else example.t_end) if t_end is None else t_end
-    folder = folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name}-run"))
+    folder = folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))
     _check_folder(folder)
     stopped: SimulationError | None = None
     try:
@@ -183,15 +225,18 @@ def run(
     files = [moved.save(folder / "run.nc"), folder / "plot.png"]
     moved.plot(files[1])
     if stopped is not None:
-        print(f"pliant: {stopped}; what was computed until then is in {folder}", file=sys.stderr)
-        raise typer.Exit(130 if isinstance(stopped, RunInterrupted) else 2)
+        terminal.say(f"{stopped}; what was computed until then is in {folder}")
+        sys.exit(130 if isinstance(stopped, RunInterrupted) else 2)
     show_run(moved.data, moved.quality.rows, how(moved.data.attrs), out)
     out.print(f"\nwritten: {escape(', '.join(map(str, files)))}")
 
 
 def _check_folder(folder: Path) -> None:
     """Refuse a folder that cannot be written to, before anything is computed."""
-    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    try:
+        there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    except (OSError, ValueError) as error:
+        raise pl.PliantError(f"--out {folder}: is no name of a folder: {getattr(error, 'strerror', None) or error}") from None
     if not there.is_dir() or not os.access(there, os.W_OK):
         raise pl.PliantError(f"--out {folder}: {there} is not a folder that can be written to")
 
@@ -271,15 +316,47 @@ def _benchmarks() -> ModuleType:
 
 
 def main() -> None:
-    """Run the command; what a user can mend is one line on standard error and exit code 2, never a traceback."""
-    warnings.showwarning = lambda message, *_, **__: print(f"pliant: warning: {message}", file=sys.stderr)
+    """Run the command. Whatever goes wrong is one line on standard error and exit code 2, 130 after Ctrl-C; never a traceback.
+
+    PLIANT_TRACEBACK=1 in the environment shows where it came from.
+    """
+    terminal.ready()
+    warnings.showwarning = lambda message, *_, **__: terminal.say(f"warning: {message}")
     try:
-        app()
-    except pl.PliantError as error:
-        print(f"pliant: {' '.join(str(error).split())}", file=sys.stderr)
-        sys.exit(2)
-    except BrokenPipeError:
-        sys.exit(0)
+        code = app(standalone_mode=False)  # which makes Ctrl-C 130
+        if code == 130:
+            terminal.say("interrupted")
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (Exception, KeyboardInterrupt) as error:
+        code = _told(error)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _told(error: BaseException) -> int:
+    """Say what went wrong, in a line; the exit code."""
+    if os.environ.get("PLIANT_TRACEBACK"):
+        traceback.print_exception(error)
+    if isinstance(error, KeyboardInterrupt):
+        terminal.say("interrupted")
+        return 130
+    if isinstance(error, pl.PliantError):
+        terminal.say(str(error))
+    elif type(error).__name__ == "NoArgsIsHelpError":
+        print(error.format_message(), file=sys.stderr)  # type: ignore[attr-defined]
+    elif hasattr(error, "format_message"):  # of the command line's parser
+        where = getattr(getattr(error, "ctx", None), "command_path", "pliant")
+        terminal.say(f"{error.format_message().rstrip('.')}; see '{where} --help'")
+    elif isinstance(error, OSError):
+        terminal.silence()
+        terminal.say(f"{error.filename or 'standard output'}: {error.strerror or error}")
+    elif isinstance(error, MemoryError):
+        terminal.say("there is not enough memory for this")
+    else:
+        terminal.say(
+            f"internal error: {type(error).__name__}: {error}; please report it with what was run (PLIANT_TRACEBACK=1 shows where)"
+        )
+    return 2
 
 
 if __name__ == "__main__":

@@ -33,6 +33,13 @@ class CacheWarning(UserWarning):
     """The folder of compiled functions is not safe to take code from."""
 
 
+def printable(text: str) -> str:
+    """The text with all that steers a terminal, or hides in one, as escapes: names in files may hold anything. Line ends stay."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
+
+
 @contextmanager
 def about(what: str) -> Iterator[None]:
     """Errors from inside, with the object that they are about in front; those of a file say that themselves."""

@@ -7,6 +7,7 @@ import pty
 import signal
 import subprocess
 import sys
+import warnings
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant import cli
 
 
 def pliant(*arguments):
@@ -132,3 +134,155 @@ def test_importing_pliant_is_light():
     code = f"import sys, pliant; print([m for m in {heavy} if m in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+BODY = "{parent: world, hinge: Revolute y, mass: 1, com: [1, 0, 0], inertia: [1, 1, 1]}"
+
+
+@pytest.fixture
+def called(monkeypatch, capfd, tmp_path):
+    """The command in this process: (exit code, standard output, standard error)."""
+
+    def call(*arguments):
+        monkeypatch.setattr(sys, "argv", ["pliant", *map(str, arguments)])
+        monkeypatch.setattr(warnings, "showwarning", None)
+        monkeypatch.setenv("MPLBACKEND", "nope")
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        out, err = capfd.readouterr()
+        return left.value.code or 0, out, err
+
+    return call
+
+
+@pytest.fixture
+def system_file(tmp_path):
+    def write(name="arm", body=BODY):
+        path = tmp_path / "arm.yaml"
+        path.write_text(f"pliant: 1\nsystem: {name}\nbodies:\n  a: {body}\n", encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("info", "x" * 5000),
+        ("export", "x" * 5000 + ".yaml"),
+        ("info", "a\0b.yaml"),
+        ("export", "/"),
+        ("run", "FILE", "--out", "x" * 300),
+        ("run", "FILE", "--out", "/dev/null/x"),
+        ("run", "FILE", "--v", "a=1e308"),
+        ("run", "FILE", "--q", "a=nan"),
+        ("run", "FILE", "--t-end", "5e-324"),
+        ("run", "FILE", "--t-end", "1", "--dt", "1e-320"),
+        ("run", "FILE", "--fidelity", "ruthles"),
+        ("run", "FILE", "--t-end", "soon"),
+        ("export", "FILE", "--functions", "nothing"),
+        ("bench", "--only", "nothing"),
+        ("nothing",),
+        ("run",),
+    ],
+)
+def test_whatever_is_given_wrong_is_one_line(called, system_file, arguments):
+    path = system_file()
+    code, _, err = called(*(path if x == "FILE" else x for x in arguments))
+    assert code == 2 and err.startswith("pliant: ") and err.count("\n") == 1 and len(err) < 2100 and "internal" not in err
+
+
+@pytest.mark.parametrize("name", ['"a\\0b"', '"\\ud83d"', "a" * 300, "\u885b" * 300, '"../../etc"', '"$x$ [bold]"', '"-rf"'])
+def test_any_name_of_a_system_makes_a_folder(called, system_file, tmp_path, name):
+    code, _, err = called("run", system_file(name), "--t-end", "0.01")
+    (folder,) = (x for x in tmp_path.iterdir() if x.is_dir())
+    assert code == 0 and err == "" and {x.name for x in folder.iterdir()} == {"run.nc", "plot.png"}
+
+
+@pytest.mark.parametrize("command", ["info", "check", "run", "export"])
+def test_nothing_in_a_file_steers_the_terminal(called, system_file, command):
+    path = system_file(name='"x\\x1b]0;owned\\x07\\x9b31m\\u202e"', body=BODY.replace("Revolute y", '"Revolute \\x1b[31mw"'))
+    _, out, err = called(command, path)
+    shown = out + err
+    assert shown and all(c.isprintable() or c == "\n" for c in shown)
+    path = system_file(name='"x\\x1b]0;owned\\x07\\x9b31m\\u202e"')
+    code, out, err = called(command, path, *(("--t-end", "0.01") if command == "run" else ()))
+    assert code == 0 and all(c.isprintable() or c == "\n" for c in out + err)
+    assert command not in ("info", "run") or r"x\x1b]0;owned\x07\x9b31m\u202e" in out
+
+
+def test_what_nobody_foresaw_is_one_line_too(called, monkeypatch):
+    def broken(*_, **__):
+        raise ZeroDivisionError("by\x1b[31m\nzero")
+
+    monkeypatch.setattr(cli.pl.examples, "load", broken)
+    code, _, err = called("info", "double-pendulum")
+    assert (
+        code == 2
+        and err.startswith(r"pliant: internal error: ZeroDivisionError: by\x1b[31m zero; please report")
+        and err.count("\n") == 1
+    )
+    monkeypatch.setenv("PLIANT_TRACEBACK", "1")
+    assert "Traceback" in called("info", "double-pendulum")[2]
+    monkeypatch.setattr(cli.pl.examples, "load", lambda _: (_ for _ in ()).throw(KeyboardInterrupt))
+    code, _, err = called("info", "double-pendulum")
+    assert code == 130 and err.endswith("pliant: interrupted\n")
+
+
+def test_numbers_that_no_axis_can_hold(called, system_file, tmp_path):
+    code, _, _ = called("run", system_file(), "--t-end", "0.01", "--tau", "a=1e308", "--out", tmp_path / "far")
+    assert code in (0, 2) and (tmp_path / "far" / "plot.png").exists()
+
+
+def test_run_takes_a_fidelity(called, tmp_path):
+    options = ("--t-end", "0.5", "--q", "boom.y1=0.1")
+    far = []
+    for fidelity in ("full", "ruthless"):
+        code, out, _ = called("run", "flexible-satellite", *options, "--fidelity", fidelity, "--out", tmp_path / fidelity)
+        assert code == 0 and "greatest deflections" in out and "boom.tip" in out
+        far.append(pl.load_run(tmp_path / fidelity / "run.nc").deflection("boom.tip").values)
+    assert far[0][0, 0] < 0 == far[1][0, 0] and far[0][0, 1] == far[1][0, 1] and not np.array_equal(*far)
+
+
+def test_info_tells_the_modes(called):
+    code, out, _ = called("info", "rotating-beam")
+    assert code == 0 and "modes, with the root held" in out and "beam.y1" in out and "Hz" in out
+
+
+@pytest.mark.parametrize("where", ["/dev/full", "closed"])
+def test_a_standard_output_that_takes_nothing(where):
+    if where == "closed":
+        command = ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "pliant.cli", "--version"]
+        run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert run.returncode == 0 and run.stderr == ""
+        return
+    with open(where, "w") as full:
+        command = [sys.executable, "-m", "pliant.cli", "--version"]
+        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert run.returncode == 2 and run.stderr == "pliant: standard output: No space left on device\n"
+
+
+def test_an_encoding_that_lacks_signs():
+    command = [sys.executable, "-m", "pliant.cli", "info", "double-pendulum"]
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    run = subprocess.run(command, capture_output=True, timeout=60, check=False, env=environment)
+    assert run.returncode == 0 and run.stderr == b"" and b"`- upper" in run.stdout
+
+
+def test_an_interrupt_while_pliant_is_loaded():
+    """Ctrl-C in the middle of an import, in the program that the command starts with."""
+    code = (
+        "import importlib.abc, os, signal, sys\n"
+        "class Interrupt(importlib.abc.MetaPathFinder):\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        "        if name == 'pliant.model': os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "import pliant_command\n"
+        "pliant_command.main()\n"
+    )
+    root = str(Path(__file__).parents[1])
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([root, os.environ.get("PYTHONPATH", "")])}
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False, env=environment)
+    assert run.returncode == 130 and run.stderr == "pliant: interrupted\n"

@@ -47,7 +47,7 @@ EXAMPLES = {
         Example("canadarm", canadarm, tau=commanded),
         Example("flexible-satellite", flexible_satellite, {}, {"bus.wz": 0.05, "left-drive.rate": 0.2, "right-drive.rate": -0.2}),
         Example(
-            "plate-satellite", plate_satellite, {"drive.mode_1": 0.1, "drive.mode_2": 0.05}, {"bus.wy": 0.05, "drive.rate": 0.1}
+            "plate-satellite", plate_satellite, {"panel.mode_1": 0.1, "panel.mode_2": 0.05}, {"bus.wy": 0.05, "drive.rate": 0.1}
         ),
         Example("rotating-beam", rotating_beam, tau=spin_up, t_end=20.0),
     )

@@ -244,6 +244,22 @@ class ModalBody:
         return len(self.stiffness)
 
     @property
+    def labels(self) -> tuple[str, ...]:
+        """The modes' names: of a general body "mode_1", "mode_2", ...; a beam's tell the direction."""
+        return tuple(f"mode_{k + 1}" for k in range(self.modes))
+
+    @property
+    def mode_frequencies(self) -> Array:
+        """Each mode's own frequency (modes,) [rad/s] with the root held, in the order of the modes."""
+        return np.sqrt(np.maximum(np.diag(self.stiffness) / np.diag(self.root_mass), 0.0))
+
+    @property
+    def mode_damping(self) -> Array:
+        """Each mode's own damping ratio (modes,), with the root held; zero where it has no stiffness."""
+        critical = 2 * np.diag(self.root_mass) * self.mode_frequencies
+        return np.divide(np.diag(self.damping), critical, out=np.zeros(self.modes), where=critical > 0)
+
+    @property
     def points(self) -> tuple[str, ...]:
         """The nodes that something can sensibly be put on, by name."""
         return tuple(self.node_index)

@@ -150,16 +150,19 @@ class Model:
         return np.concatenate([np.zeros(0), *(np.append(body.hinge.type.neutral, np.zeros(body.modes)) for body in self.bodies)])
 
     def state(self, values: Mapping[str, Any]) -> Array:
-        """The neutral q with the named hinges' coordinates changed."""
+        """The neutral q with the named hinges' coordinates changed, or single ones, "boom.y1"."""
         q = self.neutral()
+        single = {label: k for k, label in enumerate(x for body in self.bodies for x in body.full_names(body.coordinates))}
         for name, value in values.items():
-            where = self.q_index(name)
             given = np.asarray(value, dtype=float).ravel()
-            body = self.bodies[self._find_hinge(name)]
-            if given.size == body.nq - body.modes:  # of a flexible body the hinge alone
-                where = slice(where.start, where.start + given.size)
+            if name in single and name not in self._hinge_index:
+                where, names = slice(single[name], single[name] + 1), name
+            else:
+                body = self.bodies[self._find_hinge(name)]
+                where, names = self.q_index(name), ", ".join(body.coordinates)
+                if given.size == body.nq - body.modes:  # of a flexible body the hinge alone
+                    where = slice(where.start, where.start + given.size)
             if given.size != where.stop - where.start:
-                names = ", ".join(body.coordinates)
                 raise PliantError(f"hinge {name!r}: {given.size} values for {where.stop - where.start} coordinates ({names})")
             q[where] = given
         return q

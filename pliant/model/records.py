@@ -69,14 +69,24 @@ class Body:
         return 0 if self.flex is None else self.flex.modes
 
     @property
+    def mode_labels(self) -> tuple[str, ...]:
+        return () if self.flex is None else self.flex.labels
+
+    def full_names(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Its coordinates, or speeds, as a system calls them: its hinge's by the hinge, "elbow.angle", its modes' by the body,
+        "boom.y1"."""
+        own = len(names) - self.modes
+        return tuple(f"{self.hinge.name if k < own else self.name}.{name}" for k, name in enumerate(names))
+
+    @property
     def coordinates(self) -> tuple[str, ...]:
         """The names of its coordinates q."""
-        return (*self.hinge.type.coordinates, *(f"mode_{k + 1}" for k in range(self.modes)))
+        return (*self.hinge.type.coordinates, *self.mode_labels)
 
     @property
     def speeds(self) -> tuple[str, ...]:
         """The names of its speeds v."""
-        return (*self.hinge.type.speeds, *(f"mode_{k + 1}_rate" for k in range(self.modes)))
+        return (*self.hinge.type.speeds, *(f"{label}_rate" for label in self.mode_labels))
 
     @property
     def units(self) -> tuple[str, ...]:

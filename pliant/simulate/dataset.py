@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
+from pliant.simulate.deflections import deflections
 from pliant.simulate.field import Field
+from pliant.simulate.files import FORMAT
 from pliant.simulate.quality import Quality, energy_drift, momentum_drift
-from pliant.simulate.run import FORMAT, Run
+from pliant.simulate.run import Run
 from pliant.simulate.softening import unstiffened
-from pliant.simulate.spaces import FORCE_UNITS
+from pliant.simulate.spaces import FORCE_UNITS, Space
 from pliant.spatial import Array
 
 _WORDS = {
@@ -25,6 +27,7 @@ _WORDS = {
     "com": ("centre of mass", "m"),
     "angular_momentum": ("angular momentum about the centre of mass, world axes", "kg m²/s"),
     "linear_momentum": ("linear momentum, world axes", "kg m/s"),
+    "deflection": ("deflection of points of flexible bodies, axes of the body's frame", "m"),
 }
 
 
@@ -43,10 +46,6 @@ def assemble(
     dynamics: Dynamics, field: Field, t: Array, y: Array, tau: Array, attributes: dict[str, Any], cost: dict[str, Any]
 ) -> Run:
     """A run from its states y (n, size) and forces (n, nv) at the instants t (n,)."""
-    import xarray as xr
-
-    import pliant
-
     model = dynamics.model
     q, v = (np.array(x) for x in field.split(y))
     work = y[:, field.nq + field.nv] if field.works else np.zeros(t.size)
@@ -59,9 +58,42 @@ def assemble(
         momentum = dynamics.momentum(q, v)
         values |= {"com": dynamics.com(q), "angular_momentum": momentum[:, :3], "linear_momentum": momentum[:, 3:]}
         lost = momentum_drift(dynamics, t, q, kinetic, tau, momentum)
+    points, values["deflection"] = deflections(model, q)
+    return _run(field, t, values, points, attributes, {**cost, "energy_drift": drift}, lost)
+
+
+def assemble_states(
+    dynamics: Dynamics, field: Field, t: Array, y: Array, tau: Array, attributes: dict[str, Any], cost: dict[str, Any]
+) -> Run:
+    """The same run where somebody does not wait for what follows from its states: its energies are not a number."""
+    q, v = (np.array(x) for x in field.split(y))
+    unknown = np.full(t.size, np.nan)
+    values = {"q": q, "v": v, "tau": tau} | dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), unknown)
+    points, values["deflection"] = deflections(dynamics.model, q)
+    return _run(field, t, values, points, attributes, {**cost, "energy_drift": np.nan}, (None, "it was not computed"))
+
+
+def _run(
+    field: Field,
+    t: Array,
+    values: dict[str, Array],
+    points: list[str],
+    attributes: dict[str, Any],
+    quality: dict[str, Any],
+    momentum: tuple[float | None, str],
+) -> Run:
+    import xarray as xr
+
+    import pliant
+
+    model = field.model
     norms = field.norm_drift if len(field.quaternions) else None
-    quality = Quality(drift, lost[0], norms, evaluations=field.evaluations, momentum_note=lost[1], **cost)
-    data = xr.Dataset({name: _variable(name, x) for name, x in values.items()}, _coordinates(field, t))
+    told = Quality(
+        momentum_drift=momentum[0], momentum_note=momentum[1], quaternion_drift=norms, evaluations=field.evaluations, **quality
+    )
+    if not points:
+        del values["deflection"]
+    data = xr.Dataset({name: _variable(name, x) for name, x in values.items()}, _coordinates(field, t, points))
     data.attrs |= {
         "title": f"motion of {model.name}",
         "system": model.name,
@@ -69,7 +101,7 @@ def assemble(
         "pliant_run": FORMAT,
         "pliant_version": pliant.__version__,
         **attributes,
-        **quality.to_attributes(),
+        **told.to_attributes(),
     }
     return Run(data)
 
@@ -77,19 +109,27 @@ def assemble(
 def _variable(name: str, x: Array) -> tuple[Any, ...]:
     last = {"q": "coordinate", "v": "speed", "tau": "speed"}.get(name, "axis")
     words, unit = _WORDS[name]
-    return ("time", last)[: x.ndim], x, {"long_name": words, "units": unit} if unit else {"long_name": words}
+    dimensions = ("time", "point", "axis") if name == "deflection" else ("time", last)[: x.ndim]
+    return dimensions, x, {"long_name": words, "units": unit} if unit else {"long_name": words}
 
 
-def _coordinates(field: Field, t: Array) -> dict[str, Any]:
-    q, v = field.coordinates, field.speeds
+def _coordinates(field: Field, t: Array, points: list[str]) -> dict[str, Any]:
     return {
         "time": ("time", t, {"long_name": "time", "units": "s"}),
-        "coordinate": list(q.labels),
-        "coordinate_unit": ("coordinate", list(q.units)),
-        "coordinate_hinge": ("coordinate", list(q.hinges)),
-        "speed": list(v.labels),
-        "speed_unit": ("speed", list(v.units)),
-        "speed_hinge": ("speed", list(v.hinges)),
-        "force_unit": ("speed", [FORCE_UNITS.get(u, "") for u in v.units]),
+        **_axis("coordinate", field.coordinates),
+        **_axis("speed", field.speeds),
+        "force_unit": ("speed", [FORCE_UNITS.get(u, "") for u in field.speeds.units]),
         "axis": list("xyz"),
+        **({"point": points} if points else {}),
+    }
+
+
+def _axis(name: str, space: Space) -> dict[str, Any]:
+    hertz = {"long_name": "frequency of a mode, the root held", "units": "Hz"}
+    return {
+        name: list(space.labels),
+        f"{name}_unit": (name, list(space.units)),
+        f"{name}_hinge": (name, list(space.hinges)),
+        f"{name}_body": (name, list(space.bodies)),
+        f"{name}_frequency": (name, space.frequencies, hertz),
     }

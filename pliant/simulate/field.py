@@ -6,6 +6,8 @@ on the unit sphere at no cost: f there is what it was, and the method keeps its 
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from pliant.compile import Dynamics
@@ -14,6 +16,9 @@ from pliant.simulate.errors import SimulationError
 from pliant.simulate.spaces import ACCELERATION_UNITS, Space, quaternion_places
 from pliant.simulate.torques import Torques
 from pliant.spatial import Array
+
+_SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
+_MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked at, once, where a run stops
 
 
 class Field:
@@ -28,7 +33,7 @@ class Field:
         self.quaternions = quaternion_places(self.model)
         self.evaluations = 0
         self.norm_drift = 0.0
-        self._qdot, self._accelerations = dynamics.qdot, dynamics.forward_dynamics
+        self._qdot, self._accelerations, self._dynamics = dynamics.qdot, dynamics.forward_dynamics, dynamics
         self._none = np.zeros(self.nv)
 
     def start(self, q: Array, v: Array) -> Array:
@@ -39,6 +44,8 @@ class Field:
 
     def __call__(self, t: float, y: Array) -> Array:
         self.evaluations += 1
+        if not math.isfinite(y @ y):  # a trial step went too far: it is rejected, and nobody's forces are asked
+            return np.full(self.size, np.nan)
         if len(self.quaternions):
             y = y.copy()
             self.normalise(y)
@@ -71,6 +78,17 @@ class Field:
         p /= norm[:, None]
         y[self.quaternions] = p
         return norm
+
+    def loose(self, y: Array) -> str | None:
+        """The speed that nothing resists at a state, by its label: what the mass matrix, singular there, gives no inertia."""
+        if self.nv > _MOST_LOOKED_AT:
+            return None
+        M = np.asarray(self._dynamics.mass_matrix(self.split(y)[0]))
+        own = np.sqrt(np.maximum(np.diag(M), 0.0))
+        if not np.isfinite(M).all() or not own.all():
+            return None if own.all() else self.speeds.labels[int(np.argmin(own))]
+        values, vectors = np.linalg.eigh(M / np.outer(own, own))
+        return self.speeds.labels[int(np.argmax(np.abs(vectors[:, 0])))] if values[0] < _SINGULAR else None
 
     def stuck(self, t: float, y: Array, why: str) -> SimulationError:
         """The error of a run that cannot go on from (t, y): it names the hinge that accelerates most."""

@@ -10,16 +10,19 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.simulate.field import Field
+from pliant.simulate.watch import Watch
 from pliant.spatial import Array
 
 METHODS = ("rk4", "dop853")
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
+LEAST_ATOL = 1e-100  # its inverse is squared
 STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run
 _TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and the inertias there, or give a larger rtol"
 
 
 class Step(NamedTuple):
-    """A step that was taken: where it ended, how many longer ones were tried first, and what interpolates it.
+    """A step that was taken: where it ended, how many longer ones were tried first, whether stability kept it short (stiff), and
+    what interpolates it.
 
     `interpolant()` is a function that takes instants (n,) to states in columns (size, n); None where only the end is known.
     """
@@ -27,6 +30,7 @@ class Step(NamedTuple):
     t: float
     y: Array
     rejected: int = 0
+    stiff: bool = False
     interpolant: Callable[[], Callable[[Array], Array]] | None = None
 
 
@@ -68,16 +72,32 @@ def adaptive(field: Field, y: Array, t_end: float, rtol: float, atol: float) -> 
     """Steps of DOP853 whose estimated error is below a hundredth of atol + rtol |y|. The work of forces is not controlled."""
     from scipy.integrate import DOP853
 
-    absolute = np.full(field.size, atol * STEP_SHARE)
+    least = max(atol * STEP_SHARE, LEAST_ATOL)
+    absolute = np.full(field.size, least)
     absolute[field.nq + field.nv :] = np.inf
-    solver = DOP853(field, 0.0, y, t_end, rtol=max(rtol * STEP_SHARE, LEAST_RTOL), atol=absolute)
+    relative = max(rtol * STEP_SHARE, LEAST_RTOL)
+    solver = DOP853(field, 0.0, y, t_end, rtol=relative, atol=absolute)
+    watch = Watch(field.nq + field.nv, relative, least, t_end)
+    if not solver.h_abs > 0:
+        raise field.stuck(0.0, y, _why(field, y, _TOO_SHORT))
     while solver.status == "running":
-        before = field.evaluations
+        before, start = field.evaluations, solver.y
         solver.step()
         if solver.status == "failed":
-            raise field.stuck(solver.t, solver.y, _TOO_SHORT)
+            raise field.stuck(solver.t, solver.y, _why(field, solver.y, _TOO_SHORT))
         tries = (field.evaluations - before) // solver.n_stages
+        watch.look(solver, start)
         y = solver.y.copy()
         field.project(y)
-        yield Step(solver.t, y, tries - 1, solver.dense_output)
+        yield Step(solver.t, y, tries - 1, watch.stiff, solver.dense_output)
+        if watch.hopeless:
+            raise field.stuck(solver.t, y, _why(field, y, watch.reason))
         solver.y = y  # its derivative stays what it is: the field does not see norms
+
+
+def _why(field: Field, y: Array, otherwise: str) -> str:
+    """Why steps became too short at y: a singular mass matrix, if it is one, comes before what the steps themselves tell."""
+    loose = field.loose(y)
+    if loose is None:
+        return otherwise
+    return f"the mass matrix is singular there, and nothing resists {loose}; give what it moves inertia, or start from another pose"

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from pliant.errors import printable
+
 _PERIOD = 0.1  # s between two strokes
 
 
@@ -32,7 +34,7 @@ def progress_bar(show: bool, name: str, t_end: float) -> Iterator[Callable[[floa
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(escape(name), total=t_end, at="")
+        task = bar.add_task(escape(printable(name)), total=t_end, at="")
         due = 0.0
 
         def reached(t: float) -> None:

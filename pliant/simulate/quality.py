@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -23,7 +23,7 @@ class Quality:
     momentum_drift: the largest change of momentum less that of gravity, by the largest that the kinetic energy could carry; None
     where something holds or pushes the system from outside, told in `momentum_note`. quaternion_drift: the farthest that a norm
     went from one in a step, before it was put back; None without quaternions. evaluations: of the accelerations. wall_time: of
-    the integration [s].
+    the integration [s]. stiff_steps: those that stability kept short, not the motion.
     """
 
     energy_drift: float
@@ -34,6 +34,7 @@ class Quality:
     evaluations: int
     wall_time: float
     momentum_note: str = ""
+    stiff_steps: int = 0
 
     @property
     def rows(self) -> list[tuple[str, str]]:
@@ -45,6 +46,7 @@ class Quality:
             ("momentum drift", momentum),
             *quaternion,
             ("steps", f"{self.steps:,} ({self.rejected:,} more rejected)"),
+            *([("stiff", f"{self.stiff_steps:,} of the steps: stability kept them short")] if self.stiff_steps else []),
             ("evaluations", f"{self.evaluations:,}"),
             ("wall time", f"{self.wall_time:.3g} s"),
         ]
@@ -60,8 +62,9 @@ class Quality:
     @classmethod
     def from_attributes(cls, attributes: Mapping[str, Any]) -> Quality:
         """From the attributes of a dataset."""
-        kinds = {"steps": int, "rejected": int, "evaluations": int, "momentum_note": str}
-        given = {f.name: attributes.get(_PREFIX + f.name) for f in fields(cls)}
+        kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int, "momentum_note": str}
+        names = [f.name for f in fields(cls) if f.default is MISSING or _PREFIX + f.name in attributes]
+        given = {name: attributes.get(_PREFIX + name) for name in names}
         values: dict[str, Any] = {name: None if x is None else kinds.get(name, float)(x) for name, x in given.items()}
         return cls(**values)
 

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from pliant.errors import FileError, unknown
+from pliant.simulate.files import load, save
 from pliant.simulate.quality import Quality
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
     import xarray as xr
     from matplotlib.figure import Figure
-
-FORMAT = 1  # of the file; a reader refuses a later one
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -60,7 +61,7 @@ class Run:
     def __getitem__(self, name: str) -> xr.DataArray:
         """A hinge's coordinates (n,) or (n, k), or one coordinate or speed (n,), as a DataArray."""
         for variable, axis in (("q", "coordinate"), ("v", "speed")):
-            for key in (axis, f"{axis}_hinge"):
+            for key in (axis, f"{axis}_hinge", f"{axis}_body"):
                 places = (self.data[key] == name).to_numpy().nonzero()[0]
                 if places.size:
                     return self.data[variable].isel({axis: places[0] if places.size == 1 else places})
@@ -72,18 +73,32 @@ class Run:
         end = "" if self.complete else f", stopped before {a['t_end']:g} s"
         return f"<Run of {a['system']!r} by {how(a)}: {self.t.size:,} instants from {self.t[0]:g} to {self.t[-1]:g} s{end}>"
 
+    def modes(self, body: str) -> xr.DataArray:
+        """The modal amplitudes of a flexible body (n, modes) [1], labelled "boom.y1", with their frequencies [Hz]."""
+        modal = np.isfinite(self.data["coordinate_frequency"].to_numpy())
+        places = np.flatnonzero(modal & (self.data["coordinate_body"].to_numpy() == body))
+        if not places.size:
+            raise unknown("flexible body", body, dict.fromkeys(self.data["coordinate_body"].to_numpy()[modal].tolist()))
+        out = self.data["q"].isel(coordinate=places).rename(coordinate="mode", coordinate_frequency="frequency")
+        out = out.drop_vars([f"coordinate_{x}" for x in ("unit", "hinge", "body")]).rename("modes")
+        return out.assign_attrs(long_name=f"modal amplitudes of {body}", units="1")
+
+    def deflection(self, point: str) -> xr.DataArray:
+        """How far a point of a flexible body, "boom.tip", is from where it lies undeformed: (n, 3) [m], axes of the body's frame.
+
+        It is where `dyn.frame("boom.tip")` is seen from `dyn.frame("boom")`, foreshortening included. Stored are a beam's points,
+        the nodes of other bodies, and of those with more than 20 nodes the ones that carry a body or a frame.
+        """
+        known = self.data["point"].to_numpy().tolist() if "deflection" in self.data else []
+        if point not in known:
+            error = unknown("point with a deflection", point, known)
+            raise type(error)(f"{error} For another node put a frame there, system.add_frame(name, body, at=node), and run again")
+        return self.data["deflection"].sel(point=point)
+
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the run to a netCDF file, for `pl.load_run` or any reader of HDF5. A file of that name is replaced at once."""
-        path = Path(path)
-        part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        try:
-            self.data.to_netcdf(part, engine="h5netcdf")
-            os.replace(part, path)
-        except OSError as error:
-            raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
-        finally:
-            part.unlink(missing_ok=True)
-        return path
+        """Write the run to a file: .nc, netCDF, for `pl.load_run` or any reader of HDF5; or .csv, a row an instant, a column for
+        time, every coordinate, speed, force, energy and component, with its unit. A file of that name is replaced at once."""
+        return save(self.data, path)
 
     def plot(self, path: str | os.PathLike[str] | None = None) -> Figure:
         """A figure of coordinates, speeds, forces, energies and their drift; written to a file if a path is given."""
@@ -102,19 +117,5 @@ def how(attributes: Any) -> str:
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:
-    """The run that `run.save` wrote to a file."""
-    import xarray as xr
-
-    try:
-        with xr.open_dataset(path, engine="h5netcdf", decode_times=False) as opened:
-            data = opened.load()
-    except FileNotFoundError:
-        raise FileError(str(path), None, "there is no such file") from None
-    except Exception as error:  # h5py, h5netcdf and xarray each have their own for a file that is not theirs
-        raise FileError(str(path), None, f"is not a run, or is damaged: pl.load_run reads what run.save wrote ({error})") from None
-    if "pliant_run" not in data.attrs:
-        raise FileError(str(path), None, "is not a run: pl.load_run reads what run.save wrote")
-    if data.attrs["pliant_run"] > FORMAT:
-        raise FileError(str(path), None, f"was written by a later pliant, {data.attrs['pliant_version']}; install that")
-    texts = [key for key, x in data.coords.items() if x.dtype.kind not in "fiu"]
-    return Run(data.assign_coords({key: data[key].astype(str) for key in texts}))  # netCDF has no text of fixed length
+    """The run that `run.save` wrote to a netCDF file. Nothing else is read: not other files, and no more than the file holds."""
+    return Run(load(path))

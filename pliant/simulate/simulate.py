@@ -14,7 +14,7 @@ import numpy as np
 from pliant.compile import Dynamics, compile
 from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
-from pliant.simulate.dataset import assemble, prepare
+from pliant.simulate.dataset import assemble, assemble_states, prepare
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.field import Field
 from pliant.simulate.integrators import METHODS, Step, adaptive, fixed, steps_between
@@ -23,10 +23,12 @@ from pliant.simulate.run import Run
 from pliant.simulate.softening import warn_of_softening
 from pliant.simulate.spaces import check_quaternions, coordinates, numbers, speeds
 from pliant.simulate.torques import torques
+from pliant.simulate.watch import LEAST_STEP
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
 
 _INSTANTS = 1001
+_SHORTEST = 1e-200  # s
 
 
 def simulate(
@@ -63,6 +65,7 @@ def simulate(
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
     t_end, settings = _positive("t_end", t_end), _settings(method, dt, rtol, atol)
+    _check_times(t_end, settings.get("dt"))
     times = _instants(t_end, settings.get("dt"), t_eval, n_out)
     spaces = coordinates(model), speeds(model)
     q, v = (space.vector(x, what) for space, x, what in zip(spaces, (q0, v0), ("q0", "v0"), strict=True))
@@ -78,15 +81,25 @@ def simulate(
         steps = adaptive(field, y, t_end, settings["rtol"], settings["atol"])
     prepare(dynamics)
 
-    started, record = time.perf_counter(), _Record(field, times, y)
+    record = _Record(field, times, y)
+    started = time.perf_counter()
     with np.errstate(all="ignore"), progress_bar(progress, model.name, t_end) as reached:
         stopped = _march(record, steps, reached)
-    cost = {"steps": record.steps, "rejected": record.rejected, "wall_time": time.perf_counter() - started}
+    wall_time = time.perf_counter() - started
+    cost = {"steps": record.steps, "rejected": record.rejected, "stiff_steps": record.stiff_steps, "wall_time": wall_time}
     attributes = {"method": method, **settings, "t_end": t_end, "complete": int(stopped is None), "stopped": str(stopped or "")}
+    given = dynamics, field, *record.rows, attributes, cost
+    run = None
     with np.errstate(all="ignore"):
-        run = assemble(dynamics, field, *record.rows, attributes, cost) if record.count else None
-        if run is not None:
-            warn_of_softening(dynamics, run.t, run.q, run.v)
+        try:
+            if record.count:
+                run = assemble(*given)
+                warn_of_softening(dynamics, run.t, run.q, run.v)
+        except KeyboardInterrupt:
+            run = assemble_states(*given) if run is None else run
+            stopped = stopped or RunInterrupted(
+                f"system {model.name!r}: the run was interrupted at t = {record.t:.6g} s, while its results were put together"
+            )
     if stopped is not None:
         stopped.run = run
         if run is not None:
@@ -109,7 +122,8 @@ def _march(record: _Record, steps: Iterator[Step], reached: Callable[[float], No
     except SimulationError as error:
         stopped = error
     except KeyboardInterrupt:
-        stopped = RunInterrupted(f"system {field.model.name!r}: the run was interrupted at t = {record.t:.6g} s")
+        stiff = "; it is stiff there: stability keeps its steps short" if record.stiff else ""
+        stopped = RunInterrupted(f"system {field.model.name!r}: the run was interrupted at t = {record.t:.6g} s{stiff}")
     if stopped is not None:
         record.take_last()
     return stopped
@@ -120,8 +134,15 @@ class _Record:
 
     def __init__(self, field: Field, times: Array, y: Array) -> None:
         self.field, self.times = field, times
-        self.states, self.forces = (np.empty((times.size + 1, n)) for n in (field.size, field.nv))
-        self.count = self.steps = self.rejected = 0
+        try:
+            self.states, self.forces = (np.empty((times.size + 1, n)) for n in (field.size, field.nv))
+        except MemoryError:
+            raise PliantError(
+                f"system {field.model.name!r}: there is no memory for {times.size:,} instants of {field.size} numbers; store "
+                "fewer, with n_out= or t_eval="
+            ) from None
+        self.count = self.steps = self.rejected = self.stiff_steps = 0
+        self.stiff = False
         self.t, self.y = 0.0, y
 
     @property
@@ -140,6 +161,8 @@ class _Record:
             self._put(due, states.T)
         self.steps += step.t > 0
         self.rejected += step.rejected
+        self.stiff = step.stiff
+        self.stiff_steps += step.stiff
         self.t, self.y = step.t, step.y
 
     def _put(self, due: Array, states: Array) -> None:
@@ -186,6 +209,16 @@ def _settings(method: str, dt: Any, rtol: Any, atol: Any) -> dict[str, float]:
     return {"rtol": relative, "atol": _positive("atol", relative / 100 if atol is None else atol)}
 
 
+def _check_times(t_end: float, dt: float | None) -> None:
+    """Refuse times that floating-point numbers, or a lifetime, do not divide into steps."""
+    if t_end < _SHORTEST:
+        raise PliantError(
+            f"t_end={t_end!r}: no instants can be told apart in so short a time; give seconds, at least {_SHORTEST:g}"
+        )
+    if dt is not None and dt < LEAST_STEP * t_end:
+        raise PliantError(f"dt={dt!r}: t_end = {t_end:g} s would take more than {1 / LEAST_STEP:.0e} steps; give a longer dt")
+
+
 def _instants(t_end: float, dt: float | None, t_eval: Any, n_out: int | None) -> Array:
     """The instants to store."""
     if t_eval is not None:
@@ -206,7 +239,10 @@ def _instants(t_end: float, dt: float | None, t_eval: Any, n_out: int | None) ->
     if n_out is not None:
         if not isinstance(n_out, int | np.integer) or n_out < 2:
             raise PliantError(f"n_out={n_out!r}: give a whole number of instants, at least 2")
-        return np.linspace(0.0, t_end, n_out)
+        try:
+            return np.linspace(0.0, t_end, n_out)
+        except (MemoryError, ValueError, OverflowError):
+            raise PliantError(f"n_out={n_out!r}: there is no memory for so many instants; store fewer") from None
     if dt is None:
         return np.linspace(0.0, t_end, _INSTANTS)
     n = steps_between(t_end, dt)

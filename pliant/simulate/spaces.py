@@ -21,12 +21,17 @@ _MOST_SHOWN = 8
 
 @dataclass(frozen=True)
 class Space:
-    """How q, or v, of a system is laid out; `where` maps hinge names, body names and labels to places."""
+    """How q, or v, of a system is laid out; `where` maps hinge names, body names and labels to places.
+
+    frequencies: of the modes [Hz], with the root held; NaN for the coordinates of hinges.
+    """
 
     system: str
     labels: tuple[str, ...]
     units: tuple[str, ...]
     hinges: tuple[str, ...]
+    bodies: tuple[str, ...]
+    frequencies: Array
     where: dict[str, slice]
     zero: Array
 
@@ -54,7 +59,7 @@ class Space:
                 raise PliantError(f"{what}: {unknown('hinge, body or coordinate', name, self.where)}")
             place = self.where[name]
             own = numbers(value, f"{what}: {name!r}").ravel()
-            rigid = sum(".mode_" not in label for label in self.labels[place])
+            rigid = int(np.isnan(self.frequencies[place]).sum())
             if own.size == rigid < place.stop - place.start:  # of a flexible body the hinge alone, its modes at rest
                 place = slice(place.start, place.start + rigid)
             if own.size != place.stop - place.start:
@@ -82,11 +87,23 @@ def speeds(model: Model) -> Space:
 
 def _space(model: Model, entries: list[tuple[tuple[str, ...], tuple[str, ...]]], slices: tuple[slice, ...], zero: Array) -> Space:
     hinges = tuple(h.name for h, (names, _) in zip(model.hinges, entries, strict=True) for _ in names)
-    labels = tuple(f"{h.name}.{n}" for h, (names, _) in zip(model.hinges, entries, strict=True) for n in names)
-    where = {label: slice(i, i + 1) for i, label in enumerate(labels)}
+    bodies = tuple(b.name for b, (names, _) in zip(model.bodies, entries, strict=True) for _ in names)
+    labels = tuple(x for b, (names, _) in zip(model.bodies, entries, strict=True) for x in b.full_names(names))
+    where = {f"{h}.{x.rpartition('.')[2]}": slice(i, i + 1) for i, (h, x) in enumerate(zip(hinges, labels, strict=True))}
+    where |= {label: slice(i, i + 1) for i, label in enumerate(labels)}
     where |= {body.name: place for body, place in zip(model.bodies, slices, strict=True)}
     where |= {body.hinge.name: place for body, place in zip(model.bodies, slices, strict=True)}
-    return Space(model.name, labels, tuple(u for _, units in entries for u in units), hinges, where, zero)
+    units = tuple(u for _, own in entries for u in own)
+    return Space(model.name, labels, units, hinges, bodies, _frequencies(model, entries), where, zero)
+
+
+def _frequencies(model: Model, entries: list[tuple[tuple[str, ...], tuple[str, ...]]]) -> Array:
+    parts = [np.zeros(0)]
+    for body, (names, _) in zip(model.bodies, entries, strict=True):
+        parts.append(np.full(len(names) - body.modes, np.nan))
+        if body.flex is not None:
+            parts.append(body.flex.mode_frequencies / (2 * np.pi))
+    return np.concatenate(parts)
 
 
 def _speed_units(body: Body) -> tuple[str, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.errors import printable
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -36,6 +38,9 @@ _NAMES = {"rad": "angles", "m": "positions", "1": "quaternions and numbers", "ra
 _NAMES |= {"1/s": "rates", "mode 1": "modal amplitudes", "mode 1/s": "modal rates"}
 _NAMES |= {"N m": "torques", "N": "forces", "mode J": "modal forces", "J": "generalised forces"}
 _ORDER = list(_NAMES)
+_LONGEST = 40  # characters of a name in a legend
+_NEAR, _DASH = 0.012, 5.0  # of a panel's range, the width of a line in it; widths of a line
+_MOST_COMPARED, _FARTHEST = 60, 1e100  # no ticks can be put on axes that go farther
 _QUATERNION = ("qw", "qx", "qy", "qz")
 Panel = Callable[["Axes"], None]
 
@@ -58,7 +63,9 @@ def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None) -> Fi
             ax.set_xlabel("time [s]")
         figure.suptitle(_title(data), x=0.01, ha="left", fontsize=11, fontweight="bold")
         if path is not None:
-            figure.savefig(path, dpi=120)
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", "Glyph .* missing")  # names in scripts that the font lacks are boxes
+                figure.savefig(path, dpi=120)
     return figure
 
 
@@ -82,7 +89,8 @@ def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
     """Coordinates on the left, speeds on the right, the shorter side filled up; energies and their drift below."""
     left, right = _by_unit(data, "q", "coordinate", "coordinate_unit"), _by_unit(data, "v", "speed", "speed_unit")
     acts = np.any(data["tau"].to_numpy(), axis=0)
-    more = _by_unit(data.isel(speed=acts), "tau", "speed", "force_unit")
+    more: list[Panel] = [partial(_deflections, data)] if "deflection" in data else []
+    more += _by_unit(data.isel(speed=acts), "tau", "speed", "force_unit")
     while more or len(left) != len(right):
         shorter = left if len(left) < len(right) else right
         shorter.append(more.pop(0) if more else partial(_about_mass, data, "com" if shorter is left else "angular_momentum"))
@@ -92,9 +100,10 @@ def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
 def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list[Panel]:
     """One panel for each unit; modes apart."""
     labels, units, hinges = (data[key].to_numpy() for key in (axis, unit_axis, f"{axis}_hinge"))
-    kinds = np.array([f"mode {unit}" if ".mode_" in label else unit for label, unit in zip(labels, units, strict=True)])
-    count = {name: int((hinges == name).sum()) for name in hinges}
-    names = [_plain(h if count[h] == 1 else x) for h, x in zip(hinges, labels, strict=True)]
+    modal = np.isfinite(data[f"{axis}_frequency"].to_numpy())
+    kinds = np.array([f"mode {unit}" if mode else unit for mode, unit in zip(modal, units, strict=True)])
+    alone = {name for name in hinges[~modal] if (hinges[~modal] == name).sum() == 1}
+    names = [_plain(h if h in alone and not m else x) for h, x, m in zip(hinges, labels, modal, strict=True)]
     panels: list[Panel] = []
     for kind in sorted(dict.fromkeys(kinds), key=lambda u: _ORDER.index(u) if u in _ORDER else len(_ORDER)):
         places = np.flatnonzero(kinds == kind)
@@ -108,20 +117,53 @@ def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list
 
 
 def _plain(name: str) -> str:
-    """A name as it is: for matplotlib a '$' begins mathematics, and a legend leaves out what begins with '_'."""
+    """A name as it is: for matplotlib a '$' begins mathematics, and a legend leaves out what begins with '_'.
+
+    Of a long one the ends: a legend takes its width from the curves.
+    """
+    name = printable(name)
+    name = name if len(name) <= _LONGEST else f"{name[: _LONGEST // 2]}…{name[-_LONGEST // 2 :]}"
     return f"{' ' if name.startswith('_') else ''}{name}".replace("$", r"\$")
 
 
 def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax: Axes) -> None:
-    """A line a column. Where there are many, their colours run along a scale, and the legend names some, from first to last."""
+    """A line a column. Where there are many, their colours run along a scale, and the legend names those that swing farthest.
+
+    Lines that lie on one another take turns, dash by dash, so that every one of them is seen.
+    """
+    from matplotlib.lines import Line2D
+
+    drawn = np.abs(values) < _FARTHEST
+    if not drawn.all():
+        values, title = np.where(drawn, values, np.nan), f"{title}, without what is beyond {_FARTHEST:g} or not a number"
     n, most = len(names), len(_COLOURS)
-    named = set(range(n)) if n <= most else {round(k) for k in np.linspace(0, n - 1, most - 1)}
-    for k in range(n):
-        ax.plot(t, values[:, k], color=_colour(k, n), label=names[k] if k in named else None, lw=1.3 if n <= most else 0.9)
+    swings = np.ptp(np.where(np.isfinite(values), values, 0.0), axis=0)
+    named = set(range(n)) if n <= most else set(np.argsort(-swings, kind="stable")[: most - 1].tolist())
+    for k, (turn, sharing) in enumerate(_turns(values)):
+        style: Any = "-" if sharing == 1 else (turn * _DASH, (_DASH, (sharing - 1) * _DASH))
+        label = names[k] if k in named else None
+        ax.plot(t, values[:, k], color=_colour(k, n), ls=style, label=label, lw=1.3 if n <= most else 0.9)
     if n > len(named):
-        ax.plot([], [], " ", label=f"and {n - len(named)} between")
-    _dress(ax, title, "" if unit == "1" else f"[{unit}]")
-    ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), handlelength=1.2, borderaxespad=0.3)
+        ax.plot([], [], " ", label=f"and {n - len(named)} smaller")
+    _dress(ax, title, f"[{unit}]")
+    legend = ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), handlelength=1.2, borderaxespad=0.3)
+    for k, handle in enumerate(legend.legend_handles):
+        if k < len(named) and isinstance(handle, Line2D):
+            handle.set_linestyle("-")
+
+
+def _turns(values: Array) -> list[tuple[int, int]]:
+    """For each column (its turn, how many take turns): those that an eye cannot tell apart, one by one, share a line."""
+    if values.shape[1] > _MOST_COMPARED:
+        return [(0, 1)] * values.shape[1]
+    known = np.where(np.isfinite(values), values, 0.0)
+    near = _NEAR * float(np.ptp(known)) if known.size else 0.0
+    groups: list[list[int]] = []
+    for k in range(known.shape[1]):
+        touched = [g for g in groups if np.abs(known[:, g] - known[:, [k]]).max(axis=0).min() <= near]
+        groups = [g for g in groups if g not in touched] + [[*(i for g in touched for i in g), k]]
+    turn = {k: (i, len(g)) for g in groups for i, k in enumerate(g)}
+    return [turn[k] for k in range(known.shape[1])]
 
 
 def _colour(k: int, n: int) -> Any:
@@ -148,18 +190,26 @@ def _about_mass(data: xr.Dataset, variable: str, ax: Axes) -> None:
 
 
 def _energies(data: xr.Dataset, ax: Axes) -> None:
-    names = ["kinetic_energy", "potential_energy", *(["work"] if np.any(data["work"]) else [])]
+    names = {"kinetic_energy": "kinetic", "potential_energy": "potential", "energy": "total"}
+    if np.any(data["work"]):
+        names["work"] = "work"
     values = np.stack([data[name].to_numpy() for name in names], axis=-1)
-    ax.plot(data["time"], data["energy"], "--", color="#222222", label="total", zorder=3)
-    _lines(data["time"].to_numpy(), values, [name.replace("_energy", "") for name in names], "energy", "J", ax)
+    _lines(data["time"].to_numpy(), values, list(names.values()), "energy", "J", ax)
+
+
+def _deflections(data: xr.Dataset, ax: Axes) -> None:
+    far = np.linalg.norm(data["deflection"].to_numpy(), axis=-1)
+    names = [_plain(str(point)) for point in data["point"].to_numpy()]
+    _lines(data["time"].to_numpy(), far, names, "deflections, how far from undeformed", "m", ax)
 
 
 def _drift(data: xr.Dataset, ax: Axes) -> None:
     """How far the energy balance is off, on a scale of decades."""
     balance = (data["energy"] - data["work"]).to_numpy()
     off = np.abs(balance - balance[0])
+    off[~(off < _FARTHEST)] = np.nan
     _dress(ax, f"energy{' less work' if np.any(data['work']) else ''}: change since the start", "[J]")
-    if off.any():
+    if off[np.isfinite(off)].any():
         ax.semilogy(data["time"], np.where(off > 0, off, np.nan), color=_COLOURS[0], lw=0.9)
     else:
         ax.plot(data["time"], off, color=_COLOURS[0])

@@ -13,7 +13,7 @@ from rich.table import Table
 if TYPE_CHECKING:
     import xarray as xr
 
-_MOST_LINES = 24
+_MOST_LINES, _MOST_POINTS = 24, 6
 
 
 def show_run(data: xr.Dataset, quality: Sequence[tuple[str, str]], how: str, out: Console) -> None:
@@ -24,10 +24,24 @@ def show_run(data: xr.Dataset, quality: Sequence[tuple[str, str]], how: str, out
     left_out = data.sizes["coordinate"] + data.sizes["speed"] - _MOST_LINES
     if left_out > 0:
         out.print(f"… {left_out} more lines (all are in the file)")
+    if "deflection" in data:
+        out.print(_deflections(data))
     table = Table(box=None, pad_edge=False, show_header=False, title="\nquality", title_justify="left", title_style="bold")
     for row in quality:
         table.add_row(*map(escape, row))
     out.print(table)
+
+
+def _deflections(data: xr.Dataset) -> Table:
+    """How far the points of flexible bodies went from where they lie undeformed."""
+    table = Table(box=None, pad_edge=False, show_header=False, title="\ngreatest deflections", title_justify="left")
+    table.title_style = "bold"
+    far = np.linalg.norm(data["deflection"].to_numpy(), axis=-1)
+    points = data["point"].to_numpy()
+    for k in np.argsort(-far.max(axis=0), kind="stable")[:_MOST_POINTS]:
+        n = int(far[:, k].argmax())
+        table.add_row(escape(str(points[k])), f"{far[n, k]:.4g} m", f"at {data['time'].values[n]:.4g} s")
+    return table
 
 
 def _motion(data: xr.Dataset) -> Table:

@@ -324,7 +324,7 @@ def test_a_run_of_a_free_hub_with_a_spinning_beam():
     system.add_body("hub", hinge=pl.Free(), inertia=pl.Inertia.box(2.0, (0.4, 0.3, 0.5)))
     beam = pl.flex.Beam(2.0, 1.0, EI=(20.0, 30.0), tip_mass=0.1, modes=2)
     system.add_body("beam", "hub", pose=pl.Pose(xyz=(0.2, 0, 0.1), rpy=(0.1, 0.2, 0.3)), flex=beam)
-    start = {"beam.mode_1": 0.1, "beam.mode_3": -0.08}
+    start = {"beam.y1": 0.1, "beam.z1": -0.08}
     run = pl.simulate(system, start, {"hub.wx": 0.5, "hub.wy": -1.0, "hub.wz": 4.0}, t_end=6.0, rtol=1e-12)
     assert run.quality.energy_drift < 1e-12
     assert run.quality.momentum_drift < 1e-12

@@ -846,5 +846,5 @@ def test_the_command(write, tmp_path):
     path = write(f"pliant: 1\nbodies:\n  boom: {{parent: world, hinge: Revolute z, flex: {{beam: {BOOM}}}}}\n")
     run = pliant("check", str(path))
     assert (run.returncode, run.stdout, run.stderr) == (0, "no findings\n", "")
-    run = pliant("run", str(path), "--t-end", "0.01", "--v", "boom.mode_1_rate=0.1", "--out", str(tmp_path / "run"))
+    run = pliant("run", str(path), "--t-end", "0.01", "--v", "boom.y1_rate=0.1", "--out", str(tmp_path / "run"))
     assert run.returncode == 0 and (tmp_path / "run" / "run.nc").is_file(), run.stderr

@@ -1,0 +1,219 @@
+"""The files of runs: netCDF, written and read back; CSV, written."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import FileError, printable
+from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+FORMAT = 2  # of the file; a reader refuses a later one
+_WAIT, _BYTES_A_SECOND = 60.0, 1e7  # s by the clock, where a process has no limit of its own
+_READER = Path(__file__).with_name("reader.py")
+_REMEDY = "pl.load_run reads what run.save wrote, as it wrote it"
+_KINDS: dict[str, Any] = {"system": str, "method": str, "pliant_version": str, "t_end": float, "complete": int}
+_KINDS |= {f"quality_{x}": float for x in ("energy_drift", "wall_time")}
+_KINDS |= {f"quality_{x}": int for x in ("steps", "rejected", "evaluations")}
+_MAY_BE: dict[str, Any] = {
+    "dt": float,
+    "rtol": float,
+    "atol": float,
+    "quality_momentum_drift": float,
+    "quality_quaternion_drift": float,
+}
+_MAY_BE |= {"quality_stiff_steps": int, "quality_momentum_note": str, "stopped": str}
+_VARIABLES: dict[str, tuple[str, ...]] = {"q": ("time", "coordinate"), "v": ("time", "speed"), "tau": ("time", "speed")}
+_VARIABLES |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), ("time",))
+_TEXTS = {x: (axis,) for axis in ("coordinate", "speed") for x in (axis, f"{axis}_unit", f"{axis}_hinge")}
+_TEXTS |= {"force_unit": ("speed",)}
+
+
+def save(data: xr.Dataset, path: str | os.PathLike[str]) -> Path:
+    """Write a run's dataset to a file; its ending, .nc or .csv, tells the format. A file of that name is replaced at once."""
+    path = Path(path)
+    write = _FORMATS.get(path.suffix.lower())
+    if write is None:
+        why = f"no run is written as {path.suffix!r}" if path.suffix else "its name has no ending, which tells the format"
+        raise FileError(printable(str(path)), None, f"{why}; give .nc (netCDF, which pl.load_run reads) or .csv")
+    part = path.with_name(f".{path.name[-100:]}.{os.getpid()}.part")
+    try:
+        write(data, part)
+        os.replace(part, path)
+    except OSError as error:
+        raise FileError(printable(str(path)), None, f"cannot be written: {error.strerror or error}") from None
+    finally:
+        _remove(part)
+    return path
+
+
+def _remove(part: Path) -> None:
+    try:
+        part.unlink(missing_ok=True)
+    except OSError:  # a name that cannot be, or a folder that is gone: there is nothing to remove
+        return
+
+
+def _write_netcdf(data: xr.Dataset, path: Path) -> None:
+    texts = {key: x for key, x in data.coords.items() if x.dtype.kind in "UO"}
+    kept = data.assign_coords({key: (x.dims, [_storable(str(t)) for t in x.values], x.attrs) for key, x in texts.items()})
+    kept.attrs = {key: _storable(x) if isinstance(x, str) else x for key, x in data.attrs.items()}
+    kept.to_netcdf(path, engine="h5netcdf")
+
+
+def _storable(text: str) -> str:
+    """The text, with what netCDF cannot hold, NUL and halves of surrogate pairs, as escapes."""
+    return text if text.isprintable() else re.sub("[\0\ud800-\udfff]", lambda m: printable(m[0]), text)
+
+
+def _write_csv(data: xr.Dataset, path: Path) -> None:
+    columns = list(_columns(data))
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow([title for title, _ in columns])
+        rows.writerows(np.stack([x for _, x in columns], axis=-1).tolist())
+
+
+def _columns(data: xr.Dataset) -> Iterator[tuple[str, Array]]:
+    """(title with its unit, values (n,)): time, coordinates, speeds, forces, then every other variable, component by component."""
+    yield "time [s]", data["time"].to_numpy()
+    for variable, axis, unit, prefix in (
+        ("q", "coordinate", "coordinate_unit", ""), ("v", "speed", "speed_unit", ""), ("tau", "speed", "force_unit", "tau ")
+    ):  # fmt: skip
+        for label, u, x in zip(data[axis].values, data[unit].values, data[variable].values.T, strict=True):
+            yield f"{prefix}{label} [{u}]", x
+    for name in data.data_vars:
+        if name in ("q", "v", "tau") or data[name].dims[:1] != ("time",):
+            continue
+        flat = data[name].to_numpy().reshape(data.sizes["time"], -1)
+        parts = [""]
+        for dim in data[name].dims[1:]:
+            parts = [f"{part}.{x}" for part in parts for x in data[dim].values]
+        for part, x in zip(parts, flat.T, strict=True):
+            yield f"{name}{part} [{data[name].attrs.get('units', '1')}]", x
+
+
+_FORMATS: dict[str, Callable[[xr.Dataset, Path], None]] = {".nc": _write_netcdf, ".csv": _write_csv}
+
+
+def load(path: str | os.PathLike[str]) -> xr.Dataset:
+    """The dataset that `save` wrote to a netCDF file."""
+    import xarray as xr
+
+    shown = printable(os.fsdecode(path))
+    try:
+        size = os.stat(path).st_size
+        if not Path(path).is_file():
+            raise FileError(shown, None, f"is not a file; {_REMEDY}")
+        with open(path, "rb"):
+            pass
+    except FileNotFoundError:
+        raise FileError(shown, None, "there is no such file") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, FileError):
+            raise
+        raise FileError(shown, None, f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    described, numbers = _read(os.path.abspath(os.fsdecode(path)), size, shown)
+    try:
+        data = xr.decode_cf(_dataset(described, numbers), decode_times=False).load()
+    except Exception as error:  # xarray's own, for dimensions that do not agree or attributes that are not what they should be
+        raise FileError(shown, None, f"is not a run, or is damaged ({_first_line(error)}); {_REMEDY}") from None
+    _check(data, shown)
+    for axis in ("coordinate", "speed"):  # a file of format 1 does not tell whose modes are which
+        for key, unknown in ((f"{axis}_body", ""), (f"{axis}_frequency", np.nan)):
+            if key not in data:
+                data = data.assign_coords({key: (axis, np.full(data.sizes[axis], unknown))})
+    texts = [key for key, x in data.coords.items() if x.dtype.kind not in "fiu"]
+    return data.assign_coords({key: data[key].astype(str) for key in texts})  # netCDF has no text of fixed length
+
+
+def _read(path: str, size: int, shown: str) -> tuple[dict[str, Any], bytes]:
+    """What the reader, a process of its own, says of a file."""
+    environment = os.environ | {
+        "PYTHONPATH": os.pathsep.join(x for x in sys.path if x),
+        "HDF5_PLUGIN_PRELOAD": "::",  # no plugins
+        "OPENBLAS_NUM_THREADS": "1",
+    }
+    command = [sys.executable, "-P", str(_READER), path]
+    try:
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_WAIT + size / _BYTES_A_SECOND,
+            check=False,
+            env=environment,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except subprocess.TimeoutExpired:
+        raise FileError(shown, None, f"takes too long to read, and is probably damaged; {_REMEDY}") from None
+    except OSError as error:
+        raise FileError(shown, None, f"is read by a second Python, which does not start: {error.strerror or error}") from None
+    line, _, numbers = done.stdout.partition(b"\n")
+    if done.returncode or not line:
+        last = printable(done.stderr.decode(errors="replace").strip().rpartition("\n")[2])
+        why = f"HDF5 does not get through it (exit code {done.returncode}{', ' + last if last else ''})"
+        raise FileError(shown, None, f"is damaged: {why}; {_REMEDY}")
+    described = json.loads(line)
+    if "refused" in described:
+        raise FileError(shown, None, f"is not a run, or is damaged: it {described['refused']}; {_REMEDY}")
+    return described, numbers
+
+
+def _dataset(described: dict[str, Any], numbers: bytes) -> xr.Dataset:
+    import xarray as xr
+
+    variables, place = {}, 0
+    for name, own in described["variables"].items():
+        if "text" in own:
+            x: Any = np.array(own["text"], dtype=object).reshape(own["shape"])
+        else:
+            kind = np.dtype(own["dtype"])
+            count = int(np.prod(own["shape"], dtype=int))
+            x = np.frombuffer(numbers, kind, count, place).reshape(own["shape"]).copy()
+            place += count * kind.itemsize
+        variables[name] = (tuple(own["dims"]), x, own["attrs"])
+    return xr.Dataset(variables, attrs=described["attrs"])
+
+
+def _check(data: xr.Dataset, shown: str) -> None:
+    """Refuse a dataset that lacks what a run has, or has it otherwise."""
+    a = data.attrs
+    if "pliant_run" not in a:
+        raise FileError(shown, None, "is not a run: pl.load_run reads what run.save wrote")
+    if not isinstance(a["pliant_run"], int):
+        raise FileError(shown, None, f"has {a['pliant_run']!r} for its format, 'pliant_run', not a whole number; {_REMEDY}")
+    if a["pliant_run"] > FORMAT:
+        raise FileError(shown, None, f"was written by a later pliant, {a.get('pliant_version')}; install that")
+    step = ("dt",) if "dt" in a else ("rtol", "atol")
+    for name in (*_KINDS, *step, *(x for x in _MAY_BE if x in a)):
+        kind = _KINDS.get(name) or _MAY_BE[name]
+        if not isinstance(a.get(name), int | float if kind is float else kind):
+            words = {str: "a text", int: "a whole number", float: "a number"}[kind]
+            raise FileError(shown, None, f"has {a.get(name)!r} for the attribute {name!r}, not {words}; {_REMEDY}")
+    for name, dims in (_VARIABLES | _TEXTS | {"time": ("time",)}).items():
+        if name not in data or data[name].dims != dims:
+            raise FileError(shown, None, f"lacks {name!r} over {' and '.join(dims)}; {_REMEDY}")
+        if (data[name].dtype.kind == "f") == (name in _TEXTS):
+            raise FileError(shown, None, f"has {name!r} as {data[name].dtype}, which it is not in a run; {_REMEDY}")
+    if not data.sizes["time"]:
+        raise FileError(shown, None, f"holds no instants; {_REMEDY}")
+
+
+def _first_line(error: Exception) -> str:
+    return printable((str(error).splitlines() or [""])[0])
+
+
+__all__ = ["FORMAT", "load", "save"]

@@ -1,0 +1,51 @@
+"""What is written to a terminal: nothing in it steers the terminal, and what an encoding lacks is written otherwise."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from contextlib import suppress
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from pliant.errors import printable
+
+_PLAIN = {"└": "`", "├": "|", "│": "|", "─": "-", "…": "...", "²": "^2", "·": " ", "×": "x", "→": "->", "–": "-", "µ": "u"}
+_MOST = 2000  # characters of a line on standard error
+
+
+class Terminal(Console):
+    """A console that shows control characters, such as the escapes in a file's names, instead of obeying them."""
+
+    def render_str(self, text: str, *arguments: Any, **options: Any) -> Text:
+        return super().render_str(printable(text), *arguments, **options)
+
+
+def ready() -> None:
+    """Let standard output and error take every character, whatever their encoding."""
+    codecs.register_error("pliant", _otherwise)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="pliant")
+
+
+def _otherwise(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(c) or c.encode("unicode_escape").decode() for c in lacking), error.end
+
+
+def say(text: str) -> None:
+    """One line on standard error; if that is closed or full, none."""
+    line = " ".join(printable(text).split())
+    with suppress(OSError, ValueError):
+        print(f"pliant: {line if len(line) <= _MOST else line[:_MOST] + '…'}", file=sys.stderr, flush=True)
+
+
+def silence() -> None:
+    """Give up what is left for a standard output that is closed or full: at its end Python would try again, and complain."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
