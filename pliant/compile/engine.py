@@ -77,14 +77,17 @@ def machine(cpu: str | None = None, features: str | None = None, lanes: int | No
 
 
 def object_code(ir: str, target: Machine) -> bytes:
-    """The object file of a module."""
+    """The object file of a module.
+
+    opt=1: above it LLVM only adds a second scheduler, which in a long line takes as long as the rest and gains nothing measurable.
+    """
     llvm = _llvm()
     with _lock:
         module = llvm.parse_assembly(ir)
         module.verify()
         triple = llvm.Target.from_triple(llvm.get_process_triple())
         tm = triple.create_target_machine(
-            cpu=target.cpu, features=target.features, opt=2, reloc="pic", codemodel="default", jit=True
+            cpu=target.cpu, features=target.features, opt=1, reloc="pic", codemodel="default", jit=True
         )
         module.triple, module.data_layout = llvm.get_process_triple(), str(tm.target_data)
         return bytes(tm.emit_object(module))
