@@ -75,6 +75,8 @@ class Dynamics:
     qdot = _Member("qdot")
     forward_dynamics_derivatives = _Member("forward_dynamics_derivatives")
     inverse_dynamics_derivatives = _Member("inverse_dynamics_derivatives")
+    forward_dynamics_jvp = _Member("forward_dynamics_jvp")
+    inverse_dynamics_jvp = _Member("inverse_dynamics_jvp")
 
     def __init__(self, model: Model, target: str, method: str, wrenches: tuple[str, ...], wrench_axes: str, **options: Any) -> None:
         self.model, self.target, self.wrenches, self.wrench_axes = model, target, wrenches, wrench_axes
@@ -145,7 +147,7 @@ class Dynamics:
         rng = np.random.default_rng(0)
         pairs = [self.model.random_state(rng) for _ in range(count)]
         values = {"q": np.array([q for q, _ in pairs]), "v": np.array([v for _, v in pairs])}
-        values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau")}
+        values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau")}
         values["wrenches"] = rng.normal(size=(count, len(self.wrenches), 6))
         values["parameters"] = np.tile(self.parameter_values, (count, 1))
         return values
@@ -201,7 +203,7 @@ class Dynamics:
         custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
-        if self.mode == "rolled" and not function.on_nodes:
+        if self.mode == "rolled" and (not function.on_nodes or function.outputs == (("nv",),)):
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
         if function.on_nodes and self.model.nv > _MOST_WIDE_DERIVATIVES and self._options["lanes"] is None:
             target = replace(target, lanes=min(target.lanes, 4))
@@ -279,7 +281,9 @@ class Dynamics:
             )
 
 
-_NEED_INERTIA = ("forward_dynamics", "forward_dynamics_derivatives", "inverse_mass_matrix", "log_det_mass_matrix")
+_NEED_INERTIA = (
+    "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "inverse_mass_matrix", "log_det_mass_matrix",
+)  # fmt: skip
 _SURELY_UNROLLED = 40  # degrees of freedom for which no count is needed
 _MOST_UNROLLED_OPERATIONS = 25_000
 _MOST_WIDE_DERIVATIVES = (

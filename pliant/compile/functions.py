@@ -20,7 +20,7 @@ Axes = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Function:
-    """inputs: of 'q', 'v', 'a', 'tau'; outputs: for each, its last axes, as words 'nq', 'nv' or sizes."""
+    """inputs: of 'q', 'v', 'a', 'tau', and their directions 'dq', 'dv', 'da', 'dtau'; outputs: for each, its last axes, as words 'nq', 'nv' or sizes."""
 
     name: str
     inputs: tuple[str, ...]
@@ -81,6 +81,12 @@ _DERIVATIVES = (
              "(da/dq, da/dv, da/dtau), each (..., nv, nv); directions of q are those of v.", takes_wrenches=True, on_nodes=True),
     Function("inverse_dynamics_derivatives", ("q", "v", "a"), (("nv", "nv"),) * 3, derivatives.inverse_dynamics_derivatives,
              "(dtau/dq, dtau/dv, dtau/da), each (..., nv, nv); directions of q are those of v.",
+             takes_wrenches=True, on_nodes=True),
+    Function("forward_dynamics_jvp", ("q", "v", "tau", "dq", "dv", "dtau"), (("nv",),), derivatives.forward_dynamics_jvp,
+             "da (..., nv): how the accelerations change along dq, dv, dtau, each (..., nv).",
+             takes_wrenches=True, takes_method=True, on_nodes=True),
+    Function("inverse_dynamics_jvp", ("q", "v", "a", "dq", "dv", "da"), (("nv",),), derivatives.inverse_dynamics_jvp,
+             "dtau (..., nv): how the generalised forces change along dq, dv, da, each (..., nv).",
              takes_wrenches=True, on_nodes=True),
 )  # fmt: skip
 

@@ -41,7 +41,7 @@ _TINY = 1e-12
 _SAME, _ORIGIN, _Z = np.eye(3), np.zeros(3), np.array([0.0, 0.0, 1.0])
 REGROUPED = {
     "forward_dynamics", "inverse_dynamics", "mass_matrix", "inverse_mass_matrix", "log_det_mass_matrix", "bias", "kinetic_energy",
-    "forward_dynamics_derivatives", "inverse_dynamics_derivatives",
+    "forward_dynamics_derivatives", "inverse_dynamics_derivatives", "forward_dynamics_jvp", "inverse_dynamics_jvp",
 }  # fmt: skip
 
 
