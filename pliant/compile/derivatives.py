@@ -14,6 +14,7 @@ Directions are those of v: where q holds a quaternion, dq along direction i is q
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,7 @@ import numpy as np
 from pliant.graph import jvp, substitute
 from pliant.model import Model
 from pliant.spatial import Array, concat, lift, symmetric
-from pliant.sweeps import forward_dynamics, inverse_dynamics, inverse_mass_matrix_times, mass_matrix, qdot
+from pliant.sweeps import forward_dynamics, inverse_dynamics, inverse_mass_matrix_times, mass_matrix, mass_matrix_times, qdot
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
 
 
@@ -89,6 +90,26 @@ def inverse_dynamics_derivatives(
     """(dtau/dq, dtau/dv, dtau/da), each (nv, nv), of traced inverse dynamics."""
     tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
     return (*_columns(model, tau, q, v), mass_matrix(model, q))
+
+
+def inverse_dynamics_columns(
+    model: Model, q: Array, v: Array, a: Array, direction: Array, wrenches: Any = None, *, axes: str = "world"
+) -> tuple[Array, Array, Array]:
+    """(dtau/dq, dtau/dv, dtau/da) times a direction, each (nv,)."""
+    tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
+    by_q = jvp(tau, {"q": q}, {"q": qdot(model, q, direction)})
+    return by_q, jvp(tau, {"v": v}, {"v": direction}), mass_matrix_times(model, q, direction)
+
+
+def forward_dynamics_columns(
+    model: Model, q: Array, v: Array, tau: Array, direction: Array, wrenches: Any = None, *, axes: str = "world"
+) -> tuple[Array, Array, Array]:
+    """(da/dq, da/dv, da/dtau) times a direction, each (nv,)."""
+    held = q.flat[0].graph.input("held a", (model.nv,))
+    by_q, by_v, _ = inverse_dynamics_columns(model, q, v, held, direction, wrenches, axes=axes)
+    by_q = substitute(by_q, held, forward_dynamics(model, q, v, tau, wrenches, axes=axes))
+    solve = partial(inverse_mass_matrix_times, model, q)
+    return solve(-by_q), solve(-by_v), solve(direction)
 
 
 def forward_dynamics_derivatives(

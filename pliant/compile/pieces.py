@@ -15,7 +15,7 @@ from pliant.graph import Node
 
 LONG = 15_000  # operations: up to here one function is the faster code, and compiles in a few seconds
 PIECE = 2000  # operations of a piece
-_FREE = ("neg", "lt", "le")
+FREE = ("neg", "lt", "le")  # made again wherever they are used
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ class _Piece:
             return
         if self.line.given(node):
             code.values[node.index] = self.line.load(code, node)
-        elif node.op in _FREE:
+        elif node.op in FREE:
             for x in node.args:
                 self._need(x)
             code.emit([node], lambda n: "")
@@ -162,7 +162,7 @@ def _made(node: Node) -> list[Node]:
     out, todo = [], [node]
     while todo:
         x = todo.pop()
-        if x.op in _FREE:
+        if x.op in FREE:
             todo.extend(x.args)
         elif x.op != "const":
             out.append(x)
@@ -184,7 +184,7 @@ def _order(line: Line) -> list[Node]:
                 keys[n.index] = number, n.index
                 nodes.append(n)
                 todo.extend(n.args)
-    nodes = sorted((n for n in nodes if n.op not in _FREE), key=lambda n: keys[n.index])
+    nodes = sorted((n for n in nodes if n.op not in FREE), key=lambda n: keys[n.index])
     first: dict[int, tuple[int, int]] = {}
     for n in nodes:
         if n.op in ("sin", "cos"):

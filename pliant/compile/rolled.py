@@ -60,7 +60,7 @@ class RolledTree(Tree):
         inputs = self._inputs(f"{name}{w}", pattern)
         return [inputs[value] if kind == "group" else self.graph.const(value) for kind, value in pattern]
 
-    def _inputs(self, name: str, pattern: Pattern) -> Array:
+    def _inputs(self, name: str, pattern: Pattern) -> Any:
         return self.graph.input(name, (1 + max((v for k, v in pattern if k == "group"), default=-1),))
 
     def jvp(self, outputs: Array, inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> Array:

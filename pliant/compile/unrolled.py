@@ -18,7 +18,7 @@ from pliant.compile.pieces import Line, Pieces, Sink, pieces
 from pliant.compile.trace import Trace
 
 ENTRY = "pliant_loop"
-_HEADER = """
+COPY = """
 define internal fastcc void @copy(ptr %to, ptr %from, i64 %rows, i64 %columns, i64 %t0, i64 %t1, i64 %f0, i64 %f1) noinline {
 entry:
   br label %row
@@ -97,7 +97,7 @@ def unrolled_ir(trace: Trace, lanes: int) -> str:
         parts.append(text)
         declarations |= more
     parts.append(_loop(operands(trace), lanes))
-    return "\n".join([*sorted(declarations), _HEADER, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
+    return "\n".join([*sorted(declarations), COPY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
 
 
 def _state_function(trace: Trace, lanes: int) -> tuple[str, Pieces]:
