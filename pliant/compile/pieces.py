@@ -70,10 +70,10 @@ class Pieces:
         return any(code.uses_sincos for code in self.codes)
 
 
-def pieces(line: Line, long: int = LONG, piece: int = PIECE) -> Pieces:
-    """The code of a line: in one piece, or if it has more than `long` operations, in pieces of `piece`."""
+def pieces(line: Line) -> Pieces:
+    """The code of a line: in one piece, or if it is `LONG`, in several."""
     order = _order(line)
-    size = piece if len(order) > long else len(order) + 1
+    size = PIECE if len(order) > LONG else len(order) + 1
     place = {node.index: i for i, node in enumerate(order)}
     runs = [order[i : i + size] for i in range(0, len(order), size)] or [[]]
     ready: list[dict[int, list[Sink]]] = [{} for _ in runs]  # by piece, and by the node after which they can be stored
