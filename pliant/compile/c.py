@@ -37,6 +37,10 @@ _MEANINGS = {
     "v": "generalised speeds [rad/s, m/s]",
     "a": "derivatives of v [rad/s^2, m/s^2]",
     "tau": "generalised forces [N m, N]",
+    "dq": "a direction of q, in the components of v",
+    "dv": "a direction of v",
+    "da": "a direction of a",
+    "dtau": "a direction of tau",
     "wrenches": "a row a frame: (moment, force) on the body at the frame's origin [N m, N]",
 }
 

@@ -5,11 +5,16 @@ what a direction does not reach is not there. Forward dynamics follows from it w
 
     da/dq = -M^-1 dID/dq,   da/dv = -M^-1 dID/dv,   da/dtau = M^-1.
 
+A product with the derivatives is the same along one direction (dq, dv, dtau), in O(N). Rolled, where walks hand on tangents, the
+articulated sweeps themselves are differentiated.
+
 Directions are those of v: where q holds a quaternion, dq along direction i is qdot(q, e_i).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -17,7 +22,7 @@ import numpy as np
 from pliant.graph import jvp, substitute
 from pliant.model import Model
 from pliant.spatial import Array, concat, lift, symmetric
-from pliant.sweeps import forward_dynamics, inverse_dynamics, mass_matrix, qdot
+from pliant.sweeps import forward_dynamics, inverse_dynamics, inverse_mass_matrix_times, mass_matrix, mass_matrix_times, qdot
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
 
 
@@ -29,12 +34,82 @@ def _columns(model: Model, tau: Array, q: Array, v: Array) -> tuple[Array, Array
     return np.stack(by_q, axis=-1), np.stack(by_v, axis=-1)
 
 
+def inverse_dynamics_jvp(
+    model: Model,
+    q: Array,
+    v: Array,
+    a: Array,
+    dq: Array,
+    dv: Array,
+    da: Array,
+    wrenches: Any = None,
+    *,
+    axes: str = "world",
+) -> Array:
+    """dtau (nv,) along dq, dv, da, of traced inverse dynamics."""
+    tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
+    return _jvp(model)(tau, {"q": q, "v": v, "a": a}, {"q": qdot(model, q, dq), "v": dv, "a": da})
+
+
+def forward_dynamics_jvp(
+    model: Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    dq: Array,
+    dv: Array,
+    dtau: Array,
+    wrenches: Any = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+) -> Array:
+    """da (nv,) along dq, dv, dtau, of traced forward dynamics: M^-1 (dtau - dID), or rolled, by its own sweeps."""
+    a = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
+    moved = {"q": qdot(model, q, dq), "v": dv}
+    if _jvp(model) is not jvp:
+        return _jvp(model)(a, {"q": q, "v": v, "tau": tau}, moved | {"tau": dtau})
+    held = q.flat[0].graph.input("held a", (model.nv,))
+    by_motion = jvp(inverse_dynamics(model, q, v, held, wrenches, axes=axes), {"q": q, "v": v}, moved)
+    rest = dtau - substitute(by_motion, held, a)
+    if method != "composite":
+        return inverse_mass_matrix_times(model, q, rest)
+    parents = dof_parents(model)
+    return ltdl_solve(*ltdl(mass_matrix(model, q), parents), parents, rest[:, None])[:, 0]
+
+
+def _jvp(model: Model) -> Callable[..., Array]:
+    """Forward mode over a graph, or over the walks of a model that brings its own."""
+    own = getattr(model, "own_tree", None)
+    return jvp if own is None else own.jvp
+
+
 def inverse_dynamics_derivatives(
     model: Model, q: Array, v: Array, a: Array, wrenches: Any = None, *, axes: str = "world"
 ) -> tuple[Array, Array, Array]:
     """(dtau/dq, dtau/dv, dtau/da), each (nv, nv), of traced inverse dynamics."""
     tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
     return (*_columns(model, tau, q, v), mass_matrix(model, q))
+
+
+def inverse_dynamics_columns(
+    model: Model, q: Array, v: Array, a: Array, direction: Array, wrenches: Any = None, *, axes: str = "world"
+) -> tuple[Array, Array, Array]:
+    """(dtau/dq, dtau/dv, dtau/da) times a direction, each (nv,)."""
+    tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
+    by_q = jvp(tau, {"q": q}, {"q": qdot(model, q, direction)})
+    return by_q, jvp(tau, {"v": v}, {"v": direction}), mass_matrix_times(model, q, direction)
+
+
+def forward_dynamics_columns(
+    model: Model, q: Array, v: Array, tau: Array, direction: Array, wrenches: Any = None, *, axes: str = "world"
+) -> tuple[Array, Array, Array]:
+    """(da/dq, da/dv, da/dtau) times a direction, each (nv,)."""
+    held = q.flat[0].graph.input("held a", (model.nv,))
+    by_q, by_v, _ = inverse_dynamics_columns(model, q, v, held, direction, wrenches, axes=axes)
+    by_q = substitute(by_q, held, forward_dynamics(model, q, v, tau, wrenches, axes=axes))
+    solve = partial(inverse_mass_matrix_times, model, q)
+    return solve(-by_q), solve(-by_v), solve(direction)
 
 
 def forward_dynamics_derivatives(

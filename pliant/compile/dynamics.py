@@ -13,6 +13,7 @@ import numpy as np
 
 from pliant.compile.c import c_source, checked_prefix, prefix_of, write_c
 from pliant.compile.classes import classify
+from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions
 from pliant.compile.kernel import Tables, kernel, lanes_for
@@ -33,6 +34,7 @@ from pliant.model.idle import idle_cause
 from pliant.model.system import checked_fidelity
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
+from pliant.sweeps.composite import dof_parents
 from pliant.sweeps.links import as_model
 
 TARGETS = ("cpu", "reference")
@@ -83,6 +85,8 @@ class Dynamics:
     qdot = _Member("qdot")
     forward_dynamics_derivatives = _Member("forward_dynamics_derivatives")
     inverse_dynamics_derivatives = _Member("inverse_dynamics_derivatives")
+    forward_dynamics_jvp = _Member("forward_dynamics_jvp")
+    inverse_dynamics_jvp = _Member("inverse_dynamics_jvp")
 
     def __init__(self, model: Model, target: str, method: str, wrenches: tuple[str, ...], wrench_axes: str, **options: Any) -> None:
         self.model, self.target, self.wrenches, self.wrench_axes = model, target, wrenches, wrench_axes
@@ -171,7 +175,7 @@ class Dynamics:
         rng = np.random.default_rng(0)
         pairs = [self.model.random_state(rng) for _ in range(count)]
         values = {"q": np.array([q for q, _ in pairs]), "v": np.array([v for _, v in pairs])}
-        values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau")}
+        values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau")}
         values["wrenches"] = rng.normal(size=(count, len(self.wrenches), 6))
         values["parameters"] = np.tile(self.parameter_values, (count, 1))
         return values
@@ -247,19 +251,42 @@ class Dynamics:
         custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
-        if self.mode == "rolled" and not function.on_nodes:
+        if self.mode == "rolled" and (not function.on_nodes or function.outputs == (("nv",),)):
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
-        if function.on_nodes and self.model.nv > _MOST_WIDE_DERIVATIVES and self._options["lanes"] is None:
-            target = replace(target, lanes=min(target.lanes, 4))
+        if function.by_columns is not None and self.mode == "rolled" and self.model.nv > _MOST_COLUMNS:
+            return self._columns_by_products(function)
         asked = self._asked_method if function.takes_method else ""
+        if function.by_columns is not None:
+            asked = f"{self._options['lanes']} lanes"  # asked for or not: see _straight_ir
         return kernel(
             function,
             inputs,
             function.shapes(self.model),
             None if custom else ("unrolled", asked, *texts),
-            lambda: unrolled_ir(self._trace(function), target.lanes),
+            lambda: self._straight_ir(function, target.lanes),
             target,
         )
+
+    def _straight_ir(self, function: Function, lanes: int) -> str:
+        """Straight-line code; of derivatives, all columns in one graph or, if that is much code, one with directions in lanes."""
+        if function.by_columns is None:
+            return unrolled_ir(self._trace(function), lanes)
+        if self._all_columns > _MOST_OPERATIONS_OF_COLUMNS:
+            return directions_ir(self._trace(function.by_columns), lanes)
+        narrow = self.model.nv > _MOST_WIDE_DERIVATIVES and self._options["lanes"] is None
+        return unrolled_ir(self._trace(function), min(lanes, 4) if narrow else lanes)
+
+    @cached_property
+    def _all_columns(self) -> float:
+        """About the operations of all columns of the derivatives: a column of M that is not full reaches as much of a sweep."""
+        if self.model.nv > _MOST_COLUMNS:
+            return np.inf
+        parents = dof_parents(self.model)
+        depths: list[int] = []
+        for parent in parents:
+            depths.append(1 + (depths[parent] if parent >= 0 else 0))
+        full = sum(2 * depth - 1 for depth in depths) / self.model.nv**2
+        return full * self.model.nv * self._trace(FUNCTIONS["inverse_dynamics"]).operations.total
 
     @cached_property
     def mode(self) -> str:
@@ -324,6 +351,25 @@ class Dynamics:
         call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(function.inputs)}) -> {function.doc}"
         return call
 
+    def _columns_by_products(self, function: Function) -> Callable[..., Any]:
+        """Derivatives column by column, from a rolled product with them: O(N) each."""
+        name = function.name.replace("derivatives", "jvp")
+        product = self._built(_TABLE[name], name)
+        unit, zero = np.eye(self.model.nv), np.zeros(self.model.nv)
+
+        def call(q: Any, v: Any, x: Any, *wrenches: Any, out: Any = None) -> tuple[Array, ...]:
+            state = [np.asarray(y, dtype=float)[..., None, :] for y in (q, v, x)]
+            acting = [np.asarray(y, dtype=float)[..., None, :, :] for y in wrenches]
+            results = []
+            for k in range(3):
+                along = [unit if i == k else zero for i in range(3)]
+                into = {} if out is None else {"out": np.swapaxes(out[k], -1, -2)}
+                results.append(np.swapaxes(product(*state, *along, *acting, **into), -1, -2))
+            return tuple(results) if out is None else tuple(out)
+
+        call.__name__, call.__doc__ = function.name, f"{function.name} -> {function.doc}"
+        return call
+
     def _refuse_without_inertia(self, what: str) -> None:
         if idle := self.model.idle_hinges:
             raise PliantError(
@@ -332,12 +378,16 @@ class Dynamics:
             )
 
 
-_NEED_INERTIA = ("forward_dynamics", "forward_dynamics_derivatives", "inverse_mass_matrix", "log_det_mass_matrix")
+_NEED_INERTIA = (
+    "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "inverse_mass_matrix", "log_det_mass_matrix",
+)  # fmt: skip
 _SURELY_UNROLLED = 40  # degrees of freedom for which no count is needed
 _MOST_UNROLLED_OPERATIONS = 25_000
 _MOST_WIDE_DERIVATIVES = (
     20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
 )
+_MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives have directions in lanes (docs/architecture.md)
+_MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
 
 

@@ -158,12 +158,13 @@ def _apart(work: Callable[[], bytes]) -> bytes:
 
 
 def _emitted(ir: str, target: Machine, llvm: Any) -> bytes:
+    """opt=1: above it LLVM only adds a second scheduler, which in a long line takes as long as the rest and gains nothing."""
     with _lock:
         module = llvm.parse_assembly(ir)
         module.verify()
         triple = llvm.Target.from_triple(llvm.get_process_triple())
         tm = triple.create_target_machine(
-            cpu=target.cpu, features=target.features, opt=2, reloc="pic", codemodel="default", jit=True
+            cpu=target.cpu, features=target.features, opt=1, reloc="pic", codemodel="default", jit=True
         )
         module.triple, module.data_layout = llvm.get_process_triple(), str(tm.target_data)
         return bytes(tm.emit_object(module))

@@ -20,7 +20,10 @@ Axes = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Function:
-    """inputs: of 'q', 'v', 'a', 'tau'; outputs: for each, its last axes, as words 'nq', 'nv' or sizes."""
+    """inputs: of 'q', 'v', 'a', 'tau', and their directions 'dq', 'dv', 'da', 'dtau'.
+
+    outputs: for each, its last axes, as words 'nq', 'nv' or sizes.
+    """
 
     name: str
     inputs: tuple[str, ...]
@@ -33,6 +36,7 @@ class Function:
     by_products: Function | None = None  # for a matrix: its product with a vector, of which a rolled kernel makes its columns
     on_nodes: bool = False  # the algorithm differentiates a graph, so it takes nodes only
     rolls: bool = True  # there is a form of it that loops over bodies
+    by_columns: Function | None = None  # for derivatives: the same times a `direction`, of which a kernel makes their columns
     frame: str = ""
     axes: str = ""
 
@@ -92,11 +96,25 @@ _CONTROL = (
          "Y (..., nv, 10 rigid bodies): tau = Y system.inertial_parameters + what flexible bodies and wrenches add.", rolls=False),
 )  # fmt: skip
 
+
+def _columns(name: str, inputs: str, algorithm: Callable[..., Any]) -> Function:
+    return Function(name, (*inputs.split(), "direction"), (("nv",),) * 3, algorithm, "Columns.", takes_wrenches=True, on_nodes=True)
+
+
 _DERIVATIVES = (
     Function("forward_dynamics_derivatives", ("q", "v", "tau"), (("nv", "nv"),) * 3, derivatives.forward_dynamics_derivatives,
-             "(da/dq, da/dv, da/dtau), each (..., nv, nv); directions of q are those of v.", takes_wrenches=True, on_nodes=True),
+             "(da/dq, da/dv, da/dtau), each (..., nv, nv); directions of q are those of v.",
+             takes_wrenches=True, on_nodes=True,
+             by_columns=_columns("forward_dynamics_derivatives", "q v tau", derivatives.forward_dynamics_columns)),
     Function("inverse_dynamics_derivatives", ("q", "v", "a"), (("nv", "nv"),) * 3, derivatives.inverse_dynamics_derivatives,
              "(dtau/dq, dtau/dv, dtau/da), each (..., nv, nv); directions of q are those of v.",
+             takes_wrenches=True, on_nodes=True,
+             by_columns=_columns("inverse_dynamics_derivatives", "q v a", derivatives.inverse_dynamics_columns)),
+    Function("forward_dynamics_jvp", ("q", "v", "tau", "dq", "dv", "dtau"), (("nv",),), derivatives.forward_dynamics_jvp,
+             "da (..., nv): how the accelerations change along dq, dv, dtau, each (..., nv).",
+             takes_wrenches=True, takes_method=True, on_nodes=True),
+    Function("inverse_dynamics_jvp", ("q", "v", "a", "dq", "dv", "da"), (("nv",),), derivatives.inverse_dynamics_jvp,
+             "dtau (..., nv): how the generalised forces change along dq, dv, da, each (..., nv).",
              takes_wrenches=True, on_nodes=True),
 )  # fmt: skip
 

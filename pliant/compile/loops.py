@@ -16,7 +16,7 @@ from pliant.compile.rolled import RolledTrace
 from pliant.graph import Node
 
 EPILOGUE = -1  # owner of what belongs to no single class
-_PER_BODY = ("q", "v", "a", "tau")
+PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau")  # inputs of which a body has a slice
 _FREE = ("neg", "lt", "le")  # made again wherever they are used, never kept
 
 
@@ -123,12 +123,12 @@ def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int]
     slices = {"q": trace.representatives.q_slices}
     place = {
         name: np.repeat(np.arange(len(trace.classes)), [s.stop - s.start for s in slices.get(name, trace.representatives.v_slices)])
-        for name in _PER_BODY
+        for name in PER_BODY
     }
     for node in trace.graph.nodes:
         if node.op == "input":
             name, index = node.value
-            if name in _PER_BODY:
+            if name in PER_BODY:
                 owner[node.index], earliest[node.index] = int(place[name][index[0]]), 0
             elif name.startswith("par") and name[3:].isdigit():
                 owner[node.index], earliest[node.index] = int(name[3:]), 0

@@ -36,7 +36,9 @@ def reference_function(
         acting = None
         if "wrenches" in wide:
             acting = [(frame, wide["wrenches"][..., i, :]) for i, frame in enumerate(wrenches)]
-        if function.on_nodes:
+        if function.on_nodes and not model.nv:  # there is nothing to differentiate, and no node to find the graph by
+            outputs: tuple[Array, ...] = tuple(np.zeros(s) for s in function.shapes(model))
+        elif function.on_nodes:
             traced = trace(function, model, method, wrenches, axes)
             outputs = tuple(evaluate(out, wide) for out in traced.outputs)
         else:

@@ -7,7 +7,7 @@ computes and a later one needs is kept. Consecutive walks in one direction share
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +15,7 @@ import numpy as np
 
 from pliant.compile.classes import BodyClass
 from pliant.compile.functions import Function, axis_size
-from pliant.graph import Graph, Node, count
+from pliant.graph import Graph, Node, count, jvp
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.links import links_of
@@ -43,6 +43,7 @@ class RolledTree(Tree):
         super().__init__(bodies, graph.label)
         self.graph, self.classes, self.patterns = graph, classes, patterns
         self.walks: list[Walk] = []
+        self.placeholders: dict[str, tuple[int, Pattern]] = {}  # by name: the walk, and what is known of the entries
 
     def _begin(self, kind: str, base: Any) -> tuple[int, Walk]:
         flat = _flatten(self.graph, base)
@@ -51,11 +52,36 @@ class RolledTree(Tree):
 
     def _placeholder(self, w: int, name: str, shape: Any) -> Any:
         """A record of the shape of `shape` whose entries are input nodes, as far as the pattern of the walk does not know them."""
-        walk = self.walks[w]
-        pattern = self.patterns[w] if w < len(self.patterns) else pattern_of(walk, None)
-        inputs = self.graph.input(f"{name}{w}", (1 + max((v for k, v in pattern if k == "group"), default=-1),))
-        entries = iter([inputs[value] if kind == "group" else self.graph.const(value) for kind, value in pattern])
-        return _rebuild(shape, entries)
+        return _rebuild(shape, iter(self._entries(w, name)))
+
+    def _entries(self, w: int, name: str) -> list[Node]:
+        pattern = self.patterns[w] if w < len(self.patterns) else pattern_of(self.walks[w], None)
+        self.placeholders[f"{name}{w}"] = w, pattern
+        inputs = self._inputs(f"{name}{w}", pattern)
+        return [inputs[value] if kind == "group" else self.graph.const(value) for kind, value in pattern]
+
+    def _inputs(self, name: str, pattern: Pattern) -> Any:
+        return self.graph.input(name, (1 + max((v for k, v in pattern if k == "group"), default=-1),))
+
+    def jvp(self, outputs: Array, inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> Array:
+        """The tangents of nodes, as `graph.jvp`: behind every walk so far comes one of the tangents of what it hands on.
+
+        What stands at the base does not move.
+        """
+        walks, placeholders = list(self.walks), dict(self.placeholders)
+        self.walks += [Walk(walk.kind, [self.graph.zero] * len(walk.base)) for walk in walks]
+        given, moved = dict(inputs), dict(tangents)
+        for name, (w, pattern) in placeholders.items():
+            given[name] = self._inputs(name, pattern)
+            entries = self._entries(len(walks) + w, name.removesuffix(str(w)))
+            moved[name] = np.array([entries[pattern.index(("group", g))] for g in range(len(given[name]))], dtype=object)
+        rows = [(len(walks) + w, key, row) for w, walk in enumerate(walks) for key, row in walk.produced.items()]
+        flat = [*np.ravel(outputs), *(node for _, _, row in rows for node in row)]
+        change = iter(jvp(np.array(flat, dtype=object), given, moved))
+        result = _rebuild(outputs, change)
+        for w, key, row in rows:
+            self.walks[w].produced[key] = [next(change) for _ in row]
+        return result
 
     def outward(self, step: Callable[..., Any], *own: Sequence[Any], base: Any = None) -> list[Any]:
         w, walk = self._begin("outward", base)

@@ -14,7 +14,7 @@ from functools import partial
 import numpy as np
 
 from pliant.compile.ir import Code, sincos_function
-from pliant.compile.loops import EPILOGUE, Block, Loop, Plan, placeholder
+from pliant.compile.loops import EPILOGUE, PER_BODY, Block, Loop, Plan, placeholder
 from pliant.compile.unrolled import ENTRY, Operand
 from pliant.graph import Node
 from pliant.model import Model
@@ -184,7 +184,7 @@ class _Writer:
                 _, at, w = placeholder(name)
                 slot = f"%{p}up" if plan.trace.walks[w].kind == "outward" else f"%{p}own"
                 return self._load_field(code, slot, plan.fields["walk", w, at, index[0]])
-            if name in ("q", "v", "a", "tau"):
+            if name in PER_BODY:
                 slices = plan.trace.representatives.q_slices if name == "q" else plan.trace.representatives.v_slices
                 start = f"%{p}qo" if name == "q" else f"%{p}vo"
                 offset = code.let(f"add i64 {start}, {index[0] - slices[c].start}")

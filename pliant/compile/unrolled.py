@@ -11,15 +11,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import numpy as np
+from functools import partial
 
 from pliant.compile.ir import Code, sincos_function
+from pliant.compile.pieces import Line, Pieces, Sink, pieces
 from pliant.compile.trace import Trace
-from pliant.graph import live
 
 ENTRY = "pliant_loop"
-_HEADER = """
+COPY = """
 define internal fastcc void @copy(ptr %to, ptr %from, i64 %rows, i64 %columns, i64 %t0, i64 %t1, i64 %f0, i64 %f1) noinline {
 entry:
   br label %row
@@ -88,31 +87,55 @@ def unrolled_ir(trace: Trace, lanes: int) -> str:
     """A module whose function `pliant_loop` is the gufunc's inner loop."""
     parts, declarations, sincos = [], set(), set()
     for width in (1, lanes) if lanes > 1 else (1,):
-        text, code = _state_function(trace, width)
+        text, made = _state_function(trace, width)
         parts.append(text)
-        declarations |= code.declarations()
-        if code.uses_sincos:
+        declarations |= made.declarations
+        if made.uses_sincos:
             sincos.add(width)
     for width in sorted(sincos):
         text, more = sincos_function(width)
         parts.append(text)
         declarations |= more
     parts.append(_loop(operands(trace), lanes))
-    return "\n".join([*sorted(declarations), _HEADER, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
+    return "\n".join([*sorted(declarations), COPY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
 
 
-def _state_function(trace: Trace, lanes: int) -> tuple[str, Code]:
+def _state_function(trace: Trace, lanes: int) -> tuple[str, Pieces]:
     """`@stateL`: reads `lanes` states through pointers (one a lane for each operand), computes, writes."""
     ops = operands(trace)
-    code = Code(lanes)
     bases = {op.name: [f"%{op.name}_{lane}" for lane in range(lanes)] for op in ops}
-    loaded = {op.name: np.reshape(code.load_all(bases[op.name], op.size), op.shape) for op in ops if not op.is_output}
-    nodes = live(n for out in trace.outputs for n in out.ravel())
-    code.emit(nodes, lambda node: str(loaded[node.value[0]][node.value[1]]))
-    for op, out in zip(ops[len(trace.inputs) :], trace.outputs, strict=True):
-        code.store_all([code.value(node) for node in out.ravel()], bases[op.name])
+
+    def enter(code: Code) -> dict[int, str]:
+        values: dict[int, str] = {}
+        for op in ops:
+            if not op.is_output:
+                nodes = trace.inputs[op.name].ravel()
+                values |= dict(zip((n.index for n in nodes), code.load_all(bases[op.name], op.size), strict=True))
+        return values
+
+    sinks = [
+        Sink(tuple(out.ravel()[i : i + lanes]), partial(_store, bases[op.name], i), _group(op, i, lanes))
+        for op, out in zip(ops[len(trace.inputs) :], trace.outputs, strict=True)
+        for i in range(0, op.size, lanes)
+    ]
+    made = pieces(Line(lanes, sinks, enter))
     pointers = ", ".join(f"ptr noalias {p}" if op.is_output and lanes == 1 else f"ptr {p}" for op in ops for p in bases[op.name])
-    return "\n".join([f"define internal fastcc void @state{lanes}({pointers}) noinline {{", *code.lines, "  ret void", "}"]), code
+    if len(made.codes) == 1:
+        head = f"define internal fastcc void @state{lanes}({pointers}) noinline {{"
+        return "\n".join([head, *made.codes[0].lines, "  ret void", "}"]), made
+    space = [f"  %ws = alloca [{made.slots * lanes} x double], align {8 * lanes}"]
+    given = ", ".join(f"ptr {p}" for op in ops for p in bases[op.name])
+    whole = [f"define internal fastcc void @state{lanes}({given}) noinline {{", *space, *made.calls(f"state{lanes}_", given, "%ws")]
+    return "\n".join([made.functions(f"state{lanes}_", pointers), *whole, "  ret void", "}"]), made
+
+
+def _group(op: Operand, i: int, lanes: int) -> tuple[int, ...]:
+    """Columns of a matrix are computed `lanes` at a time."""
+    return (op.number, i % op.shape[-1] // lanes) if len(op.shape) == 2 else ()
+
+
+def _store(base: Sequence[str], start: int, code: Code, values: list[str]) -> None:
+    code.store_all(values, [code.let(f"getelementptr double, ptr {p}, i64 {start}") for p in base])
 
 
 def _loop(ops: list[Operand], lanes: int) -> str:
