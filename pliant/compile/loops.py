@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from pliant.compile.rolled import RolledTrace
+from pliant.compile.rolled import UNDEFINED, RolledTrace
+from pliant.errors import PliantError
 from pliant.graph import Node
 
 EPILOGUE = -1  # owner of what belongs to no single class
@@ -61,6 +62,7 @@ def plan(trace: RolledTrace) -> Plan:
     loop_of = {w: i for i, loop in enumerate(loops) for w in loop.walks}
     owner, earliest = _owners(trace, loop_of)
     live, needed = _live(trace)
+    _refuse_undefined(trace, live)
     fields: dict[tuple[object, ...], int] = {}
     ports = max([1, *(len(kind.carries) for kind in trace.classes)])
     for w, group in sorted(needed):
@@ -165,6 +167,16 @@ def _live(trace: RolledTrace) -> tuple[set[int], set[tuple[int, int]]]:
                 rows = [trace.walks[w].base, *trace.walks[w].produced.values()]
                 todo.extend(row[entries[0]] for row in rows)
     return live, needed
+
+
+def _refuse_undefined(trace: RolledTrace, live: set[int]) -> None:
+    for node in trace.graph.nodes:
+        if node.index in live and node.op == "input" and node.value[0] == UNDEFINED:
+            body, step = node.label or ("", "")
+            raise PliantError(
+                f"system {trace.model.name!r}: {trace.function.name} divides by zero at body {body!r} ({step}), whatever the state; "
+                "give what its hinge carries mass and inertia"
+            )
 
 
 def _epilogue(trace: RolledTrace, live: set[int], owner: dict[int, int]) -> list[Node]:
