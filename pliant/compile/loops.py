@@ -7,7 +7,7 @@ depends on totals and on single bodies.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -174,7 +174,7 @@ def _refuse_undefined(trace: RolledTrace, live: set[int]) -> None:
         if node.index in live and node.op == "input" and node.value[0] == UNDEFINED:
             body, step = node.label or ("", "")
             raise PliantError(
-                f"system {trace.model.name!r}: {trace.function.name} divides by zero at body {body!r} ({step}), whatever the state; "
+                f"system {trace.model.name!r}: {trace.function.name} divides by zero at body {body!r} ({step}) in every state; "
                 "give what its hinge carries mass and inertia"
             )
 
@@ -206,6 +206,7 @@ def _schedule(p: Plan, live: set[int], owner: dict[int, int], earliest: dict[int
         at[node.index] = where
         for x in node.args:
             uses[x.index] |= uses[node.index] if node.op in _FREE and owner[node.index] != EPILOGUE else {where}
+    filled = Counter(key[0] for key in p.fields)  # fields of each class, and of all walks
     for node in trace.graph.nodes:
         if node.index not in at or owner[node.index] == EPILOGUE:
             continue
@@ -214,6 +215,7 @@ def _schedule(p: Plan, live: set[int], owner: dict[int, int], earliest: dict[int
             continue
         p.loops[at[node.index]].blocks[c].nodes.append(node)
         if any(u > at[node.index] for u in uses[node.index]):
-            place = len([1 for key in p.fields if key[0] in ("walk", c)])
+            place = filled["walk"] + filled[c]
+            filled[c] += 1
             p.fields[c, node.index] = place
             p.loops[at[node.index]].blocks[c].keep.append((place, node))
