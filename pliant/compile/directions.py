@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pliant.compile.ir import Code, number, sincos_function
+from pliant.compile.ir import NO_MEMORY, Code, number, sincos_function
 from pliant.compile.pieces import FREE, Line, Pieces, Sink, pieces
 from pliant.compile.trace import Trace
 from pliant.compile.unrolled import COPY, ENTRY, Operand, operands_of
@@ -43,12 +43,8 @@ def directions_ir(trace: Trace, lanes: int) -> str:
         text, more = sincos_function(width)
         parts.append(text)
         declarations |= more
-    declarations |= {
-        "declare ptr @malloc(i64)", "declare void @free(ptr)", "declare i32 @PyGILState_Ensure()", "declare ptr @PyErr_NoMemory()",
-        "declare void @PyGILState_Release(i32)",
-    }  # fmt: skip
     parts.append(_loop(trace, state, directions, len(places), lanes))
-    return "\n".join([*sorted(declarations), COPY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
+    return "\n".join([*sorted(declarations), COPY, NO_MEMORY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
 
 
 def _dependent(trace: Trace) -> set[int]:
@@ -156,9 +152,7 @@ def _loop(trace: Trace, state: Pieces, directions: Sequence[Pieces], values: int
         "  %none = icmp eq ptr %memory, null",
         "  br i1 %none, label %refused, label %go",
         "refused:",
-        "  %gil = call i32 @PyGILState_Ensure()",
-        "  %error = call ptr @PyErr_NoMemory()",
-        "  call void @PyGILState_Release(i32 %gil)",
+        "  call fastcc void @no_memory()",
         "  br label %end",
         "go:",
         "  %number = ptrtoint ptr %memory to i64",

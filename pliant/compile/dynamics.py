@@ -15,6 +15,7 @@ from pliant.compile.c import c_source, checked_prefix, prefix_of, write_c
 from pliant.compile.classes import classify
 from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
+from pliant.compile.estimate import code_sizes
 from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions
 from pliant.compile.kernel import Tables, kernel, lanes_for
 from pliant.compile.loops import plan
@@ -99,7 +100,8 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        return {k: v for k, v in self.__dict__.items() if k not in _TABLE and k != "_frames"} | {"_frames": {}}
+        made = {*_TABLE, "_frames", "_rolled_model"}
+        return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}}
 
     def __repr__(self) -> str:
         return f"<Dynamics of {self.model.name!r}: {self.model.nv} degrees of freedom, target {self.target!r}>"
@@ -121,7 +123,7 @@ class Dynamics:
         """The method of forward dynamics; if 'auto' was asked for, 'articulated' or 'composite', the one of fewer operations."""
         if self._asked_method != "auto":
             return self._asked_method
-        if self.model.nv > _LARGEST_COMPOSITE or self.target == "reference" or self._options["mode"] == "rolled":
+        if self.model.nv > _LARGEST_COMPOSITE or self.target == "reference" or self.mode == "rolled":
             return "articulated"
         costs = {m: self._trace(FUNCTIONS["forward_dynamics"], m).operations.total for m in _AUTO}
         return min(costs, key=lambda m: costs[m])
@@ -247,7 +249,8 @@ class Dynamics:
         if self.target == "reference" or self.model.nv == 0:
             method = self.method if self.model.nv else METHODS[0]
             return reference_function(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters)
-        texts = (self.model.fingerprint, identity, repr((self.wrenches, self.wrench_axes, self.parameters)))
+        forced = self._options["lanes"] is not None
+        texts = (self.model.fingerprint, identity, repr((self.wrenches, self.wrench_axes, self.parameters, forced)))
         custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
@@ -269,11 +272,12 @@ class Dynamics:
 
     def _straight_ir(self, function: Function, lanes: int) -> str:
         """Straight-line code; of derivatives, all columns in one graph or, if that is much code, one with directions in lanes."""
+        forced = self._options["lanes"] is not None
         if function.by_columns is None:
-            return unrolled_ir(self._trace(function), lanes)
+            return unrolled_ir(self._trace(function), lanes, forced)
         if self._all_columns > _MOST_OPERATIONS_OF_COLUMNS:
             return directions_ir(self._trace(function.by_columns), lanes)
-        narrow = self.model.nv > _MOST_WIDE_DERIVATIVES and self._options["lanes"] is None
+        narrow = self.model.nv > _MOST_WIDE_DERIVATIVES and not forced
         return unrolled_ir(self._trace(function), min(lanes, 4) if narrow else lanes)
 
     @cached_property
@@ -290,14 +294,13 @@ class Dynamics:
 
     @cached_property
     def mode(self) -> str:
-        """'unrolled' or 'rolled': by the counted operations of forward dynamics, if 'auto' was asked for."""
+        """'unrolled' or 'rolled', if 'auto' was asked for: rolled where it makes much less code, which compiles faster."""
         if self._options["mode"] != "auto":
             return str(self._options["mode"])
-        if self._parameters or self.model.nv <= _SURELY_UNROLLED:
+        if self._parameters or self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
-        if self.model.nv > _MOST_UNROLLED_OPERATIONS:
-            return "rolled"
-        return "rolled" if self._rolled_trace(FUNCTIONS["forward_dynamics"]).operations > _MOST_UNROLLED_OPERATIONS else "unrolled"
+        unrolled, rolled = code_sizes(self._rolled_model, classify(self._rolled_model, ()))
+        return "rolled" if unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled else "unrolled"
 
     @cached_property
     def _rolled_model(self) -> Model:
@@ -326,10 +329,12 @@ class Dynamics:
             )
         if function.by_products is not None:
             return self._by_products(function)
-        target = lanes_for(self._rolled_model, target) if self._options["lanes"] is None else target
+        forced = self._options["lanes"] is not None
+        target = target if forced else lanes_for(self._rolled_model, target)
 
         def ir() -> str:
-            return rolled_ir(plan(self._rolled_trace(function)), operands_of(inputs, function.shapes(self.model)), target.lanes)
+            made = plan(self._rolled_trace(function))
+            return rolled_ir(made, operands_of(inputs, function.shapes(self.model)), target.lanes, forced)
 
         tables = Tables(self._rolled_model, classify(self._rolled_model, self._special(function)))
         return kernel(function, inputs, function.shapes(self.model), identity, ir, target, tables)
@@ -340,15 +345,22 @@ class Dynamics:
         product = self._build(function.by_products, f"{function.name} by products {function.frame} {function.axes}")
         unit = np.eye(self.model.nv)
 
-        def call(*state: Any) -> Array:
+        def call(*state: Any, out: Any = None) -> Array:
             if len(state) != len(function.inputs):
                 raise PliantError(f"{function.name}({', '.join(function.inputs)}): {len(state)} arguments given")
+            given = out[0] if isinstance(out, tuple) and len(out) == 1 else out
+            if given is not None and (not isinstance(given, np.ndarray) or given.ndim < 2):
+                shape = ", ".join(map(str, function.shapes(self.model)[0]))
+                raise PliantError(f"{function.name}: out= is not an array (..., {shape})")
             arrays = [np.asarray(x, dtype=float) for x in state]
             size = _size(arrays[-1]) if len(arrays) > 1 else 1.0
-            columns: Array = product(*(x[..., None, :] for x in arrays), unit * size)
-            return (columns / size if len(arrays) > 1 else columns).mT
+            into = {} if given is None else {"out": given.mT}
+            columns: Array = product(*(x[..., None, :] for x in arrays), unit * size, **into)
+            if len(arrays) > 1:
+                columns /= size
+            return columns.mT if given is None else given
 
-        call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(function.inputs)}) -> {function.doc}"
+        call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(function.inputs)}, out=None) -> {function.doc}"
         return call
 
     def _columns_by_products(self, function: Function) -> Callable[..., Any]:
@@ -381,8 +393,9 @@ class Dynamics:
 _NEED_INERTIA = (
     "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "inverse_mass_matrix", "log_det_mass_matrix",
 )  # fmt: skip
-_SURELY_UNROLLED = 40  # degrees of freedom for which no count is needed
+_SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed
 _MOST_UNROLLED_OPERATIONS = 25_000
+_MUCH_LESS = 0.7
 _MOST_WIDE_DERIVATIVES = (
     20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
 )
@@ -452,9 +465,9 @@ def compile(
     eliminated together), or "auto", the one of fewest operations.
     wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
     parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
-    "rolled", a loop over bodies with code for each kind, or "auto", by the counted operations. threads: how many a large batch
-    is cut over; with more than one the functions are plain ones around the gufuncs. fidelity: of flexible bodies, if not the
-    system's own.
+    "rolled", a loop over bodies with code for each kind, or "auto", rolled where that makes much less code. threads: how many a
+    large batch is cut over; with more than one the functions are plain ones around the gufuncs. fidelity: of flexible bodies, if
+    not the system's own.
 
     Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
     they are the host's.

@@ -47,6 +47,8 @@ def _llvm() -> Any:
             ) from None
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
+        for name in ("PyGILState_Ensure", "PyGILState_Release", "PyErr_NoMemory"):  # an interpreter need not show its names
+            llvm.add_symbol(name, ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value)
         return llvm
 
 

@@ -26,6 +26,39 @@ _INTRINSICS = {
     "sqrt": "sqrt", "exp": "exp", "log": "log", "tanh": "tanh", "atan2": "atan2", "asin": "asin", "acos": "acos", "pow": "pow",
     "abs": "fabs", "min": "minimum", "max": "maximum", "floor": "floor",
 }  # fmt: skip
+LARGE = 30_000  # nodes in the code of a state; beyond, it is written once, not once for one state and once for several
+_NARROW = 4  # lanes of such code: one state alone costs hardly more in them than by itself, and a batch a quarter more than in 8
+_BLOCK = 400  # lines of stores in one block
+
+# What a loop does that gets no memory; NumPy looks for an error after it. The names are resolved where the code is loaded.
+NO_MEMORY = """
+declare i32 @PyGILState_Ensure()
+declare ptr @PyErr_NoMemory()
+declare void @PyGILState_Release(i32)
+declare ptr @malloc(i64)
+declare void @free(ptr)
+define internal fastcc void @no_memory() noinline cold {
+  %held = call i32 @PyGILState_Ensure()
+  %nothing = call ptr @PyErr_NoMemory()
+  call void @PyGILState_Release(i32 %held)
+  ret void
+}
+"""
+
+
+def aligned(lanes: int) -> str:
+    """How a state function is declared: vectors that it keeps on the stack are not to straddle two lines of the cache."""
+    return "noinline alignstack(64)" if lanes > 1 else "noinline"
+
+
+def widths(nodes: int, lanes: int, forced: bool) -> list[int]:
+    """For how many states at a time a function is written: for one and for `lanes`, or only once where it is large.
+
+    nodes: how many it has; forced: whether the number of lanes is the user's.
+    """
+    if nodes <= LARGE:
+        return sorted({1, lanes})
+    return [lanes if forced else min(lanes, _NARROW)]
 
 
 def number(x: float) -> str:
@@ -44,6 +77,9 @@ class Code:
         self.values: dict[int, str] = {}
         self.intrinsics: set[tuple[str, int]] = set()
         self.uses_sincos = False
+        self.clears = False
+        self.stop: str | None = None  # a pointer that is never null, where blocks may be cut by branches to the label `end`
+        self._stored = 0  # lines of stores since the last cut
         self._prefix = prefix
         self._count = 0
         self._trig: dict[int, tuple[str, str]] = {}
@@ -78,7 +114,8 @@ class Code:
 
     def store_all(self, values: Sequence[str], base: Sequence[str]) -> None:
         """The inverse of `load_all`."""
-        done = 0
+        self._cut()
+        before, done = len(self.lines), 0
         while self.lanes > 1 and len(values) - done >= self.lanes:
             block = values[done : done + self.lanes]
             rows = block if len(set(block)) == 1 and block[0].startswith("splat") else self._transposed(block)
@@ -89,6 +126,22 @@ class Code:
             for lane, p in enumerate(base):
                 x = values[i] if self.lanes == 1 else self.let(f"extractelement {self.type} {values[i]}, i32 {lane}")
                 self.do(f"store double {x}, ptr {self._at(p, i)}, align 8")
+        self._stored += len(self.lines) - before
+
+    def clear(self, base: Sequence[str], size: int) -> None:
+        """Zeros at each of the pointers."""
+        self.clears = True
+        for p in base:
+            self.do(f"call void @llvm.memset.p0.i64(ptr align 8 {p}, i8 0, i64 {8 * size}, i1 false)")
+
+    def _cut(self) -> None:
+        """Begin another block after many stores, by a branch never taken: LLVM compares every store of a block with every other."""
+        if self.stop is None or self._stored < _BLOCK:
+            return
+        after = f"part{len(self.lines)}"
+        never = self.let(f"icmp eq ptr {self.stop}, null")
+        self.lines += [f"  br i1 {never}, label %end, label %{after}", f"{after}:"]
+        self._stored = 0
 
     def _at(self, pointer: str, index: int) -> str:
         return self.let(f"getelementptr double, ptr {pointer}, i64 {index}") if index else pointer
@@ -194,7 +247,8 @@ class Code:
 
     def declarations(self) -> set[str]:
         suffix = "f64" if self.lanes == 1 else f"v{self.lanes}f64"
-        return {f"declare {self.type} @llvm.{n}.{suffix}({', '.join([self.type] * k)})" for n, k in self.intrinsics}
+        out = {f"declare {self.type} @llvm.{n}.{suffix}({', '.join([self.type] * k)})" for n, k in self.intrinsics}
+        return out | ({"declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)"} if self.clears else set())
 
 
 def sincos_function(lanes: int) -> tuple[str, set[str]]:

@@ -7,12 +7,13 @@ depends on totals and on single bodies.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from pliant.compile.rolled import RolledTrace
+from pliant.compile.rolled import UNDEFINED, RolledTrace
+from pliant.errors import PliantError
 from pliant.graph import Node
 
 EPILOGUE = -1  # owner of what belongs to no single class
@@ -61,6 +62,7 @@ def plan(trace: RolledTrace) -> Plan:
     loop_of = {w: i for i, loop in enumerate(loops) for w in loop.walks}
     owner, earliest = _owners(trace, loop_of)
     live, needed = _live(trace)
+    _refuse_undefined(trace, live)
     fields: dict[tuple[object, ...], int] = {}
     ports = max([1, *(len(kind.carries) for kind in trace.classes)])
     for w, group in sorted(needed):
@@ -167,6 +169,16 @@ def _live(trace: RolledTrace) -> tuple[set[int], set[tuple[int, int]]]:
     return live, needed
 
 
+def _refuse_undefined(trace: RolledTrace, live: set[int]) -> None:
+    for node in trace.graph.nodes:
+        if node.index in live and node.op == "input" and node.value[0] == UNDEFINED:
+            body, step = node.label or ("", "")
+            raise PliantError(
+                f"system {trace.model.name!r}: {trace.function.name} divides by zero at body {body!r} ({step}) in every state; "
+                "give what its hinge carries mass and inertia"
+            )
+
+
 def _epilogue(trace: RolledTrace, live: set[int], owner: dict[int, int]) -> list[Node]:
     return [n for n in trace.graph.nodes if n.index in live and owner.get(n.index) == EPILOGUE]
 
@@ -194,6 +206,7 @@ def _schedule(p: Plan, live: set[int], owner: dict[int, int], earliest: dict[int
         at[node.index] = where
         for x in node.args:
             uses[x.index] |= uses[node.index] if node.op in _FREE and owner[node.index] != EPILOGUE else {where}
+    filled = Counter(key[0] for key in p.fields)  # fields of each class, and of all walks
     for node in trace.graph.nodes:
         if node.index not in at or owner[node.index] == EPILOGUE:
             continue
@@ -202,6 +215,7 @@ def _schedule(p: Plan, live: set[int], owner: dict[int, int], earliest: dict[int
             continue
         p.loops[at[node.index]].blocks[c].nodes.append(node)
         if any(u > at[node.index] for u in uses[node.index]):
-            place = len([1 for key in p.fields if key[0] in ("walk", c)])
+            place = filled["walk"] + filled[c]
+            filled[c] += 1
             p.fields[c, node.index] = place
             p.loops[at[node.index]].blocks[c].keep.append((place, node))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from pliant.compile.ir import Code
+from pliant.compile.ir import Code, aligned
 from pliant.graph import Node
 
 LONG = 15_000  # operations: up to here one function is the faster code, and compiles in a few seconds
@@ -32,7 +32,7 @@ class Line:
     """What is computed, and from what.
 
     enter: gives the values of inputs at the start of the first piece, by node number. load: gives the value of a node that is
-    `given`, in any piece.
+    `given`, in any piece. stop: see `Code`.
     """
 
     lanes: int
@@ -40,6 +40,7 @@ class Line:
     enter: Callable[[Code], dict[int, str]] = lambda code: {}
     given: Callable[[Node], bool] = lambda node: False
     load: Callable[[Code, Node], str] = lambda code, node: ""
+    stop: str | None = None
 
 
 @dataclass(frozen=True)
@@ -51,11 +52,13 @@ class Pieces:
 
     def functions(self, name: str, parameters: str) -> str:
         """`@name0`, `@name1`, ...: each takes the parameters, and the workspace."""
-        head = f"({parameters}, ptr noalias %ws) noinline {{"
-        return "\n".join(
-            "\n".join([f"define internal fastcc void @{name}{i}{head}", *code.lines, "  ret void", "}"])
-            for i, code in enumerate(self.codes)
-        )
+        return "\n".join(self.function(i, f"{name}{i}", f"{parameters}, ptr noalias %ws") for i in range(len(self.codes)))
+
+    def function(self, number: int, name: str, parameters: str) -> str:
+        """One piece as `@name`."""
+        code = self.codes[number]
+        head = f"define internal fastcc void @{name}({parameters}) {aligned(code.lanes)} {{"
+        return "\n".join([head, *code.lines, "  br label %end", "end:", "  ret void", "}"])
 
     def calls(self, name: str, arguments: str, workspace: str) -> list[str]:
         """The statements that run all pieces."""
@@ -111,6 +114,7 @@ class _Piece:
     def __init__(self, line: Line, number: int, workspace: _Workspace) -> None:
         self.line, self.number, self.workspace = line, number, workspace
         self.code = Code(line.lanes)
+        self.code.stop = line.stop
 
     def written(self, run: Sequence[Node], ready: dict[int, list[Sink]], start: int) -> Code:
         if self.number == 0:

@@ -3,6 +3,11 @@
 The algorithms run unchanged on a model of representatives, one body a class, over a tree whose walks hand each representative
 placeholders for what comes from its parent or its children. What a walk produces for a placeholder is stored; what one loop
 computes and a later one needs is kept. Consecutive walks in one direction share a loop.
+
+What placeholders are known to hold, zeros and equal entries, is found by rounds. The first takes everything to be as at the base;
+each further one keeps of that what all classes reproduce. What a round leaves unchanged holds for every body, by induction from
+the base. On the way too much is taken to be zero, masses among it, so a division by zero is no error there: its result is
+`undefined`, and only a plan in which such a result is needed is refused.
 """
 
 from __future__ import annotations
@@ -21,6 +26,7 @@ from pliant.spatial import Array
 from pliant.sweeps.links import links_of
 from pliant.sweeps.tree import Tree
 
+UNDEFINED = "undefined"
 Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", value) or ("group", number)
 
 
@@ -34,6 +40,25 @@ class Walk:
     kind: str
     base: list[Node]
     produced: dict[tuple[int, int], list[Node]] = field(default_factory=dict)
+
+
+class RolledGraph(Graph):
+    """A graph in which a division by a constant zero gives an input `undefined`.
+
+    Unless it is `strict`, 0/0 is 0, so that what is zero stays so from round to round; `excused` says that this was needed.
+    """
+
+    def __init__(self, strict: bool) -> None:
+        super().__init__()
+        self.strict, self.excused = strict, False
+
+    def div(self, a: Node, b: Node) -> Node:
+        if not b.is_value(0.0):
+            return super().div(a, b)
+        if a is self.zero and not self.strict:
+            self.excused = True
+            return a
+        return self._get((UNDEFINED, a.index), "input", (), (UNDEFINED, (a.index,)))
 
 
 class RolledTree(Tree):
@@ -219,15 +244,19 @@ def rolled_trace(
 ) -> RolledTrace:
     """Trace a function by classes of bodies; what wrenches and frames are on must be a class of its own."""
     patterns: list[Pattern] = []
+    strict = False
     while True:
-        traced = _trace_once(function, model, whole, classes, patterns, wrenches, axes)
+        graph = RolledGraph(strict)
+        traced = _trace_once(graph, function, model, whole, classes, patterns, wrenches, axes)
         found = [pattern_of(w, patterns[i] if i < len(patterns) else None) for i, w in enumerate(traced.walks)]
-        if found == patterns:
+        if found == patterns and not graph.excused:
             return traced
+        strict |= found == patterns
         patterns = found
 
 
 def _trace_once(
+    graph: RolledGraph,
     function: Function,
     model: Model,
     whole: Model,
@@ -236,7 +265,6 @@ def _trace_once(
     wrenches: Sequence[str],
     axes: str,
 ) -> RolledTrace:
-    graph = Graph()
     bodies = tuple(kind.body(graph, c, model.bodies[int(kind.members[0])]) for c, kind in enumerate(classes))
     flags = tuple(not kind.moves for kind in classes)
     ports = tuple(model.interfaces[int(kind.members[0])] for kind in classes)
@@ -256,4 +284,4 @@ def _trace_once(
     return RolledTrace(function, model, graph, classes, representatives, tree.walks, list(patterns), inputs, lifted, by_body)
 
 
-__all__ = ["RolledTrace", "Walk", "rolled_trace"]
+__all__ = ["UNDEFINED", "RolledTrace", "Walk", "rolled_trace"]

@@ -3,7 +3,7 @@
 Tables come through the gufunc's `data` pointer, an array of pointers and sizes, so that the code holds no address and no length:
 
     0 number of bodies   1 classes (i32)   2 parents (i64)   3 offsets in q   4 offsets in v   5 first children (i8)
-    6 parameters (double)   7 parameters of a body   8 malloc   9 free
+    6 parameters (double)   7 parameters of a body
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import partial
 
 import numpy as np
 
-from pliant.compile.ir import Code, sincos_function
+from pliant.compile.ir import NO_MEMORY, Code, aligned, sincos_function, widths
 from pliant.compile.loops import EPILOGUE, PER_BODY, Block, Loop, Plan, placeholder
 from pliant.compile.unrolled import ENTRY, Operand
 from pliant.graph import Node
@@ -24,20 +24,23 @@ _FIELDS = ("count", "classes", "parents", "q_offsets", "v_offsets", "firsts", "p
 _WEIGHTS = '!0 = !{!"branch_weights", i32 1, i32 1000000}'
 
 
-def rolled_ir(plan: Plan, operands: Sequence[Operand], lanes: int) -> str:
-    """A module whose function `pliant_loop` is the gufunc's inner loop."""
-    parts, declarations, widths = [], {"declare ptr @malloc(i64)", "declare void @free(ptr)"}, set()
-    for width in sorted({1, lanes}):
+def rolled_ir(plan: Plan, operands: Sequence[Operand], lanes: int, forced: bool = True) -> str:
+    """A module whose function `pliant_loop` is the gufunc's inner loop; see `ir.widths`."""
+    parts: list[str] = [NO_MEMORY]
+    declarations: set[str] = set()
+    sincos: set[int] = set()
+    chosen = widths(sum(len(block.nodes) for loop in plan.loops for block in loop.blocks.values()), lanes, forced)
+    for width in chosen:
         writer = _Writer(plan, operands, width)
         parts.append(writer.function())
         declarations |= writer.declarations
         if writer.uses_sincos:
-            widths.add(width)
-    for width in sorted(widths):
+            sincos.add(width)
+    for width in sorted(sincos):
         text, more = sincos_function(width)
         parts.append(text)
         declarations |= more
-    parts.append(_gufunc_loop(plan, operands, lanes))
+    parts.append(_gufunc_loop(plan, operands, chosen))
     return "\n".join([*sorted(declarations), *parts, _WEIGHTS, ""])
 
 
@@ -56,8 +59,8 @@ class _Writer:
         pointers = [f"ptr %{op.name}_{lane}" for op in self.operands.values() for lane in range(self.lanes)]
         strides = [f"i64 %{op.name}_s{axis}" for op in self.operands.values() for axis in (0, 1)]
         tables = [f"{'i64' if name in ('count', 'width') else 'ptr'} %{name}" for name in _FIELDS]
-        head = f"define internal fastcc void @state{self.lanes}({', '.join([*pointers, *strides, *tables, 'ptr %ws'])}) noinline {{"
-        self.lines = [head, "entry:"]
+        arguments = ", ".join([*pointers, *strides, *tables, "ptr %ws"])
+        self.lines = [f"define internal fastcc void @state{self.lanes}({arguments}) {aligned(self.lanes)} {{", "entry:"]
         self._base()
         labels = [f"loop{i}" for i in range(len(self.plan.loops))]
         for i, loop in enumerate(self.plan.loops):
@@ -292,8 +295,9 @@ def first_children(model: Model) -> Array:
     return out
 
 
-def _gufunc_loop(plan: Plan, operands: Sequence[Operand], lanes: int) -> str:
-    """`pliant_loop`: reads the tables, takes a workspace, and walks the outer axis `lanes` states at a time."""
+def _gufunc_loop(plan: Plan, operands: Sequence[Operand], chosen: list[int]) -> str:
+    """`pliant_loop`: reads the tables, takes a workspace, and walks the outer axis several states at a time."""
+    lanes = chosen[-1]
     out = [
         f"define void @{ENTRY}(ptr %args, ptr %dimensions, ptr %steps, ptr %data) {{",
         "entry:",
@@ -327,15 +331,17 @@ def _gufunc_loop(plan: Plan, operands: Sequence[Operand], lanes: int) -> str:
         "take:",
         "  %ws = call ptr @malloc(i64 %bytes)",
         "  %none = icmp eq ptr %ws, null",
-        "  br i1 %none, label %end, label %go",
+        "  br i1 %none, label %refuse, label %go",
+        "refuse:",
+        "  call fastcc void @no_memory()",
+        "  ret void",
         "go:",
     ]
-    widths = sorted({1, lanes})
-    if lanes > 1:
+    if len(chosen) > 1:
         out += ["  %single = icmp sle i64 %n, 1", f"  br i1 %single, label %chunk1, label %chunk{lanes}"]
     else:
-        out.append("  br label %chunk1")
-    for L in widths:
+        out.append(f"  br label %chunk{lanes}")
+    for L in chosen:
         out += [f"chunk{L}:", f"  %i{L} = phi i64 [ 0, %go ], [ %next{L}, %chunk{L} ]"]
         arguments = []
         for lane in range(L):

@@ -3,7 +3,8 @@
     void loop(char **args, npy_intp *dimensions, npy_intp *steps, void *data)
 
 One state runs in scalar code, several in SIMD lanes; lanes past the end repeat the last state. An operand whose core axes are not
-contiguous is copied to a buffer first, and a result from one, so that the straight line has fixed offsets.
+contiguous is copied to a buffer first, and a result from one, so that the straight line has fixed offsets. The buffers are on the
+stack if they are small; if not, they are taken from the heap, and only by a call that needs one.
 """
 
 from __future__ import annotations
@@ -13,11 +14,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pliant.compile.ir import Code, sincos_function
+from pliant.compile.ir import NO_MEMORY, Code, aligned, sincos_function, widths
 from pliant.compile.pieces import Line, Pieces, Sink, pieces
 from pliant.compile.trace import Trace
+from pliant.graph import live
+from pliant.spatial import Array
 
 ENTRY = "pliant_loop"
+_ON_STACK = 16 << 10  # bytes of buffers
+_FEW = 64  # results up to which each is stored, also where most are zero
 COPY = """
 define internal fastcc void @copy(ptr %to, ptr %from, i64 %rows, i64 %columns, i64 %t0, i64 %t1, i64 %f0, i64 %f1) noinline {
 entry:
@@ -83,10 +88,11 @@ def operands_of(inputs: dict[str, tuple[int, ...]], outputs: Sequence[tuple[int,
     return [Operand(i, name, shape, out) for i, (name, shape, out) in enumerate([*ins, *outs])]
 
 
-def unrolled_ir(trace: Trace, lanes: int) -> str:
-    """A module whose function `pliant_loop` is the gufunc's inner loop."""
+def unrolled_ir(trace: Trace, lanes: int, forced: bool = True) -> str:
+    """A module whose function `pliant_loop` is the gufunc's inner loop; see `ir.widths`."""
     parts, declarations, sincos = [], set(), set()
-    for width in (1, lanes) if lanes > 1 else (1,):
+    chosen = widths(len(live(n for out in trace.outputs for n in out.ravel())), lanes, forced)
+    for width in chosen:
         text, made = _state_function(trace, width)
         parts.append(text)
         declarations |= made.declarations
@@ -96,14 +102,16 @@ def unrolled_ir(trace: Trace, lanes: int) -> str:
         text, more = sincos_function(width)
         parts.append(text)
         declarations |= more
-    parts.append(_loop(operands(trace), lanes))
-    return "\n".join([*sorted(declarations), COPY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
+    parts.append(_loop(operands(trace), chosen))
+    return "\n".join([*sorted(declarations), COPY, NO_MEMORY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
 
 
 def _state_function(trace: Trace, lanes: int) -> tuple[str, Pieces]:
     """`@stateL`: reads `lanes` states through pointers (one a lane for each operand), computes, writes."""
     ops = operands(trace)
     bases = {op.name: [f"%{op.name}_{lane}" for lane in range(lanes)] for op in ops}
+    results = list(zip(ops[len(trace.inputs) :], trace.outputs, strict=True))
+    cleared = {op.name: op.size for op, out in results if _mostly_zero(out)}
 
     def enter(code: Code) -> dict[int, str]:
         values: dict[int, str] = {}
@@ -111,22 +119,34 @@ def _state_function(trace: Trace, lanes: int) -> tuple[str, Pieces]:
             if not op.is_output:
                 nodes = trace.inputs[op.name].ravel()
                 values |= dict(zip((n.index for n in nodes), code.load_all(bases[op.name], op.size), strict=True))
+        for name, size in cleared.items():
+            code.clear(bases[name], size)
         return values
 
     sinks = [
-        Sink(tuple(out.ravel()[i : i + lanes]), partial(_store, bases[op.name], i), _group(op, i, lanes))
-        for op, out in zip(ops[len(trace.inputs) :], trace.outputs, strict=True)
-        for i in range(0, op.size, lanes)
+        Sink(tuple(block), partial(_store, bases[op.name], i), _group(op, i, lanes))
+        for op, out in results
+        for i, block in ((i, out.ravel()[i : i + lanes]) for i in range(0, op.size, lanes))
+        if not (op.name in cleared and all(node.is_value(0.0) for node in block))
     ]
-    made = pieces(Line(lanes, sinks, enter))
+    made = pieces(Line(lanes, sinks, enter, stop=f"%{ops[-1].name}_0"))
     pointers = ", ".join(f"ptr noalias {p}" if op.is_output and lanes == 1 else f"ptr {p}" for op in ops for p in bases[op.name])
     if len(made.codes) == 1:
-        head = f"define internal fastcc void @state{lanes}({pointers}) noinline {{"
-        return "\n".join([head, *made.codes[0].lines, "  ret void", "}"]), made
-    space = [f"  %ws = alloca [{made.slots * lanes} x double], align {8 * lanes}"]
+        return made.function(0, f"state{lanes}", pointers), made
     given = ", ".join(f"ptr {p}" for op in ops for p in bases[op.name])
-    whole = [f"define internal fastcc void @state{lanes}({given}) noinline {{", *space, *made.calls(f"state{lanes}_", given, "%ws")]
-    return "\n".join([made.functions(f"state{lanes}_", pointers), *whole, "  ret void", "}"]), made
+    whole = [
+        f"define internal fastcc void @state{lanes}({given}) {aligned(lanes)} {{",
+        f"  %ws = alloca [{made.slots * lanes} x double], align {8 * lanes}",
+        *made.calls(f"state{lanes}_", given, "%ws"),
+        "  ret void",
+        "}",
+    ]
+    return "\n".join([made.functions(f"state{lanes}_", pointers), *whole]), made
+
+
+def _mostly_zero(out: Array) -> bool:
+    """Whether a result is cleared first, and its zeros are not stored one by one."""
+    return out.size > _FEW and 2 * sum(node.is_value(0.0) for node in out.ravel()) > out.size
 
 
 def _group(op: Operand, i: int, lanes: int) -> tuple[int, ...]:
@@ -138,8 +158,9 @@ def _store(base: Sequence[str], start: int, code: Code, values: list[str]) -> No
     code.store_all(values, [code.let(f"getelementptr double, ptr {p}, i64 {start}") for p in base])
 
 
-def _loop(ops: list[Operand], lanes: int) -> str:
-    """`pliant_loop`: walks the outer axis, `lanes` states at a time."""
+def _loop(ops: list[Operand], chosen: list[int]) -> str:
+    """`pliant_loop`: walks the outer axis, as many states at a time as the widest of the chosen functions takes."""
+    lanes = chosen[-1]
     out = [
         f"define void @{ENTRY}(ptr %args, ptr %dimensions, ptr %steps, ptr %data) {{",
         "entry:",
@@ -166,17 +187,44 @@ def _loop(ops: list[Operand], lanes: int) -> str:
         out.append(f"  %ok1_{k} = icmp eq i64 %c{k}_1, 8" if columns > 1 else f"  %ok1_{k} = add i1 true, false")
         out.append(f"  %ok0_{k} = icmp eq i64 %c{k}_0, {8 * columns}" if rows > 1 else f"  %ok0_{k} = add i1 true, false")
         out.append(f"  %plain{k} = and i1 %ok0_{k}, %ok1_{k}")
-        for width in {1, lanes}:
-            out.append(f"  %buffer{k}_{width} = alloca [{op.size * width} x double], align 64")
     out.append("  %last = sub i64 %n, 1")
-    if lanes > 1:
-        out += ["  %single = icmp sle i64 %n, 1", "  br i1 %single, label %begin1, label %begin" + str(lanes)]
-    else:
-        out.append("  br label %begin1")
-    for width in sorted({1, lanes}):
+    out += _buffers(ops, lanes)
+    out += ["  %single = icmp sle i64 %n, 1", f"  br i1 %single, label %begin{chosen[0]}, label %begin{lanes}"]
+    for width in chosen:
         out += _loop_of(ops, width)
-    out += ["end:", "  ret void", "}"]
+    out += ["end:", *(["  call void @free(ptr %room)"] if _bytes(ops, lanes) > _ON_STACK else []), "  ret void", "}"]
     return "\n".join(out)
+
+
+def _bytes(ops: list[Operand], lanes: int) -> int:
+    return sum(op.size for op in ops) * lanes * 8
+
+
+def _buffers(ops: list[Operand], lanes: int) -> list[str]:
+    """Room for operands that are not plain: `%buffer{k}` for each."""
+    size, place, out = _bytes(ops, lanes), 0, []
+    if size <= _ON_STACK:
+        out.append(f"  %room = alloca [{size} x i8], align 64")
+    else:
+        for before, op in zip([None, *ops], ops, strict=False):
+            so_far = "true" if before is None else f"%all{before.number}"
+            out.append(f"  %all{op.number} = and i1 {so_far}, %plain{op.number}")
+        out += [
+            f"  br i1 %all{ops[-1].number}, label %go, label %take",
+            "take:",
+            f"  %taken = call ptr @malloc(i64 {size})",
+            "  %none = icmp eq ptr %taken, null",
+            "  br i1 %none, label %refuse, label %go",
+            "refuse:",
+            "  call fastcc void @no_memory()",
+            "  ret void",
+            "go:",
+            "  %room = phi ptr [ null, %entry ], [ %taken, %take ]",
+        ]
+    for op in ops:
+        out.append(f"  %buffer{op.number} = getelementptr i8, ptr %room, i64 {place}")
+        place += op.size * lanes * 8
+    return out
 
 
 def _loop_of(ops: list[Operand], lanes: int) -> list[str]:
@@ -202,7 +250,7 @@ def _loop_of(ops: list[Operand], lanes: int) -> list[str]:
         for lane in range(L):
             tag = f"{L}_{k}_{lane}"
             direct += [f"  %off{tag} = mul i64 %at{L}_{lane}, %s{k}", f"  %d{tag} = getelementptr i8, ptr %a{k}, i64 %off{tag}"]
-            buffered.append(f"  %b{tag} = getelementptr double, ptr %buffer{k}_{L}, i64 {lane * op.size}")
+            buffered.append(f"  %b{tag} = getelementptr double, ptr %buffer{k}, i64 {lane * op.size}")
             strides = f"i64 {8 * columns}, i64 8, i64 %c{k}_0, i64 %c{k}_1"
             copies.append(f"  call fastcc void @copy(ptr %b{tag}, ptr %d{tag}, i64 {rows}, i64 {columns}, {strides})")
         out += direct
