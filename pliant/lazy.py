@@ -1,6 +1,6 @@
 """`cached_property` without a lock: what is asked for is computed once and kept with its object.
 
-Before Python 3.12 that of `functools` holds one lock for all objects of a class while it computes. A process that is forked then has
+Before Python 3.12 that of `functools` holds one lock for all objects of a class while it computes. A process forked then has
 no thread to release it, and hangs at the next such property. Here two threads may compute the same value, and one is kept.
 """
 
