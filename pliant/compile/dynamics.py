@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +29,7 @@ from pliant.compile.trace import Trace, input_shapes, trace
 from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.graph import Operations
+from pliant.lazy import cached_property
 from pliant.model import Custom, Model, System
 from pliant.model.idle import idle_cause
 from pliant.model.system import checked_fidelity

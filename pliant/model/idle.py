@@ -44,6 +44,8 @@ def idle_hinges(model: Model) -> tuple[tuple[str, ...], ...]:
     Where flexible bodies deform, what is idle undeformed may not be so deformed: a set of hinges must then be so in both.
     """
     loose = _not_solid(model.bodies)
+    if not loose and all(body.flex is None for body in model.bodies):
+        return ()
     found = _in_all_poses(model, loose, deformed=False)
     if any(body.modes for body in model.bodies) and model.fidelity in _DEFORMED and any(len(names) > 1 for names in found.values()):
         again = _in_all_poses(model, loose, deformed=True)

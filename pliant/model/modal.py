@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from pliant.errors import PliantError, about, unknown
+from pliant.lazy import cached_property
 from pliant.model.inertia import checked_mass, inertia_matrix
 from pliant.model.modal_checks import (
     basis_of,

@@ -7,13 +7,13 @@ import heapq
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, unknown
+from pliant.lazy import cached_property
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import idle_hinges, idle_text
 from pliant.model.inertia import Inertia

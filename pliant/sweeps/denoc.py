@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.lazy import cached_property
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, ldl_solve, symmetric
 from pliant.sweeps.blocks import Blocks, blocks

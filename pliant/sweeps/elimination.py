@@ -15,9 +15,9 @@ inverted; what is factorised is positive definite, and a heavy load costs no dig
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
+from pliant.lazy import cached_property
 from pliant.spatial import Array, backward, concat, forward, ldl, log, symmetric, zeros
 
 

@@ -9,13 +9,13 @@ of v: hinge, then modes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError, unknown
+from pliant.lazy import cached_property
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, force_from, ldl_solve, symmetric
 from pliant.sweeps.algebra import Atom, Identity, Operator, form, product

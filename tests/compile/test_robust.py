@@ -24,6 +24,7 @@ from pliant.compile import engine
 from pliant.compile.engine import machine
 from pliant.compile.functions import FUNCTIONS
 from pliant.graph import Graph
+from pliant.lazy import cached_property
 from tests.compile.test_kernels import LANES, MODES, TOLERANCE, X86, arguments, cache_folder, compiled, functions_of, states, welded
 from tests.systems import random_inertia, random_system
 
@@ -116,6 +117,35 @@ def test_a_fork_while_another_thread_compiles(held_emission):
     waited, energy = in_a_fork(child)
     compiling.join()
     assert waited and energy == dyn.potential_energy(system.neutral())
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_fork_while_another_thread_computes_a_property():
+    """Properties that are kept hold no lock while they are computed."""
+    begun, let_go = threading.Event(), threading.Event()
+
+    class Slow:
+        @cached_property
+        def value(self):
+            begun.set()
+            let_go.wait()
+            return 1
+
+    thread = threading.Thread(target=lambda: Slow().value)
+    thread.start()
+    begun.wait()
+
+    def child():
+        signal.alarm(100)
+        let_go.set()
+        slow = Slow()
+        return slow.value, slow.__dict__
+
+    assert in_a_fork(child) == (1, {"value": 1})
+    let_go.set()
+    thread.join()
+    assert isinstance(Slow.value, cached_property)
 
 
 def test_an_interrupt_while_llvm_works(held_emission):
