@@ -146,6 +146,9 @@ def _read(path: str, size: int, shown: str) -> tuple[dict[str, Any], bytes]:
         "HDF5_PLUGIN_PRELOAD": "::",  # no plugins
         "OPENBLAS_NUM_THREADS": "1",
     }
+    if not sys.executable or getattr(sys, "frozen", False):
+        why = "is read by a second Python, which a program without one cannot start"
+        raise FileError(shown, None, f"{why}; if you trust the file, pl.Run(xarray.load_dataset(path)) reads it in this one")
     command = [sys.executable, "-P", str(_READER), path]
     try:
         done = subprocess.run(

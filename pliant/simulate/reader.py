@@ -145,7 +145,7 @@ def main() -> None:
     except MemoryError:
         described = {"refused": "asks for more memory than a file of its size can need"}
     except Exception as error:  # whatever h5py makes of a file that is not its own
-        described = {"refused": f"is damaged, or not HDF5 ({type(error).__name__}: {error})"}
+        described = {"refused": f"does not read as HDF5 ({type(error).__name__}: {error})"}
     sys.stdout.buffer.write(json.dumps(described).encode() + b"\n")
     for array in arrays:
         sys.stdout.buffer.write(array.data)
