@@ -193,7 +193,7 @@ def test_a_line_in_pieces_is_the_same_function(lanes, monkeypatch, tmp_path):
     monkeypatch.setenv("PLIANT_CACHE_DIR", str(tmp_path))
     dyn = pl.compile(system, lanes=lanes)
     for name in names:
-        arguments = [given[key] for key in dyn._function(name).inputs]
+        arguments = [given[key] for key in dyn._named(name)[1].inputs]
         near = 10 * scale(reference, given["q"]) if "forward" in name else 10.0
         assert_close(name, getattr(dyn, name)(*arguments), getattr(reference, name)(*arguments), near)
 
