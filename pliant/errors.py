@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import os
+import sys
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+
+_PACKAGE = os.path.dirname(__file__) + os.sep
 
 
 class PliantError(ValueError):
@@ -27,6 +32,14 @@ class FileError(PliantError):
 
 class ModelWarning(UserWarning):
     """Something given is usable but probably not meant."""
+
+
+def warn(message: str) -> None:
+    """A `ModelWarning`, on the line outside pliant from which all this was called."""
+    frame, level = sys._getframe(), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, ModelWarning, stacklevel=level)
 
 
 @contextmanager

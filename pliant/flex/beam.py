@@ -24,7 +24,7 @@ from pliant.flex.eigenfunctions import Root, Tip, Waves, bending, extension
 from pliant.flex.recovery import coordinates
 from pliant.flex.section import Section, positive
 from pliant.model.modal import DERIVED, ModalBody, Node
-from pliant.model.modal_checks import called, counted, listed
+from pliant.model.modal_checks import called, counted, doubt_damping, listed
 from pliant.model.pose import Array
 
 BOUNDARIES: Mapping[str, tuple[Root, Tip]] = {
@@ -172,16 +172,17 @@ class Beam(ModalBody):
                 basis[part, part] = kind.mix
             self._fill(nodes, slopes, translations, stiffness, "root", basis=basis, name=self.name)
             self._set(families=kinds, length=L, boundary=boundary, EI=EIs)
-            if stiffening:
-                self._set(foreshortening=self.foreshortening_at(places))
 
         rates = np.concatenate([f.frequencies for f in families]) if families else np.zeros(0)
         self._set(frequencies=rates)
         build(tuple(families), np.diag(rates**2))
         if boundary != "cantilever" or (rotary and Iy + Iz > 0):
             build(*_root_held(self.families, self.root_mass, rates, L))
+        # what is derived so far depends on neither
+        if stiffening:
+            self.__dict__["foreshortening"] = self.foreshortening_at(places)
         if damping is not None:
-            self._set(damping=self._damping(damping))
+            self.__dict__["damping"] = self._damping(damping)
 
     def __repr__(self) -> str:
         every = [f"{label} {f:.4g}" for label, f in zip(self.labels, self.frequencies / (2 * np.pi), strict=True)]
@@ -245,7 +246,8 @@ class Beam(ModalBody):
         for part, family in _parts(self.families):
             if family.name in ("y", "z"):
                 slope = family(points.ravel(), 1).reshape(*points.shape, -1)
-                H[..., part, part] = np.einsum("...g,...gr,...gs->...rs", places[..., None] * w / 2, slope, slope)
+                weighted = (places[..., None] * w / 2)[..., None] * slope
+                H[..., part, part] = np.swapaxes(weighted, -1, -2) @ slope
         return H
 
     def curvature(self, eta: Any, x: Any) -> Array:
@@ -297,7 +299,9 @@ class Beam(ModalBody):
 
     def _damping(self, ratios: Any) -> Array:
         rates = np.sqrt(np.diag(self.stiffness))
-        return np.diag(2 * damping_ratios(ratios, rates) * rates)
+        z = damping_ratios(ratios, rates)
+        doubt_damping(self.called, z)
+        return np.diag(2 * z * rates)
 
 
 def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) -> tuple[float, float, float]:

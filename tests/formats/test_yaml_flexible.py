@@ -564,8 +564,10 @@ def test_several_mistakes_are_found_together(write):
 def test_a_ratio_that_is_probably_a_percentage_is_told(write):
     path = write(changed(BOOM, BOOM.replace("}", ", damping: 2}")))
     (found,) = check(path)
-    assert (found.line, found.severity) == (8, "warning") and "with the ratio 2 a mode does not swing" in found.message
-    assert pl.load(path).nv == 11
+    assert (found.line, found.severity) == (8, "warning") and "the ratio 2 is 200 % of critical" in found.message
+    with pytest.warns(pl.ModelWarning, match=r":8: body 'boom': flex: beam: damping: the ratio 2 is 200 % of critical") as caught:
+        assert pl.load(path).nv == 11
+    assert len(caught) == 1
 
 
 # ---- arrays beside the file
@@ -747,6 +749,26 @@ def test_arrays_too_large(beside, monkeypatch):
     assert "'arm.npz' is larger than" in told(path)
 
 
+@pytest.mark.parametrize("nodes", [2, 300], ids=["in the file", "beside it"])
+@pytest.mark.parametrize(
+    "basis", [[[1.0, 0], [0, 1.0], [0.5, 0.5]], [[1.0, 0.0]], np.zeros((0, 2)), [[2.0, 0], [0, 1.0]], np.eye(2)]
+)
+def test_a_basis_of_any_height_is_saved_and_told_apart(tmp_path, nodes, basis):
+    places = [pl.flex.Node(f"n{k}", (k, 0, 0), 1.0) for k in range(nodes)]
+    translations = np.zeros((nodes, 3, 2))
+    translations[1:, 1, 0] = translations[1:, 2, 1] = 1.0
+
+    def body(basis):
+        return pl.flex.ModalBody(places, 0 * translations, translations, [4.0, 5.0], basis=basis)
+
+    system = pl.System("s")
+    system.add_body("b", hinge=pl.Revolute("z"), flex=body(basis))
+    pl.save(system, tmp_path / "s.yaml")
+    again = pl.load(tmp_path / "s.yaml")
+    assert np.array_equal(again.bodies[0].flex.basis, basis) and again.model.fingerprint == system.model.fingerprint
+    assert (body(None).fingerprint == body(basis).fingerprint) == np.array_equal(basis, np.eye(2))
+
+
 # ---- hostile files
 
 
@@ -774,9 +796,28 @@ HOSTILE = {
 }
 
 
+def test_too_many_modes_are_refused_before_any_body_is_built(write, monkeypatch):
+    """By the body at which they are too many; beams are as large as their stiffnesses say, and 30 of 100 modes are not refused."""
+    beam = "length: 1, mass: 1, EI: 1, modes: 50"
+
+    def built(*_, **__):
+        raise AssertionError("a beam was built")
+
+    monkeypatch.setattr(flexible, "Beam", built)
+    (found,) = check(write(many(60, f"flex: {{beam: {{{beam}, GJ: 1, EA: 1, torsional_inertia: 1}}}}")))
+    assert found.line == 11 and found.message.startswith(
+        "body 'b8': flex: the flexible bodies up to this one have more nodes and modes"
+    )
+    nodes, stiffness = (", ".join([x] * 400) for x in (NODE, "1"))
+    (found,) = check(write(many(2, f"flex: {{modal: {{nodes: [{nodes}], {BARE}, stiffness: [{stiffness}]}}}}")))
+    assert found.line == 3 and "have more nodes and modes than a file may" in found.message
+    with pytest.raises(AssertionError, match="a beam was built"):
+        check(write(many(30, f"flex: {{beam: {{{beam}}}}}")))
+
+
 @pytest.mark.parametrize("case", HOSTILE)
 def test_hostile_files_are_refused_in_bounded_time(write, monkeypatch, case):
-    monkeypatch.setattr(flexible, "MOST_WORK", 1e6)  # otherwise 200 times as much
+    monkeypatch.setattr(flexible, "MOST_WORK", 1e6)  # otherwise 60 times as much
     path = write(HOSTILE[case])
     start = time.perf_counter()
     found = check(path)
