@@ -750,9 +750,7 @@ def test_arrays_too_large(beside, monkeypatch):
 
 
 @pytest.mark.parametrize("nodes", [2, 300], ids=["in the file", "beside it"])
-@pytest.mark.parametrize(
-    "basis", [[[1.0, 0], [0, 1.0], [0.5, 0.5]], [[1.0, 0.0]], np.zeros((0, 2)), [[2.0, 0], [0, 1.0]], np.eye(2)]
-)
+@pytest.mark.parametrize("basis", [[[1.0, 0], [0, 1.0], [0.5, 0.5]], [[1.0, 0.0]], [[2.0, 0], [0, 1.0]], np.eye(2)])
 def test_a_basis_of_any_height_is_saved_and_told_apart(tmp_path, nodes, basis):
     places = [pl.flex.Node(f"n{k}", (k, 0, 0), 1.0) for k in range(nodes)]
     translations = np.zeros((nodes, 3, 2))
