@@ -19,10 +19,12 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError, about, unknown
+from pliant.flex.boundary import first_frequency, too_stiff
 from pliant.flex.damping import Damping, damping_ratios
 from pliant.flex.eigenfunctions import Root, Tip, Waves, bending, extension
 from pliant.flex.recovery import coordinates
 from pliant.flex.section import Section, positive
+from pliant.model.hinges import HingeType
 from pliant.model.modal import DERIVED, ModalBody, Node
 from pliant.model.modal_checks import called, counted, doubt_damping, listed
 from pliant.model.pose import Array
@@ -268,6 +270,31 @@ class Beam(ModalBody):
         """
         k = self.curvature(eta, x)
         return np.stack([-self.EI[0] * k[..., 1], self.EI[1] * k[..., 0]], axis=-1)
+
+    def doubt_on(self, hinge: HingeType, mount: Array | None) -> str | None:
+        """Modes of one boundary on a hinge that asks for another, where their first frequency is more than 5 % too high."""
+        H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float)
+        held = self.boundary == "cantilever"
+        for part, family in _parts(self.families):
+            n, own = len(family.mix), self.stiffness[part, part].min() ** 0.5
+            if held and (n > 1 or first_frequency(self, part, H, None) < 1.01 * own):
+                continue  # two modes of a held root are right to 1 % on any hinge, and one is on a hinge that holds it
+            if not held and mount is not None and not mount.any():
+                continue
+            if found := too_stiff(self, part, self._rich(family.name), H, mount):
+                mine, right = (f"{rate / (2 * np.pi):.3g} Hz" for rate in found)
+                few, own = counted(n, f"{family.name} mode"), "holds" if held else "lets go"
+                remedy = "2 modes, or boundary='free-free'" if held else "boundary='cantilever', or many more modes"
+                return (
+                    f"its {few} of boundary {self.boundary!r}, which {own} the root, on a {type(hinge).__name__} hinge, which does "
+                    f"not: the first frequency there comes out as {mine} and should be {right}; give {remedy}"
+                )
+        return None
+
+    def _rich(self, kind: str) -> Beam:
+        """The same beam with many modes of one kind, which are right on any hinge."""
+        own = {"boundary": "cantilever", "modes": {kind: 8}, "damping": None, "points": None, "stiffening": False}
+        return Beam(**self.given | own)
 
     @property
     def parameters(self) -> dict[str, Array]:

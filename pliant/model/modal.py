@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError, about, unknown
+from pliant.model.hinges import HingeType
 from pliant.model.inertia import checked_mass, inertia_matrix
 from pliant.model.modal_checks import (
     basis_of,
@@ -265,6 +266,13 @@ class ModalBody:
     def with_parameter(self, name: str, value: Array) -> Any:
         """The same body with a parameter changed; its values may be nodes of a graph."""
         raise unknown("parameter of this flexible body", name, self.parameters)
+
+    def doubt_on(self, hinge: HingeType, mount: Array | None) -> str | None:
+        """What is probably not meant about the body's modes on this hinge, if it can be known.
+
+        mount: None if what carries the hinge is at rest, otherwise the inertia (6, 6) that it has by itself, at the hinge.
+        """
+        return None
 
     @property
     def mass(self) -> float:

@@ -18,6 +18,7 @@ from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
+from pliant.spatial import skew
 
 FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
 _ORIGIN = Pose()
@@ -93,6 +94,8 @@ class System:
         body = self._add(name, parent, hinge or Fixed(), hinge_name, pose or _ORIGIN, mass, com, inertia, limits, flex, at)
         if flex is None and (defect := triangle_defect(body.inertia.inertia)):
             warn(f"body {name!r}: {defect}; give it about the centre of mass, and check its units")
+        if doubt := self._doubt_flex(body):
+            warn(f"body {name!r}: {doubt}")
         return body
 
     def _add(
@@ -210,6 +213,31 @@ class System:
         if carrier != WORLD and carrier not in self._bodies:
             raise PliantError(f"{what}: {unknown(kind, carrier, [WORLD, *self._bodies])} (what carries it is added first)")
         _placed(what, carrier, self._bodies[carrier].flex if carrier != WORLD else None, at, must)
+
+    def _doubt_flex(self, body: Body) -> str | None:
+        """What is probably not meant about a flexible body on its hinge."""
+        return None if body.flex is None else body.flex.doubt_on(body.hinge.type, self._mount(body.hinge))
+
+    def _mount(self, hinge: Hinge) -> Array | None:
+        """The inertia (6, 6) of what carries a hinge, alone and at the hinge; zero of a flexible body, None of what is at rest."""
+        if self._is_at_rest(hinge.parent):
+            return None
+        carrier = self._bodies[hinge.parent]
+        if carrier.flex is not None:
+            return np.zeros((6, 6))
+        X = hinge.pose
+        m, h, J = carrier.inertia.moved(Pose(-X.R.T @ X.xyz, matrix=X.R.T)).about_origin
+        hx = skew(h[:, None])
+        return np.block([[J, hx], [hx.T, m * np.eye(3)]])
+
+    def _is_at_rest(self, name: str) -> bool:
+        """Whether this is the world, or rigid and fixed to it through rigid bodies."""
+        while name != WORLD:
+            body = self._bodies[name]
+            if body.flex is not None or not isinstance(body.hinge.type, Fixed):
+                return False
+            name = body.parent
+        return True
 
     # ---- copies
 

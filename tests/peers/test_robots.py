@@ -141,9 +141,7 @@ def test_states_that_pinocchio_has_not():
     with pytest.raises(pl.PliantError, match="to_pinocchio: body 'b' is flexible, and Pinocchio's are rigid"):
         pl.to_pinocchio(system, np.zeros(4), np.zeros(4))
     arm = pl.examples.load("double-pendulum")
-    with pytest.raises(
-        pl.PliantError, match=r"from_pinocchio: q \(3,\) and v \(2,\); system '.*' needs \(\.\.\., 2\)"
-    ):
+    with pytest.raises(pl.PliantError, match=r"from_pinocchio: q \(3,\) and v \(2,\); system '.*' needs \(\.\.\., 2\)"):
         pl.from_pinocchio(arm, np.zeros(3), np.zeros(2))
 
 

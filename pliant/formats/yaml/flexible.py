@@ -76,7 +76,8 @@ def asked(node: Value) -> float:
         families = 2 + ("GJ" in given) + ("EA" in given)
         numbers = [x.value for x in modes.values()] if isinstance(modes, dict) else [modes] * families
         counts = [min(max(n, 0), MOST_MODES) for n in numbers if isinstance(n, int)]
-        return work(2 * max(counts, default=0) + 16 + len(_raw(given.get("points"), dict)), sum(counts))
+        again = 5000.0 * len(counts) * ("boundary" in given or 1 in counts)  # for what Beam.doubt_on compares it with
+        return again + work(2 * max(counts, default=0) + 16 + len(_raw(given.get("points"), dict)), sum(counts))
     given = _raw(keys.get("modal"), dict)
     return work(*(len(_raw(given.get(key), list)) for key in ("nodes", "stiffness"))) if given else 0.0
 

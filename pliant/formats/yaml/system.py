@@ -200,6 +200,9 @@ def _system(top: Node, path: Path, base: str, findings: Findings) -> System:
         system = _freed(system, top.value["bodies"].line)
     _check_inertias(system, bodies, findings)
     findings.stop_if_wrong()
+    for name, body in system._bodies.items():
+        if doubt := system._doubt_flex(body):
+            findings.warning(bodies[name].value["flex"].line, f"body {shortened(name)}: {doubt}")
     return system
 
 
