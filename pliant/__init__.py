@@ -12,7 +12,7 @@ from pliant import examples, flex, graph, spatial, sweeps
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
-from pliant.formats.pinocchio import to_pinocchio
+from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
 from pliant.model import (
     Custom,
     Cylindrical,
@@ -38,6 +38,6 @@ __version__ = "0.1.0"
 __all__ = [
     "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning", "Planar",
     "PliantError", "Pose", "Prismatic", "Revolute", "Run", "Screw", "Spherical", "System", "Universal", "UnknownNameError",
-    "compile", "denoc", "examples", "flex", "graph", "load", "load_run", "operators", "save", "simulate", "spatial", "sweeps",
-    "to_pinocchio",
+    "compile", "denoc", "examples", "flex", "from_pinocchio", "graph", "load", "load_run", "operators", "save", "simulate",
+    "spatial", "sweeps", "to_pinocchio",
 ]  # fmt: skip

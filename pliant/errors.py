@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import os
+import sys
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+
+_PACKAGE = os.path.dirname(__file__) + os.sep
 
 
 class PliantError(ValueError):
@@ -38,6 +43,14 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
+
+
+def warn(message: str) -> None:
+    """A `ModelWarning`, on the line outside pliant from which all this was called."""
+    frame, level = sys._getframe(), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, ModelWarning, stacklevel=level)
 
 
 @contextmanager

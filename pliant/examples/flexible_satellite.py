@@ -12,7 +12,7 @@ def flexible_satellite() -> System:
     system.add_body("bus", hinge=Free(), inertia=Inertia.box(mass=400.0, size=(1.5, 1.5, 2.0)))
     for side, y, turn in (("left", 0.75, 1.5707963267948966), ("right", -0.75, -1.5707963267948966)):
         panel = Beam(
-            8.0, 25.0, EI=(400.0, 4000.0), GJ=150.0, torsional_inertia=6.0, modes={"y": 1, "z": 2, "torsion": 1}, damping=0.005
+            8.0, 25.0, EI=(400.0, 4000.0), GJ=150.0, torsional_inertia=6.0, modes={"y": 1, "z": 2, "torsion": 2}, damping=0.005
         )
         drive = Pose(xyz=(0, y, 0), rpy=(0, 0, turn))
         system.add_body(f"{side}-panel", parent="bus", hinge=Revolute("x"), hinge_name=f"{side}-drive", pose=drive, flex=panel)

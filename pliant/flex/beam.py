@@ -19,12 +19,14 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError, about, unknown
+from pliant.flex.boundary import first_frequency, too_stiff
 from pliant.flex.damping import Damping, damping_ratios
 from pliant.flex.eigenfunctions import Root, Tip, Waves, bending, extension
 from pliant.flex.recovery import coordinates
 from pliant.flex.section import Section, positive
+from pliant.model.hinges import HingeType
 from pliant.model.modal import DERIVED, ModalBody, Node
-from pliant.model.modal_checks import called, counted, listed
+from pliant.model.modal_checks import called, counted, doubt_damping, listed
 from pliant.model.pose import Array
 
 BOUNDARIES: Mapping[str, tuple[Root, Tip]] = {
@@ -172,16 +174,17 @@ class Beam(ModalBody):
                 basis[part, part] = kind.mix
             self._fill(nodes, slopes, translations, stiffness, "root", basis=basis, name=self.name)
             self._set(families=kinds, length=L, boundary=boundary, EI=EIs)
-            if stiffening:
-                self._set(foreshortening=self.foreshortening_at(places))
 
         rates = np.concatenate([f.frequencies for f in families]) if families else np.zeros(0)
         self._set(frequencies=rates)
         build(tuple(families), np.diag(rates**2))
         if boundary != "cantilever" or (rotary and Iy + Iz > 0):
             build(*_root_held(self.families, self.root_mass, rates, L))
+        # what is derived so far depends on neither
+        if stiffening:
+            self.__dict__["foreshortening"] = self.foreshortening_at(places)
         if damping is not None:
-            self._set(damping=self._damping(damping))
+            self.__dict__["damping"] = self._damping(damping)
 
     def __repr__(self) -> str:
         every = [f"{label} {f:.4g}" for label, f in zip(self.labels, self.frequencies / (2 * np.pi), strict=True)]
@@ -245,7 +248,8 @@ class Beam(ModalBody):
         for part, family in _parts(self.families):
             if family.name in ("y", "z"):
                 slope = family(points.ravel(), 1).reshape(*points.shape, -1)
-                H[..., part, part] = np.einsum("...g,...gr,...gs->...rs", places[..., None] * w / 2, slope, slope)
+                weighted = (places[..., None] * w / 2)[..., None] * slope
+                H[..., part, part] = np.swapaxes(weighted, -1, -2) @ slope
         return H
 
     def curvature(self, eta: Any, x: Any) -> Array:
@@ -266,6 +270,31 @@ class Beam(ModalBody):
         """
         k = self.curvature(eta, x)
         return np.stack([-self.EI[0] * k[..., 1], self.EI[1] * k[..., 0]], axis=-1)
+
+    def doubt_on(self, hinge: HingeType, mount: Array | None) -> str | None:
+        """Modes of one boundary on a hinge that asks for another, where their first frequency is more than 5 % too high."""
+        H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float)
+        held = self.boundary == "cantilever"
+        for part, family in _parts(self.families):
+            n, own = len(family.mix), self.stiffness[part, part].min() ** 0.5
+            if held and (n > 1 or first_frequency(self, part, H, None) < 1.01 * own):
+                continue  # two modes of a held root are right to 1 % on any hinge, and one is on a hinge that holds it
+            if not held and mount is not None and not mount.any():
+                continue
+            if found := too_stiff(self, part, self._rich(family.name), H, mount):
+                mine, right = (f"{rate / (2 * np.pi):.3g} Hz" for rate in found)
+                few, own = counted(n, f"{family.name} mode"), "holds" if held else "lets go"
+                remedy = "2 modes, or boundary='free-free'" if held else "boundary='cantilever', or many more modes"
+                return (
+                    f"its {few} of boundary {self.boundary!r}, which {own} the root, on a {type(hinge).__name__} hinge, which does "
+                    f"not: the first frequency there comes out as {mine} and should be {right}; give {remedy}"
+                )
+        return None
+
+    def _rich(self, kind: str) -> Beam:
+        """The same beam with many modes of one kind, which are right on any hinge."""
+        own = {"boundary": "cantilever", "modes": {kind: 8}, "damping": None, "points": None, "stiffening": False}
+        return Beam(**self.given | own)
 
     @property
     def parameters(self) -> dict[str, Array]:
@@ -297,7 +326,9 @@ class Beam(ModalBody):
 
     def _damping(self, ratios: Any) -> Array:
         rates = np.sqrt(np.diag(self.stiffness))
-        return np.diag(2 * damping_ratios(ratios, rates) * rates)
+        z = damping_ratios(ratios, rates)
+        doubt_damping(self.called, z)
+        return np.diag(2 * z * rates)
 
 
 def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) -> tuple[float, float, float]:

@@ -8,7 +8,8 @@ cosh), with the growing exponentials written as ones that decay from the other e
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -49,6 +50,12 @@ def bending(n: int, length: float, root: Root, tip: Tip, hub: float = 0.0, load:
 
     With ' = d/d(b s):  at the root  f'' = -b^3 hub f' unless clamped, at the tip  f''' = -b load f unless pinned.
     """
+    return replace(_unit_bending(n, root, tip, hub, load), length=length)
+
+
+@lru_cache(maxsize=256)  # most beams have neither hub nor load, and share these with all others
+def _unit_bending(n: int, root: Root, tip: Tip, hub: float, load: float) -> Waves:
+    """The modes of a beam of unit length."""
 
     def conditions(b: Array) -> Array:
         """(k, 4, 4): the four end conditions at the wave numbers b (k,), each row of order one."""
@@ -68,7 +75,7 @@ def bending(n: int, length: float, root: Root, tip: Tip, hub: float = 0.0, load:
     numbers = _roots(lambda b: np.linalg.det(conditions(b)), grid, n)
     coefficients = np.linalg.svd(conditions(numbers))[2][:, 3, :]
     at_root = {"clamped": ((0, 0), (0, 1)), "pinned": ((0, 0),), "free": ()}[root]
-    return Waves(length, numbers, coefficients, (*at_root, *(((1, 0), (1, 2)) if tip == "pinned" else ((1, 2),))))
+    return Waves(1.0, numbers, coefficients, (*at_root, *(((1, 0), (1, 2)) if tip == "pinned" else ((1, 2),))))
 
 
 def extension(n: int, length: float, root: Literal["clamped", "free"], load: float = 0.0) -> Waves:

@@ -17,7 +17,7 @@ from pliant.flex.particles import equivalent_particles, gram_of_clouds, gram_of_
 from pliant.flex.recovery import coordinates, effective_mass, exponential
 from pliant.flex.reduction import Reduced, craig_bampton, free_free, rigid_motions, with_interfaces
 from pliant.model.modal import ModalBody, Node, rigid_inertia
-from pliant.model.modal_checks import called, counted, hertz, listed, numbers
+from pliant.model.modal_checks import called, counted, doubt_damping, hertz, listed, numbers
 from pliant.model.pose import Array
 
 METHODS = ("craig-bampton", "free-free")
@@ -117,7 +117,9 @@ class ReducedBody(ModalBody):
         """The same body with modal damping (see damping_ratios), of its modes with the root held."""
         rates = np.sqrt(np.diag(self.stiffness))
         with about(self.called):
-            return self.changed(damping=np.diag(2 * damping_ratios(ratios, rates) * rates))
+            z = damping_ratios(ratios, rates)
+        doubt_damping(self.called, z)
+        return self.changed(damping=np.diag(2 * z * rates))
 
 
 def from_matrices(

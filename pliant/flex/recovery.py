@@ -9,6 +9,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.pose import Array
+from pliant.model.system import checked_fidelity
 
 
 def coordinates(eta: Any, modes: int, what: str) -> Array:
@@ -22,15 +23,31 @@ def coordinates(eta: Any, modes: int, what: str) -> Array:
     return out
 
 
-def node_positions(body: ModalBody, eta: Any) -> Array:
-    """Positions of all nodes (..., nodes, 3) [m] in the body frame, for eta (..., modes)."""
-    l0 = np.array([node.position for node in body.nodes])
-    return l0 + np.einsum("jan,...n->...ja", body.translations, coordinates(eta, body.modes, body.called))
+def node_positions(body: ModalBody, eta: Any, fidelity: str = "full") -> Array:
+    """Positions of all nodes (..., nodes, 3) [m] in the body frame, for eta (..., modes).
+
+    As the frames of a system of that fidelity have them: "full" with the body's foreshortening, "paper" without; in "ruthless" and
+    "ruthless_v" nodes stay where they are undeformed.
+    """
+    eta, l0 = coordinates(eta, body.modes, body.called), np.array([node.position for node in body.nodes])
+    if checked_fidelity(fidelity).startswith("ruthless"):
+        return np.tile(l0, (*eta.shape[:-1], 1, 1))
+    out = l0 + np.einsum("jan,...n->...ja", body.translations, eta)
+    if fidelity == "full" and body.foreshortening is not None:
+        bent = np.einsum("jrs,...s->...jr", body.foreshortening, eta)
+        out = out - np.einsum("...jr,...r->...j", bent, eta)[..., None] * (body.along / 2)
+    return out
 
 
-def node_rotations(body: ModalBody, eta: Any) -> Array:
-    """Rotations of all nodes (..., nodes, 3, 3), exp(slopes eta): from the deformed node to the body frame."""
-    return exponential(np.einsum("jan,...n->...ja", body.slopes, coordinates(eta, body.modes, body.called)))
+def node_rotations(body: ModalBody, eta: Any, fidelity: str = "full") -> Array:
+    """Rotations of all nodes (..., nodes, 3, 3): from the deformed node's axes to the body frame, exp(slopes eta) axes.
+
+    As the frames of a system of that fidelity have them: in "ruthless" and "ruthless_v" nodes do not turn.
+    """
+    eta, axes = coordinates(eta, body.modes, body.called), np.array([node.axes for node in body.nodes])
+    if checked_fidelity(fidelity).startswith("ruthless"):
+        return np.tile(axes, (*eta.shape[:-1], 1, 1, 1))
+    return exponential(np.einsum("jan,...n->...ja", body.slopes, eta)) @ axes
 
 
 def exponential(turn: Array) -> Array:

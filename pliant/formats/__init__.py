@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import uuid
-import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from pliant.errors import FileError, ModelWarning, PliantError
-from pliant.formats.findings import EnoughError, Finding, Findings
+from pliant.errors import FileError, PliantError, warn
+from pliant.formats.findings import EnoughError, Finding, Findings, unused_in_short
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_yaml, written
 from pliant.model.system import System
@@ -27,15 +26,17 @@ def load(path: str | os.PathLike[str], base: str = "fixed", mimic: str = "indepe
 
     base: 'fixed' leaves the base as it is (a URDF's root link is welded to the world), 'free' lets it float on a `Free` hinge.
     mimic: 'independent' reads a URDF joint that mimics another as one with its own freedom and warns, 'error' refuses it.
-    Raises a `FileError` with the first line that is wrong; `check` tells all that are.
+    Raises a `FileError` with the first line that is wrong; `check` tells all that are. What is probably not meant is a
+    `ModelWarning`; so is, once a file, what is kept of hinges and does not act: damping, friction, and a URDF's limits.
     """
     path = Path(path)
     system, findings = _read(path, base, mimic)
     for finding in findings:
         if finding.severity == "error":
             raise FileError(str(path), finding.line, finding.message)
-        if system is not None and not system._strict:  # of a strict one Python would not warn either, only `check` does
-            warnings.warn(f"{path}:{finding.line}: {finding.message}", ModelWarning, stacklevel=2)
+    short = unused_in_short(findings)
+    for finding in [finding for finding in findings if finding.unused is None] + ([short] if short else []):
+        warn(f"{path}:{finding.line}: {finding.message}")
     assert system is not None
     return system
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ from ruamel.yaml.events import (
     SequenceStartEvent,
 )
 
-from pliant.errors import unknown
+from pliant.errors import ModelWarning, unknown
 
 # a hostile file can make neither the findings many nor the search for right words long
 _MOST_ERRORS = 100
@@ -40,6 +41,14 @@ class Finding:
     line: int | None
     severity: Literal["error", "warning"]
     message: str
+    unused: Unused | None = None
+
+
+class Unused(NamedTuple):
+    """What a file says of a hinge and the dynamics do not have. Most robots say it of every hinge: `load` warns once a file."""
+
+    hinge: str
+    kind: Literal["losses", "limits"]
 
 
 class WrongError(Exception):
@@ -76,6 +85,10 @@ class Findings:
     def warning(self, line: int | None, message: str) -> None:
         self.all.append(Finding(line, "warning", message))
 
+    def unused(self, line: int, hinge: str, kind: Literal["losses", "limits"], what: str) -> None:
+        message = f"{what} is kept and does not act: a run has the forces of tau= alone"
+        self.all.append(Finding(line, "warning", message, Unused(hinge, kind)))
+
     def unknown(self, kind: str, name: str, known: Iterable[str]) -> str:
         """What to say of a name that does not exist: with the nearest that does, while patience lasts."""
         if len(name) <= _LONGEST_WORD:
@@ -102,6 +115,34 @@ class Findings:
 
     def by_line(self) -> list[Finding]:
         return sorted(self.all, key=lambda finding: finding.line or 0)
+
+
+@contextmanager
+def remarked(line: int, where: str, own: str, findings: Findings) -> Iterator[None]:
+    """What the model warns of within is a finding on this line. own: how it calls the body, which `where` tells already."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", ModelWarning)
+        yield
+    for warning in caught:
+        if issubclass(warning.category, ModelWarning):
+            findings.warning(line, where + str(warning.message).removeprefix(f"{own}: "))
+
+
+def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | None:
+    """All that is kept and does not act, in one sentence and on the first of its lines, if there is any."""
+    found: dict[str, dict[str, int | None]] = {"losses": {}, "limits": {}}
+    for finding in findings:
+        if finding.unused is not None:
+            found[finding.unused.kind][finding.unused.hinge] = finding.line
+    losses, limits = found["losses"], found["limits"]
+    named = ", ".join(f"{shortened(hinge)} (line {line})" for hinge, line in list(losses.items())[:most])
+    named += f" and {len(losses) - most} more" if len(losses) > most else ""
+    parts = [f"damping and friction of {named}"] if losses else []
+    parts += [f"the limits of {len(limits)} {'hinge' if len(limits) == 1 else 'hinges'}"] if limits else []
+    if not parts:
+        return None
+    message = f"{' and '.join(parts)} are kept and do not act: a run has the forces of tau= alone ('pliant check' lists them)"
+    return Finding(next(iter((losses or limits).values())), "warning", message)
 
 
 def contents(path: Path, most_bytes: int) -> bytes:

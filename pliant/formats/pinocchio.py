@@ -1,4 +1,4 @@
-"""States in Pinocchio's conventions, to compare with it."""
+"""States in Pinocchio's conventions and back, to compare with it and to take what its tools make."""
 
 from __future__ import annotations
 
@@ -18,18 +18,50 @@ def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
 
     Pinocchio takes joints depth first, children in the order of the joints' names; a free base is (position, quaternion xyzw) with
     speeds (linear, angular); a continuous joint is (cos, sin); a planar joint is (x, y, cos, sin) with speeds (vx, vy, rate).
-    Leading axes are kept. The same map of v serves accelerations and generalised forces.
+    Leading axes are kept. The same map of v serves accelerations and, unless base="free" has freed a joint that is not at the
+    origin of the link 'world', generalised forces.
     """
-    model = system if isinstance(system, Model) else system.model
-    q, v = np.asarray(q, dtype=float), np.asarray(v, dtype=float)
-    if q.shape[-1:] != (model.nq,) or v.shape[-1:] != (model.nv,):
-        needed = f"(..., {model.nq}), (..., {model.nv})"
-        raise PliantError(f"to_pinocchio: q {q.shape} and v {v.shape}; system {model.name!r} needs {needed}")
+    model = _rigid("to_pinocchio", system)
+    q, v = _checked("to_pinocchio", model, q, v, model.nq)
     pieces = [_converted(model.bodies[k].hinge, q[..., model.q_slices[k]], v[..., model.v_slices[k]]) for k in _depth_first(model)]
     return (
         np.concatenate([q[..., :0], *(x for x, _ in pieces)], axis=-1),
         np.concatenate([v[..., :0], *(y for _, y in pieces)], axis=-1),
     )
+
+
+def from_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
+    """The inverse of `to_pinocchio`: pliant's (q, v) of a state of Pinocchio; angles of (cos, sin) come back within +-pi."""
+    model = _rigid("from_pinocchio", system)
+    order = _depth_first(model)
+    sizes = [_size(model.bodies[k].hinge) for k in order]
+    q, v = _checked("from_pinocchio", model, q, v, sum(sizes))
+    theirs = _split(q, sizes), _split(v, [model.bodies[k].nv for k in order])
+    pieces = {k: _back(model.bodies[k].hinge, x, y) for k, x, y in zip(order, *theirs, strict=True)}
+    return (
+        np.concatenate([q[..., :0], *(pieces[k][0] for k in range(len(order)))], axis=-1),
+        np.concatenate([v[..., :0], *(pieces[k][1] for k in range(len(order)))], axis=-1),
+    )
+
+
+def _split(x: Array, sizes: list[int]) -> list[Array]:
+    return [x[..., end - size : end] for size, end in zip(sizes, np.cumsum(sizes, dtype=int).tolist(), strict=True)]
+
+
+def _rigid(what: str, system: System | Model) -> Model:
+    model = system if isinstance(system, Model) else system.model
+    for body in model.bodies:
+        if body.modes:
+            raise PliantError(f"{what}: body {body.name!r} is flexible, and Pinocchio's are rigid; give a system of rigid bodies")
+    return model
+
+
+def _checked(what: str, model: Model, q: Any, v: Any, nq: int) -> tuple[Array, Array]:
+    q, v = np.asarray(q, dtype=float), np.asarray(v, dtype=float)
+    if q.shape[-1:] != (nq,) or v.shape[-1:] != (model.nv,):
+        needed = f"(..., {nq}), (..., {model.nv})"
+        raise PliantError(f"{what}: q {q.shape} and v {v.shape}; system {model.name!r} needs {needed}")
+    return q, v
 
 
 def _depth_first(model: Model) -> list[int]:
@@ -69,6 +101,34 @@ def _converted(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
     if isinstance(hinge.type, Planar):
         angle = q[..., :1]
         return np.concatenate([q[..., 1:], np.cos(angle), np.sin(angle)], axis=-1), v[..., [1, 2, 0]]
-    if hinge.limits is not None and hinge.limits.continuous:
+    if _is_circle(hinge):
         return np.concatenate([np.cos(q), np.sin(q)], axis=-1), v
     return q, v
+
+
+def _back(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
+    """The inverse of `_converted`."""
+    if isinstance(hinge.type, Free):
+        q, v = q[..., [6, 3, 4, 5, 0, 1, 2]], v[..., [3, 4, 5, 0, 1, 2]]
+        return _about_the_root(_inverse(hinge.pose), q, v) if hinge.limits is not None and hinge.limits.freed else (q, v)
+    if isinstance(hinge.type, Spherical):
+        return q[..., [3, 0, 1, 2]], v
+    if isinstance(hinge.type, Planar):
+        return np.concatenate([np.arctan2(q[..., 3:], q[..., 2:3]), q[..., :2]], axis=-1), v[..., [2, 0, 1]]
+    if _is_circle(hinge):
+        return np.arctan2(q[..., 1:], q[..., :1]), v
+    return q, v
+
+
+def _inverse(X: Pose) -> Pose:
+    return Pose(-X.R.T @ X.xyz, matrix=X.R.T)
+
+
+def _is_circle(hinge: Hinge) -> bool:
+    """Whether its one angle is (cos, sin)."""
+    return hinge.limits is not None and hinge.limits.continuous and hinge.type.nq == 1
+
+
+def _size(hinge: Hinge) -> int:
+    """How many coordinates Pinocchio's joint has."""
+    return 4 if isinstance(hinge.type, Planar) else 2 if _is_circle(hinge) else hinge.type.nq

@@ -1,7 +1,8 @@
 """URDF files: links become bodies, joints become hinges.
 
 - `continuous` is a `Revolute` whose limits say so, `floating` is `Free`, `planar` is `Planar`; names are kept as they are.
-  `<limit>` and `<dynamics>` are stored. Visuals, collisions, transmissions and all other elements are passed over.
+  `<limit>` and `<dynamics>` are stored, do not act, and are told of. Visuals, collisions, transmissions and all other elements are
+  passed over.
 - A root link named 'world' is the world itself; any other root link is a body, whose hinge to the world has the link's name, or
   'root_joint' if a joint has that name already. With base='free' that hinge is `Free`. Where the root is 'world', base='free' frees
   the one fixed joint that holds the robot: the freedoms are those of Pinocchio's free-flyer, which carries the link 'world' as
@@ -17,7 +18,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from lxml import etree
@@ -295,13 +296,15 @@ def _system(robot: Element, name: str, base: str, mimic: str, findings: Findings
     with findings.collecting():
         _remark(findings, _mimics(joints, mimic))
     _remark(findings, _defects(links, matter))
+    _tell_unused(joints, limits, findings)
     findings.stop_if_wrong()
     root = _root(robot, links, joints, findings)
     if base == "free" and root == WORLD:
         freed = _freed(links[WORLD], joints).name
         hinges[freed], limits[freed] = Free(), Limits(freed=True)
 
-    system = System(name)
+    with _at(robot):
+        system = System(name)
     system._strict = False  # defects of a file's inertias are remarks
     if root != WORLD:
         floor: HingeType = Free() if base == "free" else Fixed()
@@ -348,6 +351,20 @@ def _mimics(joints: list[_Joint], mimic: str) -> list[_Remark]:
     if mimic == "error":
         raise _WrongError(line, f"joints mimic others: {names}; mimic='independent' gives each its own freedom")
     return [(line, f"joints that mimic others are independent here: {names}")]
+
+
+def _tell_unused(joints: list[_Joint], limits: dict[str, Limits | None], findings: Findings) -> None:
+    """<limit> and <dynamics> of joints that move; zeros, and numbers that stand for "no limit", say nothing."""
+    for joint in joints:
+        if joint.kind == "fixed" or (own := limits.get(joint.name)) is None:
+            continue
+        for tag, words in _LIMITS.items():
+            said = {word: value for word in words if (value := getattr(own, word)) and abs(value) < _LARGEST}
+            if said:
+                element = joint.element.find(tag)
+                text = " ".join(f'{word}="{value:g}"' for word, value in said.items())
+                kind: Literal["losses", "limits"] = "losses" if tag == "dynamics" else "limits"
+                findings.unused(element.sourceline, joint.name, kind, _placed(element, f"<{tag} {text}>")[1])
 
 
 def _defects(links: dict[str, Element], matter: dict[str, Inertia]) -> list[_Remark]:

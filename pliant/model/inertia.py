@@ -156,9 +156,12 @@ def inertia_defect(I: Array) -> str | None:
 
 def triangle_defect(I: Array) -> str | None:
     """Whether one principal moment exceeds the sum of the others, which no distribution of mass can have."""
+    if _is_positive_definite(np.trace(I) / 2 * np.eye(3) - I):  # the second moments, which are positive where the inequality holds
+        return None
     a, b, c = np.linalg.eigvalsh(I).tolist()
     if c > (a + b) * (1 + 1e-6) + 1e-12 * abs(c):
-        return f"the largest principal moment exceeds the sum of the others (eigenvalues {a:.4g}, {b:.4g}, {c:.4g})"
+        moments = f"{a:.4g}, {b:.4g}, {c:.4g}"
+        return f"no body has this inertia: the largest principal moment exceeds the sum of the others (eigenvalues {moments})"
     return None
 
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from pliant.errors import PliantError, about, unknown
 from pliant.lazy import cached_property
+from pliant.model.hinges import HingeType
 from pliant.model.inertia import checked_mass, inertia_matrix
 from pliant.model.modal_checks import (
     basis_of,
@@ -22,12 +23,14 @@ from pliant.model.modal_checks import (
     check_definite,
     check_modes,
     counted,
+    doubt_damping,
     hertz,
     listed,
     modes_of,
     shortening_of,
     square,
 )
+from pliant.model.names import without_controls
 from pliant.model.pose import Array, Pose, unchecked_pose, vector
 from pliant.spatial import axial, skew
 
@@ -51,7 +54,7 @@ class Node:
     ) -> None:
         what = f"node {name!r}"
         for key, value in (
-            ("name", str(name)),
+            ("name", without_controls("node", str(name))),
             ("position", vector(position, 3, f"{what}: position")),
             ("mass", checked_mass(mass, what)),
             ("inertia", inertia_matrix(np.zeros((3, 3)) if inertia is None else inertia, what)),
@@ -131,6 +134,13 @@ def _skews(x: Array) -> Array:
     for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
         out[..., i, j], out[..., j, i] = -x[..., k], x[..., k]
     return out
+
+
+def _pairs(x: Array, y: Array) -> Array:
+    """The sum over nodes and k of x_rak y_sbk, for x and y (nodes, n, 3, k): (n, n, 3, 3), as one product of matrices."""
+    nodes, n, _, k = x.shape
+    rows, columns = (np.moveaxis(z, 3, 1).reshape(nodes * k, 3 * n) for z in (x, y))
+    return np.moveaxis((rows.T @ columns).reshape(n, 3, n, 3), 1, 2)
 
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
@@ -273,6 +283,13 @@ class ModalBody:
         """The same body with a parameter changed; its values may be nodes of a graph."""
         raise unknown("parameter of this flexible body", name, self.parameters)
 
+    def doubt_on(self, hinge: HingeType, mount: Array | None) -> str | None:
+        """What is probably not meant about the body's modes on this hinge, if it can be known.
+
+        mount: None if what carries the hinge is at rest, otherwise the inertia (6, 6) that it has by itself, at the hinge.
+        """
+        return None
+
     @property
     def mass(self) -> float:
         return float(sum(node.mass for node in self.nodes))
@@ -291,8 +308,9 @@ class ModalBody:
         A0 = np.einsum("j,ja,jb->ab", m, l0, l0) + np.einsum("ja,jb->ab", q, l0) + np.einsum("ja,jb->ab", l0, q) + S.sum(axis=0)
         E = np.einsum("j,jra->ar", m, gam) + turned.sum(axis=0).T
         B = np.einsum("jra,jb->rab", gam, m[:, None] * l0 + q) + np.einsum("jrac,jcb->rab", lam, q[:, :, None] * l0[:, None, :] + S)
-        C = np.einsum("j,jra,jsb->rsab", m, gam, gam) + np.einsum("jra,jsb->rsab", gam, turned)
-        C = C + np.einsum("jra,jsb->rsab", turned, gam) + np.einsum("jrac,jcd,jsbd->rsab", lam, S, lam)
+        moved, mixed = gam[..., None], _pairs(gam[..., None], turned[..., None])
+        C = _pairs(m[:, None, None, None] * moved, moved) + mixed
+        C = C + np.einsum("rsab->srba", mixed) + _pairs(lam @ S[:, None], lam)
         G = np.einsum("rsaa->rs", C)
         return ModalConstants(float(m.sum()), (m[:, None] * l0 + q).sum(axis=0), A0, E, B, C, (G + G.T) / 2)
 
@@ -329,9 +347,9 @@ class ModalBody:
     @cached_property
     def fingerprint(self) -> str:
         """A digest of everything that the body is."""
-        names = repr([node.name for node in self.nodes] + [self.root]).encode()
+        names = repr([node.name for node in self.nodes] + [self.root, self.basis.shape]).encode()
         numbers = [x for n in self.nodes for x in (n.position, np.array([n.mass]), n.inertia, n.com)]
-        numbers += [self.slopes, self.translations, self.stiffness, self.damping, self.root_pose.R, self.root_pose.xyz]
+        numbers += [self.slopes, self.translations, self.stiffness, self.damping, self.basis, self.root_pose.R, self.root_pose.xyz]
         numbers += [n.axes for n in self.nodes] + ([] if self.foreshortening is None else [self.foreshortening, self.along])
         return hashlib.sha256(names + b"".join(np.ascontiguousarray(x).tobytes() for x in numbers)).hexdigest()
 
@@ -435,6 +453,7 @@ class ModalBody:
                 f"{self.called}: damping ratios {ratios!r}: give one for all modes or one for each of the {self.modes}, finite and "
                 "not negative (0.01 is 1 % of critical)"
             )
+        doubt_damping(self.called, z)
         values, T = eigh(self.stiffness, self.root_mass)
         z = np.broadcast_to(z, (self.modes,))
         back = np.linalg.inv(T)

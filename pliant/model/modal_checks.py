@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, warn
 from pliant.model.pose import Array
 
 if TYPE_CHECKING:
@@ -70,7 +70,8 @@ def square(what: str, x: Any) -> Array:
 
 def check_definite(what: str, A: Array, remedy: str) -> None:
     """No eigenvalue below zero."""
-    if not len(A):
+    own = np.diagonal(A)
+    if (own >= 0).all() and not np.count_nonzero(A - np.diag(own)):  # most are diagonal, and eigenvalues of many modes take long
         return
     values, vectors = np.linalg.eigh(A)
     if values[0] < -1e-9 * float(np.abs(A).max()):
@@ -99,7 +100,7 @@ def modes_of(what: str, x: Any, names: list[str], modes: int) -> Array:
 
 def basis_of(x: Any, modes: int) -> Array:
     out = numbers("basis", x, "(given modes, modes)")
-    if out.ndim != 2 or out.shape[1] != modes or not np.isfinite(out).all():
+    if out.ndim != 2 or out.shape[1] != modes or (modes and not len(out)) or not np.isfinite(out).all():
         raise PliantError(f"basis must have finite rows of {modes} numbers, one a mode, got shape {out.shape}")
     return out
 
@@ -110,6 +111,16 @@ def shortening_of(x: Any, nodes: int, modes: int) -> Array:
         shape = f"({nodes}, {modes}, {modes})"
         raise PliantError(f"foreshortening must be finite, (nodes, modes, modes) = {shape}; its shape is {out.shape}")
     return (out + np.swapaxes(out, 1, 2)) / 2
+
+
+def doubt_damping(called: str, ratios: Array) -> None:
+    """Warn of a damping ratio with which a mode does not swing: it is mostly a percentage."""
+    ratio = float(np.max(ratios, initial=0))
+    if ratio >= 1:
+        warn(
+            f"{called}: damping: the ratio {ratio:.4g} is {100 * ratio:.4g} % of critical, and such a mode does not swing; damping "
+            "is a fraction of critical, 0.01 for 1 %"
+        )
 
 
 def check_modes(body: ModalBody, whole: Array) -> None:
@@ -123,9 +134,12 @@ def check_modes(body: ModalBody, whole: Array) -> None:
     own = np.diag(D)
     if (light := own <= 1e-12 * whole).any():
         raise PliantError(_without_mass(body, np.eye(body.modes)[np.argmax(light)]))
-    values, vectors = np.linalg.eigh(D / np.sqrt(np.outer(own, own)))
-    if values[0] < 1e-10:
-        raise PliantError(_without_mass(body, vectors[:, 0] / np.sqrt(own)))
+    scaled = D / np.sqrt(np.outer(own, own))
+    try:
+        np.linalg.cholesky(scaled - 1e-10 * np.eye(body.modes))
+    except np.linalg.LinAlgError:
+        _, vectors = np.linalg.eigh(scaled)
+        raise PliantError(_without_mass(body, vectors[:, 0] / np.sqrt(own))) from None
 
 
 def _without_mass(body: ModalBody, c: Array) -> str:

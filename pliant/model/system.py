@@ -10,13 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, about, unknown
+from pliant.errors import PliantError, about, unknown, warn
 from pliant.model.hinges import Fixed, Free, HingeType
-from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix
+from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
 from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
+from pliant.model.names import without_controls
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
+from pliant.spatial import skew
 
 FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
 _ORIGIN = Pose()
@@ -30,7 +32,7 @@ class System:
     """
 
     def __init__(self, name: str = "system", gravity: Sequence[float] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
-        self.name = str(name)
+        self.name = without_controls("system", str(name))
         self._fidelity = checked_fidelity(fidelity)
         self._gravity = vector(gravity, 3, f"system {self.name!r}: gravity")
         self._bodies: dict[str, Body] = {}
@@ -78,7 +80,7 @@ class System:
     ) -> Body:
         """Add a body, connected to its parent by a hinge.
 
-        parent: a body's name, which may be added later, or 'world'. hinge: its type, by default `Fixed()`. pose: the hinge's
+        parent: the name of a body that was added before, or 'world'. hinge: its type, by default `Fixed()`. pose: the hinge's
         placement in the parent's frame; with zero hinge coordinates the body's frame coincides with it. mass [kg], com [m] in body
         axes, inertia (3, 3) [kg m^2] about the centre of mass in body axes, or three principal moments; or
         inertia=pl.Inertia.box(…), which holds all three. hinge_name: by default the body's name.
@@ -87,8 +89,14 @@ class System:
         parent, the node that the hinge is on; pose is then relative to that node.
         """
         _checked_name("body", name)
-        self._check_place(f"body {name!r}", parent, at, must=True)
-        return self._add(name, parent, hinge or Fixed(), hinge_name, pose or _ORIGIN, mass, com, inertia, limits, flex, at)
+        if parent != name:  # which `_add` refuses
+            self._check_place(f"body {name!r}", "parent body", parent, at, must=True)
+        body = self._add(name, parent, hinge or Fixed(), hinge_name, pose or _ORIGIN, mass, com, inertia, limits, flex, at)
+        if flex is None and (defect := triangle_defect(body.inertia.inertia)):
+            warn(f"body {name!r}: {defect}; give it about the centre of mass, and check its units")
+        if doubt := self._doubt_flex(body):
+            warn(f"body {name!r}: {doubt}")
+        return body
 
     def _add(
         self,
@@ -115,6 +123,7 @@ class System:
             raise PliantError(f"{what}: a body of this name exists already; names are unique")
         if name in self._frames:
             raise PliantError(f"{what}: a frame of this name exists already, and a body's name is a frame too")
+        without_controls("body", name)
         if name == WORLD:
             raise PliantError("body 'world': this name is the ground's; choose another")
         if parent == name:
@@ -122,6 +131,7 @@ class System:
         hinge_name = name if hinge_name is None else hinge_name
         if not isinstance(hinge_name, str) or not hinge_name:
             raise PliantError(f"{what}: hinge_name {hinge_name!r} is not a name")
+        without_controls(f"{what}: hinge", hinge_name)
         if hinge_name in self._hinge_names:
             raise PliantError(
                 f"{what}: hinge name {hinge_name!r} is already that of body {self._hinge_names[hinge_name]!r}; give hinge_name="
@@ -151,13 +161,13 @@ class System:
     def add_frame(self, name: str, body: str, pose: Pose | None = None, at: str | float | None = None) -> Frame:
         """Add a named frame, fixed to a body (or 'world') at a pose in its frame; on a flexible body at a node, `at`."""
         _checked_name("frame", name)
-        self._check_place(f"frame {name!r}", body, at, must=False)
+        self._check_place(f"frame {name!r}", "body", body, at, must=False)
         return self._add_frame(name, body, pose or _ORIGIN, at)
 
     def _add_frame(self, name: str, body: str, pose: Pose, at: str | float | None = None) -> Frame:
         if name in self._frames or name in self._bodies or name == WORLD:
             raise PliantError(f"frame {name!r}: a frame or body of this name exists already; names are unique")
-        self._frames[name] = Frame(name, body, pose, at)
+        self._frames[name] = Frame(without_controls("frame", name), body, pose, at)
         self._model = None
         return self._frames[name]
 
@@ -198,10 +208,36 @@ class System:
         frames = [replace(f, node=node(f"frame {f.name!r}", f.body, f.node, must=False)) for f in self._frames.values()]
         return bodies, frames
 
-    def _check_place(self, what: str, carrier: str, at: Any, must: bool) -> None:
-        """Refuse an `at` that the carrier does not have; a carrier that is added later is judged in `model`."""
-        if carrier in self._bodies or carrier == WORLD:
-            _placed(what, carrier, self._bodies[carrier].flex if carrier != WORLD else None, at, must)
+    def _check_place(self, what: str, kind: str, carrier: str, at: Any, must: bool) -> None:
+        """Refuse a carrier that is not there yet, or an `at` that it does not have. Files, which tell all by line, add without."""
+        if carrier != WORLD and carrier not in self._bodies:
+            raise PliantError(f"{what}: {unknown(kind, carrier, [WORLD, *self._bodies])} (what carries it is added first)")
+        _placed(what, carrier, self._bodies[carrier].flex if carrier != WORLD else None, at, must)
+
+    def _doubt_flex(self, body: Body) -> str | None:
+        """What is probably not meant about a flexible body on its hinge."""
+        return None if body.flex is None else body.flex.doubt_on(body.hinge.type, self._mount(body.hinge))
+
+    def _mount(self, hinge: Hinge) -> Array | None:
+        """The inertia (6, 6) of what carries a hinge, alone and at the hinge; zero of a flexible body, None of what is at rest."""
+        if self._is_at_rest(hinge.parent):
+            return None
+        carrier = self._bodies[hinge.parent]
+        if carrier.flex is not None:
+            return np.zeros((6, 6))
+        X = hinge.pose
+        m, h, J = carrier.inertia.moved(Pose(-X.R.T @ X.xyz, matrix=X.R.T)).about_origin
+        hx = skew(h[:, None])
+        return np.block([[J, hx], [hx.T, m * np.eye(3)]])
+
+    def _is_at_rest(self, name: str) -> bool:
+        """Whether this is the world, or rigid and fixed to it through rigid bodies."""
+        while name != WORLD:
+            body = self._bodies[name]
+            if body.flex is not None or not isinstance(body.hinge.type, Fixed):
+                return False
+            name = body.parent
+        return True
 
     # ---- copies
 

@@ -14,7 +14,7 @@ from pliant.compile.unrolled import operands_of
 from pliant.model.system import FIDELITIES
 from tests.compile.test_kernels import assert_agrees, cache_folder, states
 from tests.flex.test_variants import crowded
-from tests.systems import random_pose
+from tests.systems import modes_of_any_boundary, random_pose
 
 __all__ = ["cache_folder"]  # a fixture
 
@@ -82,6 +82,7 @@ def test_a_thousand_links(cache_folder):
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
+@modes_of_any_boundary
 @pytest.mark.parametrize("boundary", ["cantilever", "free-free"])
 def test_bending_stiffness_as_a_parameter(boundary, fidelity, cache_folder):
     """Compiled with other values it is the system that has them; the damping ratios stay."""

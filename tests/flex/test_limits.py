@@ -11,7 +11,7 @@ from scipy.linalg import block_diag
 import pliant as pl
 from pliant.model import ModalBody
 from pliant.model.modal import rigid_inertia
-from tests.systems import random_hinge, random_modal_body, random_pose, seeds
+from tests.systems import modes_of_any_boundary, random_hinge, random_modal_body, random_pose, seeds
 
 HINGES = ("Revolute", "Universal", "Spherical", "Prismatic")
 
@@ -97,6 +97,7 @@ def arm(modes, boundary, stiffening):
     return dyn.frame("load").pose(run.q)[1]
 
 
+@modes_of_any_boundary
 def test_free_free_and_cantilever_modes_describe_one_arm():
     """Differences of the hand's path [m] by 1, 2, 3 modes a link: 1.0e-4, 4.4e-5, 1.0e-5 (5 modes: 5e-6).
 

@@ -89,6 +89,7 @@ MODAL = {
     "stiffness in words": (lambda: modal(stiffness="soft"), "stiffness is not an array of numbers; give (modes, modes)"),
     "damping's shape": (lambda: modal(damping=[1.0]), "damping has shape (1, 1), stiffness (2, 2); they must agree"),
     "negative damping": (lambda: modal(damping=[[0, 1], [1, 0]]), "damping is indefinite", "eigenvalue -1", "energy in; check"),
+    "no basis": (lambda: modal(basis=np.zeros((0, 2))), "basis must have finite rows of 2 numbers, one a mode, got shape (0, 2)"),
     "basis": (lambda: modal(basis=np.eye(3)), "basis must have finite rows of 2 numbers, one a mode, got shape (3, 3)"),
     "foreshortening": (lambda: modal(foreshortening=np.zeros((3, 2))), "foreshortening must be finite", "(3, 2, 2); its shape is"),
     "a rigid mode": (
@@ -383,11 +384,29 @@ def test_what_add_body_refuses(given, words):
         assert message.startswith("frame 'view': ") and words in message, message
 
 
-def test_a_parent_that_comes_later_is_judged_in_the_model():
+def test_a_parent_that_comes_later_as_in_files_is_judged_in_the_model():
     system = pl.System("s")
-    system.add_body("eye", "boom", at="tp", inertia=pl.Inertia.sphere(1.0, 0.1))
+    system._add("eye", "boom", pl.Fixed(), None, pl.Pose(), pl.Inertia.sphere(1.0, 0.1), None, None, None, at="tp")
     system.add_body("boom", flex=beam())
     assert told(lambda: system.model) == "body 'eye': no node of 'boom' named 'tp'; did you mean 'tip'?"
+
+
+@pytest.mark.parametrize(
+    ("make", "called"),
+    [
+        (lambda z: Beam(1.0, 1.0, EI=1.0, damping=z), "Beam"),
+        (lambda z: beam(damping={1.0: 0.01, np.inf: z}, name="boom"), "flexible body 'boom'"),
+        (lambda z: beam().with_damping([z, 0.1, 0.1, 0.1]), "flexible body 'panel'"),
+        (lambda z: modal().with_damping(z), "flexible body"),
+        (lambda z: damped(modal(), z), "flexible body"),
+        (lambda z: elements().with_damping(z), "flexible body"),
+    ],
+)
+def test_a_damping_ratio_that_is_probably_a_percentage(make, called):
+    with pytest.warns(pl.ModelWarning, match=f"^{called}.*: damping: the ratio 5 is 500 % of critical.*0.01 for 1 %$") as caught:
+        make(5.0)
+    assert len(caught) == 1 and caught[0].filename == __file__
+    make(0.99)
 
 
 # ---- the name

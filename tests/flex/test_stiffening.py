@@ -20,7 +20,17 @@ from pliant.errors import ModelWarning
 from pliant.examples.rotating_beam import rotating_beam, spin_up
 from pliant.graph import Graph, evaluate, jvp
 from tests.flex.test_variants import crowded, shortened
-from tests.systems import HINGES, random_flexible_system, random_hinge, random_inertia, random_pose, seeds
+from tests.systems import (
+    HINGES,
+    modes_of_any_boundary,
+    random_flexible_system,
+    random_hinge,
+    random_inertia,
+    random_pose,
+    seeds,
+)
+
+pytestmark = modes_of_any_boundary
 
 DATA = json.loads((Path(__file__).parent.parent / "data" / "flex" / "rotating_beam.json").read_text())
 SPINS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12)

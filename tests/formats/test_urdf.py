@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pliant.errors import FileError, ModelWarning, PliantError
-from pliant.formats import load, urdf
+from pliant.formats import check, load, urdf
 from pliant.model import Fixed, Free, Limits, Planar, Prismatic, Revolute, System
 
 ROBOTS = next(p for p in Path(pin.__file__).parents if p.name == "cmeel.prefix") / "share/example-robot-data/robots"
@@ -219,7 +219,7 @@ def test_joint_types_axes_limits_and_poses(write):
     inner = """<origin xyz="1 2 3" rpy="0 0 0.5"/> <axis xyz="0 0 2"/> <dynamics damping="5" friction="6"/>
                <limit lower="-1" upper="2" effort="1.7976931348623157e+308" velocity="4"/>"""
     joints = "".join(joint(kind, "base", kind, inner, kind) for kind in kinds)
-    system = load(write(f"<robot>{links('base', *kinds)}{joints}</robot>", "machine.urdf"))
+    system, _ = quiet(write(f"<robot>{links('base', *kinds)}{joints}</robot>", "machine.urdf"))
     types = [type(h.type) for h in system.hinges]
     assert system.name == "machine" and types == [Fixed, Revolute, Revolute, Prismatic, Fixed, Free, Planar]
     for hinge in system.hinges[1:]:
@@ -235,7 +235,7 @@ def test_what_is_absent_has_urdfs_defaults(write):
     system = load(write(two("")))
     assert system.hinges[1].type.axis.tolist() == [1, 0, 0]
     assert system.hinges[1].limits is None and system.hinges[1].pose.R.tolist() == np.eye(3).tolist()
-    system = load(write(two('<limit effort="3"/>', kind="continuous", a="")))
+    system, _ = quiet(write(two('<limit effort="3"/>', kind="continuous", a="")))
     assert system.hinges[1].limits == Limits(effort=3.0, continuous=True)
     assert system.bodies[0].mass == 0
 
@@ -318,11 +318,14 @@ def test_mimic_joints_are_independent_and_warned_of_once(write):
     assert error.value.line == line and "'j', 'k'" in str(error.value)
 
 
+IMPOSSIBLE = "no body has this inertia: the largest principal moment exceeds the sum of the others (eigenvalues 1, 1, 3)"
+
+
 @pytest.mark.parametrize(
     "tensor, text",
     [
         ('ixx="1" iyy="1" izz="-0.5"', "inertia is not positive definite (eigenvalues -0.5, 1, 1)"),
-        ('ixx="1" iyy="1" izz="3"', "the largest principal moment exceeds the sum of the others (eigenvalues 1, 1, 3)"),
+        ('ixx="1" iyy="1" izz="3"', IMPOSSIBLE),
     ],
 )
 def test_impossible_inertias_are_warned_of(write, tensor, text):
@@ -331,6 +334,35 @@ def test_impossible_inertias_are_warned_of(write, tensor, text):
     system, texts = quiet(path)
     assert texts == [f"{path}:{line}: link 'b': {text}"]
     assert system.bodies[1].inertia.inertia[2, 2] == float(re.search('izz="(.*?)"', tensor)[1])
+
+
+def test_losses_and_limits_that_do_not_act_are_warned_of_once(write):
+    """`load` warns once a file, in short; `check` has each joint on its line. Zeros and fixed joints say nothing."""
+    inner = '\n<dynamics damping="5" friction="0"/>\n<limit lower="-1" upper="1" effort="1e308" velocity="0"/>'
+    without = '<dynamics damping="0" friction="0"/><limit lower="0" upper="0" effort="0" velocity="0"/>'
+    joints = "".join(joint(f"j{k}", "base", f"l{k}", inner, "continuous") for k in range(6))
+    joints += joint("plain", "base", "l6", without, "revolute") + joint("held", "base", "l7", inner)
+    path = write(f"<robot>{links('base', *(f'l{k}' for k in range(8)))}{joints}</robot>")
+    _, texts = quiet(path)
+    assert texts == [
+        f"{path}:2: damping and friction of 'j0' (line 2), 'j1' (line 4), 'j2' (line 6) and 3 more and the limits of 6 hinges are "
+        "kept and do not act: a run has the forces of tau= alone ('pliant check' lists them)"
+    ]
+    found = check(path)
+    assert [finding.line for finding in found] == list(range(2, 14)) and {finding.severity for finding in found} == {"warning"}
+    assert found[2].message == "joint 'j1': <dynamics damping=\"5\"> is kept and does not act: a run has the forces of tau= alone"
+    assert found[3].message.startswith('joint \'j1\': <limit lower="-1" upper="1"> is kept and does not act')
+    path = write(two('<limit effort="3"/>', kind="continuous"))
+    assert [text.split(": ")[1] for text in quiet(path)[1]] == ["the limits of 1 hinge are kept and do not act"]
+
+
+@pytest.mark.parametrize("name", ["&#x9b;31m", "&#10;", "&#x202e;tool"])
+@pytest.mark.parametrize("of", ["robot", "link", "joint"])
+def test_names_with_control_characters_are_refused(write, name, of):
+    old = {"robot": '"two"', "link": '"b"', "joint": '"j"'}[of]
+    text = two().replace(old, f'"x {name} x"')
+    with pytest.raises(FileError, match=r":\d+: .*a name holds no control characters"):
+        load(write(text))
 
 
 def test_hinges_that_carry_nothing_are_warned_of(write):

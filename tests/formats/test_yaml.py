@@ -84,7 +84,8 @@ def returned(system: pl.System, path: Path) -> pl.System:
     return pl.load(path)
 
 
-names = st.text(min_size=1, max_size=9).filter(lambda s: s == s.strip() and not set("./") & set(s) and s != "world")
+texts = st.text(st.characters(exclude_categories=["Cc", "Cs", "Cf", "Zl", "Zp"]), max_size=9)  # without control characters
+names = texts.filter(lambda s: s and s == s.strip() and not set("./") & set(s) and s != "world")
 numbers = st.floats(-100, 100) | st.floats(-1e30, 1e30) | st.sampled_from([0.0, -0.0, 1.0, 5e-324, 0.1, np.pi, 1e16])
 triples = st.tuples(numbers, numbers, numbers)
 angles = st.sampled_from([0.0, -0.0, 1.57, np.pi / 2, -np.pi, 0.1]) | st.floats(-4, 4)
@@ -113,7 +114,7 @@ def limits(draw) -> pl.Limits:
 def systems(draw) -> pl.System:
     """All hinges, odd names, children before their parents, and what only files can have: dots in names, impossible inertias."""
     rng = np.random.default_rng(draw(seeds))
-    system = pl.System(draw(st.text(max_size=9)), gravity=draw(triples))
+    system = pl.System(draw(texts), gravity=draw(triples))
     system._strict = system._told = not draw(st.booleans())
     system._told = not system._strict
     unique = draw(st.lists(names, min_size=1, max_size=6, unique=True))
@@ -170,12 +171,24 @@ def test_no_bodies(scratch):
     same(pl.System("nothing"), returned(pl.System("nothing"), scratch))
 
 
-@pytest.mark.parametrize("name", ["x" * 5000, "\x01" * 400, "\U0001f600: #", "true", "1e3", "<<", '"', "\\", "a\nb", "\ud800", "é"])
+@pytest.mark.parametrize("name", ["x" * 5000, "\u0301\xa0\u0301" * 400, "\U0001f600: #", "true", "1e3", "<<", '"', "\\", "é"])
 def test_odd_names(scratch, name):
     system = pl.System(name)
     system.add_body(name, hinge=pl.Free(), hinge_name=name + "'", inertia=pl.Inertia.box(1, (1, 1, 1)))
     system.add_frame(f"{name}2", name)
     same(system, returned(system, scratch))
+
+
+@pytest.mark.parametrize("escape", [r"\x1b]0;owned\x07", r"\0", r"a\nb", r"\ud83d", r"\u202e", r"\x9b"])
+@pytest.mark.parametrize("line", ['system: "{}"', '  "a{}": {{parent: world, hinge: Fixed}}', '  "{}": {{body: world}}'])
+def test_names_with_control_characters_are_refused(write, escape, line):
+    """By their line, and so that the message does not send them on."""
+    lines = ["pliant: 1", "system: s", "bodies:", "  b: {parent: world, hinge: Fixed}", "frames:", "  f: {body: world}"]
+    at = {"s": 1, "b": 3, "f": 5}[line.strip()[0] if line[0] == "s" else "b" if "parent" in line else "f"]
+    lines[at] = line.format(escape)
+    (found,) = check(write("\n".join(lines) + "\n"))
+    assert (found.line, found.severity) == (at + 1, "error") and "a name holds no control characters" in found.message
+    assert found.message.isprintable()
 
 
 def test_a_saved_file_is_pleasant(scratch):
@@ -228,7 +241,7 @@ def test_what_cannot_be_saved(tmp_path, scratch):
     with pytest.raises(pl.PliantError, match="hinge 'b': limits: upper is inf"):
         pl.save(arm, scratch)
     loop = pl.System()
-    loop.add_body("a", "b", pl.Revolute(), mass=1)
+    loop._add("a", "b", pl.Revolute(), None, pl.Pose(), 1, (0, 0, 0), None, None)
     with pytest.raises(pl.PliantError, match="no parent body named 'b'"):
         pl.save(loop, scratch)
 
@@ -348,7 +361,23 @@ def test_impossible_inertias(write):
     with pytest.warns(pl.ModelWarning, match=":11: body 'upper': inertia is not positive definite") as caught:
         system = pl.load(write("strict: false\n" + bad))
     assert caught[0].filename == __file__ and system.bodies[0].inertia.inertia[2, 2] == -1
-    assert pl.load(write(ARM.replace("inertia: [1, 1, 1]", "inertia: [1, 1, 9]"))).nv == 2  # Python takes it too; `check` warns
+    with pytest.warns(
+        pl.ModelWarning, match=":10: body 'upper': no body has this inertia: .* exceeds the sum of the others"
+    ) as caught:
+        assert pl.load(write(ARM.replace("inertia: [1, 1, 1]", "inertia: [1, 1, 9]"))).nv == 2
+    assert len(caught) == 1 and caught[0].filename == __file__
+
+
+def test_losses_that_do_not_act_are_warned_of(write):
+    """Limits of a system file are kept, as its page says; damping and friction would change the motion."""
+    text = ARM.replace("inertia: [1, 1, 1]", "inertia: [1, 1, 1]\n    limits: {upper: 2, damping: 5, friction: 0}")
+    with pytest.warns(pl.ModelWarning, match=r":11: damping and friction of '\w+' \(line 11\) are kept and do not act"):
+        pl.load(write(text))
+    (found,) = check(write(text))
+    assert (found.line, found.severity) == (
+        11,
+        "warning",
+    ) and "body 'upper': limits: damping 5 is kept and does not act" in found.message
 
 
 # ---- errors in what a file says

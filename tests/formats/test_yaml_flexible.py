@@ -26,7 +26,7 @@ from pliant.model import ModalBody
 from pliant.model.system import FIDELITIES
 from tests.formats.test_check import pliant
 from tests.formats.test_yaml import DOCUMENT, PIECES, SAVED, returned, same, same_nodes, system_or_error
-from tests.systems import random_flexible_system, random_modal_body, random_pose
+from tests.systems import modes_of_any_boundary, random_flexible_system, random_modal_body, random_pose
 
 EXAMPLE = re.findall(r"```yaml\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)[1]
 BOOM = "{length: 5, mass: 6, EI: [900, 800], modes: 2}"
@@ -125,6 +125,7 @@ BEAMS = {
 }  # fmt: skip
 
 
+@modes_of_any_boundary
 @pytest.mark.parametrize("case", BEAMS)
 def test_beams(scratch, case):
     system = alone(BEAMS[case])
@@ -174,6 +175,7 @@ def test_every_argument_is_known():
     assert set(flexible.NODE) == set(signature(pl.flex.Node).parameters)
 
 
+@modes_of_any_boundary
 def test_points_of_a_beam_by_x(scratch):
     system = alone(pl.flex.Beam(2.0, 3.0, EI=100.0, boundary="free-free"))
     for k, x in enumerate((1.25, 0, np.float64(0.7), 1.25, 2)):
@@ -279,11 +281,12 @@ def test_the_example_of_the_document(write):
     assert check(path) == []
     system = pl.load(path)
     assert [body.name for body in system.bodies] == ["bus", "boom", "panel", "instrument", "antenna"]
-    assert [body.modes for body in system.bodies] == [0, 4, 3, 0, 1] and system.nv == 6 + 4 + 4 + 1
+    assert [body.modes for body in system.bodies] == [0, 4, 4, 0, 1] and system.nv == 6 + 4 + 5 + 1
     boom, panel, antenna = (system.bodies[k].flex for k in (1, 2, 4))
     assert [x.name for x in (boom, panel, antenna)] == ["boom", "panel", "antenna"]
     assert boom.node_index["clamp"] == 2 and boom.nodes[2].position[0] == 1.5 and boom.nodes[-1].name == "x=2.5"
-    assert panel.EI == (400.0, 4e8) and panel.labels == ("z1", "z2", "torsion1") and panel.mass == pytest.approx(1600 * 0.002 * 8)
+    assert panel.EI == (400.0, 4e8) and panel.labels == ("z1", "z2", "torsion1", "torsion2")
+    assert panel.mass == pytest.approx(1600 * 0.002 * 8)
     assert panel.given["damping"] == {1.0: 0.002, float("inf"): 0.005}
     assert antenna.translations[1, 0, 0] == 0.7 and antenna.damping.tolist() == [[0.2]] and antenna.root == "foot"
     same_flexible(system, returned(system, path))
@@ -362,6 +365,7 @@ def beam_of(write, text: str) -> pl.flex.Beam:
     return pl.load(write(SATELLITE.replace(BOOM, text))).bodies[1].flex
 
 
+@modes_of_any_boundary
 @pytest.mark.parametrize(
     "text, beam",
     [
@@ -564,8 +568,10 @@ def test_several_mistakes_are_found_together(write):
 def test_a_ratio_that_is_probably_a_percentage_is_told(write):
     path = write(changed(BOOM, BOOM.replace("}", ", damping: 2}")))
     (found,) = check(path)
-    assert (found.line, found.severity) == (8, "warning") and "with the ratio 2 a mode does not swing" in found.message
-    assert pl.load(path).nv == 11
+    assert (found.line, found.severity) == (8, "warning") and "the ratio 2 is 200 % of critical" in found.message
+    with pytest.warns(pl.ModelWarning, match=r":8: body 'boom': flex: beam: damping: the ratio 2 is 200 % of critical") as caught:
+        assert pl.load(path).nv == 11
+    assert len(caught) == 1
 
 
 # ---- arrays beside the file
@@ -747,6 +753,24 @@ def test_arrays_too_large(beside, monkeypatch):
     assert "'arm.npz' is larger than" in told(path)
 
 
+@pytest.mark.parametrize("nodes", [2, 300], ids=["in the file", "beside it"])
+@pytest.mark.parametrize("basis", [[[1.0, 0], [0, 1.0], [0.5, 0.5]], [[1.0, 0.0]], [[2.0, 0], [0, 1.0]], np.eye(2)])
+def test_a_basis_of_any_height_is_saved_and_told_apart(tmp_path, nodes, basis):
+    places = [pl.flex.Node(f"n{k}", (k, 0, 0), 1.0) for k in range(nodes)]
+    translations = np.zeros((nodes, 3, 2))
+    translations[1:, 1, 0] = translations[1:, 2, 1] = 1.0
+
+    def body(basis):
+        return pl.flex.ModalBody(places, 0 * translations, translations, [4.0, 5.0], basis=basis)
+
+    system = pl.System("s")
+    system.add_body("b", hinge=pl.Revolute("z"), flex=body(basis))
+    pl.save(system, tmp_path / "s.yaml")
+    again = pl.load(tmp_path / "s.yaml")
+    assert np.array_equal(again.bodies[0].flex.basis, basis) and again.model.fingerprint == system.model.fingerprint
+    assert (body(None).fingerprint == body(basis).fingerprint) == np.array_equal(basis, np.eye(2))
+
+
 # ---- hostile files
 
 
@@ -774,9 +798,28 @@ HOSTILE = {
 }
 
 
+def test_too_many_modes_are_refused_before_any_body_is_built(write, monkeypatch):
+    """By the body at which they are too many; beams are as large as their stiffnesses say, and 30 of 100 modes are not refused."""
+    beam = "length: 1, mass: 1, EI: 1, modes: 50"
+
+    def built(*_, **__):
+        raise AssertionError("a beam was built")
+
+    monkeypatch.setattr(flexible, "Beam", built)
+    (found,) = check(write(many(60, f"flex: {{beam: {{{beam}, GJ: 1, EA: 1, torsional_inertia: 1}}}}")))
+    assert found.line == 11 and found.message.startswith(
+        "body 'b8': flex: the flexible bodies up to this one have more nodes and modes"
+    )
+    nodes, stiffness = (", ".join([x] * 400) for x in (NODE, "1"))
+    (found,) = check(write(many(2, f"flex: {{modal: {{nodes: [{nodes}], {BARE}, stiffness: [{stiffness}]}}}}")))
+    assert found.line == 3 and "have more nodes and modes than a file may" in found.message
+    with pytest.raises(AssertionError, match="a beam was built"):
+        check(write(many(30, f"flex: {{beam: {{{beam}}}}}")))
+
+
 @pytest.mark.parametrize("case", HOSTILE)
 def test_hostile_files_are_refused_in_bounded_time(write, monkeypatch, case):
-    monkeypatch.setattr(flexible, "MOST_WORK", 1e6)  # otherwise 200 times as much
+    monkeypatch.setattr(flexible, "MOST_WORK", 1e6)  # otherwise 60 times as much
     path = write(HOSTILE[case])
     start = time.perf_counter()
     found = check(path)

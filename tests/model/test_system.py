@@ -31,6 +31,13 @@ def add(**changed):
         (lambda: add(name="world"), "'world': this name is the ground's"),
         (lambda: add(hinge_name="elbow"), "hinge name 'elbow' is already that of body 'lower'"),
         (lambda: add(parent="x"), "cannot be its own parent"),
+        (lambda: add(parent="uper"), "body 'x': no parent body named 'uper'; did you mean 'upper'"),
+        (lambda: arm().add_frame("tool", "lowr"), "frame 'tool': no body named 'lowr'; did you mean 'lower'"),
+        (lambda: add(name="a\x1b[31m"), r"body 'a\\x1b\[31m': a name holds no control characters, as '\\x1b' is one; remove it"),
+        (lambda: add(hinge_name="a\nb"), r"body 'x': hinge 'a\\nb': a name holds no control characters"),
+        (lambda: arm().add_frame("\u202etool", "lower"), "a name holds no control characters"),
+        (lambda: pl.System("a\ud800"), "system 'a.*': a name holds no control characters"),
+        (lambda: pl.flex.Node("a\0", (0, 0, 0)), "a name holds no control characters"),
         (lambda: add(inertia=[1, 2, float("nan")]), "body 'x': inertia .* is not finite"),
         (lambda: add(inertia=[1, 1, -0.2]), r"body 'x': inertia is not positive definite \(eigenvalues -0\.2, 1, 1\)"),
         (lambda: add(inertia=[[1, 2, 0], [0, 1, 0], [0, 0, 1]]), "not symmetric"),
@@ -70,9 +77,10 @@ def test_mistakes_are_named(mistake, message):
 
 
 def later(*bodies):
+    """As files add: parents may come after their children."""
     system = pl.System("s")
     for name, parent, hinge, inertia in bodies:
-        system.add_body(name, parent=parent, hinge=hinge, inertia=inertia)
+        system._add(name, parent, hinge, None, pl.Pose(), 0.0, (0, 0, 0), inertia, None)
     return system
 
 
@@ -92,11 +100,15 @@ def test_what_can_be_known_only_at_the_end(system, message):
         _ = system.model
 
 
-def test_frames_on_unknown_bodies():
-    system = arm()
-    system.add_frame("tool", body="lowr")
-    with pytest.raises(pl.PliantError, match="frame 'tool': no body named 'lowr'; did you mean 'lower'"):
-        _ = system.model
+@pytest.mark.parametrize("turn", [np.eye(3), pl.Pose(rpy=(0.3, -0.5, 1.0)).R])
+def test_an_inertia_that_no_body_has(turn):
+    """The largest principal moment may reach the sum of the others, in any axes, and not exceed it."""
+    system = pl.System("s")
+    for k, moments in enumerate([(1, 2, 3), (1, 1, 0), (0, 0, 0), (2, 2, 3.9)]):
+        system.add_body(f"b{k}", inertia=turn @ np.diag(moments) @ turn.T, mass=1)
+    with pytest.warns(pl.ModelWarning, match=r"body 'x': no body has this inertia: .* \(eigenvalues 1, 2, 3\.01\)") as told:
+        system.add_body("x", inertia=turn @ np.diag([1, 3.01, 2]) @ turn.T)
+    assert len(told) == 1 and told[0].filename == __file__
 
 
 def test_massless_bodies_between_hinges_are_fine():
@@ -110,9 +122,8 @@ def test_inertia_of_a_welded_body_counts_for_its_carrier():
 
 
 def test_bodies_come_in_regular_stable_order():
-    system = pl.System("s")
-    for name, parent in (("c", "b"), ("x", "world"), ("b", "a"), ("a", "world"), ("y", "x")):
-        system.add_body(name, parent=parent, hinge=pl.Revolute("z"), inertia=BOX)
+    order = (("c", "b"), ("x", "world"), ("b", "a"), ("a", "world"), ("y", "x"))
+    system = later(*((name, parent, pl.Revolute("z"), BOX) for name, parent in order))
     assert [b.name for b in system.bodies] == ["x", "a", "b", "c", "y"]
     assert system.q_index("b") == slice(2, 3)
 

@@ -86,6 +86,30 @@ def assert_states_match_pinocchio(robot, base):
         assert np.allclose(own, want, rtol=0, atol=1e-14) and np.allclose(several, [want, doubled], rtol=0, atol=1e-14)
 
 
+def assert_states_come_back(robot, base):
+    """A state of Pinocchio's own, to pliant: all frames are where and move as Pinocchio's, and it goes back to itself."""
+    system, *_ = load(robot, base)
+    model = pinocchio_model(robot, base)
+    model.lowerPositionLimit, model.upperPositionLimit = -np.ones(model.nq), np.ones(model.nq)
+    pin.seed(system.nv)
+    theirs, speeds = pin.randomConfiguration(model), np.random.default_rng(system.nv).normal(size=model.nv)
+    q, v = pl.from_pinocchio(system, theirs, speeds)
+    data, dyn = model.createData(), pl.compile(system, "reference")
+    pin.forwardKinematics(model, data, theirs, speeds)
+    pin.updateFramePlacements(model, data)
+    for body in system.bodies:
+        k = model.getFrameId(body.name, pin.FrameType.BODY)
+        frame, place = dyn.frame(body.name), data.oMf[k]
+        moves = angular_first(pin.getFrameVelocity(model, data, k, pin.LOCAL_WORLD_ALIGNED).vector)
+        R, p = frame.pose(q)
+        assert np.allclose(R, place.rotation, rtol=0, atol=1e-13) and np.allclose(p, place.translation, rtol=0, atol=1e-12)
+        assert np.allclose(frame.velocity(q, v), moves, rtol=0, atol=1e-13 * max(1, np.abs(moves).max()))
+    again = pl.to_pinocchio(system, q, v)
+    batch = pl.from_pinocchio(system, np.stack([theirs, theirs]), np.stack([speeds, 2 * speeds]))
+    for x, y in zip((*again, *batch), (theirs, speeds, [q, q], [v, 2 * v]), strict=True):
+        assert np.allclose(x, y, rtol=0, atol=1e-14 * max(1, np.abs(y).max()))
+
+
 MOVED_ROOT = "asr_twodof_description/urdf/TwoDofs.urdf"  # its root link is 'world', and the first link is turned in it
 each_robot_but_one = pytest.mark.parametrize(("robot", "base"), [c for c in CASES if c != (MOVED_ROOT, "free")])
 
@@ -116,6 +140,22 @@ def test_to_pinocchio(robot, base):
 
 def test_to_pinocchio_on_a_moved_root():
     assert_states_match_pinocchio(MOVED_ROOT, "free")
+
+
+@pytest.mark.parametrize("robot", [*ROBOTS[::10], MOVED_ROOT])
+@pytest.mark.parametrize("base", ["fixed", "free"])
+def test_from_pinocchio(robot, base):
+    assert_states_come_back(robot, base)
+
+
+def test_states_that_pinocchio_has_not():
+    system = pl.System("boom")
+    system.add_body("b", flex=pl.flex.Beam(1.0, 1.0, EI=1.0))
+    with pytest.raises(pl.PliantError, match="to_pinocchio: body 'b' is flexible, and Pinocchio's are rigid"):
+        pl.to_pinocchio(system, np.zeros(4), np.zeros(4))
+    arm = pl.examples.load("double-pendulum")
+    with pytest.raises(pl.PliantError, match=r"from_pinocchio: q \(3,\) and v \(2,\); system '.*' needs \(\.\.\., 2\)"):
+        pl.from_pinocchio(arm, np.zeros(3), np.zeros(2))
 
 
 def test_a_free_base_on_a_moved_root():
@@ -199,6 +239,7 @@ def test_random_files(seed, base, tmp_path):
     path.write_text(random_urdf(np.random.default_rng(seed), 2 + seed))
     assert_matches_pinocchio(path, base)
     assert_states_match_pinocchio(path, base)
+    assert_states_come_back(path, base)
 
 
 # ---- recorded with Pinocchio 4.1: each file says with what, and in which conventions

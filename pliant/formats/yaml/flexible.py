@@ -23,6 +23,7 @@ from pliant.formats.findings import (
     as_number,
     as_text,
     plain_value,
+    remarked,
     shortened,
     shown,
     wrong,
@@ -34,13 +35,16 @@ from pliant.model.modal import ModalBody, Node, rigid_inertia
 from pliant.model.modal_checks import called
 from pliant.model.pose import Array
 
-MOST_WORK = 2e8  # of all flexible bodies of a file: at worst some 200 s. A beam with two modes in each plane takes 2,000
+MOST_WORK = 6e7  # of all flexible bodies of a file [us]: at worst about a minute, and 300 MB
 _LONGEST = 500  # of a message
 
 
 def work(nodes: int, modes: int) -> float:
-    """What it takes to build a flexible body: mostly its modal constants, and eigenvalues."""
-    return (nodes + modes / 5) * modes**2 + 100.0 * nodes
+    """What it takes to build a flexible body [us]: by itself, for its nodes, and most for arrays over nodes and pairs of modes.
+
+    The latter count ten times what they take of time, for the memory.
+    """
+    return 3000.0 + 30.0 * nodes + 1.5 * nodes * modes**2
 
 
 def work_at(body: ModalBody, count: int) -> float:
@@ -58,8 +62,29 @@ class Bounds:
         self.left -= amount
         if self.left < 0:
             raise WrongError(
-                line, f"{where}the flexible bodies of this file have too many nodes and modes; give fewer, or build it in Python"
-            )
+                line, f"{where}the flexible bodies up to this one have more nodes and modes than a file may (30 beams of 100 "
+                "modes, or 10,000 of 4); give fewer, or build it in Python"
+            )  # fmt: skip
+
+
+def asked(node: Value) -> float:
+    """What a flexible body asks for, by its keys, before anything is built; of arrays beside the file nothing is known yet."""
+    keys = node.value if isinstance(node.value, dict) else {}
+    if "beam" in keys:
+        given = _raw(keys["beam"], dict)
+        modes = given["modes"].value if "modes" in given else ARGUMENTS["modes"].default
+        families = 2 + ("GJ" in given) + ("EA" in given)
+        numbers = [x.value for x in modes.values()] if isinstance(modes, dict) else [modes] * families
+        counts = [min(max(n, 0), MOST_MODES) for n in numbers if isinstance(n, int)]
+        again = 5000.0 * len(counts) * ("boundary" in given or 1 in counts)  # for what Beam.doubt_on compares it with
+        return again + work(2 * max(counts, default=0) + 16 + len(_raw(given.get("points"), dict)), sum(counts))
+    given = _raw(keys.get("modal"), dict)
+    return work(*(len(_raw(given.get(key), list)) for key in ("nodes", "stiffness"))) if given else 0.0
+
+
+def _raw(node: Value | None, kind: type) -> Any:
+    """The list or mapping of a node, empty where it is something else."""
+    return node.value if node is not None and isinstance(node.value, kind) else kind()
 
 
 @contextmanager
@@ -176,19 +201,12 @@ BEAM: dict[str, Reader] = {
 
 def _beam(node: Value, where: str, name: str, added: Sequence[float], bounds: Bounds, findings: Findings) -> Beam:
     given = fields(node, where, BEAM, _needed(ARGUMENTS), findings)
-    modes = given.get("modes", ARGUMENTS["modes"].default)
-    counts = [min(max(n, 0), MOST_MODES) for n in (modes.values() if isinstance(modes, dict) else (modes, modes))]
-    bounds.spend(work(2 * max(counts, default=0) + 16 + len(given.get("points", ())), sum(counts)), node.line, where)
-    with _building(node, where, called(name, "Beam")):
+    own = called(name, "Beam")
+    with _building(node, where, own), remarked(node.value.get("damping", node).line, where, own, findings):
         beam = Beam(**given, name=name)
         bounds.spend(work_at(beam, len(added)), node.line, where)
         for x in added:
             beam, _ = beam.node_at(x)
-    rates = np.diag(beam.stiffness) ** 0.5
-    ratio = float(np.max(np.diag(beam.damping) / (2 * rates), initial=0))
-    if ratio >= 1:
-        line = node.value["damping"].line
-        findings.warning(line, f"{where}damping: with the ratio {ratio:.4g} a mode does not swing; 0.01 is 1 % of critical")
     return beam
 
 
@@ -230,10 +248,9 @@ OF_NODES = {_PLURALS[key]: key for key in NODE}
 OF_MODES = [key for key in MODAL if key not in ("nodes", "root", "root_pose")]
 
 
-def _modal(node: Value, given: dict[str, Any], where: str, name: str, bounds: Bounds, findings: Findings) -> ModalBody:
+def _modal(node: Value, given: dict[str, Any], where: str, name: str, findings: Findings) -> ModalBody:
     """The modal body of these arguments, which the keys of the node have given."""
-    names, n = [x.name for x in given["nodes"]], len(given["stiffness"])
-    bounds.spend(work(len(names), n), node.line, where)
+    names = [x.name for x in given["nodes"]]
     if "root" in given and given["root"] not in names:
         raise WrongError(node.value["root"].line, f"{where}root: {no_such('node', given['root'], names, findings)}")
     with _building(node, where, called(name, "flexible body")):
@@ -248,12 +265,13 @@ def _from_arrays(node: Value, given: dict[str, Any], where: str, name: str, boun
         arrays = _checked(read_npz(bounds.folder, file, (*OF_NODES, *OF_MODES)))
     except WrongError as error:
         raise WrongError(line, f"{where}{error}"[:_LONGEST]) from None
-    bounds.spend(work(len(arrays["names"]), 0) + sum(array.nbytes for array in arrays.values()) / 64, line, where)
+    more = sum(array.nbytes for array in arrays.values()) / 64
+    bounds.spend(work(len(arrays["names"]), len(arrays["stiffness"])) + more, line, where)
     columns = {own: arrays[key] for key, own in OF_NODES.items() if key in arrays}
     with _building(node, where):
         nodes = [Node(**dict(zip(columns, row, strict=True))) for row in zip(*columns.values(), strict=True)]
     modes = {key: arrays[key] for key in OF_MODES if key in arrays}
-    return _modal(node, {"nodes": nodes, **modes, **given}, where, name, bounds, findings)
+    return _modal(node, {"nodes": nodes, **modes, **given}, where, name, findings)
 
 
 def _checked(arrays: dict[str, Any]) -> dict[str, Any]:
@@ -296,7 +314,7 @@ def read_flexible(node: Value, where: str, name: str, bounds: Bounds, findings: 
     if kind == "beam":
         body: ModalBody = _beam(keys["beam"], inner, name, given.get("node_at", ()), bounds, findings)
     elif kind == "modal":
-        body = _modal(keys["modal"], fields(keys["modal"], inner, MODAL, _NEEDED, findings), inner, name, bounds, findings)
+        body = _modal(keys["modal"], fields(keys["modal"], inner, MODAL, _NEEDED, findings), inner, name, findings)
     else:
         body = _from_arrays(node, given, inner, name, bounds, findings)
     numbers = (*rigid_inertia(body), *body.constants, body.slopes, body.translations, body.stiffness, body.damping)

@@ -28,7 +28,7 @@ from pliant.formats.findings import (
     shown,
     wrong,
 )
-from pliant.formats.yaml.flexible import Bounds, as_place, check_place, read_flexible, work_at
+from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
 from pliant.formats.yaml.text import braces, figures, is_given, keyed, listed, moments, pose_text, word
 from pliant.formats.yaml.values import (
@@ -182,11 +182,15 @@ def read_yaml(path: Path, base: str, mimic: str, findings: Findings) -> System:
 
 def _system(top: Node, path: Path, base: str, findings: Findings) -> System:
     given = readable(top, "", _SYSTEM, ("pliant", "bodies"), findings)
-    system = System(given.get("system", path.stem), **{key: given[key] for key in ("gravity", "fidelity") if key in given})
+    with at_line(top.value["system"].line if "system" in top.value else top.line, ""):
+        system = System(given.get("system", path.stem), **{key: given[key] for key in ("gravity", "fidelity") if key in given})
     system._strict = given.get("strict", True)
     bodies: dict[str, Node] = given.get("bodies", {})
     frames: dict[str, Node] = given.get("frames", {}) if "bodies" in given else {}
     bounds = Bounds(path.resolve().parent)
+    for name, node in bodies.items():
+        if isinstance(node.value, dict) and "flex" in node.value:
+            bounds.spend(asked(node.value["flex"]), node.value["flex"].line, f"body {shortened(name)}: flex: ")
     _add_bodies(system, bodies, bounds, findings)
     for frame, node in frames.items():
         with findings.collecting():
@@ -197,6 +201,9 @@ def _system(top: Node, path: Path, base: str, findings: Findings) -> System:
         system = _freed(system, top.value["bodies"].line)
     _check_inertias(system, bodies, findings)
     findings.stop_if_wrong()
+    for name, body in system._bodies.items():
+        if doubt := system._doubt_flex(body):
+            findings.warning(bodies[name].value["flex"].line, f"body {shortened(name)}: {doubt}")
     return system
 
 
@@ -224,6 +231,8 @@ def _add_bodies(system: System, bodies: dict[str, Node], bounds: Bounds, finding
             flex = read_flexible(node.value["flex"], f"{where}flex: ", name, bounds, findings) if "flex" in given else None
             findings.stop_if_wrong(before)
             stop_unless_whole(node, given, ("parent", "hinge"))
+            if "limits" in given and hinge.nv:
+                _tell_losses(node.value["limits"], where, hinge_name, given["limits"], findings)
             if given["parent"] == name:  # a cycle, told below
                 continue
             with at_line(node.line, ""):
@@ -256,6 +265,12 @@ def _matter(node: Node, where: str, given: dict[str, Any], strict: bool, finding
     return Inertia(given.get("mass", 0.0), given.get("com", _NOTHING.com), given.get("inertia", _NOTHING.inertia))
 
 
+def _tell_losses(node: Node, where: str, hinge: str, limits: Limits, findings: Findings) -> None:
+    said = [f"{word} {getattr(limits, word):g}" for word in ("damping", "friction") if getattr(limits, word)]
+    if said:
+        findings.unused(node.line, hinge, "losses", f"{where}limits: {', '.join(said)}")
+
+
 def _cycles(parents: dict[str, str]) -> Iterator[list[str]]:
     clear: set[str] = set()  # bodies from which the way inward is known
     for start in parents:
@@ -277,7 +292,8 @@ def _add_frame(system: System, name: str, node: Node, bodies: dict[str, Node], f
     given = fields(node, where, _FRAME, ("body",), findings)
     if given["body"] != WORLD and given["body"] not in bodies:
         raise WrongError(node.value["body"].line, where + no_such("body", given["body"], [WORLD, *bodies], findings))
-    system._add_frame(name, given["body"], given.get("pose", _ORIGIN), given.get("at"))
+    with at_line(node.line, ""):
+        system._add_frame(name, given["body"], given.get("pose", _ORIGIN), given.get("at"))
 
 
 def _check_places(system: System, bodies: dict[str, Node], frames: dict[str, Node], bounds: Bounds, findings: Findings) -> None:

@@ -1,0 +1,120 @@
+"""Boundary and hinge: what few modes make of the first frequency, and when that is told. docs/flexible.md has the table."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.flex import Beam
+from pliant.flex.boundary import first_frequency
+
+PAGE = Path(__file__).parents[2] / "docs" / "flexible.md"
+HINGES = {"held": pl.Fixed(), "turns": pl.Revolute("z"), "free": pl.Free()}
+EXACT = {"held": 1.8751040687119611**2, "turns": 3.926602312047919**2, "free": 4.730040744862704**2}  # of EI = m = L = 1, bending
+
+
+def beam(boundary, n, kind="y"):
+    return Beam(1.0, 1.0, EI=1.0, GJ=1.0, torsional_inertia=1.0, rotary=False, modes={kind: n}, boundary=boundary)
+
+
+def too_high(boundary, hinge, n, kind="y"):
+    """By how much the first frequency is too high; torsion of a root that is held or turns about x has pi / 2 and pi."""
+    H = HINGES[hinge] if kind == "y" else {"held": pl.Fixed(), "turns": pl.Revolute("x")}[hinge]
+    exact = EXACT[hinge] if kind == "y" else {"held": np.pi / 2, "turns": np.pi}[hinge]
+    made = Beam(1.0, 1.0, EI=1.0, modes={"y": n}, boundary=boundary) if kind == "y" else beam(boundary, n, kind)
+    return first_frequency(made, slice(None), np.asarray(H.H(H.neutral[:, None]), dtype=float), None) / exact - 1
+
+
+def warned(flex, hinge, parent=None, **place):
+    system = pl.System("s", gravity=(0, 0, 0))
+    if parent is not None:
+        system.add_body("hub", **parent)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        system.add_body("boom", "world" if parent is None else "hub", hinge, flex=flex, **place)
+    assert len(caught) <= 1 and all(w.filename == __file__ for w in caught)
+    return str(caught[0].message) if caught else ""
+
+
+def rows():
+    """The table of the page: (family, boundary, hinge, errors by number of modes)."""
+    text = PAGE.read_text().split("## Boundary and hinge")[1].split("\n## ")[0]
+    head, *rest = re.findall(r"^\| (.*) \|$", text, flags=re.MULTILINE)
+    counts = [int(n) for n in re.findall(r"\d+", head)]
+    for row in rest:
+        cells = [cell.strip() for cell in row.split("|")]
+        if not set(cells[0]) <= set("-: "):
+            yield cells[0], cells[1], cells[2], dict(zip(counts, (float(c.split()[0]) / 100 for c in cells[3:]), strict=True))
+
+
+def test_the_table_of_the_page():
+    found = list(rows())
+    assert len(found) >= 8
+    for kind, boundary, hinge, errors in found:
+        for n, error in errors.items():
+            got = too_high(boundary.strip('`"'), hinge, n, {"bending": "y", "torsion": "torsion"}[kind])
+            assert got == pytest.approx(error, abs=6e-4), (kind, boundary, hinge, n)
+
+
+def test_as_the_mass_matrix_has_it():
+    """The same frequency, from the mass matrix of the whole system: on a hinge that turns, and on a hub that floats."""
+    from scipy.linalg import eigh
+
+    made = Beam(1.3, 2.0, EI=(3.0, 5.0), modes={"y": 2}, tip_mass=0.2, boundary="free-free")
+    hub, X = pl.Inertia.box(1.5, (0.3, 0.4, 0.5)), pl.Pose((0.2, -0.1, 0.3), rpy=(0.2, 0.4, -0.3))
+    for base in (None, {"hinge": pl.Free(), "inertia": hub}):
+        system = pl.System("s", gravity=(0, 0, 0))
+        if base:
+            system.add_body("hub", **base)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", pl.ModelWarning)
+            body = system.add_body("boom", "hub" if base else "world", pl.Revolute("z"), pose=X, flex=made)
+        M = pl.compile(system, "reference").mass_matrix(system.neutral())
+        K = np.zeros_like(M)
+        K[-2:, -2:] = made.stiffness
+        rates = np.sqrt(np.maximum(eigh(K, M, eigvals_only=True), 0))
+        got = first_frequency(made, slice(None), pl.Revolute("z").H(np.zeros((1, 1))), system._mount(body.hinge))
+        assert got == pytest.approx(rates[rates > 1e-3][0], rel=1e-9)
+
+
+def test_one_mode_of_a_held_root_on_a_hinge_that_lets_it_go():
+    drive = pl.Revolute("x")
+    text = warned(beam("cantilever", 1, "torsion"), drive)
+    assert text == (
+        "body 'boom': its 1 torsion mode of boundary 'cantilever', which holds the root, on a Revolute hinge, which does not: the "
+        "first frequency there comes out as 0.574 Hz and should be 0.5 Hz; give 2 modes, or boundary='free-free'"
+    )
+    assert "1 y mode" in warned(Beam(1.0, 1.0, EI=1.0, modes=1), pl.Revolute("z"))
+    assert "1 z mode" in warned(Beam(1.0, 1.0, EI=1.0, modes={"y": 2, "z": 1}), pl.Free())
+    for fine, hinge in ((2, drive), (1, pl.Fixed()), (1, pl.Revolute("z")), (1, pl.Prismatic("x"))):
+        assert not warned(beam("cantilever", fine, "torsion"), hinge)
+    assert not warned(beam("free-free", 1, "torsion"), drive)
+
+
+def test_modes_of_a_free_root_on_a_hinge_that_holds_it():
+    """Told where the parent is at rest or heavy; on a light one, or on the tip of another beam, such modes are right."""
+    made = Beam(1.0, 1.0, EI=1.0, modes={"y": 3}, boundary="free-free")
+    assert "its 3 y modes of boundary 'free-free', which lets go the root" in warned(made, pl.Fixed())
+    assert "give boundary='cantilever'" in warned(made, pl.Revolute("y"))
+    heavy, light = ({"hinge": pl.Free(), "inertia": pl.Inertia.box(m, (1, 1, 1))} for m in (500.0, 1e-3))
+    assert warned(made, pl.Fixed(), heavy) and not warned(made, pl.Fixed(), light)
+    assert warned(made, pl.Fixed(), {"inertia": pl.Inertia.box(1e-3, (1, 1, 1))})  # which is fixed to the world
+    assert not warned(made, pl.Fixed(), {"flex": Beam(1.0, 1.0, EI=1.0)}, at="tip")
+    for hinge in (pl.Revolute("z"), pl.Free()):
+        assert not warned(made, hinge)
+
+
+def test_in_a_file(tmp_path):
+    path = tmp_path / "s.yaml"
+    flex = "flex: {beam: {length: 1, mass: 1, EI: 1, modes: {y: 1}}}"
+    path.write_text(f"pliant: 1\nbodies:\n  boom:\n    parent: world\n    hinge: Revolute z\n    {flex}\n")
+    (found,) = pl.formats.check(path)
+    assert (found.line, found.severity) == (6, "warning") and found.message.startswith("body 'boom': its 1 y mode of boundary")
+    with pytest.warns(pl.ModelWarning, match=":6: body 'boom': its 1 y mode of boundary 'cantilever'") as caught:
+        pl.load(path)
+    assert len(caught) == 1
