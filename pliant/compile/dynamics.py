@@ -14,7 +14,7 @@ from pliant.compile.c import c_source, checked_prefix, prefix_of, write_c
 from pliant.compile.classes import classify
 from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
-from pliant.compile.estimate import code_sizes
+from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions
 from pliant.compile.kernel import Tables, kernel, lanes_for
 from pliant.compile.loops import plan
@@ -123,10 +123,15 @@ class Dynamics:
         """The method of forward dynamics; if 'auto' was asked for, 'articulated' or 'composite', the one of fewer operations."""
         if self._asked_method != "auto":
             return self._asked_method
-        if self.model.nv > _LARGEST_COMPOSITE or self.target == "reference" or self.mode == "rolled":
+        if self.model.nv > _LARGEST_COMPOSITE or self.target == "reference" or self.mode == "rolled" or self._factors_are_dear:
             return "articulated"
         costs = {m: self._trace(FUNCTIONS["forward_dynamics"], m).operations.total for m in _AUTO}
         return min(costs, key=lambda m: costs[m])
+
+    @property
+    def _factors_are_dear(self) -> bool:
+        """Whether factorising the mass matrix surely costs more than the articulated method, by an estimate good to a factor of 2."""
+        return factorisation(self.model) > 2 * float(body_operations(self._rolled_model).sum())
 
     def operations(self, name: str) -> Operations:
         """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'."""

@@ -1,4 +1,4 @@
-"""How much code a system makes, from its numbers alone: what `mode="auto"` weighs before anything is traced.
+"""How much code a system makes, from its numbers alone: what `mode="auto"` and `method="auto"` weigh before anything is traced.
 
 The operations of a body in forward dynamics grow with how many of its numbers are not zero. The coefficients fit the counted
 operations of random and plain chains, robots, and arms of beams of up to 20 modes within a factor of two, which is enough:
@@ -18,7 +18,7 @@ from pliant.sweeps.links import modals_of
 from pliant.sweeps.ruthless_numbers import RUTHLESS
 
 
-def operations(model: Model) -> Array:
+def body_operations(model: Model) -> Array:
     """For each body, about the operations that it adds to forward dynamics."""
     modals = modals_of(model)
     out = np.empty(len(model.bodies))
@@ -33,5 +33,14 @@ def operations(model: Model) -> Array:
 
 def code_sizes(model: Model, classes: Sequence[BodyClass]) -> tuple[float, float]:
     """About the operations in the code of both forms: of all bodies, and of one body a class."""
-    each = operations(model)
+    each = body_operations(model)
     return float(each.sum()), float(sum(each[kind.members].max() for kind in classes))
+
+
+def factorisation(model: Model) -> float:
+    """About the operations of factorising the mass matrix, which the composite method needs: a row reaches to the base."""
+    size = np.array([s.stop - s.start for s in model.v_slices], dtype=float)
+    reach = size.copy()
+    for k, parent in enumerate(model.parents):
+        reach[k] += reach[parent] if parent >= 0 else 0.0
+    return float((size * reach**2).sum())

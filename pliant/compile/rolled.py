@@ -43,7 +43,7 @@ class Walk:
 
 
 class RolledGraph(Graph):
-    """A graph in which a division by a constant zero gives an input `undefined`.
+    """A graph in which a division by a constant zero, or a constant that is not finite, is an input `undefined`.
 
     Unless it is `strict`, 0/0 is 0, so that what is zero stays so from round to round; `excused` says that this was needed.
     """
@@ -58,7 +58,17 @@ class RolledGraph(Graph):
         if a is self.zero and not self.strict:
             self.excused = True
             return a
-        return self._get((UNDEFINED, a.index), "input", (), (UNDEFINED, (a.index,)))
+        return self._undefined("div", a)
+
+    def apply(self, name: str, *operands: Any, table: Any = None) -> Node:
+        with np.errstate(all="ignore"):
+            made = super().apply(name, *operands, table=table)
+        finite = made.op != "const" or np.isfinite(made.value)
+        return made if finite else self._undefined(name, *(self.node(x) for x in operands))
+
+    def _undefined(self, op: str, *args: Node) -> Node:
+        place = (op, *(x.index for x in args))
+        return self._get((UNDEFINED, *place), "input", (), (UNDEFINED, place))
 
 
 class RolledTree(Tree):
