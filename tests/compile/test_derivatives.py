@@ -12,12 +12,10 @@ import pinocchio as pin
 import pytest
 
 import pliant as pl
-from tests.compile.test_kernels import EPS, TOLERANCE, assert_close, cache_folder, states, welded
+from tests.compile.test_kernels import EPS, TOLERANCE, assert_close, states, welded
 from tests.peers.pinocchio_model import Pinocchio
 from tests.peers.test_robots import FOLDER, pinocchio_model
 from tests.systems import HINGES, random_system, seeds
-
-__all__ = ["cache_folder"]  # a fixture
 
 NAMES = ("forward_dynamics_derivatives", "inverse_dynamics_derivatives")
 

@@ -12,11 +12,9 @@ from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.trace import input_shapes
 from pliant.compile.unrolled import operands_of
 from pliant.model.system import FIDELITIES
-from tests.compile.test_kernels import assert_agrees, cache_folder, states
+from tests.compile.test_kernels import assert_agrees, states
 from tests.flex.test_variants import crowded
 from tests.systems import random_pose
-
-__all__ = ["cache_folder"]  # a fixture
 
 
 def arm(links, fidelity="full", alike=True, stiffening=True):
@@ -33,7 +31,7 @@ def arm(links, fidelity="full", alike=True, stiffening=True):
 
 @pytest.mark.parametrize("mode", ["unrolled", "rolled"])
 @pytest.mark.parametrize("fidelity", FIDELITIES)
-def test_every_function(fidelity, mode, cache_folder):
+def test_every_function(fidelity, mode):
     """All hinges, several bodies on one node and on several, wrenches and frames on nodes and on a flexible body's own frame."""
     system = crowded(1)
     system.fidelity = fidelity
@@ -51,7 +49,7 @@ def test_every_function(fidelity, mode, cache_folder):
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 @pytest.mark.parametrize("alike", [True, False])
-def test_arms_of_beams_rolled(alike, fidelity, cache_folder):
+def test_arms_of_beams_rolled(alike, fidelity):
     system = arm(9, fidelity, alike)
     dyn, reference = pl.compile(system, mode="rolled"), pl.compile(system, "reference", method="articulated")
     assert_agrees(dyn, reference, states(dyn, (2,)), (2,), ())
@@ -69,7 +67,7 @@ def test_rolled_code_does_not_grow_with_the_number_of_bodies(fidelity):
     assert sizes[1] <= 1.05 * sizes[0]
 
 
-def test_a_thousand_links(cache_folder):
+def test_a_thousand_links():
     """Where no other route fits: forward dynamics undone by inverse dynamics."""
     system = arm(1000)
     dyn = pl.compile(system)
@@ -83,7 +81,7 @@ def test_a_thousand_links(cache_folder):
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 @pytest.mark.parametrize("boundary", ["cantilever", "free-free"])
-def test_bending_stiffness_as_a_parameter(boundary, fidelity, cache_folder):
+def test_bending_stiffness_as_a_parameter(boundary, fidelity):
     """Compiled with other values it is the system that has them; the damping ratios stay."""
     system = pl.System("arm", fidelity=fidelity)
     system.add_body("hub", hinge=pl.Revolute("y"), inertia=pl.Inertia.box(3.0, (1, 1, 1)))

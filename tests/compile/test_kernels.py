@@ -29,14 +29,6 @@ X86 = platform.machine() in ("x86_64", "AMD64")  # else processors of that famil
 FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 
 
-@pytest.fixture(scope="module", autouse=True)
-def cache_folder(tmp_path_factory):
-    """Compiled objects of a module go to a folder of its own."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PLIANT_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
-        yield
-
-
 # ---- systems and states
 
 
