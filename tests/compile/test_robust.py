@@ -227,12 +227,12 @@ def compiled(count, keep):
 compiled(20, False)
 for keep in (False, True):
     before = rss()
-    print((compiled(100, keep) - before) / 100 / 1024)
+    print((compiled(50, keep) - before) / 50 / 1024)
 """
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="resident memory is read from /proc")
-def test_memory_of_two_hundred_systems(record_property):
+def test_memory_of_a_hundred_systems(record_property):
     """In one process: 200 kB for each that is kept, nothing for those that are not (30 kB is noise of the allocator).
 
     Measured: 100 kB kept, 5 kB not kept; 150 kB kept for seven hinges.
