@@ -317,7 +317,7 @@ def test_no_warnings_on_valid_numbers(mode, lanes):
 )
 def test_other_processors_give_the_same_numbers(options, mode):
     """Without AVX-512, without AVX and fused multiply-add, and the oldest of all."""
-    system = random_system(5, n=5, base="free")
+    system = random_system(5, n=3, base="free")
     dyn, host = pl.compile(system, mode=mode, **options), pl.compile(system, mode=mode)
     given = states(dyn, (9,))
     for name in ("inverse_dynamics", "mass_matrix", "momentum"):
