@@ -12,11 +12,9 @@ from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.trace import input_shapes
 from pliant.compile.unrolled import operands_of
 from pliant.model.system import FIDELITIES
-from tests.compile.test_kernels import assert_agrees, cache_folder, states
+from tests.compile.test_kernels import assert_agrees, states
 from tests.flex.test_variants import crowded
 from tests.systems import modes_of_any_boundary, random_pose
-
-__all__ = ["cache_folder"]  # a fixture
 
 
 def arm(links, fidelity="full", alike=True, stiffening=True):
@@ -33,15 +31,18 @@ def arm(links, fidelity="full", alike=True, stiffening=True):
 
 @pytest.mark.parametrize("mode", ["unrolled", "rolled"])
 @pytest.mark.parametrize("fidelity", FIDELITIES)
-def test_every_function(fidelity, mode, cache_folder):
-    """All hinges, several bodies on one node and on several, wrenches and frames on nodes and on a flexible body's own frame."""
+def test_every_function(fidelity, mode):
+    """All hinges, several bodies on one node and on several, wrenches and frames on nodes and on a flexible body's own frame.
+
+    By one lane, which is half the code; more are in the tests of arms.
+    """
     system = crowded(1)
     system.fidelity = fidelity
     for i, at in enumerate(("n2", None)):
         system.add_frame(f"f{i}", "b1", random_pose(np.random.default_rng(i)), at=at)
     shape = (3,)
     options = {"wrenches": ["f0", "f1"], "method": "articulated"}
-    dyn, reference = pl.compile(system, mode=mode, **options), pl.compile(system, "reference", **options)
+    dyn, reference = pl.compile(system, mode=mode, lanes=1, **options), pl.compile(system, "reference", **options)
     only = ("forward_dynamics", "f0 world jacobian")
     only += (
         ("inverse_dynamics", "mass_matrix", "log_det_mass_matrix", "momentum", "f1 body acceleration") if mode == "rolled" else ()
@@ -51,10 +52,11 @@ def test_every_function(fidelity, mode, cache_folder):
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 @pytest.mark.parametrize("alike", [True, False])
-def test_arms_of_beams_rolled(alike, fidelity, cache_folder):
+def test_arms_of_beams_rolled(alike, fidelity):
     system = arm(9, fidelity, alike)
-    dyn, reference = pl.compile(system, mode="rolled"), pl.compile(system, "reference", method="articulated")
-    assert_agrees(dyn, reference, states(dyn, (2,)), (2,), ())
+    dyn = pl.compile(system, mode="rolled", lanes=1 if alike else 2)
+    reference = pl.compile(system, "reference", method="articulated")
+    assert_agrees(dyn, reference, states(dyn, (3,)), (3,), ())
     assert len(dyn._rolled_trace(FUNCTIONS["bias"]).classes) <= 6
 
 
@@ -69,10 +71,10 @@ def test_rolled_code_does_not_grow_with_the_number_of_bodies(fidelity):
     assert sizes[1] <= 1.05 * sizes[0]
 
 
-def test_a_thousand_links(cache_folder):
+def test_a_thousand_links():
     """Where no other route fits: forward dynamics undone by inverse dynamics."""
     system = arm(1000)
-    dyn = pl.compile(system)
+    dyn = pl.compile(system, lanes=1)
     assert dyn.mode == "rolled"
     q, v = system.random_state(0)
     tau = np.random.default_rng(0).normal(size=system.nv)
@@ -84,7 +86,7 @@ def test_a_thousand_links(cache_folder):
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 @modes_of_any_boundary
 @pytest.mark.parametrize("boundary", ["cantilever", "free-free"])
-def test_bending_stiffness_as_a_parameter(boundary, fidelity, cache_folder):
+def test_bending_stiffness_as_a_parameter(boundary, fidelity):
     """Compiled with other values it is the system that has them; the damping ratios stay."""
     system = pl.System("arm", fidelity=fidelity)
     system.add_body("hub", hinge=pl.Revolute("y"), inertia=pl.Inertia.box(3.0, (1, 1, 1)))
@@ -102,7 +104,7 @@ def test_bending_stiffness_as_a_parameter(boundary, fidelity, cache_folder):
     assert np.allclose(made.stiffness, direct.stiffness, rtol=1e-13) and np.allclose(made.damping, direct.damping, rtol=1e-13)
     assert made.frequencies == pytest.approx(direct.frequencies, rel=1e-13)
     for target in ("cpu", "reference"):
-        dyn = pl.compile(system, target, parameters=names)
+        dyn = pl.compile(system, target, parameters=names, lanes=1)
         assert dyn.parameter_values[:2].tolist() == [100.0, 200.0]
         got = dyn.forward_dynamics(q, v, tau, p)
         assert np.abs(got - want).max() <= 1e-12 * np.abs(want).max()

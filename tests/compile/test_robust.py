@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 import warnings
 import weakref
 from concurrent.futures import ThreadPoolExecutor
@@ -25,10 +24,8 @@ from pliant.compile.engine import machine
 from pliant.compile.functions import FUNCTIONS
 from pliant.graph import Graph
 from pliant.lazy import cached_property
-from tests.compile.test_kernels import LANES, MODES, TOLERANCE, X86, arguments, cache_folder, compiled, functions_of, states, welded
+from tests.compile.test_kernels import LANES, MODES, TOLERANCE, X86, arguments, compiled, functions_of, states, welded
 from tests.systems import random_inertia, random_system
-
-__all__ = ["cache_folder"]  # a fixture
 
 x86 = pytest.mark.skipif(not X86, reason="names processors of x86")
 
@@ -95,7 +92,7 @@ def held_emission(monkeypatch):
             return emitted(*given)
 
     monkeypatch.setattr(engine, "_emitted", held)
-    yield begun, let_go, pl.examples.load("double-pendulum").with_parameters({"gravity": (time.time() % 1, 0, -9)})
+    yield begun, let_go, pl.examples.load("double-pendulum").with_parameters({"gravity": (np.random.default_rng().random(), 0, -9)})
     let_go.set()
 
 
@@ -194,7 +191,7 @@ def test_a_pickled_system_compiles_to_the_same(tmp_path):
         "sys.stdout.write(pl.compile(s).inverse_dynamics(q, v, v).tobytes().hex())"
     )
     command = [sys.executable, "-c", program, str(tmp_path / "system")]
-    out = subprocess.run(command, capture_output=True, text=True, check=True, timeout=100).stdout
+    out = subprocess.run(command, capture_output=True, text=True, check=True, timeout=600).stdout
     assert np.array_equal(np.frombuffer(bytes.fromhex(out)), want)
 
 
@@ -252,32 +249,29 @@ def test_threads_that_compile():
 
 @pytest.mark.parametrize("mode", MODES)
 def test_python_goes_on_during_a_call(mode):
-    """A call releases the GIL: another thread comes round again and again until it ends.
+    """A call releases the GIL: another thread sees its first result while the last is not yet there.
 
-    With the GIL held, it would come round once or twice. The batch takes a good part of a second on any machine.
+    With the GIL held, it would see all or nothing. Whether it is awake at the right moment is up to the machine, so it tries again.
     """
     system = chain(300 if mode == "rolled" else 6)
     f = pl.compile(system, mode=mode).forward_dynamics
-    n = 12_000 if mode == "rolled" else 1_500_000
+    n = 4_000 if mode == "rolled" else 500_000
     q, v, tau = (np.broadcast_to(x, (n, system.nv)) for x in (*system.random_state(0), np.ones(system.nv)))
     out = np.empty((n, system.nv))
-    begun, ended = threading.Event(), threading.Event()
+    f(q[:8], v[:8], tau[:8])  # compiled before
 
-    def work():
-        begun.set()
-        for _ in range(3):
-            f(q, v, tau, out=out)
-        ended.set()
+    def seen_half_done():
+        out[:] = np.nan
+        thread = threading.Thread(target=f, args=(q, v, tau), kwargs={"out": out})
+        thread.start()
+        seen = False
+        while thread.is_alive() and not seen:
+            last, first = out[-1, 0], out[0, 0]  # in this order: all may be there in between
+            seen = bool(np.isnan(last) and not np.isnan(first))
+        thread.join()
+        return seen
 
-    thread = threading.Thread(target=work)
-    thread.start()
-    begun.wait()
-    rounds = 0
-    while not ended.is_set():
-        time.sleep(0.001)
-        rounds += 1
-    thread.join()
-    assert rounds >= 10
+    assert any(seen_half_done() for _ in range(50))
 
 
 # ---- how long things live
@@ -337,17 +331,17 @@ def compiled(count, keep):
 compiled(20, False)
 for keep in (False, True):
     before = rss()
-    print((compiled(100, keep) - before) / 100 / 1024)
+    print((compiled(50, keep) - before) / 50 / 1024)
 """
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="resident memory is read from /proc")
-def test_memory_of_two_hundred_systems(record_property):
+def test_memory_of_a_hundred_systems(record_property):
     """In one process: 200 kB for each that is kept, nothing for those that are not (30 kB is noise of the allocator).
 
     Measured: 100 kB kept, 5 kB not kept; 150 kB kept for seven hinges.
     """
-    out = subprocess.run([sys.executable, "-c", MEMORY], capture_output=True, text=True, check=True, timeout=200).stdout
+    out = subprocess.run([sys.executable, "-c", MEMORY], capture_output=True, text=True, check=True, timeout=600).stdout
     dropped, kept = map(float, out.split())
     record_property("kB a system", (dropped, kept))
     print(f"{kept:.0f} kB for a system that is kept, {dropped:.1f} kB for one that is not")
@@ -427,7 +421,7 @@ def test_no_warnings_on_valid_numbers(mode, lanes):
 )
 def test_other_processors_give_the_same_numbers(options, mode):
     """Without AVX-512, without AVX and fused multiply-add, and the oldest of all."""
-    system = random_system(5, n=5, base="free")
+    system = random_system(5, n=3, base="free")
     dyn, host = pl.compile(system, mode=mode, **options), pl.compile(system, mode=mode)
     given = states(dyn, (9,))
     for name in ("inverse_dynamics", "mass_matrix", "momentum"):
@@ -507,7 +501,7 @@ try:
 except pl.PliantError as error:
     print(error)
 """
-    out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=100).stdout
+    out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=600).stdout
     shape, counted, message = out.splitlines()
     assert shape == "(2,)" and counted == "True"
     assert "llvmlite" in message and "target='reference'" in message

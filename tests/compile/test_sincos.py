@@ -11,9 +11,7 @@ import pytest
 import pliant as pl
 from pliant.compile.ir import LARGE_ANGLE
 from pliant.graph import Graph
-from tests.compile.test_kernels import X86, cache_folder, compiled
-
-__all__ = ["cache_folder"]  # a fixture
+from tests.compile.test_kernels import X86, compiled
 
 MACHINES = [(None, lanes) for lanes in (1, 2, 4, 8, 16)] + [
     ("x86-64-v3", 4),

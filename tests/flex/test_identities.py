@@ -104,7 +104,7 @@ def test_wrenches_act_through_the_jacobian(seed):
 @pytest.mark.parametrize("seed", seeds(4))
 def test_compiled_equals_the_reference_and_batches_broadcast(seed):
     system, dyn, _, _, rng = setup(seed, n=3)
-    compiled = pl.compile(system)
+    compiled = pl.compile(system, lanes=2)
     states = [system.random_state(rng) for _ in range(5)]
     q, v = (np.array([s[i] for s in states]) for i in (0, 1))
     tau = rng.normal(size=v.shape)

@@ -42,7 +42,7 @@ def test_without_modes_a_system_is_rigid(seed, target):
     soft, hard = soft_and_hard(seed, 0, 1.0)
     q, v = soft.random_state(seed)
     tau = np.random.default_rng(seed).normal(size=soft.nv)
-    one, other = (pl.compile(system, target) for system in (soft, hard))
+    one, other = (pl.compile(system, target, lanes=1) for system in (soft, hard))
     M, a = other.mass_matrix(q), other.forward_dynamics(q, v, tau)
     assert one.mass_matrix(q) == pytest.approx(M, abs=1e-13 * np.abs(M).max())
     assert one.bias(q, v) == pytest.approx(other.bias(q, v), abs=1e-13 * np.abs(other.bias(q, v)).max())
@@ -92,7 +92,7 @@ def arm(modes, boundary, stiffening):
     system.add_body("load", "lower", at="tip", inertia=pl.Inertia.sphere(0.5, 0.1))
     push = np.zeros(system.nv)
     push[system.v_index("upper").start], push[system.v_index("lower").start] = 6.0, -2.0
-    dyn = pl.compile(system)
+    dyn = pl.compile(system, lanes=1)
     run = pl.simulate(system, t_end=1.0, tau=lambda t, q, v: push * np.sin(np.pi * t) ** 2, rtol=1e-8, n_out=51, dynamics=dyn)
     return dyn.frame("load").pose(run.q)[1]
 

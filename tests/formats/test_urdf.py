@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import time
 import warnings
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from hypothesis import strategies as st
 from pliant.errors import FileError, ModelWarning, PliantError
 from pliant.formats import check, load, urdf
 from pliant.model import Fixed, Free, Limits, Planar, Prismatic, Revolute, System
+from tests.counting import counted
 
 ROBOTS = next(p for p in Path(pin.__file__).parents if p.name == "cmeel.prefix") / "share/example-robot-data/robots"
 BROKEN = {"falcon_description/urdf/falcon.urdf", "ur_description/urdf/ur3.urdf"}  # Pinocchio refuses these too
@@ -131,9 +131,8 @@ def test_example_robots_are_as_pinocchio_reads_them(name):
         with pytest.raises(FileError, match=r"\.urdf:\d+: "):
             load(path)
         return
-    start = time.perf_counter()
-    system, texts = quiet(path)
-    assert time.perf_counter() - start < 0.5  # about 0.02 s for the largest
+    (system, texts), made = counted(lambda: quiet(path))
+    assert made < 100_000  # 46,000 for the largest
     assert all(re.match(re.escape(path) + r":\d+: ", text) for text in texts)
     assert len(system.model.without_inertia) == WITHOUT_INERTIA.get(name, 0)
     assert sum("has no inertia along" in text for text in texts) == (name in WITHOUT_INERTIA)
@@ -204,7 +203,7 @@ def scratch(tmp_path_factory) -> Path:
     return tmp_path_factory.mktemp("urdf") / "robot.urdf"
 
 
-@settings(max_examples=60, deadline=2000)
+@settings(max_examples=60)
 @given(text=trees())
 def test_random_trees_are_as_pinocchio_reads_them(scratch, text):
     scratch.write_text(text)
@@ -541,25 +540,30 @@ DOCTYPES = {
 }
 
 
-def refused_quickly(path: Path, seconds: float) -> FileError:
-    start = time.perf_counter()
-    with pytest.raises(FileError) as error:
-        load(path)
-    assert time.perf_counter() - start < seconds
-    assert re.match(re.escape(str(path)) + r":\d+: ", str(error.value)) and len(str(error.value)) < 10_000
-    return error.value
+def refused_soon(path: Path, most: float = 500) -> FileError:
+    """With few calls: what libxml finds takes some 80."""
+
+    def read() -> FileError:
+        with pytest.raises(FileError) as error:
+            load(path)
+        return error.value
+
+    error, made = counted(read)
+    assert made < most
+    assert re.match(re.escape(str(path)) + r":\d+: ", str(error)) and len(str(error)) < 10_000
+    return error
 
 
 @pytest.mark.parametrize("case", HOSTILE)
-def test_hostile_files_are_refused_in_bounded_time(write, case):
-    refused_quickly(write(HOSTILE[case]), 5.0)  # the slowest takes about 0.7 s
+def test_hostile_files_are_refused_soon(write, case):
+    refused_soon(write(HOSTILE[case]), 1_100_000 if case == "a million elements" else 500)
 
 
 @pytest.mark.parametrize("use", ["&a12;", "<link name='&a12;'/>", "<link/>"])
 @pytest.mark.parametrize("case", DOCTYPES)
 def test_document_types_are_refused_unread(write, case, use):
     head = '\ufeff<?xml version="1.0"?>\n<!-- <!DOCTYPE -->\n'
-    error = refused_quickly(write(f"{head}{DOCTYPES[case]}\n<robot>{use}{use}</robot>"), 1.0)
+    error = refused_soon(write(f"{head}{DOCTYPES[case]}\n<robot>{use}{use}</robot>"))
     assert error.line == 3 and "document types and entities are not read" in str(error)
 
 
@@ -569,13 +573,13 @@ def test_libxml_would_not_follow_a_document_type_either(write, tmp_path, monkeyp
     monkeypatch.setattr(urdf, "_DOCTYPE", re.compile(b"(?!)"))
     text = DOCTYPES[case].replace("/etc/passwd", f"{tmp_path}/x.dtd")
     use = "&a12;" if "a12" in text else ""
-    error = refused_quickly(write(f"{text}\n<robot>{use}</robot>"), 1.0)
+    error = refused_soon(write(f"{text}\n<robot>{use}</robot>"))
     assert "document types and entities are not read" in str(error) or "Maximum entity amplification" in str(error)
 
 
 def test_nesting_beyond_reason_is_refused(write):
     assert load(write(two(more="<a>" * 200 + "</a>" * 200))).nv == 1
-    assert "Excessive depth" in str(refused_quickly(write(two(more="<a>" * 500 + "</a>" * 500)), 1.0))
+    assert "Excessive depth" in str(refused_soon(write(two(more="<a>" * 500 + "</a>" * 500))))
 
 
 def test_a_word_that_looks_like_a_document_type_is_no_harm(write):
@@ -589,9 +593,12 @@ def test_a_file_too_large_is_refused(write, monkeypatch):
         load(write(ARM + " "))
 
 
-def test_the_nearest_name_is_looked_for_in_bounded_time(write):
+def test_the_nearest_name_is_not_looked_for_everywhere(write):
+    """To compare 20,000 long names letter by letter would take more than a hundred million calls."""
     many = "".join(f'<link name="{"ab" * 95}{k}"/>' for k in range(20_000))
-    refused_quickly(write(f'<robot>{many}<joint name="j" type="fixed"><parent link="{"ba" * 95}"/></joint></robot>'), 5.0)
+    refused_soon(
+        write(f'<robot>{many}<joint name="j" type="fixed"><parent link="{"ba" * 95}"/></joint></robot>'), 4_000_000
+    )  # found: 1.7 million
 
 
 def test_a_long_chain(write):
@@ -684,25 +691,25 @@ def mutated(draw, texts: st.SearchStrategy[str]) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=400, deadline=2000)
+@settings(max_examples=400)
 @given(text=odd_robots(), options=options)
 def test_fuzz_numbers_and_names(scratch, text, options):
     system_or_error(scratch, text.encode(), **options)
 
 
-@settings(max_examples=200, deadline=2000)
+@settings(max_examples=200)
 @given(text=soup(), options=options)
 def test_fuzz_elements(scratch, text, options):
     system_or_error(scratch, text.encode(), **options)
 
 
-@settings(max_examples=400, deadline=2000)
+@settings(max_examples=400)
 @given(data=mutated(st.one_of(trees(), odd_robots(), st.sampled_from([ARM, two(f'<mimic joint="j"/>{AXIS_Z}')]))), options=options)
 def test_fuzz_bytes(scratch, data, options):
     system_or_error(scratch, data, **options)
 
 
-@settings(max_examples=200, deadline=2000)
+@settings(max_examples=200)
 @given(data=st.one_of(st.binary(max_size=200), st.text(alphabet="<>/&;!?[]-='\" \nrobotlink", max_size=200).map(str.encode)))
 def test_fuzz_anything(scratch, data):
     system_or_error(scratch, data)

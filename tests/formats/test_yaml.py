@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 import stat
-import time
 import warnings
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from hypothesis import strategies as st
 import pliant as pl
 from pliant.formats import check, findings, yaml
 from pliant.model.pose import rotation_of_rpy
+from tests.counting import counted
 from tests.systems import HINGES, random_hinge, random_inertia, random_rotation, random_system
 
 ROBOTS = next(p for p in Path(pin.__file__).parents if p.name == "cmeel.prefix") / "share/example-robot-data/robots"
@@ -133,7 +133,7 @@ def systems(draw) -> pl.System:
     return system
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=80, suppress_health_check=list(HealthCheck))
 @given(systems())
 def test_what_is_saved_is_loaded(scratch, system):
     try:
@@ -546,11 +546,10 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("case", HOSTILE)
-def test_hostile_files_are_refused_in_bounded_time(write, case):
+def test_hostile_files_are_refused_soon(write, case):
     path = write(HOSTILE[case])
-    start = time.perf_counter()
-    found = check(path)
-    assert time.perf_counter() - start < 30.0  # the slowest takes about 2 s
+    found, made = counted(lambda: check(path))
+    assert made < 12e6  # 7.7 million at most
     assert 1 <= len(found) <= 101 and all(finding.line and len(finding.message) < 1000 for finding in found)
 
 
@@ -572,13 +571,15 @@ def test_a_file_too_large_is_refused(write, monkeypatch):
         pl.load(write(ARM + " "))
 
 
-def test_a_long_chain_loads_quickly(scratch):
-    system = random_system(0, n=1000, kinds=SAVED, shape="chain")
-    pl.save(system, scratch)
-    start = time.perf_counter()
-    loaded = pl.load(scratch)
-    assert time.perf_counter() - start < 3.0  # about 0.25 s; 10,000 bodies take about 2.5 s
-    same(system, loaded)
+def test_loading_is_linear_in_the_bodies(scratch):
+    """As many calls a body in a chain of 1,200 as in one of 300."""
+    made = {}
+    for n in (300, 1200):
+        system = random_system(0, n=n, kinds=SAVED, shape="chain")
+        pl.save(system, scratch)
+        loaded, made[n] = counted(lambda: pl.load(scratch))
+        same(system, loaded)
+    assert made[1200] < 4.4 * made[300]
 
 
 # ---- fuzz
@@ -599,7 +600,7 @@ def mutated(draw) -> str:
     return text
 
 
-@settings(max_examples=300, deadline=2000, suppress_health_check=list(HealthCheck))
+@settings(max_examples=300, suppress_health_check=list(HealthCheck))
 @given(mutated())
 @example(ARM)
 def test_fuzz_mutated_files(scratch, text):
@@ -607,14 +608,14 @@ def test_fuzz_mutated_files(scratch, text):
     same_nodes(text)
 
 
-@settings(max_examples=150, deadline=2000, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.sampled_from(PIECES + WORDS), max_size=40).map("".join))
 def test_fuzz_pieces(scratch, text):
     system_or_error(scratch, f"pliant: 1\nbodies:\n  a: {text}".encode())
     same_nodes(f"a: {text}")
 
 
-@settings(max_examples=150, deadline=2000)
+@settings(max_examples=150)
 @given(st.binary(max_size=200))
 def test_fuzz_bytes(scratch, data):
     system_or_error(scratch, data)

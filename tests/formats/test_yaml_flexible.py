@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import time
 import zipfile
 from inspect import signature
 from pathlib import Path
@@ -24,6 +23,7 @@ from pliant.formats import check, findings, yaml
 from pliant.formats.yaml import arrays, flexible, flexible_text
 from pliant.model import ModalBody
 from pliant.model.system import FIDELITIES
+from tests.counting import counted
 from tests.formats.test_check import pliant
 from tests.formats.test_yaml import DOCUMENT, PIECES, SAVED, returned, same, same_nodes, system_or_error
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_modal_body, random_pose
@@ -742,9 +742,8 @@ def test_hostile_arrays(beside, tmp_path, case):
     data, message = HOSTILE_ARRAYS[case]
     path = beside()
     (tmp_path / "arm.npz").write_bytes(data if isinstance(data, bytes) else data())
-    start = time.perf_counter()
-    assert message in told(path)
-    assert time.perf_counter() - start < 5.0
+    said, made = counted(lambda: told(path))
+    assert message in said and made < 1e6
 
 
 def test_arrays_too_large(beside, monkeypatch):
@@ -781,7 +780,7 @@ def many(count: int, body: str) -> bytes:
 LARGE = "{length: 1, mass: 1, EI: 1, GJ: 1, EA: 1, torsional_inertia: 1, modes: {y: 50, z: 50, torsion: 50, axial: 50}}"
 BARE = "slopes: [[[], [], []]], translations: [[[], [], []]]"
 NODE = "{name: a, position: [0, 0, 0]}"
-XS = [k / 4000 for k in range(20_000)]
+XS = [k / 2000 for k in range(10_000)]
 HOSTILE = {
     "many beams with many modes": many(10_000, f"flex: {{beam: {LARGE}}}"),
     "a stiffness without end": many(1, f"flex: {{modal: {{nodes: [{NODE}], {BARE}, stiffness: [{'1, ' * 10**5}1]}}}}"),
@@ -818,12 +817,11 @@ def test_too_many_modes_are_refused_before_any_body_is_built(write, monkeypatch)
 
 
 @pytest.mark.parametrize("case", HOSTILE)
-def test_hostile_files_are_refused_in_bounded_time(write, monkeypatch, case):
+def test_hostile_files_are_refused_soon(write, monkeypatch, case):
     monkeypatch.setattr(flexible, "MOST_WORK", 1e6)  # otherwise 60 times as much
     path = write(HOSTILE[case])
-    start = time.perf_counter()
-    found = check(path)
-    assert time.perf_counter() - start < 10.0
+    found, made = counted(lambda: check(path))
+    assert made < 9e6  # 6.2 million at most
     assert 1 <= len(found) <= 101 and all(finding.line and len(finding.message) < 1000 for finding in found)
 
 
@@ -857,7 +855,7 @@ def mutated(draw) -> str:
     return text
 
 
-@settings(max_examples=100, deadline=2000, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100, suppress_health_check=list(HealthCheck))
 @given(mutated())
 @example(SATELLITE)
 def test_fuzz_mutated_files(scratch, text):
@@ -865,7 +863,7 @@ def test_fuzz_mutated_files(scratch, text):
     same_nodes(text)
 
 
-@settings(max_examples=200, deadline=2000)
+@settings(max_examples=200)
 @given(
     st.lists(
         st.sampled_from(["[", "]", "[]", ", ", ",", " ", "1", "-1", "1e3", "x", "-", "{", "}", "a: ", '"q"', "#", " #"]),

@@ -60,8 +60,8 @@ END = {
 @pytest.mark.parametrize(
     ("fidelity", "method", "rtol"),
     [  # of one step the tolerance is a hundredth of it
-        ("full", "articulated", 1e-10),
-        ("full", "composite", 1e-10),
+        ("full", "articulated", 1e-8),
+        ("full", "composite", 1e-8),
         ("full", "unsplit", 1e-8),
         ("ruthless", "articulated", 1e-8),
         ("ruthless_v", "articulated", 1e-8),

@@ -178,6 +178,5 @@ def test_mistakes_are_named():
             mistake()
 
 
-@pytest.mark.skipif(not PAGE.exists(), reason="the pages are not installed")
 def test_the_page_runs():
     exec(re.search(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)[1], {})

@@ -1,0 +1,19 @@
+"""What holds for all tests: none depends on how fast or busy the machine is, nor on what was there before."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# The same examples every time: a failure is the fault of what was changed. `pytest --hypothesis-profile default` draws others.
+settings.register_profile("pliant", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("pliant")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache_folder(tmp_path_factory, worker_id):
+    """Compiled objects go to a folder that all workers of a run share, empty at its beginning; not to the user's."""
+    base = tmp_path_factory.getbasetemp()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PLIANT_CACHE_DIR", str((base if worker_id == "master" else base.parent) / "pliant-cache"))
+        yield
