@@ -118,7 +118,7 @@ class Dynamics:
 
     @property
     def _factors_are_dear(self) -> bool:
-        """Whether factorising the mass matrix surely costs more than the articulated method, by an estimate good to a factor of 2."""
+        """Whether factorising the mass matrix costs more than the articulated method; the estimate is good to a factor of 2."""
         return factorisation(self.model) > 2 * float(body_operations(self._rolled_model).sum())
 
     def operations(self, name: str) -> Operations:
