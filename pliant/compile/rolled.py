@@ -20,7 +20,7 @@ import numpy as np
 
 from pliant.compile.classes import BodyClass
 from pliant.compile.functions import Function, axis_size
-from pliant.graph import Graph, Node, count, jvp
+from pliant.graph import Graph, Node, jvp
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.links import links_of
@@ -207,15 +207,6 @@ class RolledTrace:
     inputs: dict[str, Array]
     outputs: tuple[Array, ...]
     by_body: tuple[bool, ...]
-
-    @property
-    def operations(self) -> int:
-        """An upper bound of what one evaluation costs: each class' operations times its bodies."""
-        total = 0
-        for c, kind in enumerate(self.classes):
-            nodes = [n for walk in self.walks for (k, _), row in walk.produced.items() if k == c for n in row]
-            total += count(np.array(nodes, dtype=object)).total * len(kind.members) if nodes else 0
-        return total
 
 
 @dataclass(frozen=True, eq=False)
