@@ -91,6 +91,15 @@ def idle_text(idle: Idle, show: Callable[[str], str] = repr) -> str:
     )
 
 
+def undone_by_modes(model: Model, idle: Idle) -> bool:
+    """Whether a flexible body is on one of these hinges: then modes may move as the hinge does, which is no fault of its mass."""
+    flexible = {body.hinge.name for body in model.bodies if body.modes}
+    return any(name in flexible for names in idle for name in names)
+
+
+MODES_REMEDY = "; of a flexible body, leave out the mode that moves as the hinge does"
+
+
 def _listed(names: Sequence[str], show: Callable[[str], str]) -> str:
     return ", ".join(map(show, names[:5])) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
 

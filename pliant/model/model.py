@@ -15,7 +15,7 @@ import numpy as np
 from pliant.errors import ModelWarning, PliantError, unknown
 from pliant.lazy import cached_property
 from pliant.model.hinges import Custom, Fixed, HingeType
-from pliant.model.idle import idle_hinges, idle_text
+from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
@@ -305,10 +305,12 @@ def regular_order(bodies: Sequence[Body], system: str) -> list[Body]:
 
 
 def check_inertias(model: Model, strict: bool) -> None:
-    """Refuse, or for a file warn of, hinges that nothing resists."""
+    """Refuse, or for a file and for modes that undo a hinge's motion warn of, hinges that nothing resists."""
     if not model.idle_hinges:
         return
     message = f"system {model.name!r}: {idle_text(model.idle_hinges)}"
-    if strict:
+    if undone_by_modes(model, model.idle_hinges):
+        message += MODES_REMEDY
+    elif strict:
         raise PliantError(message)
     warnings.warn(message, ModelWarning, stacklevel=4)

@@ -44,7 +44,7 @@ from pliant.formats.yaml.values import (
     stop_unless_whole,
 )
 from pliant.model.hinges import HINGE_TYPES, Fixed, HingeType, unit_axis
-from pliant.model.idle import idle_text
+from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Array, Pose
@@ -332,8 +332,9 @@ def _check_inertias(system: System, bodies: dict[str, Node], findings: Findings)
         idle = model.idle_hinges
     carried = {body.hinge.name: body.name for body in order}
     for some in [[names] for names in idle] if system._strict else [idle] if idle else []:
-        line = bodies[carried[some[0][0]]].line
-        (findings.error if system._strict else findings.warning)(line, idle_text(some, shortened))
+        line, modal = bodies[carried[some[0][0]]].line, undone_by_modes(model, some)
+        tell = findings.error if system._strict and not modal else findings.warning
+        tell(line, idle_text(some, shortened) + MODES_REMEDY * modal)
     system._model, system._told = model, True
 
 
