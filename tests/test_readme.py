@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import pliant as pl
 from tests.arms import MEASURED
 
 ROOT = Path(__file__).parents[1]
@@ -38,7 +37,7 @@ def test_every_arm_of_the_table_is_counted():
 def test_operations_are_as_printed(arm):
     """Exactly, and fewer than what is known."""
     printed, known = (number(cell) for cell in OPERATIONS[arm])
-    assert pl.compile(MEASURED[arm]()).operations("forward_dynamics").total == printed < known
+    assert MEASURED[arm]().operations("forward_dynamics").total == printed < known
 
 
 def test_snippets_run(tmp_path, monkeypatch, capsys):
