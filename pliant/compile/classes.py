@@ -1,7 +1,7 @@
 """Bodies of one structure: what the rolled trace shares, and the table of numbers in which its bodies differ.
 
-Two bodies are of one class if their hinges are of one type and their numbers have zeros and ones in the same places. What all
-bodies of a class have in common is a constant of the code; what differs is a column of a table.
+Two bodies are of one class if their hinges are of one type and their numbers have zeros and ones in nearly the same places. What
+all bodies of a class have in common is a constant of the code; what differs is a column of a table.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from pliant.sweeps.links import modals_of
 from pliant.sweeps.modal_numbers import Modal, leaves
 
 _MOST = 8  # classes of one hinge type; rarer patterns share a general one
+_NEAR = 0.04  # of a body's numbers: where no more of them are zero in one body and not in another, the two share a class
 _J = (np.array([0, 0, 0, 1, 1, 2]), np.array([0, 1, 2, 1, 2, 2]))
 
 
@@ -105,13 +106,22 @@ def classify(model: Model, special: Collection[str]) -> list[BodyClass]:
 
 
 def _patterns(table: Array) -> list[Array]:
-    """Members grouped by where they have 0, 1 and -1; the rarest together."""
+    """Members grouped by where they have 0, 1 and -1, nearly: beams that differ in length differ in zeros of rounding too.
+
+    The rarest are together.
+    """
     code = np.where(table == 0, 0, np.where(table == 1, 1, np.where(table == -1, 2, 3))).astype(np.uint8)
     keys = [row.tobytes() for row in code]
-    common = [key for key, _ in Counter(keys).most_common()]
-    place = {key: min(i, _MOST - 1) for i, key in enumerate(common)}
+    kinds: list[Array] = []
+    place: dict[bytes, int] = {}
+    for key, _ in Counter(keys).most_common():
+        row = np.frombuffer(key, dtype=np.uint8)
+        near = (i for i, kind in enumerate(kinds) if np.count_nonzero(row != kind) <= _NEAR * np.count_nonzero(kind))
+        place[key] = min(next(near, len(kinds)), _MOST - 1)
+        if place[key] == len(kinds):
+            kinds.append(row)
     which = np.array([place[key] for key in keys])
-    return [np.flatnonzero(which == i) for i in range(min(len(common), _MOST))]
+    return [np.flatnonzero(which == i) for i in range(len(kinds))]
 
 
 def _columns(table: Array) -> tuple[Array, tuple[float | tuple[int, float], ...]]:

@@ -26,7 +26,7 @@ _INTRINSICS = {
     "sqrt": "sqrt", "exp": "exp", "log": "log", "tanh": "tanh", "atan2": "atan2", "asin": "asin", "acos": "acos", "pow": "pow",
     "abs": "fabs", "min": "minimum", "max": "maximum", "floor": "floor",
 }  # fmt: skip
-LARGE = 30_000  # nodes in the code of a state; beyond, it is written once, not once for one state and once for several
+LARGE = 20_000  # nodes in the code of a state; beyond, it is written once, not once for one state and once for several
 _NARROW = 4  # lanes of such code: one state alone costs hardly more in them than by itself, and a batch a quarter more than in 8
 _BLOCK = 400  # lines of stores in one block
 

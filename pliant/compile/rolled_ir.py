@@ -58,8 +58,8 @@ class _Writer:
     def function(self) -> str:
         pointers = [f"ptr %{op.name}_{lane}" for op in self.operands.values() for lane in range(self.lanes)]
         strides = [f"i64 %{op.name}_s{axis}" for op in self.operands.values() for axis in (0, 1)]
-        tables = [f"{'i64' if name in ('count', 'width') else 'ptr'} %{name}" for name in _FIELDS]
-        arguments = ", ".join([*pointers, *strides, *tables, "ptr %ws"])
+        tables = [f"{'i64' if name in ('count', 'width') else 'ptr noalias readonly'} %{name}" for name in _FIELDS]
+        arguments = ", ".join([*pointers, *strides, *tables, "ptr noalias %ws"])
         self.lines = [f"define internal fastcc void @state{self.lanes}({arguments}) {aligned(self.lanes)} {{", "entry:"]
         self._base()
         labels = [f"loop{i}" for i in range(len(self.plan.loops))]

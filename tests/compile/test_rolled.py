@@ -146,6 +146,19 @@ def test_the_form_is_chosen_without_a_trace(monkeypatch):
     assert dyn.mode == "unrolled" and dyn.model.nv > 80
 
 
+def test_beams_of_several_lengths_share_code():
+    """Their numbers differ in zeros of rounding; only what a link carries, and on which axis it turns, makes a class."""
+    system = pl.System("six")
+    for k in range(6):
+        at = {"parent": f"b{k - 1}", "at": "tip"} if k else {}
+        system.add_body(
+            f"b{k}", hinge=pl.Revolute("zy"[k % 2]), flex=pl.flex.Beam(1 + 0.1 * k, 2.0, EI=(1e3, 1.5e3), modes=4), **at
+        )
+    dyn = pl.compile(system, mode="rolled", lanes=1)
+    assert len(dyn._rolled_trace(FUNCTIONS["bias"]).classes) == 3
+    agree(system, ("forward_dynamics",))
+
+
 @pytest.mark.parametrize("system", [arm(6), arm(6, stiffening=False), arm(6, "ruthless"), pl.examples.load("seven-hinge-arm")])
 def test_the_estimate_is_right_within_a_factor_of_two(system):
     dyn = pl.compile(system, mode="unrolled", method="articulated")
