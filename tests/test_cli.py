@@ -195,7 +195,7 @@ def test_whatever_is_given_wrong_is_one_line(called, system_file, arguments):
     assert code == 2 and err.startswith("pliant: ") and err.count("\n") == 1 and len(err) < 2100 and "internal" not in err
 
 
-@pytest.mark.parametrize("name", ['"a\\0b"', '"\\ud83d"', "a" * 300, "\u885b" * 300, '"../../etc"', '"$x$ [bold]"', '"-rf"'])
+@pytest.mark.parametrize("name", ["a" * 300, "\u885b" * 300, '"../../etc"', '"$x$ [bold]"', '"-rf"'])
 def test_any_name_of_a_system_makes_a_folder(called, system_file, tmp_path, name):
     code, _, err = called("run", system_file(name), "--t-end", "0.01")
     (folder,) = (x for x in tmp_path.iterdir() if x.is_dir())
@@ -208,10 +208,9 @@ def test_nothing_in_a_file_steers_the_terminal(called, system_file, command):
     _, out, err = called(command, path)
     shown = out + err
     assert shown and all(c.isprintable() or c == "\n" for c in shown)
-    path = system_file(name='"x\\x1b]0;owned\\x07\\x9b31m\\u202e"')
-    code, out, err = called(command, path, *(("--t-end", "0.01") if command == "run" else ()))
-    assert code == 0 and all(c.isprintable() or c == "\n" for c in out + err)
-    assert command not in ("info", "run") or r"x\x1b]0;owned\x07\x9b31m\u202e" in out
+    for name in (r'"x\x1b]0;owned\x07\x9b31m\u202e"', r'"a\0b"', r'"\ud83d"'):  # nor is there a system of such a name
+        code, out, err = called(command, system_file(name=name))
+        assert code == 2 and all(c.isprintable() or c == "\n" for c in out + err)
 
 
 def test_what_nobody_foresaw_is_one_line_too(called, monkeypatch):

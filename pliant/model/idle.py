@@ -62,7 +62,11 @@ def _in_all_poses(model: Model, rigid: dict[int, float], deformed: bool) -> dict
         flexible = {k: null for k, shape in shapes.items() if (null := _flexible_null(shape)).shape[1]}
         near = _near(model, {*rigid, *flexible})
         loose = {k: flexible[k] if k in flexible else _rigid_null(model.bodies[k], rigid[k]) for k in near}
-        here = _Search(model, loose, shapes, rng).found
+        try:
+            with np.errstate(over="ignore", invalid="ignore"):
+                here = _Search(model, loose, shapes, rng).found
+        except np.linalg.LinAlgError:  # of numbers near the end of float64's range nothing is known
+            return {}
         found = {k: found.get(k, names) for k, names in here.items() if not seed or k in found}
         if not found:
             break

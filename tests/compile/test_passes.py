@@ -301,11 +301,16 @@ def test_a_tether_keeps_its_roll():
     assert abs(got / want - 1) <= 1e-13 and abs(got / (1e-3 / (100 * 0.005**2 / 2 + satellite.inertia[0, 0])) - 1) <= 1e-12
 
 
-def test_an_offset_beside_a_great_distance():
-    """1e-5 beside 4.2e7: all that keeps a point mass from having no inertia about the axis."""
+@pytest.mark.parametrize("far", ["com", "placement", "both"])
+def test_an_offset_beside_a_great_distance(far):
+    """1e-5 beside 4.2e7, along an axis or on the way to it: a hundredth of the inertia would be left without it."""
     system = pl.System("far", gravity=(0, 0, 0))
-    system.add_body("arm", hinge=pl.Revolute("x"), pose=pl.Pose((4.2e7, 0, 0)), mass=1.0, com=(4.2e7, 1e-5, 0), inertia=np.zeros(3))
-    assert pl.compile(system).mass_matrix([0.0])[0, 0] == pytest.approx(1e-10, rel=1e-14)
+    com, pose = (4.2e7 * (far != "placement"), 1e-5, 0), pl.Pose((4.2e7 * (far != "com"), 0, 0))
+    system.add_body("arm", hinge=pl.Revolute("x"), pose=pose, mass=1.0, com=com, inertia=np.full(3, 1e-12))
+    for target in ("cpu", "reference"):
+        dyn = pl.compile(system, target)
+        assert dyn.mass_matrix([0.0])[0, 0] == pytest.approx(1.01e-10, rel=1e-13)
+        assert dyn.forward_dynamics([0.3], [0.0], [1e-3])[0] == pytest.approx(1e-3 / 1.01e-10, rel=1e-13)
 
 
 @pytest.mark.parametrize("seed", seeds(4))

@@ -16,10 +16,8 @@ from pliant.compile.directions import directions_ir
 from pliant.compile.functions import DERIVATIVES
 from pliant.model.system import FIDELITIES
 from tests.compile.test_derivatives import NAMES, differences
-from tests.compile.test_kernels import EPS, TOLERANCE, assert_close, cache_folder, states, welded
-from tests.systems import random_flexible_system, random_system
-
-__all__ = ["cache_folder"]  # a fixture
+from tests.compile.test_kernels import EPS, TOLERANCE, assert_close, states, welded
+from tests.systems import modes_of_any_boundary, random_flexible_system, random_system
 
 PRODUCTS = tuple(name.replace("derivatives", "jvp") for name in NAMES)
 
@@ -87,6 +85,7 @@ def test_products_with_parameters():
     assert_products(system, ("reference", "unrolled"), parameters=["b1.mass", "gravity", "b2.rpy"])
 
 
+@modes_of_any_boundary
 @pytest.mark.parametrize("modes", [0, 1])
 def test_a_long_chain_has_products(modes):
     """A thousand rods, forty beams: along a direction, against differences of the functions themselves."""

@@ -15,10 +15,9 @@ from pliant.compile.functions import FUNCTIONS
 from pliant.compile.rolled import UNDEFINED
 from pliant.compile.unrolled import unrolled_ir
 from tests.compile.test_flexible_kernels import arm
-from tests.compile.test_kernels import assert_agrees, cache_folder, states
+from tests.compile.test_kernels import assert_agrees, states
 from tests.systems import seeds
 
-__all__ = ["cache_folder"]  # a fixture
 NAMES = ("forward_dynamics", "inverse_dynamics", "log_det_mass_matrix", "momentum", "qdot")
 
 

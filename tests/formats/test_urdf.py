@@ -132,7 +132,7 @@ def test_example_robots_are_as_pinocchio_reads_them(name):
             load(path)
         return
     (system, texts), made = counted(lambda: quiet(path))
-    assert made < 100_000  # 46,000 for the largest
+    assert made < 400_000  # 136,000 for the largest, which has links without inertia
     assert all(re.match(re.escape(path) + r":\d+: ", text) for text in texts)
     assert len(system.model.without_inertia) == WITHOUT_INERTIA.get(name, 0)
     assert sum("has no inertia along" in text for text in texts) == (name in WITHOUT_INERTIA)

@@ -6,6 +6,9 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from tests.systems import modes_of_any_boundary
+
+pytestmark = modes_of_any_boundary
 
 
 def craft(fidelity="full", boundary="cantilever"):

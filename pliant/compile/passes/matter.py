@@ -88,8 +88,9 @@ def shifted(m: float, h: Array, J: Array, r: Array) -> tuple[float, Array, Array
     d, size = r * (h + s), np.abs(r) * (np.abs(h) + np.abs(s))
     off = np.outer(h, r) + np.outer(r, s)
     moved = J + (d[_NEXT] + d[_LAST])[:, None] * _EYE - (off + off.T) / 2 * (1.0 - _EYE)
-    bound = np.abs(J) + (size[_NEXT] + size[_LAST])[:, None] * _EYE + np.abs(np.outer(h, r)) + np.abs(np.outer(r, s))
-    return m, s, settled(moved, np.maximum(bound, bound.T))
+    products = (np.abs(np.outer(h, r)) + np.abs(np.outer(r, s))) * (1.0 - _EYE)
+    bound = np.abs(J) + (size[_NEXT] + size[_LAST])[:, None] * _EYE + np.maximum(products, products.T)
+    return m, s, settled(moved, bound)
 
 
 def total(a: tuple[float, Array, Array], b: tuple[float, Array, Array]) -> tuple[float, Array, Array]:
