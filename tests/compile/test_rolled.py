@@ -16,8 +16,9 @@ from pliant.compile.rolled import UNDEFINED
 from pliant.compile.unrolled import unrolled_ir
 from tests.compile.test_flexible_kernels import arm
 from tests.compile.test_kernels import assert_agrees, states
-from tests.systems import seeds
+from tests.systems import modes_of_any_boundary, seeds
 
+pytestmark = modes_of_any_boundary
 NAMES = ("forward_dynamics", "inverse_dynamics", "log_det_mass_matrix", "momentum", "qdot")
 
 
