@@ -110,8 +110,11 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
     if real:
         return best
     leaving: set[int] = set()
-    for k in worth_leaving(best) if few else ():
-        if cost(best, {*leaving, k}) < cost(best, leaving):
+    doubtful = worth_leaving(best) if few else []
+    least = cost(best) if doubtful else 0
+    for k in doubtful:
+        if (found := cost(best, {*leaving, k})) < least:
+            least = found
             leaving.add(k)
     return regroup(best, leaving)
 

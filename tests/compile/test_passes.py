@@ -64,17 +64,17 @@ def assert_same(row, got, model, given):
 # ---- results stay
 
 
-@pytest.mark.parametrize("seed", seeds(10))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_each_pass_keeps_every_result(seed):
     """Run on numbers, pass by pass, so that a failure names it."""
-    system = skew(seed, n=12) if seed % 2 else random_system(seed, n=12)
+    system = skew(seed, n=9) if seed % 2 else random_system(seed, n=9)
     model, given = system.model, given_to(system, seed)
     passes = {"merged": merged(model), "rolled": rolled(model)}
     passes["canonical"] = canonical(passes["merged"])
     passes["turned"] = turned(passes["canonical"])
     passes |= {f"choice {i}": choice for i, choice in enumerate(choices(model))}
     rows = list(FUNCTIONS.values()) + [f for axes in ("world", "body") for f in frame_functions("f0", axes).values()]
-    rows += [f for name in ("b0", "b5", "b11", "world") for f in frame_functions(name, "body").values()]
+    rows += [f for name in ("b0", "b5", "b8", "world") for f in frame_functions(name, "body").values()]
     for passed in passes.values():
         for row in rows:
             assert_same(row, called(row, passed, given), model, given)

@@ -691,7 +691,7 @@ def mutated(draw, texts: st.SearchStrategy[str]) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(text=odd_robots(), options=options)
 def test_fuzz_numbers_and_names(scratch, text, options):
     system_or_error(scratch, text.encode(), **options)
@@ -703,7 +703,7 @@ def test_fuzz_elements(scratch, text, options):
     system_or_error(scratch, text.encode(), **options)
 
 
-@settings(max_examples=400)
+@settings(max_examples=250)
 @given(data=mutated(st.one_of(trees(), odd_robots(), st.sampled_from([ARM, two(f'<mimic joint="j"/>{AXIS_Z}')]))), options=options)
 def test_fuzz_bytes(scratch, data, options):
     system_or_error(scratch, data, **options)
