@@ -18,7 +18,7 @@ from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions
 from pliant.compile.kernel import Tables, kernel, lanes_for
 from pliant.compile.loops import plan
-from pliant.compile.mistakes import call_of, explained
+from pliant.compile.mistakes import arrays_of, call_of, explained
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.reference import reference_function
@@ -259,7 +259,10 @@ class Dynamics:
         custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
-        if self.mode == "rolled" and (not function.on_nodes or function.outputs == (("nv",),)):
+        straight = (function.on_nodes and function.outputs != (("nv",),)) or (
+            not function.rolls and self._options["mode"] == "auto"
+        )
+        if self.mode == "rolled" and not straight:
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
         if function.by_columns is not None and self.mode == "rolled" and self.model.nv > _MOST_COLUMNS:
             return self._columns_by_products(function)
@@ -349,15 +352,15 @@ class Dynamics:
         assert function.by_products is not None
         product = self._build(function.by_products, f"{function.name} by products {function.frame} {function.axes}")
         unit = np.eye(self.model.nv)
+        shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
+        what = call_of(function.name, self.model.name, shapes)
 
         def call(*state: Any, out: Any = None) -> Array:
-            if len(state) != len(function.inputs):
-                raise PliantError(f"{function.name}({', '.join(function.inputs)}): {len(state)} arguments given")
+            arrays = list(arrays_of(what, shapes, state).values())
             given = out[0] if isinstance(out, tuple) and len(out) == 1 else out
             if given is not None and (not isinstance(given, np.ndarray) or given.ndim < 2):
                 shape = ", ".join(map(str, function.shapes(self.model)[0]))
-                raise PliantError(f"{function.name}: out= is not an array (..., {shape})")
-            arrays = [np.asarray(x, dtype=float) for x in state]
+                raise PliantError(f"{what}: out= is not an array (..., {shape})")
             size = _size(arrays[-1]) if len(arrays) > 1 else 1.0
             into = {} if given is None else {"out": given.mT}
             columns: Array = product(*(x[..., None, :] for x in arrays), unit * size, **into)
@@ -373,10 +376,13 @@ class Dynamics:
         name = function.name.replace("derivatives", "jvp")
         product = self._built(_TABLE[name], name)
         unit, zero = np.eye(self.model.nv), np.zeros(self.model.nv)
+        shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
+        what = call_of(function.name, self.model.name, shapes)
 
-        def call(q: Any, v: Any, x: Any, *wrenches: Any, out: Any = None) -> tuple[Array, ...]:
-            state = [np.asarray(y, dtype=float)[..., None, :] for y in (q, v, x)]
-            acting = [np.asarray(y, dtype=float)[..., None, :, :] for y in wrenches]
+        def call(*arguments: Any, out: Any = None) -> tuple[Array, ...]:
+            arrays = arrays_of(what, shapes, arguments)
+            state = [arrays[key][..., None, :] for key in function.inputs]
+            acting = [arrays["wrenches"][..., None, :, :]] if "wrenches" in arrays else []
             results = []
             for k in range(3):
                 along = [unit if i == k else zero for i in range(3)]
