@@ -275,3 +275,25 @@ def test_pickled_after_use():
     again = pickle.loads(pickle.dumps(dyn))
     assert np.array_equal(again.forward_dynamics([0.1], [0.2], [0.3]), a)
     assert np.array_equal(again.frame("a").pose([0.1])[0], frame[0])
+
+
+def test_matrices_name_wrong_arguments():
+    dyn = pl.compile(pl.examples.load("seven-hinge-arm"), mode="rolled", lanes=1)
+    for call, words in (
+        (lambda: dyn.mass_matrix(np.zeros(5)), r"mass_matrix\(q\) of system 'seven-hinge-arm': q has shape \(5,\)"),
+        (dyn.mass_matrix, "0 arguments given; it takes 1"),
+        (lambda: dyn.coriolis_matrix(np.zeros(7), {"a": 1}), "v is a dict"),
+        (lambda: dyn.mass_matrix(np.zeros(7), out=3), "out= "),
+    ):
+        with pytest.raises(pl.PliantError, match=words):
+            call()
+
+
+def test_what_has_no_rolled_form_is_unrolled_where_the_mode_is_chosen(monkeypatch):
+    system = pl.examples.load("seven-hinge-arm")
+    monkeypatch.setattr(pl.Dynamics, "mode", "rolled")
+    q, v = system.random_state(0)
+    dyn = pl.compile(system, lanes=1)
+    assert np.allclose(dyn.regressor(q, v, v) @ system.inertial_parameters, dyn.inverse_dynamics(q, v, v), rtol=1e-12)
+    with pytest.raises(pl.PliantError, match="regressor has no form that loops over bodies; use mode='unrolled'"):
+        _ = pl.compile(system, mode="rolled").regressor

@@ -154,3 +154,19 @@ def test_a_beam_with_something_solid_at_its_tip():
     system.add_body("boom", hinge=pl.Spherical(), flex=Beam(1.0, 2.0, EI=5.0, modes={"y": 2, "z": 2}))
     system.add_body("load", "boom", at="tip", **BOX)
     assert system.model.idle_hinges == ()
+
+
+def test_a_mode_that_moves_as_the_hinge_does_is_told_of_and_saved(tmp_path):
+    """Nothing lacks mass: the system is usable but for accelerations, and its file is read back."""
+    nodes, translations = [pl.flex.Node("a", (0, 0, 0), 1.0), pl.flex.Node("b", (1, 0, 0), 1.0)], np.zeros((2, 3, 1))
+    translations[1, 1, 0] = 1.0  # b along y, as a turn about z moves it
+    system = pl.System("twin")
+    system.add_body("a", hinge=z, flex=pl.flex.ModalBody(nodes, 0 * translations, translations, [4.0]))
+    with pytest.warns(pl.ModelWarning, match="leave out the mode that moves as the hinge does"):
+        assert system.model.idle_hinges == (("a",),)
+    pl.save(system, tmp_path / "twin.yaml")
+    with pytest.warns(pl.ModelWarning, match="leave out the mode"):
+        again = pl.load(tmp_path / "twin.yaml")
+    assert again.model.fingerprint == system.model.fingerprint
+    with pytest.raises(pl.PliantError, match="forward_dynamics is not determined, as nothing resists hinge 'a'"):
+        _ = pl.compile(system).forward_dynamics
