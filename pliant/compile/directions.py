@@ -13,7 +13,7 @@ from functools import partial
 from pliant.compile.ir import NO_MEMORY, Code, number, sincos_function
 from pliant.compile.pieces import FREE, Line, Pieces, Sink, pieces
 from pliant.compile.trace import Trace
-from pliant.compile.unrolled import COPY, ENTRY, Operand, operands_of
+from pliant.compile.unrolled import COPY, ENTRY, operands_of, read_operand
 from pliant.graph import Node, live
 from pliant.spatial import Array
 
@@ -141,7 +141,7 @@ def _loop(trace: Trace, state: Pieces, directions: Sequence[Pieces], values: int
     ]
     place = len(ops)  # steps hold the outer strides of all operands, then the core strides of each
     for op in ops:
-        lines, place = _operand(op, place)
+        lines, place = read_operand(op, place)
         out += lines
     rounded = {name: -(-size * 8 // _ALIGNED) * _ALIGNED for name, size in sizes.items()}
     out += [
@@ -203,24 +203,3 @@ def _loop(trace: Trace, state: Pieces, directions: Sequence[Pieces], values: int
         "}",
     ]
     return "\n".join(out)
-
-
-def _operand(op: Operand, place: int) -> tuple[list[str], int]:
-    """An argument's pointer and strides; `place` is where its core strides stand."""
-    k = op.number
-    out = [
-        f"  %pa{k} = getelementptr ptr, ptr %args, i64 {k}",
-        f"  %a{k} = load ptr, ptr %pa{k}, align 8",
-        f"  %ps{k} = getelementptr i64, ptr %steps, i64 {k}",
-        f"  %s{k} = load i64, ptr %ps{k}, align 8",
-    ]
-    for axis in range(2):
-        if axis < 2 - len(op.shape):
-            out.append(f"  %c{k}_{axis} = add i64 0, 0")
-        else:
-            out += [
-                f"  %pc{k}_{axis} = getelementptr i64, ptr %steps, i64 {place}",
-                f"  %c{k}_{axis} = load i64, ptr %pc{k}_{axis}, align 8",
-            ]
-            place += 1
-    return out, place

@@ -88,6 +88,27 @@ def operands_of(inputs: dict[str, tuple[int, ...]], outputs: Sequence[tuple[int,
     return [Operand(i, name, shape, out) for i, (name, shape, out) in enumerate([*ins, *outs])]
 
 
+def read_operand(op: Operand, place: int) -> tuple[list[str], int]:
+    """An argument's pointer and strides; `place` is where its core strides stand."""
+    k = op.number
+    out = [
+        f"  %pa{k} = getelementptr ptr, ptr %args, i64 {k}",
+        f"  %a{k} = load ptr, ptr %pa{k}, align 8",
+        f"  %ps{k} = getelementptr i64, ptr %steps, i64 {k}",
+        f"  %s{k} = load i64, ptr %ps{k}, align 8",
+    ]
+    for axis in range(2):
+        if axis < 2 - len(op.shape):
+            out.append(f"  %c{k}_{axis} = add i64 0, 0")
+        else:
+            out += [
+                f"  %pc{k}_{axis} = getelementptr i64, ptr %steps, i64 {place}",
+                f"  %c{k}_{axis} = load i64, ptr %pc{k}_{axis}, align 8",
+            ]
+            place += 1
+    return out, place
+
+
 def unrolled_ir(trace: Trace, lanes: int, forced: bool = True) -> str:
     """A module whose function `pliant_loop` is the gufunc's inner loop; see `ir.widths`."""
     parts, declarations, sincos = [], set(), set()
@@ -168,22 +189,9 @@ def _loop(ops: list[Operand], chosen: list[int]) -> str:
     ]
     place = len(ops)  # steps hold the outer strides of all operands, then the core strides of each
     for op in ops:
-        k = op.number
-        out += [
-            f"  %pa{k} = getelementptr ptr, ptr %args, i64 {k}",
-            f"  %a{k} = load ptr, ptr %pa{k}, align 8",
-            f"  %ps{k} = getelementptr i64, ptr %steps, i64 {k}",
-            f"  %s{k} = load i64, ptr %ps{k}, align 8",
-        ]
-        rows, columns = op.rows_columns
-        for axis in range(2 - len(op.shape), 2):
-            out += [
-                f"  %pc{k}_{axis} = getelementptr i64, ptr %steps, i64 {place}",
-                f"  %c{k}_{axis} = load i64, ptr %pc{k}_{axis}, align 8",
-            ]
-            place += 1
-        for axis in range(2 - len(op.shape)):
-            out.append(f"  %c{k}_{axis} = add i64 0, 0")
+        lines, place = read_operand(op, place)
+        out += lines
+        k, (rows, columns) = op.number, op.rows_columns
         out.append(f"  %ok1_{k} = icmp eq i64 %c{k}_1, 8" if columns > 1 else f"  %ok1_{k} = add i1 true, false")
         out.append(f"  %ok0_{k} = icmp eq i64 %c{k}_0, {8 * columns}" if rows > 1 else f"  %ok0_{k} = add i1 true, false")
         out.append(f"  %plain{k} = and i1 %ok0_{k}, %ok1_{k}")
