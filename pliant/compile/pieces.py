@@ -82,6 +82,8 @@ def pieces(line: Line) -> Pieces:
     ready: list[dict[int, list[Sink]]] = [{} for _ in runs]  # by piece, and by the node after which they can be stored
     for sink in line.sinks:
         last = max((place.get(x.index, -1) for node in sink.nodes for x in _made(node)), default=-1)
+        if len(runs) == 1:
+            last = len(order) - 1  # all at the end, in order: results of several states go to memory line by line
         ready[max(last, 0) // size].setdefault(last, []).append(sink)
     workspace = _Workspace(_last_uses(runs, ready))
     codes = [_Piece(line, i, workspace).written(run, ready[i], i * size) for i, run in enumerate(runs)]

@@ -22,7 +22,7 @@ from pliant.spatial import Array
 
 ENTRY = "pliant_loop"
 _ON_STACK = 16 << 10  # bytes of buffers
-_FEW = 64  # results up to which each is stored, also where most are zero
+_FEW = 2000  # results up to which each is stored, also where most are zero: to clear and to store is twice the way to memory
 COPY = """
 define internal fastcc void @copy(ptr %to, ptr %from, i64 %rows, i64 %columns, i64 %t0, i64 %t1, i64 %f0, i64 %f1) noinline {
 entry:
