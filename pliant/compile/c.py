@@ -29,7 +29,9 @@ _RESULTS = {
     "forward_dynamics": ("a",), "inverse_dynamics": ("tau",), "bias": ("tau",), "mass_matrix": ("M",),
     "inverse_mass_matrix": ("M_inverse",), "log_det_mass_matrix": ("log_det",), "kinetic_energy": ("energy",),
     "potential_energy": ("energy",), "com": ("p",), "momentum": ("h",), "qdot": ("qdot",), "pose": ("R", "p"), "velocity": ("V",),
-    "acceleration": ("A",), "jacobian": ("J",), "jdot_v": ("A",),
+    "acceleration": ("A",), "jacobian": ("J",), "jdot_v": ("A",), "jacobian_dot": ("J_dot",), "gravity_forces": ("tau",),
+    "coriolis_matrix": ("C",), "com_jacobian": ("J",), "centroidal_momentum_matrix": ("A",), "centroidal_momentum_bias": ("h_dot",),
+    "regressor": ("Y",), "forward_dynamics_jvp": ("da",), "inverse_dynamics_jvp": ("dtau",),
 }  # fmt: skip
 
 _MEANINGS = {

@@ -123,7 +123,13 @@ class Dynamics:
         """The method of forward dynamics; if 'auto' was asked for, 'articulated' or 'composite', the one of fewer operations."""
         if self._asked_method != "auto":
             return self._asked_method
-        if self.model.nv > _LARGEST_COMPOSITE or self.target == "reference" or self.mode == "rolled" or self._factors_are_dear:
+        if (
+            not self.model.nv
+            or self.model.nv > _LARGEST_COMPOSITE
+            or self.target == "reference"
+            or self.mode == "rolled"
+            or self._factors_are_dear
+        ):
             return "articulated"
         costs = {m: self._trace(FUNCTIONS["forward_dynamics"], m).operations.total for m in _AUTO}
         return min(costs, key=lambda m: costs[m])
@@ -308,7 +314,8 @@ class Dynamics:
         if self._parameters or self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
         unrolled, rolled = code_sizes(self._rolled_model, classify(self._rolled_model, ()))
-        return "rolled" if unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled else "unrolled"
+        alike = self.model.nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled
+        return "rolled" if alike or (unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled) else "unrolled"
 
     @cached_property
     def _rolled_model(self) -> Model:
@@ -407,6 +414,8 @@ _NEED_INERTIA = (
 _SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed
 _MOST_UNROLLED_OPERATIONS = 25_000
 _MUCH_LESS = 0.7
+_ALIKE = 0.2  # of the straight line's code: bodies that repeat so often run as fast in a loop, and compile in a tenth of the time
+_SURELY_UNROLLED_ALIKE = 35  # degrees of freedom
 _MOST_WIDE_DERIVATIVES = (
     20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
 )

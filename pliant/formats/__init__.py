@@ -53,9 +53,8 @@ def _read(path: Path, base: str, mimic: str) -> tuple[System | None, list[Findin
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
         xacro = " expand it first, as in 'xacro robot.urdf.xacro > robot.urdf';" if path.suffix.lower() == ".xacro" else ""
-        raise FileError(
-            str(path), None, f"no reader for {path.suffix!r} files;{xacro} formats that can be read: {', '.join(_READERS)}"
-        )
+        what = f"no reader for {path.suffix!r} files" if path.suffix else "not a file with a known ending"
+        raise FileError(str(path), None, f"{what};{xacro} formats that can be read: {', '.join(_READERS)}")
     findings, system = Findings(), None
     try:
         with findings.collecting():

@@ -108,12 +108,24 @@ class Model:
         return names
 
     def q_index(self, name: str) -> slice:
-        """Where a hinge (or, if no hinge has the name, a body's hinge) has its coordinates in q."""
+        """Where a hinge (or, if no hinge has the name, a body's hinge) has its coordinates in q; or a single one, "boom.y1"."""
+        if name in self._coordinate_index and name not in self._hinge_index:
+            return slice(self._coordinate_index[name], self._coordinate_index[name] + 1)
         return self.q_slices[self._find_hinge(name)]
 
     def v_index(self, name: str) -> slice:
-        """Where a hinge (or, if no hinge has the name, a body's hinge) has its speeds in v."""
+        """Where a hinge (or, if no hinge has the name, a body's hinge) has its speeds in v; or a single one, "boom.y1_rate"."""
+        if name in self._speed_index and name not in self._hinge_index:
+            return slice(self._speed_index[name], self._speed_index[name] + 1)
         return self.v_slices[self._find_hinge(name)]
+
+    @cached_property
+    def _coordinate_index(self) -> dict[str, int]:
+        return {label: k for k, label in enumerate(x for body in self.bodies for x in body.full_names(body.coordinates))}
+
+    @cached_property
+    def _speed_index(self) -> dict[str, int]:
+        return {label: k for k, label in enumerate(x for body in self.bodies for x in body.full_names(body.speeds))}
 
     def _find_hinge(self, name: str) -> int:
         if name not in self._hinge_index:
@@ -152,14 +164,15 @@ class Model:
     def state(self, values: Mapping[str, Any]) -> Array:
         """The neutral q with the named hinges' coordinates changed, or single ones, "boom.y1"."""
         q = self.neutral()
-        single = {label: k for k, label in enumerate(x for body in self.bodies for x in body.full_names(body.coordinates))}
         for name, value in values.items():
-            given = np.asarray(value, dtype=float).ravel()
-            if name in single and name not in self._hinge_index:
-                where, names = slice(single[name], single[name] + 1), name
-            else:
+            try:
+                given = np.asarray(value, dtype=float).ravel()
+            except (TypeError, ValueError):
+                raise PliantError(f"{name!r}: {value!r} is not a number or a list of numbers") from None
+            where, names = self.q_index(name), name
+            if name in self._hinge_index:
                 body = self.bodies[self._find_hinge(name)]
-                where, names = self.q_index(name), ", ".join(body.coordinates)
+                names = ", ".join(body.coordinates)
                 if given.size == body.nq - body.modes:  # of a flexible body the hinge alone
                     where = slice(where.start, where.start + given.size)
             if given.size != where.stop - where.start:

@@ -148,9 +148,12 @@ class System:
         return body
 
     def _matter(self, what: str, mass: Any, com: Any, inertia: Any) -> Inertia:
-        for given in (inertia, mass):
+        for given, others in ((inertia, (mass, com)), (mass, (inertia, com))):
             if isinstance(given, Inertia):
+                if any(x is not None and np.any(x) for x in others):
+                    raise PliantError(f"{what}: the Inertia given has mass, com and inertia; leave out the others beside it")
                 mass, com, inertia = given.mass, given.com, given.inertia
+                break
         check = checked_inertia if self._strict else inertia_matrix
         return Inertia(
             checked_mass(mass, what),

@@ -48,6 +48,8 @@ def save(data: xr.Dataset, path: str | os.PathLike[str]) -> Path:
     if write is None:
         why = f"no run is written as {path.suffix!r}" if path.suffix else "its name has no ending, which tells the format"
         raise FileError(printable(str(path)), None, f"{why}; give .nc (netCDF, which pl.load_run reads) or .csv")
+    if not path.parent.is_dir():
+        raise FileError(printable(str(path)), None, "cannot be written: there is no such folder; make it first")
     part = path.with_name(f".{path.name[-100:]}.{os.getpid()}.part")
     try:
         write(data, part)

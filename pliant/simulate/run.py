@@ -92,7 +92,7 @@ class Run:
         known = self.data["point"].to_numpy().tolist() if "deflection" in self.data else []
         if point not in known:
             error = unknown("point with a deflection", point, known)
-            raise type(error)(f"{error} For another node put a frame there, system.add_frame(name, body, at=node), and run again")
+            raise type(error)(f"{error}; for another node put a frame there, system.add_frame(name, body, at=node), and run again")
         return self.data["deflection"].sel(point=point)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
@@ -113,7 +113,8 @@ class Run:
 def how(attributes: Any) -> str:
     """The method and its setting, in words."""
     a = attributes
-    return f"{a['method']}, dt = {a['dt']:.6g} s" if "dt" in a else f"{a['method']}, rtol = {a['rtol']:g}, atol = {a['atol']:g}"
+    setting = f"dt = {a['dt']:.6g} s" if "dt" in a else f"rtol = {a['rtol']:g}, atol = {a['atol']:g}"
+    return f"{a['method']}, {setting}" + (f", fidelity {a['fidelity']}" if "fidelity" in a else "")
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:

@@ -88,6 +88,8 @@ def simulate(
     wall_time = time.perf_counter() - started
     cost = {"steps": record.steps, "rejected": record.rejected, "stiff_steps": record.stiff_steps, "wall_time": wall_time}
     attributes = {"method": method, **settings, "t_end": t_end, "complete": int(stopped is None), "stopped": str(stopped or "")}
+    if any(body.modes for body in dynamics.model.bodies):
+        attributes["fidelity"] = dynamics.model.fidelity
     given = dynamics, field, *record.rows, attributes, cost
     run = None
     with np.errstate(all="ignore"):

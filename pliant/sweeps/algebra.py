@@ -308,6 +308,8 @@ def _number(x: Any, of: Operator) -> float:
 
 def total(first: Operator, sign: float, second: Operator) -> Operator:
     """A sum or difference; shapes must agree."""
+    if not isinstance(second, Operator):
+        raise PliantError(f"{first} and {second!r} cannot be added: add operators, such as {first} + 2 * ops.M")
     for a, b in ((first.rows, second.rows), (first.columns, second.columns)):
         if a >= 0 and b >= 0 and a != b:
             raise PliantError(f"{first} {first.shape} and {second} {second.shape} cannot be added: their shapes differ")

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.errors import PliantError
 from pliant.model import HingeType, ModalBody, Model, System
 from pliant.spatial import Array, eye, is_traced, zeros
 from pliant.sweeps.compliance import Port
@@ -159,6 +160,8 @@ class Link:
 
 def as_model(system: System | Model) -> Model:
     """The model of a system; a model as it is."""
+    if isinstance(system, str):
+        raise PliantError(f"{system!r} is a name, not a system; use pl.examples.load({system!r}), or pl.load of a file")
     return system if isinstance(system, Model) else system.model
 
 

@@ -82,7 +82,8 @@ def _figure(shown: bool, **options: Any) -> Figure:
 def _title(data: xr.Dataset) -> str:
     a = data.attrs
     setting = f"dt = {a['dt']:g} s" if "dt" in a else f"rtol = {a['rtol']:g}"
-    return f"{_plain(a['system'])}   {a['method']}, {setting}{'' if a['complete'] else ', stopped early'}"
+    fidelity = f", {a['fidelity']}" if "fidelity" in a else ""
+    return f"{_plain(a['system'])}   {a['method']}, {setting}{fidelity}{'' if a['complete'] else ', stopped early'}"
 
 
 def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
