@@ -18,9 +18,10 @@ from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions
 from pliant.compile.kernel import Tables, kernel, lanes_for
 from pliant.compile.loops import plan
-from pliant.compile.mistakes import arrays_of, call_of, explained
+from pliant.compile.mistakes import call_of, explained
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
+from pliant.compile.products import derivatives_by_products, matrix_by_products
 from pliant.compile.reference import reference_function
 from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
@@ -355,50 +356,17 @@ class Dynamics:
         return kernel(function, inputs, function.shapes(self.model), identity, ir, target, tables)
 
     def _by_products(self, function: Function) -> Callable[..., Any]:
-        """A matrix column by column, from a rolled product with unit vectors: O(N) each."""
+        """A matrix column by column, from a rolled product with unit vectors."""
         assert function.by_products is not None
         product = self._build(function.by_products, f"{function.name} by products {function.frame} {function.axes}")
-        unit = np.eye(self.model.nv)
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
-        what = call_of(function.name, self.model.name, shapes)
-
-        def call(*state: Any, out: Any = None) -> Array:
-            arrays = list(arrays_of(what, shapes, state).values())
-            given = out[0] if isinstance(out, tuple) and len(out) == 1 else out
-            if given is not None and (not isinstance(given, np.ndarray) or given.ndim < 2):
-                shape = ", ".join(map(str, function.shapes(self.model)[0]))
-                raise PliantError(f"{what}: out= is not an array (..., {shape})")
-            size = _size(arrays[-1]) if len(arrays) > 1 else 1.0
-            into = {} if given is None else {"out": given.mT}
-            columns: Array = product(*(x[..., None, :] for x in arrays), unit * size, **into)
-            if len(arrays) > 1:
-                columns /= size
-            return columns.mT if given is None else given
-
-        call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(function.inputs)}, out=None) -> {function.doc}"
-        return call
+        return matrix_by_products(function, product, self.model, shapes)
 
     def _columns_by_products(self, function: Function) -> Callable[..., Any]:
-        """Derivatives column by column, from a rolled product with them: O(N) each."""
+        """Derivatives column by column, from a rolled product with them."""
         name = function.name.replace("derivatives", "jvp")
-        product = self._built(_TABLE[name], name)
-        unit, zero = np.eye(self.model.nv), np.zeros(self.model.nv)
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
-        what = call_of(function.name, self.model.name, shapes)
-
-        def call(*arguments: Any, out: Any = None) -> tuple[Array, ...]:
-            arrays = arrays_of(what, shapes, arguments)
-            state = [arrays[key][..., None, :] for key in function.inputs]
-            acting = [arrays["wrenches"][..., None, :, :]] if "wrenches" in arrays else []
-            results = []
-            for k in range(3):
-                along = [unit if i == k else zero for i in range(3)]
-                into = {} if out is None else {"out": np.swapaxes(out[k], -1, -2)}
-                results.append(np.swapaxes(product(*state, *along, *acting, **into), -1, -2))
-            return tuple(results) if out is None else tuple(out)
-
-        call.__name__, call.__doc__ = function.name, f"{function.name} -> {function.doc}"
-        return call
+        return derivatives_by_products(function, self._built(_TABLE[name], name), self.model, shapes)
 
     def _refuse_without_inertia(self, what: str) -> None:
         if idle := self.model.idle_hinges:
@@ -443,12 +411,6 @@ class FrameDynamics:
 
     def _make(self, name: str) -> Callable[..., Any]:
         return self.dynamics._built(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
-
-
-def _size(v: Array) -> Array:
-    """The size (..., 1, 1) of unit vectors beside v with which a product made of differences rounds at the size of its result."""
-    largest = np.abs(v).max(axis=-1, initial=0.0)[..., None, None]
-    return np.where(largest > 0.0, largest, 1.0)
 
 
 def _chosen(value: str, choices: Sequence[str], what: str) -> str:

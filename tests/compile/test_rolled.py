@@ -191,7 +191,9 @@ def swarm(count):
 
 
 def test_code_of_a_sparse_matrix_grows_with_what_is_not_zero():
-    lines = [unrolled_ir(pl.compile(swarm(n), mode="unrolled")._trace(FUNCTIONS["mass_matrix"]), 4).count("\n") for n in (8, 16, 32)]
+    lines = [
+        unrolled_ir(pl.compile(swarm(n), mode="unrolled")._trace(FUNCTIONS["mass_matrix"]), 4).count("\n") for n in (8, 16, 32)
+    ]
     assert lines[2] - lines[1] < 2.1 * (lines[1] - lines[0])
 
 

@@ -1,0 +1,62 @@
+"""Matrices of rolled systems: column by column, from products with unit vectors, O(N) each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.functions import Function
+from pliant.compile.mistakes import Shapes, arrays_of, call_of
+from pliant.errors import PliantError
+from pliant.model import Model
+from pliant.spatial import Array
+
+
+def matrix_by_products(function: Function, product: Callable[..., Any], model: Model, shapes: Shapes) -> Callable[..., Any]:
+    """A function whose result is a matrix, from its product with a vector: product(*state, vector)."""
+    what, unit = call_of(function.name, model.name, shapes), np.eye(model.nv)
+
+    def call(*state: Any, out: Any = None) -> Array:
+        arrays = list(arrays_of(what, shapes, state).values())
+        given = out[0] if isinstance(out, tuple) and len(out) == 1 else out
+        if given is not None and (not isinstance(given, np.ndarray) or given.ndim < 2):
+            raise PliantError(f"{what}: out= is not an array (..., {', '.join(map(str, function.shapes(model)[0]))})")
+        size = _size(arrays[-1]) if len(arrays) > 1 else 1.0
+        into = {} if given is None else {"out": given.mT}
+        columns: Array = product(*(x[..., None, :] for x in arrays), unit * size, **into)
+        if len(arrays) > 1:
+            columns /= size
+        return columns.mT if given is None else given
+
+    return _named(call, function, shapes)
+
+
+def _size(v: Array) -> Array:
+    """The size (..., 1, 1) of unit vectors beside v with which a product made of differences rounds at the size of its result."""
+    largest = np.abs(v).max(axis=-1, initial=0.0)[..., None, None]
+    return np.where(largest > 0.0, largest, 1.0)
+
+
+def derivatives_by_products(function: Function, product: Callable[..., Any], model: Model, shapes: Shapes) -> Callable[..., Any]:
+    """Derivatives by q, v and a third argument, from the product along all three: product(*state, *along, *wrenches)."""
+    what, unit, zero = call_of(function.name, model.name, shapes), np.eye(model.nv), np.zeros(model.nv)
+
+    def call(*arguments: Any, out: Any = None) -> tuple[Array, ...]:
+        arrays = arrays_of(what, shapes, arguments)
+        state = [arrays[key][..., None, :] for key in function.inputs]
+        acting = [arrays["wrenches"][..., None, :, :]] if "wrenches" in arrays else []
+        results = []
+        for k in range(3):
+            along = [unit if i == k else zero for i in range(3)]
+            into = {} if out is None else {"out": np.swapaxes(out[k], -1, -2)}
+            results.append(np.swapaxes(product(*state, *along, *acting, **into), -1, -2))
+        return tuple(results) if out is None else tuple(out)
+
+    return _named(call, function, shapes)
+
+
+def _named(call: Callable[..., Any], function: Function, shapes: Shapes) -> Callable[..., Any]:
+    call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(shapes)}, out=None) -> {function.doc}"
+    return call
