@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c564b", "#7f7f7f")  # told apart by most eyes
+_OTHERS = "#c4c4c4"
 _STYLE: Any = {
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -128,7 +129,7 @@ def _plain(name: str) -> str:
 
 
 def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax: Axes) -> None:
-    """A line a column. Where there are many, their colours run along a scale, and the legend names those that swing farthest.
+    """A line a column. Where there are many, those that swing farthest have colours and names, and the others are grey.
 
     Lines that lie on one another take turns, dash by dash, so that every one of them is seen.
     """
@@ -139,11 +140,12 @@ def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax:
         values, title = np.where(drawn, values, np.nan), f"{title}, without what is beyond {_FARTHEST:g} or not a number"
     n, most = len(names), len(_COLOURS)
     swings = np.ptp(np.where(np.isfinite(values), values, 0.0), axis=0)
-    named = set(range(n)) if n <= most else set(np.argsort(-swings, kind="stable")[: most - 1].tolist())
+    named = list(range(n)) if n <= most else sorted(np.argsort(-swings, kind="stable")[: most - 1].tolist())
+    colours = dict(zip(named, _COLOURS, strict=False))
     for k, (turn, sharing) in enumerate(_turns(values)):
         style: Any = "-" if sharing == 1 else (turn * _DASH, (_DASH, (sharing - 1) * _DASH))
         label = names[k] if k in named else None
-        ax.plot(t, values[:, k], color=_colour(k, n), ls=style, label=label, lw=1.3 if n <= most else 0.9)
+        ax.plot(t, values[:, k], color=colours.get(k, _OTHERS), ls=style, label=label, lw=1.3 if n <= most else 0.9)
     if n > len(named):
         ax.plot([], [], " ", label=f"and {n - len(named)} smaller")
     _dress(ax, title, f"[{unit}]")
@@ -165,14 +167,6 @@ def _turns(values: Array) -> list[tuple[int, int]]:
         groups = [g for g in groups if g not in touched] + [[*(i for g in touched for i in g), k]]
     turn = {k: (i, len(g)) for g in groups for i, k in enumerate(g)}
     return [turn[k] for k in range(known.shape[1])]
-
-
-def _colour(k: int, n: int) -> Any:
-    if n <= len(_COLOURS):
-        return _COLOURS[k]
-    from matplotlib import colormaps
-
-    return colormaps["turbo"](0.05 + 0.9 * k / (n - 1))
 
 
 def _dress(ax: Axes, title: str, unit: str) -> None:
