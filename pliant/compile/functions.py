@@ -39,6 +39,7 @@ class Function:
     by_columns: Function | None = None  # for derivatives: the same times a `direction`, of which a kernel makes their columns
     frame: str = ""
     axes: str = ""
+    follows: str = ""  # the function for which the model to trace it on is chosen
 
     def shapes(self, model: Model) -> tuple[tuple[int, ...], ...]:
         """The last axes of each output, in a model."""
@@ -118,9 +119,17 @@ _DERIVATIVES = (
              takes_wrenches=True, on_nodes=True),
 )  # fmt: skip
 
+_RATES = (
+    Function("rates", ("q", "v", "tau"), (("nq",), ("nv",)), sweeps.rates, "(q', v').",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("rates_and_power", ("q", "v", "tau"), (("nq",), ("nv",), ()), sweeps.rates_and_power, "(q', v', power).",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+)  # fmt: skip
+
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
+RATES = {row.name: row for row in _RATES}  # what integrators call
 
 
 def frame_functions(frame: str, axes: str) -> dict[str, Function]:

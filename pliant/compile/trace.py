@@ -64,7 +64,7 @@ def trace(
         return _run(
             function, lambda inputs: substituted(base, parameters, inputs["parameters"], model), shapes, method, wrenches, axes
         )
-    to_trace = chosen(function, model, tuple(wrenches), axes) if simplify else model
+    to_trace = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes) if simplify else model
     return _run(function, lambda _: to_trace, shapes, method, wrenches, axes)
 
 
