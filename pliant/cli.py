@@ -211,10 +211,10 @@ def run(
     t_end = (10.0 if example is None else example.t_end) if t_end is None else t_end
     folder = folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))
     _check_folder(folder)
-    stopped: SimulationError | None = None
+    stopped: SimulationError | RunInterrupted | None = None
     try:
         moved = pl.simulate(system, q0, v0, t_end=t_end, tau=forces, method=method, dt=dt, rtol=rtol, atol=atol, progress=True)
-    except SimulationError as error:
+    except (SimulationError, RunInterrupted) as error:
         if error.run is None:
             raise
         moved, stopped = error.run, error
