@@ -16,8 +16,9 @@ from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions
-from pliant.compile.kernel import Tables, kernel, lanes_for
-from pliant.compile.loops import plan
+from pliant.compile.ir import widths
+from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
+from pliant.compile.loops import Plan, plan
 from pliant.compile.mistakes import call_of, explained
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
@@ -284,6 +285,42 @@ class Dynamics:
             lambda: self._straight_ir(function, target.lanes),
             target,
         )
+
+    # ---- loops of integrators
+
+    @property
+    def threads(self) -> int:
+        """Over how many threads a large batch is cut."""
+        return int(self._options["threads"])
+
+    def source(self, function: Function) -> Trace | Plan:
+        """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
+        if self.target != "cpu":
+            raise PliantError(f"system {self.model.name!r}: runs are compiled; use target='cpu' instead of {self.target!r}")
+        return plan(self._rolled_trace(function)) if self.mode == "rolled" else self._trace(function)
+
+    def widths(self, nodes: int, target: Machine) -> list[int]:
+        """For how many states at a time a loop is written."""
+        return widths(nodes, target.lanes, self._options["lanes"] is not None)
+
+    def loop_kernel(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
+        """The gufunc of a loop around this system's functions. word: names it among all loops; arguments: with .name, .shape,
+        .is_output; module: writes its IR."""
+        if self.model.nv == 0:
+            raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to move")
+        self._refuse_without_inertia("forward_dynamics")
+        target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
+        if (rolled := self.mode == "rolled") and self._options["lanes"] is None:
+            target = lanes_for(self._rolled_model, target)
+        custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
+        given = repr((self.wrenches, self.wrench_axes, self.parameters, self._options["lanes"], self._asked_method))
+        identity = ("loop", self.mode, word, self.model.fingerprint, given)
+        tables = (
+            Tables(self._rolled_model, classify(self._rolled_model, self._special(FUNCTIONS["forward_dynamics"])))
+            if rolled
+            else None
+        )
+        return loop_gufunc(word, arguments, None if custom else identity, lambda: module(target), target, tables)
 
     def _straight_ir(self, function: Function, lanes: int) -> str:
         """Straight-line code; of derivatives, all columns in one graph or, if that is much code, one with directions in lanes."""

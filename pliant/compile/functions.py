@@ -39,6 +39,7 @@ class Function:
     by_columns: Function | None = None  # for derivatives: the same times a `direction`, of which a kernel makes their columns
     frame: str = ""
     axes: str = ""
+    follows: str = ""  # the function for which the model to trace it on is chosen
 
     def shapes(self, model: Model) -> tuple[tuple[int, ...], ...]:
         """The last axes of each output, in a model."""
@@ -122,19 +123,28 @@ _DERIVATIVES = (
 
 _STEPPING = (
     _row("semi_implicit_change", "q v tau h", ("nv",), "dv (..., nv): the change of the speeds in a semi-implicit step h (..., 1).",
-         takes_wrenches=True, takes_method=True),
+         takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     _row("residual", "q theta v a tau", ("nv",), "r (..., nv): the generalised forces that a at q + theta asks for beyond tau.",
-         takes_wrenches=True),
+         takes_wrenches=True, follows="inverse_dynamics"),
     Function("residual_jvp", ("q", "theta", "v", "a", "tau", "dtheta", "dv", "da"), (("nv",),), derivatives.residual_jvp,
-             "dr (..., nv): how the residual changes along dtheta, dv, da, each (..., nv).", takes_wrenches=True, on_nodes=True),
+             "dr (..., nv): how the residual changes along dtheta, dv, da, each (..., nv).",
+             takes_wrenches=True, on_nodes=True, follows="inverse_dynamics"),
+)  # fmt: skip
+
+_RATES = (
+    Function("rates", ("q", "v", "tau"), (("nq",), ("nv",)), sweeps.rates, "(q', v').",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("rates_and_power", ("q", "v", "tau"), (("nq",), ("nv",), ()), sweeps.rates_and_power, "(q', v', power).",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
 )  # fmt: skip
 
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
-STEPPING = {row.name: row for row in _STEPPING}  # what compiled integrators call
+STEPPING = {row.name: row for row in _STEPPING}  # what steps of implicit methods are made of
+RATES = {row.name: row for row in _RATES}  # what integrators call
 
 
 def frame_functions(frame: str, axes: str) -> dict[str, Function]:

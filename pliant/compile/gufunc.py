@@ -27,10 +27,10 @@ def _maker() -> Any:
     return prototype(table[_FROM_FUNC_AND_DATA_AND_SIGNATURE])
 
 
-def signature(inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]]) -> str:
+def signature(inputs: Sequence[tuple[int | str, ...]], outputs: Sequence[tuple[int | str, ...]]) -> str:
     """'(7),(7)->(7)': core sizes are frozen, so a wrong length is NumPy's own error."""
 
-    def side(shapes: Sequence[tuple[int, ...]]) -> str:
+    def side(shapes: Sequence[tuple[int | str, ...]]) -> str:
         return ",".join("(" + ",".join(map(str, s)) + ")" for s in shapes)
 
     return f"{side(inputs)}->{side(outputs)}"
@@ -38,8 +38,8 @@ def signature(inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ..
 
 def make_gufunc(
     address: int,
-    inputs: Sequence[tuple[int, ...]],
-    outputs: Sequence[tuple[int, ...]],
+    inputs: Sequence[tuple[int | str, ...]],
+    outputs: Sequence[tuple[int | str, ...]],
     name: str,
     doc: str,
     keep: Any,

@@ -36,16 +36,35 @@ def kernel(
     identity: texts that determine the code, so that it is found without being derived; None where they are not known (a hinge of
     the user's own), and the IR itself is then the key. ir: derives the code. tables: of a rolled kernel.
     """
+    loaded = _loaded(identity, ir, target)
+    doc = f"{function.name}({', '.join(inputs)}) -> {function.doc}"
+    data = tables.address if tables is not None else 0
+    return make_gufunc(loaded.address, list(inputs.values()), outputs, function.name, doc, (loaded, tables), data)
+
+
+def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machine) -> Loaded:
     text = None if identity is not None else ir()
     name = cache.key(*(identity if identity is not None else (text or "",)), repr(target), versions())
     code = cache.read(name)
     if code is None:
         code = object_code(text or ir(), target)
         cache.write(name, code)
-    loaded = Loaded(code, ENTRY)
-    doc = f"{function.name}({', '.join(inputs)}) -> {function.doc}"
+    return Loaded(code, ENTRY)
+
+
+def loop_gufunc(
+    name: str,
+    arguments: Sequence[Any],
+    identity: Sequence[str] | None,
+    ir: Callable[[], str],
+    target: Machine,
+    tables: Tables | None,
+) -> np.ufunc:
+    """The gufunc of a loop around functions of a system. arguments: with .shape and .is_output; the rest as in `kernel`."""
+    loaded = _loaded(identity, ir, target)
+    inputs, outputs = ([a.shape for a in arguments if a.is_output == out] for out in (False, True))
     data = tables.address if tables is not None else 0
-    return make_gufunc(loaded.address, list(inputs.values()), outputs, function.name, doc, (loaded, tables), data)
+    return make_gufunc(loaded.address, inputs, outputs, name, "", (loaded, tables), data)
 
 
 def lanes_for(model: Model, target: Machine) -> Machine:

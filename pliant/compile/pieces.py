@@ -32,7 +32,7 @@ class Line:
     """What is computed, and from what.
 
     enter: gives the values of inputs at the start of the first piece, by node number. load: gives the value of a node that is
-    `given`, in any piece. stop: see `Code`.
+    `given`, in any piece. stop: see `Code`. early: results go to memory as soon as they are known, also where there is one piece.
     """
 
     lanes: int
@@ -41,6 +41,7 @@ class Line:
     given: Callable[[Node], bool] = lambda node: False
     load: Callable[[Code, Node], str] = lambda code, node: ""
     stop: str | None = None
+    early: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def pieces(line: Line) -> Pieces:
     ready: list[dict[int, list[Sink]]] = [{} for _ in runs]  # by piece, and by the node after which they can be stored
     for sink in line.sinks:
         last = max((place.get(x.index, -1) for node in sink.nodes for x in _made(node)), default=-1)
-        if len(runs) == 1:
+        if len(runs) == 1 and not line.early:
             last = len(order) - 1  # all at the end, in order: results of several states go to memory line by line
         ready[max(last, 0) // size].setdefault(last, []).append(sink)
     workspace = _Workspace(_last_uses(runs, ready))

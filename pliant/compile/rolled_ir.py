@@ -20,7 +20,7 @@ from pliant.graph import Node
 from pliant.model import Model
 from pliant.spatial import Array
 
-_FIELDS = ("count", "classes", "parents", "q_offsets", "v_offsets", "firsts", "parameters", "width")
+FIELDS = ("count", "classes", "parents", "q_offsets", "v_offsets", "firsts", "parameters", "width")
 _WEIGHTS = '!0 = !{!"branch_weights", i32 1, i32 1000000}'
 
 
@@ -31,8 +31,8 @@ def rolled_ir(plan: Plan, operands: Sequence[Operand], lanes: int, forced: bool 
     sincos: set[int] = set()
     chosen = widths(sum(len(block.nodes) for loop in plan.loops for block in loop.blocks.values()), lanes, forced)
     for width in chosen:
-        writer = _Writer(plan, operands, width)
-        parts.append(writer.function())
+        writer = Writer(plan, operands, width)
+        parts.append(writer.function(f"state{width}"))
         declarations |= writer.declarations
         if writer.uses_sincos:
             sincos.add(width)
@@ -44,8 +44,8 @@ def rolled_ir(plan: Plan, operands: Sequence[Operand], lanes: int, forced: bool 
     return "\n".join([*sorted(declarations), *parts, _WEIGHTS, ""])
 
 
-class _Writer:
-    """Writes `@stateL`: `lanes` states through all loops."""
+class Writer:
+    """Writes a function that takes `lanes` states through all loops."""
 
     def __init__(self, plan: Plan, operands: Sequence[Operand], lanes: int) -> None:
         self.plan, self.operands, self.lanes = plan, {op.name: op for op in operands}, lanes
@@ -55,12 +55,13 @@ class _Writer:
         self.uses_sincos = False
         self.slot_bytes = plan.slot_size * lanes * 8
 
-    def function(self) -> str:
+    def function(self, name: str) -> str:
+        """Its text, called `@name`."""
         pointers = [f"ptr %{op.name}_{lane}" for op in self.operands.values() for lane in range(self.lanes)]
         strides = [f"i64 %{op.name}_s{axis}" for op in self.operands.values() for axis in (0, 1)]
-        tables = [f"{'i64' if name in ('count', 'width') else 'ptr noalias readonly'} %{name}" for name in _FIELDS]
+        tables = [f"{'i64' if name in ('count', 'width') else 'ptr noalias readonly'} %{name}" for name in FIELDS]
         arguments = ", ".join([*pointers, *strides, *tables, "ptr noalias %ws"])
-        self.lines = [f"define internal fastcc void @state{self.lanes}({arguments}) {aligned(self.lanes)} {{", "entry:"]
+        self.lines = [f"define internal fastcc void @{name}({arguments}) {aligned(self.lanes)} {{", "entry:"]
         self._base()
         labels = [f"loop{i}" for i in range(len(self.plan.loops))]
         for i, loop in enumerate(self.plan.loops):
@@ -304,7 +305,7 @@ def _gufunc_loop(plan: Plan, operands: Sequence[Operand], chosen: list[int]) -> 
         "  %n = load i64, ptr %dimensions, align 8",
         "  %last = sub i64 %n, 1",
     ]
-    for i, name in enumerate(_FIELDS):
+    for i, name in enumerate(FIELDS):
         kind = "i64" if name in ("count", "width") else "ptr"
         out += [f"  %p_{name} = getelementptr i64, ptr %data, i64 {i}", f"  %{name} = load {kind}, ptr %p_{name}, align 8"]
     place = len(operands)
@@ -359,7 +360,7 @@ def _gufunc_loop(plan: Plan, operands: Sequence[Operand], chosen: list[int]) -> 
                 ]
                 arguments.append(f"ptr %d{tag}")
         arguments += [f"i64 %c{op.number}_{axis}" for op in operands for axis in (0, 1)]
-        arguments += [f"{'i64' if name in ('count', 'width') else 'ptr'} %{name}" for name in _FIELDS]
+        arguments += [f"{'i64' if name in ('count', 'width') else 'ptr'} %{name}" for name in FIELDS]
         out += [
             f"  call fastcc void @state{L}({', '.join([*arguments, 'ptr %ws'])})",
             f"  %next{L} = add i64 %i{L}, {L}",

@@ -1,0 +1,100 @@
+"""Compiled loops of a system's dynamics: which functions a method calls, where its state stands, and the gufunc of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.compile.engine import Machine, machine
+from pliant.compile.functions import RATES
+from pliant.compile.kernel import loop_gufunc
+from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, size_of
+from pliant.simulate.methods import carry, dop853, fixed
+from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
+from pliant.simulate.spaces import quaternion_places
+from pliant.simulate.torques import Torques
+
+
+def state_space(dynamics: Dynamics, works: bool) -> Space:
+    """x = (q, v), and where it is wanted the work of forces."""
+    model = dynamics.model
+    own = model.nq + model.nv
+    return Space(own + works, own, tuple(int(rows[0]) for rows in quaternion_places(model)))
+
+
+def inputs_of(dynamics: Dynamics, torques: Torques) -> Inputs:
+    if torques.form == "field":
+        return Inputs("field", dynamics.model.nv)
+    return Inputs(torques.form, dynamics.model.nv, 6 * len(dynamics.wrenches), dynamics.parameter_values.size)
+
+
+def field_layout(dynamics: Dynamics, works: bool) -> Layout:
+    """Where the rates find q, v, tau, wrenches and parameters, and leave q', v' and the power."""
+    nq, nv = dynamics.model.nq, dynamics.model.nv
+    inputs = {"q": ("x", 0), "v": ("x", nq), "tau": ("u", 0), "wrenches": ("u", nv), "parameters": ("p", 0)}
+    given = {"q", "v", "tau", *(["wrenches"] if dynamics.wrenches else []), *(["parameters"] if dynamics.parameters else [])}
+    outputs = (("dx", 0), ("dx", nq), *([("dx", nq + nv)] if works else []))
+    return Layout(("t", "x", "u", "p", "dx"), {k: at for k, at in inputs.items() if k in given}, outputs)
+
+
+def fixed_kernel(dynamics: Dynamics, method: str, torques: Torques, works: bool) -> np.ufunc:
+    """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`."""
+    space, inputs = state_space(dynamics, works), inputs_of(dynamics, torques)
+    loop = Loop(f"{method} fixed", fixed.arguments(space, inputs), fixed.rooms(space, method), partial(fixed.write, method=method))
+    return _explicit(dynamics, loop, space, inputs, torques)
+
+
+def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
+    """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`."""
+    space, inputs = state_space(dynamics, works), inputs_of(dynamics, torques)
+    return _explicit(
+        dynamics, Loop("dop853", carry.arguments(space, inputs), dop853.rooms(space), dop853.write), space, inputs, torques
+    )
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A method's loop: its name, arguments, memory, and what writes it."""
+
+    name: str
+    arguments: list[Argument]
+    rooms: dict[str, int]
+    write: Callable[[March], None]
+
+
+def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torques: Torques) -> np.ufunc:
+    """A loop around the rates."""
+    works = space.size > space.controlled
+
+    def functions(target: Machine) -> dict[int, list[MemoryFunction]]:
+        if inputs.tau == "field":
+            return {1: []}
+        source = dynamics.source(RATES["rates_and_power" if works else "rates"])
+        lanes = [1] if inputs.tau == "law" else dynamics.widths(size_of(source), target)
+        return {
+            n: [memory_function(source, field_layout(dynamics, works), f"field{n}", n), *_law(dynamics, torques, n)] for n in lanes
+        }
+
+    def module(target: Machine) -> str:
+        return loop_module(loop.arguments, space, inputs, loop.rooms, functions(target), target.lanes, loop.write)
+
+    word = f"{loop.name} {inputs.tau} {works}"
+    if inputs.tau == "field":
+        target = machine()
+        return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)
+    if torques.trace is not None:
+        word += f" {hashlib.sha256(_law(dynamics, torques, 1)[0].text.encode()).hexdigest()}"
+    return dynamics.loop_kernel(word, loop.arguments, module)
+
+
+def _law(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:
+    """Forces that are traced, as a function of their own."""
+    if torques.trace is None:
+        return []
+    layout = Layout(("t", "x", "u"), {"t": ("t", 0), "q": ("x", 0), "v": ("x", dynamics.model.nq)}, (("u", 0),))
+    return [memory_function(torques.trace, layout, f"law{lanes}", lanes)]

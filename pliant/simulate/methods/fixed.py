@@ -1,0 +1,132 @@
+"""Steps of fixed length: explicit Runge-Kutta methods, as a loop over stored rows and the steps between them.
+
+A plan has a row for every stored one: (start, first, h, n), n steps of length h, the j-th from the time start + (first + j) h.
+Times are never accumulated, so that a run cut into blocks is bitwise the whole one. `end` is where each state got to:
+(steps, drift of norms, time, state); where a step led to numbers that are not finite it is the state before that step.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pliant.compile.structured import Variable
+from pliant.simulate.methods.frame import Argument, Inputs, March, Space
+from pliant.spatial import Array
+
+END = 3  # numbers of `end` before the state
+
+
+def arguments(space: Space, inputs: Inputs) -> list[Argument]:
+    return [
+        Argument("x", (space.size,)),
+        *inputs.arguments(),
+        Argument("plan", ("K", 4)),
+        Argument("rows", ("K", space.size), True),
+        Argument("end", (END + space.size,), True),
+    ]
+
+
+def tableau(method: str) -> tuple[Array, Array, Array]:
+    """(A, b, c) of an explicit method: 'rk4', the classical one; 'dop853', of eighth order by Dormand and Prince (Hairer's)."""
+    if method == "rk4":
+        return np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])
+    from scipy.integrate import DOP853
+
+    return DOP853.A, DOP853.B, DOP853.C
+
+
+def rooms(space: Space, method: str) -> dict[str, int]:
+    stages = len(tableau(method)[1])
+    return {"x": space.size, "y": space.size, "z": space.size, **{f"k{i}": space.size for i in range(stages)}}
+
+
+def write(march: March, method: str) -> None:
+    """The loop: rows, steps, stages."""
+    p, space = march.p, march.space
+    lost, done, drift, x = _begin(march)
+    plan_rows = march.lengths["K"]
+    count = p.variable("i64", "0")
+    with p.loop(plan_rows) as k:
+        start, first, h, n = (march.number("plan", k, c) for c in range(4))
+        steps = p.let(f"fptosi double {n} to i64")
+        with p.loop(steps) as j:
+            number = p.let(f"fadd double {first}, {p.let(f'sitofp i64 {j} to double')}")
+            t = p.let(f"fadd double {start}, {p.let(f'fmul double {number}, {h}')}")
+            march.begin_step(count.get())
+            _stages(march, method, t, h, x.get())
+            _take(march, x, lost, done, drift, t)
+            count.set(p.let(f"add i64 {count.get()}, 1"))
+        p.scatter(march.rows("rows", k), x.get(), space.size)
+    _finish(march, x.get(), lost, done, drift)
+
+
+def _begin(march: March) -> tuple[Variable, Variable, Variable, Variable]:
+    p = march.p
+    p.gather(march.rooms["x"], march.pointers["x"], march.space.size)
+    none = "false" if p.lanes == 1 else "zeroinitializer"
+    p.store(p.numbers(0.0), march.rooms["t"])
+    zero = p.numbers(0.0)
+    return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), p.variable("ptr", march.rooms["x"])
+
+
+def _stages(march: March, method: str, t: str, h: str, x: str) -> None:
+    """The new state, in z."""
+    p, n = march.p, march.space.size
+    A, b, c = tableau(method)
+    wide_h, wide_t = p.spread(h), p.spread(t)
+    y, z = march.rooms["y"], march.rooms["z"]
+    k = [march.rooms[f"k{i}"] for i in range(len(b))]
+    for i in range(len(b)):
+        terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(A[i, :i]) if a]
+        if terms:
+            p.combine(y, n, terms, x, wide_h)
+        at = wide_t if c[i] == 0 else p.add(wide_t, p.mul(p.numbers(float(c[i])), wide_h))
+        march.evaluate(at, y if terms else x, k[i])
+    p.combine(z, n, [(float(weight), k[i]) for i, weight in enumerate(b) if weight], x, wide_h)
+
+
+def _take(march: March, x: Variable, lost: Variable, done: Variable, drift: Variable, t: str) -> None:
+    """Go on from the new state; a lane that it is not finite in is put down, and starts anew so that it disturbs no other."""
+    p, z = march.p, march.rooms["z"]
+    bad = march.unfinite(z)
+    stop = march.law_stopped()
+    if stop is not None:
+        bad = p.let(f"or i1 {bad}, {stop}")
+    with p.when(p.any(bad)):
+        for lane in range(p.lanes):
+            wrong = p.lane(bad, lane, p.bool_type)
+            with p.when(wrong):
+                with p.when(p.let(f"xor i1 {p.lane(lost.get(), lane, p.bool_type)}, true")):
+                    _put_down(march, lane, x.get(), done, drift, t)
+                with p.loop(march.space.size) as i:
+                    cell = p.let(f"getelementptr double, ptr {march.pointers['x'][lane]}, i64 {i}")
+                    at = p.let(f"add i64 {p.let(f'mul i64 {i}, {p.lanes}')}, {lane}")
+                    p.do(
+                        f"store double {p.let(f'load double, ptr {cell}, align 8')}, "
+                        f"ptr {p.let(f'getelementptr double, ptr {z}, i64 {at}')}, align 8"
+                    )
+        lost.set(p.either(lost.get(), bad))
+    march.project(z, drift)
+    done.set(p.add(done.get(), p.choose(lost.get(), p.numbers(0.0), p.numbers(1.0))))
+    p.copy(x.get(), z, march.space.size)
+
+
+def _put_down(march: March, lane: int, x: str, done: Variable, drift: Variable, t: str) -> None:
+    """Write where a lane got to."""
+    p = march.p
+    row = march.pointers["end"][lane]
+    for i, value in enumerate((p.lane(done.get(), lane), p.lane(drift.get(), lane), t)):
+        p.do(f"store double {value}, ptr {p.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
+    p.scatter_lane(p.let(f"getelementptr double, ptr {row}, i64 {END}"), x, march.space.size, lane)
+
+
+def _finish(march: March, x: str, lost: Variable, done: Variable, drift: Variable) -> None:
+    """Write where the lanes got to that were not put down: the end of the last row."""
+    p, rows = march.p, march.lengths["K"]
+    last = p.let(f"sub i64 {rows}, 1")
+    start, first, h, n = (march.number("plan", last, c) for c in range(4))
+    count = p.let(f"fadd double {first}, {n}")
+    t = p.let(f"fadd double {start}, {p.let(f'fmul double {count}, {h}')}")
+    for lane in range(p.lanes):
+        with p.when(p.let(f"xor i1 {p.lane(lost.get(), lane, p.bool_type)}, true")):
+            _put_down(march, lane, x, done, drift, t)

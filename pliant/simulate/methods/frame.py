@@ -1,0 +1,447 @@
+"""What the loops of all integrators share: their arguments, the memory they work in, the inputs of the equations.
+
+    void pliant_loop(char **args, npy_intp *dimensions, npy_intp *steps, void *data)
+
+takes `lanes` states at a time through `@marchL`, or one through `@march1`. Arguments are rows of doubles, contiguous; those of
+common sizes (a plan, tolerances) are the same for all states of a call.
+"""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pliant.compile.ir import NO_MEMORY, sincos_function
+from pliant.compile.memory_functions import MemoryFunction
+from pliant.compile.structured import Program, Variable
+from pliant.compile.unrolled import ENTRY
+
+_ON_STACK = 64 << 10  # bytes; larger workspaces come from the heap
+_ALIGN = 64
+_ALL_EXCEPTIONS = 0x1F if platform.machine().lower() in ("arm64", "aarch64") else 0x3D  # FE_ALL_EXCEPT of the C library
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument of a loop: its core shape, sizes or letters for lengths that a call decides."""
+
+    name: str
+    shape: tuple[int | str, ...]
+    is_output: bool = False
+
+    @property
+    def row(self) -> int:
+        """The length of its last axis."""
+        last = self.shape[-1] if self.shape else 1
+        assert isinstance(last, int)
+        return last
+
+
+@dataclass(frozen=True)
+class Space:
+    """The state x = (q, v, work) of a run: sizes, and where quaternions stand. controlled: the values that errors are of.
+
+    twins: for each quaternion, where its tangent stands, in a state that carries one.
+    """
+
+    size: int
+    controlled: int
+    quaternions: tuple[int, ...]
+    twins: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """How the equations get their inputs u = (tau, wrenches) and p.
+
+    tau: 'constant'; 'steps', a row for each step; 'series', linear between rows; 'traced', a function beside the equations; 'law',
+    a function of the user's that is called back; 'field', where all the equations are one.
+    """
+
+    tau: str
+    nv: int
+    wrenches: int = 0  # numbers, six a frame
+    parameters: int = 0
+
+    @property
+    def size(self) -> int:
+        return self.nv + self.wrenches
+
+    def arguments(self) -> list[Argument]:
+        forms: dict[str, list[Argument]] = {
+            "constant": [Argument("tau", (self.nv,))],
+            "steps": [Argument("tau", ("S", self.nv))],
+            "series": [Argument("knots", ("M",)), Argument("tau", ("M", self.nv))],
+            "traced": [],
+            "law": [Argument("law", ())],
+            "field": [Argument("law", ())],
+        }
+        out = forms[self.tau]
+        if self.wrenches:
+            out.append(Argument("wrenches", (self.wrenches,)))
+        if self.parameters:
+            out.append(Argument("parameters", (self.parameters,)))
+        return out
+
+
+SERIES = """
+define internal fastcc void @series(double %t, ptr %knots, i64 %count, ptr %values, ptr %row, ptr %to,
+                                    i64 %n, i64 %stride) noinline {
+entry:
+  %before = load i64, ptr %row, align 8
+  %last = sub i64 %count, 2
+  br label %up
+up:
+  %r = phi i64 [ %before, %entry ], [ %r1, %ahead ]
+  %r1 = add i64 %r, 1
+  %inside = icmp slt i64 %r, %last
+  br i1 %inside, label %look, label %down
+look:
+  %pk = getelementptr double, ptr %knots, i64 %r1
+  %k = load double, ptr %pk, align 8
+  %past = fcmp oge double %t, %k
+  br i1 %past, label %ahead, label %down
+ahead:
+  br label %up
+down:
+  %d = phi i64 [ %r, %up ], [ %r, %look ], [ %d1, %back ]
+  %d1 = sub i64 %d, 1
+  %some = icmp sgt i64 %d, 0
+  %pd = getelementptr double, ptr %knots, i64 %d
+  %kd = load double, ptr %pd, align 8
+  %early = fcmp olt double %t, %kd
+  %go_back = and i1 %some, %early
+  br i1 %go_back, label %back, label %found
+back:
+  br label %down
+found:
+  store i64 %d, ptr %row, align 8
+  %dn = add i64 %d, 1
+  %pn = getelementptr double, ptr %knots, i64 %dn
+  %kn = load double, ptr %pn, align 8
+  %span = fsub double %kn, %kd
+  %into = fsub double %t, %kd
+  %w = fdiv double %into, %span
+  %o0 = mul i64 %d, %n
+  %o1 = mul i64 %dn, %n
+  %v0 = getelementptr double, ptr %values, i64 %o0
+  %v1 = getelementptr double, ptr %values, i64 %o1
+  br label %each
+each:
+  %i = phi i64 [ 0, %found ], [ %i1, %each ]
+  %p0 = getelementptr double, ptr %v0, i64 %i
+  %p1 = getelementptr double, ptr %v1, i64 %i
+  %a = load double, ptr %p0, align 8
+  %b = load double, ptr %p1, align 8
+  %ab = fsub double %b, %a
+  %wab = fmul contract double %w, %ab
+  %y = fadd contract double %a, %wab
+  %at = mul i64 %i, %stride
+  %py = getelementptr double, ptr %to, i64 %at
+  store double %y, ptr %py, align 8
+  %i1 = add i64 %i, 1
+  %more = icmp slt i64 %i1, %n
+  br i1 %more, label %each, label %done
+done:
+  ret void
+}
+define internal fastcc double @next_knot(double %t, ptr %knots, i64 %count, ptr %row) noinline {
+entry:
+  %before = load i64, ptr %row, align 8
+  br label %look
+look:
+  %r = phi i64 [ %before, %entry ], [ %r1, %ahead ]
+  %some = icmp slt i64 %r, %count
+  br i1 %some, label %read, label %none
+read:
+  %p = getelementptr double, ptr %knots, i64 %r
+  %k = load double, ptr %p, align 8
+  %past = fcmp ole double %k, %t
+  br i1 %past, label %ahead, label %found
+ahead:
+  %r1 = add i64 %r, 1
+  br label %look
+found:
+  store i64 %r, ptr %row, align 8
+  ret double %k
+none:
+  store i64 %r, ptr %row, align 8
+  ret double 0x7FF0000000000000
+}
+"""
+
+
+@dataclass
+class March:
+    """One `@marchL` while it is written: the program, the lanes' pointers into each argument, the lengths, and the workspace."""
+
+    p: Program
+    space: Space
+    inputs: Inputs
+    arguments: Sequence[Argument]
+    pointers: dict[str, list[str]] = field(default_factory=dict)
+    lengths: dict[str, str] = field(default_factory=dict)
+    u: str = ""
+    parameters: str = ""
+    rooms: dict[str, str] = field(default_factory=dict)
+    stopped: Variable | None = None
+    _rows: str = ""
+    _ahead: str = ""
+
+    def row(self, name: str, k: str | int, lane: int = 0) -> str:
+        """Row k of an argument, of one lane."""
+        argument = next(a for a in self.arguments if a.name == name)
+        offset = k * argument.row if isinstance(k, int) else self.p.let(f"mul i64 {k}, {argument.row}")
+        return self.p.let(f"getelementptr double, ptr {self.pointers[name][lane]}, i64 {offset}")
+
+    def rows(self, name: str, k: str | int) -> list[str]:
+        return [self.row(name, k, lane) for lane in range(self.p.lanes)]
+
+    def number(self, name: str, k: str | int, column: int) -> str:
+        """One number of an argument that all states share, as a double."""
+        p = self.p
+        return p.let(f"load double, ptr {p.let(f'getelementptr double, ptr {self.row(name, k)}, i64 {column}')}, align 8")
+
+    # ---- the equations
+
+    def begin_inputs(self) -> None:
+        """Read what stays as it is."""
+        p, inputs = self.p, self.inputs
+        if inputs.tau == "constant":
+            p.gather(self.u, self.pointers["tau"], inputs.nv)
+        if inputs.wrenches:
+            p.gather(p.at(self.u, inputs.nv), self.pointers["wrenches"], inputs.wrenches)
+        if inputs.parameters:
+            p.gather(self.parameters, self.pointers["parameters"], inputs.parameters)
+        if inputs.tau == "series":
+            self._rows, self._ahead = (p.variable(f"[{p.lanes} x i64]", "zeroinitializer").pointer for _ in range(2))
+        if inputs.tau in ("law", "field"):
+            self.stopped = p.variable("i32", "0")
+
+    def begin_step(self, number: str) -> None:
+        """Read what is held over a step."""
+        if self.inputs.tau == "steps":
+            self.p.gather(self.u, self.rows("tau", number), self.inputs.nv)
+
+    def evaluate(self, t: str, x: str, dx: str) -> None:
+        """dx = f(t, x), t a value of all lanes."""
+        p, inputs = self.p, self.inputs
+        time = self.rooms["t"]
+        p.store(t, time)
+        if inputs.tau == "series":
+            for lane in range(p.lanes):
+                row = p.let(f"getelementptr i64, ptr {self._rows}, i64 {lane}")
+                to = p.let(f"getelementptr double, ptr {self.u}, i64 {lane}")
+                knots, values = self.pointers["knots"][lane], self.pointers["tau"][lane]
+                p.do(
+                    f"call fastcc void @series(double {p.lane(t, lane)}, ptr {knots}, i64 {self.lengths['M']}, ptr {values}, "
+                    f"ptr {row}, ptr {to}, i64 {inputs.nv}, i64 {p.lanes})"
+                )
+        if inputs.tau == "traced":
+            self.call("law", time, x, self.u)
+        if inputs.tau in ("law", "field"):
+            assert self.stopped is not None
+            address = p.let(f"load i64, ptr {self.pointers['law'][0]}, align 8")
+            law = p.let(f"inttoptr i64 {address} to ptr")
+            said = p.let(f"call i32 {law}(ptr {time}, ptr {x}, ptr {self.u if inputs.tau == 'law' else dx})")
+            self.stopped.set(p.let(f"or i32 {self.stopped.get()}, {said}"))
+        if inputs.tau != "field":
+            self.call("field", time, x, self.u, self.parameters, dx)
+
+    def next_knot(self, t: str) -> str:
+        """The first knot of a series after t, in every lane."""
+        p = self.p
+        found = "poison"
+        for lane in range(p.lanes):
+            row = p.let(f"getelementptr i64, ptr {self._ahead}, i64 {lane}")
+            knots = self.pointers["knots"][lane]
+            one = p.let(f"call fastcc double @next_knot(double {p.lane(t, lane)}, ptr {knots}, i64 {self.lengths['M']}, ptr {row})")
+            found = one if p.lanes == 1 else p.let(f"insertelement {p.type} {found}, double {one}, i32 {lane}")
+        return found
+
+    def call(self, name: str, *buffers: str) -> None:
+        given = ", ".join(f"ptr {b}" for b in (*buffers, "%data", "%body_space"))
+        self.p.do(f"call fastcc void @{name}{self.p.lanes}({given})")
+
+    def law_stopped(self) -> str | None:
+        """Whether a law has asked to stop, where there is one."""
+        return None if self.stopped is None else self.p.let(f"icmp ne i32 {self.stopped.get()}, 0")
+
+    # ---- states
+
+    def unfinite(self, x: str) -> str:
+        """A mask of the lanes in which a state is not finite."""
+        p = self.p
+        total = p.variable(p.type, p.numbers(0.0))
+        with p.loop(self.space.size) as i:
+            total.set(p.add(total.get(), p.mul(p.load(x, i), p.numbers(0.0))))
+        return p.compare("une", total.get(), p.numbers(0.0))
+
+    def project(self, x: str, drift: Variable) -> None:
+        """Put quaternions back on the unit sphere; drift: the farthest that a norm was from one."""
+        p = self.p
+        for k, first in enumerate(self.space.quaternions):
+            parts = [p.load(x, first + i) for i in range(4)]
+            square = p.mul(parts[0], parts[0])
+            for part in parts[1:]:
+                square = p.add(square, p.mul(part, part))
+            norm = p.intrinsic("sqrt", square)
+            off = p.intrinsic("fabs", p.sub(norm, p.numbers(1.0)))
+            before = drift.get()
+            drift.set(p.choose(p.compare("ogt", off, before), off, before))
+            units = [p.div(part, norm) for part in parts]
+            for i, unit in enumerate(units):
+                p.store(unit, x, first + i)
+            if self.space.twins:
+                self._project_twin(x, self.space.twins[k], units, norm)
+
+    def _project_twin(self, x: str, first: int, units: list[str], norm: str) -> None:
+        """The tangent of a quaternion that is divided by its norm."""
+        p = self.p
+        parts = [p.load(x, first + i) for i in range(4)]
+        along = p.mul(units[0], parts[0])
+        for unit, part in zip(units[1:], parts[1:], strict=True):
+            along = p.add(along, p.mul(unit, part))
+        for i, (unit, part) in enumerate(zip(units, parts, strict=True)):
+            p.store(p.div(p.sub(part, p.mul(unit, along)), norm), x, first + i)
+
+
+def loop_module(
+    arguments: Sequence[Argument],
+    space: Space,
+    inputs: Inputs,
+    rooms: dict[str, int],
+    functions: dict[int, list[MemoryFunction]],
+    wide: int,
+    write: Callable[[March], None],
+) -> str:
+    """The module of a loop. rooms: buffers and their values; functions: what it calls, for each number of lanes."""
+    parts, declarations, sincos = (
+        [],
+        {"declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)", "declare i32 @feclearexcept(i32)"},
+        set(),
+    )
+    for lanes, called in functions.items():
+        for function in called:
+            parts.append(function.text)
+            declarations |= function.declarations
+            if function.uses_sincos:
+                sincos.add(lanes)
+        text, more = _march(arguments, space, inputs, rooms, max((f.slot for f in called), default=0), Program(lanes, wide), write)
+        parts.append(text)
+        declarations |= more
+    for lanes in sorted(sincos):
+        text, more = sincos_function(lanes)
+        parts.append(text)
+        declarations |= more
+    if inputs.tau == "series":
+        parts.append(SERIES)
+    parts.append(_entry(sorted(functions)))
+    return "\n".join([*sorted(declarations), NO_MEMORY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
+
+
+def letters(arguments: Sequence[Argument]) -> dict[str, int]:
+    """Where the lengths that a call decides stand in `dimensions`: distinct sizes and letters in order of appearance, after n."""
+    seen: list[Any] = []
+    for argument in arguments:
+        seen += [size for size in argument.shape if size not in seen]
+    return {size: 1 + i for i, size in enumerate(seen) if isinstance(size, str)}
+
+
+def _march(
+    arguments: Sequence[Argument],
+    space: Space,
+    inputs: Inputs,
+    rooms: dict[str, int],
+    slot: int,
+    p: Program,
+    write: Callable[[March], None],
+) -> tuple[str, set[str]]:
+    """`@marchL`: the states from %first on."""
+    march = March(p, space, inputs, arguments)
+    for lane in range(p.lanes):
+        raw = p.let(f"add i64 %first, {lane}")
+        at = p.let(f"select i1 {p.let(f'icmp sgt i64 {raw}, %last')}, i64 %last, i64 {raw}")
+        for k, argument in enumerate(arguments):
+            base = p.let(f"load ptr, ptr {p.let(f'getelementptr ptr, ptr %args, i64 {k}')}, align 8")
+            stride = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %steps, i64 {k}')}, align 8")
+            pointer = p.let(f"getelementptr i8, ptr {base}, i64 {p.let(f'mul i64 {at}, {stride}')}")
+            march.pointers.setdefault(argument.name, []).append(pointer)
+    for letter, place in letters(arguments).items():
+        march.lengths[letter] = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %dimensions, i64 {place}')}, align 8")
+    sizes = {**rooms, "t": 1, "u": inputs.size, "p": max(1, inputs.parameters)}
+    offsets, total = {}, 0
+    for name, values in sizes.items():
+        offsets[name] = total
+        total += -(-p.padded(values) * 8 // _ALIGN) * _ALIGN
+    start, freed = _memory(p, total, slot)
+    p.do(f"call void @llvm.memset.p0.i64(ptr align 64 {start}, i8 0, i64 {total}, i1 false)")
+    for name, offset in offsets.items():
+        march.rooms[name] = p.let(f"getelementptr i8, ptr {start}, i64 {offset}")
+    march.u, march.parameters = march.rooms["u"], march.rooms["p"]
+    march.begin_inputs()
+    write(march)
+    if freed is not None:
+        p.do(f"call void @free(ptr {freed})")
+    p.do("ret void")
+    head = f"define internal fastcc void @march{p.lanes}(ptr %args, ptr %dimensions, ptr %steps, ptr %data, i64 %first, i64 %last)"
+    return p.function(f"{head} noinline alignstack(64)"), p.declarations()
+
+
+def _memory(p: Program, size: int, slot: int) -> tuple[str, str | None]:
+    """An aligned workspace, and what is to be freed; `%body_space` is that of loops over bodies."""
+    if not slot and size <= _ON_STACK:
+        p.lines.append("  %body_space = inttoptr i64 0 to ptr")
+        return p.place(size // 8), None
+    bytes_ = str(size + _ALIGN)
+    if slot:
+        count = p.let("load i64, ptr %data, align 8")
+        bodies = p.let(f"mul i64 {p.let(f'add i64 {count}, 1')}, {slot}")
+        bytes_ = p.let(f"add i64 {bodies}, {size + _ALIGN}")
+    taken = p.let(f"call ptr @malloc(i64 {bytes_})")
+    refuse, on = p.label("refuse"), p.label("go")
+    p.branch(p.let(f"icmp eq ptr {taken}, null"), refuse, on)
+    p.begin(refuse)
+    p.do("call fastcc void @no_memory()")
+    p.do("ret void")
+    p.begin(on)
+    above = p.let(f"add i64 {p.let(f'ptrtoint ptr {taken} to i64')}, {_ALIGN - 1}")
+    start = p.let(f"inttoptr i64 {p.let(f'and i64 {above}, {-_ALIGN}')} to ptr")
+    p.lines.append(f"  %body_space = getelementptr i8, ptr {start}, i64 {size}")
+    return start, taken
+
+
+def _entry(widths: Sequence[int]) -> str:
+    """`pliant_loop`: one state alone by itself, several side by side. What rejected trials left of exceptions is cleared."""
+    lanes = widths[-1]
+    given = "ptr %args, ptr %dimensions, ptr %steps, ptr %data"
+    single = [
+        "  %single = icmp eq i64 %n, 1",
+        "  br i1 %single, label %one, label %many",
+        "one:",
+        f"  call fastcc void @march1({given}, i64 0, i64 0)",
+        "  br label %end",
+    ]
+    return "\n".join(
+        [
+            f"define void @{ENTRY}(ptr %args, ptr %dimensions, ptr %steps, ptr %data) {{",
+            "entry:",
+            "  %n = load i64, ptr %dimensions, align 8",
+            "  %last = sub i64 %n, 1",
+            *(single if len(widths) > 1 else ["  br label %many"]),
+            "many:",
+            "  %i = phi i64 [ 0, %entry ], [ %next, %chunk ]",
+            "  %more = icmp slt i64 %i, %n",
+            "  br i1 %more, label %chunk, label %end",
+            "chunk:",
+            f"  call fastcc void @march{lanes}({given}, i64 %i, i64 %last)",
+            f"  %next = add i64 %i, {lanes}",
+            "  br label %many",
+            "end:",
+            f"  %cleared = call i32 @feclearexcept(i32 {_ALL_EXCEPTIONS})",
+            "  ret void",
+            "}",
+        ]
+    )

@@ -1,0 +1,72 @@
+"""How a state changes: what integrators call. x' = (q', v', power) of x = (q, v, work).
+
+Quaternions are normalised before the equations are evaluated, so that the rates do not depend on their norms: a step of an
+integrator may then put them back on the unit sphere, and keeps its order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pliant.model import Model
+from pliant.spatial import Array, concat, dot, sqrt, zeros
+from pliant.sweeps.dynamics import Wrenches, forward_dynamics, qdot
+from pliant.sweeps.frames import frame_velocity
+from pliant.sweeps.links import split_q, split_v, tree_of
+
+
+def normalised(model: Model, q: Array) -> Array:
+    """q (..., nq) with quaternions of unit norm."""
+    parts = [zeros((0, 1), q)]
+    for body, x in zip(model.bodies, split_q(model, q), strict=True):
+        turn = x[..., : 4 if "qw" in body.hinge.type.coordinates else 0, :]
+        parts += [turn / sqrt(dot(turn, turn)), x[..., 4:, :]] if turn.shape[-2] else [x]
+    return concat(parts)[..., 0]
+
+
+def rates(
+    model: Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+) -> tuple[Array, Array]:
+    """(q' (..., nq), v' (..., nv)) under the generalised forces tau and the wrenches."""
+    q = normalised(model, q)
+    return qdot(model, q, v), forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
+
+
+def rates_and_power(
+    model: Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+) -> tuple[Array, Array, Array]:
+    """The same, and their power."""
+    q = normalised(model, q)
+    a = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
+    return qdot(model, q, v), a, power(model, q, v, tau, wrenches, axes=axes)
+
+
+def power(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
+    """The power (...) [W] of tau and the wrenches, less what dampers take."""
+    tree = tree_of(model, q)
+    total = tree.total(_power, split_v(model, tau), split_v(model, v), nothing=zeros((1, 1), q))[..., 0, 0]
+    for name, wrench in wrenches or ():
+        total = total + dot(wrench[..., None], frame_velocity(model, name, q, v, axes=axes)[..., None])[..., 0, 0]
+    return total
+
+
+def _power(body: Any, tau: Array, v: Array) -> Array:
+    given, modes = dot(tau, v), body.hinge.nv
+    if v.shape[-2] == modes:
+        return given
+    rates = v[..., modes:, :]
+    return given - dot(rates, body.x.damping @ rates)
