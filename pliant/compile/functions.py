@@ -124,6 +124,10 @@ _DERIVATIVES = (
 _STEPPING = (
     _row("semi_implicit_change", "q v tau h", ("nv",), "dv (..., nv): the change of the speeds in a semi-implicit step h (..., 1).",
          takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("semi_implicit_step", ("q", "v", "tau", "h"), (("nq",), ("nv",)), sweeps.semi_implicit_step, "(q, v) after a step.",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()), sweeps.semi_implicit_step_and_work,
+             "(q, v) after a step, and the work in it.", takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     _row("residual", "q theta v a tau", ("nv",), "r (..., nv): the generalised forces that a at q + theta asks for beyond tau.",

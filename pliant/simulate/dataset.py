@@ -52,7 +52,7 @@ def stored(march: March, stopped: bool) -> Stored:
     Of several runs all instants that one of them got to; those that a run did not get to are not a number.
     """
     problem = march.problem
-    n = int(march.filled.max())
+    n = 0 if problem.single and stopped and not march.steps[0] else int(march.filled.max())
     t, x = problem.times[:n], march.rows[:, :n]
     for run, filled in enumerate(march.filled):
         x[run, filled:] = np.nan

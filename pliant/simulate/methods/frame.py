@@ -227,6 +227,12 @@ class March:
 
     def evaluate(self, t: str, x: str, dx: str) -> None:
         """dx = f(t, x), t a value of all lanes."""
+        self.find_inputs(t, x, dx)
+        if self.inputs.tau != "field":
+            self.call("field", self.rooms["t"], x, self.u, self.parameters, dx)
+
+    def find_inputs(self, t: str, x: str, dx: str = "") -> None:
+        """Put the inputs at a time and a state into u; a field that is called back writes the rates, to dx."""
         p, inputs = self.p, self.inputs
         time = self.rooms["t"]
         p.store(t, time)
@@ -247,8 +253,6 @@ class March:
             law = p.let(f"inttoptr i64 {address} to ptr")
             said = p.let(f"call i32 {law}(ptr {time}, ptr {x}, ptr {self.u if inputs.tau == 'law' else dx})")
             self.stopped.set(p.let(f"or i32 {self.stopped.get()}, {said}"))
-        if inputs.tau != "field":
-            self.call("field", time, x, self.u, self.parameters, dx)
 
     def next_knot(self, t: str) -> str:
         """The first knot of a series after t, in every lane."""
