@@ -10,6 +10,7 @@ from pliant.compile import Dynamics
 from pliant.simulate.deflections import deflections
 from pliant.simulate.field import Field
 from pliant.simulate.files import FORMAT
+from pliant.simulate.origin import system_variables, versions
 from pliant.simulate.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.run import Run
 from pliant.simulate.softening import unstiffened
@@ -84,8 +85,6 @@ def _run(
 ) -> Run:
     import xarray as xr
 
-    import pliant
-
     model = field.model
     norms = field.norm_drift if len(field.quaternions) else None
     told = Quality(
@@ -94,12 +93,13 @@ def _run(
     if not points:
         del values["deflection"]
     data = xr.Dataset({name: _variable(name, x) for name, x in values.items()}, _coordinates(field, t, points))
+    data = data.assign(system_variables(model, values["q"]))
     data.attrs |= {
         "title": f"motion of {model.name}",
         "system": model.name,
         "fingerprint": model.fingerprint,
         "pliant_run": FORMAT,
-        "pliant_version": pliant.__version__,
+        **versions(),
         **attributes,
         **told.to_attributes(),
     }

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import FileError, unknown
+from pliant.model import System
 from pliant.simulate.files import load, save
+from pliant.simulate.origin import system_of
 from pliant.simulate.quality import Quality
 from pliant.spatial import Array
 
@@ -54,6 +56,13 @@ class Run:
         return bool(self.data.attrs["complete"])
 
     @property
+    def system(self) -> System:
+        """The system that moved, built anew each time from the text of a system file that the run holds, `data["system_file"]`.
+
+        A run from an older file has none, and `Custom` hinges are in no text; an error says so."""
+        return system_of(self.data)
+
+    @property
     def quality(self) -> Quality:
         """Drifts, steps, evaluations, wall time."""
         return Quality.from_attributes(self.data.attrs)
@@ -71,7 +80,9 @@ class Run:
     def __repr__(self) -> str:
         a = self.data.attrs
         end = "" if self.complete else f", stopped before {a['t_end']:g} s"
-        return f"<Run of {a['system']!r} by {how(a)}: {self.t.size:,} instants from {self.t[0]:g} to {self.t[-1]:g} s{end}>"
+        runs = f"{self.data.sizes['run']:,} runs, " if "run" in self.data.dims else ""
+        instants = f"{self.t.size:,} instants from {self.t[0]:g} to {self.t[-1]:g} s"
+        return f"<Run of {a['system']!r} by {how(a)}: {runs}{instants}{end}>"
 
     def modes(self, body: str) -> xr.DataArray:
         """The modal amplitudes of a flexible body (n, modes) [1], labelled "boom.y1", with their frequencies [Hz]."""
