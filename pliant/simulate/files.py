@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import xarray as xr
 
 FORMAT = 3  # of the file; a reader refuses a later one
+_MOST_LETTERS = 2**26  # of labels, each as long as the longest
 _WAIT, _BYTES_A_SECOND = 60.0, 1e7  # s by the clock, where a process has no limit of its own
 _READER = Path(__file__).with_name("reader.py")
 _REMEDY = "pl.load_run reads what run.save wrote, as it wrote it"
@@ -36,8 +37,8 @@ _MAY_BE_OF_A_RUN: dict[str, Any] = {f"quality_{x}_drift": float for x in ("momen
 _MAY_BE_OF_A_RUN |= {"quality_stiff_steps": int, "quality_momentum_note": str, "stopped": str}
 _WORDS = {str: "a text", int: "a whole number", float: "a number"}
 _LETTERS = {str: "UO", int: "iu", float: "fiu"}  # of the kinds of arrays
-_VARIABLES: dict[str, tuple[str, ...]] = {"q": ("time", "coordinate"), "v": ("time", "speed"), "tau": ("time", "speed")}
-_VARIABLES |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), ("time",))
+NEEDED: dict[str, tuple[str, ...]] = {"q": ("time", "coordinate"), "v": ("time", "speed"), "tau": ("time", "speed")}
+NEEDED |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), ("time",))
 _TEXTS = {x: (axis,) for axis in ("coordinate", "speed") for x in (axis, f"{axis}_unit", f"{axis}_hinge")}
 _TEXTS |= {"force_unit": ("speed",)}
 
@@ -153,16 +154,24 @@ def load(path: str | os.PathLike[str]) -> xr.Dataset:
         data = xr.decode_cf(_dataset(described, numbers), decode_times=False).load()
     except Exception as error:  # xarray's own, for dimensions that do not agree or attributes that are not what they should be
         raise FileError(shown, None, f"is not a run, or is damaged ({_first_line(error)}); {_REMEDY}") from None
-    _check(data, shown)
+    check(data, shown)
     for axis in ("coordinate", "speed"):  # a file of format 1 does not tell whose modes are which
         for key, unknown in ((f"{axis}_body", ""), (f"{axis}_frequency", np.nan)):
             if key not in data:
                 data = data.assign_coords({key: (axis, np.full(data.sizes[axis], unknown))})
     # netCDF has no text of fixed length; one text alone may be long, and stays
-    texts = {key: x.astype(str) for key, x in data.variables.items() if x.dtype.kind == "O" and x.ndim}
-    return data.assign_coords({key: x for key, x in texts.items() if key in data.coords}).assign(
-        {key: x for key, x in texts.items() if key not in data.coords}
+    texts = {key: x for key, x in data.variables.items() if x.dtype.kind == "O" and x.ndim}
+    fixed = {key: (x.dims, labels(x.to_numpy(), f"{shown}: {key}"), x.attrs) for key, x in texts.items()}
+    return data.assign_coords({key: x for key, x in fixed.items() if key in data.coords}).assign(
+        {key: x for key, x in fixed.items() if key not in data.coords}
     )
+
+
+def labels(texts: Array, what: str) -> Array:
+    """Texts as an array of texts of one length, which takes as much for each as for the longest."""
+    if texts.size * max(map(len, texts.ravel()), default=0) > _MOST_LETTERS:
+        raise FileError(what, None, f"has texts that are too long for labels; {_REMEDY}")
+    return texts.astype(str)
 
 
 def _read(path: str, size: int, shown: str) -> tuple[dict[str, Any], bytes]:
@@ -217,7 +226,7 @@ def _dataset(described: dict[str, Any], numbers: bytes) -> xr.Dataset:
     return xr.Dataset(variables, attrs=described["attrs"])
 
 
-def _check(data: xr.Dataset, shown: str) -> None:
+def check(data: xr.Dataset, shown: str) -> None:
     """Refuse a dataset that lacks what a run has, or has it otherwise."""
     a = data.attrs
     if "pliant_run" not in a:
@@ -237,8 +246,8 @@ def _check(data: xr.Dataset, shown: str) -> None:
         kind = kinds[name]
         if name not in over_runs and not isinstance(a.get(name), int | float if kind is float else kind):
             raise FileError(shown, None, f"has {a.get(name)!r} for the attribute {name!r}, not {_WORDS[kind]}; {_REMEDY}")
-    for name, dims in (_VARIABLES | _TEXTS | {"time": ("time",)}).items():
-        lead = ("run",) if batch and name in _VARIABLES and name in data and data[name].dims[:1] == ("run",) else ()
+    for name, dims in (NEEDED | _TEXTS | {"time": ("time",)}).items():
+        lead = ("run",) if batch and name in NEEDED and name in data and data[name].dims[:1] == ("run",) else ()
         _check_array(data, name, (*lead, *dims), str if name in _TEXTS else float, shown)
     for name, dims in ((SYSTEM, ()), (CUSTOM, (CUSTOM,))):
         if name in data:
@@ -261,4 +270,4 @@ def _first_line(error: Exception) -> str:
     return printable((str(error).splitlines() or [""])[0])
 
 
-__all__ = ["FORMAT", "load", "save"]
+__all__ = ["FORMAT", "NEEDED", "check", "labels", "load", "save"]

@@ -14,6 +14,7 @@ from pliant.model import System
 from pliant.simulate.files import load, save
 from pliant.simulate.origin import system_of
 from pliant.simulate.quality import Quality
+from pliant.simulate.streams import has_parts, is_unfinished, parts_folder, unfinished
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -129,5 +130,17 @@ def how(attributes: Any) -> str:
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:
-    """The run that `run.save` wrote to a netCDF file. Nothing else is read: not other files, and no more than the file holds."""
-    return Run(load(path))
+    """The run that `run.save` wrote to a netCDF file. Nothing else is read: not other files, and no more than the file holds.
+
+    Where a run was written while it was computed, and not finished, what its parts hold (in the folder beside, `run.nc.parts`):
+    a run with `complete` false.
+    """
+    from pliant.simulate.partial import assemble_parts
+
+    if is_unfinished(path):
+        try:
+            return assemble_parts(unfinished(path), parts_folder(path))
+        except FileError:
+            if has_parts(path):
+                raise
+    return Run(load(path))  # or it was finished in the meantime
