@@ -90,8 +90,8 @@ def system_of(data: xr.Dataset) -> System:
     if CUSTOM in data:
         names = ", ".join(map(repr, data[CUSTOM].to_numpy()[:8].tolist())) + " …" * (data.sizes[CUSTOM] > 8)
         raise PliantError(
-            f"{shown} does not hold all of its system: {names} are Custom hinges, Python code; build it as the run's was built. "
-            "(The run has their poses, 'custom_rotation' and 'custom_position')"
+            f"{shown} does not hold all of its system: no text holds the Custom hinges {names}, which are Python code; build it as "
+            "the run's was built (its data have these hinges' poses, 'custom_rotation' and 'custom_position')"
         )
     if why := data[SYSTEM].attrs.get("missing"):
         raise PliantError(f"{shown} does not hold its system: {why}")

@@ -32,7 +32,7 @@ def assemble_parts(left: Unfinished, folder: Path) -> Run:
             sizes = {**empty.sizes, "time": rows["time"].size}
             variables[name] = xr.Variable(x.dims, np.full([sizes[dim] for dim in x.dims], np.nan), x.attrs)
     try:
-        data = xr.Dataset(variables, attrs=_attributes(left))
+        data = xr.Dataset(variables, attrs=_attributes(left)).set_coords(list(empty.coords))
     except ValueError:
         raise FileError(shown, None, "has rows of other sizes than the run that its header tells of") from None
     check(data, shown)

@@ -279,7 +279,7 @@ def _header_block(header: Header) -> Block:
     variables: dict[str, Any] = {}
     arrays = {_GIVEN + name: np.asarray(x) for name, x in header.arrays.items()}
     for name, x in data.variables.items():
-        own = variables[str(name)] = {"dims": list(x.dims), "attrs": x.attrs}
+        own = variables[str(name)] = {"dims": list(x.dims), "attrs": x.attrs, "labels": name in data.coords}
         if x.dtype.kind not in "UO":
             arrays[f"{_RUN}{name}"] = x.to_numpy()
         elif x.ndim:
@@ -301,7 +301,7 @@ def _read_header(folder: Path) -> Header:
         if not _are_attributes(attrs) or not isinstance(settings, dict) or not isinstance(own, str):
             raise DamagedError("does not say what a run is")
         variables = {name: _variable(name, x, arrays) for name, x in told["variables"].items()}
-        data = xr.Dataset(variables, attrs=attrs)
+        data = xr.Dataset(variables, attrs=attrs).set_coords([name for name, x in told["variables"].items() if x["labels"]])
     except DamagedError as damage:
         raise FileError(shown, None, f"{damage}; without it the parts cannot be read") from None
     except OSError as error:

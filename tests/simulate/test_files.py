@@ -283,7 +283,7 @@ def test_hinges_that_no_file_holds_are_there_by_name_and_pose(tmp_path):
     np.testing.assert_array_equal(R[:, 1, 0], np.sin(angle))
     np.testing.assert_array_equal(R[:, :2, 2], 0.0)
     np.testing.assert_array_equal(p[:, 2], 0.1 * np.sin(angle))
-    with pytest.raises(pl.PliantError, match=r"the run of 'press' does not hold all of its system: 'cam' are Custom hinges"):
+    with pytest.raises(pl.PliantError, match=r"the run of 'press' does not hold all of its system: .* Custom hinges 'cam'"):
         _ = run.system
     assert "ram:" in run.data["system_file"].item()
 

@@ -61,6 +61,7 @@ def test_parts_are_a_run(swing, header, path):
     assert run.quality.steps == 3 and np.isnan(run.quality.energy_drift) and run.quality.momentum_drift is None
     assert run.system.model.fingerprint == swing.data.attrs["fingerprint"]
     assert run["elbow"].attrs == swing["elbow"].attrs and "stopped before 1 s" in repr(run)
+    xr.testing.assert_identical(run["elbow.rate"], swing["elbow.rate"][:9])
     again = pl.load_run(run.save(path.with_name("other.nc")))
     xr.testing.assert_identical(again.data, run.data)
 
