@@ -62,6 +62,8 @@ class Unfinished:
 class Stream:
     """The parts of a run, of which one process at a time writes more. `path` is where the run will be, a .nc file."""
 
+    _claim: int | None
+
     def __init__(self, path: str | os.PathLike[str], header: Header, *, replace: bool = False) -> None:
         """A new stream. An unfinished run that is there already is refused, or replaced if that is said."""
         self._open(path)
@@ -69,9 +71,9 @@ class Stream:
             if not replace and _holds_a_run(self.path):
                 shown = printable(str(self.folder))
                 raise FileError(shown, None, "holds a run that was not finished; resume it, or replace it, or move it away")
-            _clear(self.folder)
             self.header, self.parts, self._shapes, self._last = header, 0, dict[str, tuple[int, ...]](), -np.inf
-            self._head: Pieces | None = encoded(_header_block(header))
+            self._head: Pieces | None = encoded(_checked_block(header))
+            _clear(self.folder)
         except BaseException:
             self.close()
             raise
@@ -92,7 +94,7 @@ class Stream:
         return stream, left
 
     def _open(self, path: str | os.PathLike[str]) -> None:
-        self._claim: int | None = None
+        self._claim, self._closed = None, False
         self.path, self.folder = Path(os.fsdecode(path)), parts_folder(path)
         shown = printable(str(self.path))
         if self.path.suffix.lower() != ".nc":
@@ -100,6 +102,7 @@ class Stream:
         try:
             self.folder.mkdir(exist_ok=True)
             self._claim = _claimed(self.folder)
+            settle(self.folder.parent)
         except BlockingIOError:
             raise FileError(shown, None, "another process is writing this run; wait for it, or give another name") from None
         except (OSError, ValueError) as error:
@@ -115,7 +118,9 @@ class Stream:
         arrays = {name: np.asarray(x) for name, x in rows.items()}
         self._check(arrays)
         named = {_ROWS + name: x for name, x in arrays.items()} | {_CARRY + name: np.asarray(x) for name, x in carry.items()}
-        told = {_OF: self.header.id, "part": self.parts, "attributes": dict(attributes or {})}
+        told = {_OF: self.header.id, "part": self.parts, "attributes": _plain(attributes or {})}
+        if not _are_attributes(told["attributes"]):
+            raise PliantError(f"attributes: {told['attributes']} are not numbers and texts by name")
         pieces = encoded(Block(told, named))
         try:
             write_block(self.folder / f"{self.parts:08d}.part", pieces)
@@ -152,11 +157,13 @@ class Stream:
 
     def close(self) -> None:
         """Leave the parts as they are, for `load_run` and `resume`."""
+        if self._closed:
+            return
+        self._closed = True
         with suppress(OSError):
             self.folder.rmdir()  # if there is nothing in it
         if self._claim is not None:
             os.close(self._claim)
-            self._claim = None
 
     def __enter__(self) -> Self:
         return self
@@ -267,6 +274,11 @@ def _shapes(part: Block) -> dict[str, tuple[int, ...]]:
     return {key: x.shape[1:] for key, x in part.arrays.items() if key.startswith(_ROWS)}
 
 
+def _plain(attributes: Mapping[Any, Any]) -> dict[str, Any]:
+    """Attributes without NumPy's own numbers."""
+    return {str(key): x.item() if isinstance(x, np.generic) else x for key, x in attributes.items()}
+
+
 def _are_attributes(given: Any) -> bool:
     return isinstance(given, dict) and all(type(x) in (str, int, float) for x in given.values())
 
@@ -274,12 +286,22 @@ def _are_attributes(given: Any) -> bool:
 # ---- the header
 
 
+def _checked_block(header: Header) -> Block:
+    """The block of a header, of which the same header can be made again."""
+    block = _header_block(header)
+    try:
+        _header_of(block)
+    except DamagedError as damage:
+        raise PliantError(f"header: it {damage}; give the dataset of a run, as pl.simulate makes it") from None
+    return block
+
+
 def _header_block(header: Header) -> Block:
     data = header.data.isel(time=slice(0))
     variables: dict[str, Any] = {}
     arrays = {_GIVEN + name: np.asarray(x) for name, x in header.arrays.items()}
     for name, x in data.variables.items():
-        own = variables[str(name)] = {"dims": list(x.dims), "attrs": x.attrs, "labels": name in data.coords}
+        own = variables[str(name)] = {"dims": list(x.dims), "attrs": _plain(x.attrs), "labels": name in data.coords}
         if x.dtype.kind not in "UO":
             arrays[f"{_RUN}{name}"] = x.to_numpy()
         elif x.ndim:
@@ -287,32 +309,38 @@ def _header_block(header: Header) -> Block:
         else:  # long, as the system's
             own["text"] = True
             arrays[f"{_RUN}{name}"] = np.frombuffer(str(x.to_numpy().item()).encode("utf-8", "surrogatepass"), np.uint8)
-    told = {"id": header.id, "settings": header.settings, "attrs": data.attrs, "variables": variables}
+    told = {"id": header.id, "settings": header.settings, "attrs": _plain(data.attrs), "variables": variables}
     return Block(told, arrays)
 
 
 def _read_header(folder: Path) -> Header:
-    import xarray as xr
-
     shown = printable(str(folder / _HEADER))
     try:
-        told, arrays = read_block(folder / _HEADER)
+        return _header_of(read_block(folder / _HEADER))
+    except DamagedError as damage:
+        raise FileError(shown, None, f"{damage}; without it the parts cannot be read") from None
+    except OSError as error:
+        raise FileError(shown, None, f"cannot be read: {error.strerror or error}") from None
+
+
+def _header_of(block: Block) -> Header:
+    import xarray as xr
+
+    told, arrays = block
+    try:
         attrs, settings, own = told["attrs"], told["settings"], told["id"]
         if not _are_attributes(attrs) or not isinstance(settings, dict) or not isinstance(own, str):
             raise DamagedError("does not say what a run is")
         variables = {name: _variable(name, x, arrays) for name, x in told["variables"].items()}
         data = xr.Dataset(variables, attrs=attrs).set_coords([name for name, x in told["variables"].items() if x["labels"]])
-    except DamagedError as damage:
-        raise FileError(shown, None, f"{damage}; without it the parts cannot be read") from None
-    except OSError as error:
-        raise FileError(shown, None, f"cannot be read: {error.strerror or error}") from None
+    except DamagedError:
+        raise
     except Exception as error:  # of a text that says something else, and xarray's for dimensions that do not agree
         why = f"{type(error).__name__}: {printable(str(error).partition(chr(10))[0])}"
-        raise FileError(shown, None, f"does not say what a run is ({why})") from None
+        raise DamagedError(f"does not say what a run is ({why})") from None
     if data.sizes.get("time") != 0:
-        raise FileError(shown, None, "does not say what a run is: it has instants, or no time")
-    given = {key.removeprefix(_GIVEN): x for key, x in arrays.items() if key.startswith(_GIVEN)}
-    return Header(data, settings, given, own)
+        raise DamagedError("does not say what a run is: it has instants, or no time")
+    return Header(data, settings, {key.removeprefix(_GIVEN): x for key, x in arrays.items() if key.startswith(_GIVEN)}, own)
 
 
 def _variable(name: str, own: Any, arrays: dict[str, Array]) -> tuple[Any, ...]:

@@ -160,13 +160,19 @@ def test_what_cannot_be_written(swing, header, path, monkeypatch):
             Stream(path.with_name("x").parent / name, header)
     with pytest.raises(pl.PliantError, match="cannot be written as JSON"):
         Stream(path, Header(swing.data, {"x": object()}))
+    for data in (swing.data.assign_attrs(x=[1, 2]), swing.data.assign(x=(("a", "b"), [["u"]])), swing.data.assign_attrs(x=True)):
+        with pytest.raises(pl.PliantError, match="header: it does not say what"):
+            Stream(path, Header(data))
     stream = Stream(path, header)
     for rows in ({}, {"time": [0.0, 0.0]}, {"time": [np.nan]}, {"time": [0.0], "x": np.zeros((2, 5))}, {"time": []}):
         with pytest.raises(pl.PliantError, match="rows: "):
             stream.write(rows, {})
     with pytest.raises(pl.PliantError, match="array 'carry/x' is of object"):
         stream.write({"time": [0.0]}, {"x": np.array([None])})
-    stream.write({"time": [0.0], "x": np.zeros((1, 5))}, {})
+    for attributes in ({"x": True}, {"x": [1.0]}, {"x": None}):
+        with pytest.raises(pl.PliantError, match="are not numbers and texts"):
+            stream.write({"time": [0.0], "x": np.zeros((1, 5))}, {}, attributes)
+    stream.write({"time": [0.0], "x": np.zeros((1, 5))}, {}, {"quality_steps": np.int64(3), "quality_wall_time": np.float32(1)})
     for rows in ({"time": [1.0]}, {"time": [1.0], "x": np.zeros((1, 6))}, {"time": [1.0], "x": np.zeros((1, 5)), "y": [1.0]}):
         with pytest.raises(pl.PliantError, match="all parts have the same rows"):
             stream.write(rows, {})
