@@ -371,7 +371,7 @@ def written_alone(model: Model) -> str:
     missing = not_held(model)
     hinges = {name: braces({"type": "Custom", "name": word(name)}) for name in missing}
     hinges |= {hinge.name: _hinge_text(hinge) for hinge in model.hinges if hinge.name not in hinges}
-    strict = not any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None)
+    strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
     text = _text(model, model.bodies, model.frames, hinges, strict, "", None)
     if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only
         raise PliantError(f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as a text; keep the Python that builds it")
