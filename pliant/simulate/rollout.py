@@ -283,17 +283,19 @@ class Stepper:
         self._spaces = spaces_of(model)
         neutral = np.concatenate([model.neutral(), np.zeros(model.nv)])
         self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
-        self._ends = np.empty((*self.batch, fixed.END + size))
-        self._outs = [(x[..., None, :], self._ends) for x in self._states]
         self._now, self._copy = 0, copy
         self._of_q, self._of_v = (part if not self.batch else (..., part) for part in (slice(self._nq), slice(self._nq, None)))
-        self._plan, self._none = np.array([[0.0, 0.0, self.dt, 1.0]]), np.zeros(model.nv)
+        self._none = np.zeros(model.nv)
         self._rest: list[Array] = []
         if dynamics.wrenches:
             self._rest.append(np.zeros((*self.batch, 6 * len(dynamics.wrenches))))
         if dynamics.parameters:
             self._rest.append(np.tile(dynamics.parameter_values, (*self.batch, 1)))
         self._count, self._began = 0, np.zeros(self.batch, dtype=int)
+        # a call costs little more than its arguments: all that stay as they are stand ready, by the state that it begins from
+        plan, ends = np.array([[0.0, 0.0, self.dt, 1.0]]), np.empty((*self.batch, fixed.END + size))
+        after = [(*self._rest, plan, self._states[1 - k][..., None, :], ends) for k in range(2)]
+        self._calls = list(zip(self._states, after, strict=True))
 
     @property
     def q(self) -> Array:
@@ -351,8 +353,9 @@ class Stepper:
             values = _any_batch(self.dynamics, wrenches, wrench_rows, 6 * len(self.dynamics.wrenches), 2)
             self._rest[0][...] = self._wide(values, "wrenches")
         now = self._now
+        x, after = self._calls[now]
         try:
-            self._kernel(self._states[now], self._none if tau is None else tau, *self._rest, self._plan, out=self._outs[1 - now])
+            self._kernel(x, self._none if tau is None else tau, *after)
         except (TypeError, ValueError) as error:
             raise self._explained(tau) from error
         self._now = now = 1 - now
