@@ -75,7 +75,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     problem, (t, x) = march.problem, kept
     dynamics, p = problem.dynamics, problem.parameters()
     q, v, work = (np.array(part) for part in problem.split(x))
-    tau = _forces(problem, t, q, v)
+    tau = forces(problem, t, q, v)
     kinetic, potential = dynamics.kinetic_energy(q, v, *p), dynamics.potential_energy(q, *p)
     values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}
     values |= {"energy": kinetic + potential, "work": work}
@@ -93,13 +93,13 @@ def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stop
     problem, (t, x) = march.problem, kept
     q, v, _ = (np.array(part) for part in problem.split(x))
     unknown = np.full(q.shape[:-1], np.nan)
-    values = {"q": q, "v": v, "tau": _forces(problem, t, q, v)}
+    values = {"q": q, "v": v, "tau": forces(problem, t, q, v)}
     values |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), unknown)
     drifts = {"energy_drift": np.full(problem.runs, np.nan), "momentum_drift": None, "momentum_note": "it was not computed"}
     return _run(march, t, values, attributes, stops, wall_time, drifts)
 
 
-def _forces(problem: Problem, t: Array, q: Array, v: Array) -> Array:
+def forces(problem: Problem, t: Array, q: Array, v: Array) -> Array:
     """tau (runs, n, nv) at the stored instants."""
     out = np.full(v.shape, np.nan)
     for run in range(problem.runs):

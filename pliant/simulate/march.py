@@ -63,6 +63,14 @@ class March:
         """What quality says of the method."""
         return {"method": self.method}
 
+    def state(self) -> dict[str, Array]:
+        """All that going on from here needs, beside the rows."""
+        raise NotImplementedError
+
+    def go_on_from(self, state: dict[str, Array]) -> None:
+        """Take up what `state` gave."""
+        raise NotImplementedError
+
     def _advance(self, budget: int) -> int:
         """Take up to `budget` steps; how many were tried."""
         raise NotImplementedError
@@ -143,7 +151,6 @@ class FixedSteps(March):
         return float(self.plan[max(0, int(np.searchsorted(self.plan[:, 0], t, side="right")) - 1), 2])
 
     def state(self) -> dict[str, Array]:
-        """What going on from here needs."""
         counters = np.stack([self.steps, self.rejected, self.evaluations, self.status], axis=-1)
         return {"x": self.x, "t": self.t, "drift": self.drift, "counters": counters, "at": np.array([self.at, self.into])}
 
