@@ -35,11 +35,12 @@ class Layout:
 
 @dataclass(frozen=True)
 class MemoryFunction:
-    """Its text for one number of lanes, and what the module needs beside it. slot: bytes of the workspace a body takes, or 0."""
+    """Its text for a number of lanes, and what the module needs beside it. slot: bytes of the workspace a body takes, or 0."""
 
     text: str
     declarations: frozenset[str]
-    uses_sincos: bool
+    uses_sincos: bool = False
+    lanes: int = 1
     slot: int = 0
 
 
@@ -91,7 +92,7 @@ def _line(trace: Trace, layout: Layout, name: str, lanes: int) -> MemoryFunction
         text = made.function(0, name, f"{buffers}, ptr %data, ptr %workspace")
     else:
         text = "\n".join([made.functions(f"{name}_", buffers), *whole])
-    return MemoryFunction(text, frozenset(made.declarations), made.uses_sincos)
+    return MemoryFunction(text, frozenset(made.declarations), made.uses_sincos, lanes)
 
 
 def _loops(plan: Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
@@ -113,7 +114,7 @@ def _loops(plan: Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
         strides += [f"i64 {8 * lanes * op.rows_columns[1]}", f"i64 {8 * lanes}"]
     tables = [f"{'i64' if field in ('count', 'width') else 'ptr'} %{field}" for field in FIELDS]
     out += [f"  call fastcc void @{name}_state({', '.join([*arguments, *strides, *tables, 'ptr %workspace'])})", "  ret void", "}"]
-    return MemoryFunction("\n".join([inner, *out]), frozenset(writer.declarations), writer.uses_sincos, writer.slot_bytes)
+    return MemoryFunction("\n".join([inner, *out]), frozenset(writer.declarations), writer.uses_sincos, lanes, writer.slot_bytes)
 
 
 def workspace(functions: Sequence[MemoryFunction]) -> int:

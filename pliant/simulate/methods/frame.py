@@ -199,6 +199,11 @@ class March:
 
     def evaluate(self, t: str, x: str, dx: str) -> None:
         """dx = f(t, x), t a value of all lanes."""
+        self.set_inputs(t, x)
+        self.call("field", self.rooms["t"], x, self.u, self.parameters, dx)
+
+    def set_inputs(self, t: str, x: str) -> None:
+        """u at a time and a state."""
         p, inputs = self.p, self.inputs
         time = self.rooms["t"]
         p.store(t, time)
@@ -217,7 +222,6 @@ class March:
             law = p.let(f"inttoptr i64 {address} to ptr")
             said = p.let(f"call i32 {law}(ptr {time}, ptr {x}, ptr {self.u})")
             self.stopped.set(p.let(f"or i32 {self.stopped.get()}, {said}"))
-        self.call("field", time, x, self.u, self.parameters, dx)
 
     def call(self, name: str, *buffers: str) -> None:
         given = ", ".join(f"ptr {b}" for b in (*buffers, "%data", "%body_space"))
@@ -286,7 +290,7 @@ def loop_module(
             parts.append(function.text)
             declarations |= function.declarations
             if function.uses_sincos:
-                sincos.add(lanes)
+                sincos.add(function.lanes)
         text, more = _march(arguments, space, inputs, rooms, max((f.slot for f in called), default=0), Program(lanes, wide), write)
         parts.append(text)
         declarations |= more
