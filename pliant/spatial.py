@@ -79,6 +79,19 @@ def eye(n: int, like: Array) -> Array:
     return lift(np.eye(n), like)
 
 
+def is_diagonal(A: Array) -> bool:
+    """Whether a matrix (..., n, n) is seen to be diagonal: a question of structure for nodes, of numbers for numbers."""
+    off = A[..., ~np.eye(A.shape[-1], dtype=bool)]
+    return all(x.is_value(0.0) for x in off.flat) if is_traced(A) else not off.any()
+
+
+def diagonal_inverse(A: Array) -> Array:
+    """A^-1 of a diagonal matrix (..., n, n)."""
+    n = A.shape[-1]
+    i = np.arange(n)
+    return (1.0 / A[..., i, i])[..., None] * eye(n, A)
+
+
 def over(x: Array, d: Array) -> Array:
     """x / d for one d (..., 1, 1), with a single division; d / d is one, exactly, wherever d is a constant or a node."""
     constant = is_traced(d) and d.size == 1 and d.flat[0].op == "const"
@@ -228,10 +241,64 @@ def translation_exp(theta: Array, d: Array) -> Array:
     return d + u * turn.a1 + cross(theta, u) * turn.a2
 
 
+def twist_exp(theta: Array, d: Array) -> tuple[Array, Array]:
+    """The exponential of the twist (theta, d), SE(3): its unit quaternion, and where it puts the origin, J_l(theta) d.
+
+    The functions of the whole angle are made of those of half of it: a1 = a0^2/2, a2 = (a1 + a2 - x a1 a2)/4.
+    """
+    half = theta * 0.5
+    x = dot(half, half)
+    turn = turn_functions(x)
+    u = cross(theta, d)
+    a1, a2 = turn.a0 * turn.a0 * 0.5, (turn.a1 + turn.a2 - x * turn.a1 * turn.a2) * 0.25
+    return concat([1.0 - x * turn.a1, half * turn.a0]), d + u * a1 + cross(theta, u) * a2
+
+
 def translation_log(theta: Array, p: Array) -> Array:
     """The inverse of `translation_exp`: J_l(theta)^-1 p, |theta| <= pi."""
     u = cross(theta, p)
     return p - u * 0.5 + cross(theta, u) * turn_functions(dot(theta, theta)).k
+
+
+def inverse_turn_functions(x: Array) -> tuple[Array, Array]:
+    """k and its slope by x, of x = r^2 (..., 1, 1) below (2 pi)^2: J_l^-1 = 1 - t~/2 + k t~^2, k = (1 - r/2 cot(r/2))/r^2.
+
+    m = (k - 1/12)/x is made, below x = 1 by its series, and from k' x = 1/8 - 3 k/2 + x k^2/2 the slope is (k^2 - 3 m)/2.
+    """
+    small = less(x, 1.0)
+    safe = select(small, 1.0, x)
+    half = sqrt(safe) * 0.5
+    far = (1.0 - half * cos(half) / sin(half)) / safe
+    m = select(small, _series(x, _INVERSE_TURN), (far - 1 / 12) / safe)
+    k = x * m + 1 / 12
+    return k, (k * k - m * 3.0) * 0.5
+
+
+# |B_2n|/(2n)! for n = 2, 3, ...: each is about 1/40 of the one before, and the first left out is below 1e-17 of the first
+_INVERSE_TURN = (
+    1 / 720, 1 / 30240, 1 / 1209600, 1 / 47900160, 691 / 1307674368000, 1 / 74724249600, 3617 / 10670622842880000,
+    43867 / 5109094217170944000, 174611 / 802857662698291200000, 77683 / 14101100039391805440000,
+    236364091 / 1693824136731743669452800000,
+)  # fmt: skip
+
+
+def turn_rate(theta: Array, omega: Array) -> Array:
+    """theta' at which exp(theta) turns with omega in its own axes: J_l(-theta)^-1 omega."""
+    k, _ = inverse_turn_functions(dot(theta, theta))
+    u = cross(theta, omega)
+    return omega + u * 0.5 + cross(theta, u) * k
+
+
+def twist_rate(theta: Array, d: Array, omega: Array, v: Array) -> tuple[Array, Array]:
+    """(theta', d') at which the exponential of the twist (theta, d) moves with (omega, v) in its own axes, SE(3).
+
+    The function of `turn_rate` at theta + eps d, eps^2 = 0, on omega + eps v.
+    """
+    k, slope = inverse_turn_functions(dot(theta, theta))
+    u, w = cross(theta, omega), cross(theta, v) + cross(d, omega)
+    uu = cross(theta, u)
+    rate = v + w * 0.5 + (cross(theta, w) + cross(d, u)) * k + uu * (dot(theta, d) * 2.0 * slope)
+    return omega + u * 0.5 + uu * k, rate
 
 
 # ---- spatial vectors: a frame at r with axes R in its parent --------------------------------------------------------

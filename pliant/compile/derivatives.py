@@ -22,7 +22,15 @@ import numpy as np
 from pliant.graph import jvp, substitute
 from pliant.model import Model
 from pliant.spatial import Array, concat, lift, symmetric
-from pliant.sweeps import forward_dynamics, inverse_dynamics, inverse_mass_matrix_times, mass_matrix, mass_matrix_times, qdot
+from pliant.sweeps import (
+    forward_dynamics,
+    inverse_dynamics,
+    inverse_mass_matrix_times,
+    mass_matrix,
+    mass_matrix_times,
+    qdot,
+    residual,
+)
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
 
 
@@ -49,6 +57,25 @@ def inverse_dynamics_jvp(
     """dtau (nv,) along dq, dv, da, of traced inverse dynamics."""
     tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
     return _jvp(model)(tau, {"q": q, "v": v, "a": a}, {"q": qdot(model, q, dq), "v": dv, "a": da})
+
+
+def residual_jvp(
+    model: Model,
+    q: Array,
+    theta: Array,
+    v: Array,
+    a: Array,
+    tau: Array,
+    dtheta: Array,
+    dv: Array,
+    da: Array,
+    wrenches: Any = None,
+    *,
+    axes: str = "world",
+) -> Array:
+    """dr (nv,) along dtheta, dv, da, of the traced residual of an implicit step; tau stays."""
+    r = residual(model, q, theta, v, a, tau, wrenches, axes=axes)
+    return _jvp(model)(r, {"theta": theta, "v": v, "a": a}, {"theta": dtheta, "v": dv, "a": da})
 
 
 def forward_dynamics_jvp(

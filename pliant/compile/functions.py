@@ -20,7 +20,7 @@ Axes = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Function:
-    """inputs: of 'q', 'v', 'a', 'tau', and their directions 'dq', 'dv', 'da', 'dtau'.
+    """inputs: of 'q', 'v', 'a', 'tau', and their directions 'dq', 'dv', 'da', 'dtau'; in steps, 'h', 'theta' and 'dtheta'.
 
     outputs: for each, its last axes, as words 'nq', 'nv' or sizes.
     """
@@ -55,9 +55,11 @@ class Function:
 
 
 def axis_size(word: str | int, model: Model) -> int:
-    """An axis' length in a model; also of the inputs q, v, a, tau. 'pi' are the inertial parameters."""
+    """An axis' length in a model; also of the inputs q, v, a, tau. 'pi' are the inertial parameters, 'h' is a step."""
     if word == "pi":
         return model.inertial_parameters.size
+    if word == "h":
+        return 1
     return word if isinstance(word, int) else model.nq if word in ("q", "nq") else model.nv
 
 
@@ -126,10 +128,22 @@ _RATES = (
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
 )  # fmt: skip
 
+_STEPPING = (
+    _row("semi_implicit_change", "q v tau h", ("nv",), "dv (..., nv): the change of the speeds in a semi-implicit step h (..., 1).",
+         takes_wrenches=True, takes_method=True),
+    _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
+    _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
+    _row("residual", "q theta v a tau", ("nv",), "r (..., nv): the generalised forces that a at q + theta asks for beyond tau.",
+         takes_wrenches=True),
+    Function("residual_jvp", ("q", "theta", "v", "a", "tau", "dtheta", "dv", "da"), (("nv",),), derivatives.residual_jvp,
+             "dr (..., nv): how the residual changes along dtheta, dv, da, each (..., nv).", takes_wrenches=True, on_nodes=True),
+)  # fmt: skip
+
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
 RATES = {row.name: row for row in _RATES}  # what integrators call
+STEPPING = {row.name: row for row in _STEPPING}  # what compiled integrators call
 
 
 def frame_functions(frame: str, axes: str) -> dict[str, Function]:

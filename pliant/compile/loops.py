@@ -17,7 +17,7 @@ from pliant.errors import PliantError
 from pliant.graph import Node
 
 EPILOGUE = -1  # owner of what belongs to no single class
-PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau")  # inputs of which a body has a slice
+PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta")  # inputs of which a body has a slice
 _FREE = ("neg", "lt", "le")  # made again wherever they are used, never kept
 
 

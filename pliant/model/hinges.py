@@ -5,9 +5,10 @@ Every type has the same face, in array code over columns q (..., nq, 1) and v (.
     pose(q)      -> R (..., 3, 3), p (..., 3, 1): the body frame in the hinge's placement; R maps body to parent
     H(q)         -> (..., 6, nv): the body's velocity relative to its parent is H v, angular first, in body axes
     Hdot_v(q, v) -> (..., 6, 1), dH/dt v, or None where H is constant
-    qdot(q, v), integrate(q, d), difference(q0, q1), bracket(u, v)
+    qdot(q, v), integrate(q, d), difference(q0, q1), dexp_inverse(d, v), bracket(u, v)
 
-`integrate` is the exponential: where constant speeds v lead in a time dt, with d = v dt. `difference` is its inverse.
+`integrate` is the exponential: where constant speeds v lead in a time dt, with d = v dt. `difference` is its inverse, and
+`dexp_inverse` the rate of d at which integrate(q, d) moves with the speeds v.
 """
 
 from __future__ import annotations
@@ -101,6 +102,10 @@ class HingeType:
 
     def integrate(self, q: Array, d: Array) -> Array:
         return q + d
+
+    def dexp_inverse(self, d: Array, v: Array) -> Array:
+        """d' (..., nv, 1): the rate of d at which integrate(q, d) moves with the speeds v, for |rotation| < 2 pi."""
+        return v
 
     def difference(self, q0: Array, q1: Array) -> Array:
         return q1 - q0
@@ -329,6 +334,14 @@ class Planar(HingeType):
         moved = sp.translation_exp(_along_first(d[..., :1, :]), _pad_first(d[..., 1:, :]))[..., 1:, :]
         return q + self.qdot(q, sp.concat([d[..., :1, :], moved]))
 
+    def dexp_inverse(self, d: Array, v: Array) -> Array:
+        # that of SE(3), with the rotation along the plane's normal and d in the plane: its slope of k has no part in it
+        turn, w = d[..., :1, :], v[..., :1, :]
+        k, _ = sp.inverse_turn_functions(turn * turn)
+        across = self.bracket(d, v)[..., 1:, :]
+        along = (d[..., 1:, :] * w - v[..., 1:, :] * turn) * turn  # [d, [d, v]] in the plane
+        return v + sp.concat([w * 0.0, across * 0.5 + along * k])
+
     def difference(self, q0: Array, q1: Array) -> Array:
         d = q1 - q0
         c, s = sp.cos(q0[..., :1, :]), sp.sin(q0[..., :1, :])
@@ -381,6 +394,9 @@ class Spherical(HingeType):
     def integrate(self, q: Array, d: Array) -> Array:
         return _normalised(sp.quaternion_product(q, sp.quaternion_exp(d)))
 
+    def dexp_inverse(self, d: Array, v: Array) -> Array:
+        return sp.turn_rate(d, v)
+
     def difference(self, q0: Array, q1: Array) -> Array:
         return sp.quaternion_log(sp.quaternion_product(sp.quaternion_conjugate(q0), q1))
 
@@ -417,9 +433,11 @@ class Free(HingeType):
 
     def integrate(self, q: Array, d: Array) -> Array:
         R, p = self.pose(q)
-        turn, move = d[..., :3, :], d[..., 3:, :]
-        quaternion = _normalised(sp.quaternion_product(q[..., :4, :], sp.quaternion_exp(turn)))
-        return sp.concat([quaternion, p + R @ sp.translation_exp(turn, move)])
+        turn, move = sp.twist_exp(d[..., :3, :], d[..., 3:, :])
+        return sp.concat([_normalised(sp.quaternion_product(q[..., :4, :], turn)), p + R @ move])
+
+    def dexp_inverse(self, d: Array, v: Array) -> Array:
+        return sp.concat(sp.twist_rate(d[..., :3, :], d[..., 3:, :], v[..., :3, :], v[..., 3:, :]))
 
     def difference(self, q0: Array, q1: Array) -> Array:
         R, p = self.pose(q0)
@@ -505,11 +523,23 @@ class Custom(HingeType):
 
     def integrate(self, q: Array, d: Array) -> Array:
         if self.integrate_function is not None:
-            return self.integrate_function(q[..., 0], d[..., 0])[..., None]
+            return sp.lift(self.integrate_function(q[..., 0], d[..., 0]), q)[..., None]
         k1 = self.qdot(q, d)
         k2 = self.qdot(q + k1 * 0.5, d)
         k3 = self.qdot(q + k2 * 0.5, d)
         return q + (k1 + 2.0 * k2 + 2.0 * k3 + self.qdot(q + k3, d)) * (1 / 6)
+
+    def dexp_inverse(self, d: Array, v: Array) -> Array:
+        """By the bracket, to the fourth order in d, as `integrate` is by itself."""
+        if self.bracket_function is None and self.qdot_function is None:
+            return v
+        if self.bracket_function is None:
+            raise PliantError("Custom hinge with its own qdot: implicit steps need bracket= as well")
+        u = self.bracket(d, v)
+        assert u is not None
+        uu = self.bracket(d, u)
+        assert uu is not None
+        return v + u * 0.5 + uu * (1 / 12)
 
     def difference(self, q0: Array, q1: Array) -> Array:
         if self.difference_function is not None:

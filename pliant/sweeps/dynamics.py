@@ -41,9 +41,9 @@ METHODS = ("articulated", "composite", "unsplit")
 # ---- shared beginnings ----------------------------------------------------------------------------------------------
 
 
-def _motions(model: Model, q: Array, v: Array | None = None) -> tuple[Tree, list[Motion]]:
-    """The tree, and every hinge's motion; without v, at rest."""
-    tree = tree_of(model, q)
+def _motions(model: Model, q: Array, v: Array | None = None, tree: Tree | None = None) -> tuple[Tree, list[Motion]]:
+    """The tree, the model's own if none is given, and every hinge's motion; without v, at rest."""
+    tree = tree_of(model, q) if tree is None else tree
     v = zeros((model.nv,), q) if v is None else v
     return tree, tree.outward(motion, split_q(model, q), split_v(model, v))
 
@@ -84,12 +84,13 @@ def inverse_dynamics(
     system: System | Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None = None, *, axes: str = "world"
 ) -> Array:
     """tau (..., nv) that gives the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
-    model = as_model(system)
-    return _inverse(model, q, v, a, wrenches, axes, model.gravity)
+    return _inverse(as_model(system), q, v, a, wrenches, axes)
 
 
-def _inverse(model: Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None, axes: str, gravity: Array) -> Array:
-    walked = accelerations(model, q, v, a, gravity)
+def _inverse(
+    model: Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None, axes: str, tree: Tree | None = None
+) -> Array:
+    walked = accelerations(model, q, v, a, model.gravity, tree)
     return _projected(model, q, walked, a, _external(model, q, *walked[:2], wrenches, axes))
 
 
@@ -102,9 +103,9 @@ def inertial_forces(model: Model, q: Array, v: Array | None, a: Array | None, gr
 Walked = tuple[Tree, list[Motion], list[Rate], list[Acceleration]]
 
 
-def accelerations(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array) -> Walked:
+def accelerations(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array, tree: Tree | None = None) -> Walked:
     """The tree, and every body's motion, rate and acceleration, gravity as an acceleration of the world."""
-    tree, motions = _motions(model, q, v)
+    tree, motions = _motions(model, q, v, tree)
     rates = _rates(tree, motions, q)
     return tree, motions, rates, tree.outward(acceleration, motions, rates, _given(model, a), base=root_acceleration(gravity, q))
 
@@ -135,8 +136,11 @@ def gravity_forces(system: System | Model, q: Array) -> Array:
 
 def mass_matrix(system: System | Model, q: Array) -> Array:
     """M (..., nv, nv), JPL 90-26 (5.5), O(N depth)."""
-    model = as_model(system)
-    tree, motions = _motions(model, q)
+    return _mass_matrix(as_model(system), q)
+
+
+def _mass_matrix(model: Model, q: Array, tree: Tree | None = None) -> Array:
+    tree, motions = _motions(model, q, tree=tree)
     start, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
     return _assembled(model, q, tree.ancestors(path_block, motions, start=start))
 
@@ -179,14 +183,21 @@ def forward_dynamics(
     modes eliminated together, O(N), O(n^3) in a body's modes.
     """
     model = as_model(system)
+    return accelerated(model, tree_of(model, q), q, v, tau, wrenches, axes, method)
+
+
+def accelerated(
+    model: Model, tree: Tree, q: Array, v: Array, tau: Array, wrenches: Wrenches | None, axes: str, method: str
+) -> Array:
+    """Forward dynamics over a tree of the model's bodies, its own or one of bodies that differ in their numbers."""
     if method not in METHODS:
         raise unknown("method", method, METHODS)
     if method == "composite":
         parents = dof_parents(model)
-        L, reciprocal = ltdl(mass_matrix(model, q), parents)
-        rest = tau - bias(model, q, v, wrenches, axes=axes)
+        L, reciprocal = ltdl(_mass_matrix(model, q, tree), parents)
+        rest = tau - _inverse(model, q, v, None, wrenches, axes, tree)
         return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
-    tree, motions = _motions(model, q, v)
+    tree, motions = _motions(model, q, v, tree)
     rates = _rates(tree, motions, q)
     external = _external(model, q, tree, motions, wrenches, axes)
     a = [r.a for r in rates]

@@ -7,8 +7,8 @@ rate slopes eta', and their inertia stays as it is in F. The "ruthless" fideliti
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -20,8 +20,11 @@ from pliant.spatial import (
     centripetal,
     concat,
     cross,
+    diagonal_inverse,
     dot,
     eye,
+    inverse,
+    is_diagonal,
     lift,
     rotation,
     similarity,
@@ -144,6 +147,29 @@ class FlexibleLink:
     @property
     def n(self) -> int:
         return self.kind.n
+
+    # ---- what it is in an implicit step
+
+    def stepped(self, half: Array) -> FlexibleLink:
+        """The body as a step of h = 2 `half` by the trapezoidal rule sees it, half (..., 1, 1).
+
+        (M + h/2 C + h^2/4 K) a = tau - bias - h/2 K v is forward dynamics with the damping C' = C + h/2 K and the modal mass
+        G' = G + h/2 C': what modes meet beyond their inertia is felt by themselves alone, as a mass that nothing else moves.
+        """
+        damping = self.x.damping + self.x.K * half
+        return self._with_modal_mass(damping * half)._with_numbers(damping=damping)
+
+    def _with_numbers(self, **numbers: Any) -> Self:
+        return replace(self, x=self.x._replace(**numbers))
+
+    def _with_modal_mass(self, more: Array) -> FlexibleLink:
+        """The body with `more` (..., n, n) added to its modal mass; what follows from it, as numbers or nodes."""
+        x = self.x
+        G = x.G + more
+        if self.kind.splits is None or not is_diagonal(G):
+            return replace(self, kind=self.kind._replace(splits=None))._with_numbers(G=G)
+        Lambda = diagonal_inverse(G)
+        return self._with_numbers(G=G, Lambda=Lambda, S=inverse(x.zeta.mT @ (Lambda @ x.zeta)))
 
     # ---- how it moves
 

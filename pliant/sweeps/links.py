@@ -50,6 +50,10 @@ class Link:
 
     # ---- what a flexible link does otherwise: a rigid one has one interface node, its frame, and no modes
 
+    def stepped(self, half: Array) -> Link:
+        """The body as an implicit step of twice `half` sees it: what resists its own degrees of freedom, counted to its inertia."""
+        return self
+
     def node_placements(self, m: Motion, place: Any) -> tuple[Any, ...]:
         return (place,)
 

@@ -7,15 +7,17 @@ parent's F and the body's own angular velocity, not the nodes'.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from pliant.spatial import Array, concat, cross, eye, symmetric, zeros
+from pliant.spatial import Array, concat, cross, diagonal_inverse, eye, inverse, is_diagonal, symmetric, zeros
+from pliant.sweeps.compliance import picked
 from pliant.sweeps.elimination import Compliant, Direct
 from pliant.sweeps.flexible import Elimination, FlexibleLink, NodeState, Shape, arrived, places, shape_of, within
 from pliant.sweeps.kinematics import Acceleration, Rate
 from pliant.sweeps.moves import Loads, Motion, Move, Turning, hinge_move
 from pliant.sweeps.rigid import RigidInertia, six_products
+from pliant.sweeps.ruthless_numbers import compliance_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,6 +27,19 @@ class RuthlessLink(FlexibleLink):
     @property
     def _sees_rates(self) -> bool:
         return self.kind.fidelity == "ruthless_v"
+
+    def _with_modal_mass(self, more: Array) -> FlexibleLink:
+        x, splits = self.x, self.kind.splits
+        D0 = x.D0 + more
+        link = self._with_numbers(G=x.G + more, D0=D0)
+        if splits is None or not is_diagonal(D0):
+            return replace(link, kind=self.kind._replace(splits=None))
+        Lambda = diagonal_inverse(D0)
+        zeta = picked([port.zeta for port in x.ports], [split.compliant for split in splits])
+        Y = Lambda @ zeta
+        M, S = RigidInertia(x.m, x.s, x.J).matrix(), inverse(zeta.mT @ Y)
+        made = compliance_of(x.ports, splits, M, x.mu0, Lambda, Y, S, x.compliance.log_det)
+        return link._with_numbers(Lambda=Lambda, g0=x.mu0 @ Lambda, Y=Y, compliance=made)
 
     def motion(self, q: Array, v: Array) -> Motion:
         """One move, from the parent's node to F: the root is where it is undeformed."""

@@ -77,29 +77,37 @@ def ruthless_numbers(
     Y, compliance = np.zeros((n, 0)), None
     if splits is not None:
         zeta, S, log_det = seen_through(zetas, splits, D0)
-        free = [split.free for split in splits]
-        Y, zeta_o = Lambda @ zeta, picked(zetas, free)
-        own = picked(phis, [split.compliant for split in splits]) - mu0 @ Y
-        cS = own @ S
-        coupling = zeta_o.T @ Y  # Omega between free and compliant directions
-        compliance = Compliance(
-            S,
-            M - g0 @ mu0.T + cS @ own.T,
-            g0 + cS @ Y.T,
-            cS,
-            Y @ S,
-            picked(phis, [split.rigid for split in splits]),
-            Lambda @ zeta_o - Y @ S @ coupling.T,
-            picked(phis, free) - mu0 @ Lambda @ zeta_o - cS @ coupling.T,
-            coupling @ S,
-            log_det,
-        )
+        Y = Lambda @ zeta
+        compliance = compliance_of(made, splits, M, mu0, Lambda, Y, S, log_det)
     Q, at = flex.root_pose.R, flex.nodes[flex.node_index[flex.root]].position + flex.root_pose.xyz
     return RuthlessNumbers(
         np.array([[c.m]]), c.s0[:, None], M[:3, :3], s_b[:, None], J_b, point[:, None], FE, unit(c.G), flex.stiffness, flex.damping,
         Pi_F, bias, bias - Pi_F.T @ spatial, made, Q, -(Q.T @ at)[:, None], D0, Lambda, mu0, g0,
         Y, compliance,
     ), splits  # fmt: skip
+
+
+def compliance_of(
+    ports: Sequence[PortNumbers], splits: Sequence[Split], M: Array, mu0: Array, Lambda: Array, Y: Array, S: Array, log_det: Array
+) -> Compliance:
+    """What the elimination through the nodes is made of, in array code: constants, or what a modal mass of nodes makes of them."""
+    zetas, phis, free = [x.zeta for x in ports], [x.phi for x in ports], [split.free for split in splits]
+    zeta_o, g0 = picked(zetas, free), mu0 @ Lambda
+    own = picked(phis, [split.compliant for split in splits]) - mu0 @ Y
+    cS = own @ S
+    coupling = zeta_o.mT @ Y  # Omega between free and compliant directions
+    return Compliance(
+        S,
+        M - g0 @ mu0.mT + cS @ own.mT,
+        g0 + cS @ Y.mT,
+        cS,
+        Y @ S,
+        picked(phis, [split.rigid for split in splits]),
+        Lambda @ zeta_o - Y @ S @ coupling.mT,
+        picked(phis, free) - mu0 @ Lambda @ zeta_o - cS @ coupling.mT,
+        coupling @ S,
+        log_det,
+    )
 
 
 def _inertia_about(m: float, s: Array, A: Array, point: Array) -> tuple[Array, Array]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from copy import copy
 from typing import Any, Protocol
 
 from pliant.spatial import Array, concat
@@ -48,6 +49,12 @@ class Tree:
 
     def __len__(self) -> int:
         return len(self.bodies)
+
+    def of(self, bodies: Sequence[Any]) -> Tree:
+        """The same walks over other bodies in the same places."""
+        other = copy(self)
+        other.bodies = tuple(bodies)
+        return other
 
     def _labelled(self, body: TreeBody, step: Callable[..., Any]) -> Any:
         return self._label(body.name, step.__name__.strip("_")) if self._label else nullcontext()

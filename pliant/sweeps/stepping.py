@@ -1,0 +1,73 @@
+"""What implicit steps are made of: the change of speeds in a semi-implicit one, and the residual that the others solve.
+
+A step moves q by increments theta (..., nv) in the directions of v: q + theta by the hinges' exponential, written q (+) theta.
+"""
+
+from __future__ import annotations
+
+from pliant.model import Model, System
+from pliant.spatial import Array, concat, zeros
+from pliant.sweeps.dynamics import Wrenches, accelerated, inverse_dynamics
+from pliant.sweeps.links import as_model, split_q, split_v, tree_of
+
+
+def semi_implicit_change(
+    system: System | Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    h: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+) -> Array:
+    """dv (..., nv) with (M + h/2 C + h^2/4 K) dv = h (tau - bias - h/2 K v): modes by the trapezoidal rule, all else explicitly.
+
+    h: (..., 1) [s]. C and K are the damping and stiffness of the modes; of a rigid system dv = h a. O(N), as forward dynamics,
+    which it is, on bodies whose `stepped` numbers count what resists a degree of freedom to its inertia.
+    """
+    model = as_model(system)
+    tree, half = tree_of(model, q), h[..., None] * 0.5
+    stepped = tree.of([body.stepped(half) for body in tree.bodies])
+    return accelerated(model, stepped, q, v, tau, wrenches, axes, method) * h
+
+
+def integrate(system: System | Model, q: Array, theta: Array) -> Array:
+    """q (+) theta (..., nq): where constant speeds theta lead from q in one second."""
+    model = as_model(system)
+    parts = [zeros((0, 1), q)]
+    for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, theta), strict=True):
+        hinge = body.hinge.type
+        parts.append(hinge.integrate(x[..., : hinge.nq, :], y[..., : hinge.nv, :]))
+        if body.modes:
+            parts.append(x[..., hinge.nq :, :] + y[..., hinge.nv :, :])
+    return concat(parts)[..., 0]
+
+
+def residual(
+    system: System | Model,
+    q: Array,
+    theta: Array,
+    v: Array,
+    a: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+) -> Array:
+    """r (..., nv) = inverse dynamics at (q (+) theta, v, a) - tau: zero where the accelerations a are those that tau causes."""
+    model = as_model(system)
+    return inverse_dynamics(model, integrate(model, q, theta), v, a, wrenches, axes=axes) - tau
+
+
+def dexp_inverse(system: System | Model, theta: Array, v: Array) -> Array:
+    """theta' (..., nv): the rate of the increments at which q (+) theta moves with the speeds v, whatever q is."""
+    model = as_model(system)
+    parts = [zeros((0, 1), theta)]
+    for body, x, y in zip(model.bodies, split_v(model, theta), split_v(model, v), strict=True):
+        n = body.hinge.type.nv
+        parts.append(body.hinge.type.dexp_inverse(x[..., :n, :], y[..., :n, :]))
+        if body.modes:
+            parts.append(y[..., n:, :])
+    return concat(parts)[..., 0]

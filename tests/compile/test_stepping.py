@@ -1,0 +1,183 @@
+"""The functions that compiled integrators call, as graphs and as kernels of both modes, against the sweeps on numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.compile.functions import DERIVATIVES, FUNCTIONS, STEPPING
+from pliant.compile.loops import plan
+from pliant.compile.trace import input_shapes, trace
+from pliant.graph import evaluate
+from pliant.model.system import FIDELITIES
+from tests.compile.test_derivatives import differences
+from tests.compile.test_flexible_kernels import arm
+from tests.compile.test_kernels import assert_close
+from tests.flex.test_variants import crowded
+from tests.sweeps.test_stepping import assert_steps, chain
+from tests.systems import modes_of_any_boundary, random_pose, random_system, seeds
+
+MADE_OF_NUMBERS = [name for name in STEPPING if name != "residual_jvp"]
+
+
+def given_to(dyn, count=2, seed=0):
+    """Random arguments of every name; increments that are none in the first state."""
+    rng = np.random.default_rng(seed)
+    q, v = (np.array(x) for x in zip(*(dyn.model.random_state(rng) for _ in range(count)), strict=True))
+    out = {name: rng.normal(size=v.shape) for name in ("a", "tau", "theta", "dtheta", "dv", "da")}
+    out["theta"] *= 0.2 * np.arange(count)[:, None]
+    wrenches = rng.normal(size=(count, len(dyn.wrenches), 6))
+    return out | {"q": q, "v": v, "h": rng.uniform(1e-3, 0.1, (count, 1)), "wrenches": wrenches}
+
+
+def arguments(dyn, row, given):
+    return {name: given[name] for name in input_shapes(row, dyn.model, dyn.wrenches, ())}
+
+
+def assert_right(dyn, name, got, given):
+    """Against the algorithm on numbers; a change of speeds by what it leaves of its equation, a derivative by differences."""
+    row = STEPPING[name]
+    x = arguments(dyn, row, given)
+    acting = [(frame, given["wrenches"][:, i]) for i, frame in enumerate(dyn.wrenches)]
+    if name == "semi_implicit_change":
+        assert_steps(dyn.model, x["q"], x["v"], x["tau"], x["h"], got, acting)
+    elif name == "residual_jvp":
+
+        def r(t):
+            moved = x | {k: x[k] + t * x[f"d{k}"] for k in ("theta", "v", "a")}
+            ins = tuple(moved[k] for k in STEPPING["residual"].inputs)
+            return STEPPING["residual"].call(dyn.model, ins, "articulated", acting, "world")[0]
+
+        want = differences(r, 1e-3)
+        assert np.abs(got - want).max() <= 1e-8 * (1 + np.abs(r(0.0)).max() + np.abs(want).max())
+    else:
+        (want,) = row.call(dyn.model, tuple(x[k] for k in row.inputs), "articulated", acting, "world")
+        assert_close(name, got, want)
+
+
+def check_graphs(system, names=STEPPING, methods=("articulated", "composite"), **options):
+    dyn = pl.compile(system, **options)
+    given = given_to(dyn)
+    for name in names:
+        for method in methods if STEPPING[name].takes_method else methods[:1]:
+            graph = trace(STEPPING[name], dyn.model, method, dyn.wrenches, simplify=True)
+            assert_right(dyn, name, evaluate(graph.outputs[0], arguments(dyn, STEPPING[name], given)), given)
+
+
+def check_kernels(system, mode, names=STEPPING, **options):
+    dyn = pl.compile(system, mode=mode, lanes=1, method="articulated", **options)
+    given = given_to(dyn)
+    for name in names:
+        kernel = dyn._built(STEPPING[name], name)
+        assert_right(dyn, name, kernel(*arguments(dyn, STEPPING[name], given).values()), given)
+
+
+# ---- graphs
+
+
+@pytest.mark.parametrize("seed", seeds(4))
+def test_graphs_of_rigid_systems(seed):
+    check_graphs(random_system(seed, n=(1, 4, 9, 14)[seed], base=("fixed", "free")[seed % 2]), wrenches=["f0"])
+
+
+@pytest.mark.parametrize("fidelity", FIDELITIES)
+def test_graphs_of_flexible_systems(fidelity):
+    """Every hinge, bodies of 0 to 6 modes with full matrices; beams whose modes go out through their nodes."""
+    system = crowded(2)
+    system.add_frame("f0", "b1", random_pose(np.random.default_rng(0)), at="n2")
+    check_graphs(system, wrenches=["f0"], fidelity=fidelity)
+    check_graphs(chain(fidelity), ("semi_implicit_change", "residual_jvp"))
+
+
+@pytest.mark.parametrize("seed", seeds(3))
+def test_at_no_increments_the_derivative_is_that_of_inverse_dynamics(seed):
+    dyn = pl.compile(random_system(seed, n=5, base="free"))
+    given = given_to(dyn) | {"theta": np.zeros((2, dyn.model.nv))}
+    graphs = [trace(row, dyn.model, simplify=True) for row in (STEPPING["residual_jvp"], DERIVATIVES["inverse_dynamics_jvp"])]
+    got, want = (evaluate(graph.outputs[0], given | {"dq": given["dtheta"]}) for graph in graphs)
+    assert_close("residual_jvp", got, want)
+
+
+# ---- kernels
+
+
+@pytest.mark.parametrize("mode", ["unrolled", "rolled"])
+def test_kernels_of_every_hinge(mode):
+    check_kernels(random_system(5, n=8, base="free"), mode, wrenches=["f0"])
+
+
+@pytest.mark.parametrize("fidelity", FIDELITIES)
+def test_rolled_kernels_of_flexible_systems(fidelity):
+    check_kernels(crowded(1), "rolled", ("semi_implicit_change", "residual_jvp"), fidelity=fidelity)
+
+
+@modes_of_any_boundary
+@pytest.mark.parametrize("fidelity", ["full", "ruthless_v"])
+def test_kernels_of_beams(fidelity):
+    for mode in ("unrolled", "rolled"):
+        check_kernels(chain(fidelity), mode, ("semi_implicit_change",))
+    check_kernels(arm(9, fidelity, alike=False, stiffening=False), "rolled", ("semi_implicit_change", "residual_jvp"))
+
+
+def test_rolled_kernels_of_fifty_bodies():
+    check_kernels(random_system(11, n=50, kinds=("Revolute", "Spherical")), "rolled", ("semi_implicit_change", "residual_jvp"))
+
+
+def test_lanes_and_steps_of_their_own():
+    """A batch in lanes, each state with its own step, is bitwise what one state is."""
+    dyn = pl.compile(chain("full"))
+    kernel = dyn._built(STEPPING["semi_implicit_change"], "semi_implicit_change")
+    given = list(arguments(dyn, STEPPING["semi_implicit_change"], given_to(dyn, 5)).values())
+    whole = kernel(*given)
+    assert np.array_equal(whole, [kernel(*(x[i] for x in given)) for i in range(5)])
+    assert np.array_equal(kernel(*given[:3], given[3][0])[0], whole[0])
+
+
+def test_a_rolled_step_does_not_grow_with_the_number_of_bodies():
+    """And takes no more than a rolled forward dynamics and a half."""
+    sizes = []
+    for links, row in (
+        (20, STEPPING["semi_implicit_change"]),
+        (60, STEPPING["semi_implicit_change"]),
+        (60, FUNCTIONS["forward_dynamics"]),
+    ):
+        made = plan(pl.compile(arm(links, stiffening=False), mode="rolled")._rolled_trace(row))
+        sizes.append(sum(len(block.nodes) for loop in made.loops for block in loop.blocks.values()))
+    assert sizes[0] == sizes[1] <= 1.5 * sizes[2]
+
+
+# ---- counts
+
+
+def operations(name, system, method="articulated"):
+    return trace((STEPPING | FUNCTIONS)[name], system.model, method, simplify=True).operations.total
+
+
+@pytest.mark.parametrize("method", ["articulated", "composite"])
+def test_a_rigid_system_pays_a_product_a_degree_of_freedom(method):
+    system = random_system(3, n=6, kinds=("Revolute",), base="fixed")
+    a, dv = (operations(name, system, method) for name in ("forward_dynamics", "semi_implicit_change"))
+    assert dv == a + system.nv
+
+
+def slender(modes, load=True):
+    """A beam of as many modes in each of two planes on a hinge; at its tip, if asked for, a load on another."""
+    system = pl.System("slender")
+    beam = pl.flex.Beam(5.0, 10.0, EI=(1e3, 1.2e3), modes=modes, stiffening=False, damping=0.01)
+    system.add_body("beam", hinge=pl.Revolute("z"), flex=beam)
+    if load:
+        system.add_body("load", "beam", pl.Revolute("x"), at="tip", inertia=pl.Inertia.box(3.0, (1, 1, 1)))
+    return system
+
+
+@pytest.mark.parametrize("system", [slender(10), slender(10, load=False), chain("full"), chain("ruthless")], ids=str)
+def test_a_step_costs_little_more_than_forward_dynamics(system):
+    a, dv = (operations(name, system) for name in ("forward_dynamics", "semi_implicit_change"))
+    assert dv <= 1.8 * a
+
+
+def test_a_step_is_linear_in_modes():
+    """But for what forward dynamics itself pays, as mode shapes couple in the bias."""
+    more = [operations("semi_implicit_change", slender(n)) - operations("forward_dynamics", slender(n)) for n in (5, 10, 20)]
+    assert more[2] - more[1] <= 2.05 * (more[1] - more[0])
