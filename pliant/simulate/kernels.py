@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
 from pliant.compile import Dynamics
+from pliant.compile.engine import Machine
 from pliant.compile.functions import RATES
 from pliant.compile.memory_functions import Layout, memory_function, size_of
-from pliant.simulate.methods import fixed
-from pliant.simulate.methods.frame import Inputs, Space, loop_module
+from pliant.simulate.methods import carry, dop853, fixed
+from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
 from pliant.simulate.spaces import quaternion_places
 
 
@@ -37,15 +39,34 @@ def field_layout(dynamics: Dynamics, works: bool) -> Layout:
 def fixed_kernel(dynamics: Dynamics, method: str, tau: str, works: bool) -> np.ufunc:
     """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`."""
     space, inputs = state_space(dynamics, works), inputs_of(dynamics, tau)
-    function = RATES["rates_and_power" if works else "rates"]
-    arguments = fixed.arguments(space, inputs)
+    rooms = fixed.rooms(space, method)
+    write = partial(fixed.write, method=method)
+    return _explicit(dynamics, f"{method} fixed", fixed.arguments(space, inputs), space, inputs, rooms, write)
 
-    def module(target: Any) -> str:
-        source = dynamics.source(function)
+
+def adaptive_kernel(dynamics: Dynamics, tau: str, works: bool) -> np.ufunc:
+    """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`."""
+    space, inputs = state_space(dynamics, works), inputs_of(dynamics, tau)
+    return _explicit(dynamics, "dop853", carry.arguments(space, inputs), space, inputs, dop853.rooms(space), dop853.write)
+
+
+def _explicit(
+    dynamics: Dynamics,
+    word: str,
+    arguments: list[Argument],
+    space: Space,
+    inputs: Inputs,
+    rooms: dict[str, int],
+    write: Callable[[March], None],
+) -> np.ufunc:
+    """A loop around the rates."""
+    works = space.size > space.controlled
+
+    def module(target: Machine) -> str:
+        source = dynamics.source(RATES["rates_and_power" if works else "rates"])
         layout = field_layout(dynamics, works)
-        widths = dynamics.widths(size_of(source), target)
-        functions = {lanes: [memory_function(source, layout, f"field{lanes}", lanes)] for lanes in widths}
-        rooms = fixed.rooms(space, method)
-        return loop_module(arguments, space, inputs, rooms, functions, target.lanes, lambda march: fixed.write(march, method))
+        lanes = [1] if inputs.tau == "law" else dynamics.widths(size_of(source), target)
+        functions = {n: [memory_function(source, layout, f"field{n}", n)] for n in lanes}
+        return loop_module(arguments, space, inputs, rooms, functions, target.lanes, write)
 
-    return dynamics.loop_kernel(f"{method} {tau} {works}", arguments, module)
+    return dynamics.loop_kernel(f"{word} {inputs.tau} {works}", arguments, module)

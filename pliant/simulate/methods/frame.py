@@ -141,6 +141,29 @@ each:
 done:
   ret void
 }
+define internal fastcc double @next_knot(double %t, ptr %knots, i64 %count, ptr %row) noinline {
+entry:
+  %before = load i64, ptr %row, align 8
+  br label %look
+look:
+  %r = phi i64 [ %before, %entry ], [ %r1, %ahead ]
+  %some = icmp slt i64 %r, %count
+  br i1 %some, label %read, label %none
+read:
+  %p = getelementptr double, ptr %knots, i64 %r
+  %k = load double, ptr %p, align 8
+  %past = fcmp ole double %k, %t
+  br i1 %past, label %ahead, label %found
+ahead:
+  %r1 = add i64 %r, 1
+  br label %look
+found:
+  store i64 %r, ptr %row, align 8
+  ret double %k
+none:
+  store i64 %r, ptr %row, align 8
+  ret double 0x7FF0000000000000
+}
 """
 
 
@@ -159,6 +182,7 @@ class March:
     rooms: dict[str, str] = field(default_factory=dict)
     stopped: Variable | None = None
     _rows: str = ""
+    _ahead: str = ""
 
     def row(self, name: str, k: str | int, lane: int = 0) -> str:
         """Row k of an argument, of one lane."""
@@ -186,9 +210,7 @@ class March:
         if inputs.parameters:
             p.gather(self.parameters, self.pointers["parameters"], inputs.parameters)
         if inputs.tau == "series":
-            place = p.variable(f"[{p.lanes} x i64]")
-            p.do(f"store [{p.lanes} x i64] zeroinitializer, ptr {place.pointer}, align 8")
-            self._rows = place.pointer
+            self._rows, self._ahead = (p.variable(f"[{p.lanes} x i64]", "zeroinitializer").pointer for _ in range(2))
         if inputs.tau == "law":
             self.stopped = p.variable("i32", "0")
 
@@ -222,6 +244,17 @@ class March:
             law = p.let(f"inttoptr i64 {address} to ptr")
             said = p.let(f"call i32 {law}(ptr {time}, ptr {x}, ptr {self.u})")
             self.stopped.set(p.let(f"or i32 {self.stopped.get()}, {said}"))
+
+    def next_knot(self, t: str) -> str:
+        """The first knot of a series after t, in every lane."""
+        p = self.p
+        found = "poison"
+        for lane in range(p.lanes):
+            row = p.let(f"getelementptr i64, ptr {self._ahead}, i64 {lane}")
+            knots = self.pointers["knots"][lane]
+            one = p.let(f"call fastcc double @next_knot(double {p.lane(t, lane)}, ptr {knots}, i64 {self.lengths['M']}, ptr {row})")
+            found = one if p.lanes == 1 else p.let(f"insertelement {p.type} {found}, double {one}, i32 {lane}")
+        return found
 
     def call(self, name: str, *buffers: str) -> None:
         given = ", ".join(f"ptr {b}" for b in (*buffers, "%data", "%body_space"))

@@ -1,0 +1,42 @@
+"""What steps by error carry from one call to the next, so that a run can be cut anywhere: a row of doubles for each state.
+
+t, h, ... (SCALARS numbers, by name below), x (size), x' (size)
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from pliant.simulate.methods.frame import Argument, Inputs, Space
+
+NAMES = (
+    "t", "h", "log_error", "row", "status", "steps", "rejected", "evaluations", "drift", "beyond", "quiet", "stiff_steps", "least",
+    "held", "last_h", "was_rejected",
+)  # fmt: skip
+SCALARS = len(NAMES)
+AT = {name: i for i, name in enumerate(NAMES)}
+SETTINGS = ("rtol", "atol", "t_stop", "budget", "leave_stiff", "t_end", "dt", "most")
+
+
+class Status(IntEnum):
+    """How a call ended for a state: it has more to do, got to t_stop, or cannot go on."""
+
+    MORE = 0
+    ARRIVED = 1
+    TOO_SHORT = 2
+    HOPELESS = 3
+    LAW = 4
+    STIFF = 5
+    NOT_FINITE = 6
+
+
+def arguments(space: Space, inputs: Inputs) -> list[Argument]:
+    """carry, inputs, times (K) of the rows to store, settings -> carry, rows (K, size)."""
+    return [
+        Argument("carry", (SCALARS + 2 * space.size,)),
+        *inputs.arguments(),
+        Argument("times", ("K",)),
+        Argument("settings", (len(SETTINGS),)),
+        Argument("carried", (SCALARS + 2 * space.size,), True),
+        Argument("rows", ("K", space.size), True),
+    ]

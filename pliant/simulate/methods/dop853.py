@@ -1,0 +1,317 @@
+"""DOP853, steps by error: the eighth-order method of Dormand and Prince with Hairer's error estimate and dense output.
+
+Every lane has its own time and step. A lane that is through waits with steps of length zero. The step follows the error by a PI
+rule, h clip(0.9 err^(-0.7/8) err_old^(0.4/8), 0.2, 10); a rejected one by 0.9 err^(-1/8), or a tenth where it is not finite. The
+three stages of dense output are computed only in steps that pass an instant to store.
+
+Two looks at every step that was taken: whether stability kept it short (Hairer and Wanner, Solving ODEs II, IV.2: stage 12 and the
+new state both lie at its end), and whether such steps can lead to the end of the run.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from pliant.compile.ir import number
+from pliant.compile.structured import Program, Variable
+from pliant.simulate.methods.carry import AT, SCALARS, SETTINGS, Status
+from pliant.simulate.methods.frame import March, Space
+
+_SAFETY, _LEAST_FACTOR, _MOST_FACTOR = 0.9, 0.2, 10.0
+_NOW, _BEFORE, _AGAIN = 0.7 / 8, 0.4 / 8, 1 / 8  # exponents of the PI rule, and after a rejected step
+_LEAST_LOG_ERROR = -9.210340371976182  # log 1e-4
+_SMALL_ERROR = 1e-10
+_ROUNDING = 2.2e-15  # of the time: no step is shorter than ten of its roundings
+_TINY = 1e-290
+_STRETCH = 1.01
+LEAST_STEP = 1e-12  # of t_end: no run gets to its end by steps that stay below it
+_HELD_STEP = 1e-8  # of t_end, for steps in which next to nothing happens
+_HELD_CHANGE = 1e3  # of the tolerances of a step: a smooth motion goes some millions of them in a step of order 8
+_LEAST_IN_A_ROW, _HELD_IN_A_ROW = 100, 1000
+_STABLE = 6.1  # h |lambda| at the border of stability
+_STIFF_STEPS, _QUIET_STEPS = 15, 6
+_STAGES, _DENSE = 12, 3
+
+
+def rooms(space: Space) -> dict[str, int]:
+    n = space.size
+    stages = {f"k{i}": n for i in range(_STAGES + 1 + _DENSE)}
+    return {"c": SCALARS, "x": n, "y": n, "z": n, "w": n, "e5": n, "e3": n, **stages, **{f"f{i}": n for i in range(4)}}
+
+
+@dataclass
+class _Trial:
+    """A step that is tried: its length, its end, the lanes that run, the lanes that it takes to t_stop."""
+
+    h: str
+    end: str
+    running: str
+    final: str
+
+
+@dataclass
+class _Sums:
+    """Over the values that count: squares of the two error estimates, of what tells stability, and the largest change."""
+
+    e5: str
+    e3: str
+    apart: str
+    slopes: str
+    change: str
+
+
+def write(march: March) -> None:
+    """The loop over steps."""
+    p, space, room = march.p, march.space, march.rooms
+    n = space.size
+    c = room["c"]
+    parts = ((c, 0, SCALARS), (room["x"], SCALARS, n), (room["k0"], SCALARS + n, n))
+    for to, first, size in parts:
+        p.gather(to, [p.let(f"getelementptr double, ptr {row}, i64 {first}") for row in march.pointers["carry"]], size)
+    settings = {name: p.spread(march.number("settings", 0, i)) for i, name in enumerate(SETTINGS)}
+    budget = p.let(f"fptosi double {march.number('settings', 0, SETTINGS.index('budget'))} to i64")
+    due = p.variable(p.type)
+    for lane in range(p.lanes):
+        _find_due(march, due, lane)
+    tried = p.variable("i64", "0")
+    with p.forever() as done:
+        running = p.compare("oeq", p.load(c, AT["status"]), p.numbers(Status.MORE))
+        p.leave(p.let(f"xor i1 {p.any(running)}, true"), done)
+        p.leave(p.let(f"icmp sge i64 {tried.get()}, {budget}"), done)
+        tried.set(p.let(f"add i64 {tried.get()}, 1"))
+        trial = _length(march, settings, running)
+        _stages(march, trial)
+        sums = _sums(march, settings)
+        accepted = _judge(march, trial, sums)
+        with p.when(p.any(accepted)):
+            drift = Variable(p, p.type, p.at(c, AT["drift"]))
+            march.project(room["z"], drift)
+            _store(march, trial, accepted, due)
+            _watch(march, trial, sums, accepted, settings)
+            _go_on(march, trial, accepted)
+    for to, first, size in parts:
+        p.scatter([p.let(f"getelementptr double, ptr {row}, i64 {first}") for row in march.pointers["carried"]], to, size)
+
+
+def _put(p: Program, c: str, name: str, mask: str, value: str) -> None:
+    """A scalar of the carry, in the lanes of a mask."""
+    p.store(p.choose(mask, value, p.load(c, AT[name])), c, AT[name])
+
+
+def _count(p: Program, c: str, name: str, mask: str, by: float = 1.0) -> None:
+    _put(p, c, name, mask, p.add(p.load(c, AT[name]), p.numbers(by)))
+
+
+def _length(march: March, settings: dict[str, str], running: str) -> _Trial:
+    """How far to go: as proposed, but to t_stop and to the knots of a series exactly, and not at all where a lane is through."""
+    p, c = march.p, march.rooms["c"]
+    t, h = p.load(c, AT["t"]), p.load(c, AT["h"])
+    stop = settings["t_stop"]
+    if march.inputs.tau == "series":
+        knot = march.next_knot(t)
+        stop = p.choose(p.compare("olt", knot, stop), knot, stop)
+    left = p.sub(stop, t)
+    clipped = p.compare("oge", p.mul(h, p.numbers(_STRETCH)), left)
+    h = p.choose(clipped, left, h)
+    h = p.choose(running, h, p.numbers(0.0))
+    end = p.choose(clipped, stop, p.add(t, h))
+    final = p.both(running, p.both(clipped, p.compare("oeq", stop, settings["t_stop"])))
+    return _Trial(h, end, running, final)
+
+
+def _stages(march: March, trial: _Trial) -> None:
+    """The stages, the new state in z, and its rates."""
+    from scipy.integrate import DOP853
+
+    p, room, n = march.p, march.rooms, march.space.size
+    t = p.load(room["c"], AT["t"])
+    k = [room[f"k{i}"] for i in range(_STAGES + 1)]
+    for i in range(1, _STAGES):
+        terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(DOP853.A[i, :i]) if a]
+        p.combine(room["y"], n, terms, room["x"], trial.h)
+        march.evaluate(p.add(t, p.mul(p.numbers(float(DOP853.C[i])), trial.h)), room["y"], k[i])
+    p.combine(room["z"], n, [(float(b), k[i]) for i, b in enumerate(DOP853.B) if b], room["x"], trial.h)
+    march.evaluate(trial.end, room["z"], k[_STAGES])
+    p.combine(room["e5"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E5) if e])
+    p.combine(room["e3"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E3) if e])
+    _count(p, room["c"], "evaluations", trial.running, _STAGES)
+
+
+def _sums(march: March, settings: dict[str, str]) -> _Sums:
+    """One after another in the order of the values, so that one state alone and one in a lane agree to the last bit."""
+    p, room = march.p, march.rooms
+    names = ("e5", "e3", "apart", "slopes", "change")
+    totals = {name: p.variable(p.type, p.numbers(0.0)) for name in names}
+    with p.loop(march.space.controlled) as i:
+        x, z = p.load(room["x"], i), p.load(room["z"], i)
+        larger = _larger(p, p.intrinsic("fabs", x), p.intrinsic("fabs", z))
+        weight = p.div(p.numbers(1.0), p.add(settings["atol"], p.mul(settings["rtol"], larger)))
+        terms = {
+            "e5": p.mul(p.load(room["e5"], i), weight),
+            "e3": p.mul(p.load(room["e3"], i), weight),
+            "apart": p.sub(z, p.load(room["y"], i)),
+            "slopes": p.sub(p.load(room[f"k{_STAGES}"], i), p.load(room[f"k{_STAGES - 1}"], i)),
+        }
+        for name, x_ in terms.items():
+            totals[name].set(p.add(totals[name].get(), p.mul(x_, x_)))
+        change = p.mul(p.intrinsic("fabs", p.sub(z, x)), weight)
+        totals["change"].set(_larger(p, totals["change"].get(), change))
+    return _Sums(*(totals[name].get() for name in names))
+
+
+def _larger(p: Program, a: str, b: str) -> str:
+    return p.choose(p.compare("ogt", b, a), b, a)
+
+
+def _smaller(p: Program, a: str, b: str) -> str:
+    return p.choose(p.compare("olt", b, a), b, a)
+
+
+def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
+    """Take or reject the step, and propose the next: a mask of the lanes that take it."""
+    p, c = march.p, march.rooms["c"]
+    zero, one = p.numbers(0.0), p.numbers(1.0)
+    below = p.intrinsic("sqrt", p.mul(p.add(sums.e5, p.mul(p.numbers(0.01), sums.e3)), p.numbers(float(march.space.controlled))))
+    error = p.div(p.mul(trial.h, sums.e5), below)
+    error = p.choose(p.compare("oeq", sums.e5, zero), zero, error)
+    error = p.add(error, p.mul(sums.slopes, zero))  # not a number where the new rates are not finite
+    small = p.compare("ole", error, one)
+    accepted = p.both(trial.running, small)
+    rejected = p.both(trial.running, p.negated(small))
+    if (stop := march.law_stopped()) is not None:
+        _put(p, c, "status", p.both(trial.running, stop), p.numbers(Status.LAW))
+        accepted = p.both(accepted, p.negated(stop))
+        rejected = p.both(rejected, p.negated(stop))
+    finite = p.compare("olt", error, p.numbers(1e300))
+    log_error = p.intrinsic("log", p.choose(finite, _larger(p, error, p.numbers(_SMALL_ERROR)), one))
+    rule = p.sub(p.mul(p.numbers(_BEFORE), p.load(c, AT["log_error"])), p.mul(p.numbers(_NOW), log_error))
+    power = p.intrinsic("exp", p.choose(accepted, rule, p.mul(p.numbers(-_AGAIN), log_error)))
+    factor = _larger(p, p.mul(p.numbers(_SAFETY), power), p.numbers(_LEAST_FACTOR))
+    most = p.choose(p.compare("oeq", p.load(c, AT["was_rejected"]), one), one, p.numbers(_MOST_FACTOR))
+    factor = _smaller(p, factor, p.choose(accepted, most, one))
+    factor = p.choose(finite, factor, p.numbers(0.1))
+    h = p.mul(trial.h, factor)
+    # a step that was cut short by a knot or the end says nothing against the length that had been proposed
+    _put(p, c, "h", accepted, _larger(p, h, p.choose(p.compare("oge", factor, one), p.load(c, AT["h"]), h)))
+    _put(p, c, "h", rejected, h)
+    _put(p, c, "log_error", accepted, _larger(p, log_error, p.numbers(_LEAST_LOG_ERROR)))
+    _put(p, c, "was_rejected", accepted, zero)
+    _put(p, c, "was_rejected", rejected, one)
+    _count(p, c, "rejected", rejected)
+    least = _larger(p, p.mul(p.numbers(_ROUNDING), p.intrinsic("fabs", p.load(c, AT["t"]))), p.numbers(_TINY))
+    too_short = p.both(rejected, p.compare("olt", h, least))
+    _put(p, c, "status", too_short, p.numbers(Status.TOO_SHORT))
+    return accepted
+
+
+# ---- what is stored
+
+
+def _find_due(march: March, due: Variable, lane: int) -> None:
+    """The next instant that a lane is to store; infinite after the last."""
+    p, c = march.p, march.rooms["c"]
+    row = p.let(f"fptosi double {p.lane(p.load(c, AT['row']), lane)} to i64")
+    value = p.variable("double", number(math.inf))
+    with p.when(p.let(f"icmp slt i64 {row}, {march.lengths['K']}")):
+        place = p.let(f"getelementptr double, ptr {march.pointers['times'][lane]}, i64 {row}")
+        value.set(p.let(f"load double, ptr {place}, align 8"))
+    found = value.get()
+    due.set(found if p.lanes == 1 else p.let(f"insertelement {p.type} {due.get()}, double {found}, i32 {lane}"))
+
+
+def _store(march: March, trial: _Trial, accepted: str, due: Variable) -> None:
+    """Rows whose instants the step has reached: the new state where it ends there, and else the interpolant."""
+    p, c = march.p, march.rooms["c"]
+    passed = p.both(accepted, p.compare("olt", due.get(), trial.end))
+    with p.when(p.any(passed)):
+        _dense(march, trial)
+        _count(p, c, "evaluations", accepted, _DENSE)
+    with p.forever() as stored:
+        reached = p.both(accepted, p.compare("ole", due.get(), trial.end))
+        p.leave(p.let(f"xor i1 {p.any(reached)}, true"), stored)
+        inside = p.both(accepted, p.compare("olt", due.get(), trial.end))
+        with p.when(p.any(inside)):
+            along = p.div(p.sub(due.get(), p.load(c, AT["t"])), trial.h)
+            _interpolate(march, p.choose(inside, along, p.numbers(0.0)), trial.h)
+        for lane in range(p.lanes):
+            with p.when(p.lane(reached, lane, p.bool_type)):
+                k = p.let(f"fptosi double {p.lane(p.load(c, AT['row']), lane)} to i64")
+                where = p.let(f"select i1 {p.lane(inside, lane, p.bool_type)}, ptr {march.rooms['w']}, ptr {march.rooms['z']}")
+                p.scatter_lane(march.row("rows", k, lane), where, march.space.size, lane)
+        _count(p, c, "row", reached)
+        for lane in range(p.lanes):
+            _find_due(march, due, lane)
+
+
+def _dense(march: March, trial: _Trial) -> None:
+    """The further stages, and the coefficients of the interpolant that they give."""
+    from scipy.integrate import DOP853
+
+    p, room, n = march.p, march.rooms, march.space.size
+    t = p.load(room["c"], AT["t"])
+    k = [room[f"k{i}"] for i in range(_STAGES + 1 + _DENSE)]
+    for s in range(_DENSE):
+        i = _STAGES + 1 + s
+        terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(DOP853.A_EXTRA[s, :i]) if a]
+        p.combine(room["w"], n, terms, room["x"], trial.h)
+        march.evaluate(p.add(t, p.mul(p.numbers(float(DOP853.C_EXTRA[s])), trial.h)), room["w"], k[i])
+    for m, row in enumerate(DOP853.D):
+        p.combine(room[f"f{m}"], n, [(float(d), k[i]) for i, d in enumerate(row) if d], None, trial.h)
+
+
+def _interpolate(march: March, along: str, h: str) -> None:
+    """The state in w at a fraction of the step: alternating factors s and 1 - s, from the highest coefficient down."""
+    p, room = march.p, march.rooms
+    s, rest = along, p.sub(p.numbers(1.0), along)
+    with p.loop(march.space.size) as i:
+        x, z = p.load(room["x"], i), p.load(room["z"], i)
+        first, last = p.mul(h, p.load(room["k0"], i)), p.mul(h, p.load(room[f"k{_STAGES}"], i))
+        delta = p.sub(z, x)
+        lower = [delta, p.sub(first, delta), p.sub(p.add(delta, delta), p.add(first, last))]
+        coefficients = [*lower, *(p.load(room[f"f{m}"], i) for m in range(4))]
+        y = p.numbers(0.0)
+        for m, f in enumerate(reversed(coefficients)):
+            y = p.mul(p.add(y, f), s if m % 2 == 0 else rest)
+        p.store(p.add(x, y), room["w"], i)
+    march.project(room["w"], p.variable(p.type, p.numbers(0.0)))
+
+
+# ---- what a step tells, and the way on
+
+
+def _watch(march: March, trial: _Trial, sums: _Sums, accepted: str, settings: dict[str, str]) -> None:
+    p, c = march.p, march.rooms["c"]
+    one = p.numbers(1.0)
+    wide = p.mul(p.mul(trial.h, trial.h), sums.slopes)
+    beyond = p.both(p.compare("ogt", wide, p.mul(p.numbers(_STABLE**2), sums.apart)), p.compare("ogt", sums.apart, p.numbers(0.0)))
+    beyond, calm = p.both(accepted, beyond), p.both(accepted, p.negated(beyond))
+    _count(p, c, "beyond", beyond)
+    _put(p, c, "quiet", beyond, p.numbers(0.0))
+    _count(p, c, "quiet", calm)
+    silent = p.both(calm, p.compare("oge", p.load(c, AT["quiet"]), p.numbers(_QUIET_STEPS)))
+    _put(p, c, "beyond", silent, p.numbers(0.0))
+    stiff = p.both(accepted, p.compare("oge", p.load(c, AT["beyond"]), p.numbers(_STIFF_STEPS)))
+    _count(p, c, "stiff_steps", stiff)
+    _put(p, c, "status", p.both(stiff, p.compare("oeq", settings["leave_stiff"], one)), p.numbers(Status.STIFF))
+    least = p.compare("olt", trial.h, p.mul(p.numbers(LEAST_STEP), settings["t_end"]))
+    held = p.both(
+        p.compare("olt", trial.h, p.mul(p.numbers(_HELD_STEP), settings["t_end"])),
+        p.compare("olt", sums.change, p.numbers(_HELD_CHANGE)),
+    )
+    for name, mask, most in (("least", least, _LEAST_IN_A_ROW), ("held", held, _HELD_IN_A_ROW)):
+        _put(p, c, name, accepted, p.choose(mask, p.add(p.load(c, AT[name]), one), p.numbers(0.0)))
+        hopeless = p.both(accepted, p.compare("oge", p.load(c, AT[name]), p.numbers(most)))
+        _put(p, c, "status", hopeless, p.numbers(Status.HOPELESS))
+
+
+def _go_on(march: March, trial: _Trial, accepted: str) -> None:
+    p, room = march.p, march.rooms
+    c = room["c"]
+    _put(p, c, "t", accepted, trial.end)
+    _put(p, c, "last_h", accepted, trial.h)
+    _count(p, c, "steps", accepted)
+    _put(p, c, "status", p.both(accepted, trial.final), p.numbers(Status.ARRIVED))
+    with p.loop(march.space.size) as i:
+        for to, source in (("x", "z"), ("k0", f"k{_STAGES}")):
+            p.store(p.choose(accepted, p.load(room[source], i), p.load(room[to], i)), room[to], i)
