@@ -26,7 +26,7 @@ from pliant.sweeps.dynamics import (
 from pliant.sweeps.frames import frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
-from pliant.sweeps.rates import normalised, rates, rates_and_power
+from pliant.sweeps.rates import normalised, power, rates, rates_and_power
 from pliant.sweeps.regressor import regressor
 from pliant.sweeps.stepping import dexp_inverse, integrate, residual, semi_implicit_change
 from pliant.sweeps.tree import Tree, gather
@@ -37,5 +37,5 @@ __all__ = [
     "frame_acceleration", "frame_jacobian", "frame_jacobian_dot", "frame_pose", "frame_velocity", "gather", "gravity_forces",
     "integrate", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy",
     "log_det_mass_matrix", "mass_matrix", "mass_matrix_times", "momentum", "normalised", "operators", "placements",
-    "potential_energy", "qdot", "rates", "rates_and_power", "regressor", "residual", "semi_implicit_change",
+    "potential_energy", "power", "qdot", "rates", "rates_and_power", "regressor", "residual", "semi_implicit_change",
 ]  # fmt: skip

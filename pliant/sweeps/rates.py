@@ -51,11 +51,17 @@ def rates_and_power(
 ) -> tuple[Array, Array, Array]:
     """The same, and the power (...) [W] of tau and the wrenches, less what dampers take."""
     q = normalised(model, q)
+    a = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
+    return qdot(model, q, v), a, power(model, q, v, tau, wrenches, axes=axes)
+
+
+def power(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
+    """The power (...) [W] of tau and the wrenches, less what dampers take."""
     tree = tree_of(model, q)
-    power = tree.total(_power, split_v(model, tau), split_v(model, v), nothing=zeros((1, 1), q))[..., 0, 0]
+    total = tree.total(_power, split_v(model, tau), split_v(model, v), nothing=zeros((1, 1), q))[..., 0, 0]
     for name, wrench in wrenches or ():
-        power = power + dot(wrench[..., None], frame_velocity(model, name, q, v, axes=axes)[..., None])[..., 0, 0]
-    return qdot(model, q, v), forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method), power
+        total = total + dot(wrench[..., None], frame_velocity(model, name, q, v, axes=axes)[..., None])[..., 0, 0]
+    return total
 
 
 def _power(body: Any, tau: Array, v: Array) -> Array:

@@ -1,0 +1,102 @@
+"""Compiled loops of implicit methods: the functions they call, and their gufuncs. Single states; a batch is a loop over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.compile.engine import Machine
+from pliant.compile.functions import DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
+from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function
+from pliant.model import Model
+from pliant.simulate.kernels import inputs_of, state_space
+from pliant.simulate.methods import alpha
+from pliant.simulate.methods.dense import Columns, Dense, scales
+from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
+
+_ASKED = ("law", "traced")  # inputs that depend on the state
+
+
+def alpha_kernel(dynamics: Dynamics, tau: str, works: bool) -> np.ufunc:
+    """The gufunc of generalised alpha: (x, inputs, plan, settings) -> (rows, end), see `methods.alpha`."""
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, tau), dynamics.model.nq
+    arguments = alpha.arguments(space, inputs, nq)
+
+    def module(target: Machine) -> str:
+        dense, columns = _sizes(dynamics, inputs, target)
+        functions = [*_functions(dynamics, dense, columns), *_power(dynamics, works)]
+        rooms = alpha.rooms(nq, dense, columns, tau in _ASKED)
+
+        def write(march: March) -> None:
+            alpha.Alpha(march, nq, dense, columns).write()
+
+        return _module(arguments, space, inputs, rooms, functions, target, write)
+
+    return dynamics.loop_kernel(f"alpha {tau} {works}", arguments, module)
+
+
+def _module(
+    arguments: list[Argument],
+    space: Space,
+    inputs: Inputs,
+    rooms: dict[str, int],
+    functions: list[MemoryFunction],
+    target: Machine,
+    write: Callable[[March], None],
+) -> str:
+    return loop_module(arguments, space, inputs, rooms, {1: functions}, target.lanes, write)
+
+
+def _sizes(dynamics: Dynamics, inputs: Inputs, target: Machine) -> tuple[Dense, Columns]:
+    model = dynamics.model
+    dense = Dense(model.nv, target.lanes, target.lanes)
+    return dense, Columns(model.nq, model.nv, inputs.wrenches, inputs.parameters, dense.rows)
+
+
+def _functions(dynamics: Dynamics, dense: Dense, columns: Columns) -> list[MemoryFunction]:
+    """What the iterations of every implicit method call."""
+    nq, nv, rows = dynamics.model.nq, dynamics.model.nv, dense.rows
+    here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, nv)
+    inverse = Layout(("q", "v", "a", "u", "p", "r"), here, (("r", 0),))
+    there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
+    column = Layout(("x", "a", "d", "u", "p", "r"), _given(dynamics, there, 0), (("r", 0),))
+    moved = Layout(("q", "theta", "to"), {"q": ("q", 0), "theta": ("theta", 0)}, (("to", 0),))
+    return [
+        _made(dynamics, FUNCTIONS["inverse_dynamics"], inverse, "inverse_dynamics1"),
+        _made(dynamics, STEPPING["integrate"], moved, "integrate1"),
+        _made(dynamics, DERIVATIVES["inverse_dynamics_jvp"], column, "column", dense.lanes),
+        columns.function(dense),
+        dense.invert(),
+        dense.solve(),
+        dense.norm(),
+        scales(speed_places(dynamics.model)),
+    ]
+
+
+def _power(dynamics: Dynamics, works: bool) -> list[MemoryFunction]:
+    inputs = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "tau": ("u", 0)}, dynamics.model.nv)
+    layout = Layout(("q", "v", "u", "p", "to"), inputs, (("to", 0),))
+    return [_made(dynamics, RATES["power"], layout, "power1")] if works else []
+
+
+def _given(dynamics: Dynamics, inputs: dict[str, tuple[str, int]], wrenches: int) -> dict[str, tuple[str, int]]:
+    """Inputs with those of all functions: wrenches from a place of u on, and parameters."""
+    more = {"wrenches": ("u", wrenches)} if dynamics.wrenches else {}
+    return inputs | more | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+
+
+def _made(dynamics: Dynamics, function: Function, layout: Layout, name: str, lanes: int = 1) -> MemoryFunction:
+    return memory_function(dynamics.source(function), layout, name, lanes)
+
+
+def speed_places(model: Model) -> list[int]:
+    """For each speed the coordinate whose rate it is, about; -1 for turns of a quaternion, and where there is no telling."""
+    out: list[int] = []
+    for body, where in zip(model.bodies, model.q_slices, strict=True):
+        hinge = body.hinge.type
+        turns = 3 if "qw" in hinge.coordinates else hinge.nv if hinge.nq != hinge.nv else 0
+        out += [-1] * turns
+        out += range(where.stop - (hinge.nv - turns) - body.modes, where.stop)
+    return out
