@@ -10,9 +10,10 @@ from pliant.compile import Dynamics
 from pliant.compile.engine import Machine
 from pliant.compile.functions import DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
 from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function
+from pliant.compile.trace import trace
 from pliant.model import Model
 from pliant.simulate.kernels import inputs_of, state_space
-from pliant.simulate.methods import alpha
+from pliant.simulate.methods import alpha, esdirk
 from pliant.simulate.methods.dense import Columns, Dense, scales
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
 
@@ -35,6 +36,31 @@ def alpha_kernel(dynamics: Dynamics, tau: str, works: bool) -> np.ufunc:
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
     return dynamics.loop_kernel(f"alpha {tau} {works}", arguments, module)
+
+
+def esdirk_kernel(dynamics: Dynamics, tau: str, works: bool) -> np.ufunc:
+    """The gufunc of ESDIRK4(3) by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.esdirk`."""
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, tau), dynamics.model.nq
+    arguments = esdirk.arguments(space, inputs, nq)
+
+    def module(target: Machine) -> str:
+        dense, columns = _sizes(dynamics, inputs, target)
+        turning = turns(dynamics.model)
+        functions = [*_functions(dynamics, dense, columns), *_power(dynamics, works), *_increments(dynamics, turning)]
+        rooms = esdirk.rooms(nq, dense, columns, tau in _ASKED, turning)
+
+        def write(march: March) -> None:
+            esdirk.Esdirk(march, nq, dense, columns, turning).write()
+
+        return _module(arguments, space, inputs, rooms, functions, target, write)
+
+    return dynamics.loop_kernel(f"esdirk {tau} {works}", arguments, module)
+
+
+def turns(model: Model) -> bool:
+    """Whether increments of q change at other rates than v: hinges on which turns do not simply add up."""
+    made = trace(STEPPING["dexp_inverse"], model)
+    return any(x is not y for x, y in zip(made.outputs[0], made.inputs["v"], strict=True))
 
 
 def _module(
@@ -79,6 +105,19 @@ def _power(dynamics: Dynamics, works: bool) -> list[MemoryFunction]:
     inputs = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "tau": ("u", 0)}, dynamics.model.nv)
     layout = Layout(("q", "v", "u", "p", "to"), inputs, (("to", 0),))
     return [_made(dynamics, RATES["power"], layout, "power1")] if works else []
+
+
+def _increments(dynamics: Dynamics, turning: bool) -> list[MemoryFunction]:
+    """What stages and what lies between them ask for beyond the iterations."""
+    slopes = Layout(("q", "v", "to"), {"q": ("q", 0), "v": ("v", 0)}, (("to", 0),))
+    rate = Layout(("theta", "v", "to"), {"theta": ("theta", 0), "v": ("v", 0)}, (("to", 0),))
+    given = {"theta": ("theta", 0), "v": ("v", 0), "a": ("a", 0)}
+    rates = Layout(("theta", "v", "a", "first", "second"), given, (("first", 0), ("second", 0)))
+    out = [_made(dynamics, FUNCTIONS["qdot"], slopes, "qdot1")]
+    if turning:
+        out.append(_made(dynamics, STEPPING["dexp_inverse"], rate, "dexp_inverse1"))
+        out.append(_made(dynamics, STEPPING["increment_rates"], rates, "increment_rates1"))
+    return out
 
 
 def _given(dynamics: Dynamics, inputs: dict[str, tuple[str, int]], wrenches: int) -> dict[str, tuple[str, int]]:
