@@ -5,8 +5,9 @@
     peers/                 who is measured, each behind the same face
     flexible.py            flexible bodies, beside Exudyn
     operations.py          counts beside the papers' tables
+    runs.py                runs, each figure with its bound (verdicts.py): rollouts.py, motions.py (stiff.py), compiling.py
     measure.py             timing: interleaved rounds on one core
-    start.py               a fresh process, from import to the first result
+    start.py, cold.py      a fresh process (fresh.py), from import to the first result; compiling alone
     run.py                 the measurements in order, with progress
     sheet.py, report.py    JSON, tables, Markdown
 

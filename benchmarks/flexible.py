@@ -251,7 +251,7 @@ def _step_sheet(results: Results) -> Sheet:
     columns = ("links", "modes", "steps", "pliant", "Exudyn", *_OFF)
     foot = [
         "The same steps, not the same method. Pliant's coordinates need no constraints: classical Runge-Kutta, four evaluations a "
-        "step, by pl.simulate, whose loop is Python. Exudyn's joints are constraints, which its explicit methods do not take: "
+        "step, by pl.simulate. Exudyn's joints are constraints, which its explicit methods do not take: "
         "generalised alpha, which solves nonlinear equations in each step, in C++. A step is 2/ω of the fastest mode, about as "
         "long as Runge-Kutta bears, and shorter than generalised alpha needs. Off: at the tips, from a converged motion."
     ]
@@ -282,7 +282,7 @@ def _satellite_sheet(results: Results) -> Sheet:
     columns = ("modes", "nv", "steps", "pliant, a call", "pl.simulate", "Exudyn", "to a call", "to pl.simulate", *_OFF)
     foot = [
         "A free hub with two panels, so many modes each, tumbling. The same method, classical Runge-Kutta, with the same steps: a "
-        "time is a step's over its four evaluations, by pl.simulate in Python and by Exudyn in C++; beside them one call of "
+        "time is a step's over its four evaluations, by pl.simulate and by Exudyn; beside them one call of "
         "forward dynamics from Python. For Exudyn the satellite is one body whose mesh is all of it: so there is no joint, and "
         "explicit methods take it. Off: at the panels' ends, from a converged motion."
     ]

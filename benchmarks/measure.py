@@ -8,6 +8,7 @@ import statistics
 import timeit
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from time import perf_counter
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,11 @@ class Timing:
         return statistics.median(a / b for a, b in zip(self.rounds, to.rounds, strict=True))
 
 
-def interleaved(calls: Mapping[str, Callable[[], object]], effort: Effort) -> dict[str, Timing]:
+def interleaved(
+    calls: Mapping[str, Callable[[], object]], effort: Effort, clock: Callable[[], float] = perf_counter
+) -> dict[str, Timing]:
     """Times of calls that take turns; every other round in reverse order. The garbage collector is off while a call is timed."""
-    timers = {name: timeit.Timer(call) for name, call in calls.items()}
+    timers = {name: timeit.Timer(call, timer=clock) for name, call in calls.items()}
     repetitions = {name: _repetitions(timer, effort.seconds) for name, timer in timers.items()}
     rounds: dict[str, list[float]] = {name: [] for name in timers}
     for i in range(effort.rounds):

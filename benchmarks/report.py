@@ -18,7 +18,7 @@ from rich.table import Table
 import pliant as pl
 from pliant.compile.engine import machine
 
-from . import flexible, operations
+from . import flexible, operations, runs
 from .peers import LIBRARIES
 from .sheet import Sheet, number, ratio
 
@@ -80,6 +80,7 @@ def sheets(results: Results) -> list[Sheet]:
         _chains(results),
         *flexible.sheets(results),
         *operations.sheets(results),
+        *runs.sheets(results),
     ]
     return [sheet for sheet in made if sheet.rows]
 

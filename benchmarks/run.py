@@ -1,4 +1,4 @@
-"""The measurements in order: robots (a fresh process to its first result, one call, a batch), chains, flexible bodies, counts."""
+"""The measurements in order: robots (a fresh process to its first result, one call, a batch), chains, flexible bodies and so on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import json
 import math
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -23,14 +22,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import pliant as pl
 from pliant.errors import unknown
 
-from . import flexible, operations, report
+from . import flexible, fresh, operations, report, runs
 from .chains import LENGTHS, chain
 from .measure import Effort, Timing, interleaved, one_core
 from .peers import LIBRARIES, Measured, Peer, State, difference, installed
 from .peers.own import Pliant
 from .robots import ROBOTS, load, path_of
 
-TARGETS = (*ROBOTS, "chains", "flexible", "operations")
+TARGETS = (*ROBOTS, "chains", "flexible", "operations", "runs")
 FUNCTIONS = ("forward_dynamics", "inverse_dynamics", "mass_matrix")
 DERIVATIVES = ("forward_dynamics_derivatives", "inverse_dynamics_derivatives")
 STARTED = ("forward_dynamics", "forward_dynamics_derivatives")  # what a fresh process computes
@@ -116,6 +115,7 @@ class Run:
             "flexible_satellites": [],
             "flexible_chains": [],
             "operations": [],
+            "runs": [],
         }
 
     def others(self, name: str) -> Iterator[Task]:
@@ -125,6 +125,8 @@ class Run:
                 return self.chains()
             case "flexible":
                 return self.flexible()
+            case "runs":
+                return self.runs()
             case _:
                 return operations.tasks(self.results, self.settings.quick)
 
@@ -195,24 +197,18 @@ class Run:
             shutil.copytree(cold, self.cache / "own", dirs_exist_ok=True)  # so that this process need not compile it again
             if perf_counter() - begun > _PATIENCE:
                 break
-        for (who, cache), runs in rows.items():
-            stages = {f"{stage}_s": min(r[stage] for r in runs) for stage in runs[0]}
-            first = min(sum(r.values()) for r in runs)
+        for (who, cache), times in rows.items():
+            stages = {f"{stage}_s": min(r[stage] for r in times) for stage in times[0]}
+            first = min(sum(r.values()) for r in times)
             row = {"system": name, "function": function, "who": who, "cache": cache, **stages, "first_result_s": first}
-            self.results["starts"].append(row | {"processes": len(runs)})
+            self.results["starts"].append(row | {"processes": len(times)})
 
     def _start(self, name: str, who: str, path: Path, function: str, cache: Path) -> dict[str, float] | None:
-        """`start.py` in a process of its own; pliant and this package are found where this process found them."""
-        roots = [str(Path(pl.__file__).parents[1]), str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
-        environment = {**os.environ, "PLIANT_CACHE_DIR": str(cache), "PYTHONPATH": os.pathsep.join(filter(None, roots))}
-        arguments = (who, LIBRARIES[who].module, __package__ or "", str(path), function)
-        script = str(Path(__file__).with_name("start.py"))
-        # -P: this folder's own modules are not to stand before the library's
-        command = [sys.executable, "-P", script, *arguments]
-        ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        """`start.py` in a process of its own."""
+        ended = fresh.run("start", (who, LIBRARIES[who].module, str(path), function), cache)
         if ended.returncode == 0:
-            return json.loads(ended.stdout.strip().splitlines()[-1])
-        why = (ended.stderr.strip().splitlines() or ["no message"])[-1]
+            return json.loads(fresh.last_line(ended.stdout))
+        why = fresh.last_line(ended.stderr)
         if who == "pliant":
             raise pl.PliantError(f"pliant failed on {path.name} in a fresh process: {why}")
         self.results["refused"].append({"system": name, "who": who, "why": why})
@@ -266,15 +262,24 @@ class Run:
                 out[key] = perf_counter() - begun
         return out
 
-    # ---- flexible bodies
+    # ---- flexible bodies, runs
 
     def flexible(self) -> Iterator[Task]:
+        peer = self._exudyn()
+        return flexible.tasks(self.results, peer, self.settings.quick, self.settings.effort) if peer is not None else iter(())
+
+    def runs(self) -> Iterator[Task]:
+        self.results["versions"]["SciPy"] = report.version("scipy")
+        return runs.tasks(self.results, self.present, self._exudyn(), self.cache, self.settings.quick)
+
+    def _exudyn(self) -> Any:
+        """The module of Exudyn's systems; None where it is not installed, which the results then say."""
         peer, why = flexible.installed()
         if peer is None:
             self.results["absent"]["Exudyn"] = why
-            return iter(())
-        self.results["versions"]["Exudyn"] = report.version(flexible.PACKAGE)
-        return flexible.tasks(self.results, peer, self.settings.quick, self.settings.effort)
+        else:
+            self.results["versions"]["Exudyn"] = report.version(flexible.PACKAGE)
+        return peer
 
 
 def _words(function: str) -> str:

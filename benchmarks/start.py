@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 
-def main(who: str, library: str, package: str, urdf: str, function: str) -> dict[str, float] | None:
+def main(package: str, who: str, library: str, urdf: str, function: str) -> dict[str, float] | None:
     """Seconds of each stage: importing the library, reading the file, making the function, calling it once; None: it has none."""
     clock = [perf_counter()]
     importlib.import_module(library)

@@ -30,7 +30,7 @@ from pliant.model import (
     System,
     Universal,
 )
-from pliant.simulate import Run, RunInterrupted, SimulationError, load_run, simulate
+from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.sweeps import denoc, operators
 
 __version__ = "0.1.0"
@@ -38,7 +38,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning", "Planar",
     "PliantError", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "SimulationError", "Spherical", "System",
-    "Universal", "UnknownNameError",
+    "Traced", "Universal", "UnknownNameError",
     "compile", "denoc", "examples", "flex", "from_pinocchio", "graph", "load", "load_run", "operators", "save", "simulate",
     "spatial", "sweeps", "to_pinocchio",
 ]  # fmt: skip

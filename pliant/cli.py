@@ -211,10 +211,10 @@ def run(
     t_end = (10.0 if example is None else example.t_end) if t_end is None else t_end
     folder = folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))
     _check_folder(folder)
-    stopped: SimulationError | None = None
+    stopped: SimulationError | RunInterrupted | None = None
     try:
         moved = pl.simulate(system, q0, v0, t_end=t_end, tau=forces, method=method, dt=dt, rtol=rtol, atol=atol, progress=True)
-    except SimulationError as error:
+    except (SimulationError, RunInterrupted) as error:
         if error.run is None:
             raise
         moved, stopped = error.run, error
@@ -293,7 +293,7 @@ def bench(
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write every figure to this file.")] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown instead of tables.")] = False,
     only: Annotated[
-        str, typer.Option(help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations.")
+        str, typer.Option(help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations, runs.")
     ] = "",
 ) -> None:
     """Measure pliant beside the installed peers, in one run on one core, and print how many times longer they take."""

@@ -14,10 +14,28 @@ import pytest
 
 import benchmarks
 import pliant as pl
-from benchmarks import bench, flexible, measure, operations, report, robots, run, solids, structures
+from benchmarks import (
+    bench,
+    commanded,
+    compiling,
+    flexible,
+    measure,
+    motions,
+    operations,
+    report,
+    robots,
+    rollouts,
+    run,
+    runs,
+    solids,
+    stiff,
+    structures,
+    verdicts,
+)
 from benchmarks.chains import chain
-from benchmarks.peers import Measured, State, installed
+from benchmarks.peers import Measured, State, difference, installed, python_loop, scipy
 from pliant import cli
+from pliant.examples import EXAMPLES
 
 TIMES = ("best_s", "median_s", "rounds_s")
 
@@ -182,6 +200,116 @@ def test_operations(capsys, monkeypatch):
     assert [r["who"] for r in arm] == ["pliant", *operations.MOHAN_SAHA]
     printed = capsys.readouterr().out
     assert "| 3 | 5 | 5,223 | 4,195 |" in printed and "| Mohan and Saha | 9,874 | 7,699 |" in printed
+
+
+# ---- runs
+
+
+def classical(dyn, q, v, dt, steps):
+    """Runge and Kutta's method for q' = v, over pliant's accelerations."""
+    tau = np.zeros_like(v)
+    for _ in range(steps):
+        a1 = dyn.forward_dynamics(q, v, tau)
+        v2 = v + dt / 2 * a1
+        a2 = dyn.forward_dynamics(q + dt / 2 * v, v2, tau)
+        v3 = v + dt / 2 * a2
+        a3 = dyn.forward_dynamics(q + dt / 2 * v2, v3, tau)
+        v4 = v + dt * a3
+        a4 = dyn.forward_dynamics(q + dt * v3, v4, tau)
+        q, v = q + dt / 6 * (v + 2 * v2 + 2 * v3 + v4), v + dt / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
+    return q, v
+
+
+@pytest.mark.parametrize("who", rollouts.ASKED)
+def test_peers_roll_the_same_panda(who):
+    """Of a batch everyone takes the first states; the last of those ends where the same method ends on pliant's accelerations."""
+    path = robots.path_of("panda")
+    system = robots.load(path)
+    state, steps = State.random(system, 40), 10
+    measured = installed()[0][who](system, path).rk4(state, rollouts.DT, steps)
+    measured.run()
+    last = measured.states // steps - 1
+    want = classical(pl.compile(system), state.q[last], state.v[last], rollouts.DT, steps)
+    assert difference(measured.result(), want) < 1e-12
+
+
+def test_loops_over_the_canadarm():
+    """The torques on numbers, traced, and of the example; SciPy's loop, the Python loop, and pl.simulate."""
+    system = pl.examples.load("canadarm")
+    dyn, law, n = pl.compile(system), commanded.law(system), system.nv
+    f, rng = scipy.field(system, law), np.random.default_rng(0)
+    for t in (0.3, 7.0):
+        q, v = 0.1 * rng.normal(size=(2, n))
+        want = np.concatenate([v, dyn.forward_dynamics(q, v, law(t, q, v))])
+        assert np.abs(f(t, np.concatenate([q, v])) - want).max() < 1e-11 * np.abs(want).max()
+    times, rtol = np.linspace(0.0, 0.2, 11), 1e-8
+    loop = python_loop.Field(dyn, law)
+    q, v = python_loop.motion(loop, np.zeros(n), np.zeros(n), times, rtol)
+    own = pl.simulate(system, t_end=0.2, tau=EXAMPLES["canadarm"].tau(system), rtol=rtol, t_eval=times, dynamics=dyn)
+    by_scipy, evaluations = scipy.motion(f, np.zeros(2 * n), times, rtol * python_loop.STEP_SHARE)
+    scale = np.abs(own.q).max()
+    assert np.abs(by_scipy[:, :n] - q).max() < 1e-9 * scale and np.abs(own.q - q).max() < 1e-7 * scale
+    assert np.abs(by_scipy[:, n:] - v).max() < 1e-8 * np.abs(v).max() and loop.evaluations > 100 < evaluations
+
+
+def test_exudyn_has_the_same_three_links():
+    """Of fewer modes than are measured, but otherwise the same."""
+    peer = pytest.importorskip("benchmarks.peers.exudyn", exc_type=ImportError)
+    case = structures.chain(3, 4)
+    made = pl.simulate(case.system, None, case.v0, t_end=0.02, rtol=1e-6, n_out=2, dynamics=case.dyn)
+    motions.same_accelerations(case, peer, peer.chain(case), made.q[-1], made.v[-1])
+
+
+@pytest.mark.parametrize("start", [stiff.beam, stiff.extending_arm])
+def test_stiff_systems_are_stiff(start):
+    system, q0, v0 = start()
+    quality = pl.simulate(system, q0, v0, t_end=0.5, method="dop853", rtol=0.1).quality
+    assert quality.stiff_steps > quality.steps / 2
+
+
+@pytest.mark.skipif(not hasattr(pl.Dynamics, "rollout"), reason="this pliant has no dyn.rollout and dyn.stepper")
+def test_rollouts_of_the_panda():
+    """Rows of a tiny batch: that pliant ends where the peers do, and by differences, is checked before anything is timed."""
+    results = {"runs": []}
+    panda = rollouts.Panda(rollouts.Size(40, 20, 50, measure.Effort(2, 1e-4)))
+    rollouts.lanes(results, installed()[0], panda)
+    rollouts.one(results, panda)
+    rollouts.tangent(results, panda)
+    tables = [r["table"] for r in results["runs"]]
+    assert tables == [rollouts.LANES] * 4 + [rollouts.ONE] * 2 + [rollouts.TANGENT] * 2
+    for row in results["runs"][:-1]:
+        positive(row, "own_s", "theirs_s", "figure")
+    assert results["runs"][-1]["figure"] < 1e-7
+
+
+def test_a_cold_start(tmp_path):
+    assert 0 < compiling._least(tmp_path, 1, "panda", "forward_dynamics", "rk4") < 600
+    with pytest.raises(pl.PliantError, match=r"panda nonsense rk4 failed in a fresh process: .*nonsense"):
+        compiling._least(tmp_path, 1, "panda", "nonsense", "rk4")
+
+
+def test_verdicts():
+    results = {"runs": []}
+    verdicts.faster(results, rollouts.LANES, "a", 2e-7, "b", 1e-5, 35.0)
+    verdicts.dearer(results, rollouts.LANES, "c", 1.2e-3, "d", 1e-3, 1.15)
+    verdicts.add(results, motions.ARM, "e", figure=3e-11, unit="rad", most=1e-9)
+    verdicts.add(results, motions.ARM, "f", figure=math.nan, least=1.0)
+    verdicts.add(results, motions.ARM, "g", figure=0.0, own_s=3.0)
+    assert [r["met"] for r in results["runs"]] == [True, False, True, False, None]
+    lanes, arm = runs.sheets(results)
+    assert lanes.rows == [
+        ("a", "b", "200 ns", "10 µs", "50 ×", "≥ 35 ×", "yes"),
+        ("c", "d", "1.2 ms", "1 ms", "1.20 ×", "≤ 1.15 ×", "NO"),
+    ]
+    assert arm.rows[0][4:] == ("3e-11 rad", "≤ 1e-09 rad", "yes") and arm.rows[1][4:] == ("nan ×", "≥ 1 ×", "NO")
+    assert arm.rows[2][2:] == ("3 s", "", "0 ×", "", "")
+
+
+def test_another_motion_is_no_comparison():
+    with pytest.raises(pl.PliantError, match=r"runs: theirs differ from pliant's by 1\.0e-02, more than 1e-06"):
+        verdicts.same("theirs", np.array([1.0, 2.02]), np.array([1.0, 2.0]), 1e-6)
+    with pytest.raises(pl.PliantError, match="not finite"):
+        verdicts.finite("a rollout", np.ones(2), np.array([1.0, np.nan]))
 
 
 # ---- mistakes

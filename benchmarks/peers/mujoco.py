@@ -3,6 +3,7 @@
 A call sets qpos, qvel and qfrc_applied (or qacc) and runs mj_forward (or mj_inverse), as a caller from Python must. A batch of
 forward dynamics is `mujoco.rollout` of one step on one thread, which also integrates that step: an explicit Euler step of the
 speeds, (v' - v)/dt being the acceleration. What has no batched form is a Python loop over states. The mass matrix is left sparse.
+A motion is `mujoco.rollout` with its integrator of fourth order, on one thread.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from . import LOOPED, Array, Measured, State
 _make_M = getattr(mujoco, "mj_makeM", mujoco.mj_crb)  # the name before 3.3
 _FULL, _APPLIED = (int(getattr(mujoco.mjtState, f"mjSTATE_{x}")) for x in ("FULLPHYSICS", "QFRC_APPLIED"))
 _STEP = 1e-6  # of finite differences
+_ROLLED = 32  # states of a batch whose motions are timed
 
 
 def model_of_file(urdf: Path) -> mujoco.MjModel:
@@ -142,3 +144,20 @@ class Mujoco:
 
         what = "mujoco.rollout of one step, 1 thread: forward dynamics and an Euler step"
         return Measured(run, result, what, len(q), tolerance=1e-6)
+
+    def rk4(self, state: State, dt: float, steps: int) -> Measured:
+        """Motions from the first states, as many as settle the time of a step; result: where the last of them ends, (q, v)."""
+        q, v, _ = self._converted(State(*(x[:_ROLLED] for x in state)))
+        model, nv = self.model, self.model.nv
+        model.opt.integrator, model.opt.timestep = mujoco.mjtIntegrator.mjINT_RK4, dt
+        start = np.concatenate([np.zeros((len(q), 1)), q, v], axis=1)  # time, qpos, qvel
+        path, sensors = np.zeros((len(q), steps, start.shape[1])), np.zeros((len(q), steps, model.nsensordata))
+
+        def run() -> None:
+            rollout.rollout(model, self.data, start, nstep=steps, state=path, sensordata=sensors)
+
+        def result() -> tuple[Array, Array]:
+            end = path[-1, -1, 1:]
+            return self._back(end[:nv]), self._back(end[nv:])
+
+        return Measured(run, result, "mujoco.rollout with its RK4, 1 thread, every step stored", len(q) * steps)

@@ -21,6 +21,7 @@ _FUNCTIONS = {
     "forward_dynamics_derivatives": pin.computeABADerivatives,
     "inverse_dynamics_derivatives": pin.computeRNEADerivatives,
 }
+_ROLLED = 4  # states of a batch whose motions are timed
 _BATCHED = {"forward_dynamics": "abaInParallel", "inverse_dynamics": "rneaInParallel"}
 
 
@@ -63,6 +64,36 @@ class Pinocchio:
 
         what = f"pin.{call.__name__}, a Python loop over the states"
         return Measured(run, partial(self._result, function), what, states=len(rows))
+
+    def rk4(self, state: State, dt: float, steps: int) -> Measured:
+        """Motions from the first states by the classical method, written in Python; result: where the last ends, (q, v)."""
+        if self.model.nq != self.model.nv:
+            raise pl.PliantError(f"system {self.system.name!r}: this peer takes hinges whose q' is v")
+        starts = list(zip(*self._converted(State(*(x[:_ROLLED] for x in state)))[:2], strict=True))
+        ends: list[tuple[Array, Array]] = []
+
+        def run() -> None:
+            ends[:] = [self._path(q, v, dt, steps) for q, v in starts]
+
+        def result() -> tuple[Array, Array]:
+            return self._back(ends[-1][0]), self._back(ends[-1][1])
+
+        return Measured(run, result, "a step of RK4 in Python over pin.aba, state by state", len(starts) * steps)
+
+    def _path(self, q: Array, v: Array, dt: float, steps: int) -> tuple[Array, Array]:
+        """(q, v) after the steps. Of q' = v the slopes are the speeds of the stages, so those of q cost no stage of their own."""
+        aba, model, data, tau, half = pin.aba, self.model, self.data, np.zeros(self.model.nv), dt / 2
+        for _ in range(steps):
+            a1 = aba(model, data, q, v, tau)
+            v2 = v + half * a1
+            a2 = aba(model, data, q + half * v, v2, tau)
+            v3 = v + half * a2
+            a3 = aba(model, data, q + half * v2, v3, tau)
+            v4 = v + dt * a3
+            a4 = aba(model, data, q + dt * v3, v4, tau)
+            q = q + dt / 6 * (v + 2 * (v2 + v3) + v4)
+            v = v + dt / 6 * (a1 + 2 * (a2 + a3) + a4)
+        return q, v
 
     def _batched(self, name: str, state: State) -> Measured:
         """One thread, columns of Fortran arrays: what Pinocchio asks for."""

@@ -288,6 +288,11 @@ class Dynamics:
 
     # ---- loops of integrators
 
+    @property
+    def threads(self) -> int:
+        """Over how many threads a large batch is cut."""
+        return int(self._options["threads"])
+
     def source(self, function: Function) -> Trace | Plan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
         if self.target != "cpu":

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
-from pliant.compile import compile
+from pliant.compile.passes import prepared
 from pliant.flex import Beam
 from pliant.model import Inertia, Pose, Revolute, System
+from pliant.simulate.laws import Traced
 from pliant.spatial import Array
+from pliant.sweeps import inverse_dynamics
 
 LENGTHS, MASSES, EI = (6.0, 7.0, 2.0), (140.0, 85.0, 95.0), 1e5  # [m], [kg], [N m^2]
 _RISE, _PERIOD = np.array([0.075, 0.05, 0.1]), np.array([10.0, 5.0, 5.0])
@@ -28,24 +30,25 @@ def canadarm() -> System:
     return system
 
 
-def desired(t: float) -> tuple[Array, Array, Array]:
+def desired(t: Any) -> tuple[Array, Array, Array]:
     """The trajectory (44) of the joints, its rate and acceleration: not at rest at the end, as printed (erratum)."""
     s = np.pi * t / _PERIOD
     return _RISE * (t - np.sin(s) * _PERIOD / np.pi), _RISE * (1 - np.cos(s)), _RISE * np.pi / _PERIOD * np.sin(s)
 
 
-def commanded(system: System) -> Callable[[float, Array, Array], Array]:
-    """tau(t, q, v): the torques that would move the rigid arm along (44), and bend this one."""
+def commanded(system: System) -> Traced:
+    """tau(t, q, v): the torques that would move the rigid arm along (44), and bend this one; traced, so that a run is compiled."""
     rigid = System("rigid", gravity=(0, 0, 0))
     for k, (length, mass) in enumerate(zip(LENGTHS, MASSES, strict=True)):
         pose = Pose(xyz=(LENGTHS[k - 1], 0, 0)) if k else Pose()
         rod = Inertia.rod(mass, length, com=(length / 2, 0, 0))
         rigid.add_body(f"link{k}", f"link{k - 1}" if k else "world", Revolute("z"), pose=pose, inertia=rod)
-    torque, joints = compile(rigid).inverse_dynamics, [system.v_index(f"joint{k}").start for k in (1, 2, 3)]
+    arm, joints = prepared(rigid.model, "inverse_dynamics"), [system.v_index(f"joint{k}").start for k in (1, 2, 3)]
 
-    def tau(t: float, q: Array, v: Array) -> Array:
-        out: Array = np.zeros(system.nv)
-        out[joints] = torque(*desired(t))
+    def tau(t: Any, q: Array, v: Array) -> Array:
+        torques = inverse_dynamics(arm, *desired(t))
+        out = np.zeros(system.nv, dtype=torques.dtype)
+        out[joints] = torques
         return out
 
-    return tau
+    return Traced(tau)

@@ -1,15 +1,19 @@
-"""The dataset of a run: states at the stored instants, and what follows from them, computed in one batch."""
+"""The dataset of a run, or of several: states at the stored instants, and what follows from them, computed in one batch."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.simulate.deflections import deflections
-from pliant.simulate.field import Field
+from pliant.simulate.errors import SimulationError
 from pliant.simulate.files import FORMAT
+from pliant.simulate.march import March
+from pliant.simulate.methods.carry import Status
+from pliant.simulate.problem import Problem
 from pliant.simulate.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.run import Run
 from pliant.simulate.softening import unstiffened
@@ -23,17 +27,17 @@ _WORDS = {
     "kinetic_energy": ("kinetic energy", "J"),
     "potential_energy": ("potential energy", "J"),
     "energy": ("energy", "J"),
-    "work": ("work of the generalised forces, less what dampers took", "J"),
+    "work": ("work of forces and wrenches, less what dampers took", "J"),
     "com": ("centre of mass", "m"),
     "angular_momentum": ("angular momentum about the centre of mass, world axes", "kg m²/s"),
     "linear_momentum": ("linear momentum, world axes", "kg m/s"),
     "deflection": ("deflection of points of flexible bodies, axes of the body's frame", "m"),
 }
+Stored = tuple[Array, Array]  # instants (n,), states (runs, n, size)
 
 
 def prepare(dynamics: Dynamics) -> None:
     """Load and compile what a run needs, before its clock starts: so an interrupt at its end loses nothing."""
-    import scipy.integrate  # noqa: F401
     import xarray  # noqa: F401
 
     for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ())):
@@ -42,58 +46,93 @@ def prepare(dynamics: Dynamics) -> None:
         _ = dynamics.frame(body.name).velocity
 
 
-def assemble(
-    dynamics: Dynamics, field: Field, t: Array, y: Array, tau: Array, attributes: dict[str, Any], cost: dict[str, Any]
-) -> Run:
-    """A run from its states y (n, size) and forces (n, nv) at the instants t (n,)."""
-    model = dynamics.model
-    q, v = (np.array(x) for x in field.split(y))
-    work = y[:, field.nq + field.nv] if field.works else np.zeros(t.size)
-    kinetic, potential = dynamics.kinetic_energy(q, v), dynamics.potential_energy(q)
-    drift = energy_drift(kinetic, potential, work)
+def stored(march: March, stopped: bool) -> Stored:
+    """The instants and states that a run has; where a single one stopped, its last state too, after those that it had passed.
+
+    Of several runs all instants that one of them got to; those that a run did not get to are not a number.
+    """
+    problem = march.problem
+    n = int(march.filled.max())
+    t, x = problem.times[:n], march.rows[:, :n]
+    for run, filled in enumerate(march.filled):
+        x[run, filled:] = np.nan
+    if problem.single and stopped and march.steps[0] and (n == 0 or march.t[0] > t[-1]):
+        t, x = np.append(t, march.t[0]), np.concatenate([x, march.x[:, None]], axis=1)
+    return t, x
+
+
+def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
+    """A run, or runs, from what they have stored. stops: for each run why it stopped, or nothing."""
+    problem, (t, x) = march.problem, kept
+    dynamics, p = problem.dynamics, problem.parameters()
+    q, v, work = (np.array(part) for part in problem.split(x))
+    tau = _forces(problem, t, q, v)
+    kinetic, potential = dynamics.kinetic_energy(q, v, *p), dynamics.potential_energy(q, *p)
     values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}
     values |= {"energy": kinetic + potential, "work": work}
-    lost: tuple[float | None, str] = None, "the system has no mass"
-    if model.mass > 0:
-        momentum = dynamics.momentum(q, v)
-        values |= {"com": dynamics.com(q), "angular_momentum": momentum[:, :3], "linear_momentum": momentum[:, 3:]}
-        lost = momentum_drift(dynamics, t, q, kinetic, tau, momentum)
-    points, values["deflection"] = deflections(model, q)
-    return _run(field, t, values, points, attributes, {**cost, "energy_drift": drift}, lost)
+    lost: tuple[Array | None, str] = None, "the system has no mass"
+    if problem.model.mass > 0:
+        momentum = dynamics.momentum(q, v, *p)
+        values |= {"com": dynamics.com(q, *p), "angular_momentum": momentum[..., :3], "linear_momentum": momentum[..., 3:]}
+        lost = momentum_drift(problem, t, q, kinetic, tau, momentum)
+    drifts = {"energy_drift": energy_drift(kinetic, potential, work), "momentum_drift": lost[0], "momentum_note": lost[1]}
+    return _run(march, t, values, attributes, stops, wall_time, drifts)
 
 
-def assemble_states(
-    dynamics: Dynamics, field: Field, t: Array, y: Array, tau: Array, attributes: dict[str, Any], cost: dict[str, Any]
-) -> Run:
-    """The same run where somebody does not wait for what follows from its states: its energies are not a number."""
-    q, v = (np.array(x) for x in field.split(y))
-    unknown = np.full(t.size, np.nan)
-    values = {"q": q, "v": v, "tau": tau} | dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), unknown)
-    points, values["deflection"] = deflections(dynamics.model, q)
-    return _run(field, t, values, points, attributes, {**cost, "energy_drift": np.nan}, (None, "it was not computed"))
+def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
+    """The same where somebody does not wait for what follows from the states: energies are not a number."""
+    problem, (t, x) = march.problem, kept
+    q, v, _ = (np.array(part) for part in problem.split(x))
+    unknown = np.full(q.shape[:-1], np.nan)
+    values = {"q": q, "v": v, "tau": _forces(problem, t, q, v)}
+    values |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), unknown)
+    drifts = {"energy_drift": np.full(problem.runs, np.nan), "momentum_drift": None, "momentum_note": "it was not computed"}
+    return _run(march, t, values, attributes, stops, wall_time, drifts)
+
+
+def _forces(problem: Problem, t: Array, q: Array, v: Array) -> Array:
+    """tau (runs, n, nv) at the stored instants."""
+    out = np.full(v.shape, np.nan)
+    for run in range(problem.runs):
+        good = np.isfinite(q[run]).all(axis=-1)
+        try:
+            out[run, good] = problem.torques.at(t[good], q[run, good], v[run, good], run)
+        except (SimulationError, KeyboardInterrupt):  # a function that has stopped the run is not asked for what it gave
+            out[run] = _as_far_as(problem, t, q[run], v[run], run)
+    return out
+
+
+def _as_far_as(problem: Problem, t: Array, q: Array, v: Array, run: int) -> Array:
+    """The same row by row, until it is refused."""
+    out = np.full(v.shape, np.nan)
+    for k in range(len(t)):
+        try:
+            out[k] = problem.torques.at(t[k : k + 1], q[k : k + 1], v[k : k + 1], run)[0]
+        except (SimulationError, KeyboardInterrupt):
+            break
+    return out
 
 
 def _run(
-    field: Field,
+    march: March,
     t: Array,
     values: dict[str, Array],
-    points: list[str],
     attributes: dict[str, Any],
-    quality: dict[str, Any],
-    momentum: tuple[float | None, str],
+    stops: Sequence[str],
+    wall_time: float,
+    drifts: dict[str, Any],
 ) -> Run:
     import xarray as xr
 
     import pliant
 
-    model = field.model
-    norms = field.norm_drift if len(field.quaternions) else None
-    told = Quality(
-        momentum_drift=momentum[0], momentum_note=momentum[1], quaternion_drift=norms, evaluations=field.evaluations, **quality
-    )
+    problem, model = march.problem, march.problem.model
+    points, values["deflection"] = _deflections(problem, values["q"])
     if not points:
         del values["deflection"]
-    data = xr.Dataset({name: _variable(name, x) for name, x in values.items()}, _coordinates(field, t, points))
+    if problem.single:
+        values = {name: x[0] for name, x in values.items()}
+    data = xr.Dataset({name: _variable(name, x, problem) for name, x in values.items()}, _coordinates(problem, t, points))
     data.attrs |= {
         "title": f"motion of {model.name}",
         "system": model.name,
@@ -101,24 +140,60 @@ def _run(
         "pliant_run": FORMAT,
         "pliant_version": pliant.__version__,
         **attributes,
-        **told.to_attributes(),
+        "complete": int((march.status == Status.ARRIVED).all()),
+        "stopped": next((x for x in stops if x), ""),
     }
+    told = _quality(march, drifts, wall_time)
+    if problem.single:
+        data.attrs |= Quality.of(told, 0).to_attributes()
+    else:
+        status = {"long_name": "how a run ended", **{f"flag_{s.name.lower()}": int(s) for s in Status}}
+        data["status"] = ("run", march.status.astype(int), status)
+        data["stopped"] = ("run", np.array(list(stops), dtype=object))
+        data = data.assign({f"quality_{name}": ("run", x) for name, x in told.items() if isinstance(x, np.ndarray)})
+        data.attrs |= {f"quality_{name}": x for name, x in told.items() if isinstance(x, str | float)}
+        data = data.assign_coords(run=np.arange(problem.runs))
     return Run(data)
 
 
-def _variable(name: str, x: Array) -> tuple[Any, ...]:
-    last = {"q": "coordinate", "v": "speed", "tau": "speed"}.get(name, "axis")
+def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str, Any]:
+    """What `Quality` holds, each an array over runs, or the same for all."""
+    problem = march.problem
+    told: dict[str, Any] = {
+        **drifts,
+        "quaternion_drift": march.drift if any("qw" in h.type.coordinates for h in problem.model.hinges) else None,
+        "steps": march.steps,
+        "rejected": march.rejected,
+        "evaluations": march.evaluations,
+        "stiff_steps": march.stiff_steps,
+        "wall_time": wall_time,
+        **march.told(),
+    }
+    law = problem.torques.law
+    if law is not None and problem.torques.form == "law":
+        told["law_time"] = law.seconds
+    return {name: x for name, x in told.items() if x is not None}
+
+
+def _deflections(problem: Problem, q: Array) -> tuple[list[str], Array]:
+    names, flat = deflections(problem.model, q.reshape(-1, q.shape[-1]))
+    return names, flat.reshape(*q.shape[:-1], *flat.shape[1:])
+
+
+def _variable(name: str, x: Array, problem: Problem) -> tuple[Any, ...]:
+    own = {"q": ("coordinate",), "v": ("speed",), "tau": ("speed",), "deflection": ("point", "axis")}
     words, unit = _WORDS[name]
-    dimensions = ("time", "point", "axis") if name == "deflection" else ("time", last)[: x.ndim]
+    leading = ("time",) if problem.single else ("run", "time")
+    dimensions = (*leading, *own.get(name, ("axis",)))[: x.ndim]
     return dimensions, x, {"long_name": words, "units": unit} if unit else {"long_name": words}
 
 
-def _coordinates(field: Field, t: Array, points: list[str]) -> dict[str, Any]:
+def _coordinates(problem: Problem, t: Array, points: list[str]) -> dict[str, Any]:
     return {
         "time": ("time", t, {"long_name": "time", "units": "s"}),
-        **_axis("coordinate", field.coordinates),
-        **_axis("speed", field.speeds),
-        "force_unit": ("speed", [FORCE_UNITS.get(u, "") for u in field.speeds.units]),
+        **_axis("coordinate", problem.coordinates),
+        **_axis("speed", problem.speeds),
+        "force_unit": ("speed", [FORCE_UNITS.get(u, "") for u in problem.speeds.units]),
         "axis": list("xyz"),
         **({"point": points} if points else {}),
     }

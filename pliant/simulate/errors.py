@@ -16,5 +16,7 @@ class SimulationError(PliantError):
     run: Run | None = None
 
 
-class RunInterrupted(SimulationError):  # noqa: N818 - nothing went wrong
-    """Somebody interrupted a run (Ctrl-C). `run` holds what was computed until then."""
+class RunInterrupted(KeyboardInterrupt):
+    """Somebody interrupted a run (Ctrl-C). `run` holds what was computed until then, or None where that is nothing."""
+
+    run: Run | None = None

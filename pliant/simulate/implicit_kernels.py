@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -11,50 +12,58 @@ from pliant.compile.engine import Machine
 from pliant.compile.functions import DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
 from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function
 from pliant.compile.trace import trace
+from pliant.graph import jvp
 from pliant.model import Model
-from pliant.simulate.kernels import inputs_of, state_space
+from pliant.simulate.kernels import inputs_of, law_functions, state_space, word_of
 from pliant.simulate.methods import alpha, esdirk
 from pliant.simulate.methods.dense import Columns, Dense, scales
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
+from pliant.simulate.torques import Torques
+from pliant.sweeps import qdot
 
 _ASKED = ("law", "traced")  # inputs that depend on the state
 
 
-def alpha_kernel(dynamics: Dynamics, tau: str, works: bool) -> np.ufunc:
+def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
     """The gufunc of generalised alpha: (x, inputs, plan, settings) -> (rows, end), see `methods.alpha`."""
-    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, tau), dynamics.model.nq
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques), dynamics.model.nq
     arguments = alpha.arguments(space, inputs, nq)
 
     def module(target: Machine) -> str:
-        dense, columns = _sizes(dynamics, inputs, target)
-        functions = [*_functions(dynamics, dense, columns), *_power(dynamics, works)]
-        rooms = alpha.rooms(nq, dense, columns, tau in _ASKED)
+        dense, columns = _sizes(dynamics, inputs, torques, target)
+        functions = _functions(dynamics, torques, dense, columns, works)
+        rooms = alpha.rooms(nq, dense, columns, torques.form in _ASKED)
 
         def write(march: March) -> None:
             alpha.Alpha(march, nq, dense, columns).write()
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
-    return dynamics.loop_kernel(f"alpha {tau} {works}", arguments, module)
+    return dynamics.loop_kernel(word_of("alpha", dynamics, torques, works), arguments, module)
 
 
-def esdirk_kernel(dynamics: Dynamics, tau: str, works: bool) -> np.ufunc:
+def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
     """The gufunc of ESDIRK4(3) by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.esdirk`."""
-    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, tau), dynamics.model.nq
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques), dynamics.model.nq
     arguments = esdirk.arguments(space, inputs, nq)
 
     def module(target: Machine) -> str:
-        dense, columns = _sizes(dynamics, inputs, target)
+        dense, columns = _sizes(dynamics, inputs, torques, target)
         turning = turns(dynamics.model)
-        functions = [*_functions(dynamics, dense, columns), *_power(dynamics, works), *_increments(dynamics, turning)]
-        rooms = esdirk.rooms(nq, dense, columns, tau in _ASKED, turning)
+        functions = [
+            *_functions(dynamics, dense, columns),
+            *_laws(dynamics, torques, dense),
+            *_power(dynamics, works),
+            *_increments(dynamics, turning),
+        ]
+        rooms = esdirk.rooms(nq, dense, columns, torques.form in _ASKED, turning)
 
         def write(march: March) -> None:
             esdirk.Esdirk(march, nq, dense, columns, turning).write()
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
-    return dynamics.loop_kernel(f"esdirk {tau} {works}", arguments, module)
+    return dynamics.loop_kernel(word_of("esdirk", dynamics, torques, works), arguments, module)
 
 
 def turns(model: Model) -> bool:
@@ -75,14 +84,14 @@ def _module(
     return loop_module(arguments, space, inputs, rooms, {1: functions}, target.lanes, write)
 
 
-def _sizes(dynamics: Dynamics, inputs: Inputs, target: Machine) -> tuple[Dense, Columns]:
+def _sizes(dynamics: Dynamics, inputs: Inputs, torques: Torques, target: Machine) -> tuple[Dense, Columns]:
     model = dynamics.model
     dense = Dense(model.nv, target.lanes, target.lanes)
-    return dense, Columns(model.nq, model.nv, inputs.wrenches, inputs.parameters, dense.rows)
+    return dense, Columns(model.nq, model.nv, inputs.wrenches, inputs.parameters, dense.rows, torques.trace is not None)
 
 
-def _functions(dynamics: Dynamics, dense: Dense, columns: Columns) -> list[MemoryFunction]:
-    """What the iterations of every implicit method call."""
+def _functions(dynamics: Dynamics, torques: Torques, dense: Dense, columns: Columns, works: bool) -> list[MemoryFunction]:
+    """What every implicit method calls."""
     nq, nv, rows = dynamics.model.nq, dynamics.model.nv, dense.rows
     here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, nv)
     inverse = Layout(("q", "v", "a", "u", "p", "r"), here, (("r", 0),))
@@ -98,13 +107,29 @@ def _functions(dynamics: Dynamics, dense: Dense, columns: Columns) -> list[Memor
         dense.solve(),
         dense.norm(),
         scales(speed_places(dynamics.model)),
+        *_laws(dynamics, torques, dense),
+        *(_power(dynamics) if works else []),
     ]
 
 
-def _power(dynamics: Dynamics, works: bool) -> list[MemoryFunction]:
+def _laws(dynamics: Dynamics, torques: Torques, dense: Dense) -> list[MemoryFunction]:
+    """Traced forces, and their change along directions of q and v."""
+    made = torques.trace
+    if made is None:
+        return []
+    model, q, v = dynamics.model, made.inputs["q"], made.inputs["v"]
+    along = {name: made.graph.input(name, (model.nv,)) for name in ("dq", "dv")}
+    change = jvp(made.outputs[0], {"q": q, "v": v}, {"q": qdot(model, q, along["dq"]), "v": along["dv"]})
+    inputs = {"t": ("t", 0), "q": ("x", 0), "v": ("x", model.nq), "dq": ("d", 0), "dv": ("d", dense.rows)}
+    layout = Layout(("t", "x", "d", "to"), inputs, (("to", 0),))
+    changed = replace(made, inputs=made.inputs | along, outputs=(change,))
+    return [*law_functions(dynamics, torques, 1), memory_function(changed, layout, "law_column", dense.lanes)]
+
+
+def _power(dynamics: Dynamics) -> list[MemoryFunction]:
     inputs = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "tau": ("u", 0)}, dynamics.model.nv)
     layout = Layout(("q", "v", "u", "p", "to"), inputs, (("to", 0),))
-    return [_made(dynamics, RATES["power"], layout, "power1")] if works else []
+    return [_made(dynamics, RATES["power"], layout, "power1")]
 
 
 def _increments(dynamics: Dynamics, turning: bool) -> list[MemoryFunction]:

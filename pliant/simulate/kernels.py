@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.engine import Machine
+from pliant.compile.engine import Machine, machine
 from pliant.compile.functions import RATES
-from pliant.compile.memory_functions import Layout, memory_function, size_of
+from pliant.compile.kernel import loop_gufunc
+from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, size_of
 from pliant.simulate.methods import carry, dop853, fixed
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
 from pliant.simulate.spaces import quaternion_places
+from pliant.simulate.torques import Torques
 
 
 def state_space(dynamics: Dynamics, works: bool) -> Space:
@@ -23,8 +27,10 @@ def state_space(dynamics: Dynamics, works: bool) -> Space:
     return Space(own + works, own, tuple(int(rows[0]) for rows in quaternion_places(model)))
 
 
-def inputs_of(dynamics: Dynamics, tau: str) -> Inputs:
-    return Inputs(tau, dynamics.model.nv, 6 * len(dynamics.wrenches), dynamics.parameter_values.size)
+def inputs_of(dynamics: Dynamics, torques: Torques) -> Inputs:
+    if torques.form == "field":
+        return Inputs("field", dynamics.model.nv)
+    return Inputs(torques.form, dynamics.model.nv, 6 * len(dynamics.wrenches), dynamics.parameter_values.size)
 
 
 def field_layout(dynamics: Dynamics, works: bool) -> Layout:
@@ -36,37 +42,62 @@ def field_layout(dynamics: Dynamics, works: bool) -> Layout:
     return Layout(("t", "x", "u", "p", "dx"), {k: at for k, at in inputs.items() if k in given}, outputs)
 
 
-def fixed_kernel(dynamics: Dynamics, method: str, tau: str, works: bool) -> np.ufunc:
+def fixed_kernel(dynamics: Dynamics, method: str, torques: Torques, works: bool) -> np.ufunc:
     """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`."""
-    space, inputs = state_space(dynamics, works), inputs_of(dynamics, tau)
-    rooms = fixed.rooms(space, method)
-    write = partial(fixed.write, method=method)
-    return _explicit(dynamics, f"{method} fixed", fixed.arguments(space, inputs), space, inputs, rooms, write)
+    space, inputs = state_space(dynamics, works), inputs_of(dynamics, torques)
+    loop = Loop(f"{method} fixed", fixed.arguments(space, inputs), fixed.rooms(space, method), partial(fixed.write, method=method))
+    return _explicit(dynamics, loop, space, inputs, torques)
 
 
-def adaptive_kernel(dynamics: Dynamics, tau: str, works: bool) -> np.ufunc:
+def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
     """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`."""
-    space, inputs = state_space(dynamics, works), inputs_of(dynamics, tau)
-    return _explicit(dynamics, "dop853", carry.arguments(space, inputs), space, inputs, dop853.rooms(space), dop853.write)
+    space, inputs = state_space(dynamics, works), inputs_of(dynamics, torques)
+    return _explicit(
+        dynamics, Loop("dop853", carry.arguments(space, inputs), dop853.rooms(space), dop853.write), space, inputs, torques
+    )
 
 
-def _explicit(
-    dynamics: Dynamics,
-    word: str,
-    arguments: list[Argument],
-    space: Space,
-    inputs: Inputs,
-    rooms: dict[str, int],
-    write: Callable[[March], None],
-) -> np.ufunc:
+@dataclass(frozen=True)
+class Loop:
+    """A method's loop: its name, arguments, memory, and what writes it."""
+
+    name: str
+    arguments: list[Argument]
+    rooms: dict[str, int]
+    write: Callable[[March], None]
+
+
+def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torques: Torques) -> np.ufunc:
     """A loop around the rates."""
     works = space.size > space.controlled
 
-    def module(target: Machine) -> str:
+    def functions(target: Machine) -> dict[int, list[MemoryFunction]]:
+        if inputs.tau == "field":
+            return {1: []}
         source = dynamics.source(RATES["rates_and_power" if works else "rates"])
-        layout = field_layout(dynamics, works)
         lanes = [1] if inputs.tau == "law" else dynamics.widths(size_of(source), target)
-        functions = {n: [memory_function(source, layout, f"field{n}", n)] for n in lanes}
-        return loop_module(arguments, space, inputs, rooms, functions, target.lanes, write)
+        layout = field_layout(dynamics, works)
+        return {n: [memory_function(source, layout, f"field{n}", n), *law_functions(dynamics, torques, n)] for n in lanes}
 
-    return dynamics.loop_kernel(f"{word} {inputs.tau} {works}", arguments, module)
+    def module(target: Machine) -> str:
+        return loop_module(loop.arguments, space, inputs, loop.rooms, functions(target), target.lanes, loop.write)
+
+    word = word_of(loop.name, dynamics, torques, works)
+    if inputs.tau == "field":
+        target = machine()
+        return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)
+    return dynamics.loop_kernel(word, loop.arguments, module)
+
+
+def word_of(method: str, dynamics: Dynamics, torques: Torques, works: bool) -> str:
+    """What names a loop among all loops of a system."""
+    laws = [hashlib.sha256(law.text.encode()).hexdigest() for law in law_functions(dynamics, torques, 1)]
+    return " ".join([method, torques.form, str(works), *laws])
+
+
+def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:
+    """Forces that are traced, as a function of their own."""
+    if torques.trace is None:
+        return []
+    layout = Layout(("t", "x", "u"), {"t": ("t", 0), "q": ("x", 0), "v": ("x", dynamics.model.nq)}, (("u", 0),))
+    return [memory_function(torques.trace, layout, f"law{lanes}", lanes)]

@@ -1,4 +1,4 @@
-"""How good a run is: what should have been conserved and was not, and what the run cost."""
+"""How good a run is: what should have been conserved and was not, what the run cost, and which method it went by."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile import Dynamics
 from pliant.model import Free
+from pliant.simulate.problem import Problem
 from pliant.spatial import Array
 
-_PREFIX = "quality_"
+PREFIX = "quality_"
 
 
 @dataclass(frozen=True)
 class Quality:
     """Drifts are over the stored instants, as fractions.
 
-    energy_drift: the largest change of energy less the work of tau, by the largest kinetic energy or swing of the potential one.
+    energy_drift: the largest change of energy less the work of forces, by the largest kinetic energy or swing of the potential one.
     momentum_drift: the largest change of momentum less that of gravity, by the largest that the kinetic energy could carry; None
     where something holds or pushes the system from outside, told in `momentum_note`. quaternion_drift: the farthest that a norm
     went from one in a step, before it was put back; None without quaternions. evaluations: of the accelerations. wall_time: of
-    the integration [s]. stiff_steps: those that stability kept short, not the motion.
+    the integration [s], of which law_time in a function of the user's. stiff_steps: those that stability kept short, not the
+    motion. method: the one that the run ended with; method_note: since when and why, where it was chosen on the way.
     """
 
     energy_drift: float
@@ -35,20 +36,25 @@ class Quality:
     wall_time: float
     momentum_note: str = ""
     stiff_steps: int = 0
+    law_time: float = 0.0
+    method: str = ""
+    method_note: str = ""
 
     @property
     def rows(self) -> list[tuple[str, str]]:
         """What it says, in words and figures."""
         momentum = f"not conserved: {self.momentum_note}" if self.momentum_drift is None else f"{self.momentum_drift:.1e}"
         quaternion = [] if self.quaternion_drift is None else [("quaternion drift in a step", f"{self.quaternion_drift:.1e}")]
+        slow = f", {100 * self.law_time / max(self.wall_time, 1e-9):.0f} % of it in tau, a Python function" if self.law_time else ""
         return [
             ("energy drift", f"{self.energy_drift:.1e}"),
             ("momentum drift", momentum),
             *quaternion,
+            *([("method", f"{self.method}, {self.method_note}")] if self.method_note else []),
             ("steps", f"{self.steps:,} ({self.rejected:,} more rejected)"),
             *([("stiff", f"{self.stiff_steps:,} of the steps: stability kept them short")] if self.stiff_steps else []),
             ("evaluations", f"{self.evaluations:,}"),
-            ("wall time", f"{self.wall_time:.3g} s"),
+            ("wall time", f"{self.wall_time:.3g} s{slow}"),
         ]
 
     def __str__(self) -> str:
@@ -57,46 +63,86 @@ class Quality:
     def to_attributes(self) -> dict[str, Any]:
         """As attributes of a dataset."""
         values = {f.name: getattr(self, f.name) for f in fields(self)}
-        return {_PREFIX + name: value for name, value in values.items() if value is not None}
+        return {PREFIX + name: value for name, value in values.items() if value is not None}
 
     @classmethod
     def from_attributes(cls, attributes: Mapping[str, Any]) -> Quality:
         """From the attributes of a dataset."""
-        kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int, "momentum_note": str}
-        names = [f.name for f in fields(cls) if f.default is MISSING or _PREFIX + f.name in attributes]
-        given = {name: attributes.get(_PREFIX + name) for name in names}
-        values: dict[str, Any] = {name: None if x is None else kinds.get(name, float)(x) for name, x in given.items()}
-        return cls(**values)
+        names = [f.name for f in fields(cls) if f.default is MISSING or PREFIX + f.name in attributes]
+        return cls.made({name: attributes.get(PREFIX + name) for name in names})
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any], run: int) -> Quality:
+        """That of one run, from arrays over runs and what is the same for all."""
+        return cls.made({name: x[run] if isinstance(x, np.ndarray | list) else x for name, x in told.items()})
+
+    @classmethod
+    def worst(cls, told: Mapping[str, Any]) -> Quality:
+        """Of several runs the largest drifts, and the sums of what they cost."""
+        sums = ("steps", "rejected", "evaluations", "stiff_steps")
+        joined: dict[str, Any] = {}
+        for name, x in told.items():
+            if isinstance(x, np.ndarray | list):
+                if isinstance(x[0], str):
+                    joined[name] = x[0] if len(set(x)) == 1 else "various"
+                else:
+                    known = np.asarray(x, dtype=float)[np.isfinite(np.asarray(x, dtype=float))]
+                    joined[name] = np.sum(x) if name in sums else known.max(initial=0.0) if known.size else np.nan
+            else:
+                joined[name] = x
+        return cls.made(joined)
+
+    @classmethod
+    def made(cls, given: Mapping[str, Any]) -> Quality:
+        """From values of any kind of number; what is not given is None, or as it is by default."""
+        kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int}
+        kinds |= dict.fromkeys(("momentum_note", "method", "method_note"), str)  # type: ignore[arg-type]
+        known = {f.name for f in fields(cls)}
+        values = {name: None if x is None else kinds.get(name, float)(x) for name, x in given.items() if name in known}
+        return cls(**{**dict.fromkeys(("momentum_drift", "quaternion_drift")), **values})  # type: ignore[arg-type]
 
 
-def energy_drift(kinetic: Array, potential: Array, work: Array) -> float:
-    """The largest departure of the energy balance, as a fraction of the energy that was at play."""
+def energy_drift(kinetic: Array, potential: Array, work: Array) -> Array:
+    """(runs,): the largest departure of the energy balance (runs, n), as a fraction of the energy that was at play."""
     balance = kinetic + potential - work
-    at_play = max(kinetic.max(), np.ptp(potential), 1e-9 * np.abs(potential).max())
-    return float(np.abs(balance - balance[0]).max() / at_play) if at_play > 0 else 0.0
+    off = np.abs(balance - balance[:, :1])
+    at_play = _largest(kinetic)
+    at_play = np.maximum(at_play, _largest(potential) + _largest(-potential))
+    at_play = np.maximum(at_play, 1e-9 * _largest(np.abs(potential)))
+    return np.divide(_largest(off), at_play, out=np.zeros(len(off)), where=at_play > 0)
 
 
-def momentum_drift(dynamics: Dynamics, t: Array, q: Array, kinetic: Array, tau: Array, momentum: Array) -> tuple[float | None, str]:
-    """The largest change of momentum (n, 6), as a fraction; or None, and why there is nothing to conserve.
+def _largest(x: Array) -> Array:
+    """The largest of each row, of what is a number."""
+    out: Array = np.max(np.where(np.isnan(x), -np.inf, x), axis=-1)
+    return out
+
+
+def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Array, momentum: Array) -> tuple[Array | None, str]:
+    """(runs,): the largest change of momentum (runs, n, 6), as a fraction; or None, and why there is nothing to conserve.
 
     A motion of kinetic energy T, mass m and inertia I has at most the momenta sqrt(2 m T) and sqrt(2 I T).
     """
-    model = dynamics.model
+    model, mass = problem.model, problem.model.mass
     free = [k for k, parent in enumerate(model.merged.parents) if parent < 0]
     for k in free:
         hinge = model.merged.hinges[k]
         if not isinstance(hinge.type, Free):
             return None, f"hinge {hinge.name!r} holds the system to the world"
-        if np.any(tau[:, model.v_index(hinge.name)][:, : hinge.type.nv]):
+        if np.nan_to_num(tau[..., model.v_index(hinge.name)][..., : hinge.type.nv]).any():
             return None, f"tau pushes hinge {hinge.name!r} against the world"
-    if kinetic.max() <= 0:
-        return 0.0, ""
-    change = momentum - momentum[0]
-    change[:, 3:] -= model.mass * model.gravity * (t - t[0])[:, None]
+    if problem.wrenches.any():
+        return None, "wrenches push the system from outside"
+    if problem.p.size:
+        return None, "mass and gravity may be parameters"
+    largest = np.maximum(_largest(kinetic), 0.0)
+    change = momentum - momentum[:, :1]
+    change[..., 3:] -= mass * model.gravity * (t - t[0])[:, None]
     turns = np.zeros((len(free), 3, model.nv))
     for turn, k in zip(turns, free, strict=True):
         turn[:, model.v_index(model.merged.hinges[k].name)][:, :6] = np.eye(3, 6)  # its modes come after
-    inertia = 2 * float(np.sum(dynamics.kinetic_energy(q[0], turns)))
-    scales = np.sqrt(2 * kinetic.max() * np.array([inertia, model.mass]))
-    sizes = np.stack([np.linalg.norm(change[:, :3], axis=1), np.linalg.norm(change[:, 3:], axis=1)], axis=-1)
-    return float((sizes / scales).max()), ""
+    inertia = 2 * np.sum(problem.dynamics.kinetic_energy(q[:, 0, None, None], turns), axis=(-1, -2))
+    scales = np.sqrt(2 * largest[:, None] * np.stack([inertia, np.full(len(inertia), mass)], axis=-1))
+    sizes = np.stack([_largest(np.linalg.norm(change[..., part], axis=-1)) for part in (slice(3), slice(3, 6))], axis=-1)
+    fractions = np.divide(sizes, scales, out=np.zeros_like(sizes), where=scales > 0)
+    return fractions.max(axis=-1), ""

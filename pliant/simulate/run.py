@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from pliant.errors import FileError, unknown
+from pliant.errors import FileError, PliantError, unknown
 from pliant.simulate.files import load, save
-from pliant.simulate.quality import Quality
+from pliant.simulate.quality import PREFIX, Quality
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -54,12 +54,45 @@ class Run:
         return bool(self.data.attrs["complete"])
 
     @property
-    def quality(self) -> Quality:
-        """Drifts, steps, evaluations, wall time."""
-        return Quality.from_attributes(self.data.attrs)
+    def runs(self) -> int | None:
+        """How many there are, side by side; None for a single one."""
+        return int(self.data.sizes["run"]) if "run" in self.data.sizes else None
 
-    def __getitem__(self, name: str) -> xr.DataArray:
-        """A hinge's coordinates (n,) or (n, k), or one coordinate or speed (n,), as a DataArray."""
+    @property
+    def quality(self) -> Quality:
+        """Drifts, steps, evaluations, wall time; of several runs the worst drifts, and the sums of what they cost."""
+        if self.runs is None:
+            return Quality.from_attributes(self.data.attrs)
+        return Quality.worst(self._told())
+
+    def _told(self) -> dict[str, Any]:
+        """What is known of the quality of several runs: arrays over them, and what they share."""
+        own = {str(name): x.to_numpy() for name, x in self.data.data_vars.items() if str(name).startswith(PREFIX)}
+        shared = {str(name): x for name, x in self.data.attrs.items() if str(name).startswith(PREFIX)}
+        return {name.removeprefix(PREFIX): x for name, x in (shared | own).items()}
+
+    def _one(self, run: int) -> Run:
+        """One of several, by its number."""
+        if self.runs is None or not -self.runs <= run < self.runs:
+            raise IndexError("this is a single run" if self.runs is None else f"run {run}: there are runs 0 to {self.runs - 1}")
+        data = self.data.isel(run=run)
+        own = [name for name in data.data_vars if str(name).startswith(PREFIX)]
+        stopped, status = str(data["stopped"].item()), int(data["status"].item())
+        data = data.drop_vars([*own, "stopped", "status", "run"])
+        kept = np.isfinite(data["q"].to_numpy()).all(axis=-1)
+        data = data.isel(time=np.flatnonzero(kept))
+        data.attrs = {name: x for name, x in data.attrs.items() if not str(name).startswith(PREFIX)}
+        data.attrs |= {"stopped": stopped, "complete": int(status == 1), **Quality.of(self._told(), run).to_attributes()}
+        return Run(data)
+
+    @overload
+    def __getitem__(self, name: str) -> xr.DataArray: ...
+    @overload
+    def __getitem__(self, name: int) -> Run: ...
+    def __getitem__(self, name: str | int) -> xr.DataArray | Run:
+        """A hinge's coordinates (n,) or (n, k), or one coordinate or speed (n,), as a DataArray; or one of several runs."""
+        if isinstance(name, int | np.integer):
+            return self._one(int(name))
         for variable, axis in (("q", "coordinate"), ("v", "speed")):
             for key in (axis, f"{axis}_hinge", f"{axis}_body"):
                 places = (self.data[key] == name).to_numpy().nonzero()[0]
@@ -70,6 +103,10 @@ class Run:
 
     def __repr__(self) -> str:
         a = self.data.attrs
+        if self.runs is not None:
+            stopped = int((self.data["status"] != 1).sum())
+            end = f", {stopped} of them stopped before {a['t_end']:g} s" if stopped else ""
+            return f"<{self.runs:,} runs of {a['system']!r} by {how(a)}: {self.t.size:,} instants to {self.t[-1]:g} s{end}>"
         end = "" if self.complete else f", stopped before {a['t_end']:g} s"
         return f"<Run of {a['system']!r} by {how(a)}: {self.t.size:,} instants from {self.t[0]:g} to {self.t[-1]:g} s{end}>"
 
@@ -104,6 +141,8 @@ class Run:
         """A figure of coordinates, speeds, forces, energies and their drift; written to a file if a path is given."""
         from pliant.view.plots import plot_run
 
+        if self.runs is not None:
+            raise PliantError(f"these are {self.runs} runs: plot one of them, run[0].plot()")
         try:
             return plot_run(self.data, path)
         except OSError as error:
@@ -114,7 +153,8 @@ def how(attributes: Any) -> str:
     """The method and its setting, in words."""
     a = attributes
     setting = f"dt = {a['dt']:.6g} s" if "dt" in a else f"rtol = {a['rtol']:g}, atol = {a['atol']:g}"
-    return f"{a['method']}, {setting}" + (f", fidelity {a['fidelity']}" if "fidelity" in a else "")
+    method = (a.get("quality_method") or "dop853") if a["method"] == "auto" else a["method"]
+    return f"{method}, {setting}" + (f", fidelity {a['fidelity']}" if "fidelity" in a else "")
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:

@@ -1,32 +1,36 @@
-"""`pl.simulate`: a system's motion from a state, under forces."""
+"""`pl.simulate`: a system's motion from a state, under forces; or several motions, side by side."""
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from pliant.compile import Dynamics, compile
+from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
-from pliant.simulate.dataset import assemble, assemble_states, prepare
+from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
-from pliant.simulate.field import Field
-from pliant.simulate.integrators import METHODS, Step, adaptive, fixed, steps_between
+from pliant.simulate.march import FixedSteps, March, StepsByError, steps_between
+from pliant.simulate.methods.dop853 import LEAST_STEP
+from pliant.simulate.problem import Problem, damped, dynamics_of, normalise, of_reference, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.progress import progress_bar
 from pliant.simulate.run import Run
 from pliant.simulate.softening import warn_of_softening
-from pliant.simulate.spaces import check_quaternions, coordinates, numbers, speeds
+from pliant.simulate.spaces import check_quaternions, common_runs, numbers, quaternion_places
+from pliant.simulate.stops import stiffness, stop_of
 from pliant.simulate.torques import torques
-from pliant.simulate.watch import LEAST_STEP
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
 
+METHODS = ("auto", "dop853", "rk4")
+FIXED_ONLY = ("rk4",)
+LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
+LEAST_ATOL = 1e-100  # its inverse is squared
+STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run
 _INSTANTS = 1001
 _SHORTEST = 1e-200  # s
 
@@ -38,7 +42,9 @@ def simulate(
     *,
     t_end: float,
     tau: Any = None,
-    method: str = "dop853",
+    p: Any = None,
+    wrenches: Any = None,
+    method: str = "auto",
     dt: float | None = None,
     rtol: float | None = None,
     atol: float | None = None,
@@ -50,16 +56,22 @@ def simulate(
     """The motion of a system from the state (q0, v0) at t = 0 until t_end [s].
 
     q0, v0: arrays (nq,), (nv,) [rad, m; rad/s, m/s]; or names with values, `{"elbow": 0.3}`, `{"bus.vx": 0.1}`, the rest zero; or
-    None, all zero. tau: generalised forces [N m, N]: None; constant, (nv,) or names with values; (n, nv), rows equally spaced from
-    0 to t_end, linear in between; or a function tau(t, q, v) -> (nv,). method: "dop853", of eighth order, whose steps follow rtol
-    (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; or "rk4", of fourth order, with steps dt.
+    None, all zero. With a row for each run, (runs, nq), there are several runs, side by side, and the dataset has a dimension
+    `run`. tau: generalised forces [N m, N]: None; constant, (nv,) or names with values; (n, nv), rows equally spaced over the run,
+    linear in between; `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
+    is called back at every evaluation. p: values of named parameters, `{"boom.EI": 2e4}`; wrenches: (moment, force) at frames,
+    `{"tool": [0, 0, 0, 0, 0, 5]}`; of both, rows for each run.
+
+    method: "dop853", of eighth order, whose steps follow rtol (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; "rk4",
+    of fourth order, with steps dt; or "auto".
 
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
-    with its fidelity. progress: show a bar on a terminal.
+    with its fidelity, parameters, wrenches and threads. progress: show a bar on a terminal.
 
-    A run that cannot go on raises SimulationError, an interrupted one RunInterrupted: `.run` is what was computed until then. A run
-    in which a flexible body spins faster than half its first frequency, and is modelled without stiffening, gives a ModelWarning.
+    A run that cannot go on raises SimulationError, an interrupted one RunInterrupted: `.run` is what was computed until then; of
+    several runs each has its `status`, and those that stopped are not a number from there on. A run in which a flexible body
+    spins faster than half its first frequency, and is modelled without stiffening, gives a ModelWarning.
     """
     model = as_model(system)
     if model.nv == 0:
@@ -67,40 +79,87 @@ def simulate(
     t_end, settings = _positive("t_end", t_end), _settings(method, dt, rtol, atol)
     _check_times(t_end, settings.get("dt"))
     times = _instants(t_end, settings.get("dt"), t_eval, n_out)
-    spaces = coordinates(model), speeds(model)
-    q, v = (space.vector(x, what) for space, x, what in zip(spaces, (q0, v0), ("q0", "v0"), strict=True))
-    check_quaternions(model, q)
-    forces = torques(tau, spaces[1], t_end)
-    dynamics = _dynamics(model, dynamics)
-    field = Field(dynamics, *spaces, forces)
-    y = field.start(q, v)
-    if "dt" in settings:
-        edges = np.unique(np.concatenate([[0.0], times, [t_end]]))
-        steps = fixed(field, y, edges, settings["dt"], method)
-    else:
-        steps = adaptive(field, y, t_end, settings["rtol"], settings["atol"])
-    prepare(dynamics)
+    problem = _problem(model, q0, v0, tau, p, wrenches, dynamics, times, t_end)
+    march = _march_of(problem, method, settings)
+    prepare(problem.dynamics)
 
-    record = _Record(field, times, y)
     started = time.perf_counter()
     with np.errstate(all="ignore"), progress_bar(progress, model.name, t_end) as reached:
-        stopped = _march(record, steps, reached)
+        stopped = _march(march, reached)
     wall_time = time.perf_counter() - started
-    cost = {"steps": record.steps, "rejected": record.rejected, "stiff_steps": record.stiff_steps, "wall_time": wall_time}
-    attributes = {"method": method, **settings, "t_end": t_end, "complete": int(stopped is None), "stopped": str(stopped or "")}
-    if any(body.modes for body in dynamics.model.bodies):
-        attributes["fidelity"] = dynamics.model.fidelity
-    given = dynamics, field, *record.rows, attributes, cost
+    attributes = {"method": method, **settings, "t_end": t_end}
+    if any(body.modes for body in model.bodies):
+        attributes["fidelity"] = problem.model.fidelity
+    return _result(march, stopped, attributes, wall_time)
+
+
+def _problem(
+    model: Model, q0: Any, v0: Any, tau: Any, p: Any, wrenches: Any, dynamics: Dynamics | None, times: Array, t_end: float
+) -> Problem:
+    """What is given, checked and laid out."""
+    spaces = spaces_of(model)
+    q, v = (space.vector(x, what) for space, x, what in zip(spaces, (q0, v0), ("q0", "v0"), strict=True))
+    check_quaternions(model, q)
+    forces = torques(tau, spaces[1], model.nq, quaternion_places(model), (0.0, t_end), model)
+    dynamics = dynamics_of(model, dynamics, p, wrenches)
+    rows = {"q0": q, "v0": v, "p": parameter_rows(dynamics, p), "wrenches": wrench_rows(dynamics, wrenches)}
+    if forces.runs is not None:
+        rows["tau"] = np.empty((forces.runs, 1))
+    runs = common_runs(rows)
+    works = forces.acts or damped(model) or bool(np.any(rows["wrenches"]))
+    n = runs[0] if runs else 1
+    x = np.concatenate(
+        [np.broadcast_to(y, (n, y.shape[-1])) for y in (normalise(model, q), v)] + [np.zeros((n, 1))] * works, axis=-1
+    )
+    p_rows, wrench = (np.atleast_2d(rows[name]) for name in ("p", "wrenches"))
+    problem = Problem(dynamics, *spaces, x, forces, p_rows, wrench, 0.0, t_end, times, works, not runs)
+    return problem if dynamics.target == "cpu" else of_reference(problem)
+
+
+def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
+    if "dt" in settings:
+        return FixedSteps(problem, "dop853" if method == "auto" else method, settings["dt"])
+    relative, absolute = max(settings["rtol"] * STEP_SHARE, LEAST_RTOL), max(settings["atol"] * STEP_SHARE, LEAST_ATOL)
+    return StepsByError(problem, relative, absolute)
+
+
+def _march(march: March, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:
+    """Take the blocks, and tell what stopped them before their end."""
+    problem = march.problem
+    try:
+        while march.on_its_way:
+            march.block()
+            reached(float(march.t.min()))
+            law = problem.torques.law
+            if law is not None and law.error is not None:
+                raise law.error
+    except KeyboardInterrupt:
+        return RunInterrupted(
+            f"system {problem.model.name!r}: the run was interrupted at t = {march.t.min():.6g} s{stiffness(march)}"
+        )
+    except SimulationError as error:
+        return error
+    return None
+
+
+def _result(march: March, stopped: SimulationError | RunInterrupted | None, attributes: dict[str, Any], wall_time: float) -> Run:
+    """The run, or what stopped it, with what there is of it."""
+    problem = march.problem
+    stops: list[Any] = [stopped] * problem.runs if stopped is not None else [stop_of(march, i) for i in range(problem.runs)]
+    if problem.single:
+        stopped = stops[0]
+    given = march, stored(march, stopped is not None), attributes, [str(x or "") for x in stops], wall_time
     run = None
     with np.errstate(all="ignore"):
         try:
-            if record.count:
+            if given[1][0].size:
                 run = assemble(*given)
-                warn_of_softening(dynamics, run.t, run.q, run.v)
+                warn_of_softening(problem.dynamics, run.t, run.q, run.v, problem.parameters())
         except KeyboardInterrupt:
             run = assemble_states(*given) if run is None else run
             stopped = stopped or RunInterrupted(
-                f"system {model.name!r}: the run was interrupted at t = {record.t:.6g} s, while its results were put together"
+                f"system {problem.model.name!r}: the run was interrupted at t = {march.t.min():.6g} s, while its results were put "
+                "together"
             )
     if stopped is not None:
         stopped.run = run
@@ -111,90 +170,6 @@ def simulate(
     return run
 
 
-def _march(record: _Record, steps: Iterator[Step], reached: Callable[[float], None]) -> SimulationError | None:
-    """Take the steps, and tell what stopped them before their end."""
-    field, stopped = record.field, None
-    try:
-        if not np.isfinite(field(0.0, record.y)).all():
-            raise field.stuck(0.0, record.y, "the accelerations at the start are not finite")
-        record.take(Step(0.0, record.y))
-        for step in steps:
-            record.take(step)
-            reached(step.t)
-    except SimulationError as error:
-        stopped = error
-    except KeyboardInterrupt:
-        stiff = "; it is stiff there: stability keeps its steps short" if record.stiff else ""
-        stopped = RunInterrupted(f"system {field.model.name!r}: the run was interrupted at t = {record.t:.6g} s{stiff}")
-    if stopped is not None:
-        record.take_last()
-    return stopped
-
-
-class _Record:
-    """What is stored of a run. A row counts when all of it is there, so that an interrupt leaves no half of one."""
-
-    def __init__(self, field: Field, times: Array, y: Array) -> None:
-        self.field, self.times = field, times
-        try:
-            self.states, self.forces = (np.empty((times.size + 1, n)) for n in (field.size, field.nv))
-        except MemoryError:
-            raise PliantError(
-                f"system {field.model.name!r}: there is no memory for {times.size:,} instants of {field.size} numbers; store "
-                "fewer, with n_out= or t_eval="
-            ) from None
-        self.count = self.steps = self.rejected = self.stiff_steps = 0
-        self.stiff = False
-        self.t, self.y = 0.0, y
-
-    @property
-    def rows(self) -> tuple[Array, Array, Array]:
-        return self.times[: self.count], self.states[: self.count], self.forces[: self.count]
-
-    def take(self, step: Step) -> None:
-        """Store the instants up to the end of a step."""
-        end = self.count + int(np.searchsorted(self.times[self.count :], step.t, side="right"))
-        due = self.times[self.count : end]
-        if due.size:
-            states = step.y[:, None]
-            if step.interpolant is not None and due[0] < step.t:
-                states = step.interpolant()(due)
-                self.field.normalise(states)
-            self._put(due, states.T)
-        self.steps += step.t > 0
-        self.rejected += step.rejected
-        self.stiff = step.stiff
-        self.stiff_steps += step.stiff
-        self.t, self.y = step.t, step.y
-
-    def _put(self, due: Array, states: Array) -> None:
-        place = slice(self.count, self.count + due.size)
-        self.states[place] = states
-        self.forces[place] = [self.field.forces(t, y) for t, y in zip(due.tolist(), states, strict=True)]
-        self.count += due.size
-
-    def take_last(self) -> None:
-        """Store where a run stopped, after the instants that it had passed."""
-        if self.steps and (self.count == 0 or self.t > self.times[self.count - 1]):
-            self.times = np.append(self.times[: self.count], self.t)
-            with suppress(SimulationError, KeyboardInterrupt):
-                self._put(self.times[-1:], self.y[None])
-
-
-def _dynamics(model: Model, given: Dynamics | None) -> Dynamics:
-    if given is None:
-        return compile(model)
-    if given.wrenches or given.parameters:
-        raise PliantError(
-            "dynamics= was compiled with wrenches or parameters, which a run does not give; compile without them (a force at a "
-            "frame is tau = jacobian.T @ wrench, other parameters are system.with_parameters(…))"
-        )
-    # compile may have been told another fidelity
-    if replace(given.model, fidelity=model.fidelity).fingerprint != model.fingerprint:
-        raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
-    return given
-
-
 def _settings(method: str, dt: Any, rtol: Any, atol: Any) -> dict[str, float]:
     """What the method goes by: dt, or rtol and atol."""
     if method not in METHODS:
@@ -203,9 +178,9 @@ def _settings(method: str, dt: Any, rtol: Any, atol: Any) -> dict[str, float]:
         if rtol is not None or atol is not None:
             raise PliantError("dt= fixes the steps and rtol=, atol= choose them: give one or the other")
         return {"dt": _positive("dt", dt)}
-    if method == "rk4":
+    if method in FIXED_ONLY:
         raise PliantError(
-            "method 'rk4' takes steps of a fixed length: give dt= [s]; method 'dop853' chooses its steps by rtol and atol"
+            f"method {method!r} takes steps of a fixed length: give dt= [s]; method 'dop853' chooses its steps by rtol and atol"
         )
     relative = _positive("rtol", 1e-8 if rtol is None else rtol)
     return {"rtol": relative, "atol": _positive("atol", relative / 100 if atol is None else atol)}

@@ -28,12 +28,15 @@ def unstiffened(dynamics: Dynamics) -> list[tuple[Body, float]]:
     return out
 
 
-def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array) -> None:
-    """Warn, once, of the body that spins fastest by its first frequency, if at one of the instants t (n,) that is above half."""
+def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array, p: tuple[Array, ...] = ()) -> None:
+    """Warn, once, of the body that spins fastest by its first frequency, if at one of the instants t (n,) that is above half.
+
+    q, v: (n, nq), (n, nv), or with a leading axis of runs; p: parameters, if there are any.
+    """
     most, warning = _FASTEST, ""
     for body, frequency in unstiffened(dynamics):
-        omega = np.linalg.norm(dynamics.frame(body.name).velocity(q, v)[:, :3], axis=1)
-        spin = np.where(np.isfinite(omega), omega, 0.0)
+        omega = np.linalg.norm(dynamics.frame(body.name).velocity(q, v, *p)[..., :3], axis=-1).reshape(-1, t.size)
+        spin = np.where(np.isfinite(omega), omega, 0.0).max(axis=0)
         k = int(spin.argmax())
         if spin[k] > most * frequency:
             most = spin[k] / max(frequency, 1e-300)

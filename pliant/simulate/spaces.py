@@ -36,7 +36,10 @@ class Space:
     zero: Array
 
     def vector(self, given: Any, what: str) -> Array:
-        """A vector from None (zero), an array, or names with values; refused with a sentence that begins with `what`."""
+        """A vector (n,) from None (zero), an array, or names with values; of several runs (runs, n), from rows or values in rows.
+
+        It is refused with a sentence that begins with `what`.
+        """
         if given is None:
             return self.zero.copy()
         if isinstance(given, Mapping):
@@ -45,27 +48,32 @@ class Space:
             out = numbers(given, what).copy()
             if out.ndim == 0 and len(self.labels) == 1:
                 out = out[None]
-            if out.shape != self.zero.shape:
-                raise PliantError(f"{what} has shape {out.shape}; {self.layout}")
+            if out.shape[-1:] != self.zero.shape or out.ndim > 2 or not out.size:
+                raise PliantError(f"{what} has shape {out.shape}; {self.layout}, or a row of these for each run")
         if not np.isfinite(out).all():
-            i = int(np.argmin(np.isfinite(out)))
-            raise PliantError(f"{what}: {self.labels[i]} is {out[i]}; give finite numbers")
+            *run, i = np.argwhere(~np.isfinite(out))[0]
+            of = f" of run {run[0]}" if run else ""
+            raise PliantError(f"{what}{of}: {self.labels[i]} is {out[(*run, i)]}; give finite numbers")
         return out
 
     def _by_name(self, given: Mapping[str, Any], what: str) -> Array:
-        out = self.zero.copy()
+        parts = []
         for name, value in given.items():
             if name not in self.where:
                 raise PliantError(f"{what}: {unknown('hinge, body or coordinate', name, self.where)}")
             place = self.where[name]
-            own = numbers(value, f"{what}: {name!r}").ravel()
+            own = numbers(value, f"{what}: {name!r}")
+            own = own if own.ndim == 2 else own.ravel()
             rigid = int(np.isnan(self.frequencies[place]).sum())
-            if own.size == rigid < place.stop - place.start:  # of a flexible body the hinge alone, its modes at rest
+            if own.shape[-1] == rigid < place.stop - place.start:  # of a flexible body the hinge alone, its modes at rest
                 place = slice(place.start, place.start + rigid)
-            if own.size != place.stop - place.start:
+            if own.shape[-1] != place.stop - place.start:
                 names = ", ".join(self.labels[place]) or "it does not move"
-                raise PliantError(f"{what}: {name!r} takes {place.stop - place.start} values ({names}), {own.size} given")
-            out[place] = own
+                raise PliantError(f"{what}: {name!r} takes {place.stop - place.start} values ({names}), {own.shape[-1]} given")
+            parts.append((place, own))
+        out = np.tile(self.zero, (*common_runs({name: x for name, (_, x) in zip(given, parts, strict=True)}, what), 1))
+        for place, own in parts:
+            out[..., place] = own
         return out
 
     @property
@@ -124,15 +132,25 @@ def quaternion_places(model: Model) -> Array:
 
 
 def check_quaternions(model: Model, q: Array) -> None:
-    """Refuse a quaternion whose norm is off by more than 1e-6."""
+    """Refuse a quaternion in q (..., nq) whose norm is off by more than 1e-6."""
     for own in quaternion_places(model):
-        norm = float(np.linalg.norm(q[own]))
+        norms = np.linalg.norm(q[..., own], axis=-1).ravel()
+        norm = norms[np.argmax(np.abs(norms - 1))]
         if abs(norm - 1) > _NORM_TOLERANCE:
-            hinge, where = coordinates(model).hinges[own[0]], f"q0[{own[0]}:{own[0] + 4}]"
+            hinge, where = coordinates(model).hinges[own[0]], f"q0[{'..., ' * (q.ndim > 1)}{own[0]}:{own[0] + 4}]"
             raise PliantError(
                 f"q0: hinge {hinge!r} has a quaternion of norm {norm:.6g}; divide {where} by it "
                 "(system.neutral() and system.integrate give unit quaternions)"
             )
+
+
+def common_runs(arrays: Mapping[str, Array], what: str = "") -> tuple[int, ...]:
+    """(runs,), or () for a single run, of arrays (n,) and (runs, n); refused where they differ."""
+    runs = {name: len(x) for name, x in arrays.items() if x.ndim > 1}
+    if len(set(runs.values())) > 1:
+        told = ", ".join(f"{name} has {n}" for name, n in runs.items())
+        raise PliantError(f"{what}{': ' if what else ''}arrays for different numbers of runs: {told}; give one row for each run")
+    return tuple(set(runs.values()))
 
 
 def numbers(given: Any, what: str) -> Array:

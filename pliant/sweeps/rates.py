@@ -49,7 +49,7 @@ def rates_and_power(
     axes: str = "world",
     method: str = "articulated",
 ) -> tuple[Array, Array, Array]:
-    """The same, and the power (...) [W] of tau and the wrenches, less what dampers take."""
+    """The same, and their power."""
     q = normalised(model, q)
     a = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
     return qdot(model, q, v), a, power(model, q, v, tau, wrenches, axes=axes)

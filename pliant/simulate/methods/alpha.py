@@ -1,4 +1,4 @@
-"""Generalised alpha on the hinges' own motions (Chung and Hulbert; Bruls and Cardona): fixed steps, order two, damping as asked for.
+"""Generalised alpha on the hinges' own motions (Chung, Hulbert; Brüls, Cardona): fixed steps, order two, damping as asked for.
 
 rho, between 0 and 1, is what a step leaves of infinitely fast oscillations. With am = (2 rho - 1)/(rho + 1), af = rho/(rho + 1),
 gamma = 1/2 + af - am, beta = (gamma + 1/2)^2/4, and b what stands for the accelerations a in the rules of Newmark:

@@ -154,18 +154,23 @@ def scales(speeds: Sequence[int]) -> MemoryFunction:
 
 @dataclass(frozen=True)
 class Columns:
-    """The values, of all lanes, that the derivative of inverse dynamics reads and writes, one after another in one room."""
+    """The values, of all lanes, that the derivative of the residual reads and writes, one after another in one room.
+
+    asked: whether forces follow from the state by a function, whose derivative is then part of it.
+    """
 
     nq: int
     nv: int
     wrenches: int
     parameters: int
     rows: int
+    asked: bool
 
     @property
     def places(self) -> dict[str, int]:
         sizes = {
-            "x": self.nq + self.nv, "a": self.nv, "u": self.wrenches, "p": self.parameters, "d": 3 * self.rows, "r": self.nv
+            "x": self.nq + self.nv, "a": self.nv, "u": self.wrenches, "p": self.parameters, "t": 1, "d": 3 * self.rows,
+            "r": self.nv, "s": self.nv * self.asked,
         }  # fmt: skip
         starts, total = {}, 0
         for name, size in sizes.items():
@@ -174,9 +179,9 @@ class Columns:
         return starts | {"end": total}
 
     def function(self, dense: Dense) -> MemoryFunction:
-        """`void @columns(q, v, a, u, p, room, matrix, c1, c2, c3, data, workspace)`: rows of the transposed matrix of a step.
+        """`void @columns(q, v, a, u, p, room, matrix, t, c1, c2, c3, data, workspace)`: rows of the transposed matrix of a step.
 
-        Row e is the change of inverse dynamics along (c2 e, c1 e, c3 e), `lanes` unit vectors at a time; u: from the wrenches on.
+        Row e is the change of the residual along (c2 e, c1 e, c3 e), `lanes` unit vectors at a time; u: from the wrenches on.
         """
         p, nv = Program(dense.lanes, dense.wide), self.nv
         room = {name: p.at("%room", start) for name, start in self.places.items()}
@@ -185,6 +190,7 @@ class Columns:
             with p.loop(size) as i:
                 at = p.let(f"getelementptr double, ptr {source}, i64 {i}")
                 p.store(p.spread(p.let(f"load double, ptr {at}, align 8")), to, i)
+        p.store(p.spread("%t"), room["t"])
         with p.loop(3 * self.rows) as i:
             p.store(p.numbers(0.0), room["d"], i)
         with p.loop(self.rows // p.lanes) as group:
@@ -192,6 +198,11 @@ class Columns:
             self._seed(p, room["d"], first, ("%c2", "%c1", "%c3"))
             buffers = ", ".join(f"ptr {room[name]}" for name in ("x", "a", "d", "u", "p", "r"))
             p.do(f"call fastcc void @column({buffers}, ptr %data, ptr %workspace)")
+            if self.asked:
+                buffers = ", ".join(f"ptr {room[name]}" for name in ("t", "x", "d", "s"))
+                p.do(f"call fastcc void @law_column({buffers}, ptr %data, ptr %workspace)")
+                with p.loop(nv) as i:
+                    p.store(p.sub(p.load(room["r"], i), p.load(room["s"], i)), room["r"], i)
             rows = []
             for lane in range(p.lanes):
                 offset = p.let(f"mul i64 {p.let(f'add i64 {first}, {lane}')}, {dense.stride}")
@@ -199,8 +210,8 @@ class Columns:
             p.scatter(rows, room["r"], nv)
             self._seed(p, room["d"], first, (number(0.0),) * 3)
         arguments = ", ".join(f"ptr %{x}" for x in ("q", "v", "a", "u", "p", "room", "matrix"))
-        made = _function(p, f"void @columns({arguments}, double %c1, double %c2, double %c3, ptr %data, ptr %workspace)")
-        return made
+        numbers = ", ".join(f"double %{x}" for x in ("t", "c1", "c2", "c3"))
+        return _function(p, f"void @columns({arguments}, {numbers}, ptr %data, ptr %workspace)")
 
     def _seed(self, p: Program, directions: str, first: str, numbers: Sequence[str]) -> None:
         """Lane l of each of the three directions at first + l."""

@@ -30,14 +30,25 @@ _HELD_STEP = 1e-8  # of t_end, for steps in which next to nothing happens
 _HELD_CHANGE = 1e3  # of the tolerances of a step: a smooth motion goes some millions of them in a step of order 8
 _LEAST_IN_A_ROW, _HELD_IN_A_ROW = 100, 1000
 _STABLE = 6.1  # h |lambda| at the border of stability
-_STIFF_STEPS, _QUIET_STEPS = 15, 6
+STIFF_STEPS, _QUIET_STEPS = 15, 6
 _STAGES, _DENSE = 12, 3
 
 
 def rooms(space: Space) -> dict[str, int]:
     n = space.size
     stages = {f"k{i}": n for i in range(_STAGES + 1 + _DENSE)}
-    return {"c": SCALARS, "x": n, "y": n, "z": n, "w": n, "e5": n, "e3": n, **stages, **{f"f{i}": n for i in range(4)}}
+    return {
+        "c": SCALARS,
+        "settings": len(SETTINGS),
+        "x": n,
+        "y": n,
+        "z": n,
+        "w": n,
+        "e5": n,
+        "e3": n,
+        **stages,
+        **{f"f{i}": n for i in range(4)},
+    }
 
 
 @dataclass
@@ -69,11 +80,13 @@ def write(march: March) -> None:
     parts = ((c, 0, SCALARS), (room["x"], SCALARS, n), (room["k0"], SCALARS + n, n))
     for to, first, size in parts:
         p.gather(to, [p.let(f"getelementptr double, ptr {row}, i64 {first}") for row in march.pointers["carry"]], size)
-    settings = {name: p.spread(march.number("settings", 0, i)) for i, name in enumerate(SETTINGS)}
+    p.gather(room["settings"], march.pointers["settings"], len(SETTINGS))
+    settings = {name: p.load(room["settings"], i) for i, name in enumerate(SETTINGS)}
     budget = p.let(f"fptosi double {march.number('settings', 0, SETTINGS.index('budget'))} to i64")
     due = p.variable(p.type)
     for lane in range(p.lanes):
         _find_due(march, due, lane)
+    _begin(march, settings)
     tried = p.variable("i64", "0")
     with p.forever() as done:
         running = p.compare("oeq", p.load(c, AT["status"]), p.numbers(Status.MORE))
@@ -101,6 +114,53 @@ def _put(p: Program, c: str, name: str, mask: str, value: str) -> None:
 
 def _count(p: Program, c: str, name: str, mask: str, by: float = 1.0) -> None:
     _put(p, c, name, mask, p.add(p.load(c, AT[name]), p.numbers(by)))
+
+
+def _begin(march: March, settings: dict[str, str]) -> None:
+    """Where a step has not been proposed yet: the rates at the start, and a first step from them (Hairer's rule)."""
+    p, room = march.p, march.rooms
+    c, n = room["c"], march.space.size
+    zero, one = p.numbers(0.0), p.numbers(1.0)
+    fresh = p.both(p.compare("oeq", p.load(c, AT["h"]), zero), p.compare("oeq", p.load(c, AT["status"]), p.numbers(Status.MORE)))
+    with p.when(p.any(fresh)):
+        t = p.load(c, AT["t"])
+        march.evaluate(t, room["x"], room["y"])
+        bad = p.both(fresh, march.unfinite(room["y"]))
+        _put(p, c, "status", bad, p.numbers(Status.NOT_FINITE))
+        if (stop := march.law_stopped()) is not None:
+            _put(p, c, "status", p.both(fresh, stop), p.numbers(Status.LAW))
+        with p.loop(n) as i:
+            known = p.choose(bad, zero, p.load(room["y"], i))
+            p.store(p.choose(fresh, known, p.load(room["k0"], i)), room["k0"], i)
+        left = p.sub(settings["t_stop"], t)
+        d0, d1 = (_scaled(march, settings, room[name]) for name in ("x", "k0"))
+        small = p.either(p.compare("olt", d0, p.numbers(1e-5)), p.compare("olt", d1, p.numbers(1e-5)))
+        h0 = _smaller(p, p.choose(small, p.numbers(1e-6), p.mul(p.numbers(0.01), p.div(d0, d1))), left)
+        p.combine(room["z"], n, [(1.0, room["k0"])], room["x"], h0)
+        march.evaluate(p.add(t, h0), room["z"], room["y"])
+        p.combine(room["w"], n, [(1.0, room["y"]), (-1.0, room["k0"])])
+        d2 = p.div(_scaled(march, settings, room["w"]), h0)
+        steepest = _larger(p, d1, d2)
+        gentle = p.compare("ole", steepest, p.numbers(1e-15))
+        root = p.intrinsic("exp", p.mul(p.numbers(_AGAIN), p.intrinsic("log", p.div(p.numbers(0.01), steepest))))
+        h1 = p.choose(gentle, _larger(p, p.numbers(1e-6), p.mul(h0, p.numbers(1e-3))), root)
+        h = _smaller(p, _smaller(p, p.mul(p.numbers(100.0), h0), h1), left)
+        h = p.choose(p.compare("ogt", h, zero), h, h0)  # where the second look was not finite
+        _put(p, c, "h", fresh, h)
+        _put(p, c, "log_error", fresh, p.numbers(_LEAST_LOG_ERROR))
+        _put(p, c, "was_rejected", fresh, one)
+        _count(p, c, "evaluations", fresh, 2)
+
+
+def _scaled(march: March, settings: dict[str, str], y: str) -> str:
+    """The root mean square of a column, by the tolerances at x."""
+    p = march.p
+    total = p.variable(p.type, p.numbers(0.0))
+    with p.loop(march.space.controlled) as i:
+        size = p.intrinsic("fabs", p.load(march.rooms["x"], i))
+        z = p.div(p.load(y, i), p.add(settings["atol"], p.mul(settings["rtol"], size)))
+        total.set(p.add(total.get(), p.mul(z, z)))
+    return p.intrinsic("sqrt", p.div(total.get(), p.numbers(float(march.space.controlled))))
 
 
 def _length(march: March, settings: dict[str, str], running: str) -> _Trial:
@@ -291,7 +351,7 @@ def _watch(march: March, trial: _Trial, sums: _Sums, accepted: str, settings: di
     _count(p, c, "quiet", calm)
     silent = p.both(calm, p.compare("oge", p.load(c, AT["quiet"]), p.numbers(_QUIET_STEPS)))
     _put(p, c, "beyond", silent, p.numbers(0.0))
-    stiff = p.both(accepted, p.compare("oge", p.load(c, AT["beyond"]), p.numbers(_STIFF_STEPS)))
+    stiff = p.both(accepted, p.compare("oge", p.load(c, AT["beyond"]), p.numbers(STIFF_STEPS)))
     _count(p, c, "stiff_steps", stiff)
     _put(p, c, "status", p.both(stiff, p.compare("oeq", settings["leave_stiff"], one)), p.numbers(Status.STIFF))
     least = p.compare("olt", trial.h, p.mul(p.numbers(LEAST_STEP), settings["t_end"]))

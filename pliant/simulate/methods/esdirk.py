@@ -1,10 +1,10 @@
 """ESDIRK4(3)6L[2]SA of Kennedy and Carpenter (2003): implicit steps by error, of fourth order, L-stable, for stiff systems.
 
 Stage i at t + c_i h has the accelerations a_i, the speeds v_i = v0 + h sum_j A_ij a_j and the place q0 (+) theta_i, with
-theta_i = h sum_j A_ij theta'_j and theta' = dexp^-1_theta v. The first stage is the state itself, whose accelerations the step before
-left; the last one is the new state. Errors are those of theta and v. The step follows them by the PI rule of `dop853`, with p = 4;
-iterations that do not converge count as a rejected step. Between the ends of a step theta is the quintic of (theta, theta', theta'')
-at both ends, and v its rate.
+theta_i = h sum_j A_ij theta'_j and theta' = dexp^-1_theta v. The first stage is the state itself, whose accelerations are what
+the step before left; the last one is the new state. Errors are those of theta and v. The step follows them by the PI rule of
+`dop853`, with p = 4; iterations that do not converge count as a rejected step. Between the ends of a step theta is the quintic of
+(theta, theta', theta'') at both ends, and v follows from its rate.
 
 The carry is that of `carry`, and behind it the point of Newton's matrix, zero at the start. With dt all steps but those that a
 knot or t_stop cuts short have that length, and errors are not looked at.
@@ -61,9 +61,7 @@ def carry_size(space: Space, nq: int, nv: int) -> int:
 
 def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
     size = carry_size(space, nq, inputs.nv)
-    return [
-        Argument(a.name, (size,), a.is_output) if a.name in ("carry", "carried") else a for a in carry.arguments(space, inputs)
-    ]
+    return [Argument(a.name, (size,), a.is_output) if a.name in ("carry", "carried") else a for a in carry.arguments(space, inputs)]
 
 
 def rooms(nq: int, dense: Dense, columns: Columns, asked: bool, turning: bool) -> dict[str, int]:

@@ -54,7 +54,11 @@ class Space:
 
 @dataclass(frozen=True)
 class Inputs:
-    """How the equations get their inputs u = (tau, wrenches) and p. tau: 'constant', 'steps', 'series' or 'law'."""
+    """How the equations get their inputs u = (tau, wrenches) and p.
+
+    tau: 'constant'; 'steps', a row for each step; 'series', linear between rows; 'traced', a function beside the equations; 'law',
+    a function of the user's that is called back; 'field', where all the equations are one.
+    """
 
     tau: str
     nv: int
@@ -70,7 +74,9 @@ class Inputs:
             "constant": [Argument("tau", (self.nv,))],
             "steps": [Argument("tau", ("S", self.nv))],
             "series": [Argument("knots", ("M",)), Argument("tau", ("M", self.nv))],
+            "traced": [],
             "law": [Argument("law", ())],
+            "field": [Argument("law", ())],
         }
         out = forms[self.tau]
         if self.wrenches:
@@ -211,7 +217,7 @@ class March:
             p.gather(self.parameters, self.pointers["parameters"], inputs.parameters)
         if inputs.tau == "series":
             self._rows, self._ahead = (p.variable(f"[{p.lanes} x i64]", "zeroinitializer").pointer for _ in range(2))
-        if inputs.tau == "law":
+        if inputs.tau in ("law", "field"):
             self.stopped = p.variable("i32", "0")
 
     def begin_step(self, number: str) -> None:
@@ -222,13 +228,15 @@ class March:
     def evaluate(self, t: str, x: str, dx: str) -> None:
         """dx = f(t, x), t a value of all lanes."""
         self.set_inputs(t, x)
-        self.call("field", self.rooms["t"], x, self.u, self.parameters, dx)
+        if self.inputs.tau == "field":
+            self._ask(x, dx)
+        else:
+            self.call("field", self.rooms["t"], x, self.u, self.parameters, dx)
 
     def set_inputs(self, t: str, x: str) -> None:
         """u at a time and a state."""
         p, inputs = self.p, self.inputs
-        time = self.rooms["t"]
-        p.store(t, time)
+        p.store(t, self.rooms["t"])
         if inputs.tau == "series":
             for lane in range(p.lanes):
                 row = p.let(f"getelementptr i64, ptr {self._rows}, i64 {lane}")
@@ -238,12 +246,19 @@ class March:
                     f"call fastcc void @series(double {p.lane(t, lane)}, ptr {knots}, i64 {self.lengths['M']}, ptr {values}, "
                     f"ptr {row}, ptr {to}, i64 {inputs.nv}, i64 {p.lanes})"
                 )
+        if inputs.tau == "traced":
+            self.call("law", self.rooms["t"], x, self.u)
         if inputs.tau == "law":
-            assert self.stopped is not None
-            address = p.let(f"load i64, ptr {self.pointers['law'][0]}, align 8")
-            law = p.let(f"inttoptr i64 {address} to ptr")
-            said = p.let(f"call i32 {law}(ptr {time}, ptr {x}, ptr {self.u})")
-            self.stopped.set(p.let(f"or i32 {self.stopped.get()}, {said}"))
+            self._ask(x, self.u)
+
+    def _ask(self, x: str, to: str) -> None:
+        """Call the user's function back."""
+        p = self.p
+        assert self.stopped is not None
+        address = p.let(f"load i64, ptr {self.pointers['law'][0]}, align 8")
+        law = p.let(f"inttoptr i64 {address} to ptr")
+        said = p.let(f"call i32 {law}(ptr {self.rooms['t']}, ptr {x}, ptr {to})")
+        self.stopped.set(p.let(f"or i32 {self.stopped.get()}, {said}"))
 
     def next_knot(self, t: str) -> str:
         """The first knot of a series after t, in every lane."""

@@ -4,7 +4,7 @@
 
 The matrix, the change of r along (c2 e, c1 e, c3 e) for every unit vector e, is inverted once and kept until iterations with it
 converge too slowly, or the step has changed by a fifth. Where it was made, its `point`, is carried from call to call beside the
-state, so that a run cut into blocks has the same matrices: (h, rate of convergence, q, v, acc).
+state, so that a run cut into blocks has the same matrices: (h, rate of convergence, t, q, v, acc).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MOST_FACTOR = 10.0  # what is left is at most so many corrections; rounding has
 _FIRST_RATE = 0.5  # of convergence, while nothing is known
 _FORGET = 0.3
 _CHANGED = 0.2  # of a step
-POINT = 2  # numbers of a point before its q, v, acc
+POINT = 3  # numbers of a point before its q, v, acc
 
 
 def point_size(nq: int, nv: int) -> int:
@@ -39,6 +39,7 @@ class Newton:
         p = march.p
         self.made_for = p.variable("double", number(0.0))  # the step that the matrix was made for; 0: there is none
         self.rate = p.variable("double", number(_FIRST_RATE))
+        self.made_at = p.variable("double", number(0.0))
         self.stale = p.variable("i1", "true")
         self.evaluations = p.variable("double", number(0.0))
         self.finite = p.variable("i1", "true")
@@ -48,8 +49,8 @@ class Newton:
         """asked: whether inputs depend on the state, so that it is shown in one piece."""
         nv = dense.n
         return {
-            **{name: nv for name in ("v0", "a0", "v", "acc", "theta", "a", "guess", "theta*", "v*", "r", "weights")},
-            **{name: nv for name in ("scale_q", "scale_v", "point_v", "point_a", "factors")},
+            **dict.fromkeys(("v0", "a0", "v", "acc", "theta", "a", "guess", "theta*", "v*", "r", "weights"), nv),
+            **dict.fromkeys(("scale_q", "scale_v", "point_v", "point_a", "factors"), nv),
             **{"q0": nq, "q": nq, "point_q": nq, "delta": dense.stride},
             "matrix": dense.rows * dense.stride,
             "columns": columns.places["end"] * dense.lanes,
@@ -63,6 +64,7 @@ class Newton:
         p, room = self.march.p, self.march.rooms
         self.made_for.set(p.load(source, 0))
         self.rate.set(p.load(source, 1))
+        self.made_at.set(p.load(source, 2))
         at = POINT
         for name, size in (("point_q", self.nq), ("point_v", self.nv), ("point_a", self.nv)):
             p.gather(room[name], [p.at(source, at)], size)
@@ -77,17 +79,19 @@ class Newton:
         made = p.let(f"select i1 {self.stale.get()}, double 0.0, double {self.made_for.get()}")
         p.store(made, to, 0)
         p.store(self.rate.get(), to, 1)
+        p.store(self.made_at.get(), to, 2)
         at = POINT
         for name, size in (("point_q", self.nq), ("point_v", self.nv), ("point_a", self.nv)):
             p.scatter([p.at(to, at)], room[name], size)
             at += size
 
-    def _renew(self, h: str) -> None:
+    def _renew(self, t: str, h: str) -> None:
         """The matrix at the trial."""
         p, room = self.march.p, self.march.rooms
         for name, source, size in (("point_q", "q", self.nq), ("point_v", "v", self.nv), ("point_a", "acc", self.nv)):
             p.copy(room[name], room[source], size)
         self.made_for.set(h)
+        self.made_at.set(t)
         self.rate.set(number(_FIRST_RATE))
         self.stale.set("false")
         self._make()
@@ -96,7 +100,7 @@ class Newton:
         p, room = self.march.p, self.march.rooms
         state = [room["point_q"], room["point_v"], room["point_a"], p.at(self.march.u, self.nv), self.march.parameters]
         given = ", ".join(f"ptr {x}" for x in (*state, room["columns"], room["matrix"]))
-        numbers = ", ".join(f"double {c}" for c in self.factors(self.made_for.get()))
+        numbers = ", ".join(f"double {c}" for c in (self.made_at.get(), *self.factors(self.made_for.get())))
         p.do(f"call fastcc void @columns({given}, {numbers}, ptr %data, ptr %body_space)")
         p.do(f"call fastcc void @invert(ptr {room['matrix']}, ptr {room['factors']})")
 
@@ -136,7 +140,7 @@ class Newton:
             with p.forever() as left:
                 placed = place()
                 with p.when(self.stale.get()):
-                    self._renew(h)
+                    self._renew(t, h)
                     fresh.set("true")
                 size = self._correct(t)
                 ratio = self._ratio(count, before, size)

@@ -1,0 +1,48 @@
+"""`pl.Traced`: forces written as array code, which become part of the compiled loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.functions import Function
+from pliant.compile.trace import Trace
+from pliant.errors import PliantError
+from pliant.graph import Graph
+from pliant.model import Model
+from pliant.spatial import Array
+from pliant.sweeps import normalised
+
+
+@dataclass(frozen=True)
+class Traced:
+    """Generalised forces tau(t, q, v) -> (nv,) that are traced once and compiled, `pl.simulate(…, tau=pl.Traced(tau))`.
+
+    The function is called once, with symbols in place of numbers: it may compute with them, by operators and NumPy's functions
+    (`np.sin`, `np.sqrt`, …), and must not ask for their values or branch on them. What it holds otherwise is taken as it is then.
+    """
+
+    law: Callable[[Any, Array, Array], Any]
+
+    def __call__(self, t: Any, q: Array, v: Array) -> Any:
+        return self.law(t, q, v)
+
+    def trace(self, model: Model) -> Trace:
+        """The forces as a graph over t (1,), q and v; quaternions of unit norm."""
+        graph = Graph()
+        inputs = {"t": graph.input("t", (1,)), "q": graph.input("q", (model.nq,)), "v": graph.input("v", (model.nv,))}
+        try:
+            given = self.law(inputs["t"][0], normalised(model, inputs["q"]), inputs["v"])
+            out = graph.lift(np.asarray(given, dtype=object))
+        except Exception as error:
+            raise PliantError(
+                f"system {model.name!r}: tau cannot be traced, it raised {type(error).__name__} ({error}); write it without asking "
+                "for values, or give the function itself, tau=function, which runs as Python"
+            ) from error
+        if out.shape != (model.nv,):
+            raise PliantError(f"system {model.name!r}: tau, traced, has shape {out.shape}, not ({model.nv},)")
+        row = Function("law", ("t", "q", "v"), (("nv",),), self.law, "Forces.")
+        return Trace(row, graph, inputs, (out,))

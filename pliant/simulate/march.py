@@ -1,0 +1,225 @@
+"""Runs block by block: each call of a compiled loop takes about a fifth of a second, and leaves a state from which it goes on.
+
+Between blocks a bar moves, an interrupt is heard, and what is there can be written. Where blocks end does not change a number:
+times of fixed steps are not accumulated, and steps by error carry all that the next one depends on.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from pliant.simulate import kernels
+from pliant.simulate.methods import carry as layout
+from pliant.simulate.methods import fixed
+from pliant.simulate.methods.carry import AT, SCALARS, Status
+from pliant.simulate.problem import Problem
+from pliant.spatial import Array
+
+BLOCK = 0.2  # s of work
+_LEAST_OF_A_THREAD = 2  # runs
+_FIRST = 64  # steps of the first block, before it is known what one takes
+STAGES = {"rk4": 4, "dop853": 12, "semi_implicit": 1, "alpha": 1}
+
+
+class March:
+    """Runs on their way. rows (runs, K, size): what is stored; filled (runs,): how many of a run's rows are.
+
+    t, x: where each run is. status (runs,): `Status.MORE` while it is on its way. Counters (runs,), see `Quality`.
+    """
+
+    method = "dop853"
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem, n = problem, problem.runs
+        self.rows = np.full((n, problem.times.size, problem.size), np.nan)
+        self.first = int(problem.times.size > 0 and problem.times[0] <= problem.t_start)
+        self.filled = np.full(n, self.first)
+        if self.first:
+            self.rows[:, 0] = problem.x
+        self.t, self.x = np.full(n, problem.t_start), problem.x.copy()
+        self.status = np.zeros(n, dtype=int)
+        self.steps, self.rejected, self.evaluations, self.stiff_steps = (np.zeros(n, dtype=int) for _ in range(4))
+        self.drift = np.zeros(n)
+        self.budget = _FIRST
+
+    @property
+    def on_its_way(self) -> bool:
+        return bool((self.status == Status.MORE).any())
+
+    def block(self) -> None:
+        """Take as many steps as a block's time allows."""
+        started = time.perf_counter()
+        taken = self._advance(self.budget)
+        elapsed = time.perf_counter() - started
+        if taken >= self.budget / 2:
+            self.budget = int(self.budget * min(8.0, max(0.25, BLOCK / max(elapsed, 1e-6)))) + 1
+
+    def told(self) -> dict[str, Any]:
+        """What quality says of the method."""
+        return {"method": self.method}
+
+    def _advance(self, budget: int) -> int:
+        """Take up to `budget` steps; how many were tried."""
+        raise NotImplementedError
+
+    def _call(self, kernel: Any, among: Array, of_runs: Array, common: Sequence[Array], out: Sequence[Array]) -> None:
+        """The loop for some of the runs: `of_runs` has a row for each, inputs may have; over threads where that was asked for."""
+        problem = self.problem
+        arguments = [(of_runs, True), *self._inputs(among), *((x, False) for x in common)]
+        threads = 1 if problem.torques.law is not None else min(problem.dynamics.threads, len(among) // _LEAST_OF_A_THREAD)
+        if threads < 2:
+            kernel(*(x for x, _ in arguments), out=tuple(out))
+            return
+
+        def part(a: int, b: int) -> None:
+            kernel(*(x[a:b] if own else x for x, own in arguments), out=tuple(x[a:b] for x in out))
+
+        edges = np.linspace(0, len(among), threads + 1).astype(int).tolist()
+        with ThreadPoolExecutor(threads) as pool:  # a thread knows np.errstate from a context
+            for done in [pool.submit(copy_context().run, part, a, b) for a, b in pairwise(edges)]:
+                done.result()
+
+    def _inputs(self, among: Array) -> list[tuple[Array, bool]]:
+        """What the equations are given, and whether it has a row for each run."""
+        cores = {"constant": [1], "series": [1, 2], "law": [0], "field": [0], "traced": []}[self.problem.torques.form]
+        out, given = [], self.problem.inputs
+        for x, core in zip(given, cores + [1] * (len(given) - len(cores)), strict=True):
+            own = x.ndim > core and len(x) > 1
+            out.append((np.ascontiguousarray(x[among] if own else x), own))
+        return out
+
+
+class FixedSteps(March):
+    """Steps of equal length, dt or a little less, that meet every stored instant and t_end: no error control."""
+
+    def __init__(self, problem: Problem, method: str, dt: float) -> None:
+        super().__init__(problem)
+        self.method, self.dt = method, dt
+        self.kernel = kernels.fixed_kernel(problem.dynamics, method, problem.torques, problem.works)
+        edges = np.unique(np.concatenate([[problem.t_start], problem.times, [problem.t_end]]))
+        spans = np.diff(edges)
+        counts = np.array([steps_between(span, dt) for span in spans])
+        self.plan = np.stack([edges[:-1], np.zeros(spans.size), spans / counts, counts], axis=-1)
+        self.stored = np.searchsorted(problem.times, edges[1:])  # the row that each edge is
+        self.is_stored = np.isin(edges[1:], problem.times)
+        self.at, self.into = 0, 0  # the row of the plan, and the steps taken in it
+        self.evaluations += 1
+
+    def _advance(self, budget: int) -> int:
+        """Rows of the plan, the last of them perhaps in part."""
+        parts, last = [], self.at
+        left = budget
+        while last < len(self.plan) and left > 0:
+            start, _, h, n = self.plan[last]
+            into = self.into if last == self.at else 0
+            now = int(min(left, n - into))
+            parts.append((start, float(into), h, float(now)))
+            left -= now
+            if into + now < n:
+                break
+            last += 1
+        plan, whole = np.array(parts), last - self.at
+        among = np.flatnonzero(self.status == Status.MORE)
+        rows = np.empty((len(among), len(parts), self.problem.size))
+        end = np.empty((len(among), fixed.END + self.problem.size))
+        self._call(self.kernel, among, self.x[among], [plan], [rows, end])
+        expected, within = int(plan[:, 3].sum()), (parts[-1][1] + parts[-1][3]) if whole < len(parts) else 0.0
+        done = end[:, 0].astype(int)
+        self.steps[among] += done
+        self.evaluations[among] += done * STAGES[self.method]
+        self.drift[among] = np.maximum(self.drift[among], end[:, 1])
+        self.t[among], self.x[among] = end[:, 2], end[:, fixed.END :]
+        ends = np.cumsum(plan[:, 3])
+        for i in range(whole):
+            if self.is_stored[self.at + i]:
+                good = ends[i] <= done
+                row = self.stored[self.at + i]
+                self.rows[among[good], row] = rows[good, i]
+                self.filled[among[good]] = row + 1
+        self.at, self.into = last, int(within)
+        if whole and self.at == len(self.plan):
+            self.t[among] = self.problem.t_end
+        self.status[among] = np.where(
+            done < expected, Status.NOT_FINITE, Status.ARRIVED if self.at == len(self.plan) else Status.MORE
+        )
+        return expected
+
+    def length_at(self, t: float) -> float:
+        """The length of the steps at a time."""
+        return float(self.plan[max(0, int(np.searchsorted(self.plan[:, 0], t, side="right")) - 1), 2])
+
+    def state(self) -> dict[str, Array]:
+        """What going on from here needs."""
+        counters = np.stack([self.steps, self.rejected, self.evaluations, self.status], axis=-1)
+        return {"x": self.x, "t": self.t, "drift": self.drift, "counters": counters, "at": np.array([self.at, self.into])}
+
+    def go_on_from(self, state: dict[str, Array]) -> None:
+        self.x, self.t, self.drift = (np.array(state[name]) for name in ("x", "t", "drift"))
+        self.steps, self.rejected, self.evaluations, self.status = (np.array(x, dtype=int) for x in state["counters"].T)
+        self.at, self.into = (int(x) for x in state["at"])
+
+
+def steps_between(length: float, dt: float) -> int:
+    """How many equal steps, of dt or a little less, make a length of time; a rounding does not add one."""
+    return max(1, math.ceil(length / dt * (1 - 1e-12) - 1e-9))
+
+
+class StepsByError(March):
+    """Steps that follow tolerances, by DOP853."""
+
+    def __init__(self, problem: Problem, rtol: float, atol: float) -> None:
+        super().__init__(problem)
+        self.kernel = kernels.adaptive_kernel(problem.dynamics, problem.torques, problem.works)
+        self.carry = np.zeros((problem.runs, SCALARS + 2 * problem.size))
+        self.carry[:, AT["t"]] = problem.t_start
+        self.carry[:, AT["row"]] = self.first
+        self.carry[:, SCALARS : SCALARS + problem.size] = problem.x
+        self.settings = np.zeros(len(layout.SETTINGS))
+        for name, value in (("rtol", rtol), ("atol", atol), ("t_stop", problem.t_end), ("t_end", problem.t_end - problem.t_start)):
+            self.settings[layout.SETTINGS.index(name)] = value
+        self.restarts = 0
+
+    def _advance(self, budget: int) -> int:
+        among = np.flatnonzero(self.status == Status.MORE)
+        before = self.carry[among, AT["steps"]] + self.carry[among, AT["rejected"]]
+        self._march(self.kernel, among, self._settings(budget, among))
+        self._read()
+        return int((self.carry[among, AT["steps"]] + self.carry[among, AT["rejected"]] - before).max())
+
+    def _settings(self, budget: int, among: Array) -> Array:
+        out = self.settings.copy()
+        out[layout.SETTINGS.index("budget")] = budget
+        return out
+
+    def _march(self, kernel: Any, among: Array, settings: Array) -> None:
+        """One call; rows are written in place where all runs take part."""
+        whole = len(among) == self.problem.runs
+        rows = self.rows if whole else self.rows[among]
+        carried = np.empty((len(among), self.carry.shape[1]))
+        self._call(kernel, among, self.carry[among], [self.problem.times, settings], [carried, rows])
+        if not whole:
+            self.rows[among] = rows
+        self.carry[among] = carried
+
+    def _read(self) -> None:
+        """What the carry says, by name."""
+        self.t, self.x = self.carry[:, AT["t"]].copy(), self.carry[:, SCALARS : SCALARS + self.problem.size].copy()
+        self.drift = self.carry[:, AT["drift"]].copy()
+        for name in ("steps", "rejected", "evaluations", "stiff_steps", "status"):
+            setattr(self, name, self.carry[:, AT[name]].astype(int))
+        self.filled = self.carry[:, AT["row"]].astype(int)
+
+    def state(self) -> dict[str, Array]:
+        return {"carry": self.carry}
+
+    def go_on_from(self, state: dict[str, Array]) -> None:
+        self.carry = np.array(state["carry"])
+        self._read()

@@ -1,0 +1,236 @@
+"""What is to be run: the equations, the states at the start, the forces, the instants to store; and how a state is spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics, compile
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model import Model
+from pliant.simulate.errors import SimulationError
+from pliant.simulate.spaces import ACCELERATION_UNITS, Space, common_runs, coordinates, numbers, quaternion_places, speeds
+from pliant.simulate.torques import Callback, Torques, doubles
+from pliant.spatial import Array
+from pliant.sweeps import power
+
+_SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
+_MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked at, once, where a run stops
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Runs of one system. x: (runs, nq + nv + works) at the time t_start; p (runs, p), wrenches (runs, 6 k), or with one row.
+
+    times: what is stored; single: whether the user gave one state, not a row of them.
+    """
+
+    dynamics: Dynamics
+    coordinates: Space
+    speeds: Space
+    x: Array
+    torques: Torques
+    p: Array
+    wrenches: Array
+    t_start: float
+    t_end: float
+    times: Array
+    works: bool
+    single: bool
+
+    @property
+    def model(self) -> Model:
+        return self.dynamics.model
+
+    @property
+    def runs(self) -> int:
+        return len(self.x)
+
+    @property
+    def size(self) -> int:
+        return int(self.x.shape[1])
+
+    @property
+    def inputs(self) -> tuple[Array, ...]:
+        """What a loop gets between the state and its own arguments."""
+        given = list(self.torques.arguments)
+        if self.torques.form == "field":
+            return tuple(given)
+        if self.wrenches.size:
+            given.append(self.wrenches)
+        if self.p.size:
+            given.append(self.p)
+        return tuple(given)
+
+    def split(self, x: Array) -> tuple[Array, Array, Array]:
+        """(q, v, work) of states (..., size)."""
+        nq, nv = self.model.nq, self.model.nv
+        work = x[..., nq + nv] if self.works else np.zeros(x.shape[:-1])
+        return x[..., :nq], x[..., nq : nq + nv], work
+
+    def parameters(self, run: int | slice = slice(None)) -> tuple[Array, ...]:
+        """What energies and their kin take last, for one run, or for all with an axis for instants."""
+        if not self.p.size:
+            return ()
+        rows = np.broadcast_to(self.p, (self.runs, self.p.shape[-1]))
+        return (rows[run] if isinstance(run, int) else rows[run][:, None],)
+
+    # ---- where a run stops
+
+    def acceleration(self, t: float, x: Array, run: int) -> Array:
+        """v' (nv,) of one state."""
+        q, v, _ = self.split(x)
+        tau = self.torques.at(np.array([t]), q[None], v[None], run)[0]
+        given = []
+        if self.wrenches.size:
+            given.append(np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6))
+        return np.asarray(self.dynamics.forward_dynamics(q, v, tau, *given, *self.parameters(run)))
+
+    def loose(self, x: Array, run: int) -> str | None:
+        """The speed that nothing resists at a state, by its label: what the mass matrix, singular there, gives no inertia."""
+        if self.model.nv > _MOST_LOOKED_AT:
+            return None
+        M = np.asarray(self.dynamics.mass_matrix(self.split(x)[0], *self.parameters(run)))
+        own = np.sqrt(np.maximum(np.diag(M), 0.0))
+        if not np.isfinite(M).all() or not own.all():
+            return None if own.all() else self.speeds.labels[int(np.argmin(own))]
+        values, vectors = np.linalg.eigh(M / np.outer(own, own))
+        return self.speeds.labels[int(np.argmax(np.abs(vectors[:, 0])))] if values[0] < _SINGULAR else None
+
+    def stuck(self, t: float, x: Array, run: int, why: str) -> SimulationError:
+        """The error of a run that cannot go on from (t, x): it names the hinge that accelerates most."""
+        with np.errstate(all="ignore"):
+            a = self.acceleration(t, x, run)
+        i = int(np.argmax(np.where(np.isfinite(a), np.abs(a), np.inf)))
+        unit = ACCELERATION_UNITS.get(self.speeds.units[i], "")
+        of = "" if self.single else f" {run}"
+        return SimulationError(
+            f"system {self.model.name!r}: the run{of} stopped at t = {t:.6g} s: {why}. Hinge {self.speeds.hinges[i]!r} accelerates "
+            f"most there, {self.speeds.labels[i]} by {a[i]:.3g} {unit}"
+        )
+
+
+def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any) -> Dynamics:
+    """What was compiled, if it is of this system; else compiled now, with the parameters and wrenches that are named."""
+    if given is None:
+        named = {what: list(x) if isinstance(x, Mapping) else [] for what, x in (("parameters", p), ("wrenches", wrenches))}
+        return compile(model, **named)  # type: ignore[arg-type]
+    # compile may have been told another fidelity, and sees frames that wrenches act at
+    if replace(given.model, fidelity=model.fidelity).fingerprint != model.seeing(given.wrenches).fingerprint:
+        raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
+    return given
+
+
+def parameter_rows(dynamics: Dynamics, p: Any) -> Array:
+    """p (p,) or (runs, p) from None, the system's own; an array; or names with values, the rest its own."""
+    own = dynamics.parameter_values
+    if p is None:
+        return own
+    if not own.size:
+        raise PliantError(
+            "p= gives values to named parameters; compile with parameters=[…], or name them here: p={'upper.mass': 2.0}"
+        )
+    if not isinstance(p, Mapping):
+        rows = numbers(p, "p")
+        if rows.shape[-1:] != own.shape or rows.ndim > 2:
+            named = ", ".join(dynamics.parameters)
+            raise PliantError(f"p has shape {rows.shape}; {named} take ({own.size},), or a row of these for each run")
+        return rows
+    parts = {}
+    for name, value in p.items():
+        if name not in dynamics.parameters:
+            raise UnknownNameError(f"p: {unknown('compiled parameter', name, dynamics.parameters)}")
+        place = dynamics.parameters[name]
+        x = numbers(value, f"p: {name!r}")
+        x = x if x.ndim == 2 else x.ravel()
+        if x.shape[-1] != place.stop - place.start:
+            raise PliantError(
+                f"p: {name!r} takes {place.stop - place.start} values, {x.shape[-1]} given (of several runs, in rows)"
+            )
+        parts[name] = x
+    out = np.tile(own, (*common_runs(parts, "p"), 1))
+    for name, x in parts.items():
+        out[..., dynamics.parameters[name]] = x
+    return out
+
+
+def wrench_rows(dynamics: Dynamics, wrenches: Any) -> Array:
+    """(6 k,) or (runs, 6 k) from None, zero; an array (k, 6) or (runs, k, 6); or frames with (moment, force)."""
+    k = len(dynamics.wrenches)
+    if wrenches is None:
+        return np.zeros(6 * k)
+    if not k:
+        raise PliantError(
+            "wrenches= act at named frames; compile with wrenches=[…], or name them here: wrenches={'tool': [0, 0, 0, 0, 0, 5.0]}"
+        )
+    if not isinstance(wrenches, Mapping):
+        rows = numbers(wrenches, "wrenches")
+        if rows.shape[-2:] != (k, 6) or rows.ndim > 3:
+            raise PliantError(
+                f"wrenches has shape {rows.shape}; at {', '.join(dynamics.wrenches)} it is ({k}, 6), or (runs, {k}, 6)"
+            )
+        return rows.reshape(*rows.shape[:-2], 6 * k)
+    parts = {}
+    for name, value in wrenches.items():
+        if name not in dynamics.wrenches:
+            raise UnknownNameError(f"wrenches: {unknown('frame with a wrench', name, dynamics.wrenches)}")
+        parts[name] = numbers(value, f"wrenches: {name!r}")
+        if parts[name].shape[-1:] != (6,) or parts[name].ndim > 2:
+            raise PliantError(f"wrenches: {name!r} takes (moment, force), 6 numbers, or a row of these for each run")
+    out = np.zeros((*common_runs(parts, "wrenches"), 6 * k))
+    for name, x in parts.items():
+        at = 6 * dynamics.wrenches.index(name)
+        out[..., at : at + 6] = x
+    return out
+
+
+class ReferenceRates(Callback):
+    """x' of a dynamics that is not compiled, called back from a compiled loop."""
+
+    def __init__(self, dynamics: Dynamics, torques: Torques, p: Array, wrenches: Array, size: int) -> None:
+        self._dynamics, self._torques, self._size = dynamics, torques, size
+        self._p = (p,) if p.size else ()
+        self._wrenches = (wrenches.reshape(-1, 6),) if wrenches.size else ()
+        super().__init__()
+
+    def write(self, t: float, x: int, to: int) -> None:
+        model, dx, y = self._dynamics.model, doubles(to, self._size), doubles(x, self._size)
+        nq, nv = model.nq, model.nv
+        if not np.isfinite(y).all():
+            dx[:] = np.nan
+            return
+        q, v = normalise(model, y[:nq]), y[nq : nq + nv].copy()
+        tau = self._torques.at(np.array([t]), q[None], v[None], 0)[0]
+        dx[:nq] = self._dynamics.qdot(q, v)
+        dx[nq : nq + nv] = self._dynamics.forward_dynamics(q, v, tau, *self._wrenches, *self._p)
+        if self._size > nq + nv:
+            wrenches = list(zip(self._dynamics.wrenches, self._wrenches[0], strict=True)) if self._wrenches else None
+            dx[-1] = power(model, q, v, tau, wrenches, axes=self._dynamics.wrench_axes)
+
+
+def of_reference(problem: Problem) -> Problem:
+    """The same, its equations called back: for a dynamics that is not compiled."""
+    if problem.runs > 1:
+        raise PliantError("several runs side by side are compiled; use a dynamics with target='cpu'")
+    rates = ReferenceRates(problem.dynamics, problem.torques, problem.p[0], problem.wrenches[0], problem.size)
+    return replace(problem, torques=replace(problem.torques, form="field", arguments=(rates.address,), law=rates, trace=None))
+
+
+def damped(model: Model) -> bool:
+    """Whether modes are damped, so that energy is lost without forces."""
+    return any(body.flex is not None and bool(body.flex.damping.any()) for body in model.bodies)
+
+
+def normalise(model: Model, q: Array) -> Array:
+    """q (..., nq) with quaternions of unit norm."""
+    out = np.array(q)
+    for own in quaternion_places(model):
+        out[..., own] /= np.linalg.norm(out[..., own], axis=-1, keepdims=True)
+    return out
+
+
+def spaces_of(model: Model) -> tuple[Space, Space]:
+    return coordinates(model), speeds(model)

@@ -1,0 +1,62 @@
+"""Why a run stopped before its end, in a sentence."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pliant.simulate.errors import SimulationError
+from pliant.simulate.march import FixedSteps, March, StepsByError
+from pliant.simulate.methods.carry import AT, Status
+from pliant.simulate.methods.dop853 import STIFF_STEPS
+
+_TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and the inertias there, or give a larger rtol"
+_SHORTER = "look at the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"
+_SINGULAR = "give what it moves inertia, or start from another pose"
+_START = "the accelerations at the start are not finite"
+
+
+def stop_of(march: March, run: int) -> SimulationError | None:
+    """The error of a run that has stopped; None where it arrived."""
+    status = Status(int(march.status[run]))
+    if status in (Status.ARRIVED, Status.MORE):
+        return None
+    problem, t, x = march.problem, float(march.t[run]), march.x[run]
+    if status == Status.NOT_FINITE:
+        why = _not_finite(march, run)
+    else:
+        why = _TOO_SHORT if status == Status.TOO_SHORT else _hopeless(march, run)
+        loose = problem.loose(x, run)
+        if loose is not None:  # before what the steps themselves tell
+            why = f"the mass matrix is singular there, and nothing resists {loose}; {_SINGULAR}"
+    return problem.stuck(t, x, run, why)
+
+
+def _not_finite(march: March, run: int) -> str:
+    problem, t = march.problem, float(march.t[run])
+    if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run)).all():
+        return _START
+    if not isinstance(march, FixedSteps):
+        return _START
+    return f"a step of {march.length_at(t):.3g} s leads to numbers that are not finite; give a smaller dt"
+
+
+def _hopeless(march: March, run: int) -> str:
+    """Why steps stay so short, as far as they tell."""
+    assert isinstance(march, StepsByError)
+    carry = march.carry[run]
+    held = f"steps of {carry[AT['last_h']]:.2g} s cannot lead to t_end = {march.problem.t_end:g} s"
+    if carry[AT["beyond"]] >= STIFF_STEPS:
+        return f"{held}: the system is stiff there, and stability keeps them short; soften or damp less what is fastest"
+    if carry[AT["held"]]:
+        return (
+            f"{held}: forces that jump keep them short, as dry friction at rest, stops and switches do; make them smooth, "
+            "as tanh(v / 1e-3) is for sign(v)"
+        )
+    return f"{held}: {_SHORTER}"
+
+
+def stiffness(march: March) -> str:
+    """What an interrupted run says of stiffness."""
+    if isinstance(march, StepsByError) and (march.carry[:, AT["beyond"]] >= STIFF_STEPS).any():
+        return "; it is stiff there: stability keeps its steps short"
+    return ""
