@@ -50,12 +50,7 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc
     def module(target: Machine) -> str:
         dense, columns = _sizes(dynamics, inputs, torques, target)
         turning = turns(dynamics.model)
-        functions = [
-            *_functions(dynamics, dense, columns),
-            *_laws(dynamics, torques, dense),
-            *_power(dynamics, works),
-            *_increments(dynamics, turning),
-        ]
+        functions = [*_functions(dynamics, torques, dense, columns, works), *_increments(dynamics, turning)]
         rooms = esdirk.rooms(nq, dense, columns, torques.form in _ASKED, turning)
 
         def write(march: March) -> None:
