@@ -4,7 +4,7 @@
 
 The matrix, the change of r along (c2 e, c1 e, c3 e) for every unit vector e, is inverted once and kept until iterations with it
 converge too slowly, or the step has changed by a fifth. Where it was made, its `point`, is carried from call to call beside the
-state, so that a run cut into blocks has the same matrices: (h, rate of convergence, t, q, v, acc).
+state, so that a run cut into blocks has the same matrices: (h, t, q, v, acc).
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from pliant.compile.structured import Variable
 from pliant.simulate.methods.dense import Columns, Dense
 from pliant.simulate.methods.frame import March
 
-_SHARE = 0.1  # of the tolerance of a step, for what an iteration leaves
+_SHARE = 0.01  # of the tolerance of a step, for what an iteration leaves
 _SLOW = 0.5  # a ratio of two corrections above which the matrix is renewed
 _DIVERGING = 2.0  # a ratio that is given up at, with a new matrix
 _MOST_ITERATIONS = 25
 _MOST_FACTOR = 10.0  # what is left is at most so many corrections; rounding has ratios about one
-_FIRST_RATE = 0.5  # of convergence, while nothing is known
-_FORGET = 0.3
+_LEAST_FACTOR = 0.3  # and at least so much of one: what converges slowly hides behind what does fast
+_UNKNOWN = 1e3  # a rate of convergence while none was seen in a step: the first correction is trusted only where it is tiny
 _CHANGED = 0.2  # of a step
-POINT = 3  # numbers of a point before its q, v, acc
+POINT = 2  # numbers of a point before its q, v, acc
 
 
 def point_size(nq: int, nv: int) -> int:
@@ -38,7 +38,7 @@ class Newton:
         self.march, self.nq, self.nv, self.dense, self.columns, self.factors = march, nq, dense.n, dense, columns, factors
         p = march.p
         self.made_for = p.variable("double", number(0.0))  # the step that the matrix was made for; 0: there is none
-        self.rate = p.variable("double", number(_FIRST_RATE))
+        self.rate = p.variable("double", number(_UNKNOWN))
         self.made_at = p.variable("double", number(0.0))
         self.stale = p.variable("i1", "true")
         self.evaluations = p.variable("double", number(0.0))
@@ -63,8 +63,7 @@ class Newton:
         """Read the point, and make its matrix."""
         p, room = self.march.p, self.march.rooms
         self.made_for.set(p.load(source, 0))
-        self.rate.set(p.load(source, 1))
-        self.made_at.set(p.load(source, 2))
+        self.made_at.set(p.load(source, 1))
         at = POINT
         for name, size in (("point_q", self.nq), ("point_v", self.nv), ("point_a", self.nv)):
             p.gather(room[name], [p.at(source, at)], size)
@@ -78,8 +77,7 @@ class Newton:
         p, room = self.march.p, self.march.rooms
         made = p.let(f"select i1 {self.stale.get()}, double 0.0, double {self.made_for.get()}")
         p.store(made, to, 0)
-        p.store(self.rate.get(), to, 1)
-        p.store(self.made_at.get(), to, 2)
+        p.store(self.made_at.get(), to, 1)
         at = POINT
         for name, size in (("point_q", self.nq), ("point_v", self.nv), ("point_a", self.nv)):
             p.scatter([p.at(to, at)], room[name], size)
@@ -92,7 +90,7 @@ class Newton:
             p.copy(room[name], room[source], size)
         self.made_for.set(h)
         self.made_at.set(t)
-        self.rate.set(number(_FIRST_RATE))
+        self.rate.set(number(_UNKNOWN))
         self.stale.set("false")
         self._make()
 
@@ -111,6 +109,7 @@ class Newton:
         p, room = self.march.p, self.march.rooms
         change = p.intrinsic("fabs", p.sub(p.div(h, self.made_for.get()), number(1.0)))
         self.stale.set(p.let(f"or i1 {self.stale.get()}, {p.compare('ugt', change, number(_CHANGED))}"))
+        self.rate.set(number(_UNKNOWN))
         self.scale(("q0", "v0"), ("q0", "v0"), rtol, atol)
         c1, c2, _ = self.factors(h)
         share = number(1 / (2 * self.nv))
@@ -145,7 +144,9 @@ class Newton:
                 size = self._correct(t)
                 ratio = self._ratio(count, before, size)
                 least = p.compare("olt", ratio, number(_MOST_FACTOR / (1 + _MOST_FACTOR)))
-                factor = p.choose(least, p.div(ratio, p.sub(number(1.0), ratio)), number(_MOST_FACTOR))
+                beyond = p.choose(p.compare("olt", ratio, number(_UNKNOWN)), number(_MOST_FACTOR), number(_UNKNOWN))
+                factor = p.choose(least, p.div(ratio, p.sub(number(1.0), ratio)), beyond)
+                factor = p.choose(p.compare("olt", factor, number(_LEAST_FACTOR)), number(_LEAST_FACTOR), factor)
                 small = p.compare("olt", p.mul(factor, size), number(_SHARE))
                 good = small if placed is None else p.let(f"and i1 {small}, {placed}")
                 solved.set(good)
@@ -190,9 +191,7 @@ class Newton:
         with p.when(p.let(f"xor i1 {first}, true")):
             found = p.div(size, before.get())
             ratio.set(found)
-            kept = p.mul(number(_FORGET), self.rate.get())
-            bounded = p.choose(p.compare("olt", found, number(1.0)), found, number(1.0))
-            self.rate.set(p.choose(p.compare("ogt", bounded, kept), bounded, kept))
+            self.rate.set(p.choose(p.compare("olt", found, number(1.0)), found, number(1.0)))
         return ratio.get()
 
     def _hopeless(self, count: Variable, ratio: str, fresh: Variable) -> str:
