@@ -121,6 +121,25 @@ _DERIVATIVES = (
              takes_wrenches=True, on_nodes=True),
 )  # fmt: skip
 
+_STEPPING = (
+    _row("semi_implicit_change", "q v tau h", ("nv",), "dv (..., nv): the change of the speeds in a semi-implicit step h (..., 1).",
+         takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("semi_implicit_step", ("q", "v", "tau", "h"), (("nq",), ("nv",)), sweeps.semi_implicit_step, "(q, v) after a step.",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()), sweeps.semi_implicit_step_and_work,
+             "(q, v) after a step, and the work in it.", takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
+    _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
+    Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
+             "(theta', theta'') at which q + theta moves with speeds v and accelerations a.",
+             takes_parameters=False, on_nodes=True),
+    _row("residual", "q theta v a tau", ("nv",), "r (..., nv): the generalised forces that a at q + theta asks for beyond tau.",
+         takes_wrenches=True, follows="inverse_dynamics"),
+    Function("residual_jvp", ("q", "theta", "v", "a", "tau", "dtheta", "dv", "da"), (("nv",),), derivatives.residual_jvp,
+             "dr (..., nv): how the residual changes along dtheta, dv, da, each (..., nv).",
+             takes_wrenches=True, on_nodes=True, follows="inverse_dynamics"),
+)  # fmt: skip
+
 _RATES = (
     Function("rates", ("q", "v", "tau"), (("nq",), ("nv",)), sweeps.rates, "(q', v').",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
@@ -129,25 +148,11 @@ _RATES = (
     _row("power", "q v tau", (), "The power (...) of tau and the wrenches, less what dampers take.", takes_wrenches=True),
 )  # fmt: skip
 
-_STEPPING = (
-    _row("semi_implicit_change", "q v tau h", ("nv",), "dv (..., nv): the change of the speeds in a semi-implicit step h (..., 1).",
-         takes_wrenches=True, takes_method=True),
-    _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
-    _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
-    Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
-             "(theta', theta'') at which q + theta moves with speeds v and accelerations a.",
-             takes_parameters=False, on_nodes=True),
-    _row("residual", "q theta v a tau", ("nv",), "r (..., nv): the generalised forces that a at q + theta asks for beyond tau.",
-         takes_wrenches=True),
-    Function("residual_jvp", ("q", "theta", "v", "a", "tau", "dtheta", "dv", "da"), (("nv",),), derivatives.residual_jvp,
-             "dr (..., nv): how the residual changes along dtheta, dv, da, each (..., nv).", takes_wrenches=True, on_nodes=True),
-)  # fmt: skip
-
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
+STEPPING = {row.name: row for row in _STEPPING}  # what steps of implicit methods are made of
 RATES = {row.name: row for row in _RATES}  # what integrators call
-STEPPING = {row.name: row for row in _STEPPING}  # what compiled integrators call
 
 
 def frame_functions(frame: str, axes: str) -> dict[str, Function]:

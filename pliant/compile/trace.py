@@ -91,12 +91,10 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
     """The model to trace a function on: of the choices that `passes` gives, the one of fewest operations.
 
     Derivatives and the Coriolis matrix follow inverse dynamics, of which they are made; so does forward dynamics of many bodies,
-    whose trace takes long. What steps are made of follows the one or the other.
+    whose trace takes long.
     """
     if function.name in AS_GIVEN:
         return directions(model)
-    if function.name in _MADE_OF:
-        return chosen(FUNCTIONS[_MADE_OF[function.name]], model, wrenches, axes)
     few = len(model.bodies) <= _MOST_WEIGHED
     derived = function.on_nodes or function.name == "coriolis_matrix"
     weighed = FUNCTIONS["inverse_dynamics"] if derived or not few else function
@@ -121,6 +119,5 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
     return regroup(best, leaving)
 
 
-_MADE_OF = {"semi_implicit_change": "forward_dynamics", "residual": "inverse_dynamics", "residual_jvp": "inverse_dynamics"}
 _MOST_COUNTED = 60  # bodies; beyond, counting takes longer than what it saves
 _MOST_WEIGHED = 20  # bodies up to which a function itself is weighed, and each regrouped body

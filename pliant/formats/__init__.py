@@ -12,10 +12,10 @@ from pathlib import Path
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import EnoughError, Finding, Findings, unused_in_short
 from pliant.formats.urdf import read_urdf
-from pliant.formats.yaml import read_yaml, written
+from pliant.formats.yaml import read_alone, read_yaml, written
 from pliant.model.system import System
 
-__all__ = ["Finding", "check", "load", "save"]
+__all__ = ["Finding", "check", "load", "load_text", "save"]
 
 _READERS: dict[str, Callable[[Path, str, str, Findings], System]] = {".urdf": read_urdf, ".yaml": read_yaml, ".yml": read_yaml}
 _CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "error")}
@@ -31,14 +31,28 @@ def load(path: str | os.PathLike[str], base: str = "fixed", mimic: str = "indepe
     """
     path = Path(path)
     system, findings = _read(path, base, mimic)
-    for finding in findings:
-        if finding.severity == "error":
-            raise FileError(str(path), finding.line, finding.message)
+    _stop_if_wrong(findings, str(path))
     short = unused_in_short(findings)
     for finding in [finding for finding in findings if finding.unused is None] + ([short] if short else []):
         warn(f"{path}:{finding.line}: {finding.message}")
     assert system is not None
     return system
+
+
+def load_text(text: str, shown: str) -> System:
+    """The system of a text that holds all of it, which errors call `shown`. Of what is probably not meant nothing is said: that
+    was told when the system was built."""
+    findings = Findings()
+    system = _collected(findings, lambda: read_alone(text, findings))
+    _stop_if_wrong(findings.by_line(), shown)
+    assert system is not None
+    return system
+
+
+def _stop_if_wrong(findings: list[Finding], shown: str) -> None:
+    for finding in findings:
+        if finding.severity == "error":
+            raise FileError(shown, finding.line, finding.message)
 
 
 def check(path: str | os.PathLike[str]) -> list[Finding]:
@@ -55,13 +69,18 @@ def _read(path: Path, base: str, mimic: str) -> tuple[System | None, list[Findin
         xacro = " expand it first, as in 'xacro robot.urdf.xacro > robot.urdf';" if path.suffix.lower() == ".xacro" else ""
         what = f"no reader for {path.suffix!r} files" if path.suffix else "not a file with a known ending"
         raise FileError(str(path), None, f"{what};{xacro} formats that can be read: {', '.join(_READERS)}")
-    findings, system = Findings(), None
+    findings = Findings()
+    system = _collected(findings, lambda: reader(path, base, mimic, findings))
+    return system, findings.by_line()
+
+
+def _collected(findings: Findings, read: Callable[[], System]) -> System | None:
     try:
         with findings.collecting():
-            system = reader(path, base, mimic, findings)
+            return read()
     except EnoughError:
         pass
-    return system, findings.by_line()
+    return None
 
 
 def save(system: System, path: str | os.PathLike[str]) -> None:

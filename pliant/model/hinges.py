@@ -456,7 +456,7 @@ class Custom(HingeType):
     pose(q) -> (R (..., 3, 3), p (..., 3)); H(q) -> (..., 6, nv), in body axes; Hdot_v(q, v) -> (..., 6); qdot(q, v) -> (..., nq),
     by default v. Write it with operators and `pliant.spatial`, so that it can be traced. Where qdot is given, `integrate` takes one
     Runge–Kutta step of fourth order, and `difference` and `bracket(u, v)` -> (..., nv), the commutator that the Coriolis matrix
-    needs, are refused, unless they are given too.
+    and `dexp_inverse` need, are refused, unless they are given too.
     """
 
     n_coordinates: int
@@ -530,7 +530,7 @@ class Custom(HingeType):
         return q + (k1 + 2.0 * k2 + 2.0 * k3 + self.qdot(q + k3, d)) * (1 / 6)
 
     def dexp_inverse(self, d: Array, v: Array) -> Array:
-        """By the bracket, to the fourth order in d, as `integrate` is by itself."""
+        """By the bracket, with an error of the fourth order in d: in a step it is of the fifth, as that of `integrate`."""
         if self.bracket_function is None and self.qdot_function is None:
             return v
         if self.bracket_function is None:

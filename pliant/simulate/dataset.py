@@ -13,6 +13,7 @@ from pliant.simulate.errors import SimulationError
 from pliant.simulate.files import FORMAT
 from pliant.simulate.march import March
 from pliant.simulate.methods.carry import Status
+from pliant.simulate.origin import system_variables, versions
 from pliant.simulate.problem import Problem
 from pliant.simulate.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.run import Run
@@ -33,6 +34,8 @@ _WORDS = {
     "linear_momentum": ("linear momentum, world axes", "kg m/s"),
     "deflection": ("deflection of points of flexible bodies, axes of the body's frame", "m"),
 }
+# what `status` says of each of several runs; the words are attributes of it
+ENDS = {"complete": 0, "interrupted": 1, **{s.name.lower(): int(s) for s in Status if s > Status.ARRIVED}}
 Stored = tuple[Array, Array]  # instants (n,), states (runs, n, size)
 
 
@@ -46,13 +49,19 @@ def prepare(dynamics: Dynamics) -> None:
         _ = dynamics.frame(body.name).velocity
 
 
+def ended(status: Array) -> Array:
+    """How runs ended: 0 where they are complete."""
+    return np.where(status == Status.ARRIVED, 0, np.where(status == Status.MORE, 1, status)).astype(int)
+
+
 def stored(march: March, stopped: bool) -> Stored:
     """The instants and states that a run has; where a single one stopped, its last state too, after those that it had passed.
 
     Of several runs all instants that one of them got to; those that a run did not get to are not a number.
     """
     problem = march.problem
-    n = int(march.filled.max())
+    never = problem.single and stopped and not march.steps[0] and march.status[0] in (Status.LAW, Status.NOT_FINITE)
+    n = 0 if never else int(march.filled.max())
     t, x = problem.times[:n], march.rows[:, :n]
     for run, filled in enumerate(march.filled):
         x[run, filled:] = np.nan
@@ -124,8 +133,6 @@ def _run(
 ) -> Run:
     import xarray as xr
 
-    import pliant
-
     problem, model = march.problem, march.problem.model
     points, values["deflection"] = _deflections(problem, values["q"])
     if not points:
@@ -133,12 +140,13 @@ def _run(
     if problem.single:
         values = {name: x[0] for name, x in values.items()}
     data = xr.Dataset({name: _variable(name, x, problem) for name, x in values.items()}, _coordinates(problem, t, points))
+    data = data.assign(system_variables(model, values["q"]))
     data.attrs |= {
         "title": f"motion of {model.name}",
         "system": model.name,
         "fingerprint": model.fingerprint,
         "pliant_run": FORMAT,
-        "pliant_version": pliant.__version__,
+        **versions(),
         **attributes,
         "complete": int((march.status == Status.ARRIVED).all()),
         "stopped": next((x for x in stops if x), ""),
@@ -147,8 +155,7 @@ def _run(
     if problem.single:
         data.attrs |= Quality.of(told, 0).to_attributes()
     else:
-        status = {"long_name": "how a run ended", **{f"flag_{s.name.lower()}": int(s) for s in Status}}
-        data["status"] = ("run", march.status.astype(int), status)
+        data["status"] = ("run", ended(march.status), {"long_name": "how a run ended", **ENDS})
         data["stopped"] = ("run", np.array(list(stops), dtype=object))
         data = data.assign({f"quality_{name}": ("run", x) for name, x in told.items() if isinstance(x, np.ndarray)})
         data.attrs |= {f"quality_{name}": x for name, x in told.items() if isinstance(x, str | float)}

@@ -1,4 +1,7 @@
-"""The files of runs: netCDF, written and read back; CSV, written."""
+"""The files of runs: netCDF, written and read back; CSV, written.
+
+A batch is one dataset: what differs from run to run has a dimension `run` in front, and NaN after a run's own stop.
+"""
 
 from __future__ import annotations
 
@@ -15,28 +18,27 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import FileError, printable
+from pliant.simulate.origin import CUSTOM, SYSTEM
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
     import xarray as xr
 
-FORMAT = 2  # of the file; a reader refuses a later one
+FORMAT = 3  # of the file; a reader refuses a later one
+_MOST_LETTERS = 2**26  # of labels, each as long as the longest
 _WAIT, _BYTES_A_SECOND = 60.0, 1e7  # s by the clock, where a process has no limit of its own
 _READER = Path(__file__).with_name("reader.py")
 _REMEDY = "pl.load_run reads what run.save wrote, as it wrote it"
 _KINDS: dict[str, Any] = {"system": str, "method": str, "pliant_version": str, "t_end": float, "complete": int}
-_KINDS |= {f"quality_{x}": float for x in ("energy_drift", "wall_time")}
-_KINDS |= {f"quality_{x}": int for x in ("steps", "rejected", "evaluations")}
-_MAY_BE: dict[str, Any] = {
-    "dt": float,
-    "rtol": float,
-    "atol": float,
-    "quality_momentum_drift": float,
-    "quality_quaternion_drift": float,
-}
-_MAY_BE |= {"quality_stiff_steps": int, "quality_momentum_note": str, "stopped": str}
-_VARIABLES: dict[str, tuple[str, ...]] = {"q": ("time", "coordinate"), "v": ("time", "speed"), "tau": ("time", "speed")}
-_VARIABLES |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), ("time",))
+_OF_A_RUN: dict[str, Any] = {f"quality_{x}": float for x in ("energy_drift", "wall_time")}  # of a batch over its runs, or of all
+_OF_A_RUN |= {f"quality_{x}": int for x in ("steps", "rejected", "evaluations")}
+_MAY_BE: dict[str, Any] = {"dt": float, "rtol": float, "atol": float}
+_MAY_BE_OF_A_RUN: dict[str, Any] = {f"quality_{x}_drift": float for x in ("momentum", "quaternion")}
+_MAY_BE_OF_A_RUN |= {"quality_stiff_steps": int, "quality_momentum_note": str, "stopped": str}
+_WORDS = {str: "a text", int: "a whole number", float: "a number"}
+_LETTERS = {str: "UO", int: "iu", float: "fiu"}  # of the kinds of arrays
+NEEDED: dict[str, tuple[str, ...]] = {"q": ("time", "coordinate"), "v": ("time", "speed"), "tau": ("time", "speed")}
+NEEDED |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), ("time",))
 _TEXTS = {x: (axis,) for axis in ("coordinate", "speed") for x in (axis, f"{axis}_unit", f"{axis}_hinge")}
 _TEXTS |= {"force_unit": ("speed",)}
 
@@ -69,8 +71,13 @@ def _remove(part: Path) -> None:
 
 
 def _write_netcdf(data: xr.Dataset, path: Path) -> None:
-    texts = {key: x for key, x in data.coords.items() if x.dtype.kind in "UO"}
-    kept = data.assign_coords({key: (x.dims, [_storable(str(t)) for t in x.values], x.attrs) for key, x in texts.items()})
+    texts = {
+        key: (x.dims, np.array([_storable(str(t)) for t in x.values.ravel()], dtype=object).reshape(x.shape), x.attrs)
+        for key, x in data.variables.items()
+        if x.dtype.kind in "UO" and all(isinstance(t, str) for t in x.values.ravel())
+    }
+    kept = data.assign_coords({key: x for key, x in texts.items() if key in data.coords})
+    kept = kept.assign({key: x for key, x in texts.items() if key not in data.coords})
     kept.attrs = {key: _storable(x) if isinstance(x, str) else x for key, x in data.attrs.items()}
     kept.to_netcdf(path, engine="h5netcdf")
 
@@ -85,26 +92,41 @@ def _write_csv(data: xr.Dataset, path: Path) -> None:
     with open(path, "w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         rows.writerow([title for title, _ in columns])
-        rows.writerows(np.stack([x for _, x in columns], axis=-1).tolist())
+        rows.writerows(zip(*(x.tolist() for _, x in columns), strict=True))
 
 
 def _columns(data: xr.Dataset) -> Iterator[tuple[str, Array]]:
-    """(title with its unit, values (n,)): time, coordinates, speeds, forces, then every other variable, component by component."""
-    yield "time [s]", data["time"].to_numpy()
+    """(title with its unit, values (n,)): time, coordinates, speeds, forces, then every other variable, component by component.
+
+    n are the instants; of a batch those of all runs, one run after the other, with the run in front.
+    """
+    if "run" in data.dims:
+        yield "run", np.repeat(data["run"].to_numpy(), data.sizes["time"])
+    yield "time [s]", _rows(data, "time")[:, 0]
     for variable, axis, unit, prefix in (
         ("q", "coordinate", "coordinate_unit", ""), ("v", "speed", "speed_unit", ""), ("tau", "speed", "force_unit", "tau ")
     ):  # fmt: skip
-        for label, u, x in zip(data[axis].values, data[unit].values, data[variable].values.T, strict=True):
+        for label, u, x in zip(data[axis].values, data[unit].values, _rows(data, variable).T, strict=True):
             yield f"{prefix}{label} [{u}]", x
     for name in data.data_vars:
-        if name in ("q", "v", "tau") or data[name].dims[:1] != ("time",):
+        if name in ("q", "v", "tau") or "time" not in data[name].dims:
             continue
-        flat = data[name].to_numpy().reshape(data.sizes["time"], -1)
         parts = [""]
-        for dim in data[name].dims[1:]:
-            parts = [f"{part}.{x}" for part in parts for x in data[dim].values]
-        for part, x in zip(parts, flat.T, strict=True):
+        for dim in data[name].dims:
+            if dim not in ("run", "time"):
+                parts = [f"{part}.{x}" for part in parts for x in data[dim].values]
+        for part, x in zip(parts, _rows(data, str(name)).T, strict=True):
             yield f"{name}{part} [{data[name].attrs.get('units', '1')}]", x
+
+
+def _rows(data: xr.Dataset, name: str) -> Array:
+    """A variable (n, components) at all instants of all runs."""
+    x = data[name]
+    if "run" in data.dims and "run" not in x.dims:
+        x = x.expand_dims(run=data.sizes["run"])
+    along = [dim for dim in ("run", "time") if dim in x.dims]
+    values = x.transpose(*along, ...).to_numpy()
+    return values.reshape(int(np.prod(values.shape[: len(along)])), -1)
 
 
 _FORMATS: dict[str, Callable[[xr.Dataset, Path], None]] = {".nc": _write_netcdf, ".csv": _write_csv}
@@ -132,13 +154,24 @@ def load(path: str | os.PathLike[str]) -> xr.Dataset:
         data = xr.decode_cf(_dataset(described, numbers), decode_times=False).load()
     except Exception as error:  # xarray's own, for dimensions that do not agree or attributes that are not what they should be
         raise FileError(shown, None, f"is not a run, or is damaged ({_first_line(error)}); {_REMEDY}") from None
-    _check(data, shown)
+    check(data, shown)
     for axis in ("coordinate", "speed"):  # a file of format 1 does not tell whose modes are which
         for key, unknown in ((f"{axis}_body", ""), (f"{axis}_frequency", np.nan)):
             if key not in data:
                 data = data.assign_coords({key: (axis, np.full(data.sizes[axis], unknown))})
-    texts = [key for key, x in data.coords.items() if x.dtype.kind not in "fiu"]
-    return data.assign_coords({key: data[key].astype(str) for key in texts})  # netCDF has no text of fixed length
+    # netCDF has no text of fixed length; one text alone may be long, and stays
+    texts = {key: x for key, x in data.variables.items() if x.dtype.kind == "O" and x.ndim}
+    fixed = {key: (x.dims, labels(x.to_numpy(), f"{shown}: {key}"), x.attrs) for key, x in texts.items()}
+    return data.assign_coords({key: x for key, x in fixed.items() if key in data.coords}).assign(
+        {key: x for key, x in fixed.items() if key not in data.coords}
+    )
+
+
+def labels(texts: Array, what: str) -> Array:
+    """Texts as an array of texts of one length, which takes as much for each as for the longest."""
+    if texts.size * max(map(len, texts.ravel()), default=0) > _MOST_LETTERS:
+        raise FileError(what, None, f"has texts that are too long for labels; {_REMEDY}")
+    return texts.astype(str)
 
 
 def _read(path: str, size: int, shown: str) -> tuple[dict[str, Any], bytes]:
@@ -193,7 +226,7 @@ def _dataset(described: dict[str, Any], numbers: bytes) -> xr.Dataset:
     return xr.Dataset(variables, attrs=described["attrs"])
 
 
-def _check(data: xr.Dataset, shown: str) -> None:
+def check(data: xr.Dataset, shown: str) -> None:
     """Refuse a dataset that lacks what a run has, or has it otherwise."""
     a = data.attrs
     if "pliant_run" not in a:
@@ -202,23 +235,39 @@ def _check(data: xr.Dataset, shown: str) -> None:
         raise FileError(shown, None, f"has {a['pliant_run']!r} for its format, 'pliant_run', not a whole number; {_REMEDY}")
     if a["pliant_run"] > FORMAT:
         raise FileError(shown, None, f"was written by a later pliant, {a.get('pliant_version')}; install that")
+    batch = "run" in data.dims
     step = ("dt",) if "dt" in a else ("rtol", "atol")
-    for name in (*_KINDS, *step, *(x for x in _MAY_BE if x in a)):
-        kind = _KINDS.get(name) or _MAY_BE[name]
-        if not isinstance(a.get(name), int | float if kind is float else kind):
-            words = {str: "a text", int: "a whole number", float: "a number"}[kind]
-            raise FileError(shown, None, f"has {a.get(name)!r} for the attribute {name!r}, not {words}; {_REMEDY}")
-    for name, dims in (_VARIABLES | _TEXTS | {"time": ("time",)}).items():
-        if name not in data or data[name].dims != dims:
-            raise FileError(shown, None, f"lacks {name!r} over {' and '.join(dims)}; {_REMEDY}")
-        if (data[name].dtype.kind == "f") == (name in _TEXTS):
-            raise FileError(shown, None, f"has {name!r} as {data[name].dtype}, which it is not in a run; {_REMEDY}")
+    kinds = _KINDS | _MAY_BE | _OF_A_RUN | _MAY_BE_OF_A_RUN
+    own = _OF_A_RUN | _MAY_BE_OF_A_RUN | {"status": int}
+    over_runs = [name for name in own if batch and name in data]
+    for name in over_runs:
+        _check_array(data, name, ("run",), own[name], shown)
+    for name in (*_KINDS, *_OF_A_RUN, *step, *(x for x in (*_MAY_BE, *_MAY_BE_OF_A_RUN) if x in a)):
+        kind = kinds[name]
+        if name not in over_runs and not isinstance(a.get(name), int | float if kind is float else kind):
+            raise FileError(shown, None, f"has {a.get(name)!r} for the attribute {name!r}, not {_WORDS[kind]}; {_REMEDY}")
+    for name, dims in (NEEDED | _TEXTS | {"time": ("time",)}).items():
+        lead = ("run",) if batch and name in NEEDED and name in data and data[name].dims[:1] == ("run",) else ()
+        _check_array(data, name, (*lead, *dims), str if name in _TEXTS else float, shown)
+    for name, dims in ((SYSTEM, ()), (CUSTOM, (CUSTOM,))):
+        if name in data:
+            _check_array(data, name, dims, str, shown)
+    if batch and ("status" not in data or data["q"].dims[0] != "run"):
+        raise FileError(shown, None, f"has a dimension 'run', but not 'status' and 'q' over it; {_REMEDY}")
     if not data.sizes["time"]:
         raise FileError(shown, None, f"holds no instants; {_REMEDY}")
+
+
+def _check_array(data: xr.Dataset, name: str, dims: tuple[str, ...], kind: type, shown: str) -> None:
+    if name not in data or data[name].dims != dims:
+        raise FileError(shown, None, f"lacks {name!r} over {' and '.join(dims) or 'nothing'}; {_REMEDY}")
+    found = data[name].dtype
+    if found.kind not in ("f" if kind is float and "time" in dims else _LETTERS[kind]):
+        raise FileError(shown, None, f"has {name!r} as {found}, which it is not in a run; {_REMEDY}")
 
 
 def _first_line(error: Exception) -> str:
     return printable((str(error).splitlines() or [""])[0])
 
 
-__all__ = ["FORMAT", "load", "save"]
+__all__ = ["FORMAT", "NEEDED", "check", "labels", "load", "save"]

@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.engine import Machine, machine
-from pliant.compile.functions import RATES
+from pliant.compile.functions import RATES, STEPPING, Function
 from pliant.compile.kernel import loop_gufunc
 from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, size_of
 from pliant.simulate.methods import carry, dop853, fixed
@@ -67,6 +67,18 @@ class Loop:
     write: Callable[[March], None]
 
 
+def _function(dynamics: Dynamics, loop: Loop, works: bool) -> tuple[Function, Layout, str]:
+    """What a loop calls: the rates, or a whole step."""
+    nq, nv = dynamics.model.nq, dynamics.model.nv
+    layout = field_layout(dynamics, works)
+    if not loop.name.startswith("semi_implicit"):
+        return RATES["rates_and_power" if works else "rates"], layout, "field"
+    order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
+    outputs = (("z", 0), ("z", nq), ("z", nq + nv))[: 2 + works]
+    step = STEPPING["semi_implicit_step_and_work" if works else "semi_implicit_step"]
+    return step, Layout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
+
+
 def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torques: Torques) -> np.ufunc:
     """A loop around the rates."""
     works = space.size > space.controlled
@@ -74,10 +86,10 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
     def functions(target: Machine) -> dict[int, list[MemoryFunction]]:
         if inputs.tau == "field":
             return {1: []}
-        source = dynamics.source(RATES["rates_and_power" if works else "rates"])
+        function, layout, name = _function(dynamics, loop, works)
+        source = dynamics.source(function)
         lanes = [1] if inputs.tau == "law" else dynamics.widths(size_of(source), target)
-        layout = field_layout(dynamics, works)
-        return {n: [memory_function(source, layout, f"field{n}", n), *law_functions(dynamics, torques, n)] for n in lanes}
+        return {n: [memory_function(source, layout, f"{name}{n}", n), *law_functions(dynamics, torques, n)] for n in lanes}
 
     def module(target: Machine) -> str:
         return loop_module(loop.arguments, space, inputs, loop.rooms, functions(target), target.lanes, loop.write)

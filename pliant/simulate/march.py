@@ -145,8 +145,8 @@ class FixedSteps(March):
                 self.rows[among[good], row] = rows[good, i]
                 self.filled[among[good]] = row + 1
         self.at, self.into = last, int(within)
-        if whole and self.at == len(self.plan):
-            self.t[among] = self.problem.t_end
+        if self.at == len(self.plan):
+            self.t[among[done == expected]] = self.problem.t_end
         self.status[among] = np.where(
             done < expected, Status.NOT_FINITE, Status.ARRIVED if self.at == len(self.plan) else Status.MORE
         )

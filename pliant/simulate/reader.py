@@ -44,15 +44,22 @@ def read(path: str) -> tuple[dict[str, Any], list[Any]]:
                 continue
             _check_plain(what, name)
             declared += _declared(what)
-            if declared > size:
-                raise Refused(f"declares more than its {size:,} bytes can hold")
+            _check_size(declared, size)
             own = described["variables"][name] = {"dims": _dims(file, dataset, name), "attrs": _attributes(dataset)}
             if h5py.check_string_dtype(dataset.dtype):
-                own |= {"shape": dataset.shape, "text": [str(x) for x in dataset.asstr(errors="surrogateescape")[...].ravel()]}
+                texts = [str(x) for x in np.ravel(dataset.asstr(errors="surrogateescape")[...])]
+                declared += sum(map(len, texts))  # several may lie at one place
+                own |= {"shape": dataset.shape, "text": texts}
             else:
                 arrays.append(np.ascontiguousarray(dataset[...], dtype=dataset.dtype.newbyteorder("=")))
                 own |= {"shape": dataset.shape, "dtype": arrays[-1].dtype.str}
+        _check_size(declared, size)
     return described, arrays
+
+
+def _check_size(declared: int, size: int) -> None:
+    if declared > size:
+        raise Refused(f"declares more than its {size:,} bytes can hold")
 
 
 def _hard_links(file: h5py.File) -> list[str]:

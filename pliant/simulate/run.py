@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from pliant.errors import FileError, PliantError, unknown
+from pliant.model import System
 from pliant.simulate.files import load, save
+from pliant.simulate.origin import system_of
 from pliant.simulate.quality import PREFIX, Quality
+from pliant.simulate.streams import has_parts, is_unfinished, parts_folder, unfinished
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -59,6 +62,13 @@ class Run:
         return int(self.data.sizes["run"]) if "run" in self.data.sizes else None
 
     @property
+    def system(self) -> System:
+        """The system that moved, built anew each time from the text of a system file that the run holds, `data["system_file"]`.
+
+        A run from an older file has none, and `Custom` hinges are in no text; an error says so."""
+        return system_of(self.data)
+
+    @property
     def quality(self) -> Quality:
         """Drifts, steps, evaluations, wall time; of several runs the worst drifts, and the sums of what they cost."""
         if self.runs is None:
@@ -82,7 +92,7 @@ class Run:
         kept = np.isfinite(data["q"].to_numpy()).all(axis=-1)
         data = data.isel(time=np.flatnonzero(kept))
         data.attrs = {name: x for name, x in data.attrs.items() if not str(name).startswith(PREFIX)}
-        data.attrs |= {"stopped": stopped, "complete": int(status == 1), **Quality.of(self._told(), run).to_attributes()}
+        data.attrs |= {"stopped": stopped, "complete": int(status == 0), **Quality.of(self._told(), run).to_attributes()}
         return Run(data)
 
     @overload
@@ -104,11 +114,13 @@ class Run:
     def __repr__(self) -> str:
         a = self.data.attrs
         if self.runs is not None:
-            stopped = int((self.data["status"] != 1).sum())
+            stopped = int((self.data["status"] != 0).sum())
             end = f", {stopped} of them stopped before {a['t_end']:g} s" if stopped else ""
-            return f"<{self.runs:,} runs of {a['system']!r} by {how(a)}: {self.t.size:,} instants to {self.t[-1]:g} s{end}>"
+            return f"<{self.runs:,} runs of {a['system']!r} by {how(a)}: {self.t.size:,} instants to {self.t[-1]:g} s each{end}>"
         end = "" if self.complete else f", stopped before {a['t_end']:g} s"
-        return f"<Run of {a['system']!r} by {how(a)}: {self.t.size:,} instants from {self.t[0]:g} to {self.t[-1]:g} s{end}>"
+        runs = f"{self.data.sizes['run']:,} runs, " if "run" in self.data.dims else ""
+        instants = f"{self.t.size:,} instants from {self.t[0]:g} to {self.t[-1]:g} s"
+        return f"<Run of {a['system']!r} by {how(a)}: {runs}{instants}{end}>"
 
     def modes(self, body: str) -> xr.DataArray:
         """The modal amplitudes of a flexible body (n, modes) [1], labelled "boom.y1", with their frequencies [Hz]."""
@@ -158,5 +170,17 @@ def how(attributes: Any) -> str:
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:
-    """The run that `run.save` wrote to a netCDF file. Nothing else is read: not other files, and no more than the file holds."""
-    return Run(load(path))
+    """The run that `run.save` wrote to a netCDF file. Nothing else is read: not other files, and no more than the file holds.
+
+    Where a run was written while it was computed, and not finished, what its parts hold (in the folder beside, `run.nc.parts`):
+    a run with `complete` false.
+    """
+    from pliant.simulate.partial import assemble_parts
+
+    if is_unfinished(path):
+        try:
+            return assemble_parts(unfinished(path), parts_folder(path))
+        except FileError:
+            if has_parts(path):
+                raise
+    return Run(load(path))  # or it was finished in the meantime

@@ -26,8 +26,8 @@ from pliant.simulate.torques import torques
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
 
-METHODS = ("auto", "dop853", "rk4")
-FIXED_ONLY = ("rk4",)
+METHODS = ("auto", "dop853", "rk4", "semi_implicit")
+FIXED_ONLY = ("rk4", "semi_implicit")
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
 LEAST_ATOL = 1e-100  # its inverse is squared
 STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run

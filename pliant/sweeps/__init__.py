@@ -28,14 +28,22 @@ from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
 from pliant.sweeps.rates import normalised, power, rates, rates_and_power
 from pliant.sweeps.regressor import regressor
-from pliant.sweeps.stepping import dexp_inverse, integrate, residual, semi_implicit_change
+from pliant.sweeps.stepping import (
+    dexp_inverse,
+    integrate,
+    residual,
+    semi_implicit_change,
+    semi_implicit_step,
+    semi_implicit_step_and_work,
+)
 from pliant.sweeps.tree import Tree, gather
 
 __all__ = [
     "METHODS", "DeNOC", "Operators", "Tree", "bias", "centroidal_momentum_bias", "centroidal_momentum_matrix", "com",
     "com_jacobian", "com_velocity", "coriolis_matrix", "coriolis_times", "denoc", "dexp_inverse", "forward_dynamics",
     "frame_acceleration", "frame_jacobian", "frame_jacobian_dot", "frame_pose", "frame_velocity", "gather", "gravity_forces",
-    "integrate", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy",
-    "log_det_mass_matrix", "mass_matrix", "mass_matrix_times", "momentum", "normalised", "operators", "placements",
-    "potential_energy", "power", "qdot", "rates", "rates_and_power", "regressor", "residual", "semi_implicit_change",
+    "integrate", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy", "log_det_mass_matrix",
+    "mass_matrix", "mass_matrix_times", "momentum", "normalised", "operators", "placements", "potential_energy", "power", "qdot",
+    "rates", "rates_and_power", "regressor", "residual", "semi_implicit_change", "semi_implicit_step",
+    "semi_implicit_step_and_work",
 ]  # fmt: skip

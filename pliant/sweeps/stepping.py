@@ -9,6 +9,7 @@ from pliant.model import Model, System
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.dynamics import Wrenches, accelerated, inverse_dynamics
 from pliant.sweeps.links import as_model, split_q, split_v, tree_of
+from pliant.sweeps.rates import normalised, power
 
 
 def semi_implicit_change(
@@ -31,6 +32,40 @@ def semi_implicit_change(
     tree, half = tree_of(model, q), h[..., None] * 0.5
     stepped = tree.of([body.stepped(half) for body in tree.bodies])
     return accelerated(model, stepped, q, v, tau, wrenches, axes, method) * h
+
+
+def semi_implicit_step(
+    model: Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    h: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+) -> tuple[Array, Array]:
+    """(q, v) after a step h (..., 1): the speeds change by `semi_implicit_change`, and q moves with the mean of old and new."""
+    q = normalised(model, q)
+    change = semi_implicit_change(model, q, v, tau, h, wrenches, axes=axes, method=method)
+    return integrate(model, q, (v + change * 0.5) * h), v + change
+
+
+def semi_implicit_step_and_work(
+    model: Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    h: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+) -> tuple[Array, Array, Array]:
+    """The same, and the work (...) [J] of the forces at the mean speeds."""
+    q_new, v_new = semi_implicit_step(model, q, v, tau, h, wrenches, axes=axes, method=method)
+    mean = (v + v_new) * 0.5
+    return q_new, v_new, power(model, normalised(model, q), mean, tau, wrenches, axes=axes) * h[..., 0]
 
 
 def integrate(system: System | Model, q: Array, theta: Array) -> Array:

@@ -14,11 +14,8 @@ from pliant.model.system import FIDELITIES
 from tests.compile.test_derivatives import differences
 from tests.compile.test_flexible_kernels import arm
 from tests.compile.test_kernels import assert_close
-from tests.flex.test_variants import crowded
 from tests.sweeps.test_stepping import assert_steps, chain
-from tests.systems import modes_of_any_boundary, random_pose, random_system, seeds
-
-MADE_OF_NUMBERS = [name for name in STEPPING if name != "residual_jvp"]
+from tests.systems import modes_of_any_boundary, random_flexible_system, random_system, seeds
 
 
 def given_to(dyn, count=2, seed=0):
@@ -76,18 +73,16 @@ def check_kernels(system, mode, names=STEPPING, **options):
 # ---- graphs
 
 
-@pytest.mark.parametrize("seed", seeds(4))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_graphs_of_rigid_systems(seed):
-    check_graphs(random_system(seed, n=(1, 4, 9, 14)[seed], base=("fixed", "free")[seed % 2]), wrenches=["f0"])
+    check_graphs(random_system(seed, n=(1, 4, 9)[seed], base=("fixed", "free")[seed % 2]), wrenches=["f0"])
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 def test_graphs_of_flexible_systems(fidelity):
-    """Every hinge, bodies of 0 to 6 modes with full matrices; beams whose modes go out through their nodes."""
-    system = crowded(2)
-    system.add_frame("f0", "b1", random_pose(np.random.default_rng(0)), at="n2")
-    check_graphs(system, wrenches=["f0"], fidelity=fidelity)
-    check_graphs(chain(fidelity), ("semi_implicit_change", "residual_jvp"))
+    """Bodies with full modal matrices, roots held and free; beams whose modes go out through their nodes."""
+    check_graphs(random_flexible_system(8, n=4, modes=3, base="free"), wrenches=["f0"], fidelity=fidelity)
+    check_graphs(chain(fidelity), ("semi_implicit_change", "residual_jvp"), ("articulated",))
 
 
 @pytest.mark.parametrize("seed", seeds(3))
@@ -107,9 +102,10 @@ def test_kernels_of_every_hinge(mode):
     check_kernels(random_system(5, n=8, base="free"), mode, wrenches=["f0"])
 
 
-@pytest.mark.parametrize("fidelity", FIDELITIES)
+@pytest.mark.parametrize("fidelity", ["full", "ruthless_v"])
 def test_rolled_kernels_of_flexible_systems(fidelity):
-    check_kernels(crowded(1), "rolled", ("semi_implicit_change", "residual_jvp"), fidelity=fidelity)
+    system = random_flexible_system(8, n=4, modes=3, base="free")
+    check_kernels(system, "rolled", ("semi_implicit_change", "residual_jvp"), fidelity=fidelity)
 
 
 @modes_of_any_boundary
@@ -117,7 +113,7 @@ def test_rolled_kernels_of_flexible_systems(fidelity):
 def test_kernels_of_beams(fidelity):
     for mode in ("unrolled", "rolled"):
         check_kernels(chain(fidelity), mode, ("semi_implicit_change",))
-    check_kernels(arm(9, fidelity, alike=False, stiffening=False), "rolled", ("semi_implicit_change", "residual_jvp"))
+    check_kernels(arm(9, fidelity, alike=False, stiffening=False), "rolled", ("semi_implicit_change",))
 
 
 def test_rolled_kernels_of_fifty_bodies():

@@ -12,6 +12,7 @@ import xarray as xr
 
 import pliant as pl
 from pliant.simulate import files
+from pliant.simulate.origin import system_variables
 from pliant.simulate.reader import Refused, read
 
 DAMAGED = Path(__file__).parents[1] / "data" / "damaged_run.nc"
@@ -200,3 +201,208 @@ def test_other_endings_are_refused(swing, tmp_path, name, why):
     with pytest.raises(pl.FileError, match=rf"{name}: {why}.*give .nc .*or .csv"):
         swing.save(tmp_path / name)
     assert not list(tmp_path.iterdir())
+
+
+# ---- the system in a run's file
+
+
+def odd_system() -> pl.System:
+    """Flexible and rigid bodies, a beam with a body somewhere on it, frames, names that YAML must quote."""
+    system = pl.System("all: sorts", gravity=(0, 0.1, -1.62))
+    system.add_body("bus", hinge=pl.Free(), inertia=pl.Inertia.box(100.0, (1, 1, 2)))
+    beam = pl.flex.Beam(length=2.0, mass=1.0, EI=(300, 400), modes=2, damping=0.01)
+    system.add_body("boom", parent="bus", pose=pl.Pose((0.5, 0, 0), rpy=(0.1, 0.2, 0.3)), flex=beam)
+    system.add_body("größe", parent="boom", hinge=pl.Universal("x", (0, 1, 0.3)), at=1.2, inertia=pl.Inertia.sphere(0.5, 0.1))
+    system.add_frame("eye", "boom", pl.Pose((0, 0, 0.1)), at="tip")
+    return system
+
+
+@pytest.mark.parametrize("build", [odd_system, lambda: pl.examples.load("plate-satellite")])
+def test_a_run_holds_its_system(build, tmp_path):
+    """All of it, to the last bit, and without any file beside it."""
+    system = build()
+    run = pl.load_run(pl.simulate(system, t_end=0.01, n_out=2).save(tmp_path / "run.nc"))
+    assert run.system.model.fingerprint == system.model.fingerprint == run.data.attrs["fingerprint"]
+    assert run.system is not run.system
+    assert [p.name for p in tmp_path.iterdir()] == ["run.nc"]
+    for name in ("pliant", "numpy", "llvmlite", "python"):
+        assert run.data.attrs[f"{name}_version"][0].isdigit()
+    path = tmp_path / "system.yaml"
+    path.write_text(run.data["system_file"].item(), encoding="utf-8")
+    assert pl.load(path).model.fingerprint == system.model.fingerprint
+
+
+def test_a_run_holds_the_fidelity_that_it_was_computed_with():
+    system = pl.examples.load("flexible-satellite")
+    run = pl.simulate(system, t_end=0.01, n_out=2, dynamics=pl.compile(system, fidelity="ruthless"))
+    assert run.system.fidelity == "ruthless" and system.fidelity == "full"
+
+
+def test_long_texts_fit(swing, tmp_path):
+    """An attribute of HDF5 holds 64 kB; the text of 1,000 bodies is longer."""
+    system, parent = pl.System("chain"), "world"
+    for k in range(1000):
+        pose = pl.Pose((0.1, 0, 0), rpy=(0.1 * k, 0.2, 0.3))
+        system.add_body(
+            f"link{k}", parent=parent, hinge=pl.Revolute((0, 1, 0.1 * k)), pose=pose, inertia=pl.Inertia.sphere(1.0, 0.1)
+        )
+        parent = f"link{k}"
+    data = swing.data.assign(system_variables(system.model, np.zeros((3, 1000))))
+    again = pl.load_run(pl.Run(data).save(tmp_path / "long.nc"))
+    assert len(again.data["system_file"].item()) > 2**17
+    assert again.system.model.fingerprint == system.model.fingerprint
+
+
+def cam() -> pl.Custom:
+    """A turn about z that lifts by the sine of its angle."""
+
+    def pose(q):
+        c, s, o, i = np.cos(q[..., 0]), np.sin(q[..., 0]), 0 * q[..., 0], 1 + 0 * q[..., 0]
+        rows = [np.stack(row, axis=-1) for row in ((c, -s, o), (s, c, o), (o, o, i))]
+        return np.stack(rows, axis=-2), np.stack([o, o, 0.1 * s], axis=-1)
+
+    def H(q):
+        o, i = 0 * q[..., 0], 1 + 0 * q[..., 0]
+        return np.stack([o, o, i, o, o, 0.1 * np.cos(q[..., 0])], axis=-1)[..., None]
+
+    def Hdot_v(q, v):
+        o = 0 * q[..., 0]
+        return np.stack([o, o, o, o, o, -0.1 * np.sin(q[..., 0]) * v[..., 0] ** 2], axis=-1)
+
+    return pl.Custom(1, 1, pose, H, Hdot_v)
+
+
+def test_hinges_that_no_file_holds_are_there_by_name_and_pose(tmp_path):
+    system = pl.System("press")
+    system.add_body("wheel", hinge=pl.Revolute("x"), inertia=pl.Inertia.sphere(1.0, 0.1))
+    system.add_body("ram", parent="wheel", hinge=cam(), hinge_name="cam", inertia=pl.Inertia.box(1.0, (0.1, 0.2, 0.3)))
+    run = pl.load_run(pl.simulate(system, {"cam": 0.3}, {"cam": 2.0}, t_end=0.1, n_out=4).save(tmp_path / "run.nc"))
+    assert run.data["custom_hinge"].values.tolist() == ["cam"]
+    angle = run["cam"].to_numpy()
+    R, p = run.data["custom_rotation"].to_numpy()[:, 0], run.data["custom_position"].to_numpy()[:, 0]
+    np.testing.assert_array_equal(R[:, 1, 0], np.sin(angle))
+    np.testing.assert_array_equal(R[:, :2, 2], 0.0)
+    np.testing.assert_array_equal(p[:, 2], 0.1 * np.sin(angle))
+    with pytest.raises(pl.PliantError, match=r"the run of 'press' does not hold all of its system: .* Custom hinges 'cam'"):
+        _ = run.system
+    assert "ram:" in run.data["system_file"].item()
+
+
+def test_a_system_that_no_text_holds_runs_all_the_same(tmp_path):
+    system = pl.System("endless")
+    system.add_body("wheel", hinge=pl.Revolute("x"), inertia=pl.Inertia.sphere(1.0, 0.1), limits=pl.Limits(upper=np.inf))
+    run = pl.load_run(pl.simulate(system, t_end=0.1, n_out=2).save(tmp_path / "run.nc"))
+    with pytest.raises(pl.PliantError, match=r"the run of 'endless' does not hold its system: hinge 'wheel': limits: upper is inf"):
+        _ = run.system
+
+
+def test_older_files_have_no_system(swing, tmp_path):
+    old = swing.data.drop_vars("system_file").assign_attrs(pliant_run=2)
+    again = pl.load_run(pl.Run(old).save(tmp_path / "old.nc"))
+    np.testing.assert_array_equal(again.q, swing.q)
+    with pytest.raises(pl.PliantError, match=r"'double-pendulum' does not hold its system: it was saved by pliant 0.*run it again"):
+        _ = again.system
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("pliant: 1\nbodies: {a: &x {parent: world}}", r"its system:2: an anchor"),
+        ("!!python/object/apply:os.system ['true']", r"its system:1: a tag"),
+        (
+            "pliant: 1\nbodies:\n  a: {parent: world, hinge: Fixed, flex: {arrays: x.npz}}",
+            r"its system:3: .*is a file beside this text",
+        ),
+        ("pliant: 1\nbodies: {a: \udc80}", r"its system:2: a byte that is not UTF-8"),
+        ("", r"its system:1: the file is empty"),
+    ],
+)
+def test_the_system_of_a_stranger(swing, tmp_path, text, message):
+    """It is read when it is asked for, by the reader of system files."""
+    data = swing.data.assign(system_file=((), np.array(text.replace("\udc80", "?"), dtype=object)))
+    again = pl.load_run(pl.Run(data).save(tmp_path / "odd.nc")).data
+    assert again["system_file"].item() == text.replace("\udc80", "?")
+    with pytest.raises(pl.FileError, match=message):
+        _ = pl.Run(again.assign(system_file=((), np.array(text, dtype=object)))).system
+
+
+def test_texts_of_one_place_do_not_count_twice(path):
+    """Many elements that refer to one text in the file would be as many copies of it."""
+    with h5py.File(path, "r+") as file:
+        kind = h5py.string_dtype()
+        file.create_dataset("leak", (300,), kind)[...] = ["x" * 3000] + ["y"] * 299
+        file["leak"].make_scale("leak")
+    blob = path.read_bytes()
+    with h5py.File(path, "r") as file:
+        place = file["leak"].id.get_offset()
+    same = blob[:place] + blob[place : place + 16] * 300 + blob[place + 16 * 300 :]
+    path.write_bytes(same)
+    with pytest.raises(Refused, match=r"declares more than its [\d,]+ bytes can hold"):
+        read(str(path))
+
+
+@pytest.mark.parametrize("value", [np.array(1.0), np.array(["a", "b"])])
+def test_a_system_that_is_no_text(swing, tmp_path, value):
+    data = swing.data.assign(system_file=(("x",)[: value.ndim], value))
+    with pytest.raises(pl.FileError, match="'system_file'"):
+        pl.load_run(pl.Run(data).save(tmp_path / "odd.nc"))
+
+
+# ---- batches
+
+
+@pytest.fixture(scope="module")
+def batch(swing):
+    """Three runs of one system, of which the second stopped after its second instant."""
+    system = pl.examples.load("double-pendulum")
+    runs = [pl.simulate(system, [1.0, 0.1 * k], t_end=0.1, n_out=3, tau=[0.0, 0.1]).data for k in range(3)]
+    late = (xr.DataArray(np.arange(3), dims="time") < 2) | (xr.DataArray(np.arange(3), dims="run") != 1)
+    shared = {name: runs[0][name] for name in ("tau", "system_file")}
+    data = xr.concat([x.drop_vars(list(shared)) for x in runs], "run").where(late).assign(shared)
+    for name in ("steps", "rejected", "evaluations", "energy_drift", "wall_time"):
+        data[f"quality_{name}"] = ("run", [x.attrs[f"quality_{name}"] for x in runs])
+        del data.attrs[f"quality_{name}"]
+    del data.attrs["stopped"]
+    return data.assign_attrs(complete=0).assign(status=("run", [0, 2, 0]), stopped=("run", ["", "it was\0stuck", ""]))
+
+
+def test_a_batch_comes_back(batch, tmp_path):
+    again = pl.load_run(pl.Run(batch).save(tmp_path / "batch.nc"))
+    assert again.data["stopped"].values.tolist() == ["", r"it was\x00stuck", ""]
+    xr.testing.assert_identical(again.data.drop_vars("stopped"), batch.drop_vars("stopped"))
+    assert again["elbow"].shape == (3, 3) and np.isnan(again.q[1, 2]).all() and np.isfinite(again.q[1, :2]).all()
+    assert (
+        "<3 runs of 'double-pendulum'" in repr(again)
+        and "1 of them stopped" in repr(again)
+        and again.system.name == "double-pendulum"
+    )
+
+
+def test_a_batch_as_csv(batch, tmp_path):
+    """A row for each run and instant; what all runs share is repeated."""
+    with open(pl.Run(batch).save(tmp_path / "batch.csv"), newline="", encoding="utf-8") as file:
+        titles, *rows = csv.reader(file)
+    assert titles[:4] == ["run", "time [s]", "shoulder.angle [rad]", "elbow.angle [rad]"] and len(rows) == 9
+    assert [row[0] for row in rows] == ["0"] * 3 + ["1"] * 3 + ["2"] * 3
+    table = dict(zip(titles, np.array(rows, dtype=float).T.reshape(-1, 3, 3), strict=True))
+    np.testing.assert_array_equal(table["elbow.angle [rad]"], batch["q"][:, :, 1])
+    np.testing.assert_array_equal(table["time [s]"], np.tile(batch["time"], (3, 1)))
+    np.testing.assert_array_equal(table["tau elbow.rate [N m]"], 0.1)
+    np.testing.assert_array_equal(table["com.z [m]"], batch["com"][:, :, 2])
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda x: x.drop_vars("status"), "has a dimension 'run', but not 'status' and 'q' over it"),
+        (lambda x: x.assign(status=("run", [0.0, 1.0, 0.0])), "has 'status' as float64"),
+        (lambda x: x.assign(stopped=("run", [0, 1, 0])), "has 'stopped' as int64"),
+        (lambda x: x.assign(quality_steps=("time", [0, 1, 0])), "lacks 'quality_steps' over run"),
+        (lambda x: x.drop_vars("quality_steps"), "has None for the attribute 'quality_steps'"),
+        (lambda x: x.transpose("time", "run", ...), "lacks 'q' over time and coordinate"),
+        (lambda x: x.isel(run=0, drop=True), "has None for the attribute 'quality_energy_drift'"),
+    ],
+)
+def test_batches_that_are_none(batch, tmp_path, change, message):
+    with pytest.raises(pl.FileError, match=message):
+        pl.load_run(pl.Run(change(batch)).save(tmp_path / "odd.nc"))

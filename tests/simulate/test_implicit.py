@@ -15,7 +15,8 @@ from pliant.simulate.methods.carry import AT, SCALARS, Status
 from pliant.simulate.methods.newton import point_size
 from pliant.simulate.spaces import quaternion_places, speeds
 from pliant.simulate.torques import torques
-from tests.simulate.implicit_oracles import Equations, alpha as alpha_oracle, esdirk43
+from tests.simulate.implicit_oracles import Equations, esdirk43
+from tests.simulate.implicit_oracles import alpha as alpha_oracle
 from tests.simulate.systems import CASES, heavy_top, mixture, tumbler
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system
 
@@ -332,8 +333,8 @@ def test_blocks_and_batches():
         a = runner.acceleration(q, v)
         starts.append(np.concatenate([q, v, [0.0], a, a, runner.point()]))
     rows, ends = runner.alpha(None, None, plan, tol=1e-6, x=np.array(starts))
-    for x, whole, end in zip(starts, rows, ends, strict=True):
-        cut = []
+    for start, whole, end in zip(starts, rows, ends, strict=True):
+        x, cut = start, []
         for part in (plan[:1], plan[1:4], plan[4:]):
             more, last = runner.alpha(None, None, part, tol=1e-6, x=x)
             cut.append(more)
@@ -343,8 +344,8 @@ def test_blocks_and_batches():
     times = np.linspace(0, 2, 12)[1:]
     carries = np.array([runner.carry(q, v) for q, v in states])
     ended, rows = runner.esdirk(carries, times, 1e-5)
-    for carry, whole, end in zip(carries, rows, ended, strict=True):
-        parts, calls = np.zeros_like(whole), 0
+    for start, whole, end in zip(carries, rows, ended, strict=True):
+        carry, parts, calls = start, np.zeros_like(whole), 0
         while carry[AT["status"]] == Status.MORE:
             before = int(carry[AT["row"]])
             carry, stored = runner.esdirk(carry, times, 1e-5, budget=7)
@@ -480,4 +481,3 @@ def test_widths(lanes):
     q, v = pl.compile(system).model.random_state(np.random.default_rng(1))
     found = [Runner(system, lanes=n).alpha(q, v, [[0.0, 0, 1e-3, 5]])[0] for n in (lanes, 8)]
     assert np.abs(found[0] - found[1]).max() < 1e-12 * np.abs(found[1]).max()
-

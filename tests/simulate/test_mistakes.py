@@ -23,7 +23,8 @@ def nan_after(t_nan):
     ("options", "message"),
     [
         ({"q0": [1.0]}, r"q0 has shape \(1,\); system 'double-pendulum' needs \(2,\): shoulder.angle, elbow.angle"),
-        ({"v0": np.zeros((2, 2))}, r"v0 has shape \(2, 2\); .*shoulder.rate, elbow.rate"),
+        ({"v0": np.zeros((2, 3))}, r"v0 has shape \(2, 3\); .*shoulder.rate, elbow.rate, or a row of these for each run"),
+        ({"q0": np.zeros((2, 2)), "v0": np.zeros((3, 2))}, r"different numbers of runs: q0 has 2, v0 has 3"),
         ({"q0": {"elbw": 1.0}}, "q0: no hinge, body or coordinate named 'elbw'; did you mean 'elbow'"),
         ({"v0": {"elbow.angle": 1.0}}, "v0: .*did you mean 'elbow.rate'"),
         ({"q0": {"elbow": [1.0, 2.0]}}, r"q0: 'elbow' takes 1 values \(elbow.angle\), 2 given"),
@@ -49,7 +50,10 @@ def nan_after(t_nan):
         ({"t_eval": [0.5], "n_out": 3}, "give one"),
         ({"n_out": 1}, "n_out=1"),
         ({"dynamics": pl.compile(tumbler())}, "that of another system, 'tumbler'"),
-        ({"dynamics": pl.compile(pl.examples.load("double-pendulum"), wrenches=["tip"])}, "compile without them"),
+        ({"p": {"shoulder.mass": 2.0}}, "no body named 'shoulder'"),
+        ({"p": [1.0]}, "compile with parameters="),
+        ({"wrenches": {"tap": [0] * 6}}, "did you mean 'tip'"),
+        ({"wrenches": {"tip": [0, 1]}}, r"wrenches: 'tip' takes \(moment, force\)"),
     ],
 )
 def test_what_is_given_is_checked_at_the_edge(arm, options, message):

@@ -23,7 +23,7 @@ STEPS = np.array([[1e-4], [1e-2], [0.3]])
 
 
 def moved(model, seed, count=3):
-    """States (count, ...) and forces, modal amplitudes small enough that nodes do not turn over."""
+    """Random states (count, ...) and forces."""
     rng = np.random.default_rng(seed)
     q, v = (np.array(x) for x in zip(*(model.random_state(rng) for _ in range(count)), strict=True))
     return q, v, rng.normal(size=v.shape)
@@ -152,7 +152,7 @@ def test_increments_against_the_exponential_of_ad(hinge, size):
 
 
 def test_the_bracket_of_a_custom_hinge_serves():
-    """To the fourth order in theta, as its integrate is; without a bracket it is refused."""
+    """With an error of the fourth order in theta; without a bracket it is refused."""
     ball = pl.Spherical()
 
     def made(**more):

@@ -4,6 +4,6 @@ Every key of the schema has a function that reads it; what is wrong in independe
 every number is written so that reading gives the same float64.
 """
 
-from pliant.formats.yaml.system import read_yaml, written
+from pliant.formats.yaml.system import not_held, read_alone, read_yaml, written, written_alone
 
-__all__ = ["read_yaml", "written"]
+__all__ = ["not_held", "read_alone", "read_yaml", "written", "written_alone"]

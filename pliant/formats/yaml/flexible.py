@@ -53,9 +53,9 @@ def work_at(body: ModalBody, count: int) -> float:
 
 
 class Bounds:
-    """Where a file's arrays may be, and how much its flexible bodies may still ask for."""
+    """Where a file's arrays may be (None: nowhere but in it), and how much its flexible bodies may still ask for."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path | None) -> None:
         self.folder, self.left = folder, MOST_WORK
 
     def spend(self, amount: float, line: int, where: str) -> None:
@@ -261,6 +261,8 @@ def _from_arrays(node: Value, given: dict[str, Any], where: str, name: str, boun
     line, file = node.value["arrays"].line, given.pop("arrays")
     node, where = Value(line, node.value), f"{where}{shortened(file)} "
     bounds.spend(0, line, where)
+    if bounds.folder is None:
+        raise WrongError(line, f"{where}is a file beside this text, which is read without any; give the arrays as modal: {{…}}")
     try:
         arrays = _checked(read_npz(bounds.folder, file, (*OF_NODES, *OF_MODES)))
     except WrongError as error:

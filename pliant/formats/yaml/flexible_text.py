@@ -35,13 +35,13 @@ def place_text(at: str | float | None) -> str:
     return "" if at is None else word(at) if isinstance(at, str) else figures(at)
 
 
-def flexible_text(name: str, body: ModalBody, stem: str, files: dict[str, bytes]) -> str:
-    """The key `flex` of a body as a block; large arrays go to `files`, {name: contents}."""
+def flexible_text(name: str, body: ModalBody, stem: str, files: dict[str, bytes] | None) -> str:
+    """The key `flex` of a body as a block; large arrays go to `files`, {name: contents}, unless that is None."""
     lines = _beam_lines(body) if isinstance(body, Beam) else None
     if lines is None:
         arrays = _arrays(body)
         _check_exact(name, body)
-        if sum(x.size for x in arrays.values()) <= _MOST_INLINE:
+        if files is None or sum(x.size for x in arrays.values()) <= _MOST_INLINE:
             lines = ["modal:", *(f"  {line}" for line in _modal_lines(body, arrays))]
         else:
             data = packed(arrays)

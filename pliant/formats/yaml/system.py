@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +48,7 @@ from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Array, Pose
-from pliant.model.records import WORLD, Body, Hinge, Limits
+from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.system import FIDELITIES, System, with_free_base
 
 _MOST_BYTES = 64 * 2**20
@@ -173,24 +173,36 @@ _SYSTEM = {
 
 def read_yaml(path: Path, base: str, mimic: str, findings: Findings) -> System:
     """The system that a YAML file describes; what is wrong in independent places is collected before reading stops."""
-    top = composed(decoded(contents(path, _MOST_BYTES)), findings)
+    text = decoded(contents(path, _MOST_BYTES))
+    return _read(text, path.stem, Bounds(path.resolve().parent), base, findings)
+
+
+def read_alone(text: str, findings: Findings) -> System:
+    """The system of a text that `written_alone` wrote; no file is read for it."""
+    data = text.encode("utf-8", "surrogatepass")
+    if len(data) > _MOST_BYTES:
+        raise WrongError(None, f"is larger than {_MOST_BYTES >> 20} MiB; systems are smaller")
+    return _read(decoded(data), "system", Bounds(None), "fixed", findings)
+
+
+def _read(text: str, name: str, bounds: Bounds, base: str, findings: Findings) -> System:
+    top = composed(text, findings)
     if not isinstance(top.value, dict):
         raise wrong(top, f"{shown(top.value)} is not a system; a system file begins with 'pliant: {VERSION}'")
     with np.errstate(all="ignore"):  # of numbers too large: the checks see what comes of them
-        return _system(top, path, base, findings)
+        return _system(top, name, bounds, base, findings)
 
 
-def _system(top: Node, path: Path, base: str, findings: Findings) -> System:
+def _system(top: Node, name: str, bounds: Bounds, base: str, findings: Findings) -> System:
     given = readable(top, "", _SYSTEM, ("pliant", "bodies"), findings)
     with at_line(top.value["system"].line if "system" in top.value else top.line, ""):
-        system = System(given.get("system", path.stem), **{key: given[key] for key in ("gravity", "fidelity") if key in given})
+        system = System(given.get("system", name), **{key: given[key] for key in ("gravity", "fidelity") if key in given})
     system._strict = given.get("strict", True)
     bodies: dict[str, Node] = given.get("bodies", {})
     frames: dict[str, Node] = given.get("frames", {}) if "bodies" in given else {}
-    bounds = Bounds(path.resolve().parent)
-    for name, node in bodies.items():
+    for body, node in bodies.items():
         if isinstance(node.value, dict) and "flex" in node.value:
-            bounds.spend(asked(node.value["flex"]), node.value["flex"].line, f"body {shortened(name)}: flex: ")
+            bounds.spend(asked(node.value["flex"]), node.value["flex"].line, f"body {shortened(body)}: flex: ")
     _add_bodies(system, bodies, bounds, findings)
     for frame, node in frames.items():
         with findings.collecting():
@@ -201,9 +213,9 @@ def _system(top: Node, path: Path, base: str, findings: Findings) -> System:
         system = _freed(system, top.value["bodies"].line)
     _check_inertias(system, bodies, findings)
     findings.stop_if_wrong()
-    for name, body in system._bodies.items():
-        if doubt := system._doubt_flex(body):
-            findings.warning(bodies[name].value["flex"].line, f"body {shortened(name)}: {doubt}")
+    for own in system._bodies.values():
+        if doubt := system._doubt_flex(own):
+            findings.warning(bodies[own.name].value["flex"].line, f"body {shortened(own.name)}: {doubt}")
     return system
 
 
@@ -346,22 +358,55 @@ def written(system: System, stem: str) -> tuple[str, dict[str, bytes]]:
 
     stem: the file's name without its suffix, with which the names of the others begin.
     """
-    model, bodies, frames = system.model, system._bodies.values(), system._frames.values()
+    bodies, frames, files = list(system._bodies.values()), list(system._frames.values()), dict[str, bytes]()
+    hinges = {body.hinge.name: _hinge_text(body.hinge) for body in bodies}
+    return _text(system.model, bodies, frames, hinges, system._strict, stem, files), files
+
+
+def written_alone(model: Model) -> str:
+    """The same with nothing beside it: all arrays are in the text.
+
+    Hinges that no text can hold, `not_held`, are in it as the type Custom, which is refused when the text is read.
+    """
+    missing = not_held(model)
+    hinges = {name: braces({"type": "Custom", "name": word(name)}) for name in missing}
+    hinges |= {hinge.name: _hinge_text(hinge) for hinge in model.hinges if hinge.name not in hinges}
+    strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
+    text = _text(model, model.bodies, model.frames, hinges, strict, "", None)
+    if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only
+        raise PliantError(f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as a text; keep the Python that builds it")
+    return text
+
+
+def not_held(model: Model) -> list[str]:
+    """The hinges that a file cannot hold, by name: those of types of one's own."""
+    return [hinge.name for hinge in model.hinges if not _is_held(hinge)]
+
+
+def _text(
+    model: Model,
+    bodies: Sequence[Body],
+    frames: Sequence[Frame],
+    hinges: Mapping[str, str],
+    strict: bool,
+    stem: str,
+    files: dict[str, bytes] | None,
+) -> str:
+    """hinges: the text of each, by name. files: where large arrays go; None for all arrays in the text."""
     on = [body.parent for body in bodies if not isinstance(body.hinge.at, str | None)]
     on += [frame.body for frame in frames if not isinstance(frame.node, str | None)]
     check_work({body.name: body.flex for body in bodies if body.flex is not None}, Counter(on))
-    files: dict[str, bytes] = {}
     lines = [f"pliant: {VERSION}", f"system: {word(model.name)}", "units: SI", f"gravity: {listed(model.gravity)}"]
     lines += [] if model.fidelity == System().fidelity else [f"fidelity: {word(model.fidelity)}"]
-    lines += [] if system._strict else ["strict: false"]
+    lines += [] if strict else ["strict: false"]
     lines += ["bodies:" if bodies else "bodies: {}"]
     for body in bodies:
-        lines += _entry(body.name, _body_text(body, stem, files))
+        lines += _entry(body.name, _body_text(body, hinges[body.hinge.name], stem, files))
     lines += ["frames:"] if frames else []
     for frame in frames:
         at = place_text(frame.node)
         lines += _entry(frame.name, {"body": word(frame.body), "at": at, "pose": pose_text(frame.pose)})
-    return "\n".join(lines) + "\n", files
+    return "\n".join(lines) + "\n"
 
 
 def _entry(name: str, values: dict[str, str]) -> list[str]:
@@ -370,7 +415,7 @@ def _entry(name: str, values: dict[str, str]) -> list[str]:
     return head + [f"    {keyed(own, value)}" for own, value in values.items() if value]
 
 
-def _body_text(body: Body, stem: str, files: dict[str, bytes]) -> dict[str, str]:
+def _body_text(body: Body, hinge_text: str, stem: str, files: dict[str, bytes] | None) -> dict[str, str]:
     matter, hinge = body.inertia, body.hinge
     if body.flex is not None:
         own = {"flex": flexible_text(body.name, body.flex, stem, files)}
@@ -380,16 +425,21 @@ def _body_text(body: Body, stem: str, files: dict[str, bytes]) -> dict[str, str]
     return {
         "parent": word(body.parent),
         "at": place_text(hinge.at),
-        "hinge": _hinge_text(hinge),
+        "hinge": hinge_text,
         "pose": pose_text(hinge.pose),
         **own,
         "limits": "" if hinge.limits is None else _limits_text(hinge.name, hinge.limits),
     }
 
 
+def _is_held(hinge: Hinge) -> bool:
+    """Whether a file has hinges of this type."""
+    return HINGE_TYPES.get(type(hinge.type).__name__) is type(hinge.type)
+
+
 def _hinge_text(hinge: Hinge) -> str:
     kind = type(hinge.type).__name__
-    if HINGE_TYPES.get(kind) is not type(hinge.type):
+    if not _is_held(hinge):
         raise PliantError(f"hinge {hinge.name!r}: a {kind} hinge is Python code and cannot be saved to a file; keep it in Python")
     given = {key: _axis_text(value) if np.ndim(value) else figures(value) for key, value in hinge.type.data().items()}
     if hinge.name == hinge.body and not any("[" in text for text in given.values()):

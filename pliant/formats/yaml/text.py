@@ -11,7 +11,7 @@ from pliant.errors import PliantError
 from pliant.model.pose import Array, Pose, rotation_of_rpy
 
 _ORIGIN = Pose()
-_PLAIN = re.compile(r"[^\W\d][\w-]*")
+_PLAIN = re.compile(r"[^\W\d][\w-]*", re.ASCII)  # what the fast way of reading takes without quotes
 _NO_WORDS = ("null", "true", "false", "yes", "no", "on", "off", "y", "n")  # some to YAML 1.1 only
 
 

@@ -11,7 +11,7 @@ from pliant.simulate.methods.frame import Argument, Inputs, Space
 
 NAMES = (
     "t", "h", "log_error", "row", "status", "steps", "rejected", "evaluations", "drift", "beyond", "quiet", "stiff_steps", "least",
-    "held", "last_h", "was_rejected",
+    "held", "last_h", "was_rejected", "slopes", "apart",
 )  # fmt: skip
 SCALARS = len(NAMES)
 AT = {name: i for i, name in enumerate(NAMES)}

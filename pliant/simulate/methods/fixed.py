@@ -1,4 +1,4 @@
-"""Steps of fixed length: explicit Runge-Kutta methods, as a loop over stored rows and the steps between them.
+"""Steps of fixed length: explicit Runge-Kutta methods, and semi-implicit steps, as a loop over stored rows and the steps between.
 
 A plan has a row for every stored one: (start, first, h, n), n steps of length h, the j-th from the time start + (first + j) h.
 Times are never accumulated, so that a run cut into blocks is bitwise the whole one. `end` is where each state got to:
@@ -6,6 +6,8 @@ Times are never accumulated, so that a run cut into blocks is bitwise the whole 
 """
 
 from __future__ import annotations
+
+from functools import partial
 
 import numpy as np
 
@@ -36,8 +38,10 @@ def tableau(method: str) -> tuple[Array, Array, Array]:
 
 
 def rooms(space: Space, method: str) -> dict[str, int]:
-    stages = len(tableau(method)[1])
-    return {"x": space.size, "y": space.size, "z": space.size, **{f"k{i}": space.size for i in range(stages)}}
+    states = ["x", "z"]
+    if method != "semi_implicit":
+        states += ["y", *(f"k{i}" for i in range(len(tableau(method)[1])))]
+    return {"h": 1, "w": space.size - space.controlled, **dict.fromkeys(states, space.size)}
 
 
 def write(march: March, method: str) -> None:
@@ -53,7 +57,7 @@ def write(march: March, method: str) -> None:
             number = p.let(f"fadd double {first}, {p.let(f'sitofp i64 {j} to double')}")
             t = p.let(f"fadd double {start}, {p.let(f'fmul double {number}, {h}')}")
             march.begin_step(count.get())
-            _stages(march, method, t, h, x.get())
+            (_semi_implicit if method == "semi_implicit" else partial(_stages, method=method))(march, t=t, h=h, x=x.get())
             _take(march, x, lost, done, drift, t)
             count.set(p.let(f"add i64 {count.get()}, 1"))
         p.scatter(march.rows("rows", k), x.get(), space.size)
@@ -67,6 +71,18 @@ def _begin(march: March) -> tuple[Variable, Variable, Variable, Variable]:
     p.store(p.numbers(0.0), march.rooms["t"])
     zero = p.numbers(0.0)
     return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), p.variable("ptr", march.rooms["x"])
+
+
+def _semi_implicit(march: March, t: str, h: str, x: str) -> None:
+    """The new state, in z: one call; what it returns for the work is that of this step."""
+    p, room, last = march.p, march.rooms, march.space.controlled
+    wide_h = p.spread(h)
+    p.store(wide_h, room["h"])
+    half = p.mul(p.numbers(0.5), wide_h)
+    march.find_inputs(p.add(p.spread(t), half), x)
+    march.call("step", room["t"], x, march.u, march.parameters, room["h"], room["z"])
+    if march.space.size > last:
+        p.store(p.add(p.load(x, last), p.load(room["z"], last)), room["z"], last)
 
 
 def _stages(march: March, method: str, t: str, h: str, x: str) -> None:

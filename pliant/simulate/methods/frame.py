@@ -227,16 +227,15 @@ class March:
 
     def evaluate(self, t: str, x: str, dx: str) -> None:
         """dx = f(t, x), t a value of all lanes."""
-        self.set_inputs(t, x)
-        if self.inputs.tau == "field":
-            self._ask(x, dx)
-        else:
+        self.find_inputs(t, x, dx)
+        if self.inputs.tau != "field":
             self.call("field", self.rooms["t"], x, self.u, self.parameters, dx)
 
-    def set_inputs(self, t: str, x: str) -> None:
-        """u at a time and a state."""
+    def find_inputs(self, t: str, x: str, dx: str = "") -> None:
+        """Put the inputs at a time and a state into u; a field that is called back writes the rates, to dx."""
         p, inputs = self.p, self.inputs
-        p.store(t, self.rooms["t"])
+        time = self.rooms["t"]
+        p.store(t, time)
         if inputs.tau == "series":
             for lane in range(p.lanes):
                 row = p.let(f"getelementptr i64, ptr {self._rows}, i64 {lane}")
@@ -247,18 +246,13 @@ class March:
                     f"ptr {row}, ptr {to}, i64 {inputs.nv}, i64 {p.lanes})"
                 )
         if inputs.tau == "traced":
-            self.call("law", self.rooms["t"], x, self.u)
-        if inputs.tau == "law":
-            self._ask(x, self.u)
-
-    def _ask(self, x: str, to: str) -> None:
-        """Call the user's function back."""
-        p = self.p
-        assert self.stopped is not None
-        address = p.let(f"load i64, ptr {self.pointers['law'][0]}, align 8")
-        law = p.let(f"inttoptr i64 {address} to ptr")
-        said = p.let(f"call i32 {law}(ptr {self.rooms['t']}, ptr {x}, ptr {to})")
-        self.stopped.set(p.let(f"or i32 {self.stopped.get()}, {said}"))
+            self.call("law", time, x, self.u)
+        if inputs.tau in ("law", "field"):
+            assert self.stopped is not None
+            address = p.let(f"load i64, ptr {self.pointers['law'][0]}, align 8")
+            law = p.let(f"inttoptr i64 {address} to ptr")
+            said = p.let(f"call i32 {law}(ptr {time}, ptr {x}, ptr {self.u if inputs.tau == 'law' else dx})")
+            self.stopped.set(p.let(f"or i32 {self.stopped.get()}, {said}"))
 
     def next_knot(self, t: str) -> str:
         """The first knot of a series after t, in every lane."""

@@ -180,7 +180,7 @@ class Newton:
         if march.inputs.tau != "series":
             for name, first, size in (("q", 0, self.nq), ("v", self.nq, self.nv)):
                 p.gather(p.at(room["shown"], first), [room[name]], size)
-        march.set_inputs(t, room["shown"])
+        march.find_inputs(t, room["shown"])
 
     def _ratio(self, count: Variable, before: Variable, size: str) -> str:
         """How fast corrections shrink: by the last two, or while there is one, as they did before."""

@@ -1,0 +1,101 @@
+"""Where a run comes from, kept in it: its system, as the text of a system file, and the versions of what computed it.
+
+What a text cannot hold, `Custom` hinges, is Python code. A run has their names, and where they put their bodies at every instant.
+"""
+
+from __future__ import annotations
+
+import platform
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.formats import load_text
+from pliant.formats.yaml import not_held, written_alone
+from pliant.model import Model, System
+from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+SYSTEM, CUSTOM = "system_file", "custom_hinge"
+_WORDS = "the system, as the text of a system file"
+_texts: WeakKeyDictionary[Model, tuple[str, str]] = WeakKeyDictionary()  # runs of one model share its text
+
+
+def versions() -> dict[str, str]:
+    """Of pliant and what its numbers come from, as attributes of a run."""
+    import llvmlite
+
+    import pliant
+
+    given = {"pliant": pliant.__version__, "python": platform.python_version()}
+    given |= {"numpy": np.__version__, "llvmlite": llvmlite.__version__}
+    return {f"{name}_version": version for name, version in given.items()}
+
+
+def system_variables(model: Model, q: Array) -> dict[str, tuple[Any, ...]]:
+    """The variables {name: (dimensions, values, attributes)} of a run's dataset that hold its system, for states q (…, time, nq).
+
+    system_file: the text; its attribute `missing` says why there is none, where that is so. With `Custom` hinges: their names,
+    custom_hinge, and custom_rotation (…, time, custom_hinge, axis, body_axis), custom_position (…, time, custom_hinge, axis) [m],
+    the pose of the body's frame in the hinge's placement.
+    """
+    if model not in _texts:
+        _texts[model] = _described(model)
+    text, why = _texts[model]
+    held: Any = np.empty((), dtype=object)  # not of NumPy's own texts, which take four bytes a letter
+    held[()] = text
+    variables: dict[str, tuple[Any, ...]] = {SYSTEM: ((), held, {"long_name": _WORDS} | ({"missing": why} if why else {}))}
+    custom = not_held(model)
+    return variables | _custom_poses(model, custom, q) if custom else variables
+
+
+def _described(model: Model) -> tuple[str, str]:
+    """The system's text, or why there is none."""
+    try:
+        return written_alone(model), ""
+    except PliantError as error:  # a run is one, whether its system can be written or not
+        return "", str(error)
+
+
+def _custom_poses(model: Model, names: list[str], q: Array) -> dict[str, tuple[Any, ...]]:
+    poses = []
+    for body, where in zip(model.bodies, model.q_slices, strict=True):
+        if body.hinge.name in names:
+            own = q[..., where.start : where.stop - body.modes, None]
+            R, p = body.hinge.type.pose(own)
+            poses.append(np.concatenate([np.broadcast_to(x, (*q.shape[:-1], 3, x.shape[-1])) for x in (R, p)], axis=-1))
+    both = np.stack(poses, axis=-3)
+    along = ("run", "time")[-(q.ndim - 1) :]
+    words = "of the body's frame in the hinge's placement"
+    return {
+        CUSTOM: ((CUSTOM,), names),
+        "body_axis": (("body_axis",), list("xyz")),
+        "custom_rotation": ((*along, CUSTOM, "axis", "body_axis"), both[..., :3], {"long_name": f"rotation {words}"}),
+        "custom_position": ((*along, CUSTOM, "axis"), both[..., 3], {"long_name": f"position {words}", "units": "m"}),
+    }
+
+
+def system_of(data: xr.Dataset) -> System:
+    """The system that a run's dataset holds."""
+    shown = f"the run of {data.attrs['system']!r}"
+    if SYSTEM not in data:
+        raise PliantError(
+            f"{shown} does not hold its system: it was saved by pliant {data.attrs['pliant_version']}; take the system from where "
+            "the run's came from, or run it again"
+        )
+    if CUSTOM in data:
+        names = ", ".join(map(repr, data[CUSTOM].to_numpy()[:8].tolist())) + " …" * (data.sizes[CUSTOM] > 8)
+        raise PliantError(
+            f"{shown} does not hold all of its system: no text holds the Custom hinges {names}, which are Python code; build it as "
+            "the run's was built (its data have these hinges' poses, 'custom_rotation' and 'custom_position')"
+        )
+    if why := data[SYSTEM].attrs.get("missing"):
+        raise PliantError(f"{shown} does not hold its system: {why}")
+    return load_text(str(data[SYSTEM].item()), f"{shown}, its system")
+
+
+__all__ = ["CUSTOM", "SYSTEM", "system_of", "system_variables", "versions"]
