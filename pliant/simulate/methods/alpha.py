@@ -21,6 +21,7 @@ from pliant.simulate.methods.newton import Newton, point_size
 
 END = 3  # numbers of `end` before the state
 SETTINGS = ("rho", "rtol", "atol")  # tolerances: of the iterations, as of a step
+USUAL = (0.9, 1e-5, 1e-7)  # iterations to far below the error of any step worth its time
 
 
 def state_size(space: Space, nq: int, nv: int) -> int:
