@@ -13,7 +13,6 @@ from pliant import sweeps
 from pliant.simulate.implicit_kernels import alpha_kernel, esdirk_kernel, speed_places, turns
 from pliant.simulate.methods import alpha, esdirk
 from pliant.simulate.methods.carry import AT, SCALARS, Status
-from pliant.simulate.methods.newton import point_size
 from pliant.simulate.spaces import quaternion_places, speeds
 from pliant.simulate.torques import torques
 from tests.simulate.implicit_oracles import Equations, esdirk43
@@ -52,13 +51,9 @@ class Runner:
         tau = self.torques.at(np.zeros(1), q[None], v[None], 0)[0]
         return np.asarray(self.dynamics.forward_dynamics(q, v, tau, *self.acting))
 
-    def point(self):
-        return np.zeros(point_size(self.model.nq, self.model.nv))
-
     def alpha(self, q, v, plan, rho=0.9, tol=TIGHT, x=None):
         if x is None:
-            a = self.acceleration(q, v)
-            x = np.concatenate([q, v, [0.0] * self.works, a, a, self.point()])
+            x = alpha.start(np.concatenate([q, v, [0.0] * self.works]), self.acceleration(q, v), self.model.nq)
         return self._alpha(x, *self.inputs, np.asarray(plan, dtype=float), [rho, tol, tol])
 
     def carry(self, q, v, h=1e-3):
@@ -67,7 +62,8 @@ class Runner:
         scalars[AT["h"]] = h
         tau = self.torques.at(np.zeros(1), q[None], v[None], 0)[0]
         work, power = ([0.0], [sweeps.power(m, q, v, tau)]) if self.works else ([], [])
-        return np.concatenate([scalars, q, v, work, sweeps.qdot(m, q, v), self.acceleration(q, v), power, self.point()])
+        carried = np.concatenate([scalars, q, v, work, sweeps.qdot(m, q, v), self.acceleration(q, v), power])
+        return esdirk.start(carried, m.nq, m.nv)
 
     def esdirk(self, carry, times, tol=TIGHT, t_stop=None, dt=0.0, budget=1e9):
         t_stop = self.t_end if t_stop is None else t_stop
@@ -336,11 +332,9 @@ def test_blocks_and_batches():
     runner = Runner(system, tau, 2.0, works=True)
     states = [runner.model.random_state(np.random.default_rng(k)) for k in range(3)]
     plan = [[0.0, 10 * k, 5e-3, 10] for k in range(6)]
-    starts = []
-    for q, v in states:
-        a = runner.acceleration(q, v)
-        starts.append(np.concatenate([q, v, [0.0], a, a, runner.point()]))
-    rows, ends = runner.alpha(None, None, plan, tol=1e-6, x=np.array(starts))
+    given = np.array([np.concatenate([q, v, [0.0]]) for q, v in states])
+    starts = alpha.start(given, np.array([runner.acceleration(q, v) for q, v in states]), runner.model.nq)
+    rows, ends = runner.alpha(None, None, plan, tol=1e-6, x=starts)
     for start, whole, end in zip(starts, rows, ends, strict=True):
         x, cut = start, []
         for part in (plan[:1], plan[1:4], plan[4:]):
@@ -454,7 +448,7 @@ def test_not_finite(bad):
     q, v = system.neutral(), np.array([bad, 0, 0, 0, 0, 0])
     with np.errstate(all="ignore"):
         a = runner.acceleration(q, v)
-    x = np.concatenate([q, v, a, a, runner.point()])
+    x = alpha.start(np.concatenate([q, v]), a, system.nq)
     _, end = runner.alpha(q, v, [[0.0, 0, 1e-3, 10]], x=x)
     assert end[0] == end[1] == 0
     with np.errstate(all="ignore"):

@@ -13,11 +13,14 @@ did not converge, else 0.
 
 from __future__ import annotations
 
+import numpy as np
+
 from pliant.compile.ir import number
 from pliant.compile.structured import Program
 from pliant.simulate.methods.dense import Columns, Dense
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space
 from pliant.simulate.methods.newton import Newton, point_size
+from pliant.spatial import Array
 
 END = 3  # numbers of `end` before the state
 SETTINGS = ("rho", "rtol", "atol")  # tolerances: of the iterations, as of a step
@@ -26,6 +29,12 @@ USUAL = (0.9, 1e-5, 1e-7)  # iterations to far below the error of any step worth
 
 def state_size(space: Space, nq: int, nv: int) -> int:
     return space.size + 2 * nv + point_size(nq, nv)
+
+
+def start(x: Array, a: Array, nq: int) -> Array:
+    """States (..., state_size) of x = (q, v, work) and the accelerations (..., nv) there."""
+    nv = a.shape[-1]
+    return np.concatenate([x, a, a, np.zeros((*x.shape[:-1], point_size(nq, nv)))], axis=-1)
 
 
 def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:

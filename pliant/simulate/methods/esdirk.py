@@ -16,6 +16,8 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 
+import numpy as np
+
 from pliant.compile.ir import number
 from pliant.compile.structured import Program
 from pliant.simulate.methods import carry
@@ -24,6 +26,7 @@ from pliant.simulate.methods.dense import Columns, Dense
 from pliant.simulate.methods.dop853 import LEAST_STEP
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space
 from pliant.simulate.methods.newton import Newton, point_size
+from pliant.spatial import Array
 
 _F = Fraction
 GAMMA = _F(1, 4)
@@ -57,6 +60,11 @@ _MOST_TURNS = 12
 
 def carry_size(space: Space, nq: int, nv: int) -> int:
     return SCALARS + 2 * space.size + point_size(nq, nv)
+
+
+def start(carried: Array, nq: int, nv: int) -> Array:
+    """Carries (..., carry_size) of those that `dop853` has, without a matrix."""
+    return np.concatenate([carried, np.zeros((*carried.shape[:-1], point_size(nq, nv)))], axis=-1)
 
 
 def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
