@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.engine import Machine
 from pliant.compile.functions import DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
-from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function
+from pliant.compile.loops import Plan
+from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, split_function
 from pliant.compile.trace import trace
 from pliant.graph import jvp
 from pliant.model import Model
@@ -30,8 +32,8 @@ def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
     arguments = alpha.arguments(space, inputs, nq)
 
     def module(target: Machine) -> str:
-        dense, columns = _sizes(dynamics, inputs, torques, target)
-        functions = _functions(dynamics, torques, dense, columns, works)
+        dense = Dense(dynamics.model.nv, target.lanes, target.lanes)
+        columns, functions = _functions(dynamics, inputs, torques, dense, works)
         rooms = alpha.rooms(nq, dense, columns, torques.form in _ASKED)
 
         def write(march: March) -> None:
@@ -48,9 +50,9 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc
     arguments = esdirk.arguments(space, inputs, nq)
 
     def module(target: Machine) -> str:
-        dense, columns = _sizes(dynamics, inputs, torques, target)
-        turning = turns(dynamics.model)
-        functions = [*_functions(dynamics, torques, dense, columns, works), *_increments(dynamics, turning)]
+        dense, turning = Dense(dynamics.model.nv, target.lanes, target.lanes), turns(dynamics.model)
+        columns, functions = _functions(dynamics, inputs, torques, dense, works)
+        functions += _increments(dynamics, turning)
         rooms = esdirk.rooms(nq, dense, columns, torques.form in _ASKED, turning)
 
         def write(march: March) -> None:
@@ -79,24 +81,18 @@ def _module(
     return loop_module(arguments, space, inputs, rooms, {1: functions}, target.lanes, write)
 
 
-def _sizes(dynamics: Dynamics, inputs: Inputs, torques: Torques, target: Machine) -> tuple[Dense, Columns]:
-    model = dynamics.model
-    dense = Dense(model.nv, target.lanes, target.lanes)
-    return dense, Columns(model.nq, model.nv, inputs.wrenches, inputs.parameters, dense.rows, torques.trace is not None)
-
-
-def _functions(dynamics: Dynamics, torques: Torques, dense: Dense, columns: Columns, works: bool) -> list[MemoryFunction]:
-    """What every implicit method calls."""
-    nq, nv, rows = dynamics.model.nq, dynamics.model.nv, dense.rows
-    here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, nv)
+def _functions(
+    dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense, works: bool
+) -> tuple[Columns, list[MemoryFunction]]:
+    """What every implicit method calls, and the memory in which columns of its matrix are made."""
+    columns, made = _columns(dynamics, inputs, torques, dense)
+    here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, dynamics.model.nv)
     inverse = Layout(("q", "v", "a", "u", "p", "r"), here, (("r", 0),))
-    there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
-    column = Layout(("x", "a", "d", "u", "p", "r"), _given(dynamics, there, 0), (("r", 0),))
     moved = Layout(("q", "theta", "to"), {"q": ("q", 0), "theta": ("theta", 0)}, (("to", 0),))
-    return [
+    return columns, [
         _made(dynamics, FUNCTIONS["inverse_dynamics"], inverse, "inverse_dynamics1"),
         _made(dynamics, STEPPING["integrate"], moved, "integrate1"),
-        _made(dynamics, DERIVATIVES["inverse_dynamics_jvp"], column, "column", dense.lanes),
+        *made,
         columns.function(dense),
         dense.invert(),
         dense.solve(),
@@ -105,6 +101,26 @@ def _functions(dynamics: Dynamics, torques: Torques, dense: Dense, columns: Colu
         *_laws(dynamics, torques, dense),
         *(_power(dynamics) if works else []),
     ]
+
+
+def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense) -> tuple[Columns, list[MemoryFunction]]:
+    """`@column`, the change of inverse dynamics along directions in lanes.
+
+    What does not depend on directions is computed once; in loops over bodies, in every lane.
+    """
+    nq, nv, rows = dynamics.model.nq, dynamics.model.nv, dense.rows
+    source = dynamics.source(DERIVATIVES["inverse_dynamics_jvp"])
+    along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
+    sizes = partial(Columns, nq, nv, inputs.wrenches, inputs.parameters, rows, torques.trace is not None, lanes=dense.lanes)
+    if isinstance(source, Plan):
+        there = _given(dynamics, {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0)}, 0)
+        layout = Layout(("x", "a", "d", "u", "p", "r"), there | along, (("r", 0),))
+        return sizes(values=0), [memory_function(source, layout, "column", dense.lanes)]
+    here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, 0)
+    before = Layout(("q", "v", "a", "u", "p", "values"), here, (("values", 0),))
+    after = Layout(("values", "d", "r"), along, (("r", 0),))
+    state, column, values = split_function(source, along, before, after, "column", dense.lanes)
+    return sizes(values=values), [state, column]
 
 
 def _laws(dynamics: Dynamics, torques: Torques, dense: Dense) -> list[MemoryFunction]:

@@ -156,7 +156,8 @@ def scales(speeds: Sequence[int]) -> MemoryFunction:
 class Columns:
     """The values, of all lanes, that the derivative of the residual reads and writes, one after another in one room.
 
-    asked: whether forces follow from the state by a function, whose derivative is then part of it.
+    asked: whether forces follow from the state by a function, whose derivative is then part of it. values: how many of the state
+    are computed once, before the directions; none where every lane computes them, in loops over bodies.
     """
 
     nq: int
@@ -165,12 +166,14 @@ class Columns:
     parameters: int
     rows: int
     asked: bool
+    values: int
+    lanes: int
 
     @property
     def places(self) -> dict[str, int]:
         sizes = {
             "x": self.nq + self.nv, "a": self.nv, "u": self.wrenches, "p": self.parameters, "t": 1, "d": 3 * self.rows,
-            "r": self.nv, "s": self.nv * self.asked,
+            "r": self.nv, "s": self.nv * self.asked, "values": -(-self.values // self.lanes),
         }  # fmt: skip
         starts, total = {}, 0
         for name, size in sizes.items():
@@ -185,18 +188,18 @@ class Columns:
         """
         p, nv = Program(dense.lanes, dense.wide), self.nv
         room = {name: p.at("%room", start) for name, start in self.places.items()}
-        given = (("%q", room["x"], self.nq), ("%v", p.at(room["x"], self.nq), nv), ("%a", room["a"], nv))
-        for source, to, size in (*given, ("%u", room["u"], self.wrenches), ("%p", room["p"], self.parameters)):
-            with p.loop(size) as i:
-                at = p.let(f"getelementptr double, ptr {source}, i64 {i}")
-                p.store(p.spread(p.let(f"load double, ptr {at}, align 8")), to, i)
-        p.store(p.spread("%t"), room["t"])
+        if self.values:
+            given = ", ".join(f"ptr {x}" for x in ("%q", "%v", "%a", "%u", "%p", room["values"]))
+            p.do(f"call fastcc void @column_state({given}, ptr %data, ptr %workspace)")
+        if self.asked or not self.values:
+            self._spread_state(p, room)
         with p.loop(3 * self.rows) as i:
             p.store(p.numbers(0.0), room["d"], i)
         with p.loop(self.rows // p.lanes) as group:
             first = p.let(f"mul i64 {group}, {p.lanes}")
             self._seed(p, room["d"], first, ("%c2", "%c1", "%c3"))
-            buffers = ", ".join(f"ptr {room[name]}" for name in ("x", "a", "d", "u", "p", "r"))
+            names = ("values", "d", "r") if self.values else ("x", "a", "d", "u", "p", "r")
+            buffers = ", ".join(f"ptr {room[name]}" for name in names)
             p.do(f"call fastcc void @column({buffers}, ptr %data, ptr %workspace)")
             if self.asked:
                 buffers = ", ".join(f"ptr {room[name]}" for name in ("t", "x", "d", "s"))
@@ -212,6 +215,15 @@ class Columns:
         arguments = ", ".join(f"ptr %{x}" for x in ("q", "v", "a", "u", "p", "room", "matrix"))
         numbers = ", ".join(f"double %{x}" for x in ("t", "c1", "c2", "c3"))
         return _function(p, f"void @columns({arguments}, {numbers}, ptr %data, ptr %workspace)")
+
+    def _spread_state(self, p: Program, room: dict[str, str]) -> None:
+        """The state in every lane."""
+        given = (("%q", room["x"], self.nq), ("%v", p.at(room["x"], self.nq), self.nv), ("%a", room["a"], self.nv))
+        for source, to, size in (*given, ("%u", room["u"], self.wrenches), ("%p", room["p"], self.parameters)):
+            with p.loop(size) as i:
+                at = p.let(f"getelementptr double, ptr {source}, i64 {i}")
+                p.store(p.spread(p.let(f"load double, ptr {at}, align 8")), to, i)
+        p.store(p.spread("%t"), room["t"])
 
     def _seed(self, p: Program, directions: str, first: str, numbers: Sequence[str]) -> None:
         """Lane l of each of the three directions at first + l."""
