@@ -235,7 +235,7 @@ class Program(Code):
         """A coefficient as a vector; the loop that it is in is short, and the processor has it in a register."""
         if not isinstance(c, str):
             return f"splat (double {number(c)})"
-        if self.lanes > 1 or self.wide == 1:
+        if self.lanes > 1:
             return c
         first = self.let(f"insertelement {self.wide_type} poison, double {c}, i32 0")
         return self.let(f"shufflevector {self.wide_type} {first}, {self.wide_type} poison, <{self.wide} x i32> zeroinitializer")

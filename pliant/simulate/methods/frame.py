@@ -353,7 +353,7 @@ def loop_module(
             parts.append(function.text)
             declarations |= function.declarations
             if function.uses_sincos:
-                sincos.add(lanes)
+                sincos.add(function.lanes)
         text, more = _march(arguments, space, inputs, rooms, max((f.slot for f in called), default=0), Program(lanes, wide), write)
         parts.append(text)
         declarations |= more
