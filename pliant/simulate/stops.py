@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pliant.simulate.errors import SimulationError
-from pliant.simulate.march import FixedSteps, March, StepsByError
+from pliant.simulate.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.methods.carry import AT, Status
 from pliant.simulate.methods.dop853 import STIFF_STEPS
 
@@ -42,7 +42,7 @@ def _not_finite(march: March, run: int) -> str:
 
 def _hopeless(march: March, run: int) -> str:
     """Why steps stay so short, as far as they tell."""
-    assert isinstance(march, StepsByError)
+    assert isinstance(march, AdaptiveSteps)
     carry = march.carry[run]
     held = f"steps of {carry[AT['last_h']]:.2g} s cannot lead to t_end = {march.problem.t_end:g} s"
     if carry[AT["beyond"]] >= STIFF_STEPS:
@@ -57,6 +57,6 @@ def _hopeless(march: March, run: int) -> str:
 
 def stiffness(march: March) -> str:
     """What an interrupted run says of stiffness."""
-    if isinstance(march, StepsByError) and (march.carry[:, AT["beyond"]] >= STIFF_STEPS).any():
+    if isinstance(march, AdaptiveSteps) and (march.carry[:, AT["beyond"]] >= STIFF_STEPS).any():
         return "; it is stiff there: stability keeps its steps short"
     return ""
