@@ -29,6 +29,7 @@ from pliant.sweeps import (
     inverse_mass_matrix_times,
     mass_matrix,
     mass_matrix_times,
+    normalised,
     qdot,
     residual,
 )
@@ -105,7 +106,41 @@ def forward_dynamics_jvp(
         return _jvp(model)(a, {"q": q, "v": v, "tau": tau}, moved | {"tau": dtau})
     held = q.flat[0].graph.input("held a", (model.nv,))
     by_motion = jvp(inverse_dynamics(model, q, v, held, wrenches, axes=axes), {"q": q, "v": v}, moved)
-    rest = dtau - substitute(by_motion, held, a)
+    return _solved(model, q, dtau - substitute(by_motion, held, a), method)
+
+
+def rates_and_tangents(
+    model: Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    q_tangent: Array,
+    v_tangent: Array,
+    wrenches: Any = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+    parameters: int = 0,
+) -> tuple[Array, Array, Array, Array]:
+    """(q', v') of a state, and how they change along tangents of q (nq,), of v, and of named parameters, of traced rates."""
+    graph = q.flat[0].graph
+    given, moved = {"q": q, "v": v}, {"q": q_tangent, "v": v_tangent}
+    if parameters:
+        given["parameters"] = graph.input("parameters", (parameters,))
+        moved["parameters"] = graph.input("parameters_tangent", (parameters,))
+    unit = normalised(model, q)
+    change, a = qdot(model, unit, v), forward_dynamics(model, unit, v, tau, wrenches, axes=axes, method=method)
+    if _jvp(model) is not jvp:
+        both = _jvp(model)(np.concatenate([change, a]), given, moved)
+        return change, a, both[: change.size], both[change.size :]
+    held = graph.input("held a", (model.nv,))
+    by_motion = jvp(inverse_dynamics(model, unit, v, held, wrenches, axes=axes), given, moved)
+    rest = -substitute(by_motion, held, a)
+    return change, a, jvp(change, given, moved), _solved(model, unit, rest, method)
+
+
+def _solved(model: Model, q: Array, rest: Array, method: str) -> Array:
+    """M^-1 rest, by the factors that forward dynamics has made."""
     if method != "composite":
         return inverse_mass_matrix_times(model, q, rest)
     parents = dof_parents(model)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -39,6 +39,9 @@ from pliant.spatial import Array
 from pliant.sweeps import METHODS
 from pliant.sweeps.composite import dof_parents
 from pliant.sweeps.links import as_model
+
+if TYPE_CHECKING:
+    from pliant.simulate.rollout import Rollout, Stepper
 
 TARGETS = ("cpu", "reference")
 AXES = ("world", "body")
@@ -322,6 +325,53 @@ class Dynamics:
         )
         return loop_gufunc(word, arguments, None if custom else identity, lambda: module(target), target, tables)
 
+    def rollout(
+        self,
+        q0: Any = None,
+        v0: Any = None,
+        *,
+        dt: float,
+        steps: int,
+        every: int = 1,
+        method: str = "rk4",
+        tau: Any = None,
+        tau_steps: Any = None,
+        u: Any = None,
+        u_steps: Any = None,
+        p: Any = None,
+        wrenches: Any = None,
+        s0: Any = None,
+        tangents: Mapping[str, Any] | None = None,
+    ) -> Rollout:
+        """Take states q0 (..., nq), v0 (..., nv), any batch of them, through `steps` steps of dt [s], all in one compiled loop.
+
+        tau: constant generalised forces (..., nv), or names with values; tau_steps (..., steps, nv): a row for each step, held over
+        it. p (..., p): values of the named parameters; wrenches (..., k, 6): at the frames that compile was given. Leading axes
+        broadcast. method: "rk4", "dop853" (of order 8), or "semi_implicit" (of order 1, cheapest, stable whatever the modes).
+        Every `every`-th state is stored: the result has .t (K,), .q (..., K, nq), .v, row 0 the start.
+
+        tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
+        directions of v: then .dq, .dv (..., m, K, nv) are how the states change along them. u, u_steps, s0 are for loads and
+        devices, which no system has yet.
+        """
+        from pliant.simulate.rollout import rollout
+
+        _refuse_inputs(u=u, u_steps=u_steps, s0=s0)
+        return rollout(
+            self, q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, p=p, wrenches=wrenches,
+            tangents=tangents,
+        )  # fmt: skip
+
+    def stepper(self, dt: float, batch: Any = None, method: str = "rk4", copy: bool = True) -> Stepper:
+        """States that are taken step by step, for control loops and learning: `sim.reset(q, v)`, then `q, v = sim.step(tau)`.
+
+        batch: how many states, a number or a shape; None for one, (nq,). method: as in `rollout`. copy: whether step gives copies
+        or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew.
+        """
+        from pliant.simulate.rollout import Stepper
+
+        return Stepper(self, dt, batch, method, copy)
+
     def _straight_ir(self, function: Function, lanes: int) -> str:
         """Straight-line code; of derivatives, all columns in one graph or, if that is much code, one with directions in lanes."""
         forced = self._options["lanes"] is not None
@@ -449,6 +499,12 @@ class FrameDynamics:
 
     def _make(self, name: str) -> Callable[..., Any]:
         return self.dynamics._built(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
+
+
+def _refuse_inputs(**given: Any) -> None:
+    for name, x in given.items():
+        if x is not None:
+            raise PliantError(f"{name}= is for loads and devices, which no system has yet")
 
 
 def _chosen(value: str, choices: Sequence[str], what: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from pliant import sweeps
@@ -39,6 +40,7 @@ class Function:
     by_columns: Function | None = None  # for derivatives: the same times a `direction`, of which a kernel makes their columns
     frame: str = ""
     axes: str = ""
+    moves_parameters: bool = False  # it takes a tangent of the named parameters, where there are any
     follows: str = ""  # the function for which the model to trace it on is chosen
 
     def shapes(self, model: Model) -> tuple[tuple[int, ...], ...]:
@@ -60,7 +62,7 @@ def axis_size(word: str | int, model: Model) -> int:
         return model.inertial_parameters.size
     if word == "h":
         return 1
-    return word if isinstance(word, int) else model.nq if word in ("q", "nq") else model.nv
+    return word if isinstance(word, int) else model.nq if word in ("q", "nq", "q_tangent") else model.nv
 
 
 def _row(name: str, inputs: str, outputs: Axes, doc: str, **flags: Any) -> Function:
@@ -147,6 +149,16 @@ _RATES = (
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     _row("power", "q v tau", (), "The power (...) of tau and the wrenches, less what dampers take.", takes_wrenches=True),
 )  # fmt: skip
+
+
+def tangent_rates(parameters: int) -> Function:
+    """Rates with their tangents along one of q, v and so many numbers of named parameters."""
+    return Function(
+        "rates_and_tangents", ("q", "v", "tau", "q_tangent", "v_tangent"), (("nq",), ("nv",)) * 2,
+        partial(derivatives.rates_and_tangents, parameters=parameters), "(q', v') and their tangents.",
+        takes_wrenches=True, takes_method=True, on_nodes=True, moves_parameters=parameters > 0, follows="forward_dynamics",
+    )  # fmt: skip
+
 
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for

@@ -17,7 +17,9 @@ from pliant.errors import PliantError
 from pliant.graph import Node
 
 EPILOGUE = -1  # owner of what belongs to no single class
-PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta")  # inputs of which a body has a slice
+# inputs of which a body has a slice
+PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "q_tangent", "v_tangent")
+OF_Q = ("q", "q_tangent")  # those of them that are laid out as q is
 _FREE = ("neg", "lt", "le")  # made again wherever they are used, never kept
 
 
@@ -122,7 +124,7 @@ def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int]
     """For every node that depends on a body: its class (or the epilogue), and the first loop in which it can be computed."""
     owner: dict[int, int] = {}
     earliest: dict[int, int] = {}
-    slices = {"q": trace.representatives.q_slices}
+    slices = dict.fromkeys(OF_Q, trace.representatives.q_slices)
     place = {
         name: np.repeat(np.arange(len(trace.classes)), [s.stop - s.start for s in slices.get(name, trace.representatives.v_slices)])
         for name in PER_BODY

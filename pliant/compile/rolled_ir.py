@@ -14,7 +14,7 @@ from functools import partial
 import numpy as np
 
 from pliant.compile.ir import NO_MEMORY, Code, aligned, sincos_function, widths
-from pliant.compile.loops import EPILOGUE, PER_BODY, Block, Loop, Plan, placeholder
+from pliant.compile.loops import EPILOGUE, OF_Q, PER_BODY, Block, Loop, Plan, placeholder
 from pliant.compile.unrolled import ENTRY, Operand
 from pliant.graph import Node
 from pliant.model import Model
@@ -189,8 +189,8 @@ class Writer:
                 slot = f"%{p}up" if plan.trace.walks[w].kind == "outward" else f"%{p}own"
                 return self._load_field(code, slot, plan.fields["walk", w, at, index[0]])
             if name in PER_BODY:
-                slices = plan.trace.representatives.q_slices if name == "q" else plan.trace.representatives.v_slices
-                start = f"%{p}qo" if name == "q" else f"%{p}vo"
+                slices = plan.trace.representatives.q_slices if name in OF_Q else plan.trace.representatives.v_slices
+                start = f"%{p}qo" if name in OF_Q else f"%{p}vo"
                 offset = code.let(f"add i64 {start}, {index[0] - slices[c].start}")
                 return code.load_all(self._strided(code, name, code.let(f"mul i64 {offset}, %{name}_s1")), 1)[0]
             return self._global_input(code, node)
@@ -249,7 +249,7 @@ class Writer:
             place = 1 + (trace.model.parents[k] if trace.walks[w].kind == "outward" else k)
             slot = code.let(f"getelementptr i8, ptr %ws, i64 {place * self.slot_bytes}")
             return self._load_field(code, slot, self.plan.fields["walk", w, port, index[0]])
-        whole, own = ((m.q_slices if name == "q" else m.v_slices) for m in (trace.model, trace.representatives))
+        whole, own = ((m.q_slices if name in OF_Q else m.v_slices) for m in (trace.model, trace.representatives))
         at = whole[k].start + index[0] - own[c].start
         return code.load_all(self._strided(code, name, code.let(f"mul i64 {at}, %{name}_s1")), 1)[0]
 

@@ -40,6 +40,8 @@ def input_shapes(
         shapes["wrenches"] = (len(wrenches), 6)
     if function.takes_parameters and parameters:
         shapes["parameters"] = (parameters[-1].where.stop,)
+        if function.moves_parameters:
+            shapes["parameters_tangent"] = shapes["parameters"]
     return shapes
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.engine import Machine, machine
-from pliant.compile.functions import RATES, STEPPING, Function
+from pliant.compile.functions import RATES, STEPPING, Function, tangent_rates
 from pliant.compile.kernel import loop_gufunc
 from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, size_of
 from pliant.simulate.methods import carry, dop853, fixed
@@ -20,11 +20,14 @@ from pliant.simulate.spaces import quaternion_places
 from pliant.simulate.torques import Torques
 
 
-def state_space(dynamics: Dynamics, works: bool) -> Space:
-    """x = (q, v), and where it is wanted the work of forces."""
+def state_space(dynamics: Dynamics, works: bool, tangent: bool = False) -> Space:
+    """x = (q, v), and where it is wanted the work of forces; or with a tangent, (q, v, tangents of both)."""
     model = dynamics.model
     own = model.nq + model.nv
-    return Space(own + works, own, tuple(int(rows[0]) for rows in quaternion_places(model)))
+    quaternions = tuple(int(rows[0]) for rows in quaternion_places(model))
+    if tangent:
+        return Space(2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), tangent=True)
+    return Space(own + works, own, quaternions)
 
 
 def inputs_of(dynamics: Dynamics, torques: Torques) -> Inputs:
@@ -42,9 +45,11 @@ def field_layout(dynamics: Dynamics, works: bool) -> Layout:
     return Layout(("t", "x", "u", "p", "dx"), {k: at for k, at in inputs.items() if k in given}, outputs)
 
 
-def fixed_kernel(dynamics: Dynamics, method: str, torques: Torques, works: bool) -> np.ufunc:
+def fixed_kernel(dynamics: Dynamics, method: str, torques: Torques, works: bool, tangent: bool = False) -> np.ufunc:
     """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`."""
-    space, inputs = state_space(dynamics, works), inputs_of(dynamics, torques)
+    space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques)
+    if tangent:
+        inputs = replace(inputs, parameters=2 * inputs.parameters)
     loop = Loop(f"{method} fixed", fixed.arguments(space, inputs), fixed.rooms(space, method), partial(fixed.write, method=method))
     return _explicit(dynamics, loop, space, inputs, torques)
 
@@ -67,10 +72,15 @@ class Loop:
     write: Callable[[March], None]
 
 
-def _function(dynamics: Dynamics, loop: Loop, works: bool) -> tuple[Function, Layout, str]:
-    """What a loop calls: the rates, or a whole step."""
+def _function(dynamics: Dynamics, loop: Loop, works: bool, tangent: bool) -> tuple[Function, Layout, str]:
+    """What a loop calls: the rates, with tangents where they are carried along, or a whole step."""
     nq, nv = dynamics.model.nq, dynamics.model.nv
     layout = field_layout(dynamics, works)
+    if tangent:
+        p, n = dynamics.parameter_values.size, nq + nv
+        inputs = {**{name: layout.inputs[name] for name in ("q", "v", "tau")}, "q_tangent": ("x", n), "v_tangent": ("x", n + nq)}
+        inputs |= layout.inputs | ({"parameters_tangent": ("p", p)} if p else {})
+        return tangent_rates(p), Layout(layout.buffers, inputs, (("dx", 0), ("dx", nq), ("dx", n), ("dx", n + nq))), "field"
     if not loop.name.startswith("semi_implicit"):
         return RATES["rates_and_power" if works else "rates"], layout, "field"
     order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
@@ -81,12 +91,12 @@ def _function(dynamics: Dynamics, loop: Loop, works: bool) -> tuple[Function, La
 
 def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torques: Torques) -> np.ufunc:
     """A loop around the rates."""
-    works = space.size > space.controlled
+    works = space.size > space.controlled and not space.tangent
 
     def functions(target: Machine) -> dict[int, list[MemoryFunction]]:
         if inputs.tau == "field":
             return {1: []}
-        function, layout, name = _function(dynamics, loop, works)
+        function, layout, name = _function(dynamics, loop, works, bool(space.tangent))
         source = dynamics.source(function)
         lanes = [1] if inputs.tau == "law" else dynamics.widths(size_of(source), target)
         return {n: [memory_function(source, layout, f"{name}{n}", n), *law_functions(dynamics, torques, n)] for n in lanes}
@@ -94,7 +104,7 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
     def module(target: Machine) -> str:
         return loop_module(loop.arguments, space, inputs, loop.rooms, functions(target), target.lanes, loop.write)
 
-    word = word_of(loop.name, dynamics, torques, works)
+    word = word_of(f"{loop.name}{' tangent' * space.tangent}", dynamics, torques, works)
     if inputs.tau == "field":
         target = machine()
         return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)

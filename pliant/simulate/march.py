@@ -9,9 +9,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -21,10 +18,10 @@ from pliant.simulate.methods import carry as layout
 from pliant.simulate.methods import fixed
 from pliant.simulate.methods.carry import AT, SCALARS, Status
 from pliant.simulate.problem import Problem
+from pliant.simulate.threads import call
 from pliant.spatial import Array
 
 BLOCK = 0.2  # s of work
-_LEAST_OF_A_THREAD = 2  # runs
 _FIRST = 64  # steps of the first block, before it is known what one takes
 STAGES = {"rk4": 4, "dop853": 12, "semi_implicit": 1, "alpha": 1}
 
@@ -66,26 +63,23 @@ class March:
         """What quality says of the method."""
         return {"method": self.method}
 
+    def state(self) -> dict[str, Array]:
+        """All that going on from here needs, beside the rows."""
+        raise NotImplementedError
+
+    def go_on_from(self, state: dict[str, Array]) -> None:
+        """Take up what `state` gave."""
+        raise NotImplementedError
+
     def _advance(self, budget: int) -> int:
         """Take up to `budget` steps; how many were tried."""
         raise NotImplementedError
 
     def _call(self, kernel: Any, among: Array, of_runs: Array, common: Sequence[Array], out: Sequence[Array]) -> None:
-        """The loop for some of the runs: `of_runs` has a row for each, inputs may have; over threads where that was asked for."""
-        problem = self.problem
+        """The loop for some of the runs: `of_runs` has a row for each, inputs may have."""
         arguments = [(of_runs, True), *self._inputs(among), *((x, False) for x in common)]
-        threads = 1 if problem.torques.law is not None else min(problem.dynamics.threads, len(among) // _LEAST_OF_A_THREAD)
-        if threads < 2:
-            kernel(*(x for x, _ in arguments), out=tuple(out))
-            return
-
-        def part(a: int, b: int) -> None:
-            kernel(*(x[a:b] if own else x for x, own in arguments), out=tuple(x[a:b] for x in out))
-
-        edges = np.linspace(0, len(among), threads + 1).astype(int).tolist()
-        with ThreadPoolExecutor(threads) as pool:  # a thread knows np.errstate from a context
-            for done in [pool.submit(copy_context().run, part, a, b) for a, b in pairwise(edges)]:
-                done.result()
+        called_back = self.problem.torques.law is not None
+        call(kernel, arguments, out, 1 if called_back else self.problem.dynamics.threads)
 
     def _inputs(self, among: Array) -> list[tuple[Array, bool]]:
         """What the equations are given, and whether it has a row for each run."""
@@ -157,7 +151,6 @@ class FixedSteps(March):
         return float(self.plan[max(0, int(np.searchsorted(self.plan[:, 0], t, side="right")) - 1), 2])
 
     def state(self) -> dict[str, Array]:
-        """What going on from here needs."""
         counters = np.stack([self.steps, self.rejected, self.evaluations, self.status], axis=-1)
         return {"x": self.x, "t": self.t, "drift": self.drift, "counters": counters, "at": np.array([self.at, self.into])}
 

@@ -156,7 +156,8 @@ class Run:
         if self.runs is not None:
             raise PliantError(f"these are {self.runs} runs: plot one of them, run[0].plot()")
         try:
-            return plot_run(self.data, path)
+            with np.errstate(all="ignore"):  # of numbers that no axis can hold
+                return plot_run(self.data, path)
         except OSError as error:
             raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
 

@@ -7,10 +7,12 @@ Times are never accumulated, so that a run cut into blocks is bitwise the whole 
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 import numpy as np
 
+from pliant.compile.ir import number
 from pliant.compile.structured import Variable
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space
 from pliant.spatial import Array
@@ -61,6 +63,8 @@ def write(march: March, method: str) -> None:
             _take(march, x, lost, done, drift, t)
             count.set(p.let(f"add i64 {count.get()}, 1"))
         p.scatter(march.rows("rows", k), x.get(), space.size)
+        with p.when(p.any(lost.get())):
+            _blank(march, lost, k)
     _finish(march, x.get(), lost, done, drift)
 
 
@@ -125,6 +129,16 @@ def _take(march: March, x: Variable, lost: Variable, done: Variable, drift: Vari
     march.project(z, drift)
     done.set(p.add(done.get(), p.choose(lost.get(), p.numbers(0.0), p.numbers(1.0))))
     p.copy(x.get(), z, march.space.size)
+
+
+def _blank(march: March, lost: Variable, k: str) -> None:
+    """Not a number in the row of every lane that was put down."""
+    p = march.p
+    for lane in range(p.lanes):
+        with p.when(p.lane(lost.get(), lane, p.bool_type)):
+            row = march.row("rows", k, lane)
+            with p.loop(march.space.size) as i:
+                p.do(f"store double {number(math.nan)}, ptr {p.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
 
 
 def _put_down(march: March, lane: int, x: str, done: Variable, drift: Variable, t: str) -> None:

@@ -43,13 +43,14 @@ class Argument:
 class Space:
     """The state x = (q, v, work) of a run: sizes, and where quaternions stand. controlled: the values that errors are of.
 
-    twins: for each quaternion, where its tangent stands, in a state that carries one.
+    twins: for each quaternion, where its tangent stands, in a state that carries a tangent.
     """
 
     size: int
     controlled: int
     quaternions: tuple[int, ...]
     twins: tuple[int, ...] = ()
+    tangent: bool = False
 
 
 @dataclass(frozen=True)
@@ -210,7 +211,7 @@ class March:
         """Read what stays as it is."""
         p, inputs = self.p, self.inputs
         if inputs.tau == "constant":
-            p.gather(self.u, self.pointers["tau"], inputs.nv)
+            self._gather_any(self.u, "tau", inputs.nv)
         if inputs.wrenches:
             p.gather(p.at(self.u, inputs.nv), self.pointers["wrenches"], inputs.wrenches)
         if inputs.parameters:
@@ -219,6 +220,26 @@ class March:
             self._rows, self._ahead = (p.variable(f"[{p.lanes} x i64]", "zeroinitializer").pointer for _ in range(2))
         if inputs.tau in ("law", "field"):
             self.stopped = p.variable("i32", "0")
+
+    def _gather_any(self, to: str, name: str, values: int) -> None:
+        """The values of an argument that a user gave as it was, perhaps with gaps between them."""
+        p = self.p
+        place = len(self.arguments) + sum(len(a.shape) for a in self.arguments[: [a.name for a in self.arguments].index(name)])
+        stride = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %steps, i64 {place}')}, align 8")
+        plain, gaps, done = p.label("plain"), p.label("gaps"), p.label("read")
+        p.branch(p.let(f"icmp eq i64 {stride}, 8"), plain, gaps)
+        p.begin(plain)
+        p.gather(to, self.pointers[name], values)
+        p.go(done)
+        p.begin(gaps)
+        with p.loop(values) as i:
+            offset, cell = p.let(f"mul i64 {i}, {stride}"), p.let(f"mul i64 {i}, {p.lanes}")
+            for lane, row in enumerate(self.pointers[name]):
+                x = p.let(f"load double, ptr {p.let(f'getelementptr i8, ptr {row}, i64 {offset}')}, align 8")
+                at = p.let(f"getelementptr double, ptr {to}, i64 {p.let(f'add i64 {cell}, {lane}')}")
+                p.do(f"store double {x}, ptr {at}, align 8")
+        p.go(done)
+        p.begin(done)
 
     def begin_step(self, number: str) -> None:
         """Read what is held over a step."""

@@ -1,0 +1,370 @@
+"""`dyn.rollout` and `dyn.stepper`: fixed steps of any batch of states, for control, learning and sensitivities."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.errors import PliantError, unknown
+from pliant.model import Model
+from pliant.simulate import kernels
+from pliant.simulate.march import BLOCK
+from pliant.simulate.methods import fixed
+from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
+from pliant.simulate.spaces import Space, check_quaternions, numbers
+from pliant.simulate.threads import call
+from pliant.simulate.torques import Torques
+from pliant.spatial import Array
+
+METHODS = ("rk4", "dop853", "semi_implicit")
+_FIRST = 64  # steps of the first block
+
+
+@dataclass(frozen=True, repr=False)
+class Rollout:
+    """What `dyn.rollout` gives: t (K,), q (..., K, nq), v (..., K, nv), row 0 the start; s (..., K, 0), states of devices.
+
+    lost (...): whether numbers ceased to be finite on the way; from there on they are not a number. dq, dv (..., m, K, nv): how
+    the states change along the m tangents, in the directions of v; None without tangents.
+    """
+
+    t: Array
+    q: Array
+    v: Array
+    s: Array
+    lost: Array
+    dq: Array | None = None
+    dv: Array | None = None
+
+    def __repr__(self) -> str:
+        bad = int(self.lost.sum())
+        told = f", {bad:,} of them lost on the way" if bad else ""
+        tangents = "" if self.dq is None else f", {self.dq.shape[-3]} tangents each"
+        return f"<Rollout of {self.lost.size:,} states{tangents}: {self.t.size:,} instants from 0 to {self.t[-1]:g} s{told}>"
+
+
+def rollout(
+    dynamics: Dynamics,
+    q0: Any,
+    v0: Any,
+    *,
+    dt: float,
+    steps: int,
+    every: int,
+    method: str,
+    tau: Any,
+    tau_steps: Any,
+    p: Any,
+    wrenches: Any,
+    tangents: Mapping[str, Any] | None,
+) -> Rollout:
+    """See `Dynamics.rollout`."""
+    model = dynamics.model
+    check_method(model, method, dt)
+    rows = _rows_between(steps, every)
+    given = _Given(dynamics, q0, v0, tau, tau_steps, steps, p, wrenches)
+    batch, x = given.batch, given.x
+    seeds = None if tangents is None else _Seeds(dynamics, given, tangents)
+    if seeds is not None:
+        batch, x = (*batch, seeds.count), seeds.x
+    n, size = int(np.prod(batch)), x.shape[-1]
+    kernel = kernels.fixed_kernel(dynamics, method, given.torques, False, tangent=seeds is not None)
+    start = np.ascontiguousarray(np.broadcast_to(x, (*batch, size))).reshape(n, size)
+    inputs = [flattened(y, core, batch) for y, core in (given.inputs if seeds is None else seeds.inputs(given))]
+    stored = _memory((n, rows + 1, size))
+    stored[:, 0] = start
+    done = _taken(kernel, start, inputs, dt, rows, every, stored, given.torques.form == "steps", dynamics.threads)
+    t = np.arange(rows + 1) * (every * dt)
+    nq, nv = model.nq, model.nv
+    stored = stored.reshape(*batch, rows + 1, size)
+    lost = (done < steps).reshape(batch)
+    if seeds is None:
+        q, v = stored[..., :nq], stored[..., nq : nq + nv]
+        return Rollout(t, q, v, np.zeros((*batch, rows + 1, 0)), lost)
+    q, v = stored[..., 0, :, :nq], stored[..., 0, :, nq : nq + nv]
+    own = nq + nv
+    dq = to_speeds(model, stored[..., :nq], stored[..., own : own + nq])
+    return Rollout(t, q, v, np.zeros((*given.batch, rows + 1, 0)), np.asarray(lost.any(axis=-1)), dq, stored[..., own + nq :])
+
+
+def _taken(
+    kernel: Any,
+    x: Array,
+    inputs: Sequence[tuple[Array, bool]],
+    dt: float,
+    rows: int,
+    every: int,
+    stored: Array,
+    sampled: bool,
+    threads: int,
+) -> Array:
+    """Fill the rows, in blocks of about a fifth of a second between which an interrupt is heard: the good steps of each state."""
+    done, row, budget = np.zeros(len(x)), 0, max(1, _FIRST // every)
+    while row < rows:
+        k = min(budget, rows - row)
+        first = (row + np.arange(k)) * every
+        plan = np.stack([np.zeros(k), first, np.full(k, dt), np.full(k, every)], axis=-1)
+        end = np.empty((len(x), fixed.END + x.shape[1]))
+        samples = slice(row * every, (row + k) * every)
+        given = list(inputs)
+        if sampled:
+            given[0] = inputs[0][0][..., samples, :], inputs[0][1]
+        started = time.perf_counter()
+        call(kernel, [(x, True), *given, (plan, False)], [stored[:, row + 1 : row + 1 + k], end], threads)
+        elapsed = time.perf_counter() - started
+        done += end[:, 0]
+        x, row = np.ascontiguousarray(stored[:, row + k]), row + k
+        budget = max(1, int(k * min(8.0, BLOCK / max(elapsed, 1e-6))))
+    return done
+
+
+class _Given:
+    """What a rollout is given, checked: its batch, its states, its inputs with the number of their own axes."""
+
+    def __init__(self, dynamics: Dynamics, q0: Any, v0: Any, tau: Any, tau_steps: Any, steps: int, p: Any, wrenches: Any) -> None:
+        model = dynamics.model
+        coordinates, speeds = spaces_of(model)
+        q, v = rows_of(coordinates, q0, "q0"), rows_of(speeds, v0, "v0")
+        check_quaternions(model, q)
+        self.inputs: list[tuple[Array, int]] = [_forces(speeds, tau, tau_steps, steps)]
+        self.torques = Torques("constant" if tau_steps is None else "steps", (), lambda t, q, v, run: v)
+        if dynamics.wrenches or wrenches is not None:
+            self.inputs.append((_any_batch(dynamics, wrenches, wrench_rows, 6 * len(dynamics.wrenches), 2), 1))
+        if dynamics.parameters or p is not None:
+            self.inputs.append((_any_batch(dynamics, p, parameter_rows, dynamics.parameter_values.size, 1), 1))
+        shapes = [q.shape[:-1], v.shape[:-1], *(x.shape[: x.ndim - core] for x, core in self.inputs)]
+        try:
+            self.batch = np.broadcast_shapes(*shapes)
+        except ValueError:
+            raise PliantError(f"system {model.name!r}: leading axes that do not broadcast: {', '.join(map(str, shapes))}") from None
+        self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (normalise(model, q), v)], axis=-1)
+
+
+def check_method(model: Model, method: str, dt: Any) -> None:
+    if model.nv == 0:
+        raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
+    if method not in METHODS:
+        raise unknown("method of fixed steps", method, METHODS)
+    if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:
+        raise PliantError(f"dt={dt!r}: give a positive number [s]")
+
+
+def rows_of(space: Space, given: Any, what: str) -> Array:
+    """A vector, or any batch of them (..., n), from an array, names with values, or None."""
+    if given is None or isinstance(given, Mapping):
+        return space.vector(given, what)
+    out = numbers(given, what)
+    if out.shape[-1:] != space.zero.shape:
+        raise PliantError(f"{what} has shape {out.shape}; {space.layout}, with any leading axes")
+    return out
+
+
+def _forces(speeds: Space, tau: Any, tau_steps: Any, steps: int) -> tuple[Array, int]:
+    if tau_steps is None:
+        return rows_of(speeds, tau, "tau"), 1
+    if tau is not None:
+        raise PliantError("tau= is constant and tau_steps= has a row for each step: give one or the other")
+    rows = rows_of(speeds, tau_steps, "tau_steps")
+    if rows.ndim < 2 or rows.shape[-2] != steps:
+        raise PliantError(f"tau_steps has shape {rows.shape}; give a row for each step, (..., {steps}, {rows.shape[-1]})")
+    return rows, 2
+
+
+def _any_batch(dynamics: Dynamics, given: Any, parse: Any, size: int, axes: int) -> Array:
+    """Parameters or wrenches of any batch, (..., size)."""
+    if given is None or isinstance(given, Mapping):
+        return np.asarray(parse(dynamics, given))
+    x = numbers(given, "p" if axes == 1 else "wrenches")
+    if x.ndim < axes:
+        return np.asarray(parse(dynamics, given))
+    lead, own = x.shape[: x.ndim - axes], x.shape[x.ndim - axes :]
+    flat = np.asarray(parse(dynamics, x.reshape(-1, *own) if lead else x))
+    return flat.reshape(*lead, size)
+
+
+def flattened(x: Array, core: int, batch: tuple[int, ...]) -> tuple[Array, bool]:
+    """An input as the loop takes it: as it is where all states share it, or with one row for each."""
+    if x.ndim == core or not batch:
+        return np.ascontiguousarray(x.reshape(x.shape[x.ndim - core :])), False
+    shape = x.shape[x.ndim - core :]
+    return np.ascontiguousarray(np.broadcast_to(x, (*batch, *shape))).reshape(-1, *shape), True
+
+
+def _rows_between(steps: Any, every: Any) -> int:
+    for what, n in (("steps", steps), ("every", every)):
+        if not isinstance(n, int | np.integer) or n < 1:
+            raise PliantError(f"{what}={n!r}: give a whole number, at least 1")
+    if steps % every:
+        raise PliantError(
+            f"every={every}: the {steps} steps are no multiple of it; store every k-th state with k a divisor of steps"
+        )
+    return int(steps // every)
+
+
+def _memory(shape: tuple[int, ...]) -> Array:
+    try:
+        return np.empty(shape)
+    except MemoryError:
+        raise PliantError(f"there is no memory for {shape[0]:,} × {shape[1]:,} states; store fewer, with every=") from None
+
+
+# ---- tangents
+
+
+class _Seeds:
+    """Tangents at the start: of q0 and v0 in the directions of v, and of parameters; one state of the loop for each."""
+
+    def __init__(self, dynamics: Dynamics, given: _Given, tangents: Mapping[str, Any]) -> None:
+        model, p = dynamics.model, dynamics.parameter_values.size
+        nq, nv = model.nq, model.nv
+        sizes = {"q0": nv, "v0": nv, **({"p": p} if p else {})}
+        if not tangents or set(tangents) - set(sizes):
+            wrong = next(iter(set(tangents) - set(sizes)), "")
+            raise unknown("tangent", wrong, sizes)
+        arrays = {}
+        for name, x in tangents.items():
+            arrays[name] = numbers(x, f"tangents: {name!r}")
+            if arrays[name].ndim < 2 or arrays[name].shape[-1] != sizes[name]:
+                raise PliantError(f"tangents: {name!r} has shape {arrays[name].shape}; give (..., m, {sizes[name]}), m directions")
+        counts = {x.shape[-2] for x in arrays.values()}
+        if len(counts) > 1:
+            raise PliantError(
+                f"tangents: {', '.join(arrays)} have different numbers of directions; give a row of each for every one"
+            )
+        self.count = counts.pop()
+        shape = (*given.batch, self.count)
+        x = np.broadcast_to(given.x[..., None, :], (*shape, nq + nv))
+        moved = {name: np.broadcast_to(arrays.get(name, np.zeros(size)), (*shape, size)) for name, size in sizes.items()}
+        dq = np.asarray(dynamics.qdot(x[..., :nq], moved["q0"]))
+        self.x = np.concatenate([x, dq, moved["v0"]], axis=-1)
+        self._p = moved.get("p")
+
+    def inputs(self, given: _Given) -> list[tuple[Array, int]]:
+        """The inputs, with the tangents of parameters behind these."""
+        out = [(np.expand_dims(x, x.ndim - core) if x.ndim > core else x, core) for x, core in given.inputs]
+        if self._p is not None:
+            p = np.broadcast_to(out[-1][0], self._p.shape)
+            out[-1] = np.concatenate([p, self._p], axis=-1), 1
+        return out
+
+
+def to_speeds(model: Model, q: Array, dq: Array) -> Array:
+    """The directions in v (..., nv) of tangents dq (..., nq) of q."""
+    parts = [np.zeros((*q.shape[:-1], 0))]
+    for body, where in zip(model.bodies, model.q_slices, strict=True):
+        hinge, x, d = body.hinge.type, q[..., where], dq[..., where]
+        n = hinge.nq
+        if n:
+            E = np.concatenate([hinge.qdot(x[..., :n, None], np.eye(hinge.nv)[:, [k]]) for k in range(hinge.nv)], axis=-1)
+            E = np.broadcast_to(E, (*x.shape[:-1], n, hinge.nv))
+            parts.append(np.linalg.solve(E.mT @ E, E.mT @ d[..., :n, None])[..., 0])
+        parts.append(d[..., n:])
+    return np.concatenate(parts, axis=-1)
+
+
+# ---- stepping
+
+
+class Stepper:
+    """States that are taken from step to step: see `Dynamics.stepper`."""
+
+    def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: str, copy: bool) -> None:
+        model = dynamics.model
+        check_method(model, method, dt)
+        self.dynamics, self.dt, self.method = dynamics, float(dt), method
+        self.batch: tuple[int, ...] = () if batch is None else tuple(np.atleast_1d(batch).tolist())
+        self._nq, size = model.nq, model.nq + model.nv
+        self._kernel = kernels.fixed_kernel(dynamics, method, Torques("constant", (), lambda t, q, v, run: v), False)
+        self._spaces = spaces_of(model)
+        neutral = np.concatenate([model.neutral(), np.zeros(model.nv)])
+        self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
+        self._now, self._copy = 0, copy
+        self._of_q, self._of_v = (part if not self.batch else (..., part) for part in (slice(self._nq), slice(self._nq, None)))
+        self._none = np.zeros(model.nv)
+        self._rest: list[Array] = []
+        if dynamics.wrenches:
+            self._rest.append(np.zeros((*self.batch, 6 * len(dynamics.wrenches))))
+        if dynamics.parameters:
+            self._rest.append(np.tile(dynamics.parameter_values, (*self.batch, 1)))
+        self._count, self._began = 0, np.zeros(self.batch, dtype=int)
+        # a call costs little more than its arguments: all that stay as they are stand ready, by the state that it begins from
+        plan, ends = np.array([[0.0, 0.0, self.dt, 1.0]]), np.empty((*self.batch, fixed.END + size))
+        after = [(*self._rest, plan, self._states[1 - k][..., None, :], ends) for k in range(2)]
+        self._calls = list(zip(self._states, after, strict=True))
+
+    @property
+    def q(self) -> Array:
+        """Coordinates (..., nq) now."""
+        return self._states[self._now][..., : self._nq].copy()
+
+    @property
+    def v(self) -> Array:
+        """Speeds (..., nv) now."""
+        return self._states[self._now][..., self._nq :].copy()
+
+    @property
+    def t(self) -> Array:
+        """The time (...) since each state's last reset [s]."""
+        return (self._count - self._began) * self.dt
+
+    @property
+    def lost(self) -> Array:
+        """Which states (...) have ceased to be finite; they stay so until they are reset."""
+        return ~np.isfinite(self._states[self._now]).all(axis=-1)
+
+    def reset(self, q: Any = None, v: Any = None, *, p: Any = None, where: Any = None) -> tuple[Array, Array]:
+        """Put the states, or those that the mask `where` (...) says, to (q, v), at time zero; with parameters p. What they are now.
+
+        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero.
+        """
+        model, (coordinates, speeds) = self.dynamics.model, self._spaces
+        mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where, dtype=bool)
+        if mask.shape != self.batch:
+            raise PliantError(f"where has shape {mask.shape}; the batch is {self.batch}")
+        given = rows_of(coordinates, q, "q"), rows_of(speeds, v, "v")
+        check_quaternions(model, given[0])
+        rows = np.concatenate([self._wide(normalise(model, given[0]), "q"), self._wide(given[1], "v")], axis=-1)
+        state = self._states[self._now]
+        state[mask] = rows[mask]
+        if p is not None:
+            values = _any_batch(self.dynamics, p, parameter_rows, self.dynamics.parameter_values.size, 1)
+            self._rest[-1][mask] = self._wide(values, "p")[mask]
+        self._began[mask] = self._count
+        return self.q, self.v
+
+    def _wide(self, x: Array, what: str) -> Array:
+        try:
+            return np.broadcast_to(x, (*self.batch, x.shape[-1]))
+        except ValueError:
+            raise PliantError(f"{what} has shape {x.shape}, which does not broadcast to the batch {self.batch}") from None
+
+    def step(self, tau: Any = None, *, wrenches: Any = None) -> tuple[Array, Array]:
+        """Take a step under the generalised forces tau (..., nv), held: (q, v) at its end.
+
+        wrenches (..., k, 6): at the frames that compile was given, from this step on. The arrays are copies, or with copy=False
+        views, which the step after the next overwrites.
+        """
+        if wrenches is not None:
+            values = _any_batch(self.dynamics, wrenches, wrench_rows, 6 * len(self.dynamics.wrenches), 2)
+            self._rest[0][...] = self._wide(values, "wrenches")
+        now = self._now
+        x, after = self._calls[now]
+        try:
+            self._kernel(x, self._none if tau is None else tau, *after)
+        except (TypeError, ValueError) as error:
+            raise self._explained(tau) from error
+        self._now = now = 1 - now
+        self._count += 1
+        x = self._states[now]
+        if self._copy:
+            x = x.copy()
+        return x[self._of_q], x[self._of_v]
+
+    def _explained(self, tau: Any) -> Exception:
+        shape = rows_of(self._spaces[1], tau, "tau").shape
+        return PliantError(f"tau has shape {shape}, which does not broadcast to the batch {self.batch}")

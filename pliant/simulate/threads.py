@@ -1,0 +1,32 @@
+"""A compiled loop over some states, cut over threads where that was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from pliant.spatial import Array
+
+_LEAST = 2  # states a thread gets at least
+
+
+def call(kernel: Any, arguments: Sequence[tuple[Array, bool]], out: Sequence[Array], threads: int = 1) -> None:
+    """kernel(*arguments, out=out); each argument with whether it has a row for each state, as all of `out` have."""
+    n = len(out[0])
+    threads = min(threads, n // _LEAST)
+    if threads < 2:
+        kernel(*(x for x, _ in arguments), out=tuple(out))
+        return
+
+    def part(a: int, b: int) -> None:
+        kernel(*(x[a:b] if own else x for x, own in arguments), out=tuple(x[a:b] for x in out))
+
+    edges = np.linspace(0, n, threads + 1).astype(int).tolist()
+    with ThreadPoolExecutor(threads) as pool:  # a thread knows np.errstate from a context
+        for done in [pool.submit(copy_context().run, part, a, b) for a, b in pairwise(edges)]:
+            done.result()
