@@ -102,11 +102,12 @@ class Dynamics:
         for name in wrenches:
             model.frame(name)
         self._frames: dict[tuple[str, str], FrameDynamics] = {}
+        self._loops: dict[str, np.ufunc] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_rolled_model"}
-        return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}}
+        made = {*_TABLE, "_frames", "_loops", "_rolled_model"}
+        return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
         return f"<Dynamics of {self.model.name!r}: {self.model.nv} degrees of freedom, target {self.target!r}>"
@@ -309,6 +310,8 @@ class Dynamics:
     def loop_kernel(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
         """The gufunc of a loop around this system's functions. word: names it among all loops; arguments: with .name, .shape,
         .is_output; module: writes its IR."""
+        if word in self._loops:
+            return self._loops[word]
         if self.model.nv == 0:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to move")
         self._refuse_without_inertia("forward_dynamics")
@@ -323,7 +326,9 @@ class Dynamics:
             if rolled
             else None
         )
-        return loop_gufunc(word, arguments, None if custom else identity, lambda: module(target), target, tables)
+        made = loop_gufunc(word, arguments, None if custom else identity, lambda: module(target), target, tables)
+        self._loops[word] = made
+        return made
 
     def rollout(
         self,
