@@ -352,9 +352,9 @@ class Dynamics:
 
         tau: constant generalised forces (..., nv), or names with values, or `pl.Traced(tau)`, which is compiled into the loop;
         tau_steps (..., steps, nv): a row for each step, held over it. p (..., p): values of the named parameters; wrenches
-        (..., k, 6): at the frames that compile was given. Leading axes broadcast. method: "rk4", "dop853" (of order 8), or
-        "semi_implicit" (of order 1, cheapest, stable whatever the modes). Every `every`-th state is stored: the result has .t (K,),
-        .q (..., K, nq), .v, row 0 the start.
+        (..., k, 6): at the frames that compile was given. Leading axes broadcast. method: "rk4"; "dop853", of order 8;
+        "semi_implicit", of order 1, cheapest, stable whatever the modes; or "alpha", implicit, of order 2. Every `every`-th state
+        is stored: the result has .t (K,), .q (..., K, nq), .v, row 0 the start.
 
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
         directions of v: then .dq, .dv (..., m, K, nv) are how the states change along them. u, u_steps, s0 are for loads and
