@@ -316,8 +316,9 @@ class Dynamics:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to move")
         self._refuse_without_inertia("forward_dynamics")
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
-        if (rolled := self.mode == "rolled") and self._options["lanes"] is None:
-            target = lanes_for(self._rolled_model, target)
+        if rolled := self.mode == "rolled":
+            self._refuse_unrollable()
+            target = target if self._options["lanes"] is not None else lanes_for(self._rolled_model, target)
         custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
         given = repr((self.wrenches, self.wrench_axes, self.parameters, self._options["lanes"], self._asked_method))
         identity = ("loop", self.mode, word, self.model.fingerprint, given)
@@ -430,12 +431,7 @@ class Dynamics:
             raise PliantError(
                 f"system {self.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
             )
-        if self._parameters:
-            raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
-        if function.takes_method and self._asked_method not in ("auto", "articulated"):
-            raise PliantError(
-                f"mode='rolled' has the articulated method only; use mode='unrolled' for method={self._asked_method!r}"
-            )
+        self._refuse_unrollable(function.takes_method)
         if function.by_products is not None:
             return self._by_products(function)
         forced = self._options["lanes"] is not None
@@ -460,6 +456,14 @@ class Dynamics:
         name = function.name.replace("derivatives", "jvp")
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
         return derivatives_by_products(function, self._built(_TABLE[name], name), self.model, shapes)
+
+    def _refuse_unrollable(self, takes_method: bool = True) -> None:
+        if self._parameters:
+            raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
+        if takes_method and self._asked_method not in ("auto", "articulated"):
+            raise PliantError(
+                f"mode='rolled' has the articulated method only; use mode='unrolled' for method={self._asked_method!r}"
+            )
 
     def _refuse_without_inertia(self, what: str) -> None:
         if idle := self.model.idle_hinges:

@@ -81,13 +81,14 @@ class Problem:
     # ---- where a run stops
 
     def acceleration(self, t: float, x: Array, run: int) -> Array:
-        """v' (nv,) of one state."""
+        """v' (nv,) of one state; not finite, perhaps, and without a warning of that."""
         q, v, _ = self.split(x)
         tau = self.torques.at(np.array([t]), q[None], v[None], run)[0]
         given = []
         if self.wrenches.size:
             given.append(np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6))
-        return np.asarray(self.dynamics.forward_dynamics(q, v, tau, *given, *self.parameters(run)))
+        with np.errstate(all="ignore"):
+            return np.asarray(self.dynamics.forward_dynamics(q, v, tau, *given, *self.parameters(run)))
 
     def loose(self, x: Array, run: int) -> str | None:
         """The speed that nothing resists at a state, by its label: what the mass matrix, singular there, gives no inertia."""
@@ -102,13 +103,12 @@ class Problem:
 
     def stuck(self, t: float, x: Array, run: int, why: str) -> SimulationError:
         """The error of a run that cannot go on from (t, x): it names the hinge that accelerates most."""
-        with np.errstate(all="ignore"):
-            a = self.acceleration(t, x, run)
+        a = self.acceleration(t, x, run)
         i = int(np.argmax(np.where(np.isfinite(a), np.abs(a), np.inf)))
         unit = ACCELERATION_UNITS.get(self.speeds.units[i], "")
-        of = "" if self.single else f" {run}"
+        which = "the run" if self.single else f"run {run}"
         return SimulationError(
-            f"system {self.model.name!r}: the run{of} stopped at t = {t:.6g} s: {why}. Hinge {self.speeds.hinges[i]!r} accelerates "
+            f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}. Hinge {self.speeds.hinges[i]!r} accelerates "
             f"most there, {self.speeds.labels[i]} by {a[i]:.3g} {unit}"
         )
 

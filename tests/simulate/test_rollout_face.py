@@ -114,6 +114,14 @@ def test_a_state_that_is_not_a_number_is_lost_alone(free):
         rolled(free, q, v)
 
 
+def test_a_start_beyond_all_numbers_stops_its_own_run(arm, recwarn):
+    """Of several runs it is named, and NumPy does not warn."""
+    run = pl.simulate(arm, None, [[0.0, 1e200], [0.0, 0.1]], t_end=0.1, method="rk4", dt=0.01)
+    assert run.data["status"].to_numpy().tolist() == [run.data["status"].attrs["not_finite"], 0]
+    assert run.data["stopped"].to_numpy()[0].startswith("system 'double-pendulum': run 0 stopped at t = 0 s: the accelerations")
+    assert not recwarn.list
+
+
 # ---- stepping
 
 
@@ -212,6 +220,25 @@ def test_steps_are_compiled(arm):
     reference = pl.compile(arm, target="reference")
     for attempt in (lambda: rolled(reference), lambda: reference.stepper(DT)):
         with pytest.raises(pl.PliantError, match="use target='cpu' instead of 'reference'"):
+            attempt()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"parameters": ["lower.mass"]}, "mode='rolled' takes no named parameters"),
+        ({"method": "composite"}, "mode='rolled' has the articulated method only"),
+    ],
+)
+def test_loops_over_bodies_take_no_parameters(arm, options, message):
+    """They are not in their tables: without this sentence they would be left as they are."""
+    looped = pl.compile(arm, mode="rolled", **options)
+    for attempt in (
+        lambda: rolled(looped),
+        lambda: looped.stepper(DT),
+        lambda: pl.simulate(arm, t_end=0.1, dynamics=looped),
+    ):
+        with pytest.raises(pl.PliantError, match=message):
             attempt()
 
 
