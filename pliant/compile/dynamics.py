@@ -299,8 +299,6 @@ class Dynamics:
 
     def source(self, function: Function) -> Trace | Plan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
-        if self.target != "cpu":
-            raise PliantError(f"system {self.model.name!r}: runs are compiled; use target='cpu' instead of {self.target!r}")
         return plan(self._rolled_trace(function)) if self.mode == "rolled" else self._trace(function)
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
@@ -308,12 +306,21 @@ class Dynamics:
         return widths(nodes, target.lanes, self._options["lanes"] is not None)
 
     def loop_kernel(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
-        """The gufunc of a loop around this system's functions. word: names it among all loops; arguments: with .name, .shape,
-        .is_output; module: writes its IR."""
-        if word in self._loops:
-            return self._loops[word]
+        """The gufunc of a loop around this system's functions, made on first use. word: names it among all loops of this object;
+        arguments: with .name, .shape, .is_output; module: writes its IR."""
+        made = self._loops.get(word)
+        if made is None:
+            made = self._made_loop(word, arguments, module)
+            if len(self._loops) >= _MOST_LOOPS:
+                self._loops.pop(next(iter(self._loops)))
+            self._loops[word] = made
+        return made
+
+    def _made_loop(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
         if self.model.nv == 0:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to move")
+        if self.target != "cpu":
+            raise PliantError(f"system {self.model.name!r}: runs are compiled; use target='cpu' instead of {self.target!r}")
         self._refuse_without_inertia("forward_dynamics")
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
         if rolled := self.mode == "rolled":
@@ -327,9 +334,7 @@ class Dynamics:
             if rolled
             else None
         )
-        made = loop_gufunc(word, arguments, None if custom else identity, lambda: module(target), target, tables)
-        self._loops[word] = made
-        return made
+        return loop_gufunc(word, arguments, None if custom else identity, lambda: module(target), target, tables)
 
     def rollout(
         self,
@@ -486,6 +491,7 @@ _MOST_WIDE_DERIVATIVES = (
     20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
 )
 _MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives have directions in lanes (docs/architecture.md)
+_MOST_LOOPS = 32  # that are kept; forces that are traced anew for every run each have their own
 _MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
 
