@@ -46,6 +46,7 @@ class March:
         self.steps, self.rejected, self.evaluations, self.stiff_steps = (np.zeros(n, dtype=int) for _ in range(4))
         self.drift = np.zeros(n)
         self.budget = _FIRST
+        self.torn = False  # whether the last block ended in the middle of a step, so that nothing goes on from there
 
     @property
     def on_its_way(self) -> bool:
@@ -151,6 +152,8 @@ class FixedSteps(March):
         self.status[among] = np.where(
             done < expected, Status.NOT_FINITE, Status.ARRIVED if self.at == len(self.plan) else Status.MORE
         )
+        law = self.problem.torques.law
+        self.torn = law is not None and law.error is not None
         return expected
 
     def length_at(self, t: float) -> float:
@@ -230,4 +233,5 @@ class AdaptiveSteps(March):
 
     def go_on_from(self, state: dict[str, Array]) -> None:
         self.carry = np.array(state["carry"])
+        self.carry[self.carry[:, AT["status"]] == Status.LAW, AT["status"]] = Status.MORE  # it stopped for an interrupt
         self._read()

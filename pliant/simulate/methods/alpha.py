@@ -24,7 +24,7 @@ from pliant.spatial import Array
 
 END = 3  # numbers of `end` before the state
 SETTINGS = ("rho", "rtol", "atol")  # tolerances: of the iterations, as of a step
-USUAL = (0.9, 1e-5, 1e-7)  # iterations to far below the error of any step worth its time
+USUAL = (0.9, 1e-7, 1e-9)  # iterations to far below the error of any step worth its time
 
 
 def state_size(space: Space, nq: int, nv: int) -> int:
