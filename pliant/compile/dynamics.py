@@ -323,8 +323,9 @@ class Dynamics:
             raise PliantError(f"system {self.model.name!r}: runs are compiled; use target='cpu' instead of {self.target!r}")
         self._refuse_without_inertia("forward_dynamics")
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
-        if (rolled := self.mode == "rolled") and self._options["lanes"] is None:
-            target = lanes_for(self._rolled_model, target)
+        if rolled := self.mode == "rolled":
+            self._refuse_unrollable()
+            target = target if self._options["lanes"] is not None else lanes_for(self._rolled_model, target)
         custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
         given = repr((self.wrenches, self.wrench_axes, self.parameters, self._options["lanes"], self._asked_method))
         identity = ("loop", self.mode, word, self.model.fingerprint, given)
@@ -355,10 +356,11 @@ class Dynamics:
     ) -> Rollout:
         """Take states q0 (..., nq), v0 (..., nv), any batch of them, through `steps` steps of dt [s], all in one compiled loop.
 
-        tau: constant generalised forces (..., nv), or names with values; tau_steps (..., steps, nv): a row for each step, held over
-        it. p (..., p): values of the named parameters; wrenches (..., k, 6): at the frames that compile was given. Leading axes
-        broadcast. method: "rk4", "dop853" (of order 8), or "semi_implicit" (of order 1, cheapest, stable whatever the modes).
-        Every `every`-th state is stored: the result has .t (K,), .q (..., K, nq), .v, row 0 the start.
+        tau: constant generalised forces (..., nv), or names with values, or `pl.Traced(tau)`, which is compiled into the loop;
+        tau_steps (..., steps, nv): a row for each step, held over it. p (..., p): values of the named parameters; wrenches
+        (..., k, 6): at the frames that compile was given. Leading axes broadcast. method: "rk4"; "dop853", of order 8;
+        "semi_implicit", of order 1, cheapest, stable whatever the modes; or "alpha", implicit, of order 2. Every `every`-th state
+        is stored: the result has .t (K,), .q (..., K, nq), .v, row 0 the start.
 
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
         directions of v: then .dq, .dv (..., m, K, nv) are how the states change along them. u, u_steps, s0 are for loads and
@@ -434,12 +436,7 @@ class Dynamics:
             raise PliantError(
                 f"system {self.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
             )
-        if self._parameters:
-            raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
-        if function.takes_method and self._asked_method not in ("auto", "articulated"):
-            raise PliantError(
-                f"mode='rolled' has the articulated method only; use mode='unrolled' for method={self._asked_method!r}"
-            )
+        self._refuse_unrollable(function.takes_method)
         if function.by_products is not None:
             return self._by_products(function)
         forced = self._options["lanes"] is not None
@@ -464,6 +461,14 @@ class Dynamics:
         name = function.name.replace("derivatives", "jvp")
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
         return derivatives_by_products(function, self._built(_TABLE[name], name), self.model, shapes)
+
+    def _refuse_unrollable(self, takes_method: bool = True) -> None:
+        if self._parameters:
+            raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
+        if takes_method and self._asked_method not in ("auto", "articulated"):
+            raise PliantError(
+                f"mode='rolled' has the articulated method only; use mode='unrolled' for method={self._asked_method!r}"
+            )
 
     def _refuse_without_inertia(self, what: str) -> None:
         if idle := self.model.idle_hinges:

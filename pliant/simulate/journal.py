@@ -94,7 +94,8 @@ class Journal:
             return result()
         try:
             if isinstance(stopped, RunInterrupted):
-                self._write()
+                if not self.march.torn:
+                    self._write()
                 return result()
             try:
                 run = result()

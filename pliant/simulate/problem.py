@@ -12,7 +12,7 @@ from pliant.compile import Dynamics, compile
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
 from pliant.simulate.errors import SimulationError
-from pliant.simulate.spaces import ACCELERATION_UNITS, Space, common_runs, coordinates, numbers, quaternion_places, speeds
+from pliant.simulate.spaces import ACCELERATION_UNITS, Space, common_runs, coordinates, in_rows, numbers, quaternion_places, speeds
 from pliant.simulate.torques import Callback, Torques, doubles
 from pliant.spatial import Array
 from pliant.sweeps import power
@@ -81,13 +81,14 @@ class Problem:
     # ---- where a run stops
 
     def acceleration(self, t: float, x: Array, run: int) -> Array:
-        """v' (nv,) of one state."""
+        """v' (nv,) of one state; not finite, perhaps, and without a warning of that."""
         q, v, _ = self.split(x)
         tau = self.torques.at(np.array([t]), q[None], v[None], run)[0]
         given = []
         if self.wrenches.size:
             given.append(np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6))
-        return np.asarray(self.dynamics.forward_dynamics(q, v, tau, *given, *self.parameters(run)))
+        with np.errstate(all="ignore"):
+            return np.asarray(self.dynamics.forward_dynamics(q, v, tau, *given, *self.parameters(run)))
 
     def loose(self, x: Array, run: int) -> str | None:
         """The speed that nothing resists at a state, by its label: what the mass matrix, singular there, gives no inertia."""
@@ -102,13 +103,12 @@ class Problem:
 
     def stuck(self, t: float, x: Array, run: int, why: str) -> SimulationError:
         """The error of a run that cannot go on from (t, x): it names the hinge that accelerates most."""
-        with np.errstate(all="ignore"):
-            a = self.acceleration(t, x, run)
+        a = self.acceleration(t, x, run)
         i = int(np.argmax(np.where(np.isfinite(a), np.abs(a), np.inf)))
         unit = ACCELERATION_UNITS.get(self.speeds.units[i], "")
-        of = "" if self.single else f" {run}"
+        which = "the run" if self.single else f"run {run}"
         return SimulationError(
-            f"system {self.model.name!r}: the run{of} stopped at t = {t:.6g} s: {why}. Hinge {self.speeds.hinges[i]!r} accelerates "
+            f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}. Hinge {self.speeds.hinges[i]!r} accelerates "
             f"most there, {self.speeds.labels[i]} by {a[i]:.3g} {unit}"
         )
 
@@ -131,7 +131,8 @@ def parameter_rows(dynamics: Dynamics, p: Any) -> Array:
         return own
     if not own.size:
         raise PliantError(
-            "p= gives values to named parameters; compile with parameters=[…], or name them here: p={'upper.mass': 2.0}"
+            f"system {dynamics.model.name!r} was compiled without named parameters, which p= gives values to; "
+            f"{_remedy('parameters', p, 'upper.mass', 'p={{{!r}: 2.0}}')}"
         )
     if not isinstance(p, Mapping):
         rows = numbers(p, "p")
@@ -147,9 +148,8 @@ def parameter_rows(dynamics: Dynamics, p: Any) -> Array:
         x = numbers(value, f"p: {name!r}")
         x = x if x.ndim == 2 else x.ravel()
         if x.shape[-1] != place.stop - place.start:
-            raise PliantError(
-                f"p: {name!r} takes {place.stop - place.start} values, {x.shape[-1]} given (of several runs, in rows)"
-            )
+            needed = place.stop - place.start
+            raise PliantError(f"p: {name!r} takes {needed} values, {x.shape[-1]} given{in_rows(x, needed)}")
         parts[name] = x
     out = np.tile(own, (*common_runs(parts, "p"), 1))
     for name, x in parts.items():
@@ -164,7 +164,8 @@ def wrench_rows(dynamics: Dynamics, wrenches: Any) -> Array:
         return np.zeros(6 * k)
     if not k:
         raise PliantError(
-            "wrenches= act at named frames; compile with wrenches=[…], or name them here: wrenches={'tool': [0, 0, 0, 0, 0, 5.0]}"
+            f"system {dynamics.model.name!r} was compiled without frames that wrenches= act at; "
+            f"{_remedy('wrenches', wrenches, 'tool', 'wrenches={{{!r}: [0, 0, 0, 0, 0, 5.0]}}')}"
         )
     if not isinstance(wrenches, Mapping):
         rows = numbers(wrenches, "wrenches")
@@ -185,6 +186,13 @@ def wrench_rows(dynamics: Dynamics, wrenches: Any) -> Array:
         at = 6 * dynamics.wrenches.index(name)
         out[..., at : at + 6] = x
     return out
+
+
+def _remedy(argument: str, given: Any, example: str, named: str) -> str:
+    """What compile is to be told, by the names that were given; or, without any, by an example, and how simulate is told."""
+    if isinstance(given, Mapping) and given:
+        return f"compile with {argument}={[str(name) for name in given]}"
+    return f"compile with {argument}={[example]}, or in pl.simulate name them, {named.format(example)}"
 
 
 class ReferenceRates(Callback):
@@ -228,7 +236,8 @@ def normalise(model: Model, q: Array) -> Array:
     """q (..., nq) with quaternions of unit norm."""
     out = np.array(q)
     for own in quaternion_places(model):
-        out[..., own] /= np.linalg.norm(out[..., own], axis=-1, keepdims=True)
+        with np.errstate(invalid="ignore"):  # what is not a number stays so
+            out[..., own] /= np.linalg.norm(out[..., own], axis=-1, keepdims=True)
     return out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,20 +13,22 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
-from pliant.simulate import kernels
+from pliant.simulate import implicit_kernels, kernels
+from pliant.simulate.laws import Traced
 from pliant.simulate.march import BLOCK
-from pliant.simulate.methods import fixed
+from pliant.simulate.methods import alpha, fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.spaces import Space, check_quaternions, numbers
 from pliant.simulate.threads import call
 from pliant.simulate.torques import Torques
 from pliant.spatial import Array
 
-METHODS = ("rk4", "dop853", "semi_implicit")
+METHODS = ("rk4", "dop853", "semi_implicit", "alpha")
+_WITH_TANGENTS = ("rk4", "dop853")
 _FIRST = 64  # steps of the first block
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Rollout:
     """What `dyn.rollout` gives: t (K,), q (..., K, nq), v (..., K, nv), row 0 the start; s (..., K, 0), states of devices.
 
@@ -44,8 +47,13 @@ class Rollout:
     def __repr__(self) -> str:
         bad = int(self.lost.sum())
         told = f", {bad:,} of them lost on the way" if bad else ""
-        tangents = "" if self.dq is None else f", {self.dq.shape[-3]} tangents each"
-        return f"<Rollout of {self.lost.size:,} states{tangents}: {self.t.size:,} instants from 0 to {self.t[-1]:g} s{told}>"
+        tangents = "" if self.dq is None else f", {_counted(self.dq.shape[-3], 'tangent')} each"
+        states = _counted(self.lost.size, "state")
+        return f"<Rollout of {states}{tangents}: {self.t.size:,} instants from 0 to {self.t[-1]:g} s{told}>"
+
+
+def _counted(n: int, what: str) -> str:
+    return f"{n:,} {what}{'s' * (n != 1)}"
 
 
 def rollout(
@@ -65,7 +73,9 @@ def rollout(
 ) -> Rollout:
     """See `Dynamics.rollout`."""
     model = dynamics.model
-    check_method(model, method, dt)
+    check_method(dynamics, method, dt)
+    if tangents is not None and method not in _WITH_TANGENTS:
+        raise PliantError(f"method {method!r} carries no tangents; use {' or '.join(map(repr, _WITH_TANGENTS))}")
     rows = _rows_between(steps, every)
     given = _Given(dynamics, q0, v0, tau, tau_steps, steps, p, wrenches)
     batch, x = given.batch, given.x
@@ -73,12 +83,12 @@ def rollout(
     if seeds is not None:
         batch, x = (*batch, seeds.count), seeds.x
     n, size = int(np.prod(batch)), x.shape[-1]
-    kernel = kernels.fixed_kernel(dynamics, method, given.torques, False, tangent=seeds is not None)
     start = np.ascontiguousarray(np.broadcast_to(x, (*batch, size))).reshape(n, size)
     inputs = [flattened(y, core, batch) for y, core in (given.inputs if seeds is None else seeds.inputs(given))]
     stored = _memory((n, rows + 1, size))
     stored[:, 0] = start
-    done = _taken(kernel, start, inputs, dt, rows, every, stored, given.torques.form == "steps", dynamics.threads)
+    loop = _Loop(dynamics, method, given.torques, start, inputs, seeds is not None)
+    done = _taken(loop, inputs, dt, rows, every, stored, given.torques.form == "steps", dynamics.threads)
     t = np.arange(rows + 1) * (every * dt)
     nq, nv = model.nq, model.nv
     stored = stored.reshape(*batch, rows + 1, size)
@@ -92,9 +102,43 @@ def rollout(
     return Rollout(t, q, v, np.zeros((*given.batch, rows + 1, 0)), np.asarray(lost.any(axis=-1)), dq, stored[..., own + nq :])
 
 
+class _Loop:
+    """The loop of a method, the states (n, …) that it takes and gives, and what it gets beside a plan."""
+
+    def __init__(
+        self, dynamics: Dynamics, method: str, torques: Torques, x: Array, inputs: Sequence[tuple[Array, bool]], tangent: bool
+    ) -> None:
+        self.common: list[tuple[Array, bool]] = []
+        self.x, self.own = x, method != "alpha"
+        if self.own:
+            self.kernel = kernels.fixed_kernel(dynamics, method, torques, False, tangent=tangent)
+        else:
+            self.kernel = implicit_kernels.alpha_kernel(dynamics, torques, False)
+            self.x = alpha.start(x, _accelerations(dynamics, torques, x, inputs), dynamics.model.nq)
+            self.common = [(np.array(alpha.USUAL), False)]
+
+    def go_on(self, rows: Array, end: Array, lost: Array) -> None:
+        """Take the states at the end of a block; those that were lost are not numbers any more."""
+        self.x = np.ascontiguousarray(rows if self.own else end[:, fixed.END :])
+        self.x[lost] = np.nan
+
+
+def _accelerations(dynamics: Dynamics, torques: Torques, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
+    """v' (n, nv) of states at the start."""
+    nq, rest = dynamics.model.nq, [y for y, _ in inputs]
+    q, v = x[:, :nq], x[:, nq:]
+    if torques.trace is not None:
+        tau = torques.at(np.zeros(len(x)), q, v, 0)
+    else:
+        tau = rest.pop(0)
+        tau = tau[..., 0, :] if torques.form == "steps" else tau
+    if dynamics.wrenches:
+        rest[0] = rest[0].reshape(*rest[0].shape[:-1], -1, 6)
+    return np.asarray(dynamics.forward_dynamics(q, v, tau, *rest))
+
+
 def _taken(
-    kernel: Any,
-    x: Array,
+    loop: _Loop,
     inputs: Sequence[tuple[Array, bool]],
     dt: float,
     rows: int,
@@ -104,21 +148,22 @@ def _taken(
     threads: int,
 ) -> Array:
     """Fill the rows, in blocks of about a fifth of a second between which an interrupt is heard: the good steps of each state."""
-    done, row, budget = np.zeros(len(x)), 0, max(1, _FIRST // every)
+    done, row, budget = np.zeros(len(loop.x)), 0, max(1, _FIRST // every)
     while row < rows:
         k = min(budget, rows - row)
         first = (row + np.arange(k)) * every
         plan = np.stack([np.zeros(k), first, np.full(k, dt), np.full(k, every)], axis=-1)
-        end = np.empty((len(x), fixed.END + x.shape[1]))
+        end = np.empty((len(loop.x), fixed.END + loop.x.shape[1]))
         samples = slice(row * every, (row + k) * every)
         given = list(inputs)
         if sampled:
             given[0] = inputs[0][0][..., samples, :], inputs[0][1]
         started = time.perf_counter()
-        call(kernel, [(x, True), *given, (plan, False)], [stored[:, row + 1 : row + 1 + k], end], threads)
+        call(loop.kernel, [(loop.x, True), *given, (plan, False), *loop.common], [stored[:, row + 1 : row + 1 + k], end], threads)
         elapsed = time.perf_counter() - started
         done += end[:, 0]
-        x, row = np.ascontiguousarray(stored[:, row + k]), row + k
+        row += k
+        loop.go_on(stored[:, row], end, done < row * every)
         budget = max(1, int(k * min(8.0, BLOCK / max(elapsed, 1e-6))))
     return done
 
@@ -131,21 +176,28 @@ class _Given:
         coordinates, speeds = spaces_of(model)
         q, v = rows_of(coordinates, q0, "q0"), rows_of(speeds, v0, "v0")
         check_quaternions(model, q)
-        self.inputs: list[tuple[Array, int]] = [_forces(speeds, tau, tau_steps, steps)]
-        self.torques = Torques("constant" if tau_steps is None else "steps", (), lambda t, q, v, run: v)
+        self.torques = _kind_of(model, tau, tau_steps)
+        named: dict[str, tuple[Array, int]] = {"q0": (q, 1), "v0": (v, 1)}
+        if self.torques.form != "traced":
+            named["tau" if tau_steps is None else "tau_steps"] = _forces(speeds, tau, tau_steps, steps)
         if dynamics.wrenches or wrenches is not None:
-            self.inputs.append((_any_batch(dynamics, wrenches, wrench_rows, 6 * len(dynamics.wrenches), 2), 1))
+            named["wrenches"] = _any_batch(dynamics, wrenches, wrench_rows, 6 * len(dynamics.wrenches), 2), 1
         if dynamics.parameters or p is not None:
-            self.inputs.append((_any_batch(dynamics, p, parameter_rows, dynamics.parameter_values.size, 1), 1))
-        shapes = [q.shape[:-1], v.shape[:-1], *(x.shape[: x.ndim - core] for x, core in self.inputs)]
+            named["p"] = _any_batch(dynamics, p, parameter_rows, dynamics.parameter_values.size, 1), 1
+        self.inputs = list(named.values())[2:]
+        shapes = {name: x.shape[: x.ndim - core] for name, (x, core) in named.items()}
         try:
-            self.batch = np.broadcast_shapes(*shapes)
+            self.batch = np.broadcast_shapes(*shapes.values())
         except ValueError:
-            raise PliantError(f"system {model.name!r}: leading axes that do not broadcast: {', '.join(map(str, shapes))}") from None
+            told = ", ".join(f"{shape} of {name}" for name, shape in shapes.items() if shape)
+            raise PliantError(f"system {model.name!r}: the leading axes {told} do not broadcast") from None
         self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (normalise(model, q), v)], axis=-1)
 
 
-def check_method(model: Model, method: str, dt: Any) -> None:
+def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
+    model = dynamics.model
+    if dynamics.target != "cpu":
+        raise PliantError(f"system {model.name!r}: steps are compiled; use target='cpu' instead of {dynamics.target!r}")
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
     if method not in METHODS:
@@ -159,9 +211,23 @@ def rows_of(space: Space, given: Any, what: str) -> Array:
     if given is None or isinstance(given, Mapping):
         return space.vector(given, what)
     out = numbers(given, what)
+    if out.ndim == 0 and space.zero.size == 1:
+        out = out[None]
     if out.shape[-1:] != space.zero.shape:
         raise PliantError(f"{what} has shape {out.shape}; {space.layout}, with any leading axes")
     return out
+
+
+def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
+    """How the loop gets its forces."""
+    if isinstance(tau, Traced) and tau_steps is None:
+        return Torques("traced", (), lambda t, q, v, run: v, trace=tau.trace(model))
+    if callable(tau) and not isinstance(tau, Traced):
+        raise PliantError(
+            "tau is a Python function, which steps in one loop do not call; give pl.Traced(tau), or a row for each step as "
+            "tau_steps=, or take the steps with dyn.stepper or pl.simulate"
+        )
+    return Torques("constant" if tau_steps is None else "steps", (), lambda t, q, v, run: v)
 
 
 def _forces(speeds: Space, tau: Any, tau_steps: Any, steps: int) -> tuple[Array, int]:
@@ -209,7 +275,7 @@ def _rows_between(steps: Any, every: Any) -> int:
 def _memory(shape: tuple[int, ...]) -> Array:
     try:
         return np.empty(shape)
-    except MemoryError:
+    except (MemoryError, ValueError, OverflowError):
         raise PliantError(f"there is no memory for {shape[0]:,} × {shape[1]:,} states; store fewer, with every=") from None
 
 
@@ -223,13 +289,17 @@ class _Seeds:
         model, p = dynamics.model, dynamics.parameter_values.size
         nq, nv = model.nq, model.nv
         sizes = {"q0": nv, "v0": nv, **({"p": p} if p else {})}
-        if not tangents or set(tangents) - set(sizes):
-            wrong = next(iter(set(tangents) - set(sizes)), "")
-            raise unknown("tangent", wrong, sizes)
+        if not isinstance(tangents, Mapping) or not tangents:
+            raise PliantError(f"tangents: give directions by name, {{'q0': (..., m, {nv})}}; there are {', '.join(sizes)}")
+        for name in tangents:
+            if name not in sizes:
+                raise unknown("tangent", name, sizes)
+        if given.torques.form == "traced":
+            raise PliantError("tangents of forces that are traced are not carried along; give tau as numbers, or take differences")
         arrays = {}
         for name, x in tangents.items():
             arrays[name] = numbers(x, f"tangents: {name!r}")
-            if arrays[name].ndim < 2 or arrays[name].shape[-1] != sizes[name]:
+            if arrays[name].ndim < 2 or arrays[name].shape[-1] != sizes[name] or not arrays[name].shape[-2]:
                 raise PliantError(f"tangents: {name!r} has shape {arrays[name].shape}; give (..., m, {sizes[name]}), m directions")
         counts = {x.shape[-2] for x in arrays.values()}
         if len(counts) > 1:
@@ -239,7 +309,7 @@ class _Seeds:
         self.count = counts.pop()
         shape = (*given.batch, self.count)
         x = np.broadcast_to(given.x[..., None, :], (*shape, nq + nv))
-        moved = {name: np.broadcast_to(arrays.get(name, np.zeros(size)), (*shape, size)) for name, size in sizes.items()}
+        moved = {name: _along(name, arrays.get(name, np.zeros(size)), (*shape, size)) for name, size in sizes.items()}
         dq = np.asarray(dynamics.qdot(x[..., :nq], moved["q0"]))
         self.x = np.concatenate([x, dq, moved["v0"]], axis=-1)
         self._p = moved.get("p")
@@ -251,6 +321,13 @@ class _Seeds:
             p = np.broadcast_to(out[-1][0], self._p.shape)
             out[-1] = np.concatenate([p, self._p], axis=-1), 1
         return out
+
+
+def _along(name: str, x: Array, shape: tuple[int, ...]) -> Array:
+    try:
+        return np.broadcast_to(x, shape)
+    except ValueError:
+        raise PliantError(f"tangents: {name!r} has shape {x.shape}, which does not broadcast to {shape}") from None
 
 
 def to_speeds(model: Model, q: Array, dq: Array) -> Array:
@@ -275,9 +352,13 @@ class Stepper:
 
     def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: str, copy: bool) -> None:
         model = dynamics.model
-        check_method(model, method, dt)
+        check_method(dynamics, method, dt)
+        if method == "alpha":
+            raise PliantError(
+                "method 'alpha' goes by the accelerations of the step before; use dyn.rollout, or another method here"
+            )
         self.dynamics, self.dt, self.method = dynamics, float(dt), method
-        self.batch: tuple[int, ...] = () if batch is None else tuple(np.atleast_1d(batch).tolist())
+        self.batch = _shape_of(batch)
         self._nq, size = model.nq, model.nq + model.nv
         self._kernel = kernels.fixed_kernel(dynamics, method, Torques("constant", (), lambda t, q, v, run: v), False)
         self._spaces = spaces_of(model)
@@ -296,6 +377,20 @@ class Stepper:
         plan, ends = np.array([[0.0, 0.0, self.dt, 1.0]]), np.empty((*self.batch, fixed.END + size))
         after = [(*self._rest, plan, self._states[1 - k][..., None, :], ends) for k in range(2)]
         self._calls = list(zip(self._states, after, strict=True))
+
+    def __repr__(self) -> str:
+        of = "one state" if not self.batch else f"states {self.batch}"
+        return f"<Stepper of {self.dynamics.model.name!r}: {of}, {self.method}, dt = {self.dt:g} s>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Made anew where it is unpickled or copied, with the states that it has now: its memory is its own."""
+        made = self.dynamics, self.dt, self.batch, self.method, self._copy
+        return Stepper, made, (self._states[self._now].copy(), [x.copy() for x in self._rest], self._count, self._began.copy())
+
+    def __setstate__(self, state: tuple[Array, list[Array], int, Array]) -> None:
+        self._states[self._now][...], rest, self._count, self._began = state
+        for mine, given in zip(self._rest, rest, strict=True):
+            mine[...] = given
 
     @property
     def q(self) -> Array:
@@ -323,17 +418,17 @@ class Stepper:
         q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero.
         """
         model, (coordinates, speeds) = self.dynamics.model, self._spaces
-        mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where, dtype=bool)
-        if mask.shape != self.batch:
-            raise PliantError(f"where has shape {mask.shape}; the batch is {self.batch}")
+        mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
+        if mask.shape != self.batch or mask.dtype != bool:
+            given_as = f"where is of {mask.dtype} and shape {mask.shape}"
+            raise PliantError(f"{given_as}; give a mask, true or false for each state, {self.batch}")
         given = rows_of(coordinates, q, "q"), rows_of(speeds, v, "v")
-        check_quaternions(model, given[0])
+        check_quaternions(model, given[0], "q")
         rows = np.concatenate([self._wide(normalise(model, given[0]), "q"), self._wide(given[1], "v")], axis=-1)
-        state = self._states[self._now]
-        state[mask] = rows[mask]
         if p is not None:
             values = _any_batch(self.dynamics, p, parameter_rows, self.dynamics.parameter_values.size, 1)
             self._rest[-1][mask] = self._wide(values, "p")[mask]
+        self._states[self._now][mask] = rows[mask]
         self._began[mask] = self._count
         return self.q, self.v
 
@@ -356,8 +451,8 @@ class Stepper:
         x, after = self._calls[now]
         try:
             self._kernel(x, self._none if tau is None else tau, *after)
-        except (TypeError, ValueError) as error:
-            raise self._explained(tau) from error
+        except (TypeError, ValueError):
+            self._kernel(x, self._understood(tau), *after)
         self._now = now = 1 - now
         self._count += 1
         x = self._states[now]
@@ -365,6 +460,17 @@ class Stepper:
             x = x.copy()
         return x[self._of_q], x[self._of_v]
 
-    def _explained(self, tau: Any) -> Exception:
-        shape = rows_of(self._spaces[1], tau, "tau").shape
-        return PliantError(f"tau has shape {shape}, which does not broadcast to the batch {self.batch}")
+    def _understood(self, tau: Any) -> Array:
+        """Forces that the loop does not take as they are: names with values; or what is wrong with them."""
+        return self._wide(rows_of(self._spaces[1], tau, "tau"), "tau")
+
+
+def _shape_of(batch: Any) -> tuple[int, ...]:
+    """() of None, (n,) of a number, or a shape."""
+    try:
+        shape = () if batch is None else tuple(operator.index(n) for n in (batch if np.iterable(batch) else [batch]))
+    except TypeError:
+        shape = (-1,)
+    if min(shape, default=0) < 0:
+        raise PliantError(f"batch={batch!r}: give how many states, a whole number, or a shape of such")
+    return shape

@@ -15,8 +15,9 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
+from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.journal import Beginning, Journal
-from pliant.simulate.march import FixedSteps, March, StepsByError, steps_between
+from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
 from pliant.simulate.methods.dop853 import LEAST_STEP
 from pliant.simulate.problem import Problem, damped, dynamics_of, normalise, of_reference, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.progress import progress_bar
@@ -28,8 +29,10 @@ from pliant.simulate.torques import torques
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
 
-METHODS = ("auto", "dop853", "rk4", "semi_implicit")
-FIXED_ONLY = ("rk4", "semi_implicit")
+METHODS = ("auto", "dop853", "rk4", "semi_implicit", "esdirk", "alpha")
+FIXED_ONLY = ("rk4", "semi_implicit", "alpha")
+IMPLICIT = ("esdirk", "alpha")
+_RTOL = 1e-8
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
 LEAST_ATOL = 1e-100  # its inverse is squared
 STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run
@@ -50,6 +53,7 @@ def simulate(
     dt: float | None = None,
     rtol: float | None = None,
     atol: float | None = None,
+    rho: float | None = None,
     t_eval: Any = None,
     n_out: int | None = None,
     dynamics: Dynamics | None = None,
@@ -68,8 +72,10 @@ def simulate(
     `{"tool": [0, 0, 0, 0, 0, 5]}`; of both, rows for each run.
 
     method: "dop853", of eighth order, whose steps follow rtol (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; "rk4",
-    of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable; or "auto", which
-    is "dop853".
+    of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable; "esdirk",
+    implicit, of fourth order, for stiff systems, by rtol and atol or dt; "alpha", generalised alpha, implicit, of second order,
+    with steps dt, of which rho (0.9) is what a step leaves of infinitely fast vibrations; or "auto": dop853 until stability keeps
+    its steps short, then esdirk if that takes much longer ones. `run.quality` says what was chosen, since when, and why.
 
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
@@ -93,7 +99,7 @@ def simulate(
     model, method = as_model(system), method or "auto"
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
-    t_end, settings = _positive("t_end", t_end), _settings(method, dt, rtol, atol)
+    t_end, settings = _positive("t_end", t_end), _settings(method, dt, rtol, atol, rho)
     _check_times(t_start, t_end, settings.get("dt"))
     times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
     problem = _problem(model, q0, v0, tau, p, wrenches, dynamics, times, (t_start, t_end))
@@ -141,10 +147,17 @@ def _problem(
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
-    if "dt" in settings:
+    if method in IMPLICIT and problem.torques.form == "field":
+        raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
+    if method == "alpha":
+        return AlphaSteps(problem, settings["dt"], settings["rho"])
+    if "dt" in settings and method != "esdirk":
         return FixedSteps(problem, "dop853" if method == "auto" else method, settings["dt"])
-    relative, absolute = max(settings["rtol"] * STEP_SHARE, LEAST_RTOL), max(settings["atol"] * STEP_SHARE, LEAST_ATOL)
-    return StepsByError(problem, relative, absolute)
+    rtol = settings.get("rtol", _RTOL)
+    relative, absolute = max(rtol * STEP_SHARE, LEAST_RTOL), max(settings.get("atol", rtol / 100) * STEP_SHARE, LEAST_ATOL)
+    if method == "esdirk":
+        return EsdirkSteps(problem, relative, absolute, settings.get("dt", 0.0))
+    return (AutoSteps if method == "auto" else AdaptiveSteps)(problem, relative, absolute)
 
 
 def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:
@@ -195,10 +208,14 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
     return run
 
 
-def _settings(method: str, dt: Any, rtol: Any, atol: Any) -> dict[str, float]:
-    """What the method goes by: dt, or rtol and atol."""
+def _settings(method: str, dt: Any, rtol: Any, atol: Any, rho: Any) -> dict[str, float]:
+    """What the method goes by: dt, or rtol and atol; of alpha, rho too."""
     if method not in METHODS:
         raise unknown("method", method, METHODS)
+    if method == "alpha" and dt is not None and rtol is None and atol is None:
+        return {"dt": _positive("dt", dt), "rho": _fraction("rho", 0.9 if rho is None else rho)}
+    if rho is not None:
+        raise PliantError("rho= is for method 'alpha': what a step leaves of infinitely fast vibrations")
     if dt is not None:
         if rtol is not None or atol is not None:
             raise PliantError("dt= fixes the steps and rtol=, atol= choose them: give one or the other")
@@ -207,7 +224,7 @@ def _settings(method: str, dt: Any, rtol: Any, atol: Any) -> dict[str, float]:
         raise PliantError(
             f"method {method!r} takes steps of a fixed length: give dt= [s]; method 'dop853' chooses its steps by rtol and atol"
         )
-    relative = _positive("rtol", 1e-8 if rtol is None else rtol)
+    relative = _positive("rtol", _RTOL if rtol is None else rtol)
     return {"rtol": relative, "atol": _positive("atol", relative / 100 if atol is None else atol)}
 
 
@@ -252,6 +269,16 @@ def _instants(t_start: float, t_end: float, dt: float | None, t_eval: Any, n_out
     n = steps_between(t_end - t_start, dt)
     every = math.ceil(n / (_INSTANTS - 1))
     return np.append(t_start + np.arange(0, n, every) * ((t_end - t_start) / n), t_end)
+
+
+def _fraction(what: str, given: Any) -> float:
+    try:
+        value = float(given)
+    except (TypeError, ValueError):
+        value = math.nan
+    if not 0 <= value <= 1:
+        raise PliantError(f"{what}={given!r}: give a number from 0 to 1")
+    return value
 
 
 def _positive(what: str, given: Any) -> float:

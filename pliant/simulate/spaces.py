@@ -69,7 +69,8 @@ class Space:
                 place = slice(place.start, place.start + rigid)
             if own.shape[-1] != place.stop - place.start:
                 names = ", ".join(self.labels[place]) or "it does not move"
-                raise PliantError(f"{what}: {name!r} takes {place.stop - place.start} values ({names}), {own.shape[-1]} given")
+                needed = place.stop - place.start
+                raise PliantError(f"{what}: {name!r} takes {needed} values ({names}), {own.shape[-1]} given{in_rows(own, needed)}")
             parts.append((place, own))
         out = np.tile(self.zero, (*common_runs({name: x for name, (_, x) in zip(given, parts, strict=True)}, what), 1))
         for place, own in parts:
@@ -131,15 +132,16 @@ def quaternion_places(model: Model) -> Array:
     return np.array([np.arange(a, a + 4) for a in starts], dtype=int).reshape(-1, 4)
 
 
-def check_quaternions(model: Model, q: Array) -> None:
-    """Refuse a quaternion in q (..., nq) whose norm is off by more than 1e-6."""
+def check_quaternions(model: Model, q: Array, what: str = "q0") -> None:
+    """Refuse a quaternion in q (..., nq) whose norm is off by more than 1e-6; one that is not a number has no norm."""
     for own in quaternion_places(model):
         norms = np.linalg.norm(q[..., own], axis=-1).ravel()
-        norm = norms[np.argmax(np.abs(norms - 1))]
-        if abs(norm - 1) > _NORM_TOLERANCE:
-            hinge, where = coordinates(model).hinges[own[0]], f"q0[{'..., ' * (q.ndim > 1)}{own[0]}:{own[0] + 4}]"
+        wrong = norms[np.abs(norms - 1) > _NORM_TOLERANCE]
+        if wrong.size:
+            norm = wrong[np.argmax(np.abs(wrong - 1))]
+            hinge, where = coordinates(model).hinges[own[0]], f"{what}[{'..., ' * (q.ndim > 1)}{own[0]}:{own[0] + 4}]"
             raise PliantError(
-                f"q0: hinge {hinge!r} has a quaternion of norm {norm:.6g}; divide {where} by it "
+                f"{what}: hinge {hinge!r} has a quaternion of norm {norm:.6g}; divide {where} by it "
                 "(system.neutral() and system.integrate give unit quaternions)"
             )
 
@@ -153,9 +155,17 @@ def common_runs(arrays: Mapping[str, Array], what: str = "") -> tuple[int, ...]:
     return tuple(set(runs.values()))
 
 
+def in_rows(given: Array, needed: int) -> str:
+    """How values of one entry for several runs are given, where it seems that they are meant."""
+    n = given.size
+    return f"; values for {n} runs stand in rows, ({n}, 1), as x[:, None]" if needed == 1 and given.ndim == 1 and n > 1 else ""
+
+
 def numbers(given: Any, what: str) -> Array:
     """An array of floats, or a sentence."""
     try:
+        if np.iscomplexobj(given):  # which NumPy would cut, with a warning
+            raise TypeError
         return np.asarray(given, dtype=float)
     except (TypeError, ValueError):
-        raise PliantError(f"{what} is not an array of numbers") from None
+        raise PliantError(f"{what} is not an array of numbers that are real") from None

@@ -367,7 +367,9 @@ def _watch(march: March, trial: _Trial, sums: _Sums, accepted: str, settings: di
     _put(p, c, "beyond", silent, p.numbers(0.0))
     stiff = p.both(accepted, p.compare("oge", p.load(c, AT["beyond"]), p.numbers(STIFF_STEPS)))
     _count(p, c, "stiff_steps", stiff)
-    _put(p, c, "status", p.both(stiff, p.compare("oeq", settings["leave_stiff"], one)), p.numbers(Status.STIFF))
+    leave = settings["leave_stiff"]
+    late = p.both(p.compare("oge", leave, p.numbers(0.0)), p.compare("oge", p.load(c, AT["steps"]), leave))
+    _put(p, c, "status", p.both(stiff, late), p.numbers(Status.STIFF))
     least = p.compare("olt", trial.h, p.mul(p.numbers(LEAST_STEP), settings["t_end"]))
     held = p.both(
         p.compare("olt", trial.h, p.mul(p.numbers(_HELD_STEP), settings["t_end"])),
