@@ -147,14 +147,18 @@ def _taken(
     sampled: bool,
     threads: int,
 ) -> Array:
-    """Fill the rows, in blocks of about a fifth of a second between which an interrupt is heard: the good steps of each state."""
-    done, row, budget = np.zeros(len(loop.x)), 0, max(1, _FIRST // every)
-    while row < rows:
-        k = min(budget, rows - row)
-        first = (row + np.arange(k)) * every
-        plan = np.stack([np.zeros(k), first, np.full(k, dt), np.full(k, every)], axis=-1)
+    """Fill the rows, in blocks of about a fifth of a second between which an interrupt is heard: the good steps of each state.
+
+    A block is some rows, or a part of the steps to one, which is then overwritten.
+    """
+    done, at, budget = np.zeros(len(loop.x)), 0, _FIRST  # the steps taken, and those of a block
+    while at < rows * every:
+        row, into = divmod(at, every)
+        n = min(budget, every - into)
+        k = 1 if n < every else min(budget // every, rows - row)
+        plan = np.stack([np.zeros(k), at + n * np.arange(k), np.full(k, dt), np.full(k, n)], axis=-1)
         end = np.empty((len(loop.x), fixed.END + loop.x.shape[1]))
-        samples = slice(row * every, (row + k) * every)
+        samples = slice(at, at + k * n)
         given = list(inputs)
         if sampled:
             given[0] = inputs[0][0][..., samples, :], inputs[0][1]
@@ -162,9 +166,9 @@ def _taken(
         call(loop.kernel, [(loop.x, True), *given, (plan, False), *loop.common], [stored[:, row + 1 : row + 1 + k], end], threads)
         elapsed = time.perf_counter() - started
         done += end[:, 0]
-        row += k
-        loop.go_on(stored[:, row], end, done < row * every)
-        budget = max(1, int(k * min(8.0, BLOCK / max(elapsed, 1e-6))))
+        at += k * n
+        loop.go_on(stored[:, row + k], end, done < at)
+        budget = max(1, int(k * n * min(8.0, BLOCK / max(elapsed, 1e-6))))
     return done
 
 

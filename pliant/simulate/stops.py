@@ -21,15 +21,17 @@ def stop_of(march: March, run: int) -> SimulationError | None:
     status = Status(int(march.status[run]))
     if status in (Status.ARRIVED, Status.MORE):
         return None
-    problem, t, x = march.problem, float(march.t[run]), march.x[run]
+    with np.errstate(all="ignore"):  # where a run stops forces need not be finite
+        return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status))
+
+
+def _why(march: March, run: int, status: Status) -> str:
     if status == Status.NOT_FINITE:
-        why = _not_finite(march, run)
-    else:
-        why = _TOO_SHORT if status == Status.TOO_SHORT else _hopeless(march, run)
-        loose = problem.loose(x, run)
-        if loose is not None:  # before what the steps themselves tell
-            why = f"the mass matrix is singular there, and nothing resists {loose}; {_SINGULAR}"
-    return problem.stuck(t, x, run, why)
+        return _not_finite(march, run)
+    loose = march.problem.loose(march.x[run], run)
+    if loose is not None:  # before what the steps themselves tell
+        return f"the mass matrix is singular there, and nothing resists {loose}; {_SINGULAR}"
+    return _TOO_SHORT if status == Status.TOO_SHORT else _hopeless(march, run)
 
 
 def _not_finite(march: March, run: int) -> str:

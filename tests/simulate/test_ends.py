@@ -76,6 +76,13 @@ def test_the_border_of_stability():
             assert rate * 2.0 / quality.steps == pytest.approx(6.1, abs=1.0)
 
 
+@pytest.mark.parametrize("options", [{}, {"dt": 0.01}])
+def test_forces_that_are_not_finite_at_the_start(arm, options):
+    """Are told of, whatever NumPy was told to do with them."""
+    with np.errstate(all="raise"), pytest.raises(SimulationError, match="accelerations at the start are not finite"):
+        pl.simulate(arm, {"shoulder": 2.0}, t_end=1.0, tau=pl.Traced(lambda t, q, v: v / t), **options)
+
+
 def test_a_trial_step_that_overflows_asks_nobody(arm):
     """A step that went too far is rejected; the user's forces see finite states only."""
 

@@ -73,11 +73,16 @@ def test_inputs_broadcast():
 def test_steps_of_sampled_forces_follow_blocks(monkeypatch):
     system, rng = tumbler(), np.random.default_rng(0)
     dyn, rows = pl.compile(system), rng.normal(size=(3, 200, 6))
-    options = {"dt": 1e-3, "steps": 200, "every": 2, "tau_steps": rows}
-    whole = dyn.rollout(**options)
+    options = {"dt": 1e-3, "steps": 200, "tau_steps": rows}
+    whole = [dyn.rollout(every=n, **options) for n in (2, 5, 200)]
     monkeypatch.setattr(module, "_FIRST", 6)
     monkeypatch.setattr(module, "BLOCK", 1e-12)
-    assert same(dyn.rollout(**options), whole)
+    blocks, original = [], module.call
+    monkeypatch.setattr(module, "call", lambda *given: (blocks.append(1), original(*given)))
+    for n, want in zip((2, 5, 200), whole, strict=True):
+        blocks.clear()
+        assert same(dyn.rollout(every=n, **options), want)
+        assert len(blocks) > 190  # an interrupt is heard between them, however far stored states are apart
 
 
 def test_no_states():
