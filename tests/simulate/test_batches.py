@@ -57,7 +57,7 @@ def test_steps_by_error(build, mode, form):
     assert np.array_equal(backwards.q[::-1], run.q) and np.array_equal(backwards.v[::-1], run.v)
 
 
-@pytest.mark.parametrize("method", ["rk4", "dop853", "semi_implicit"])
+@pytest.mark.parametrize("method", ["rk4", "dop853", "semi_implicit", "alpha", "esdirk"])
 def test_fixed_steps(method):
     system = boom()
     q, v = states(system, 9)
@@ -69,7 +69,9 @@ def test_fixed_steps(method):
         assert_same(run, i, pl.simulate(system, q[i], v[i], **options))
 
 
-@pytest.mark.parametrize("options", [{}, {"method": "rk4", "dt": 1e-3}, {"method": "semi_implicit", "dt": 1e-3}], ids=str)
+@pytest.mark.parametrize(
+    "options", [{}, {"method": "rk4", "dt": 1e-3}, {"method": "alpha", "dt": 1e-3}, {"method": "esdirk"}], ids=str
+)
 @pytest.mark.parametrize("form", ["series", "traced", "function"])
 def test_blocks_do_not_change_a_bit(options, form, monkeypatch):
     """Blocks of a single step each; stored instants within steps, and steps between stored instants."""
@@ -87,6 +89,21 @@ def test_blocks_do_not_change_a_bit(options, form, monkeypatch):
     for name in VALUES:
         assert np.array_equal(cut.data[name], whole.data[name])
     assert all(np.array_equal(cut.data[f"quality_{x}"], whole.data[f"quality_{x}"]) for x in QUALITIES)
+
+
+def test_methods_that_are_chosen_on_the_way():
+    """Each run by its own steps: those that a damper makes stiff change to another method, a heavy one beside them does not."""
+    system = pl.System("wheel", gravity=(0, 0, 0))
+    system.add_body("wheel", hinge=pl.Revolute("z"), inertia=[1.0, 1.0, 1.0])
+    dyn = pl.compile(system, parameters=["wheel.inertia"])
+    p = np.array([1.0, 1e4, 3.0])[:, None] * [1, 1, 1, 0, 0, 0]
+    options = {"t_end": 2.0, "rtol": 0.1, "n_out": 5, "dynamics": dyn, "tau": pl.Traced(lambda t, q, v: 1e4 * (np.cos(t) - v))}
+    run = pl.simulate(system, p=p, **options)
+    assert run.data["quality_method"].to_numpy().tolist() == ["esdirk", "dop853", "esdirk"]
+    for i in range(3):
+        alone = pl.simulate(system, p=p[i], **options)
+        assert_same(run, i, alone)
+        assert run[i].quality.method_note == alone.quality.method_note
 
 
 def test_threads_do_not_change_a_bit():
@@ -149,7 +166,9 @@ def test_runs_that_blow_up_disturb_no_other(options):
     assert run.t.size == 26 and np.isfinite(run.quality.energy_drift)
 
 
-@pytest.mark.parametrize("options", [{}, {"method": "rk4", "dt": 1e-3}], ids=str)
+@pytest.mark.parametrize(
+    "options", [{}, {"method": "rk4", "dt": 1e-3}, {"method": "alpha", "dt": 1e-3}, {"method": "esdirk"}], ids=str
+)
 def test_a_singular_pose_among_others(options):
     system = gimbal()
     q, v = np.array([[0, 1.0, 0], [0, 0, 0], [0.3, 0.7, 0.1]]), np.array([[0, 0.3, 0.1], [0, 0, 0.1], [0.2, 0.1, 0]])
