@@ -6,7 +6,7 @@ import numpy as np
 
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March
-from pliant.simulate.methods.carry import AT, Status
+from pliant.simulate.methods.carry import AT, SETTINGS, Status
 from pliant.simulate.methods.dop853 import STIFF_STEPS
 from pliant.spatial import Array
 
@@ -31,7 +31,13 @@ def _why(march: March, run: int, status: Status) -> str:
     loose = march.problem.loose(march.x[run], run)
     if loose is not None:  # before what the steps themselves tell
         return f"the mass matrix is singular there, and nothing resists {loose}; {_SINGULAR}"
-    return _TOO_SHORT if status == Status.TOO_SHORT else _hopeless(march, run)
+    return _too_short(march) if status == Status.TOO_SHORT else _hopeless(march, run)
+
+
+def _too_short(march: March) -> str:
+    assert isinstance(march, AdaptiveSteps)
+    dt = march.settings[SETTINGS.index("dt")]  # of an implicit method with steps of that length
+    return f"the equations of a step of {dt:.3g} s are not solved by iterations; give a smaller dt" if dt else _TOO_SHORT
 
 
 def _not_finite(march: March, run: int) -> str:

@@ -83,6 +83,12 @@ def test_forces_that_are_not_finite_at_the_start(arm, options):
         pl.simulate(arm, {"shoulder": 2.0}, t_end=1.0, tau=pl.Traced(lambda t, q, v: v / t), **options)
 
 
+def test_a_fixed_step_that_iterations_do_not_solve(arm):
+    """It is dt that is to be changed: there are no tolerances."""
+    with pytest.raises(SimulationError, match=r"a step of 0.5 s are not solved by iterations; give a smaller dt"):
+        pl.simulate(arm, {"shoulder": 2.0}, {"elbow": 300.0}, t_end=5.0, method="esdirk", dt=0.5)
+
+
 def test_a_trial_step_that_overflows_asks_nobody(arm):
     """A step that went too far is rejected; the user's forces see finite states only."""
 
