@@ -378,7 +378,8 @@ class Stepper:
     def reset(self, q: Any = None, v: Any = None, *, p: Any = None, where: Any = None) -> tuple[Array, Array]:
         """Put the states, or those that the mask `where` (...) says, to (q, v), at time zero; with parameters p. What they are now.
 
-        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero.
+        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero. Without p parameters
+        stay as they are, and so do wrenches.
         """
         model, (coordinates, speeds) = self.dynamics.model, self._spaces
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
