@@ -175,7 +175,16 @@ def run(
     folder: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Where run.nc and plot.png go; else ./NAME-run.")
     ] = None,
-    method: Annotated[str, typer.Option(help="'dop853', of order 8, or 'rk4', of order 4, which needs --dt.")] = "dop853",
+    into: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the run to this .nc file while it is computed: a kill loses at most moments."),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with a run that was written --into FILE and not finished; else options as then.")
+    ] = False,
+    method: Annotated[
+        str, typer.Option(help="'auto'; 'dop853', of order 8; 'rk4', of order 4, or 'semi_implicit', of order 1, which need --dt.")
+    ] = "auto",
     dt: Annotated[float | None, typer.Option(help="Steps of this length [s]; else they follow --rtol and --atol.")] = None,
     rtol: Annotated[float | None, typer.Option(help="Relative tolerance; else 1e-8.")] = None,
     atol: Annotated[float | None, typer.Option(help="Absolute tolerance; else a hundredth of rtol.")] = None,
@@ -190,7 +199,8 @@ def run(
     """Let a system move, and write its motion (run.nc) and a plot of it (plot.png).
 
     Example systems have a start of their own, and some are driven; files start at zero and at rest. --q and --v change what they
-    name, --tau replaces the drive.
+    name, --tau replaces the drive. With --into FILE the motion is in that file, and after a kill the same command with --resume
+    goes on.
     """
     from pliant.simulate import RunInterrupted, SimulationError
     from pliant.simulate.run import how
@@ -211,9 +221,14 @@ def run(
     t_end = (10.0 if example is None else example.t_end) if t_end is None else t_end
     folder = folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))
     _check_folder(folder)
+    if resume and into is None:
+        raise pl.PliantError("--resume goes on with a run that was written with --into FILE: give --into FILE too")
     stopped: SimulationError | RunInterrupted | None = None
     try:
-        moved = pl.simulate(system, q0, v0, t_end=t_end, tau=forces, method=method, dt=dt, rtol=rtol, atol=atol, progress=True)
+        moved = pl.simulate(
+            system, q0, v0, t_end=t_end, tau=forces, method=method, dt=dt, rtol=rtol, atol=atol, into=into, resume=resume,
+            progress=True,
+        )  # fmt: skip
     except (SimulationError, RunInterrupted) as error:
         if error.run is None:
             raise
@@ -222,10 +237,11 @@ def run(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise pl.PliantError(f"--out {folder}: cannot be made: {error.strerror}") from None
-    files = [moved.save(folder / "run.nc"), folder / "plot.png"]
+    files = [moved.save(folder / "run.nc") if into is None else into, folder / "plot.png"]
     moved.plot(files[1])
     if stopped is not None:
-        terminal.say(f"{stopped}; what was computed until then is in {folder}")
+        on = "; the same command with --resume goes on" if into is not None and isinstance(stopped, RunInterrupted) else ""
+        terminal.say(f"{stopped}; what was computed until then is in {folder if into is None else into}{on}")
         sys.exit(130 if isinstance(stopped, RunInterrupted) else 2)
     show_run(moved.data, moved.quality.rows, how(moved.data.attrs), out)
     out.print(f"\nwritten: {escape(', '.join(map(str, files)))}")

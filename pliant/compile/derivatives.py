@@ -23,6 +23,7 @@ from pliant.graph import jvp, substitute
 from pliant.model import Model
 from pliant.spatial import Array, concat, lift, symmetric
 from pliant.sweeps import (
+    dexp_inverse,
     forward_dynamics,
     inverse_dynamics,
     inverse_mass_matrix_times,
@@ -77,6 +78,12 @@ def residual_jvp(
     """dr (nv,) along dtheta, dv, da, of the traced residual of an implicit step; tau stays."""
     r = residual(model, q, theta, v, a, tau, wrenches, axes=axes)
     return _jvp(model)(r, {"theta": theta, "v": v, "a": a}, {"theta": dtheta, "v": dv, "a": da})
+
+
+def increment_rates(model: Model, theta: Array, v: Array, a: Array) -> tuple[Array, Array]:
+    """(theta', theta''), each (nv,), at which q (+) theta moves with the speeds v and the accelerations a; traced."""
+    rate = dexp_inverse(model, theta, v)
+    return rate, _jvp(model)(rate, {"theta": theta, "v": v}, {"theta": rate, "v": a})
 
 
 def forward_dynamics_jvp(

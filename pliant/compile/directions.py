@@ -7,7 +7,7 @@ time. The code has the size of one product with the derivatives.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from pliant.compile.ir import NO_MEMORY, Code, number, sincos_function
@@ -26,11 +26,11 @@ def directions_ir(trace: Trace, lanes: int) -> str:
 
     trace: of functions of the state and of the input `direction` (n,), each a column (n,) along it.
     """
-    moving = _dependent(trace)
+    moving = dependent(trace, (DIRECTION,))
     lines = [_direction(column, moving, lanes) for column in trace.outputs]
     places: dict[int, int] = {}  # of what directions read, among the values of the state
     for line in lines:
-        for node in _read(line, moving):
+        for node in values_read(line, moving):
             places.setdefault(node.index, len(places))
     nodes = {n.index: n for n in trace.graph.nodes}
     state = pieces(_state(trace, [nodes[i] for i in places]))
@@ -47,9 +47,9 @@ def directions_ir(trace: Trace, lanes: int) -> str:
     return "\n".join([*sorted(declarations), COPY, NO_MEMORY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
 
 
-def _dependent(trace: Trace) -> set[int]:
-    """The nodes that depend on the direction."""
-    found = {n.index for n in trace.inputs[DIRECTION]}
+def dependent(trace: Trace, names: Collection[str]) -> set[int]:
+    """The nodes that depend on inputs of these names."""
+    found = {n.index for name in names for n in trace.inputs[name]}
     for node in live(n for out in trace.outputs for n in out.ravel()):
         if any(x.index in found for x in node.args):
             found.add(node.index)
@@ -64,13 +64,15 @@ def _direction(column: Array, moving: set[int], lanes: int) -> Line:
     def store(i: int, code: Code, values: list[str]) -> None:
         code.do(f"store {code.type} {values[0]}, ptr {code.let(f'getelementptr double, ptr %out, i64 {i * pad}')}, align 8")
 
-    def given(node: Node) -> bool:
-        return node.op == "input" or (node.op not in ("const", *FREE) and node.index not in moving)
-
-    return Line(lanes, [Sink((node,), partial(store, i)) for i, node in enumerate(column)], given=given)
+    return Line(lanes, [Sink((node,), partial(store, i)) for i, node in enumerate(column)], given=partial(is_given, moving))
 
 
-def _read(line: Line, moving: set[int]) -> list[Node]:
+def is_given(moving: set[int], node: Node) -> bool:
+    """Whether the code of a direction finds a value, of the state or of the direction, and does not compute it."""
+    return node.op == "input" or (node.op not in ("const", *FREE) and node.index not in moving)
+
+
+def values_read(line: Line, moving: set[int]) -> list[Node]:
     """What of the state a line reads, in the order of making."""
     found: dict[int, Node] = {}
     seen: set[int] = set()

@@ -102,11 +102,12 @@ class Dynamics:
         for name in wrenches:
             model.frame(name)
         self._frames: dict[tuple[str, str], FrameDynamics] = {}
+        self._loops: dict[str, np.ufunc] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_rolled_model"}
-        return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}}
+        made = {*_TABLE, "_frames", "_loops", "_rolled_model"}
+        return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
         return f"<Dynamics of {self.model.name!r}: {self.model.nv} degrees of freedom, target {self.target!r}>"
@@ -298,8 +299,6 @@ class Dynamics:
 
     def source(self, function: Function) -> Trace | Plan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
-        if self.target != "cpu":
-            raise PliantError(f"system {self.model.name!r}: runs are compiled; use target='cpu' instead of {self.target!r}")
         return plan(self._rolled_trace(function)) if self.mode == "rolled" else self._trace(function)
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
@@ -307,10 +306,21 @@ class Dynamics:
         return widths(nodes, target.lanes, self._options["lanes"] is not None)
 
     def loop_kernel(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
-        """The gufunc of a loop around this system's functions. word: names it among all loops; arguments: with .name, .shape,
-        .is_output; module: writes its IR."""
+        """The gufunc of a loop around this system's functions, made on first use. word: names it among all loops of this object;
+        arguments: with .name, .shape, .is_output; module: writes its IR."""
+        made = self._loops.get(word)
+        if made is None:
+            made = self._made_loop(word, arguments, module)
+            if len(self._loops) >= _MOST_LOOPS:
+                self._loops.pop(next(iter(self._loops)))
+            self._loops[word] = made
+        return made
+
+    def _made_loop(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
         if self.model.nv == 0:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to move")
+        if self.target != "cpu":
+            raise PliantError(f"system {self.model.name!r}: runs are compiled; use target='cpu' instead of {self.target!r}")
         self._refuse_without_inertia("forward_dynamics")
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
         if rolled := self.mode == "rolled":
@@ -348,9 +358,9 @@ class Dynamics:
 
         tau: constant generalised forces (..., nv), or names with values, or `pl.Traced(tau)`, which is compiled into the loop;
         tau_steps (..., steps, nv): a row for each step, held over it. p (..., p): values of the named parameters; wrenches
-        (..., k, 6): at the frames that compile was given. Leading axes broadcast. method: "rk4", "dop853" (of order 8), or
-        "semi_implicit" (of order 1, cheapest, stable whatever the modes). Every `every`-th state is stored: the result has .t (K,),
-        .q (..., K, nq), .v, row 0 the start.
+        (..., k, 6): at the frames that compile was given. Leading axes broadcast. method: "rk4"; "dop853", of order 8;
+        "semi_implicit", of order 1, cheapest, stable whatever the modes; or "alpha", implicit, of order 2. Every `every`-th state
+        is stored: the result has .t (K,), .q (..., K, nq), .v, row 0 the start.
 
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
         directions of v: then .dq, .dv (..., m, K, nv) are how the states change along them. u, u_steps, s0 are for loads and
@@ -481,6 +491,7 @@ _MOST_WIDE_DERIVATIVES = (
     20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
 )
 _MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives have directions in lanes (docs/architecture.md)
+_MOST_LOOPS = 32  # that are kept; forces that are traced anew for every run each have their own
 _MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
 

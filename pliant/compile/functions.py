@@ -132,6 +132,9 @@ _STEPPING = (
              "(q, v) after a step, and the work in it.", takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
+    Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
+             "(theta', theta'') at which q + theta moves with speeds v and accelerations a.",
+             takes_parameters=False, on_nodes=True),
     _row("residual", "q theta v a tau", ("nv",), "r (..., nv): the generalised forces that a at q + theta asks for beyond tau.",
          takes_wrenches=True, follows="inverse_dynamics"),
     Function("residual_jvp", ("q", "theta", "v", "a", "tau", "dtheta", "dv", "da"), (("nv",),), derivatives.residual_jvp,
@@ -144,6 +147,7 @@ _RATES = (
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     Function("rates_and_power", ("q", "v", "tau"), (("nq",), ("nv",), ()), sweeps.rates_and_power, "(q', v', power).",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    _row("power", "q v tau", (), "The power (...) of tau and the wrenches, less what dampers take.", takes_wrenches=True),
 )  # fmt: skip
 
 

@@ -9,10 +9,13 @@ workspace.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
+import numpy as np
+
+from pliant.compile.directions import dependent, is_given, values_read
 from pliant.compile.ir import Code, aligned
 from pliant.compile.loops import Plan
 from pliant.compile.pieces import Line, Sink, pieces
@@ -20,6 +23,7 @@ from pliant.compile.rolled_ir import FIELDS, Writer
 from pliant.compile.trace import Trace
 from pliant.compile.unrolled import operands_of
 from pliant.graph import Node, live
+from pliant.spatial import Array
 
 Place = tuple[str, int]  # a buffer, and the first value in it
 
@@ -35,11 +39,12 @@ class Layout:
 
 @dataclass(frozen=True)
 class MemoryFunction:
-    """Its text for one number of lanes, and what the module needs beside it. slot: bytes of the workspace a body takes, or 0."""
+    """Its text for a number of lanes, and what the module needs beside it. slot: bytes of the workspace a body takes, or 0."""
 
     text: str
     declarations: frozenset[str]
-    uses_sincos: bool
+    uses_sincos: bool = False
+    lanes: int = 1
     slot: int = 0
 
 
@@ -70,15 +75,25 @@ def _line(trace: Trace, layout: Layout, name: str, lanes: int) -> MemoryFunction
         buffer, at = places[node.index]
         return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at}')}, align 8")
 
+    sinks = _sinks(trace.outputs, layout, lanes)
+    return _written(Line(lanes, sinks, given=lambda node: node.op == "input", load=load, early=True), layout, name)
+
+
+def _sinks(outputs: Sequence[Array], layout: Layout, lanes: int) -> list[Sink]:
     def store(buffer: str, at: int, code: Code, values: list[str]) -> None:
         code.do(f"store {code.type} {values[0]}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at}')}, align 8")
 
-    sinks = [
+    return [
         Sink((node,), partial(store, buffer, (first + i) * lanes))
-        for out, (buffer, first) in zip(trace.outputs, layout.outputs, strict=True)
+        for out, (buffer, first) in zip(outputs, layout.outputs, strict=True)
         for i, node in enumerate(out.ravel())
     ]
-    made = pieces(Line(lanes, sinks, given=lambda node: node.op == "input", load=load, early=True))
+
+
+def _written(line: Line, layout: Layout, name: str) -> MemoryFunction:
+    """A line's pieces, and the function that runs them."""
+    lanes = line.lanes
+    made = pieces(line)
     buffers = ", ".join(f"ptr %{buffer}" for buffer in layout.buffers)
     whole = [
         _head(layout, name, lanes),
@@ -91,7 +106,7 @@ def _line(trace: Trace, layout: Layout, name: str, lanes: int) -> MemoryFunction
         text = made.function(0, name, f"{buffers}, ptr %data, ptr %workspace")
     else:
         text = "\n".join([made.functions(f"{name}_", buffers), *whole])
-    return MemoryFunction(text, frozenset(made.declarations), made.uses_sincos)
+    return MemoryFunction(text, frozenset(made.declarations), made.uses_sincos, lanes)
 
 
 def _loops(plan: Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
@@ -113,7 +128,39 @@ def _loops(plan: Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
         strides += [f"i64 {8 * lanes * op.rows_columns[1]}", f"i64 {8 * lanes}"]
     tables = [f"{'i64' if field in ('count', 'width') else 'ptr'} %{field}" for field in FIELDS]
     out += [f"  call fastcc void @{name}_state({', '.join([*arguments, *strides, *tables, 'ptr %workspace'])})", "  ret void", "}"]
-    return MemoryFunction("\n".join([inner, *out]), frozenset(writer.declarations), writer.uses_sincos, writer.slot_bytes)
+    return MemoryFunction("\n".join([inner, *out]), frozenset(writer.declarations), writer.uses_sincos, lanes, writer.slot_bytes)
+
+
+def split_function(
+    trace: Trace, moving: Collection[str], state: Layout, moved: Layout, name: str, lanes: int
+) -> tuple[MemoryFunction, MemoryFunction, int]:
+    """A trace in two: what depends on the inputs `moving` as `@name`, several in lanes, and the rest once as `@name_state`.
+
+    The latter leaves what the former reads in its only result's buffer, so many values; the former finds them in a buffer of the
+    same name.
+    """
+    found = dependent(trace, moving)
+    shown: dict[int, Place] = {}
+    for key in moving:
+        buffer, first = moved.inputs[key]
+        shown |= {node.index: (buffer, first + i) for i, node in enumerate(trace.inputs[key].ravel())}
+    where = state.outputs[0][0]
+    places: dict[int, int] = {}
+
+    def load(code: Code, node: Node) -> str:
+        if node.index in places:
+            x = code.let(f"getelementptr double, ptr %{where}, i64 {places[node.index]}")
+            return code.spread(code.let(f"load double, ptr {x}, align 8"))
+        buffer, at = shown[node.index]
+        return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at * lanes}')}, align 8")
+
+    line = Line(lanes, _sinks(trace.outputs, moved, lanes), given=partial(is_given, found), load=load, early=True)
+    read = values_read(line, found)
+    places |= {node.index: i for i, node in enumerate(read)}
+    values = np.array(read, dtype=object)
+    rest = {key: x for key, x in trace.inputs.items() if key not in moving}
+    before = _line(replace(trace, inputs=rest, outputs=(values,)), state, f"{name}_state", 1)
+    return before, _written(line, moved, name), max(1, len(read))
 
 
 def workspace(functions: Sequence[MemoryFunction]) -> int:

@@ -41,6 +41,7 @@ class Program(Code):
         self.wide_type = f"<{self.wide} x double>"
         self.block = "entry"
         self._allocas: list[str] = []
+        self._reduced: set[int] = set()
         self._labels = 0
 
     def function(self, head: str) -> str:
@@ -119,12 +120,8 @@ class Program(Code):
         """Whether a mask has a lane."""
         if self.lanes == 1:
             return mask
-        self._reductions.add("or")
+        self._reduced.add(self.lanes)
         return self.let(f"call i1 @llvm.vector.reduce.or.v{self.lanes}i1({self.bool_type} {mask})")
-
-    @property
-    def _reductions(self) -> set[str]:
-        return self.__dict__.setdefault("_made_reductions", set())
 
     def lane(self, x: str, i: int, type_: str | None = None) -> str:
         """One lane of a value."""
@@ -228,6 +225,45 @@ class Program(Code):
         with self._vectors(values) as at:
             self.do(f"store {self.wide_type} splat (double {number(x)}), ptr {at(to)}, align 8")
 
+    def unfinite(self, x: str, values: int) -> str:
+        """A mask of the lanes in which one of so many values is not finite: a sum of x 0 that is not zero, in four parts."""
+        count = self.padded(values) // self.wide
+        zero = f"splat (double {number(0.0)})"
+        whole, rest = count // 4, count % 4
+
+        def take(total: str, at: str) -> str:
+            read = self.let(f"load {self.wide_type}, ptr {at}, align 8")
+            return self._wide("fadd contract", self._wide("fmul contract", read, zero), total)
+
+        totals = [zero] * 4
+        if whole:
+            before, head, done = self.block, self.label("sum"), self.label("summed")
+            self.go(head)
+            self.begin(head)
+            i, after = self.name(), self.name()
+            phis = [(self.name(), self.name()) for _ in range(4)]
+            self.lines.append(f"  {i} = phi i64 [ 0, %{before} ], [ {after}, %{head} ]")
+            for start, end in phis:
+                self.lines.append(f"  {start} = phi {self.wide_type} [ {zero}, %{before} ], [ {end}, %{head} ]")
+            base = self.let(f"mul i64 {i}, {4 * self.wide}")
+            for k, (start, end) in enumerate(phis):
+                at = self.let(f"getelementptr double, ptr {x}, i64 {self.let(f'add i64 {base}, {k * self.wide}')}")
+                read = self.let(f"load {self.wide_type}, ptr {at}, align 8")
+                product = self._wide("fmul contract", read, zero)
+                self.lines.append(f"  {end} = fadd contract {self.wide_type} {product}, {start}")
+            self.lines.append(f"  {after} = add i64 {i}, 1")
+            self.branch(self.let(f"icmp slt i64 {after}, {whole}"), head, done)
+            self.begin(done)
+            totals = [end for _, end in phis]
+        for k in range(rest):
+            totals[k] = take(totals[k], self.let(f"getelementptr double, ptr {x}, i64 {(4 * whole + k) * self.wide}"))
+        total = self._wide("fadd", self._wide("fadd", totals[0], totals[1]), self._wide("fadd", totals[2], totals[3]))
+        bad = self.let(f"fcmp une {self.wide_type} {total}, {zero}")
+        if self.lanes > 1 or self.wide == 1:
+            return bad
+        self._reduced.add(self.wide)
+        return self.let(f"call i1 @llvm.vector.reduce.or.v{self.wide}i1(<{self.wide} x i1> {bad})")
+
     def _wide(self, op: str, a: str, b: str) -> str:
         return self.let(f"{op} {self.wide_type} {a}, {b}")
 
@@ -235,7 +271,7 @@ class Program(Code):
         """A coefficient as a vector; the loop that it is in is short, and the processor has it in a register."""
         if not isinstance(c, str):
             return f"splat (double {number(c)})"
-        if self.lanes > 1 or self.wide == 1:
+        if self.lanes > 1:
             return c
         first = self.let(f"insertelement {self.wide_type} poison, double {c}, i32 0")
         return self.let(f"shufflevector {self.wide_type} {first}, {self.wide_type} poison, <{self.wide} x i32> zeroinitializer")
@@ -283,7 +319,7 @@ class Program(Code):
         self.do(f"store double {x}, ptr {self.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
 
     def declarations(self) -> set[str]:
-        reduced = {f"declare i1 @llvm.vector.reduce.{op}.v{self.lanes}i1({self.bool_type})" for op in self._reductions}
+        reduced = {f"declare i1 @llvm.vector.reduce.or.v{n}i1(<{n} x i1>)" for n in self._reduced}
         return super().declarations() | reduced
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
-from pliant.compile import compile
 from pliant.flex import Beam
 from pliant.model import Inertia, Revolute, System
-from pliant.spatial import Array
+from pliant.simulate.laws import Traced
+from pliant.spatial import Array, ldl_solve, less, select
+from pliant.sweeps import bias, mass_matrix
 
 SPIN, RISE = 6.0, 15.0  # [rad/s], reached after [s]
 
@@ -23,22 +24,22 @@ def rotating_beam(stiffening: bool = True) -> System:
     return system
 
 
-def spin(t: float) -> tuple[float, float]:
+def spin(t: Any) -> tuple[Any, Any]:
     """The hub's rate [rad/s] and its change [rad/s^2]: from rest to SPIN at RISE, then steady."""
-    s = 2 * np.pi * min(t, RISE) / RISE
-    return SPIN * (s - np.sin(s)) / (2 * np.pi), SPIN / RISE * (1 - np.cos(s))
+    now = np.atleast_1d(t)
+    s = select(less(now, RISE), now, RISE)[0] * (2 * np.pi / RISE)
+    return SPIN / (2 * np.pi) * (s - np.sin(s)), SPIN / RISE * (1 - np.cos(s))
 
 
-def spin_up(system: System) -> Callable[[float, Array, Array], Array]:
+def spin_up(system: System) -> Traced:
     """tau(t, q, v): the torque on the axle that turns the hub as `spin` says, whatever the beam does."""
-    dyn = compile(system)
+    model = system.model
 
-    def torque(t: float, q: Array, v: Array) -> Array:
-        M, tau = dyn.mass_matrix(q), dyn.bias(q, v)
-        a = np.append(spin(t)[1], np.zeros(system.nv - 1))
-        a[1:] = np.linalg.solve(M[1:, 1:], -tau[1:] - M[1:, 0] * a[0])  # the modes follow
-        out: Array = np.zeros(system.nv)
-        out[0] = M[0] @ a + tau[0]
+    def torque(t: Any, q: Array, v: Array) -> Array:
+        M, b, a = mass_matrix(model, q), bias(model, q, v), spin(t)[1]
+        modes = ldl_solve(M[1:, 1:], (-b[1:] - M[1:, 0] * a)[:, None])[:, 0]  # they follow
+        out = np.zeros(system.nv, dtype=b.dtype)
+        out[0] = M[0, 0] * a + M[0, 1:] @ modes + b[0]
         return out
 
-    return torque
+    return Traced(torque)

@@ -75,7 +75,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     problem, (t, x) = march.problem, kept
     dynamics, p = problem.dynamics, problem.parameters()
     q, v, work = (np.array(part) for part in problem.split(x))
-    tau = _forces(problem, t, q, v)
+    tau = forces(problem, t, q, v)
     kinetic, potential = dynamics.kinetic_energy(q, v, *p), dynamics.potential_energy(q, *p)
     values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}
     values |= {"energy": kinetic + potential, "work": work}
@@ -93,13 +93,13 @@ def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stop
     problem, (t, x) = march.problem, kept
     q, v, _ = (np.array(part) for part in problem.split(x))
     unknown = np.full(q.shape[:-1], np.nan)
-    values = {"q": q, "v": v, "tau": _forces(problem, t, q, v)}
+    values = {"q": q, "v": v, "tau": forces(problem, t, q, v)}
     values |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), unknown)
     drifts = {"energy_drift": np.full(problem.runs, np.nan), "momentum_drift": None, "momentum_note": "it was not computed"}
     return _run(march, t, values, attributes, stops, wall_time, drifts)
 
 
-def _forces(problem: Problem, t: Array, q: Array, v: Array) -> Array:
+def forces(problem: Problem, t: Array, q: Array, v: Array) -> Array:
     """tau (runs, n, nv) at the stored instants."""
     out = np.full(v.shape, np.nan)
     for run in range(problem.runs):
@@ -140,12 +140,13 @@ def _run(
     if problem.single:
         values = {name: x[0] for name, x in values.items()}
     data = xr.Dataset({name: _variable(name, x, problem) for name, x in values.items()}, _coordinates(problem, t, points))
-    data = data.assign(system_variables(model, values["q"]))
+    data = data.assign(system_variables(model, values["q"])).assign(_given(problem))
     data.attrs |= {
         "title": f"motion of {model.name}",
         "system": model.name,
         "fingerprint": model.fingerprint,
         "pliant_run": FORMAT,
+        "tau_form": problem.torques.form if problem.torques.acts else "none",
         **versions(),
         **attributes,
         "complete": int((march.status == Status.ARRIVED).all()),
@@ -161,6 +162,29 @@ def _run(
         data.attrs |= {f"quality_{name}": x for name, x in told.items() if isinstance(x, str | float)}
         data = data.assign_coords(run=np.arange(problem.runs))
     return Run(data)
+
+
+def _given(problem: Problem) -> dict[str, Any]:
+    """What a run began with and was given, as far as it is numbers: so that it can be repeated."""
+    q, v, _ = problem.split(problem.x[0] if problem.single else problem.x)
+    runs = () if problem.single else ("run",)
+    out: dict[str, Any] = {
+        "q0": ((*runs, "coordinate"), q, {"long_name": "coordinates at the start"}),
+        "v0": ((*runs, "speed"), v, {"long_name": "speeds at the start"}),
+    }
+    dynamics, form = problem.dynamics, problem.torques.form
+    for name, x, axis, words in (
+        ("p", problem.p, "parameter", ", ".join(dynamics.parameters)),
+        ("wrenches", problem.wrenches, "wrench", ", ".join(dynamics.wrenches)),
+    ):
+        if x.size:
+            of_runs = len(x) > 1
+            out[name] = ((*(runs if of_runs else ()), axis), x if of_runs else x[0], {"long_name": f"{name} given: {words}"})
+    if problem.torques.acts and form in ("constant", "series"):
+        rows = problem.torques.arguments[-1]
+        axes = ("speed",) if form == "constant" else ("sample", "speed")
+        out["tau_given"] = ((*(runs if rows.ndim > len(axes) else ()), *axes), rows, {"long_name": "forces given"})
+    return out
 
 
 def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str, Any]:

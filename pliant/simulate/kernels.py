@@ -99,21 +99,25 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
         function, layout, name = _function(dynamics, loop, works, bool(space.tangent))
         source = dynamics.source(function)
         lanes = [1] if inputs.tau == "law" else dynamics.widths(size_of(source), target)
-        return {n: [memory_function(source, layout, f"{name}{n}", n), *_law(dynamics, torques, n)] for n in lanes}
+        return {n: [memory_function(source, layout, f"{name}{n}", n), *law_functions(dynamics, torques, n)] for n in lanes}
 
     def module(target: Machine) -> str:
         return loop_module(loop.arguments, space, inputs, loop.rooms, functions(target), target.lanes, loop.write)
 
-    word = f"{loop.name} {inputs.tau} {works}{' tangent' * space.tangent}"
+    word = word_of(f"{loop.name}{' tangent' * space.tangent}", dynamics, torques, works)
     if inputs.tau == "field":
         target = machine()
         return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)
-    if torques.trace is not None:
-        word += f" {hashlib.sha256(_law(dynamics, torques, 1)[0].text.encode()).hexdigest()}"
     return dynamics.loop_kernel(word, loop.arguments, module)
 
 
-def _law(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:
+def word_of(method: str, dynamics: Dynamics, torques: Torques, works: bool) -> str:
+    """What names a loop among all loops of a system."""
+    laws = [hashlib.sha256(law.text.encode()).hexdigest() for law in law_functions(dynamics, torques, 1)]
+    return " ".join([method, torques.form, str(works), *laws])
+
+
+def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:
     """Forces that are traced, as a function of their own."""
     if torques.trace is None:
         return []

@@ -46,6 +46,7 @@ class March:
         self.steps, self.rejected, self.evaluations, self.stiff_steps = (np.zeros(n, dtype=int) for _ in range(4))
         self.drift = np.zeros(n)
         self.budget = _FIRST
+        self.torn = False  # whether the last block ended in the middle of a step, so that nothing goes on from there
 
     @property
     def on_its_way(self) -> bool:
@@ -63,13 +64,22 @@ class March:
         """What quality says of the method."""
         return {"method": self.method}
 
+    def state(self) -> dict[str, Array]:
+        """All that going on from here needs, beside the rows."""
+        raise NotImplementedError
+
+    def go_on_from(self, state: dict[str, Array]) -> None:
+        """Take up what `state` gave."""
+        raise NotImplementedError
+
     def _advance(self, budget: int) -> int:
         """Take up to `budget` steps; how many were tried."""
         raise NotImplementedError
 
     def _call(self, kernel: Any, among: Array, of_runs: Array, common: Sequence[Array], out: Sequence[Array]) -> None:
-        """The loop for some of the runs: `of_runs` has a row for each, inputs may have."""
-        arguments = [(of_runs, True), *self._inputs(among), *((x, False) for x in common)]
+        """The loop for some of the runs: `of_runs` has a row for each, inputs may have, and settings."""
+        own = (len(among), len(layout.SETTINGS))
+        arguments = [(of_runs, True), *self._inputs(among), *((x, x.shape == own) for x in common)]
         called_back = self.problem.torques.law is not None
         call(kernel, arguments, out, 1 if called_back else self.problem.dynamics.threads)
 
@@ -89,7 +99,7 @@ class FixedSteps(March):
     def __init__(self, problem: Problem, method: str, dt: float) -> None:
         super().__init__(problem)
         self.method, self.dt = method, dt
-        self.kernel = kernels.fixed_kernel(problem.dynamics, method, problem.torques, problem.works)
+        self.kernel, self.inner, self.common = self._prepared(method)
         edges = np.unique(np.concatenate([[problem.t_start], problem.times, [problem.t_end]]))
         spans = np.diff(edges)
         counts = np.array([steps_between(span, dt) for span in spans])
@@ -98,6 +108,11 @@ class FixedSteps(March):
         self.is_stored = np.isin(edges[1:], problem.times)
         self.at, self.into = 0, 0  # the row of the plan, and the steps taken in it
         self.evaluations += 1
+
+    def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
+        """The loop, the states (runs, …) that it takes and gives, of which x is the beginning, and what it gets beside a plan."""
+        problem = self.problem
+        return kernels.fixed_kernel(problem.dynamics, method, problem.torques, problem.works), problem.x.copy(), []
 
     def _advance(self, budget: int) -> int:
         """Rows of the plan, the last of them perhaps in part."""
@@ -115,14 +130,15 @@ class FixedSteps(March):
         plan, whole = np.array(parts), last - self.at
         among = np.flatnonzero(self.status == Status.MORE)
         rows = np.empty((len(among), len(parts), self.problem.size))
-        end = np.empty((len(among), fixed.END + self.problem.size))
-        self._call(self.kernel, among, self.x[among], [plan], [rows, end])
+        end = np.empty((len(among), fixed.END + self.inner.shape[1]))
+        self._call(self.kernel, among, self.inner[among], [plan, *self.common], [rows, end])
         expected, within = int(plan[:, 3].sum()), (parts[-1][1] + parts[-1][3]) if whole < len(parts) else 0.0
         done = end[:, 0].astype(int)
         self.steps[among] += done
         self.evaluations[among] += done * STAGES[self.method]
         self.drift[among] = np.maximum(self.drift[among], end[:, 1])
-        self.t[among], self.x[among] = end[:, 2], end[:, fixed.END :]
+        self.t[among], self.inner[among] = end[:, 2], end[:, fixed.END :]
+        self.x = self.inner[:, : self.problem.size].copy()
         ends = np.cumsum(plan[:, 3])
         for i in range(whole):
             if self.is_stored[self.at + i]:
@@ -136,6 +152,8 @@ class FixedSteps(March):
         self.status[among] = np.where(
             done < expected, Status.NOT_FINITE, Status.ARRIVED if self.at == len(self.plan) else Status.MORE
         )
+        law = self.problem.torques.law
+        self.torn = law is not None and law.error is not None
         return expected
 
     def length_at(self, t: float) -> float:
@@ -143,12 +161,12 @@ class FixedSteps(March):
         return float(self.plan[max(0, int(np.searchsorted(self.plan[:, 0], t, side="right")) - 1), 2])
 
     def state(self) -> dict[str, Array]:
-        """What going on from here needs."""
         counters = np.stack([self.steps, self.rejected, self.evaluations, self.status], axis=-1)
-        return {"x": self.x, "t": self.t, "drift": self.drift, "counters": counters, "at": np.array([self.at, self.into])}
+        return {"x": self.inner, "t": self.t, "drift": self.drift, "counters": counters, "at": np.array([self.at, self.into])}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
-        self.x, self.t, self.drift = (np.array(state[name]) for name in ("x", "t", "drift"))
+        self.inner, self.t, self.drift = (np.array(state[name]) for name in ("x", "t", "drift"))
+        self.x = self.inner[:, : self.problem.size].copy()
         self.steps, self.rejected, self.evaluations, self.status = (np.array(x, dtype=int) for x in state["counters"].T)
         self.at, self.into = (int(x) for x in state["at"])
 
@@ -158,12 +176,12 @@ def steps_between(length: float, dt: float) -> int:
     return max(1, math.ceil(length / dt * (1 - 1e-12) - 1e-9))
 
 
-class StepsByError(March):
+class AdaptiveSteps(March):
     """Steps that follow tolerances, by DOP853."""
 
     def __init__(self, problem: Problem, rtol: float, atol: float) -> None:
         super().__init__(problem)
-        self.kernel = kernels.adaptive_kernel(problem.dynamics, problem.torques, problem.works)
+        self.kernel = self._kernel()
         self.carry = np.zeros((problem.runs, SCALARS + 2 * problem.size))
         self.carry[:, AT["t"]] = problem.t_start
         self.carry[:, AT["row"]] = self.first
@@ -171,29 +189,36 @@ class StepsByError(March):
         self.settings = np.zeros(len(layout.SETTINGS))
         for name, value in (("rtol", rtol), ("atol", atol), ("t_stop", problem.t_end), ("t_end", problem.t_end - problem.t_start)):
             self.settings[layout.SETTINGS.index(name)] = value
-        self.restarts = 0
+        self.settings[layout.SETTINGS.index("leave_stiff")] = -1.0
 
     def _advance(self, budget: int) -> int:
         among = np.flatnonzero(self.status == Status.MORE)
-        before = self.carry[among, AT["steps"]] + self.carry[among, AT["rejected"]]
-        self._march(self.kernel, among, self._settings(budget, among))
+        before = self._tried(among)
+        self.carry[among] = self._march(self.kernel, among, self.carry[among], self._settings(budget, among))
         self._read()
-        return int((self.carry[among, AT["steps"]] + self.carry[among, AT["rejected"]] - before).max())
+        return int((self._tried(among) - before).max())
+
+    def _kernel(self) -> Any:
+        problem = self.problem
+        return kernels.adaptive_kernel(problem.dynamics, problem.torques, problem.works)
 
     def _settings(self, budget: int, among: Array) -> Array:
         out = self.settings.copy()
         out[layout.SETTINGS.index("budget")] = budget
         return out
 
-    def _march(self, kernel: Any, among: Array, settings: Array) -> None:
-        """One call; rows are written in place where all runs take part."""
+    def _tried(self, among: Array) -> Array:
+        return self.carry[among, AT["steps"]] + self.carry[among, AT["rejected"]]
+
+    def _march(self, kernel: Any, among: Array, carry: Array, settings: Array) -> Array:
+        """One call, and what it carries on; rows are written in place where all runs take part."""
         whole = len(among) == self.problem.runs
         rows = self.rows if whole else self.rows[among]
-        carried = np.empty((len(among), self.carry.shape[1]))
-        self._call(kernel, among, self.carry[among], [self.problem.times, settings], [carried, rows])
+        carried = np.empty_like(carry)
+        self._call(kernel, among, carry, [self.problem.times, settings], [carried, rows])
         if not whole:
             self.rows[among] = rows
-        self.carry[among] = carried
+        return carried
 
     def _read(self) -> None:
         """What the carry says, by name."""
@@ -208,4 +233,5 @@ class StepsByError(March):
 
     def go_on_from(self, state: dict[str, Array]) -> None:
         self.carry = np.array(state["carry"])
+        self.carry[self.carry[:, AT["status"]] == Status.LAW, AT["status"]] = Status.MORE  # it stopped for an interrupt
         self._read()

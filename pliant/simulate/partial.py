@@ -24,6 +24,8 @@ def assemble_parts(left: Unfinished, folder: Path) -> Run:
     rows = _split(left.rows, empty.sizes.get("coordinate", 0), empty.sizes.get("speed", 0))
     variables = {}
     for name, x in empty.variables.items():
+        if str(name) in left.attributes:
+            continue  # as it was at the start: the last part knows better
         if "time" not in x.dims:
             variables[name] = x
         elif name in rows and rows[str(name)].ndim == x.ndim:

@@ -13,17 +13,17 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
-from pliant.simulate import kernels
+from pliant.simulate import implicit_kernels, kernels
 from pliant.simulate.laws import Traced
 from pliant.simulate.march import BLOCK
-from pliant.simulate.methods import fixed
+from pliant.simulate.methods import alpha, fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.spaces import Space, check_quaternions, numbers
 from pliant.simulate.threads import call
 from pliant.simulate.torques import Torques
 from pliant.spatial import Array
 
-METHODS = ("rk4", "dop853", "semi_implicit")
+METHODS = ("rk4", "dop853", "semi_implicit", "alpha")
 _WITH_TANGENTS = ("rk4", "dop853")
 _FIRST = 64  # steps of the first block
 
@@ -83,12 +83,12 @@ def rollout(
     if seeds is not None:
         batch, x = (*batch, seeds.count), seeds.x
     n, size = int(np.prod(batch)), x.shape[-1]
-    kernel = kernels.fixed_kernel(dynamics, method, given.torques, False, tangent=seeds is not None)
     start = np.ascontiguousarray(np.broadcast_to(x, (*batch, size))).reshape(n, size)
     inputs = [flattened(y, core, batch) for y, core in (given.inputs if seeds is None else seeds.inputs(given))]
     stored = _memory((n, rows + 1, size))
     stored[:, 0] = start
-    done = _taken(kernel, start, inputs, dt, rows, every, stored, given.torques.form == "steps", dynamics.threads)
+    loop = _Loop(dynamics, method, given.torques, start, inputs, seeds is not None)
+    done = _taken(loop, inputs, dt, rows, every, stored, given.torques.form == "steps", dynamics.threads)
     with np.errstate(over="ignore"):
         t = np.arange(rows + 1) * (every * dt)
     nq, nv = model.nq, model.nv
@@ -103,9 +103,43 @@ def rollout(
     return Rollout(t, q, v, np.zeros((*given.batch, rows + 1, 0)), np.asarray(lost.any(axis=-1)), dq, stored[..., own + nq :])
 
 
+class _Loop:
+    """The loop of a method, the states (n, …) that it takes and gives, and what it gets beside a plan."""
+
+    def __init__(
+        self, dynamics: Dynamics, method: str, torques: Torques, x: Array, inputs: Sequence[tuple[Array, bool]], tangent: bool
+    ) -> None:
+        self.common: list[tuple[Array, bool]] = []
+        self.x, self.own = x, method != "alpha"
+        if self.own:
+            self.kernel = kernels.fixed_kernel(dynamics, method, torques, False, tangent=tangent)
+        else:
+            self.kernel = implicit_kernels.alpha_kernel(dynamics, torques, False)
+            self.x = alpha.start(x, _accelerations(dynamics, torques, x, inputs), dynamics.model.nq)
+            self.common = [(np.array(alpha.USUAL), False)]
+
+    def go_on(self, rows: Array, end: Array, lost: Array) -> None:
+        """Take the states at the end of a block; those that were lost are not numbers any more."""
+        self.x = np.ascontiguousarray(rows if self.own else end[:, fixed.END :])
+        self.x[lost] = np.nan
+
+
+def _accelerations(dynamics: Dynamics, torques: Torques, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
+    """v' (n, nv) of states at the start."""
+    nq, rest = dynamics.model.nq, [y for y, _ in inputs]
+    q, v = x[:, :nq], x[:, nq:]
+    if torques.trace is not None:
+        tau = torques.at(np.zeros(len(x)), q, v, 0)
+    else:
+        tau = rest.pop(0)
+        tau = tau[..., 0, :] if torques.form == "steps" else tau
+    if dynamics.wrenches:
+        rest[0] = rest[0].reshape(*rest[0].shape[:-1], -1, 6)
+    return np.asarray(dynamics.forward_dynamics(q, v, tau, *rest))
+
+
 def _taken(
-    kernel: Any,
-    x: Array,
+    loop: _Loop,
     inputs: Sequence[tuple[Array, bool]],
     dt: float,
     rows: int,
@@ -115,21 +149,22 @@ def _taken(
     threads: int,
 ) -> Array:
     """Fill the rows, in blocks of about a fifth of a second between which an interrupt is heard: the good steps of each state."""
-    done, row, budget = np.zeros(len(x)), 0, max(1, _FIRST // every)
+    done, row, budget = np.zeros(len(loop.x)), 0, max(1, _FIRST // every)
     while row < rows:
         k = min(budget, rows - row)
         first = (row + np.arange(k)) * every
         plan = np.stack([np.zeros(k), first, np.full(k, dt), np.full(k, every)], axis=-1)
-        end = np.empty((len(x), fixed.END + x.shape[1]))
+        end = np.empty((len(loop.x), fixed.END + loop.x.shape[1]))
         samples = slice(row * every, (row + k) * every)
         given = list(inputs)
         if sampled:
             given[0] = inputs[0][0][..., samples, :], inputs[0][1]
         started = time.perf_counter()
-        call(kernel, [(x, True), *given, (plan, False)], [stored[:, row + 1 : row + 1 + k], end], threads)
+        call(loop.kernel, [(loop.x, True), *given, (plan, False), *loop.common], [stored[:, row + 1 : row + 1 + k], end], threads)
         elapsed = time.perf_counter() - started
         done += end[:, 0]
-        x, row = np.ascontiguousarray(stored[:, row + k]), row + k
+        row += k
+        loop.go_on(stored[:, row], end, done < row * every)
         budget = max(1, int(k * min(8.0, BLOCK / max(elapsed, 1e-6))))
     return done
 
@@ -320,6 +355,10 @@ class Stepper:
     def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: str, copy: bool) -> None:
         model = dynamics.model
         check_method(dynamics, method, dt)
+        if method == "alpha":
+            raise PliantError(
+                "method 'alpha' goes by the accelerations of the step before; use dyn.rollout, or another method here"
+            )
         self.dynamics, self.dt, self.method = dynamics, float(dt), method
         self.batch = _shape_of(batch)
         self._nq, size = model.nq, model.nq + model.nv

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-import time
+import os
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,9 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
-from pliant.simulate.march import FixedSteps, March, StepsByError, steps_between
+from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
+from pliant.simulate.journal import Beginning, Journal
+from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
 from pliant.simulate.methods.dop853 import LEAST_STEP
 from pliant.simulate.problem import Problem, damped, dynamics_of, normalise, of_reference, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.progress import progress_bar
@@ -26,8 +29,10 @@ from pliant.simulate.torques import torques
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
 
-METHODS = ("auto", "dop853", "rk4", "semi_implicit")
-FIXED_ONLY = ("rk4", "semi_implicit")
+METHODS = ("auto", "dop853", "rk4", "semi_implicit", "esdirk", "alpha")
+FIXED_ONLY = ("rk4", "semi_implicit", "alpha")
+IMPLICIT = ("esdirk", "alpha")
+_RTOL = 1e-8
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
 LEAST_ATOL = 1e-100  # its inverse is squared
 STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run
@@ -36,21 +41,25 @@ _SHORTEST = 1e-200  # s
 
 
 def simulate(
-    system: System | Model,
+    system: System | Model | None = None,
     q0: Any = None,
     v0: Any = None,
     *,
-    t_end: float,
+    t_end: float | None = None,
     tau: Any = None,
     p: Any = None,
     wrenches: Any = None,
-    method: str = "auto",
+    method: str | None = None,
     dt: float | None = None,
     rtol: float | None = None,
     atol: float | None = None,
+    rho: float | None = None,
     t_eval: Any = None,
     n_out: int | None = None,
     dynamics: Dynamics | None = None,
+    start: Run | None = None,
+    into: str | os.PathLike[str] | None = None,
+    resume: bool = False,
     progress: bool = False,
 ) -> Run:
     """The motion of a system from the state (q0, v0) at t = 0 until t_end [s].
@@ -63,44 +72,65 @@ def simulate(
     `{"tool": [0, 0, 0, 0, 0, 5]}`; of both, rows for each run.
 
     method: "dop853", of eighth order, whose steps follow rtol (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; "rk4",
-    of fourth order, with steps dt; or "auto".
+    of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable; "esdirk",
+    implicit, of fourth order, for stiff systems, by rtol and atol or dt; "alpha", generalised alpha, implicit, of second order,
+    with steps dt, of which rho (0.9) is what a step leaves of infinitely fast vibrations; or "auto": dop853 until stability keeps
+    its steps short, then esdirk if that takes much longer ones. `run.quality` says what was chosen, since when, and why.
 
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
-    with its fidelity, parameters, wrenches and threads. progress: show a bar on a terminal.
+    with its fidelity, parameters, wrenches and threads. start: a run to go on with, from its last instant and by its settings, as
+    far as no others are given, until the time t_end; its system need not be given, its forces need. into: a file, run.nc, that the
+    run is written to while it is computed, in parts that are joined at its end: if the process is killed, `pl.load_run` reads what
+    there is, and the same call with resume=True goes on. progress: show a bar on a terminal.
 
     A run that cannot go on raises SimulationError, an interrupted one RunInterrupted: `.run` is what was computed until then; of
     several runs each has its `status`, and those that stopped are not a number from there on. A run in which a flexible body
     spins faster than half its first frequency, and is modelled without stiffening, gives a ModelWarning.
     """
-    model = as_model(system)
+    t_start = 0.0
+    if start is not None:
+        begun = Beginning(start, q0, v0)
+        system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
+        t_end = begun.t_end if t_end is None else t_end
+        method, dt, rtol, atol = begun.settings(method, dt, rtol, atol)
+    if system is None:
+        raise PliantError("give a system, or with start= a run to go on with")
+    model, method = as_model(system), method or "auto"
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
-    t_end, settings = _positive("t_end", t_end), _settings(method, dt, rtol, atol)
-    _check_times(t_end, settings.get("dt"))
-    times = _instants(t_end, settings.get("dt"), t_eval, n_out)
-    problem = _problem(model, q0, v0, tau, p, wrenches, dynamics, times, t_end)
+    t_end, settings = _positive("t_end", t_end), _settings(method, dt, rtol, atol, rho)
+    _check_times(t_start, t_end, settings.get("dt"))
+    times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
+    problem = _problem(model, q0, v0, tau, p, wrenches, dynamics, times, (t_start, t_end))
     march = _march_of(problem, method, settings)
     prepare(problem.dynamics)
-
-    started = time.perf_counter()
-    with np.errstate(all="ignore"), progress_bar(progress, model.name, t_end) as reached:
-        stopped = _march(march, reached)
-    wall_time = time.perf_counter() - started
-    attributes = {"method": method, **settings, "t_end": t_end}
+    attributes = {"method": method, **settings, "t_start": t_start, "t_end": t_end}
     if any(body.modes for body in model.bodies):
         attributes["fidelity"] = problem.model.fidelity
-    return _result(march, stopped, attributes, wall_time)
+
+    journal = Journal(march, attributes, into, resume)
+    with journal, np.errstate(all="ignore"), progress_bar(progress, model.name, t_end) as reached:
+        stopped = _march(march, journal, reached)
+    return journal.end(stopped, partial(_result, march, stopped, attributes, journal.wall_time))
 
 
 def _problem(
-    model: Model, q0: Any, v0: Any, tau: Any, p: Any, wrenches: Any, dynamics: Dynamics | None, times: Array, t_end: float
+    model: Model,
+    q0: Any,
+    v0: Any,
+    tau: Any,
+    p: Any,
+    wrenches: Any,
+    dynamics: Dynamics | None,
+    times: Array,
+    span: tuple[float, float],
 ) -> Problem:
     """What is given, checked and laid out."""
     spaces = spaces_of(model)
     q, v = (space.vector(x, what) for space, x, what in zip(spaces, (q0, v0), ("q0", "v0"), strict=True))
     check_quaternions(model, q)
-    forces = torques(tau, spaces[1], model.nq, quaternion_places(model), (0.0, t_end), model)
+    forces = torques(tau, spaces[1], model.nq, quaternion_places(model), span, model)
     dynamics = dynamics_of(model, dynamics, p, wrenches)
     rows = {"q0": q, "v0": v, "p": parameter_rows(dynamics, p), "wrenches": wrench_rows(dynamics, wrenches)}
     if forces.runs is not None:
@@ -112,27 +142,35 @@ def _problem(
         [np.broadcast_to(y, (n, y.shape[-1])) for y in (normalise(model, q), v)] + [np.zeros((n, 1))] * works, axis=-1
     )
     p_rows, wrench = (np.atleast_2d(rows[name]) for name in ("p", "wrenches"))
-    problem = Problem(dynamics, *spaces, x, forces, p_rows, wrench, 0.0, t_end, times, works, not runs)
+    problem = Problem(dynamics, *spaces, x, forces, p_rows, wrench, *span, times, works, not runs)
     return problem if dynamics.target == "cpu" else of_reference(problem)
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
-    if "dt" in settings:
+    if method in IMPLICIT and problem.torques.form == "field":
+        raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
+    if method == "alpha":
+        return AlphaSteps(problem, settings["dt"], settings["rho"])
+    if "dt" in settings and method != "esdirk":
         return FixedSteps(problem, "dop853" if method == "auto" else method, settings["dt"])
-    relative, absolute = max(settings["rtol"] * STEP_SHARE, LEAST_RTOL), max(settings["atol"] * STEP_SHARE, LEAST_ATOL)
-    return StepsByError(problem, relative, absolute)
+    rtol = settings.get("rtol", _RTOL)
+    relative, absolute = max(rtol * STEP_SHARE, LEAST_RTOL), max(settings.get("atol", rtol / 100) * STEP_SHARE, LEAST_ATOL)
+    if method == "esdirk":
+        return EsdirkSteps(problem, relative, absolute, settings.get("dt", 0.0))
+    return (AutoSteps if method == "auto" else AdaptiveSteps)(problem, relative, absolute)
 
 
-def _march(march: March, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:
+def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:
     """Take the blocks, and tell what stopped them before their end."""
     problem = march.problem
     try:
         while march.on_its_way:
             march.block()
-            reached(float(march.t.min()))
             law = problem.torques.law
             if law is not None and law.error is not None:
                 raise law.error
+            journal.block()
+            reached(float(march.t.min()))
     except KeyboardInterrupt:
         return RunInterrupted(
             f"system {problem.model.name!r}: the run was interrupted at t = {march.t.min():.6g} s{stiffness(march)}"
@@ -170,10 +208,14 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
     return run
 
 
-def _settings(method: str, dt: Any, rtol: Any, atol: Any) -> dict[str, float]:
-    """What the method goes by: dt, or rtol and atol."""
+def _settings(method: str, dt: Any, rtol: Any, atol: Any, rho: Any) -> dict[str, float]:
+    """What the method goes by: dt, or rtol and atol; of alpha, rho too."""
     if method not in METHODS:
         raise unknown("method", method, METHODS)
+    if method == "alpha" and dt is not None and rtol is None and atol is None:
+        return {"dt": _positive("dt", dt), "rho": _fraction("rho", 0.9 if rho is None else rho)}
+    if rho is not None:
+        raise PliantError("rho= is for method 'alpha': what a step leaves of infinitely fast vibrations")
     if dt is not None:
         if rtol is not None or atol is not None:
             raise PliantError("dt= fixes the steps and rtol=, atol= choose them: give one or the other")
@@ -182,12 +224,14 @@ def _settings(method: str, dt: Any, rtol: Any, atol: Any) -> dict[str, float]:
         raise PliantError(
             f"method {method!r} takes steps of a fixed length: give dt= [s]; method 'dop853' chooses its steps by rtol and atol"
         )
-    relative = _positive("rtol", 1e-8 if rtol is None else rtol)
+    relative = _positive("rtol", _RTOL if rtol is None else rtol)
     return {"rtol": relative, "atol": _positive("atol", relative / 100 if atol is None else atol)}
 
 
-def _check_times(t_end: float, dt: float | None) -> None:
+def _check_times(t_start: float, t_end: float, dt: float | None) -> None:
     """Refuse times that floating-point numbers, or a lifetime, do not divide into steps."""
+    if t_end <= t_start:
+        raise PliantError(f"t_end={t_end!r}: the run to go on with has come to t = {t_start:g} s; give a later time")
     if t_end < _SHORTEST:
         raise PliantError(
             f"t_end={t_end!r}: no instants can be told apart in so short a time; give seconds, at least {_SHORTEST:g}"
@@ -196,7 +240,7 @@ def _check_times(t_end: float, dt: float | None) -> None:
         raise PliantError(f"dt={dt!r}: t_end = {t_end:g} s would take more than {1 / LEAST_STEP:.0e} steps; give a longer dt")
 
 
-def _instants(t_end: float, dt: float | None, t_eval: Any, n_out: int | None) -> Array:
+def _instants(t_start: float, t_end: float, dt: float | None, t_eval: Any, n_out: int | None) -> Array:
     """The instants to store."""
     if t_eval is not None:
         if n_out is not None:
@@ -207,24 +251,34 @@ def _instants(t_end: float, dt: float | None, t_eval: Any, n_out: int | None) ->
             times.ndim != 1
             or not times.size
             or not np.isfinite(times).all()
-            or times[0] < 0
+            or times[0] < t_start
             or times[-1] > late
             or (np.diff(times) <= 0).any()
         ):
-            raise PliantError(f"t_eval: give increasing instants from 0 to t_end = {t_end:g} s")
+            raise PliantError(f"t_eval: give increasing instants from {t_start:g} to t_end = {t_end:g} s")
         return np.minimum(times, t_end)
     if n_out is not None:
         if not isinstance(n_out, int | np.integer) or n_out < 2:
             raise PliantError(f"n_out={n_out!r}: give a whole number of instants, at least 2")
         try:
-            return np.linspace(0.0, t_end, n_out)
+            return np.linspace(t_start, t_end, n_out)
         except (MemoryError, ValueError, OverflowError):
             raise PliantError(f"n_out={n_out!r}: there is no memory for so many instants; store fewer") from None
     if dt is None:
-        return np.linspace(0.0, t_end, _INSTANTS)
-    n = steps_between(t_end, dt)
+        return np.linspace(t_start, t_end, _INSTANTS)
+    n = steps_between(t_end - t_start, dt)
     every = math.ceil(n / (_INSTANTS - 1))
-    return np.append(np.arange(0, n, every) * (t_end / n), t_end)
+    return np.append(t_start + np.arange(0, n, every) * ((t_end - t_start) / n), t_end)
+
+
+def _fraction(what: str, given: Any) -> float:
+    try:
+        value = float(given)
+    except (TypeError, ValueError):
+        value = math.nan
+    if not 0 <= value <= 1:
+        raise PliantError(f"{what}={given!r}: give a number from 0 to 1")
+    return value
 
 
 def _positive(what: str, given: Any) -> float:

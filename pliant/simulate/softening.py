@@ -46,7 +46,7 @@ def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array, p: tuple
                 f"{_remedy(dynamics, body)}"
             )
     if warning:
-        warnings.warn(warning, ModelWarning, stacklevel=4)
+        warnings.warn(warning, ModelWarning, stacklevel=5)
 
 
 def _remedy(dynamics: Dynamics, body: Body) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from pliant.simulate.errors import SimulationError
-from pliant.simulate.march import FixedSteps, March, StepsByError
+from pliant.simulate.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.methods.carry import AT, Status
 from pliant.simulate.methods.dop853 import STIFF_STEPS
+from pliant.spatial import Array
 
 _TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and the inertias there, or give a larger rtol"
 _SHORTER = "look at the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"
@@ -42,11 +43,12 @@ def _not_finite(march: March, run: int) -> str:
 
 def _hopeless(march: March, run: int) -> str:
     """Why steps stay so short, as far as they tell."""
-    assert isinstance(march, StepsByError)
+    assert isinstance(march, AdaptiveSteps)
     carry = march.carry[run]
     held = f"steps of {carry[AT['last_h']]:.2g} s cannot lead to t_end = {march.problem.t_end:g} s"
-    if carry[AT["beyond"]] >= STIFF_STEPS:
-        return f"{held}: the system is stiff there, and stability keeps them short; soften or damp less what is fastest"
+    if _is_stiff(carry):
+        known = "" if march.problem.torques.form != "law" else ", or give tau as pl.Traced(tau), which implicit steps can follow"
+        return f"{held}: the system is stiff there, and stability keeps them short; soften or damp less what is fastest{known}"
     if carry[AT["held"]]:
         return (
             f"{held}: forces that jump keep them short, as dry friction at rest, stops and switches do; make them smooth, "
@@ -55,8 +57,13 @@ def _hopeless(march: March, run: int) -> str:
     return f"{held}: {_SHORTER}"
 
 
+def _is_stiff(carry: Array) -> bool:
+    """Whether stability bounds the steps of a run, now or for the most part."""
+    return bool(carry[AT["beyond"]] >= STIFF_STEPS or carry[AT["stiff_steps"]] > carry[AT["steps"]] / 2)
+
+
 def stiffness(march: March) -> str:
     """What an interrupted run says of stiffness."""
-    if isinstance(march, StepsByError) and (march.carry[:, AT["beyond"]] >= STIFF_STEPS).any():
+    if isinstance(march, AdaptiveSteps) and any(_is_stiff(carry) for carry in march.carry):
         return "; it is stiff there: stability keeps its steps short"
     return ""

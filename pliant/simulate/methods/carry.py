@@ -15,6 +15,7 @@ NAMES = (
 )  # fmt: skip
 SCALARS = len(NAMES)
 AT = {name: i for i, name in enumerate(NAMES)}
+# leave_stiff: return where a run is stiff once it has taken so many steps; never, where it is negative. dt: of fixed steps, or 0
 SETTINGS = ("rtol", "atol", "t_stop", "budget", "leave_stiff", "t_end", "dt", "most")
 
 

@@ -106,8 +106,9 @@ def write(march: March) -> None:
         sums = _sums(march, settings)
         accepted = _judge(march, trial, sums)
         with p.when(p.any(accepted)):
-            drift = Variable(p, p.type, p.at(c, AT["drift"]))
+            drift = p.variable(p.type, p.numbers(0.0))
             march.project(room["z"], drift)
+            _put(p, c, "drift", accepted, _larger(p, p.load(c, AT["drift"]), drift.get()))
             _store(march, trial, accepted, due)
             _watch(march, trial, sums, accepted, settings)
             _go_on(march, trial, accepted)
@@ -296,7 +297,7 @@ def _store(march: March, trial: _Trial, accepted: str, due: Variable) -> None:
     passed = p.both(accepted, p.compare("olt", due.get(), trial.end))
     with p.when(p.any(passed)):
         _dense(march, trial)
-        _count(p, c, "evaluations", accepted, _DENSE)
+        _count(p, c, "evaluations", passed, _DENSE)
     with p.forever() as stored:
         reached = p.both(accepted, p.compare("ole", due.get(), trial.end))
         p.leave(p.let(f"xor i1 {p.any(reached)}, true"), stored)
@@ -366,7 +367,9 @@ def _watch(march: March, trial: _Trial, sums: _Sums, accepted: str, settings: di
     _put(p, c, "beyond", silent, p.numbers(0.0))
     stiff = p.both(accepted, p.compare("oge", p.load(c, AT["beyond"]), p.numbers(STIFF_STEPS)))
     _count(p, c, "stiff_steps", stiff)
-    _put(p, c, "status", p.both(stiff, p.compare("oeq", settings["leave_stiff"], one)), p.numbers(Status.STIFF))
+    leave = settings["leave_stiff"]
+    late = p.both(p.compare("oge", leave, p.numbers(0.0)), p.compare("oge", p.load(c, AT["steps"]), leave))
+    _put(p, c, "status", p.both(stiff, late), p.numbers(Status.STIFF))
     least = p.compare("olt", trial.h, p.mul(p.numbers(LEAST_STEP), settings["t_end"]))
     held = p.both(
         p.compare("olt", trial.h, p.mul(p.numbers(_HELD_STEP), settings["t_end"])),

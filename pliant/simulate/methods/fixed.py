@@ -49,7 +49,7 @@ def rooms(space: Space, method: str) -> dict[str, int]:
 def write(march: March, method: str) -> None:
     """The loop: rows, steps, stages."""
     p, space = march.p, march.space
-    lost, done, drift, x = _begin(march)
+    lost, done, drift, x, z = _begin(march)
     plan_rows = march.lengths["K"]
     count = p.variable("i64", "0")
     with p.loop(plan_rows) as k:
@@ -59,8 +59,10 @@ def write(march: March, method: str) -> None:
             number = p.let(f"fadd double {first}, {p.let(f'sitofp i64 {j} to double')}")
             t = p.let(f"fadd double {start}, {p.let(f'fmul double {number}, {h}')}")
             march.begin_step(count.get())
-            (_semi_implicit if method == "semi_implicit" else partial(_stages, method=method))(march, t=t, h=h, x=x.get())
-            _take(march, x, lost, done, drift, t)
+            (_semi_implicit if method == "semi_implicit" else partial(_stages, method=method))(
+                march, t=t, h=h, x=x.get(), z=z.get()
+            )
+            _take(march, x, z, lost, done, drift, t)
             count.set(p.let(f"add i64 {count.get()}, 1"))
         p.scatter(march.rows("rows", k), x.get(), space.size)
         with p.when(p.any(lost.get())):
@@ -68,33 +70,35 @@ def write(march: March, method: str) -> None:
     _finish(march, x.get(), lost, done, drift)
 
 
-def _begin(march: March) -> tuple[Variable, Variable, Variable, Variable]:
+def _begin(march: March) -> tuple[Variable, Variable, Variable, Variable, Variable]:
+    """Masks and counters, and the places of the state and of the new one, which change after every step."""
     p = march.p
     p.gather(march.rooms["x"], march.pointers["x"], march.space.size)
     none = "false" if p.lanes == 1 else "zeroinitializer"
     p.store(p.numbers(0.0), march.rooms["t"])
     zero = p.numbers(0.0)
-    return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), p.variable("ptr", march.rooms["x"])
+    x, z = (p.variable("ptr", march.rooms[name]) for name in ("x", "z"))
+    return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), x, z
 
 
-def _semi_implicit(march: March, t: str, h: str, x: str) -> None:
+def _semi_implicit(march: March, t: str, h: str, x: str, z: str) -> None:
     """The new state, in z: one call; what it returns for the work is that of this step."""
     p, room, last = march.p, march.rooms, march.space.controlled
     wide_h = p.spread(h)
     p.store(wide_h, room["h"])
     half = p.mul(p.numbers(0.5), wide_h)
     march.find_inputs(p.add(p.spread(t), half), x)
-    march.call("step", room["t"], x, march.u, march.parameters, room["h"], room["z"])
+    march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
     if march.space.size > last:
-        p.store(p.add(p.load(x, last), p.load(room["z"], last)), room["z"], last)
+        p.store(p.add(p.load(x, last), p.load(z, last)), z, last)
 
 
-def _stages(march: March, method: str, t: str, h: str, x: str) -> None:
+def _stages(march: March, method: str, t: str, h: str, x: str, z: str) -> None:
     """The new state, in z."""
     p, n = march.p, march.space.size
     A, b, c = tableau(method)
     wide_h, wide_t = p.spread(h), p.spread(t)
-    y, z = march.rooms["y"], march.rooms["z"]
+    y = march.rooms["y"]
     k = [march.rooms[f"k{i}"] for i in range(len(b))]
     for i in range(len(b)):
         terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(A[i, :i]) if a]
@@ -105,9 +109,9 @@ def _stages(march: March, method: str, t: str, h: str, x: str) -> None:
     p.combine(z, n, [(float(weight), k[i]) for i, weight in enumerate(b) if weight], x, wide_h)
 
 
-def _take(march: March, x: Variable, lost: Variable, done: Variable, drift: Variable, t: str) -> None:
+def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variable, drift: Variable, t: str) -> None:
     """Go on from the new state; a lane that it is not finite in is put down, and starts anew so that it disturbs no other."""
-    p, z = march.p, march.rooms["z"]
+    p, z = march.p, new.get()
     bad = march.unfinite(z)
     stop = march.law_stopped()
     if stop is not None:
@@ -128,7 +132,8 @@ def _take(march: March, x: Variable, lost: Variable, done: Variable, drift: Vari
         lost.set(p.either(lost.get(), bad))
     march.project(z, drift)
     done.set(p.add(done.get(), p.choose(lost.get(), p.numbers(0.0), p.numbers(1.0))))
-    p.copy(x.get(), z, march.space.size)
+    new.set(x.get())
+    x.set(z)
 
 
 def _blank(march: March, lost: Variable, k: str) -> None:

@@ -298,11 +298,7 @@ class March:
 
     def unfinite(self, x: str) -> str:
         """A mask of the lanes in which a state is not finite."""
-        p = self.p
-        total = p.variable(p.type, p.numbers(0.0))
-        with p.loop(self.space.size) as i:
-            total.set(p.add(total.get(), p.mul(p.load(x, i), p.numbers(0.0))))
-        return p.compare("une", total.get(), p.numbers(0.0))
+        return self.p.unfinite(x, self.space.size)
 
     def project(self, x: str, drift: Variable) -> None:
         """Put quaternions back on the unit sphere; drift: the farthest that a norm was from one."""
@@ -353,7 +349,7 @@ def loop_module(
             parts.append(function.text)
             declarations |= function.declarations
             if function.uses_sincos:
-                sincos.add(lanes)
+                sincos.add(function.lanes)
         text, more = _march(arguments, space, inputs, rooms, max((f.slot for f in called), default=0), Program(lanes, wide), write)
         parts.append(text)
         declarations |= more

@@ -1,0 +1,173 @@
+"""Runs by implicit methods, and by one that is chosen on the way: `alpha`, `esdirk`, `auto`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.simulate import implicit_kernels
+from pliant.simulate.march import AdaptiveSteps, FixedSteps
+from pliant.simulate.methods import alpha, esdirk
+from pliant.simulate.methods import carry as layout
+from pliant.simulate.methods.carry import AT, SCALARS, Status
+from pliant.simulate.problem import Problem
+from pliant.spatial import Array
+from pliant.sweeps import power
+
+_TRIED = 30  # steps of esdirk after which it is judged
+_WORTH = 8.0  # steps of dop853 that one of them must be
+_REST = 1000  # steps of dop853 before it is tried again
+_LOG_ERROR = -9.210340371976182  # log 1e-4: of a step that says nothing
+_DOP853, _ESDIRK = 0, 1
+
+
+class AlphaSteps(FixedSteps):
+    """Generalised alpha, steps of equal length. rho: what a step leaves of infinitely fast vibrations."""
+
+    def __init__(self, problem: Problem, dt: float, rho: float) -> None:
+        self._rho = rho
+        super().__init__(problem, "alpha", dt)
+
+    def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
+        problem = self.problem
+        kernel = implicit_kernels.alpha_kernel(problem.dynamics, problem.torques, problem.works)
+        a = np.array([problem.acceleration(problem.t_start, x, run) for run, x in enumerate(problem.x)])
+        return kernel, alpha.start(problem.x, a, problem.model.nq), [np.array([self._rho, *alpha.USUAL[1:]])]
+
+
+class EsdirkSteps(AdaptiveSteps):
+    """ESDIRK4(3): steps by error, or of the length dt."""
+
+    method = "esdirk"
+
+    def __init__(self, problem: Problem, rtol: float, atol: float, dt: float = 0.0) -> None:
+        super().__init__(problem, rtol, atol)
+        self.settings[layout.SETTINGS.index("dt")] = dt
+        model = problem.model
+        self.carry = esdirk.start(self._begun(), model.nq, model.nv)
+
+    def _kernel(self) -> Any:
+        problem = self.problem
+        return implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
+
+    def _begun(self) -> Array:
+        """The carry, with the rates at the start and a first step."""
+        carry, problem = self.carry.copy(), self.problem
+        n = problem.size
+        interval = problem.t_end - problem.t_start
+        for run in range(problem.runs):
+            x = problem.x[run]
+            f = _rates(problem, problem.t_start, x, run)
+            scale = self.settings[1] + self.settings[0] * np.abs(x)
+            steep = float(np.sqrt(np.mean((f / scale)[: problem.model.nq + problem.model.nv] ** 2)))
+            h = min(interval, 0.01 / steep) if steep > 0.01 / interval else 1e-3 * interval
+            carry[run, SCALARS + n :] = f
+            carry[run, AT["h"]], carry[run, AT["log_error"]] = h, _LOG_ERROR
+        carry[:, AT["evaluations"]] = 1
+        return carry
+
+
+def _rates(problem: Problem, t: float, x: Array, run: int) -> Array:
+    """x' of one state."""
+    q, v, _ = problem.split(x)
+    out = [np.asarray(problem.dynamics.qdot(q, v)), problem.acceleration(t, x, run)]
+    if problem.works:
+        tau = problem.torques.at(np.array([t]), q[None], v[None], run)[0]
+        rows = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
+        wrenches = list(zip(problem.dynamics.wrenches, rows, strict=True)) or None
+        out.append(np.atleast_1d(power(problem.model, q, v, tau, wrenches, axes=problem.dynamics.wrench_axes)))
+    return np.concatenate(out)
+
+
+class AutoSteps(AdaptiveSteps):
+    """DOP853 until stability keeps its steps short; then ESDIRK4(3), if that takes much longer ones, else DOP853 again for a while.
+
+    A run's choice depends on its steps alone, never on where blocks end. by (runs,): what each goes by; explicit_h: the step that
+    stability allowed; rest: from how many steps on it may be judged stiff again; since: when it was last changed; points: what
+    esdirk carries beside.
+    """
+
+    def __init__(self, problem: Problem, rtol: float, atol: float) -> None:
+        super().__init__(problem, rtol, atol)
+        n, model = problem.runs, problem.model
+        self.by, self.rest = np.zeros(n, dtype=int), np.zeros(n)
+        self.explicit_h, self.since, self.grown = np.zeros(n), np.zeros(n), np.zeros(n)
+        self.judged = np.zeros(n, dtype=int)  # 0: never, 1: esdirk was tried and kept, 2: tried and left
+        self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv)
+        self._esdirk: Any = None
+        self._cannot = "" if problem.torques.form != "field" else "the equations are not compiled"
+
+    def _advance(self, budget: int) -> int:
+        on = self.status == Status.MORE
+        explicit, implicit = (np.flatnonzero(on & (self.by == kind)) for kind in (_DOP853, _ESDIRK))
+        before = self._tried(np.arange(self.problem.runs))
+        if explicit.size:
+            settings = np.tile(self._settings(budget, explicit), (len(explicit), 1))
+            settings[:, layout.SETTINGS.index("leave_stiff")] = -1.0 if self._cannot else self.rest[explicit]
+            self.carry[explicit] = self._march(self.kernel, explicit, self.carry[explicit], settings)
+            self._try(explicit[self.carry[explicit, AT["status"]] == Status.STIFF])
+        if implicit.size:
+            self._implicitly(implicit, max(1, budget // 4))
+        self._read()
+        return int((self._tried(np.arange(self.problem.runs)) - before).max())
+
+    def _implicitly(self, among: Array, budget: int) -> None:
+        width = self.carry.shape[1]
+        whole = np.concatenate([self.carry[among], self.points[among]], axis=-1)
+        carried = self._march(self._esdirk, among, whole, self._settings(budget, among))
+        self.carry[among], self.points[among] = carried[:, :width], carried[:, width:]
+
+    def _try(self, among: Array) -> None:
+        """Some steps by esdirk where stability bounds those of dop853: it stays if its own become much longer."""
+        if not among.size:
+            return
+        carry = self.carry
+        carry[among, AT["status"]] = Status.MORE
+        for name in ("beyond", "quiet", "was_rejected"):
+            carry[among, AT[name]] = 0.0
+        if self._esdirk is None and not self._cannot:
+            problem = self.problem
+            try:
+                self._esdirk = implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
+            except PliantError as error:  # a hinge of the user's own that lacks what it needs
+                self._cannot = str(error)
+        if self._cannot:
+            return
+        self.explicit_h[among], self.since[among] = carry[among, AT["last_h"]], carry[among, AT["t"]]
+        carry[among, AT["log_error"]] = _LOG_ERROR
+        self._implicitly(among, _TRIED)
+        self.grown[among] = carry[among, AT["last_h"]]
+        good = (self.grown[among] > _WORTH * self.explicit_h[among]) | (carry[among, AT["status"]] == Status.ARRIVED)
+        self.by[among[good]], self.judged[among[good]] = _ESDIRK, 1
+        left = among[~good]
+        carry[left, AT["status"]] = Status.MORE
+        carry[left, AT["h"]], carry[left, AT["log_error"]] = self.explicit_h[left], _LOG_ERROR
+        self.judged[left], self.rest[left] = 2, carry[left, AT["steps"]] + _REST
+
+    def told(self) -> dict[str, Any]:
+        methods = np.where(self.by == _ESDIRK, "esdirk", "dop853").astype(object)
+        return {"method": methods, "method_note": np.array([self._note(run) for run in range(self.problem.runs)], dtype=object)}
+
+    def _note(self, run: int) -> str:
+        """Since when, and why."""
+        if self.judged[run] == 0:
+            return ""
+        held, grown = f"{self.explicit_h[run]:.2g} s", f"{self.grown[run]:.2g} s"
+        if self.judged[run] == 1:
+            return f"since t = {self.since[run]:.4g} s: stability kept the steps of dop853 at {held}; its own grew to {grown}"
+        return f"though stability kept its steps at {held} at t = {self.since[run]:.4g} s: those of esdirk grew to {grown} only"
+
+    def state(self) -> dict[str, Array]:
+        own = np.stack([self.by, self.rest, self.explicit_h, self.since, self.grown, self.judged], axis=-1)
+        return {"carry": self.carry, "points": self.points, "own": own}
+
+    def go_on_from(self, state: dict[str, Array]) -> None:
+        self.points, own = np.array(state["points"]), np.array(state["own"])
+        self.by, self.judged = own[:, 0].astype(int), own[:, 5].astype(int)
+        self.rest, self.explicit_h, self.since, self.grown = own[:, 1:5].T.copy()
+        if (self.by == _ESDIRK).any():
+            problem = self.problem
+            self._esdirk = implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
+        super().go_on_from(state)

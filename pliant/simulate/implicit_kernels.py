@@ -1,0 +1,177 @@
+"""Compiled loops of implicit methods: the functions they call, and their gufuncs. Single states; a batch is a loop over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.compile.engine import Machine
+from pliant.compile.functions import DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
+from pliant.compile.loops import Plan
+from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, split_function
+from pliant.compile.trace import trace
+from pliant.graph import jvp
+from pliant.model import Model
+from pliant.simulate.kernels import inputs_of, law_functions, state_space, word_of
+from pliant.simulate.methods import alpha, esdirk
+from pliant.simulate.methods.dense import Columns, Dense, scales
+from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
+from pliant.simulate.torques import Torques
+from pliant.sweeps import qdot
+
+_ASKED = ("law", "traced")  # inputs that depend on the state
+
+
+def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
+    """The gufunc of generalised alpha: (x, inputs, plan, settings) -> (rows, end), see `methods.alpha`."""
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques), dynamics.model.nq
+    arguments = alpha.arguments(space, inputs, nq)
+
+    def module(target: Machine) -> str:
+        dense = Dense(dynamics.model.nv, target.lanes, target.lanes)
+        columns, functions = _functions(dynamics, inputs, torques, dense, works)
+        rooms = alpha.rooms(nq, dense, columns, torques.form in _ASKED)
+
+        def write(march: March) -> None:
+            alpha.Alpha(march, nq, dense, columns).write()
+
+        return _module(arguments, space, inputs, rooms, functions, target, write)
+
+    return dynamics.loop_kernel(word_of("alpha", dynamics, torques, works), arguments, module)
+
+
+def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
+    """The gufunc of ESDIRK4(3) by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.esdirk`."""
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques), dynamics.model.nq
+    arguments = esdirk.arguments(space, inputs, nq)
+
+    def module(target: Machine) -> str:
+        dense, turning = Dense(dynamics.model.nv, target.lanes, target.lanes), turns(dynamics.model)
+        columns, functions = _functions(dynamics, inputs, torques, dense, works)
+        functions += _increments(dynamics, turning)
+        rooms = esdirk.rooms(nq, dense, columns, torques.form in _ASKED, turning)
+
+        def write(march: March) -> None:
+            esdirk.Esdirk(march, nq, dense, columns, turning).write()
+
+        return _module(arguments, space, inputs, rooms, functions, target, write)
+
+    return dynamics.loop_kernel(word_of("esdirk", dynamics, torques, works), arguments, module)
+
+
+def turns(model: Model) -> bool:
+    """Whether increments of q change at other rates than v: hinges on which turns do not simply add up."""
+    made = trace(STEPPING["dexp_inverse"], model)
+    return any(x is not y for x, y in zip(made.outputs[0], made.inputs["v"], strict=True))
+
+
+def _module(
+    arguments: list[Argument],
+    space: Space,
+    inputs: Inputs,
+    rooms: dict[str, int],
+    functions: list[MemoryFunction],
+    target: Machine,
+    write: Callable[[March], None],
+) -> str:
+    return loop_module(arguments, space, inputs, rooms, {1: functions}, target.lanes, write)
+
+
+def _functions(
+    dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense, works: bool
+) -> tuple[Columns, list[MemoryFunction]]:
+    """What every implicit method calls, and the memory in which columns of its matrix are made."""
+    columns, made = _columns(dynamics, inputs, torques, dense)
+    here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, dynamics.model.nv)
+    inverse = Layout(("q", "v", "a", "u", "p", "r"), here, (("r", 0),))
+    moved = Layout(("q", "theta", "to"), {"q": ("q", 0), "theta": ("theta", 0)}, (("to", 0),))
+    return columns, [
+        _made(dynamics, FUNCTIONS["inverse_dynamics"], inverse, "inverse_dynamics1"),
+        _made(dynamics, STEPPING["integrate"], moved, "integrate1"),
+        *made,
+        columns.function(dense),
+        dense.invert(),
+        dense.solve(),
+        dense.norm(),
+        scales(speed_places(dynamics.model)),
+        *_laws(dynamics, torques, dense),
+        *(_power(dynamics) if works else []),
+    ]
+
+
+def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense) -> tuple[Columns, list[MemoryFunction]]:
+    """`@column`, the change of inverse dynamics along directions in lanes.
+
+    What does not depend on directions is computed once; in loops over bodies, in every lane.
+    """
+    nq, nv, rows = dynamics.model.nq, dynamics.model.nv, dense.rows
+    source = dynamics.source(DERIVATIVES["inverse_dynamics_jvp"])
+    along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
+    sizes = partial(Columns, nq, nv, inputs.wrenches, inputs.parameters, rows, torques.trace is not None, lanes=dense.lanes)
+    if isinstance(source, Plan):
+        there = _given(dynamics, {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0)}, 0)
+        layout = Layout(("x", "a", "d", "u", "p", "r"), there | along, (("r", 0),))
+        return sizes(values=0), [memory_function(source, layout, "column", dense.lanes)]
+    here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, 0)
+    before = Layout(("q", "v", "a", "u", "p", "values"), here, (("values", 0),))
+    after = Layout(("values", "d", "r"), along, (("r", 0),))
+    state, column, values = split_function(source, along, before, after, "column", dense.lanes)
+    return sizes(values=values), [state, column]
+
+
+def _laws(dynamics: Dynamics, torques: Torques, dense: Dense) -> list[MemoryFunction]:
+    """Traced forces, and their change along directions of q and v."""
+    made = torques.trace
+    if made is None:
+        return []
+    model, q, v = dynamics.model, made.inputs["q"], made.inputs["v"]
+    along = {name: made.graph.input(name, (model.nv,)) for name in ("dq", "dv")}
+    change = jvp(made.outputs[0], {"q": q, "v": v}, {"q": qdot(model, q, along["dq"]), "v": along["dv"]})
+    inputs = {"t": ("t", 0), "q": ("x", 0), "v": ("x", model.nq), "dq": ("d", 0), "dv": ("d", dense.rows)}
+    layout = Layout(("t", "x", "d", "to"), inputs, (("to", 0),))
+    changed = replace(made, inputs=made.inputs | along, outputs=(change,))
+    return [*law_functions(dynamics, torques, 1), memory_function(changed, layout, "law_column", dense.lanes)]
+
+
+def _power(dynamics: Dynamics) -> list[MemoryFunction]:
+    inputs = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "tau": ("u", 0)}, dynamics.model.nv)
+    layout = Layout(("q", "v", "u", "p", "to"), inputs, (("to", 0),))
+    return [_made(dynamics, RATES["power"], layout, "power1")]
+
+
+def _increments(dynamics: Dynamics, turning: bool) -> list[MemoryFunction]:
+    """What stages and what lies between them ask for beyond the iterations."""
+    slopes = Layout(("q", "v", "to"), {"q": ("q", 0), "v": ("v", 0)}, (("to", 0),))
+    rate = Layout(("theta", "v", "to"), {"theta": ("theta", 0), "v": ("v", 0)}, (("to", 0),))
+    given = {"theta": ("theta", 0), "v": ("v", 0), "a": ("a", 0)}
+    rates = Layout(("theta", "v", "a", "first", "second"), given, (("first", 0), ("second", 0)))
+    out = [_made(dynamics, FUNCTIONS["qdot"], slopes, "qdot1")]
+    if turning:
+        out.append(_made(dynamics, STEPPING["dexp_inverse"], rate, "dexp_inverse1"))
+        out.append(_made(dynamics, STEPPING["increment_rates"], rates, "increment_rates1"))
+    return out
+
+
+def _given(dynamics: Dynamics, inputs: dict[str, tuple[str, int]], wrenches: int) -> dict[str, tuple[str, int]]:
+    """Inputs with those of all functions: wrenches from a place of u on, and parameters."""
+    more = {"wrenches": ("u", wrenches)} if dynamics.wrenches else {}
+    return inputs | more | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+
+
+def _made(dynamics: Dynamics, function: Function, layout: Layout, name: str, lanes: int = 1) -> MemoryFunction:
+    return memory_function(dynamics.source(function), layout, name, lanes)
+
+
+def speed_places(model: Model) -> list[int]:
+    """For each speed the coordinate whose rate it is, about; -1 for turns of a quaternion, and where there is no telling."""
+    out: list[int] = []
+    for body, where in zip(model.bodies, model.q_slices, strict=True):
+        hinge = body.hinge.type
+        turns = 3 if "qw" in hinge.coordinates else hinge.nv if hinge.nq != hinge.nv else 0
+        out += [-1] * turns
+        out += range(where.stop - (hinge.nv - turns) - body.modes, where.stop)
+    return out

@@ -1,0 +1,189 @@
+"""How a run is kept while it is computed, and how one goes on from another: a stream of parts, and a beginning."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+
+from pliant.errors import FileError, PliantError, printable
+from pliant.model import System
+from pliant.simulate.dataset import assemble, forces, stored
+from pliant.simulate.errors import RunInterrupted, SimulationError
+from pliant.simulate.march import March
+from pliant.simulate.run import Run
+from pliant.simulate.streams import Header, Stream, Unfinished, is_unfinished
+from pliant.spatial import Array
+
+_SHARE = 0.01  # of the time that a run has taken: so much passes at least between two parts
+
+
+class Beginning:
+    """Where a run ended, to go on from there."""
+
+    def __init__(self, run: Run, q0: Any, v0: Any) -> None:
+        if q0 is not None or v0 is not None:
+            raise PliantError("start= has the states to begin from: leave q0 and v0 out")
+        self._run = run
+        self.q, self.v, self.t = run.q[..., -1, :], run.v[..., -1, :], float(run.t[-1])
+        if not (np.isfinite(self.q).all() and np.isfinite(self.v).all()):
+            raise PliantError("start= has runs that stopped before the others; go on with one of them, start=run[0]")
+
+    @property
+    def system(self) -> System:
+        return self._run.system
+
+    @property
+    def t_end(self) -> float | None:
+        """The end that it did not reach."""
+        return None if self._run.complete else float(self._run.data.attrs["t_end"])
+
+    def settings(self, method: str | None, dt: Any, rtol: Any, atol: Any) -> tuple[str, Any, Any, Any]:
+        """What is given, and else as the run had it."""
+        a = self._run.data.attrs
+        if method is None and dt is None and rtol is None and atol is None:
+            return str(a["method"]), a.get("dt"), a.get("rtol"), a.get("atol")
+        return method or str(a["method"]), dt, rtol, atol
+
+
+class Journal:
+    """A run's parts on the disk, where `into` asks for them; and its clock."""
+
+    def __init__(self, march: March, attributes: dict[str, Any], into: str | os.PathLike[str] | None, resume: bool) -> None:
+        self.march, self.attributes = march, attributes
+        self._stream: Stream | None = None
+        self._written, self._before = 0, 0.0
+        if into is None:
+            if resume:
+                raise PliantError("resume=True goes on with a run that is in a file: give into=")
+        elif resume and is_unfinished(into):
+            self._go_on(into)
+        elif resume and Path(into).exists():
+            raise FileError(printable(os.fsdecode(into)), None, "is a run that was finished: there is nothing to resume")
+        else:
+            self._stream = Stream(into, self._header())
+        self._began = self._last = time.perf_counter()
+        self.wall_time = self._before
+
+    def __enter__(self) -> Self:
+        self._began = self._last = time.perf_counter()
+        if self._stream is not None and not self._stream.parts and self._common():
+            self._write()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.wall_time = self._before + time.perf_counter() - self._began
+        if error is not None and self._stream is not None:
+            self._stream.close()
+
+    def block(self) -> None:
+        """After a block: write what is new, unless that was done a short while ago."""
+        self.wall_time = self._before + time.perf_counter() - self._began
+        if self._stream is not None and time.perf_counter() - self._last > _SHARE * self.wall_time:
+            self._write()
+
+    def end(self, stopped: SimulationError | RunInterrupted | None, result: Callable[[], Run]) -> Run:
+        """The result; its file is joined from the parts, but those of an interrupted run stay, to go on with."""
+        stream = self._stream
+        if stream is None:
+            return result()
+        try:
+            if isinstance(stopped, RunInterrupted):
+                if not self.march.torn:
+                    self._write()
+                return result()
+            try:
+                run = result()
+            except SimulationError as error:
+                if error.run is not None:
+                    stream.finish(error.run)
+                raise
+            stream.finish(run)
+            return run
+        finally:
+            stream.close()
+
+    # ---- parts
+
+    def _common(self) -> int:
+        """How many rows all runs have that are on their way."""
+        march = self.march
+        ends = np.where(march.status == 0, march.filled, march.problem.times.size if len(march.filled) > 1 else march.filled)
+        return int(ends.min())
+
+    def _write(self) -> None:
+        """The rows that all runs have and that are not written, and what going on needs; rows that only some have go with it."""
+        march, problem = self.march, self.march.problem
+        if not self._stream or (not self._stream.parts and not self._common()):
+            return
+        a, b = self._written, self._common()
+        t, x = problem.times[a:b], march.rows[:, a:b]
+        q, v, work = problem.split(x)
+        p = problem.parameters()
+        kinetic, potential = problem.dynamics.kinetic_energy(q, v, *p), problem.dynamics.potential_energy(q, *p)
+        rows = {"q": q, "v": v, "work": work, "tau": forces(problem, t, q, v)}
+        rows |= {"kinetic_energy": kinetic, "potential_energy": potential, "energy": kinetic + potential}
+        laid = {name: x[0] if problem.single else np.moveaxis(x, 0, 1) for name, x in rows.items()}
+        ahead = march.rows[:, b : max(int(march.filled.max()), b)]
+        carry = {**march.state(), "ahead": ahead, "filled": march.filled, "wall_time": np.array(self.wall_time)}
+        told = {f"quality_{name}": int(getattr(march, name).sum()) for name in ("steps", "rejected", "evaluations")}
+        self._stream.write({"time": t, **laid}, carry, {**told, "quality_wall_time": self.wall_time})
+        self._written, self._last = b, time.perf_counter()
+
+    def _header(self) -> Header:
+        march, problem = self.march, self.march.problem
+        kept = stored(march, False)
+        if not kept[0].size:
+            kept = np.array([problem.t_start]), problem.x[:, None]
+        run = assemble(march, kept, self.attributes, [""] * problem.runs, 0.0)
+        return Header(run.data, self._settings(), self._arrays())
+
+    def _settings(self) -> dict[str, Any]:
+        problem = self.march.problem
+        return {**self.attributes, "fingerprint": problem.model.fingerprint, "tau": problem.torques.form, "single": problem.single}
+
+    def _arrays(self) -> dict[str, Array]:
+        problem = self.march.problem
+        given = {"times": problem.times, "x": problem.x, "p": problem.p, "wrenches": problem.wrenches}
+        if problem.torques.form in ("constant", "series"):
+            given |= {f"tau{i}": x for i, x in enumerate(problem.torques.arguments)}
+        return given
+
+    # ---- going on
+
+    def _go_on(self, path: str | os.PathLike[str]) -> None:
+        """Take up an unfinished run, if it is this one."""
+        self._stream, left = Stream.resume(path)
+        try:
+            self._check(left, printable(os.fsdecode(path)))
+            march, problem = self.march, self.march.problem
+            rows = [left.rows[name] for name in ("q", "v")] + ([left.rows["work"][..., None]] if problem.works else [])
+            x = np.concatenate(rows, axis=-1)
+            n = len(x)
+            march.rows[:, :n] = x[None] if problem.single else np.moveaxis(x, 0, 1)
+            march.go_on_from(left.carry)
+            march.rows[:, n : n + left.carry["ahead"].shape[1]] = left.carry["ahead"]
+            march.filled = np.array(left.carry["filled"], dtype=int)
+            self._written, self._before = n, float(left.carry["wall_time"])
+        except (KeyError, ValueError, IndexError) as error:
+            self._stream.close()
+            raise FileError(printable(os.fsdecode(path)), None, f"holds parts that no run goes on from ({error})") from None
+        except BaseException:
+            self._stream.close()
+            raise
+
+    def _check(self, left: Unfinished, shown: str) -> None:
+        """Refuse to go on by other settings, from another state, or with another system."""
+        mine, its = self._settings(), left.header.settings
+        for name, x in mine.items():
+            if its.get(name) != x:
+                raise FileError(shown, None, f"is a run with {name} = {its.get(name)!r}, not {x!r}; resume it as it began")
+        arrays = self._arrays()
+        for name, x in arrays.items():
+            if not np.array_equal(left.header.arrays.get(name, np.zeros(0)), x):
+                raise FileError(shown, None, f"is a run with other values of {name!r}; resume it as it began")

@@ -1,0 +1,181 @@
+"""Generalised alpha on the hinges' own motions (Chung, Hulbert; Brüls, Cardona): fixed steps, order two, damping as asked for.
+
+rho, between 0 and 1, is what a step leaves of infinitely fast oscillations. With am = (2 rho - 1)/(rho + 1), af = rho/(rho + 1),
+gamma = 1/2 + af - am, beta = (gamma + 1/2)^2/4, and b what stands for the accelerations a in the rules of Newmark:
+
+    (1 - am) b1 + am b0 = (1 - af) a1 + af a0
+    v1 = v0 + h ((1 - gamma) b0 + gamma b1),   q1 = q0 (+) (h v0 + h^2 ((1/2 - beta) b0 + beta b1)),   ID(q1, v1, a1) = u(t1)
+
+Plans are those of `fixed`. A state is (q, v, work, a, b, point), with a = b the accelerations and the point zero at the start; rows
+are (q, v, work). `end` is (steps, marker, time, state), the state before a step that failed; marker: -1 where its iterations
+did not converge, else 0.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pliant.compile.ir import number
+from pliant.compile.structured import Program
+from pliant.simulate.methods.dense import Columns, Dense
+from pliant.simulate.methods.frame import Argument, Inputs, March, Space
+from pliant.simulate.methods.newton import Newton, point_size
+from pliant.spatial import Array
+
+END = 3  # numbers of `end` before the state
+SETTINGS = ("rho", "rtol", "atol")  # tolerances: of the iterations, as of a step
+USUAL = (0.9, 1e-7, 1e-9)  # iterations to far below the error of any step worth its time
+
+
+def state_size(space: Space, nq: int, nv: int) -> int:
+    return space.size + 2 * nv + point_size(nq, nv)
+
+
+def start(x: Array, a: Array, nq: int) -> Array:
+    """States (..., state_size) of x = (q, v, work) and the accelerations (..., nv) there."""
+    nv = a.shape[-1]
+    return np.concatenate([x, a, a, np.zeros((*x.shape[:-1], point_size(nq, nv)))], axis=-1)
+
+
+def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
+    size = state_size(space, nq, inputs.nv)
+    return [
+        Argument("x", (size,)),
+        *inputs.arguments(),
+        Argument("plan", ("K", 4)),
+        Argument("settings", (len(SETTINGS),)),
+        Argument("rows", ("K", space.size), True),
+        Argument("end", (END + size,), True),
+    ]
+
+
+def rooms(nq: int, dense: Dense, columns: Columns, asked: bool) -> dict[str, int]:
+    return {**Newton.rooms(nq, dense, columns, asked), "b0": dense.n, "acc*": dense.n, "power": 1, "work": 1}
+
+
+class Alpha:
+    """Writes the loop: rows, steps, iterations."""
+
+    def __init__(self, march: March, nq: int, dense: Dense, columns: Columns) -> None:
+        self.march, self.nq, self.nv = march, nq, dense.n
+        self.works = march.space.size > march.space.controlled
+        p = march.p
+        rho, self.rtol, self.atol = (march.number("settings", 0, i) for i in range(len(SETTINGS)))
+        above = p.add(rho, number(1.0))
+        self.am = p.div(p.sub(p.add(rho, rho), number(1.0)), above)
+        self.af = p.div(rho, above)
+        self.gamma = p.add(number(0.5), p.sub(self.af, self.am))
+        root = p.add(self.gamma, number(0.5))
+        self.beta = p.mul(number(0.25), p.mul(root, root))
+        self.rest = p.sub(number(1.0), self.af)
+        self.c3 = p.div(p.sub(number(1.0), self.am), self.rest)
+        self.newton = Newton(march, nq, dense, columns, self._factors)
+
+    def _factors(self, h: str) -> tuple[str, str, str]:
+        p = self.march.p
+        return p.mul(h, self.gamma), p.mul(p.mul(h, h), self.beta), self.c3
+
+    def write(self) -> None:
+        p, march = self.march.p, self.march
+        self._begin()
+        lost, marker = p.variable("i1", "false"), p.variable("double", number(0.0))
+        done, reached = p.variable("i64", "0"), p.variable("double", number(0.0))
+        with p.loop(march.lengths["K"]) as k:
+            start, first, h, n = (march.number("plan", k, c) for c in range(4))
+            steps = p.let(f"fptosi double {n} to i64")
+            with p.loop(steps) as j, p.when(_no(p, lost.get())):
+                before = p.add(first, p.let(f"sitofp i64 {j} to double"))
+                t0 = p.add(start, p.mul(before, h))
+                t1 = p.add(start, p.mul(p.add(before, number(1.0)), h))
+                march.begin_step(done.get())
+                ok = self._step(t0, t1, h)
+                reached.set(t1)
+                with p.when(ok):
+                    self._take()
+                    done.set(p.let(f"add i64 {done.get()}, 1"))
+                with p.when(_no(p, ok)):
+                    lost.set("true")
+                    reached.set(t0)
+                    stuck = self.newton.finite.get()
+                    if (stop := march.law_stopped()) is not None:
+                        stuck = p.let(f"and i1 {stuck}, {_no(p, stop)}")
+                    marker.set(p.let(f"select i1 {stuck}, double {number(-1.0)}, double 0.0"))
+            self._store(march.row("rows", k), lost.get())
+        end = march.pointers["end"][0]
+        for i, x in enumerate((p.let(f"sitofp i64 {done.get()} to double"), marker.get(), reached.get())):
+            p.store(x, end, i)
+        for name, at, size in self._parts():
+            p.scatter([p.at(end, END + at)], march.rooms[name], size)
+        self.newton.end(p.at(end, END + march.space.size + 2 * self.nv))
+
+    def _parts(self) -> list[tuple[str, int, int]]:
+        """Rooms of the state, with their places and sizes in it."""
+        nq, nv, own = self.nq, self.nv, self.march.space.size
+        parts = [("q0", 0, nq), ("v0", nq, nv), ("a0", own, nv), ("b0", own + nv, nv)]
+        return [*parts, ("work", nq + nv, 1)] if self.works else parts
+
+    def _begin(self) -> None:
+        p, march = self.march.p, self.march
+        x = march.pointers["x"][0]
+        for name, at, size in self._parts():
+            p.gather(march.rooms[name], [p.at(x, at)], size)
+        self.newton.begin(p.at(x, march.space.size + 2 * self.nv))
+
+    def _step(self, t0: str, t1: str, h: str) -> str:
+        """The trial at the end of a step; whether it is good (i1)."""
+        p, room, nv = self.march.p, self.march.rooms, self.nv
+        self.newton.begin_step(h, self.rtol, self.atol)
+        half = p.mul(h, number(0.5))
+        if self.works:
+            p.copy(room["q"], room["q0"], self.nq)
+            p.copy(room["v"], room["v0"], nv)
+            self._add_power(t0, half)
+        c1, c2, c3 = self._factors(h)
+        by_speed = p.mul(h, p.sub(number(1.0), self.gamma))
+        by_place = p.mul(p.mul(h, h), p.sub(number(0.5), self.beta))
+        p.combine(room["v*"], nv, [(by_speed, room["b0"])], room["v0"])
+        p.combine(room["theta*"], nv, [(h, room["v0"]), (by_place, room["b0"])])
+        now, past = p.div(self.am, self.rest), p.div(self.af, self.rest)
+        p.combine(room["acc*"], nv, [(now, room["b0"]), (p.let(f"fneg double {past}"), room["a0"])])
+        # iterations begin where the accelerations are those before the step
+        each = p.div(number(1.0), self.c3)
+        p.combine(room["guess"], nv, [(each, room["a0"]), (p.let(f"fneg double {each}"), room["acc*"])])
+
+        def place() -> None:
+            p.combine(room["v"], nv, [(c1, room["a"])], room["v*"])
+            p.combine(room["theta"], nv, [(c2, room["a"])], room["theta*"])
+            p.combine(room["acc"], nv, [(c3, room["a"])], room["acc*"])
+            self.march.call("integrate", room["q0"], room["theta"], room["q"])
+
+        ok = self.newton.solve(t1, h, place)
+        if self.works:
+            with p.when(ok):
+                self._add_power(t1, half)
+        if (stop := self.march.law_stopped()) is not None:
+            ok = p.let(f"and i1 {ok}, {_no(p, stop)}")
+        return ok
+
+    def _add_power(self, t: str, share: str) -> None:
+        """The work of half a step, by the power at the trial."""
+        p, march, room = self.march.p, self.march, self.march.rooms
+        self.newton.set_inputs(t)
+        march.call("power", room["q"], room["v"], march.u, march.parameters, room["power"])
+        p.store(p.add(p.load(room["work"]), p.mul(share, p.load(room["power"]))), room["work"])
+
+    def _take(self) -> None:
+        p, room = self.march.p, self.march.rooms
+        for to, source, size in (("q0", "q", self.nq), ("v0", "v", self.nv), ("a0", "acc", self.nv), ("b0", "a", self.nv)):
+            p.copy(room[to], room[source], size)
+
+    def _store(self, row: str, lost: str) -> None:
+        """A row: the state, or where the run is lost, what is no number."""
+        p, march = self.march.p, self.march
+        for name, at, size in self._parts():
+            if at < march.space.size:
+                p.scatter([p.at(row, at)], march.rooms[name], size)
+        with p.when(lost), p.loop(march.space.size) as i:
+            p.store(number(float("nan")), row, i)
+
+
+def _no(p: Program, condition: str) -> str:
+    return p.let(f"xor i1 {condition}, true")

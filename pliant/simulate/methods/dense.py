@@ -1,0 +1,252 @@
+"""Small functions in IR that Newton's iterations call: a matrix from directions in lanes, its inverse, products, norms.
+
+A matrix of n rows stands in memory with `stride` doubles a row, whole vectors, zeros behind the last column. What is kept is the
+inverse of the transposed matrix, so that a solution is a sum of rows: x = sum_j r_j row_j.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pliant.compile.ir import number
+from pliant.compile.memory_functions import MemoryFunction
+from pliant.compile.structured import Program
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_MOST_VECTORS = 8  # of a row that are worked on together, in registers
+
+
+@dataclass(frozen=True)
+class Dense:
+    """The layout of an n by n matrix, for vectors of `wide` doubles and columns made `lanes` at a time."""
+
+    n: int
+    wide: int
+    lanes: int
+
+    @property
+    def chunks(self) -> int:
+        return -(-self._vectors // _MOST_VECTORS)
+
+    @property
+    def vectors(self) -> int:
+        """Of a chunk."""
+        return -(-self._vectors // self.chunks)
+
+    @property
+    def _vectors(self) -> int:
+        return -(-self.n // self.wide)
+
+    @property
+    def stride(self) -> int:
+        return self.chunks * self.vectors * self.wide
+
+    @property
+    def rows(self) -> int:
+        """As many as whole groups of directions make."""
+        return -(-self.n // self.lanes) * self.lanes
+
+    # ---- functions
+
+    def invert(self) -> MemoryFunction:
+        """`void @invert(matrix, factors)`: in place, by Gauss and Jordan, without pivots; factors: room for n doubles."""
+        p = Program(1, self.wide)
+        with p.loop(self.n) as k:
+            pivot_row = self._row(p, "%matrix", k)
+            pivot = p.load(pivot_row, k)
+            p.store(number(1.0), pivot_row, k)
+            scale = _spread(p, p.div(number(1.0), pivot))
+            with p.loop(self.stride // self.wide) as i:
+                at = p.let(f"getelementptr double, ptr {pivot_row}, i64 {p.let(f'mul i64 {i}, {self.wide}')}")
+                _write(p, p.let(f"fmul {p.wide_type} {_read(p, at)}, {scale}"), at)
+            with p.loop(self.n) as i:  # row k itself gets nothing
+                own = p.let(f"icmp eq i64 {i}, {k}")
+                at = p.let(f"getelementptr double, ptr {self._row(p, '%matrix', i)}, i64 {k}")
+                found = p.load(at)
+                p.store(p.let(f"select i1 {own}, double 0.0, double {found}"), "%factors", i)
+                p.store(p.let(f"select i1 {own}, double {found}, double 0.0"), at)
+            with self._chunks(p) as offset:
+                start = p.let(f"getelementptr double, ptr {pivot_row}, i64 {offset}")
+                pivots = [_read(p, at) for at in self._places(p, start)]
+                with p.loop(self.n) as i:
+                    factor = _spread(p, p.load("%factors", i))
+                    start = p.let(f"getelementptr double, ptr {self._row(p, '%matrix', i)}, i64 {offset}")
+                    for at, x in zip(self._places(p, start), pivots, strict=True):
+                        product = p.let(f"fmul contract {p.wide_type} {factor}, {x}")
+                        _write(p, p.let(f"fsub contract {p.wide_type} {_read(p, at)}, {product}"), at)
+        return _function(p, "void @invert(ptr %matrix, ptr %factors)")
+
+    def solve(self) -> MemoryFunction:
+        """`void @solve(matrix, r, x)`: x = sum_j r_j row_j, of `stride` doubles."""
+        p = Program(1, self.wide)
+        sums = [p.variable(p.wide_type) for _ in range(self.vectors)]
+        with self._chunks(p) as offset:
+            for total in sums:
+                total.set("zeroinitializer")
+            with p.loop(self.n) as j:
+                factor = _spread(p, p.load("%r", j))
+                start = p.let(f"getelementptr double, ptr {self._row(p, '%matrix', j)}, i64 {offset}")
+                for at, total in zip(self._places(p, start), sums, strict=True):
+                    product = p.let(f"fmul contract {p.wide_type} {factor}, {_read(p, at)}")
+                    total.set(p.let(f"fadd contract {p.wide_type} {total.get()}, {product}"))
+            start = p.let(f"getelementptr double, ptr %x, i64 {offset}")
+            for at, total in zip(self._places(p, start), sums, strict=True):
+                _write(p, total.get(), at)
+        return _function(p, "void @solve(ptr %matrix, ptr %r, ptr %x)")
+
+    def norm(self) -> MemoryFunction:
+        """`double @norm(x, weights)`: the root of the sum of w x^2 over n values; what stands behind them counts nothing."""
+        p = Program(1, self.wide)
+        total = p.variable(p.wide_type, "zeroinitializer")
+        with p.loop(self._vectors) as i:
+            offset = p.let(f"mul i64 {i}, {self.wide}")
+            x, w = (_read(p, p.let(f"getelementptr double, ptr {name}, i64 {offset}")) for name in ("%x", "%weights"))
+            square = p.let(f"fmul contract {p.wide_type} {x}, {p.let(f'fmul contract {p.wide_type} {x}, {w}')}")
+            total.set(p.let(f"fadd contract {p.wide_type} {total.get()}, {square}"))
+        sums = total.get()
+        parts = [p.let(f"extractelement {p.wide_type} {sums}, i32 {i}") for i in range(self.wide)]
+        whole = parts[0]
+        for part in parts[1:]:
+            whole = p.add(whole, part)
+        return _function(p, "double @norm(ptr %x, ptr %weights)", p.intrinsic("sqrt", whole))
+
+    # ---- pieces
+
+    def _row(self, p: Program, matrix: str, k: str) -> str:
+        return p.let(f"getelementptr double, ptr {matrix}, i64 {p.let(f'mul i64 {k}, {self.stride}')}")
+
+    @contextmanager
+    def _chunks(self, p: Program) -> Iterator[str]:
+        """A loop over the chunks of a row: gives the first double of each."""
+        with p.loop(self.chunks) as i:
+            yield p.let(f"mul i64 {i}, {self.vectors * self.wide}")
+
+    def _places(self, p: Program, start: str) -> list[str]:
+        """The addresses of the vectors of a chunk."""
+        return [p.let(f"getelementptr double, ptr {start}, i64 {i * self.wide}") for i in range(self.vectors)]
+
+
+def scales(speeds: Sequence[int]) -> MemoryFunction:
+    """`void @scales(q, v, q1, v1, rtol, atol, to_q, to_v)`: one over atol + rtol |y|, y the larger of two states.
+
+    speeds: for each speed, the coordinate whose rate it is, or -1 where that is an angle of a quaternion, which counts as one.
+    """
+    p, n = Program(1, 1), len(speeds)
+    with p.loop(n) as i:
+        place = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr @coordinates, i64 {i}')}, align 8")
+        turns = p.let(f"icmp slt i64 {place}, 0")
+        at = p.let(f"select i1 {turns}, i64 0, i64 {place}")
+        for first, second, to, where, unit in (("%q", "%q1", "%to_q", at, turns), ("%v", "%v1", "%to_v", i, "false")):
+            a, b = (p.intrinsic("fabs", p.load(x, where)) for x in (first, second))
+            larger = p.choose(p.compare("ogt", b, a), b, a)
+            size = p.let(f"select i1 {unit}, double {number(1.0)}, double {larger}")
+            p.store(p.div(number(1.0), p.add("%atol", p.mul("%rtol", size))), to, i)
+    head = "void @scales(ptr %q, ptr %v, ptr %q1, ptr %v1, double %rtol, double %atol, ptr %to_q, ptr %to_v)"
+    made = _function(p, head)
+    table = f"@coordinates = internal constant [{n} x i64] [{', '.join(f'i64 {k}' for k in speeds)}]"
+    return MemoryFunction(f"{table}\n{made.text}", made.declarations)
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The values, of all lanes, that the derivative of the residual reads and writes, one after another in one room.
+
+    asked: whether forces follow from the state by a function, whose derivative is then part of it. values: how many of the state
+    are computed once, before the directions; none where every lane computes them, in loops over bodies.
+    """
+
+    nq: int
+    nv: int
+    wrenches: int
+    parameters: int
+    rows: int
+    asked: bool
+    values: int
+    lanes: int
+
+    @property
+    def places(self) -> dict[str, int]:
+        sizes = {
+            "x": self.nq + self.nv, "a": self.nv, "u": self.wrenches, "p": self.parameters, "t": 1, "d": 3 * self.rows,
+            "r": self.nv, "s": self.nv * self.asked, "values": -(-self.values // self.lanes),
+        }  # fmt: skip
+        starts, total = {}, 0
+        for name, size in sizes.items():
+            starts[name] = total
+            total += size
+        return starts | {"end": total}
+
+    def function(self, dense: Dense) -> MemoryFunction:
+        """`void @columns(q, v, a, u, p, room, matrix, t, c1, c2, c3, data, workspace)`: rows of the transposed matrix of a step.
+
+        Row e is the change of the residual along (c2 e, c1 e, c3 e), `lanes` unit vectors at a time; u: from the wrenches on.
+        """
+        p, nv = Program(dense.lanes, dense.wide), self.nv
+        room = {name: p.at("%room", start) for name, start in self.places.items()}
+        if self.values:
+            given = ", ".join(f"ptr {x}" for x in ("%q", "%v", "%a", "%u", "%p", room["values"]))
+            p.do(f"call fastcc void @column_state({given}, ptr %data, ptr %workspace)")
+        if self.asked or not self.values:
+            self._spread_state(p, room)
+        with p.loop(3 * self.rows) as i:
+            p.store(p.numbers(0.0), room["d"], i)
+        with p.loop(self.rows // p.lanes) as group:
+            first = p.let(f"mul i64 {group}, {p.lanes}")
+            self._seed(p, room["d"], first, ("%c2", "%c1", "%c3"))
+            names = ("values", "d", "r") if self.values else ("x", "a", "d", "u", "p", "r")
+            buffers = ", ".join(f"ptr {room[name]}" for name in names)
+            p.do(f"call fastcc void @column({buffers}, ptr %data, ptr %workspace)")
+            if self.asked:
+                buffers = ", ".join(f"ptr {room[name]}" for name in ("t", "x", "d", "s"))
+                p.do(f"call fastcc void @law_column({buffers}, ptr %data, ptr %workspace)")
+                with p.loop(nv) as i:
+                    p.store(p.sub(p.load(room["r"], i), p.load(room["s"], i)), room["r"], i)
+            rows = []
+            for lane in range(p.lanes):
+                offset = p.let(f"mul i64 {p.let(f'add i64 {first}, {lane}')}, {dense.stride}")
+                rows.append(p.let(f"getelementptr double, ptr %matrix, i64 {offset}"))
+            p.scatter(rows, room["r"], nv)
+            self._seed(p, room["d"], first, (number(0.0),) * 3)
+        arguments = ", ".join(f"ptr %{x}" for x in ("q", "v", "a", "u", "p", "room", "matrix"))
+        numbers = ", ".join(f"double %{x}" for x in ("t", "c1", "c2", "c3"))
+        return _function(p, f"void @columns({arguments}, {numbers}, ptr %data, ptr %workspace)")
+
+    def _spread_state(self, p: Program, room: dict[str, str]) -> None:
+        """The state in every lane."""
+        given = (("%q", room["x"], self.nq), ("%v", p.at(room["x"], self.nq), self.nv), ("%a", room["a"], self.nv))
+        for source, to, size in (*given, ("%u", room["u"], self.wrenches), ("%p", room["p"], self.parameters)):
+            with p.loop(size) as i:
+                at = p.let(f"getelementptr double, ptr {source}, i64 {i}")
+                p.store(p.spread(p.let(f"load double, ptr {at}, align 8")), to, i)
+        p.store(p.spread("%t"), room["t"])
+
+    def _seed(self, p: Program, directions: str, first: str, numbers: Sequence[str]) -> None:
+        """Lane l of each of the three directions at first + l."""
+        for part, x in enumerate(numbers):
+            for lane in range(p.lanes):
+                row = p.let(f"add i64 {first}, {part * self.rows + lane}")
+                at = p.let(f"add i64 {p.let(f'mul i64 {row}, {p.lanes}')}, {lane}")
+                p.do(f"store double {x}, ptr {p.let(f'getelementptr double, ptr {directions}, i64 {at}')}, align 8")
+
+
+def _function(p: Program, head: str, result: str | None = None) -> MemoryFunction:
+    p.do("ret void" if result is None else f"ret double {result}")
+    return MemoryFunction(p.function(f"define internal fastcc {head} noinline alignstack(64)"), frozenset(p.declarations()))
+
+
+def _read(p: Program, at: str) -> str:
+    return p.let(f"load {p.wide_type}, ptr {at}, align 8")
+
+
+def _write(p: Program, x: str, at: str) -> None:
+    p.do(f"store {p.wide_type} {x}, ptr {at}, align 8")
+
+
+def _spread(p: Program, x: str) -> str:
+    first = p.let(f"insertelement {p.wide_type} poison, double {x}, i32 0")
+    return p.let(f"shufflevector {p.wide_type} {first}, {p.wide_type} poison, <{p.wide} x i32> zeroinitializer")

@@ -1,0 +1,196 @@
+"""Runs that are written while they are computed: killed, taken up again, interrupted, continued."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.simulate import RunInterrupted, march
+from pliant.simulate.streams import is_unfinished, parts_folder
+
+KINDS = {
+    "by error": {"t_end": 400.0, "n_out": 4001},
+    "fixed": {"t_end": 40.0, "method": "rk4", "dt": 1e-4},
+    "several": {"t_end": 150.0, "n_out": 1501},
+    "implicit": {"t_end": 40.0, "method": "alpha", "dt": 1e-3},
+}
+KILLS = 3  # of each kind
+START = {"several": {"shoulder": [[2.0], [1.0], [0.5]]}}
+
+# blocks as short as they can be, so that a kill falls anywhere; a line for every part that is on the disk
+SCRIPT = """
+import json, sys
+import pliant as pl
+from pliant.simulate import journal, march
+march.BLOCK, march._FIRST, journal._SHARE = 1e-4, 16, 0.0
+write = journal.Journal._write
+def told(self):
+    write(self)
+    print(self._written, flush=True)
+journal.Journal._write = told
+path, start, options = sys.argv[1], json.loads(sys.argv[2]), json.loads(sys.argv[3])
+pl.simulate(pl.examples.load("double-pendulum"), start, into=path, resume=True, **options)
+"""
+
+
+def start_of(kind):
+    return START.get(kind, {"shoulder": 2.0, "elbow": 1.0})
+
+
+@pytest.fixture(scope="module")
+def arm():
+    return pl.examples.load("double-pendulum")
+
+
+def begun(path, kind):
+    command = [sys.executable, "-c", SCRIPT, str(path), json.dumps(start_of(kind)), json.dumps(KINDS[kind])]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_killed_run_goes_on_bitwise(arm, kind, tmp_path):
+    """Kills at random moments: what is left is read, and the end is that of a run that nobody disturbed."""
+    rng, path = np.random.default_rng(len(kind)), tmp_path / "run.nc"
+    for _ in range(KILLS):
+        process = begun(path, kind)
+        for _ in range(int(rng.integers(1, 12))):  # lines are parts: the first ones come when the run has begun
+            if not process.stdout.readline():
+                break
+        time.sleep(rng.uniform(0, 2e-3))
+        process.send_signal(signal.SIGKILL)
+        _, errors = process.communicate()
+        if path.exists():  # it was faster than we were
+            break
+        left = pl.load_run(path)
+        assert not left.complete and np.isfinite(left.q).all() and "was not finished" in left.data.attrs["stopped"], errors
+        assert left.system.model.fingerprint == arm.model.fingerprint
+    if not path.exists():
+        pl.simulate(arm, start_of(kind), into=path, resume=True, **KINDS[kind])
+    whole, resumed = pl.simulate(arm, start_of(kind), **KINDS[kind]), pl.load_run(path)
+    for name in ("q", "v", "work", "time"):
+        np.testing.assert_array_equal(resumed.data[name], whole.data[name])
+    assert resumed.complete and resumed.quality.steps == whole.quality.steps and not parts_folder(path).exists()
+
+
+def test_blocks_change_no_number(arm, monkeypatch):
+    for kind, options in KINDS.items():
+        short = {**options, "t_end": options["t_end"] / 10}
+        whole = pl.simulate(arm, start_of(kind), **short)
+        monkeypatch.setattr(march, "BLOCK", 0.0)
+        monkeypatch.setattr(march, "_FIRST", 3)
+        cut = pl.simulate(arm, start_of(kind), **short)
+        monkeypatch.undo()
+        np.testing.assert_array_equal(cut.q, whole.q)
+        assert cut.quality.steps == whole.quality.steps
+
+
+def test_an_interrupt_keeps_the_parts(arm, tmp_path):
+    stop = 5.0
+
+    def tau(t, q, v):
+        if t > stop:
+            raise KeyboardInterrupt
+        return -0.1 * v
+
+    path = tmp_path / "run.nc"
+    with pytest.raises(KeyboardInterrupt) as caught:
+        pl.simulate(arm, [2.0, 1.0], t_end=10.0, tau=tau, into=path)
+    assert isinstance(caught.value, RunInterrupted) and 4.5 < caught.value.run.t[-1] <= 5.0
+    assert is_unfinished(path) and pl.load_run(path).t[-1] > 4.5
+    stop = 20.0
+    resumed = pl.simulate(arm, [2.0, 1.0], t_end=10.0, tau=tau, into=path, resume=True)
+    np.testing.assert_array_equal(resumed.q, pl.simulate(arm, [2.0, 1.0], t_end=10.0, tau=tau).q)
+    assert pl.load_run(path).complete
+
+
+def test_what_is_resumed_must_be_the_same(arm, tmp_path):
+    path = tmp_path / "run.nc"
+
+    def stop(t, q, v):
+        if t > 0.5:
+            raise KeyboardInterrupt
+        return 0.0 * v
+
+    with pytest.raises(RunInterrupted):
+        pl.simulate(arm, [2.0, 1.0], t_end=10.0, tau=stop, into=path)
+    options = {"t_end": 10.0, "tau": stop, "into": path, "resume": True}
+    for changed, message in (
+        ({"t_end": 20.0}, "t_end = 10.0, not 20.0"),
+        ({"rtol": 1e-6}, "rtol = 1e-08, not 1e-06"),
+        ({"n_out": 11}, "other values of 'times'"),
+        ({"tau": None}, "tau = 'law', not 'constant'"),
+    ):
+        with pytest.raises(pl.FileError, match=message):
+            pl.simulate(arm, [2.0, 1.0], **{**options, **changed})
+    with pytest.raises(pl.FileError, match="other values of 'x'"):
+        pl.simulate(arm, [2.0, 1.1], **options)
+    with pytest.raises(pl.FileError, match="not finished; resume it"):
+        pl.simulate(arm, [2.0, 1.0], t_end=1.0, into=path)
+    with pytest.raises(pl.PliantError, match="give into="):
+        pl.simulate(arm, [2.0, 1.0], t_end=1.0, resume=True)
+    done = tmp_path / "done.nc"
+    pl.simulate(arm, [2.0, 1.0], t_end=0.1, into=done, resume=True)
+    with pytest.raises(pl.FileError, match="nothing to resume"):
+        pl.simulate(arm, [2.0, 1.0], t_end=0.1, into=done, resume=True)
+
+
+def test_a_run_that_stops_is_in_its_file(arm, tmp_path):
+    path = tmp_path / "run.nc"
+    grows = pl.Traced(lambda t, q, v: np.array([0.0, 5.0 * v[1] ** 3]))
+    with pytest.raises(pl.SimulationError, match="no step is short enough"):
+        pl.simulate(arm, None, [0.0, 1.0], t_end=10.0, tau=grows, into=path)
+    left = pl.load_run(path)
+    assert not left.complete and "no step is short enough" in left.data.attrs["stopped"] and not parts_folder(path).exists()
+
+
+@pytest.mark.parametrize("options", [{}, {"method": "rk4", "dt": 1e-3}])
+def test_a_run_is_continued(arm, options):
+    """In two pieces as in one; the second by the first's settings, and from its system."""
+    first = pl.simulate(arm, [2.0, 1.0], t_end=2.0, rtol=None if options else 1e-10, **options)
+    second = pl.simulate(start=first, t_end=3.0)
+    assert second.t[0] == 2.0 and second.t[-1] == 3.0 and second.data.attrs["method"] == first.data.attrs["method"]
+    np.testing.assert_array_equal(second.q[0], first.q[-1])
+    whole = pl.simulate(arm, [2.0, 1.0], t_end=3.0, rtol=None if options else 1e-10, **options)
+    np.testing.assert_allclose(second.q[-1], whole.q[-1], rtol=0, atol=1e-7)
+    if not options:
+        assert second.data.attrs["rtol"] == 1e-10
+    for wrong, message in (
+        ({"t_end": 1.0}, "has come to t = 2 s; give a later time"),
+        ({}, "t_end=None"),
+        ({"t_end": 3.0, "q0": [0.0, 0.0]}, "leave q0 and v0 out"),
+    ):
+        with pytest.raises(pl.PliantError, match=message):
+            pl.simulate(start=first, **wrong)
+    with pytest.raises(pl.PliantError, match="give a system"):
+        pl.simulate(t_end=1.0)
+
+
+def test_several_runs_are_continued(arm):
+    first = pl.simulate(arm, [[2.0, 1.0], [1.0, 0.5]], t_end=1.0)
+    second = pl.simulate(start=first, t_end=2.0)
+    whole = pl.simulate(arm, [[2.0, 1.0], [1.0, 0.5]], t_end=2.0)
+    assert second.runs == 2
+    np.testing.assert_allclose(second.q[:, -1], whole.q[:, -1], rtol=0, atol=1e-6)
+
+
+def test_a_run_alone_can_be_repeated(tmp_path):
+    """From its file: the system, the start, the forces and the settings."""
+    craft = pl.examples.load("flexible-satellite")
+    tau = np.zeros((5, craft.nv))
+    tau[:, 6] = [0, 1, 0, -1, 0]
+    pl.simulate(craft, {"boom.y1": 0.02}, {"bus.wz": 0.1}, t_end=2.0, tau=tau, n_out=11).save(tmp_path / "run.nc")
+    kept = pl.load_run(tmp_path / "run.nc")
+    a, data = kept.data.attrs, kept.data
+    again = pl.simulate(
+        kept.system, data["q0"], data["v0"], t_end=a["t_end"], tau=data["tau_given"], rtol=a["rtol"], atol=a["atol"], t_eval=kept.t
+    )
+    np.testing.assert_array_equal(again.q, kept.q)
+    assert a["tau_form"] == "series" and {"pliant_version", "numpy_version"} <= set(a)
