@@ -89,7 +89,8 @@ def rollout(
     stored[:, 0] = start
     loop = _Loop(dynamics, method, given.torques, start, inputs, seeds is not None)
     done = _taken(loop, inputs, dt, rows, every, stored, given.torques.form == "steps", dynamics.threads)
-    t = np.arange(rows + 1) * (every * dt)
+    with np.errstate(over="ignore"):
+        t = np.arange(rows + 1) * (every * dt)
     nq, nv = model.nq, model.nv
     stored = stored.reshape(*batch, rows + 1, size)
     lost = (done < steps).reshape(batch)
@@ -337,8 +338,9 @@ def to_speeds(model: Model, q: Array, dq: Array) -> Array:
         hinge, x, d = body.hinge.type, q[..., where], dq[..., where]
         n = hinge.nq
         if n:
-            E = np.concatenate([hinge.qdot(x[..., :n, None], np.eye(hinge.nv)[:, [k]]) for k in range(hinge.nv)], axis=-1)
-            E = np.broadcast_to(E, (*x.shape[:-1], n, hinge.nv))
+            # as many as there are states: a hinge of one's own need not broadcast
+            units = np.broadcast_to(np.eye(hinge.nv), (*x.shape[:-1], hinge.nv, hinge.nv))
+            E = np.concatenate([hinge.qdot(x[..., :n, None], units[..., [k]]) for k in range(hinge.nv)], axis=-1)
             parts.append(np.linalg.solve(E.mT @ E, E.mT @ d[..., :n, None])[..., 0])
         parts.append(d[..., n:])
     return np.concatenate(parts, axis=-1)
@@ -415,7 +417,8 @@ class Stepper:
     def reset(self, q: Any = None, v: Any = None, *, p: Any = None, where: Any = None) -> tuple[Array, Array]:
         """Put the states, or those that the mask `where` (...) says, to (q, v), at time zero; with parameters p. What they are now.
 
-        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero.
+        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero. Without p parameters
+        stay as they are, and so do wrenches.
         """
         model, (coordinates, speeds) = self.dynamics.model, self._spaces
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
