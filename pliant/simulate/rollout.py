@@ -20,7 +20,7 @@ from pliant.simulate.methods import alpha, fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.spaces import Space, check_quaternions, numbers
 from pliant.simulate.threads import call
-from pliant.simulate.torques import Torques
+from pliant.simulate.torques import Torques, traced
 from pliant.spatial import Array
 
 METHODS = ("rk4", "dop853", "semi_implicit", "alpha")
@@ -135,7 +135,8 @@ def _accelerations(dynamics: Dynamics, torques: Torques, x: Array, inputs: Seque
         tau = tau[..., 0, :] if torques.form == "steps" else tau
     if dynamics.wrenches:
         rest[0] = rest[0].reshape(*rest[0].shape[:-1], -1, 6)
-    return np.asarray(dynamics.forward_dynamics(q, v, tau, *rest))
+    with np.errstate(all="ignore"):  # a start that is not finite is lost, and told so
+        return np.asarray(dynamics.forward_dynamics(q, v, tau, *rest))
 
 
 def _taken(
@@ -222,7 +223,7 @@ def rows_of(space: Space, given: Any, what: str) -> Array:
 def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
     """How the loop gets its forces."""
     if isinstance(tau, Traced) and tau_steps is None:
-        return Torques("traced", (), lambda t, q, v, run: v, trace=tau.trace(model))
+        return traced(tau, model)
     if callable(tau) and not isinstance(tau, Traced):
         raise PliantError(
             "tau is a Python function, which steps in one loop do not call; give pl.Traced(tau), or a row for each step as "

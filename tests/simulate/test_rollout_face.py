@@ -75,7 +75,7 @@ def test_no_states_are_no_states(dyn, free):
         assert out.q.shape == (0, STEPS + 1, dynamics.model.nq) and "0 states" in repr(out)
 
 
-@pytest.mark.parametrize("method", ["rk4", "dop853", "semi_implicit"])
+@pytest.mark.parametrize("method", ["rk4", "dop853", "semi_implicit", "alpha"])
 def test_traced_forces_are_compiled_into_the_loop(arm, dyn, method):
     """As `pl.simulate` has them, and as a stepper that is told the forces of each instant has them to first order."""
 
@@ -88,7 +88,8 @@ def test_traced_forces_are_compiled_into_the_loop(arm, dyn, method):
     np.testing.assert_allclose(out.q, run.q, rtol=0, atol=1e-14)
     np.testing.assert_allclose(out.v, run.v, rtol=0, atol=1e-12)
     by_law = pl.simulate(arm, q0[0], tau=law, method=method, dt=DT, t_end=STEPS * DT, dynamics=dyn)
-    np.testing.assert_allclose(out.v[0], by_law.v, rtol=0, atol=1e-12)
+    # Newton's matrix has what is traced and lacks what is called back: they agree to where its iterations stop
+    np.testing.assert_allclose(out.v[0], by_law.v, rtol=0, atol=1e-10 if method == "alpha" else 1e-12)
     np.testing.assert_array_equal(rolled(dyn, q0[1], tau=pl.Traced(law), method=method).q, out.q[1])
 
 
