@@ -24,6 +24,9 @@ def stop_of(march: March, run: int) -> SimulationError | None:
     problem, t, x = march.problem, float(march.t[run]), march.x[run]
     if status == Status.NOT_FINITE:
         why = _not_finite(march, run)
+    elif status == Status.NOT_CONVERGED:
+        assert isinstance(march, FixedSteps)
+        why = f"the iterations of a step of {march.length_at(t):.3g} s do not converge; give a smaller dt"
     else:
         why = _TOO_SHORT if status == Status.TOO_SHORT else _hopeless(march, run)
         loose = problem.loose(x, run)

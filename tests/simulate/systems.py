@@ -35,3 +35,12 @@ def mixture() -> pl.System:
         system.add_body(f"b{k}", parent=parent, hinge=hinge, pose=pose, inertia=box)
         parent, pose = f"b{k}", pl.Pose(xyz=(0.2, 0.3, 0.5))
     return system
+
+
+def boom() -> pl.System:
+    """A free hub with a damped boom."""
+    system = pl.System("hub and boom", gravity=(0, 0, 0))
+    system.add_body("hub", hinge=pl.Free(), inertia=pl.Inertia.box(5.0, (1, 1, 1)))
+    beam = pl.flex.Beam(2.0, 4.0, EI=(1e3, 1.5e3), modes=1, damping=0.01)
+    system.add_body("boom", "hub", pose=pl.Pose(xyz=(0.5, 0, 0)), flex=beam)
+    return system

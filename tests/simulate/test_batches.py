@@ -8,21 +8,11 @@ import pytest
 import pliant as pl
 from pliant.simulate import march
 from pliant.simulate.methods.carry import Status
-from tests.simulate.systems import mixture, tumbler
+from tests.simulate.systems import boom, mixture, tumbler
 from tests.simulate.test_ends import gimbal
 
 VALUES = ("q", "v", "tau", "energy", "work")
 QUALITIES = ("steps", "rejected", "evaluations", "stiff_steps", "quaternion_drift", "energy_drift")
-
-
-def flexible():
-    """A free hub that carries a damped boom."""
-    system = pl.System("hub and boom", gravity=(0, 0, 0))
-    system.add_body("hub", hinge=pl.Free(), inertia=pl.Inertia.box(5.0, (1, 1, 1)))
-    system.add_body(
-        "boom", "hub", pose=pl.Pose(xyz=(0.5, 0, 0)), flex=pl.flex.Beam(2.0, 4.0, EI=(1e3, 1.5e3), modes=1, damping=0.01)
-    )
-    return system
 
 
 def states(system, count=17, speed=1.0):
@@ -50,7 +40,7 @@ def assert_same(run, i, alone):
 
 
 @pytest.mark.parametrize("form", ["constant", "series", "traced", "function"])
-@pytest.mark.parametrize(("build", "mode"), [(tumbler, "unrolled"), (mixture, "rolled"), (flexible, "unrolled")])
+@pytest.mark.parametrize(("build", "mode"), [(tumbler, "unrolled"), (mixture, "rolled"), (boom, "unrolled")])
 def test_steps_by_error(build, mode, form):
     """Lanes have their own steps; runs of 2, 3, 8, 9 and 17, in any order."""
     system = build()
@@ -69,7 +59,7 @@ def test_steps_by_error(build, mode, form):
 
 @pytest.mark.parametrize("method", ["rk4", "dop853", "semi_implicit"])
 def test_fixed_steps(method):
-    system = flexible()
+    system = boom()
     q, v = states(system, 9)
     dyn = pl.compile(system)
     options = {"t_end": 0.02, "tau": forces("series", system.nv), "method": method, "dt": 1e-3, "dynamics": dyn}

@@ -6,18 +6,28 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from tests.simulate.systems import CASES, heavy_top, mixture, tumbler
+from tests.simulate.systems import CASES, boom, heavy_top, mixture, tumbler
 
 TOP_SPIN = CASES["heavy_top"]["omega0_body"]
-ORDERS = {"rk4": 4, "dop853": 8}
+ORDERS = {"rk4": 4, "dop853": 8, "semi_implicit": 1, "alpha": 2, "esdirk": 4}
 # system, q0, v0, t_end, and for each method the numbers of steps: few enough to be above rounding, enough for h to be small
 TABLE = [
-    (heavy_top, None, TOP_SPIN, 0.2, {"rk4": (500, 1000, 2000), "dop853": (40, 56, 80, 112)}),
-    (tumbler, None, [1, 2, 1.5, 0.3, 0.2, 0.1], 2.0, {"rk4": (100, 200, 400), "dop853": (8, 10, 12, 16, 24)}),
-    (mixture, None, [0.5, -1, 1.5, 0.3, 0.2, 0.1, -1, 0.5], 1.0, {"rk4": (200, 400, 800), "dop853": (32, 45, 64)}),
-    (lambda: pl.examples.load("double-pendulum"), [0.3, 0.2], None, 1.0, {"rk4": (100, 200, 400), "dop853": (16, 20, 24, 32)}),
-]
-NAMES = ("heavy-top", "tumbler", "mixture", "double-pendulum")
+    (heavy_top, None, TOP_SPIN, 0.2, {
+        "rk4": (500, 1000, 2000), "dop853": (40, 56, 80, 112), "semi_implicit": (8000, 16000), "alpha": (2000, 4000),
+        "esdirk": (250, 500)}),
+    (tumbler, None, [1, 2, 1.5, 0.3, 0.2, 0.1], 2.0, {
+        "rk4": (100, 200, 400), "dop853": (8, 10, 12, 16, 24), "semi_implicit": (500, 1000), "alpha": (400, 800),
+        "esdirk": (40, 80)}),
+    (mixture, None, [0.5, -1, 1.5, 0.3, 0.2, 0.1, -1, 0.5], 1.0, {
+        "rk4": (200, 400, 800), "dop853": (32, 45, 64), "semi_implicit": (4000, 8000), "alpha": (800, 1600), "esdirk": (80, 160)}),
+    (lambda: pl.examples.load("double-pendulum"), [0.3, 0.2], None, 1.0, {
+        "rk4": (100, 200, 400), "dop853": (16, 20, 24, 32), "semi_implicit": (1000, 2000), "alpha": (400, 800),
+        "esdirk": (80, 160)}),
+    (boom, {"boom.y1": 0.01}, {"hub": [2.0, 3.0, -2.0, 0.1, 0.2, 0.3]}, 0.2, {
+        "rk4": (100, 200, 400), "dop853": (16, 20, 24, 32), "semi_implicit": (2000, 4000), "alpha": (400, 800),
+        "esdirk": (80, 160)}),
+]  # fmt: skip
+NAMES = ("heavy-top", "tumbler", "mixture", "double-pendulum", "boom")
 
 
 @pytest.mark.parametrize("method", ORDERS)
