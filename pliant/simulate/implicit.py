@@ -55,7 +55,10 @@ class EsdirkSteps(AdaptiveSteps):
 
     def _begun(self) -> Array:
         """The carry, with the rates at the start and a first step."""
-        carry, problem = self.carry.copy(), self.problem
+        with np.errstate(all="ignore"):
+            return self._first_steps(self.carry.copy(), self.problem)
+
+    def _first_steps(self, carry: Array, problem: Problem) -> Array:
         n = problem.size
         interval = problem.t_end - problem.t_start
         for run in range(problem.runs):
