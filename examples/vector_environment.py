@@ -46,7 +46,7 @@ class Box:
 
 
 def cart_and_pole() -> pl.System:
-    """A cart of 1 kg on a rail, and on it a pole of 1 m with a weight at its tip. The pole bends: on its pivot at 6.5 Hz."""
+    """A cart of 1 kg on a rail, and on it a pole of 1 m with a weight at its tip. The pole bends: on its pivot at 6 Hz."""
     system = pl.System("flexible-pole")
     system.add_body("cart", hinge=pl.Prismatic("x"), hinge_name="rail", inertia=pl.Inertia.box(1.0, (0.3, 0.2, 0.1)))
     pole = pl.flex.Beam(1.0, 0.15, EI=2.0, tip_mass=0.1, modes={"z": 2}, damping=0.02)

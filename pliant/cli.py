@@ -183,7 +183,8 @@ def run(
         bool, typer.Option("--resume", help="Go on with a run that was written --into FILE and not finished; else options as then.")
     ] = False,
     method: Annotated[
-        str, typer.Option(help="'auto'; 'dop853', of order 8; 'rk4', of order 4, or 'semi_implicit', of order 1, which need --dt.")
+        str,
+        typer.Option(help="'auto'; 'dop853', explicit, or 'esdirk', implicit; or with --dt 'rk4', 'semi_implicit', 'alpha'."),
     ] = "auto",
     dt: Annotated[float | None, typer.Option(help="Steps of this length [s]; else they follow --rtol and --atol.")] = None,
     rtol: Annotated[float | None, typer.Option(help="Relative tolerance; else 1e-8.")] = None,

@@ -267,7 +267,6 @@ def test_stiff_systems_are_stiff(start):
     assert quality.stiff_steps > quality.steps / 2
 
 
-@pytest.mark.skipif(not hasattr(pl.Dynamics, "rollout"), reason="this pliant has no dyn.rollout and dyn.stepper")
 def test_rollouts_of_the_panda():
     """Rows of a tiny batch: that pliant ends where the peers do, and by differences, is checked before anything is timed."""
     results = {"runs": []}

@@ -17,7 +17,6 @@ from pliant.simulate.origin import system_variables, versions
 from pliant.simulate.problem import Problem
 from pliant.simulate.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.run import Run
-from pliant.simulate.softening import unstiffened
 from pliant.simulate.spaces import FORCE_UNITS, Space
 from pliant.spatial import Array
 
@@ -45,8 +44,6 @@ def prepare(dynamics: Dynamics) -> None:
 
     for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ())):
         getattr(dynamics, name)
-    for body, _ in unstiffened(dynamics):
-        _ = dynamics.frame(body.name).velocity
 
 
 def ended(status: Array) -> Array:

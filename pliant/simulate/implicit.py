@@ -18,6 +18,7 @@ from pliant.sweeps import power
 
 _TRIED = 30  # steps of esdirk after which it is judged
 _WORTH = 8.0  # steps of dop853 that one of them must be
+_MOST_DENSE = 300  # degrees of freedom; beyond, to try costs more than the steps that may be saved
 _REST = 1000  # steps of dop853 before it is tried again
 _LOG_ERROR = -9.210340371976182  # log 1e-4: of a step that says nothing
 _DOP853, _ESDIRK = 0, 1
@@ -54,7 +55,10 @@ class EsdirkSteps(AdaptiveSteps):
 
     def _begun(self) -> Array:
         """The carry, with the rates at the start and a first step."""
-        carry, problem = self.carry.copy(), self.problem
+        with np.errstate(all="ignore"):
+            return self._first_steps(self.carry.copy(), self.problem)
+
+    def _first_steps(self, carry: Array, problem: Problem) -> Array:
         n = problem.size
         interval = problem.t_end - problem.t_start
         for run in range(problem.runs):
@@ -97,7 +101,11 @@ class AutoSteps(AdaptiveSteps):
         self.judged = np.zeros(n, dtype=int)  # 0: never, 1: esdirk was tried and kept, 2: tried and left
         self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv)
         self._esdirk: Any = None
-        self._cannot = "" if problem.torques.form != "field" else "the equations are not compiled"
+        self._cannot = ""
+        if problem.torques.form == "field":
+            self._cannot = "the equations are not compiled"
+        elif model.nv > _MOST_DENSE:
+            self._cannot = f"its matrix is dense, and there are {model.nv} degrees of freedom"
 
     def _advance(self, budget: int) -> int:
         on = self.status == Status.MORE
@@ -153,7 +161,8 @@ class AutoSteps(AdaptiveSteps):
     def _note(self, run: int) -> str:
         """Since when, and why."""
         if self.judged[run] == 0:
-            return ""
+            stiff = self._cannot and self.stiff_steps[run]
+            return f"though stability keeps its steps short: esdirk was not tried, as {self._cannot}" if stiff else ""
         held, grown = f"{self.explicit_h[run]:.2g} s", f"{self.grown[run]:.2g} s"
         if self.judged[run] == 1:
             return f"since t = {self.since[run]:.4g} s: stability kept the steps of dop853 at {held}; its own grew to {grown}"

@@ -43,12 +43,12 @@ class Beginning:
         """The end that it did not reach."""
         return None if self._run.complete else float(self._run.data.attrs["t_end"])
 
-    def settings(self, method: str | None, dt: Any, rtol: Any, atol: Any) -> tuple[str, Any, Any, Any]:
+    def settings(self, method: str | None, dt: Any, rtol: Any, atol: Any, rho: Any) -> tuple[str, Any, Any, Any, Any]:
         """What is given, and else as the run had it."""
         a = self._run.data.attrs
-        if method is None and dt is None and rtol is None and atol is None:
-            return str(a["method"]), a.get("dt"), a.get("rtol"), a.get("atol")
-        return method or str(a["method"]), dt, rtol, atol
+        if method is None and dt is None and rtol is None and atol is None and rho is None:
+            return str(a["method"]), a.get("dt"), a.get("rtol"), a.get("atol"), a.get("rho")
+        return method or str(a["method"]), dt, rtol, atol, rho
 
 
 class Journal:

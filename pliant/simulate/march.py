@@ -149,9 +149,9 @@ class FixedSteps(March):
         self.at, self.into = last, int(within)
         if self.at == len(self.plan):
             self.t[among[done == expected]] = self.problem.t_end
-        self.status[among] = np.where(
-            done < expected, Status.NOT_FINITE, Status.ARRIVED if self.at == len(self.plan) else Status.MORE
-        )
+        lost = np.where(end[:, 1] < 0, Status.NOT_CONVERGED, Status.NOT_FINITE)
+        on = Status.ARRIVED if self.at == len(self.plan) else Status.MORE
+        self.status[among] = np.where(done < expected, lost, on)
         law = self.problem.torques.law
         self.torn = law is not None and law.error is not None
         return expected

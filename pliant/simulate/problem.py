@@ -12,7 +12,17 @@ from pliant.compile import Dynamics, compile
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
 from pliant.simulate.errors import SimulationError
-from pliant.simulate.spaces import ACCELERATION_UNITS, Space, common_runs, coordinates, in_rows, numbers, quaternion_places, speeds
+from pliant.simulate.spaces import (
+    ACCELERATION_UNITS,
+    Space,
+    common_runs,
+    coordinates,
+    finite,
+    in_rows,
+    numbers,
+    quaternion_places,
+    speeds,
+)
 from pliant.simulate.torques import Callback, Torques, doubles
 from pliant.spatial import Array
 from pliant.sweeps import power
@@ -145,7 +155,7 @@ def parameter_rows(dynamics: Dynamics, p: Any) -> Array:
         if name not in dynamics.parameters:
             raise UnknownNameError(f"p: {unknown('compiled parameter', name, dynamics.parameters)}")
         place = dynamics.parameters[name]
-        x = numbers(value, f"p: {name!r}")
+        x = finite(value, f"p: {name!r}")
         x = x if x.ndim == 2 else x.ravel()
         if x.shape[-1] != place.stop - place.start:
             needed = place.stop - place.start
@@ -178,7 +188,7 @@ def wrench_rows(dynamics: Dynamics, wrenches: Any) -> Array:
     for name, value in wrenches.items():
         if name not in dynamics.wrenches:
             raise UnknownNameError(f"wrenches: {unknown('frame with a wrench', name, dynamics.wrenches)}")
-        parts[name] = numbers(value, f"wrenches: {name!r}")
+        parts[name] = finite(value, f"wrenches: {name!r}")
         if parts[name].shape[-1:] != (6,) or parts[name].ndim > 2:
             raise PliantError(f"wrenches: {name!r} takes (moment, force), 6 numbers, or a row of these for each run")
     out = np.zeros((*common_runs(parts, "wrenches"), 6 * k))

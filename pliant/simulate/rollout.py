@@ -20,7 +20,7 @@ from pliant.simulate.methods import alpha, fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.spaces import Space, check_quaternions, numbers
 from pliant.simulate.threads import call
-from pliant.simulate.torques import Torques
+from pliant.simulate.torques import Torques, traced
 from pliant.spatial import Array
 
 METHODS = ("rk4", "dop853", "semi_implicit", "alpha")
@@ -89,7 +89,8 @@ def rollout(
     stored[:, 0] = start
     loop = _Loop(dynamics, method, given.torques, start, inputs, seeds is not None)
     done = _taken(loop, inputs, dt, rows, every, stored, given.torques.form == "steps", dynamics.threads)
-    t = np.arange(rows + 1) * (every * dt)
+    with np.errstate(over="ignore"):
+        t = np.arange(rows + 1) * (every * dt)
     nq, nv = model.nq, model.nv
     stored = stored.reshape(*batch, rows + 1, size)
     lost = (done < steps).reshape(batch)
@@ -134,7 +135,8 @@ def _accelerations(dynamics: Dynamics, torques: Torques, x: Array, inputs: Seque
         tau = tau[..., 0, :] if torques.form == "steps" else tau
     if dynamics.wrenches:
         rest[0] = rest[0].reshape(*rest[0].shape[:-1], -1, 6)
-    return np.asarray(dynamics.forward_dynamics(q, v, tau, *rest))
+    with np.errstate(all="ignore"):  # a start that is not finite is lost, and told so
+        return np.asarray(dynamics.forward_dynamics(q, v, tau, *rest))
 
 
 def _taken(
@@ -225,7 +227,7 @@ def rows_of(space: Space, given: Any, what: str) -> Array:
 def _kind_of(model: Model, tau: Any, tau_steps: Any) -> Torques:
     """How the loop gets its forces."""
     if isinstance(tau, Traced) and tau_steps is None:
-        return Torques("traced", (), lambda t, q, v, run: v, trace=tau.trace(model))
+        return traced(tau, model)
     if callable(tau) and not isinstance(tau, Traced):
         raise PliantError(
             "tau is a Python function, which steps in one loop do not call; give pl.Traced(tau), or a row for each step as "
@@ -341,8 +343,9 @@ def to_speeds(model: Model, q: Array, dq: Array) -> Array:
         hinge, x, d = body.hinge.type, q[..., where], dq[..., where]
         n = hinge.nq
         if n:
-            E = np.concatenate([hinge.qdot(x[..., :n, None], np.eye(hinge.nv)[:, [k]]) for k in range(hinge.nv)], axis=-1)
-            E = np.broadcast_to(E, (*x.shape[:-1], n, hinge.nv))
+            # as many as there are states: a hinge of one's own need not broadcast
+            units = np.broadcast_to(np.eye(hinge.nv), (*x.shape[:-1], hinge.nv, hinge.nv))
+            E = np.concatenate([hinge.qdot(x[..., :n, None], units[..., [k]]) for k in range(hinge.nv)], axis=-1)
             parts.append(np.linalg.solve(E.mT @ E, E.mT @ d[..., :n, None])[..., 0])
         parts.append(d[..., n:])
     return np.concatenate(parts, axis=-1)
@@ -419,7 +422,8 @@ class Stepper:
     def reset(self, q: Any = None, v: Any = None, *, p: Any = None, where: Any = None) -> tuple[Array, Array]:
         """Put the states, or those that the mask `where` (...) says, to (q, v), at time zero; with parameters p. What they are now.
 
-        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero.
+        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero. Without p parameters
+        stay as they are, and so do wrenches.
         """
         model, (coordinates, speeds) = self.dynamics.model, self._spaces
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)

@@ -93,7 +93,7 @@ def simulate(
         begun = Beginning(start, q0, v0)
         system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
         t_end = begun.t_end if t_end is None else t_end
-        method, dt, rtol, atol = begun.settings(method, dt, rtol, atol)
+        method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
     if system is None:
         raise PliantError("give a system, or with start= a run to go on with")
     model, method = as_model(system), method or "auto"
@@ -192,7 +192,7 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
         try:
             if given[1][0].size:
                 run = assemble(*given)
-                warn_of_softening(problem.dynamics, run.t, run.q, run.v, problem.parameters())
+                warn_of_softening(problem.dynamics, run.t, run.q, run.v)
         except KeyboardInterrupt:
             run = assemble_states(*given) if run is None else run
             stopped = stopped or RunInterrupted(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
 
 import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.errors import ModelWarning
 from pliant.flex import Beam
-from pliant.model import Body
+from pliant.model import Body, Model
 from pliant.spatial import Array
+from pliant.sweeps import body_velocities
 
+_AT_A_TIME = 2000  # states
 _FASTEST = 0.5  # of a body's first frequency
 
 
@@ -28,14 +31,15 @@ def unstiffened(dynamics: Dynamics) -> list[tuple[Body, float]]:
     return out
 
 
-def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array, p: tuple[Array, ...] = ()) -> None:
+def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array) -> None:
     """Warn, once, of the body that spins fastest by its first frequency, if at one of the instants t (n,) that is above half.
 
-    q, v: (n, nq), (n, nv), or with a leading axis of runs; p: parameters, if there are any.
+    q, v: (n, nq), (n, nv), or with a leading axis of runs.
     """
-    most, warning = _FASTEST, ""
-    for body, frequency in unstiffened(dynamics):
-        omega = np.linalg.norm(dynamics.frame(body.name).velocity(q, v, *p)[..., :3], axis=-1).reshape(-1, t.size)
+    most, warning, suspects = _FASTEST, "", unstiffened(dynamics)
+    spins = _spins(dynamics.model, [body.name for body, _ in suspects], q, v) if suspects else {}
+    for body, frequency in suspects:
+        omega = spins[body.name].reshape(-1, t.size)
         spin = np.where(np.isfinite(omega), omega, 0.0).max(axis=0)
         k = int(spin.argmax())
         if spin[k] > most * frequency:
@@ -47,6 +51,19 @@ def warn_of_softening(dynamics: Dynamics, t: Array, q: Array, v: Array, p: tuple
             )
     if warning:
         warnings.warn(warning, ModelWarning, stacklevel=5)
+
+
+def _spins(model: Model, names: Sequence[str], q: Array, v: Array) -> dict[str, Array]:
+    """How fast bodies turn [rad/s], by name, at states in any number; by the sweeps themselves: a kernel each would take longer."""
+    states = [x.reshape(-1, x.shape[-1]) for x in (q, v)]
+    parts: dict[str, list[Array]] = {name: [] for name in names}
+    for start in range(0, len(states[0]), _AT_A_TIME):
+        some = [x[start : start + _AT_A_TIME] for x in states]
+        velocities = body_velocities(model, *some)
+        for name in names:
+            turning = np.linalg.norm(velocities[model.index[name]][..., :3], axis=-1)
+            parts[name].append(np.broadcast_to(turning, len(some[0])))  # of what stands still there is one for all
+    return {name: np.concatenate(rows) for name, rows in parts.items()}
 
 
 def _remedy(dynamics: Dynamics, body: Body) -> str:

@@ -161,6 +161,14 @@ def in_rows(given: Array, needed: int) -> str:
     return f"; values for {n} runs stand in rows, ({n}, 1), as x[:, None]" if needed == 1 and given.ndim == 1 and n > 1 else ""
 
 
+def finite(given: Any, what: str) -> Array:
+    """An array of floats that are finite, or a sentence."""
+    out = numbers(given, what)
+    if not np.isfinite(out).all():
+        raise PliantError(f"{what} is {out[~np.isfinite(out)][0]}; give finite numbers")
+    return out
+
+
 def numbers(given: Any, what: str) -> Array:
     """An array of floats, or a sentence."""
     try:

@@ -28,16 +28,21 @@ def stop_of(march: March, run: int) -> SimulationError | None:
 def _why(march: March, run: int, status: Status) -> str:
     if status == Status.NOT_FINITE:
         return _not_finite(march, run)
+    if status == Status.NOT_CONVERGED:
+        assert isinstance(march, FixedSteps)
+        return _not_converged(march.length_at(float(march.t[run])))
     loose = march.problem.loose(march.x[run], run)
     if loose is not None:  # before what the steps themselves tell
         return f"the mass matrix is singular there, and nothing resists {loose}; {_SINGULAR}"
-    return _too_short(march) if status == Status.TOO_SHORT else _hopeless(march, run)
+    if status == Status.TOO_SHORT:
+        assert isinstance(march, AdaptiveSteps)
+        dt = float(march.settings[SETTINGS.index("dt")])  # of esdirk, where it was given one
+        return _not_converged(dt) if dt else _TOO_SHORT
+    return _hopeless(march, run)
 
 
-def _too_short(march: March) -> str:
-    assert isinstance(march, AdaptiveSteps)
-    dt = march.settings[SETTINGS.index("dt")]  # of an implicit method with steps of that length
-    return f"the equations of a step of {dt:.3g} s are not solved by iterations; give a smaller dt" if dt else _TOO_SHORT
+def _not_converged(h: float) -> str:
+    return f"the iterations of a step of {h:.3g} s do not converge; give a smaller dt"
 
 
 def _not_finite(march: March, run: int) -> str:

@@ -49,7 +49,7 @@ def torques(tau: Any, speeds: Space, nq: int, quaternions: Array, span: tuple[fl
         zero = np.zeros(nv)
         return Torques("constant", (zero,), lambda t, q, v, run: np.broadcast_to(zero, (t.size, nv)), acts=False)
     if isinstance(tau, Traced):
-        return _traced(tau, speeds, model)
+        return traced(tau, model)
     if callable(tau):
         law = Law(tau, speeds, nq, quaternions)
         return Torques("law", (law.address,), law.rows, law=law)
@@ -83,7 +83,8 @@ def _sampled(rows: Array, speeds: Space, span: tuple[float, float]) -> Torques:
     return Torques("series", (knots, rows), at, runs=None if rows.ndim == 2 else len(rows))
 
 
-def _traced(tau: Traced, speeds: Space, model: Any) -> Torques:
+def traced(tau: Traced, model: Any) -> Torques:
+    """Forces that become part of the loop."""
     trace = tau.trace(model)
 
     def at(t: Array, q: Array, v: Array, run: int) -> Array:

@@ -23,7 +23,7 @@ from pliant.sweeps.dynamics import (
     potential_energy,
     qdot,
 )
-from pliant.sweeps.frames import frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
+from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
 from pliant.sweeps.rates import normalised, power, rates, rates_and_power
@@ -39,8 +39,8 @@ from pliant.sweeps.stepping import (
 from pliant.sweeps.tree import Tree, gather
 
 __all__ = [
-    "METHODS", "DeNOC", "Operators", "Tree", "bias", "centroidal_momentum_bias", "centroidal_momentum_matrix", "com",
-    "com_jacobian", "com_velocity", "coriolis_matrix", "coriolis_times", "denoc", "dexp_inverse", "forward_dynamics",
+    "METHODS", "DeNOC", "Operators", "Tree", "bias", "body_velocities", "centroidal_momentum_bias", "centroidal_momentum_matrix",
+    "com", "com_jacobian", "com_velocity", "coriolis_matrix", "coriolis_times", "denoc", "dexp_inverse", "forward_dynamics",
     "frame_acceleration", "frame_jacobian", "frame_jacobian_dot", "frame_pose", "frame_velocity", "gather", "gravity_forces",
     "integrate", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy", "log_det_mass_matrix",
     "mass_matrix", "mass_matrix_times", "momentum", "normalised", "operators", "placements", "potential_energy", "power", "qdot",

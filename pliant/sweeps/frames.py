@@ -90,6 +90,12 @@ def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axe
     return _turned(at_frame, node_placements(tree, motions, _places(tree, motions, q), at).R, at, axes)[..., 0]
 
 
+def body_velocities(model: Model, q: Array, v: Array) -> list[Array]:
+    """(omega, v) (..., 6) of every body's frame, in its own axes."""
+    tree, motions = _motions(model, q, v)
+    return [V[..., 0] for V in tree.outward(velocity, motions, base=zeros((6, 1), q))]
+
+
 def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a: Array | None, *, axes: str = "world") -> Array:
     """(omega', acceleration of the origin) (..., 6) = J a + J' v, without gravity; a None is zero."""
     model = as_model(system).seeing([name])

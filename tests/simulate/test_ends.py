@@ -83,9 +83,9 @@ def test_forces_that_are_not_finite_at_the_start(arm, options):
         pl.simulate(arm, {"shoulder": 2.0}, t_end=1.0, tau=pl.Traced(lambda t, q, v: v / t), **options)
 
 
-def test_a_fixed_step_that_iterations_do_not_solve(arm):
+def test_a_fixed_step_whose_iterations_do_not_converge(arm):
     """It is dt that is to be changed: there are no tolerances."""
-    with pytest.raises(SimulationError, match=r"a step of 0.5 s are not solved by iterations; give a smaller dt"):
+    with pytest.raises(SimulationError, match=r"the iterations of a step of 0.5 s do not converge; give a smaller dt"):
         pl.simulate(arm, {"shoulder": 2.0}, {"elbow": 300.0}, t_end=5.0, method="esdirk", dt=0.5)
 
 

@@ -108,9 +108,7 @@ def test_lost_states_disturb_no_other(method):
         run = dyn.rollout(bad_q, bad_v, dt=1e-3, steps=40, every=2, method=method, tau_steps=rows)
     assert np.flatnonzero(run.lost).tolist() == [1, 3, 6, 8]
     for i in range(9):
-        good = {1: 0, 3: 0, 6: 11, 8: 12}.get(
-            i, 21
-        )  # rows; the 22nd step ends at row 11, and the speeds of the 23rd overflow in its square
+        good = {1: 0, 3: 0, 6: 11, 8: 12}.get(i, 21)  # rows: the 22nd step ends at row 11, the 23rd lies between 11 and 12
         assert np.array_equal(run.q[i, :good], clean.q[i, :good]), i
         assert np.isnan(run.q[i, max(good, 1) :]).all() and np.isnan(run.v[i, max(good, 1) :]).all(), i
     assert "4 of them lost" in repr(run)

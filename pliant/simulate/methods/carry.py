@@ -29,6 +29,7 @@ class Status(IntEnum):
     LAW = 4
     STIFF = 5
     NOT_FINITE = 6
+    NOT_CONVERGED = 7
 
 
 def arguments(space: Space, inputs: Inputs) -> list[Argument]:
