@@ -112,9 +112,9 @@ class AutoSteps(AdaptiveSteps):
         explicit, implicit = (np.flatnonzero(on & (self.by == kind)) for kind in (_DOP853, _ESDIRK))
         before = self._tried(np.arange(self.problem.runs))
         if explicit.size:
-            settings = np.tile(self._settings(budget, explicit), (len(explicit), 1))
-            settings[:, layout.SETTINGS.index("leave_stiff")] = -1.0 if self._cannot else self.rest[explicit]
-            self.carry[explicit] = self._march(self.kernel, explicit, self.carry[explicit], settings)
+            settings = np.tile(self._settings(budget), (self.problem.runs, 1))
+            settings[:, layout.SETTINGS.index("leave_stiff")] = -1.0 if self._cannot else self.rest
+            self.carry[explicit] = self._march(self.kernel, explicit, self.carry, settings)[explicit]
             self._try(explicit[self.carry[explicit, AT["status"]] == Status.STIFF])
         if implicit.size:
             self._implicitly(implicit, max(1, budget // 4))
@@ -123,8 +123,8 @@ class AutoSteps(AdaptiveSteps):
 
     def _implicitly(self, among: Array, budget: int) -> None:
         width = self.carry.shape[1]
-        whole = np.concatenate([self.carry[among], self.points[among]], axis=-1)
-        carried = self._march(self._esdirk, among, whole, self._settings(budget, among))
+        whole = np.concatenate([self.carry, self.points], axis=-1)
+        carried = self._march(self._esdirk, among, whole, self._settings(budget))[among]
         self.carry[among], self.points[among] = carried[:, :width], carried[:, width:]
 
     def _try(self, among: Array) -> None:
@@ -164,6 +164,8 @@ class AutoSteps(AdaptiveSteps):
             stiff = self._cannot and self.stiff_steps[run]
             return f"though stability keeps its steps short: esdirk was not tried, as {self._cannot}" if stiff else ""
         held, grown = f"{self.explicit_h[run]:.2g} s", f"{self.grown[run]:.2g} s"
+        if self.judged[run] == 1 and self.grown[run] <= _WORTH * self.explicit_h[run]:
+            return f"since t = {self.since[run]:.4g} s: stability kept the steps of dop853 at {held}; the rest of the way was short"
         if self.judged[run] == 1:
             return f"since t = {self.since[run]:.4g} s: stability kept the steps of dop853 at {held}; its own grew to {grown}"
         return f"though stability kept its steps at {held} at t = {self.since[run]:.4g} s: those of esdirk grew to {grown} only"

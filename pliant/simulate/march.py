@@ -6,7 +6,6 @@ times of fixed steps are not accumulated, and steps by error carry all that the 
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -102,7 +101,7 @@ class FixedSteps(March):
         self.kernel, self.inner, self.common = self._prepared(method)
         edges = np.unique(np.concatenate([[problem.t_start], problem.times, [problem.t_end]]))
         spans = np.diff(edges)
-        counts = np.array([steps_between(span, dt) for span in spans])
+        counts = steps_between(spans, dt)
         self.plan = np.stack([edges[:-1], np.zeros(spans.size), spans / counts, counts], axis=-1)
         self.stored = np.searchsorted(problem.times, edges[1:])  # the row that each edge is
         self.is_stored = np.isin(edges[1:], problem.times)
@@ -116,45 +115,55 @@ class FixedSteps(March):
 
     def _advance(self, budget: int) -> int:
         """Rows of the plan, the last of them perhaps in part."""
-        parts, last = [], self.at
-        left = budget
-        while last < len(self.plan) and left > 0:
-            start, _, h, n = self.plan[last]
-            into = self.into if last == self.at else 0
-            now = int(min(left, n - into))
-            parts.append((start, float(into), h, float(now)))
-            left -= now
-            if into + now < n:
-                break
-            last += 1
-        plan, whole = np.array(parts), last - self.at
+        rest = self.plan[self.at :].copy()
+        rest[0, 1], rest[0, 3] = self.into, rest[0, 3] - self.into
+        ends = np.cumsum(rest[:, 3])
+        whole = int(np.searchsorted(ends, budget, side="right"))
+        plan, ends = rest[: whole + 1].copy(), ends[: whole + 1]
+        left = budget - (ends[whole - 1] if whole else 0.0)
+        if whole < len(rest) and left > 0:
+            plan[whole, 3], ends[whole] = left, budget
+            self.into = int(plan[whole, 1] + left)
+        else:
+            plan, ends, self.into = plan[:whole], ends[:whole], 0
         among = np.flatnonzero(self.status == Status.MORE)
-        rows = np.empty((len(among), len(parts), self.problem.size))
+        rows = np.empty((len(among), len(plan), self.problem.size))
         end = np.empty((len(among), fixed.END + self.inner.shape[1]))
         self._call(self.kernel, among, self.inner[among], [plan, *self.common], [rows, end])
-        expected, within = int(plan[:, 3].sum()), (parts[-1][1] + parts[-1][3]) if whole < len(parts) else 0.0
-        done = end[:, 0].astype(int)
+        done, expected = end[:, 0].astype(int), int(ends[-1])
+        self._keep(among, rows[:, :whole], ends[:whole] <= done[:, None])
+        self.at += whole
+        self._note(among, end, done, expected)
+        return expected
+
+    def _keep(self, among: Array, rows: Array, good: Array) -> None:
+        """Store the rows (runs, n, size) that are to be, of those that are good (runs, n)."""
+        part = slice(self.at, self.at + rows.shape[1])
+        kept = np.flatnonzero(self.is_stored[part])
+        if not kept.size:
+            return
+        places, good = self.stored[part][kept], good[:, kept]
+        if good.all() and len(among) == self.problem.runs:  # stored instants follow one another
+            self.rows[:, places[0] : places[-1] + 1] = rows[:, kept]
+        else:
+            for run, own, which in zip(among, rows[:, kept], good, strict=True):
+                self.rows[run, places[which]] = own[which]
+        self.filled[among] = np.where(good.any(axis=1), self.filled[among] + good.sum(axis=1), self.filled[among])
+
+    def _note(self, among: Array, end: Array, done: Array, expected: int) -> None:
+        """Where the runs are, and what they took."""
         self.steps[among] += done
         self.evaluations[among] += done * STAGES[self.method]
         self.drift[among] = np.maximum(self.drift[among], end[:, 1])
         self.t[among], self.inner[among] = end[:, 2], end[:, fixed.END :]
         self.x = self.inner[:, : self.problem.size].copy()
-        ends = np.cumsum(plan[:, 3])
-        for i in range(whole):
-            if self.is_stored[self.at + i]:
-                good = ends[i] <= done
-                row = self.stored[self.at + i]
-                self.rows[among[good], row] = rows[good, i]
-                self.filled[among[good]] = row + 1
-        self.at, self.into = last, int(within)
-        if self.at == len(self.plan):
+        arrived = self.at == len(self.plan)
+        if arrived:
             self.t[among[done == expected]] = self.problem.t_end
         lost = np.where(end[:, 1] < 0, Status.NOT_CONVERGED, Status.NOT_FINITE)
-        on = Status.ARRIVED if self.at == len(self.plan) else Status.MORE
-        self.status[among] = np.where(done < expected, lost, on)
+        self.status[among] = np.where(done < expected, lost, Status.ARRIVED if arrived else Status.MORE)
         law = self.problem.torques.law
         self.torn = law is not None and law.error is not None
-        return expected
 
     def length_at(self, t: float) -> float:
         """The length of the steps at a time."""
@@ -171,9 +180,9 @@ class FixedSteps(March):
         self.at, self.into = (int(x) for x in state["at"])
 
 
-def steps_between(length: float, dt: float) -> int:
-    """How many equal steps, of dt or a little less, make a length of time; a rounding does not add one."""
-    return max(1, math.ceil(length / dt * (1 - 1e-12) - 1e-9))
+def steps_between(lengths: Any, dt: float) -> Array:
+    """How many equal steps, of dt or a little less, make a length of time, or each of several; a rounding does not add one."""
+    return np.maximum(1.0, np.ceil(np.asarray(lengths) / dt * (1 - 1e-12) - 1e-9))
 
 
 class AdaptiveSteps(March):
@@ -194,7 +203,7 @@ class AdaptiveSteps(March):
     def _advance(self, budget: int) -> int:
         among = np.flatnonzero(self.status == Status.MORE)
         before = self._tried(among)
-        self.carry[among] = self._march(self.kernel, among, self.carry[among], self._settings(budget, among))
+        self.carry[among] = self._march(self.kernel, among, self.carry, self._settings(budget))[among]
         self._read()
         return int((self._tried(among) - before).max())
 
@@ -202,7 +211,7 @@ class AdaptiveSteps(March):
         problem = self.problem
         return kernels.adaptive_kernel(problem.dynamics, problem.torques, problem.works)
 
-    def _settings(self, budget: int, among: Array) -> Array:
+    def _settings(self, budget: int) -> Array:
         out = self.settings.copy()
         out[layout.SETTINGS.index("budget")] = budget
         return out
@@ -211,13 +220,14 @@ class AdaptiveSteps(March):
         return self.carry[among, AT["steps"]] + self.carry[among, AT["rejected"]]
 
     def _march(self, kernel: Any, among: Array, carry: Array, settings: Array) -> Array:
-        """One call, and what it carries on; rows are written in place where all runs take part."""
-        whole = len(among) == self.problem.runs
-        rows = self.rows if whole else self.rows[among]
-        carried = np.empty_like(carry)
-        self._call(kernel, among, carry, [self.problem.times, settings], [carried, rows])
-        if not whole:
-            self.rows[among] = rows
+        """One call, and what it carries on (runs, …). All runs take part, so that rows are written where they belong; those that
+        are not among them have arrived, as far as the loop sees."""
+        given = carry.copy()
+        waiting = np.ones(self.problem.runs, dtype=bool)
+        waiting[among] = False
+        given[waiting, AT["status"]] = Status.ARRIVED
+        carried = np.empty_like(given)
+        self._call(kernel, np.arange(self.problem.runs), given, [self.problem.times, settings], [carried, self.rows])
         return carried
 
     def _read(self) -> None:

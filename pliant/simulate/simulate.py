@@ -266,7 +266,7 @@ def _instants(t_start: float, t_end: float, dt: float | None, t_eval: Any, n_out
             raise PliantError(f"n_out={n_out!r}: there is no memory for so many instants; store fewer") from None
     if dt is None:
         return np.linspace(t_start, t_end, _INSTANTS)
-    n = steps_between(t_end - t_start, dt)
+    n = int(steps_between(t_end - t_start, dt))
     every = math.ceil(n / (_INSTANTS - 1))
     return np.append(t_start + np.arange(0, n, every) * ((t_end - t_start) / n), t_end)
 
