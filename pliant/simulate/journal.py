@@ -29,6 +29,9 @@ class Beginning:
     def __init__(self, run: Run, q0: Any, v0: Any) -> None:
         if q0 is not None or v0 is not None:
             raise PliantError("start= has the states to begin from: leave q0 and v0 out")
+        if not isinstance(run, Run):
+            named = f"pl.load_run({run!r})" if isinstance(run, str) else "what pl.simulate or pl.load_run gives"
+            raise PliantError(f"start={run!r} is not a run; give {named}")
         self._run = run
         self.q, self.v, self.t = run.q[..., -1, :], run.v[..., -1, :], float(run.t[-1])
         if not (np.isfinite(self.q).all() and np.isfinite(self.v).all()):
@@ -43,12 +46,12 @@ class Beginning:
         """The end that it did not reach."""
         return None if self._run.complete else float(self._run.data.attrs["t_end"])
 
-    def settings(self, method: str | None, dt: Any, rtol: Any, atol: Any) -> tuple[str, Any, Any, Any]:
-        """What is given, and else as the run had it."""
+    def settings(self, method: str | None, *given: Any) -> tuple[Any, ...]:
+        """Method, dt, rtol, atol and rho: what is given, and where nothing is, as the run had it."""
         a = self._run.data.attrs
-        if method is None and dt is None and rtol is None and atol is None:
-            return str(a["method"]), a.get("dt"), a.get("rtol"), a.get("atol")
-        return method or str(a["method"]), dt, rtol, atol
+        if method is None and all(x is None for x in given):
+            return str(a["method"]), *(a.get(name) for name in ("dt", "rtol", "atol", "rho"))
+        return method or str(a["method"]), *given
 
 
 class Journal:
@@ -61,6 +64,8 @@ class Journal:
         if into is None:
             if resume:
                 raise PliantError("resume=True goes on with a run that is in a file: give into=")
+        elif not isinstance(into, str | os.PathLike):
+            raise PliantError(f"into={into!r}: give the name of a .nc file")
         elif resume and is_unfinished(into):
             self._go_on(into)
         elif resume and Path(into).exists():
@@ -77,15 +82,19 @@ class Journal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self.wall_time = self._before + time.perf_counter() - self._began
+        self._look()
         if error is not None and self._stream is not None:
             self._stream.close()
 
     def block(self) -> None:
         """After a block: write what is new, unless that was done a short while ago."""
-        self.wall_time = self._before + time.perf_counter() - self._began
+        self._look()
         if self._stream is not None and time.perf_counter() - self._last > _SHARE * self.wall_time:
             self._write()
+
+    def _look(self) -> None:
+        """At the clock: compiling, on the way too, is no part of a run's time."""
+        self.wall_time = self._before + time.perf_counter() - self._began - self.march.compiling
 
     def end(self, stopped: SimulationError | RunInterrupted | None, result: Callable[[], Run]) -> Run:
         """The result; its file is joined from the parts, but those of an interrupted run stay, to go on with."""
@@ -172,6 +181,8 @@ class Journal:
             self._written, self._before = n, float(left.carry["wall_time"])
         except (KeyError, ValueError, IndexError) as error:
             self._stream.close()
+            if isinstance(error, PliantError):
+                raise
             raise FileError(printable(os.fsdecode(path)), None, f"holds parts that no run goes on from ({error})") from None
         except BaseException:
             self._stream.close()

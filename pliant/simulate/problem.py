@@ -128,6 +128,8 @@ def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any) -> 
     if given is None:
         named = {what: list(x) if isinstance(x, Mapping) else [] for what, x in (("parameters", p), ("wrenches", wrenches))}
         return compile(model, **named)  # type: ignore[arg-type]
+    if not isinstance(given, Dynamics):
+        raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
     # compile may have been told another fidelity, and sees frames that wrenches act at
     if replace(given.model, fidelity=model.fidelity).fingerprint != model.seeing(given.wrenches).fingerprint:
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")

@@ -150,13 +150,14 @@ def _taken(
     threads: int,
 ) -> Array:
     """Fill the rows, in blocks of about a fifth of a second between which an interrupt is heard: the good steps of each state."""
-    done, row, budget = np.zeros(len(loop.x)), 0, max(1, _FIRST // every)
-    while row < rows:
-        k = min(budget, rows - row)
-        first = (row + np.arange(k)) * every
-        plan = np.stack([np.zeros(k), first, np.full(k, dt), np.full(k, every)], axis=-1)
+    done, at, budget = np.zeros(len(loop.x)), 0, _FIRST
+    while at < rows * every:
+        row, into = divmod(at, every)
+        # so many rows; or a part of one, which stands in its place until it is whole
+        k, n = (1, min(budget, every - into)) if into or budget < every else (min(budget // every, rows - row), every)
+        plan = np.stack([np.zeros(k), at + np.arange(k) * every, np.full(k, dt), np.full(k, n)], axis=-1)
         end = np.empty((len(loop.x), fixed.END + loop.x.shape[1]))
-        samples = slice(row * every, (row + k) * every)
+        samples = slice(at, at + k * n)
         given = list(inputs)
         if sampled:
             given[0] = inputs[0][0][..., samples, :], inputs[0][1]
@@ -164,9 +165,9 @@ def _taken(
         call(loop.kernel, [(loop.x, True), *given, (plan, False), *loop.common], [stored[:, row + 1 : row + 1 + k], end], threads)
         elapsed = time.perf_counter() - started
         done += end[:, 0]
-        row += k
-        loop.go_on(stored[:, row], end, done < row * every)
-        budget = max(1, int(k * min(8.0, BLOCK / max(elapsed, 1e-6))))
+        at += k * n
+        loop.go_on(stored[:, row + k], end, done < at)
+        budget = max(1, int(k * n * min(8.0, BLOCK / max(elapsed, 1e-6))))
     return done
 
 
@@ -366,7 +367,10 @@ class Stepper:
         self._kernel = kernels.fixed_kernel(dynamics, method, Torques("constant", (), lambda t, q, v, run: v), False)
         self._spaces = spaces_of(model)
         neutral = np.concatenate([model.neutral(), np.zeros(model.nv)])
-        self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
+        try:
+            self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
+        except (MemoryError, ValueError, OverflowError):
+            raise PliantError(f"batch={batch!r}: there is no memory for so many states; give fewer") from None
         self._now, self._copy = 0, copy
         self._of_q, self._of_v = (part if not self.batch else (..., part) for part in (slice(self._nq), slice(self._nq, None)))
         self._none = np.zeros(model.nv)

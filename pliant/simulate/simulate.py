@@ -93,7 +93,7 @@ def simulate(
         begun = Beginning(start, q0, v0)
         system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
         t_end = begun.t_end if t_end is None else t_end
-        method, dt, rtol, atol = begun.settings(method, dt, rtol, atol)
+        method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
     if system is None:
         raise PliantError("give a system, or with start= a run to go on with")
     model, method = as_model(system), method or "auto"
@@ -103,7 +103,8 @@ def simulate(
     _check_times(t_start, t_end, settings.get("dt"))
     times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
     problem = _problem(model, q0, v0, tau, p, wrenches, dynamics, times, (t_start, t_end))
-    march = _march_of(problem, method, settings)
+    with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
+        march = _march_of(problem, method, settings)
     prepare(problem.dynamics)
     attributes = {"method": method, **settings, "t_start": t_start, "t_end": t_end}
     if any(body.modes for body in model.bodies):

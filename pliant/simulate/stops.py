@@ -6,7 +6,7 @@ import numpy as np
 
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March
-from pliant.simulate.methods.carry import AT, Status
+from pliant.simulate.methods.carry import AT, SETTINGS, Status
 from pliant.simulate.methods.dop853 import STIFF_STEPS
 from pliant.spatial import Array
 
@@ -28,7 +28,7 @@ def stop_of(march: March, run: int) -> SimulationError | None:
         assert isinstance(march, FixedSteps)
         why = f"the iterations of a step of {march.length_at(t):.3g} s do not converge; give a smaller dt"
     else:
-        why = _TOO_SHORT if status == Status.TOO_SHORT else _hopeless(march, run)
+        why = _too_short(march) if status == Status.TOO_SHORT else _hopeless(march, run)
         loose = problem.loose(x, run)
         if loose is not None:  # before what the steps themselves tell
             why = f"the mass matrix is singular there, and nothing resists {loose}; {_SINGULAR}"
@@ -42,6 +42,12 @@ def _not_finite(march: March, run: int) -> str:
     if not isinstance(march, FixedSteps):
         return _START
     return f"a step of {march.length_at(t):.3g} s leads to numbers that are not finite; give a smaller dt"
+
+
+def _too_short(march: March) -> str:
+    assert isinstance(march, AdaptiveSteps)
+    dt = march.settings[SETTINGS.index("dt")]
+    return f"no iteration solves a step of {dt:.3g} s; give a smaller dt" if dt else _TOO_SHORT
 
 
 def _hopeless(march: March, run: int) -> str:
