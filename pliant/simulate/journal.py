@@ -175,6 +175,7 @@ class Journal:
             x = np.concatenate(rows, axis=-1)
             n = len(x)
             march.rows[:, :n] = x[None] if problem.single else np.moveaxis(x, 0, 1)
+            self._check_law(left, printable(os.fsdecode(path)))
             march.go_on_from(left.carry)
             march.rows[:, n : n + left.carry["ahead"].shape[1]] = left.carry["ahead"]
             march.filled = np.array(left.carry["filled"], dtype=int)
@@ -198,3 +199,14 @@ class Journal:
         for name, x in arrays.items():
             if not np.array_equal(left.header.arrays.get(name, np.zeros(0)), x):
                 raise FileError(shown, None, f"is a run with other values of {name!r}; resume it as it began")
+
+    def _check_law(self, left: Unfinished, shown: str) -> None:
+        """Refuse other forces than those that were written: of a function nothing else tells."""
+        problem, last = self.march.problem, left.rows["tau"][-1:]
+        n = len(left.rows["tau"])
+        q, v, _ = problem.split(self.march.rows[:, n - 1 : n])
+        mine = forces(problem, problem.times[n - 1 : n], q, v)
+        if not np.allclose(mine[0] if problem.single else np.moveaxis(mine, 0, 1), last, rtol=1e-9, atol=1e-300, equal_nan=True):
+            raise FileError(
+                shown, None, f"was written until t = {problem.times[n - 1]:g} s under another tau; resume it as it began"
+            )

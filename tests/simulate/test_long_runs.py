@@ -131,6 +131,8 @@ def test_what_is_resumed_must_be_the_same(arm, tmp_path):
     ):
         with pytest.raises(pl.FileError, match=rf"run.nc: is a run with {message}; resume it as it began"):
             pl.simulate(arm, [2.0, 1.0], **{**options, **changed})
+    with pytest.raises(pl.FileError, match=r"run.nc: was written until t = 0.\d+ s under another tau; resume it as it began"):
+        pl.simulate(arm, [2.0, 1.0], **{**options, "tau": lambda t, q, v: -0.1 * v})
     with pytest.raises(pl.FileError, match="other values of 'x'"):
         pl.simulate(arm, [2.0, 1.1], **options)
     with pytest.raises(pl.FileError, match="not finished; resume it"):
