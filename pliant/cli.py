@@ -65,7 +65,11 @@ def examples() -> None:
     for column in ("example", "degrees of freedom", "what it is"):
         table.add_column(column, justify="right" if column.startswith("degrees") else "left")
     for example in pl.examples.EXAMPLES.values():
-        table.add_row(example.name, str(example.build().nv), escape(example.about))
+        try:
+            size, missing = str(example.build().nv), ""
+        except pl.PliantError as error:  # it takes a package that is not installed
+            size, missing = "–", f" ({error})"
+        table.add_row(example.name, size, escape(example.about + missing))
     out.print(table)
 
 

@@ -36,6 +36,13 @@ def test_examples_are_listed():
     assert run.returncode == 0 and "two-arm-spacecraft" in run.stdout
 
 
+def test_examples_are_listed_without_what_one_of_them_takes(called, monkeypatch):
+    monkeypatch.setitem(sys.modules, "skfem", None)
+    code, out, err = called("examples")
+    assert code == 0 and not err and "two-arm-spacecraft" in out and "rotating-beam" in out
+    assert "pliant[fe]" in " ".join(out.split())
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import numpy as np
@@ -136,11 +137,12 @@ class AutoSteps(AdaptiveSteps):
         for name in ("beyond", "quiet", "was_rejected"):
             carry[among, AT[name]] = 0.0
         if self._esdirk is None and not self._cannot:
-            problem = self.problem
+            problem, started = self.problem, time.perf_counter()
             try:
                 self._esdirk = implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
             except PliantError as error:  # a hinge of the user's own that lacks what it needs
                 self._cannot = str(error)
+            self.compiling += time.perf_counter() - started
         if self._cannot:
             return
         self.explicit_h[among], self.since[among] = carry[among, AT["last_h"]], carry[among, AT["t"]]

@@ -12,11 +12,11 @@ from typing import Any, Self
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
-from pliant.model import System
+from pliant.model import Model, System
 from pliant.simulate.dataset import assemble, forces, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march import March
-from pliant.simulate.run import Run
+from pliant.simulate.run import Run, load_run
 from pliant.simulate.streams import Header, Stream, Unfinished, is_unfinished
 from pliant.spatial import Array
 
@@ -29,6 +29,9 @@ class Beginning:
     def __init__(self, run: Run, q0: Any, v0: Any) -> None:
         if q0 is not None or v0 is not None:
             raise PliantError("start= has the states to begin from: leave q0 and v0 out")
+        if not isinstance(run, Run):
+            named = f"pl.load_run({run!r})" if isinstance(run, str) else "what pl.simulate or pl.load_run gives"
+            raise PliantError(f"start={run!r} is not a run; give {named}")
         self._run = run
         self.q, self.v, self.t = run.q[..., -1, :], run.v[..., -1, :], float(run.t[-1])
         if not (np.isfinite(self.q).all() and np.isfinite(self.v).all()):
@@ -43,12 +46,25 @@ class Beginning:
         """The end that it did not reach."""
         return None if self._run.complete else float(self._run.data.attrs["t_end"])
 
-    def settings(self, method: str | None, dt: Any, rtol: Any, atol: Any, rho: Any) -> tuple[str, Any, Any, Any, Any]:
-        """What is given, and else as the run had it."""
+    def settings(self, method: str | None, *given: Any) -> tuple[Any, ...]:
+        """Method, dt, rtol, atol and rho: what is given, and where nothing is, as the run had it."""
         a = self._run.data.attrs
-        if method is None and dt is None and rtol is None and atol is None and rho is None:
-            return str(a["method"]), a.get("dt"), a.get("rtol"), a.get("atol"), a.get("rho")
-        return method or str(a["method"]), dt, rtol, atol, rho
+        if method is None and all(x is None for x in given):
+            return str(a["method"]), *(a.get(name) for name in ("dt", "rtol", "atol", "rho"))
+        return method or str(a["method"]), *given
+
+
+def finished(into: Any, model: Model, attributes: dict[str, Any]) -> Run | None:
+    """The run that is in a file, if it is the one that is to be resumed, and nothing is left to do."""
+    if not isinstance(into, str | os.PathLike) or is_unfinished(into) or not Path(into).exists():
+        return None
+    run, shown = load_run(into), printable(os.fsdecode(into))
+    for name, x in {"fingerprint": model.fingerprint, **attributes}.items():
+        if run.data.attrs.get(name) != x:
+            raise FileError(
+                shown, None, f"is a finished run with {name} = {run.data.attrs.get(name)!r}, not {x!r}; give another name"
+            )
+    return run
 
 
 class Journal:
@@ -61,10 +77,10 @@ class Journal:
         if into is None:
             if resume:
                 raise PliantError("resume=True goes on with a run that is in a file: give into=")
+        elif not isinstance(into, str | os.PathLike):
+            raise PliantError(f"into={into!r}: give the name of a .nc file")
         elif resume and is_unfinished(into):
             self._go_on(into)
-        elif resume and Path(into).exists():
-            raise FileError(printable(os.fsdecode(into)), None, "is a run that was finished: there is nothing to resume")
         else:
             self._stream = Stream(into, self._header())
         self._began = self._last = time.perf_counter()
@@ -77,15 +93,19 @@ class Journal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self.wall_time = self._before + time.perf_counter() - self._began
+        self._look()
         if error is not None and self._stream is not None:
             self._stream.close()
 
     def block(self) -> None:
         """After a block: write what is new, unless that was done a short while ago."""
-        self.wall_time = self._before + time.perf_counter() - self._began
+        self._look()
         if self._stream is not None and time.perf_counter() - self._last > _SHARE * self.wall_time:
             self._write()
+
+    def _look(self) -> None:
+        """At the clock: compiling, on the way too, is no part of a run's time."""
+        self.wall_time = self._before + time.perf_counter() - self._began - self.march.compiling
 
     def end(self, stopped: SimulationError | RunInterrupted | None, result: Callable[[], Run]) -> Run:
         """The result; its file is joined from the parts, but those of an interrupted run stay, to go on with."""
@@ -166,12 +186,15 @@ class Journal:
             x = np.concatenate(rows, axis=-1)
             n = len(x)
             march.rows[:, :n] = x[None] if problem.single else np.moveaxis(x, 0, 1)
+            self._check_law(left, printable(os.fsdecode(path)))
             march.go_on_from(left.carry)
             march.rows[:, n : n + left.carry["ahead"].shape[1]] = left.carry["ahead"]
             march.filled = np.array(left.carry["filled"], dtype=int)
             self._written, self._before = n, float(left.carry["wall_time"])
         except (KeyError, ValueError, IndexError) as error:
             self._stream.close()
+            if isinstance(error, PliantError):
+                raise
             raise FileError(printable(os.fsdecode(path)), None, f"holds parts that no run goes on from ({error})") from None
         except BaseException:
             self._stream.close()
@@ -187,3 +210,14 @@ class Journal:
         for name, x in arrays.items():
             if not np.array_equal(left.header.arrays.get(name, np.zeros(0)), x):
                 raise FileError(shown, None, f"is a run with other values of {name!r}; resume it as it began")
+
+    def _check_law(self, left: Unfinished, shown: str) -> None:
+        """Refuse other forces than those that were written: of a function nothing else tells."""
+        problem, last = self.march.problem, left.rows["tau"][-1:]
+        n = len(left.rows["tau"])
+        q, v, _ = problem.split(self.march.rows[:, n - 1 : n])
+        mine = forces(problem, problem.times[n - 1 : n], q, v)
+        if not np.allclose(mine[0] if problem.single else np.moveaxis(mine, 0, 1), last, rtol=1e-9, atol=1e-300, equal_nan=True):
+            raise FileError(
+                shown, None, f"was written until t = {problem.times[n - 1]:g} s under another tau; resume it as it began"
+            )

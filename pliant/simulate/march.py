@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
@@ -42,9 +43,12 @@ class March:
             self.rows[:, 0] = problem.x
         self.t, self.x = np.full(n, problem.t_start), problem.x.copy()
         self.status = np.zeros(n, dtype=int)
+        self.status[list(problem.bad)] = Status.NOT_FINITE
+        self.filled[list(problem.bad)] = 0
         self.steps, self.rejected, self.evaluations, self.stiff_steps = (np.zeros(n, dtype=int) for _ in range(4))
         self.drift = np.zeros(n)
         self.budget = _FIRST
+        self.compiling = 0.0  # s, of what is compiled on the way
         self.torn = False  # whether the last block ended in the middle of a step, so that nothing goes on from there
 
     @property
@@ -79,8 +83,9 @@ class March:
         """The loop for some of the runs: `of_runs` has a row for each, inputs may have, and settings."""
         own = (len(among), len(layout.SETTINGS))
         arguments = [(of_runs, True), *self._inputs(among), *((x, x.shape == own) for x in common)]
-        called_back = self.problem.torques.law is not None
-        call(kernel, arguments, out, 1 if called_back else self.problem.dynamics.threads)
+        law = self.problem.torques.law
+        with nullcontext() if law is None else law.listening():
+            call(kernel, arguments, out, 1 if law is not None else self.problem.dynamics.threads)
 
     def _inputs(self, among: Array) -> list[tuple[Array, bool]]:
         """What the equations are given, and whether it has a row for each run."""
@@ -195,6 +200,8 @@ class AdaptiveSteps(March):
         self.carry[:, AT["t"]] = problem.t_start
         self.carry[:, AT["row"]] = self.first
         self.carry[:, SCALARS : SCALARS + problem.size] = problem.x
+        self.carry[:, AT["status"]] = self.status
+        self.carry[list(problem.bad), AT["row"]] = 0
         self.settings = np.zeros(len(layout.SETTINGS))
         for name, value in (("rtol", rtol), ("atol", atol), ("t_stop", problem.t_end), ("t_end", problem.t_end - problem.t_start)):
             self.settings[layout.SETTINGS.index(name)] = value

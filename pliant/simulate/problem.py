@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -35,7 +35,8 @@ _MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked a
 class Problem:
     """Runs of one system. x: (runs, nq + nv + works) at the time t_start; p (runs, p), wrenches (runs, 6 k), or with one row.
 
-    times: what is stored; single: whether the user gave one state, not a row of them.
+    times: what is stored; single: whether the user gave one state, not a row of them; bad: runs, by number, that cannot begin, and
+    why; in x they stand as zero.
     """
 
     dynamics: Dynamics
@@ -50,6 +51,7 @@ class Problem:
     times: Array
     works: bool
     single: bool
+    bad: dict[int, str] = field(default_factory=dict)
 
     @property
     def model(self) -> Model:
@@ -128,6 +130,8 @@ def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any) -> 
     if given is None:
         named = {what: list(x) if isinstance(x, Mapping) else [] for what, x in (("parameters", p), ("wrenches", wrenches))}
         return compile(model, **named)  # type: ignore[arg-type]
+    if not isinstance(given, Dynamics):
+        raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
     # compile may have been told another fidelity, and sees frames that wrenches act at
     if replace(given.model, fidelity=model.fidelity).fingerprint != model.seeing(given.wrenches).fingerprint:
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")

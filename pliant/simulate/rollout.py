@@ -370,7 +370,10 @@ class Stepper:
         self._kernel = kernels.fixed_kernel(dynamics, method, Torques("constant", (), lambda t, q, v, run: v), False)
         self._spaces = spaces_of(model)
         neutral = np.concatenate([model.neutral(), np.zeros(model.nv)])
-        self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
+        try:
+            self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
+        except (MemoryError, ValueError, OverflowError):
+            raise PliantError(f"batch={batch!r}: there is no memory for so many states; give fewer") from None
         self._now, self._copy = 0, copy
         self._of_q, self._of_v = (part if not self.batch else (..., part) for part in (slice(self._nq), slice(self._nq, None)))
         self._none = np.zeros(model.nv)

@@ -16,14 +16,14 @@ from pliant.model import Model, System
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
-from pliant.simulate.journal import Beginning, Journal
+from pliant.simulate.journal import Beginning, Journal, finished
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
 from pliant.simulate.methods.dop853 import LEAST_STEP
 from pliant.simulate.problem import Problem, damped, dynamics_of, normalise, of_reference, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.progress import progress_bar
 from pliant.simulate.run import Run
 from pliant.simulate.softening import warn_of_softening
-from pliant.simulate.spaces import check_quaternions, common_runs, numbers, quaternion_places
+from pliant.simulate.spaces import Space, check_quaternions, common_runs, numbers, quaternion_places
 from pliant.simulate.stops import stiffness, stop_of
 from pliant.simulate.torques import torques
 from pliant.spatial import Array
@@ -103,12 +103,15 @@ def simulate(
     _check_times(t_start, t_end, settings.get("dt"))
     times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
     problem = _problem(model, q0, v0, tau, p, wrenches, dynamics, times, (t_start, t_end))
-    march = _march_of(problem, method, settings)
+    with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
+        march = _march_of(problem, method, settings)
     prepare(problem.dynamics)
     attributes = {"method": method, **settings, "t_start": t_start, "t_end": t_end}
     if any(body.modes for body in model.bodies):
         attributes["fidelity"] = problem.model.fidelity
 
+    if resume and (done := finished(into, model, attributes)) is not None:
+        return done
     journal = Journal(march, attributes, into, resume)
     with journal, np.errstate(all="ignore"), progress_bar(progress, model.name, t_end) as reached:
         stopped = _march(march, journal, reached)
@@ -128,7 +131,11 @@ def _problem(
 ) -> Problem:
     """What is given, checked and laid out."""
     spaces = spaces_of(model)
-    q, v = (space.vector(x, what) for space, x, what in zip(spaces, (q0, v0), ("q0", "v0"), strict=True))
+    bad: dict[int, str] = {}
+    q, v = (
+        _rows_that_begin(space, space.vector(x, what, rows_may_fail=True), what, bad)
+        for space, x, what in zip(spaces, (q0, v0), ("q0", "v0"), strict=True)
+    )
     check_quaternions(model, q)
     forces = torques(tau, spaces[1], model.nq, quaternion_places(model), span, model)
     dynamics = dynamics_of(model, dynamics, p, wrenches)
@@ -142,8 +149,17 @@ def _problem(
         [np.broadcast_to(y, (n, y.shape[-1])) for y in (normalise(model, q), v)] + [np.zeros((n, 1))] * works, axis=-1
     )
     p_rows, wrench = (np.atleast_2d(rows[name]) for name in ("p", "wrenches"))
-    problem = Problem(dynamics, *spaces, x, forces, p_rows, wrench, *span, times, works, not runs)
+    problem = Problem(dynamics, *spaces, x, forces, p_rows, wrench, *span, times, works, not runs, bad)
     return problem if dynamics.target == "cpu" else of_reference(problem)
+
+
+def _rows_that_begin(space: Space, rows: Array, what: str, bad: dict[int, str]) -> Array:
+    """Rows with zeros in place of those that are not finite, which are noted in `bad`."""
+    if rows.ndim > 1:
+        for run, why in space.not_finite(rows).items():
+            bad.setdefault(run, f"{what}: {why}")
+            rows[run] = space.zero
+    return rows
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:

@@ -35,10 +35,10 @@ class Space:
     where: dict[str, slice]
     zero: Array
 
-    def vector(self, given: Any, what: str) -> Array:
+    def vector(self, given: Any, what: str, rows_may_fail: bool = False) -> Array:
         """A vector (n,) from None (zero), an array, or names with values; of several runs (runs, n), from rows or values in rows.
 
-        It is refused with a sentence that begins with `what`.
+        It is refused with a sentence that begins with `what`; rows_may_fail: but not for a row, one of several, that is not finite.
         """
         if given is None:
             return self.zero.copy()
@@ -50,11 +50,17 @@ class Space:
                 out = out[None]
             if out.shape[-1:] != self.zero.shape or out.ndim > 2 or not out.size:
                 raise PliantError(f"{what} has shape {out.shape}; {self.layout}, or a row of these for each run")
-        if not np.isfinite(out).all():
-            *run, i = np.argwhere(~np.isfinite(out))[0]
-            of = f" of run {run[0]}" if run else ""
-            raise PliantError(f"{what}{of}: {self.labels[i]} is {out[(*run, i)]}; give finite numbers")
+        if bad := {} if out.ndim > 1 and rows_may_fail else self.not_finite(np.atleast_2d(out)):
+            run, why = next(iter(bad.items()))
+            raise PliantError(f"{what}{f' of run {run}' if out.ndim > 1 else ''}: {why}; give finite numbers")
         return out
+
+    def not_finite(self, rows: Array) -> dict[int, str]:
+        """The rows (runs, n) that have a number that is not finite, by their number, and which it is."""
+        found: dict[int, str] = {}
+        for run, i in np.argwhere(~np.isfinite(rows)):
+            found.setdefault(int(run), f"{self.labels[i]} is {rows[run, i]}")
+        return found
 
     def _by_name(self, given: Mapping[str, Any], what: str) -> Array:
         parts = []

@@ -21,6 +21,8 @@ def stop_of(march: March, run: int) -> SimulationError | None:
     status = Status(int(march.status[run]))
     if status in (Status.ARRIVED, Status.MORE):
         return None
+    if run in march.problem.bad:
+        return SimulationError(f"system {march.problem.model.name!r}: run {run} did not begin: {march.problem.bad[run]}")
     with np.errstate(all="ignore"):  # where a run stops forces need not be finite
         return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status))
 

@@ -70,7 +70,7 @@ class Stream:
         try:
             if not replace and _holds_a_run(self.path):
                 shown = printable(str(self.folder))
-                raise FileError(shown, None, "holds a run that was not finished; resume it, or replace it, or move it away")
+                raise FileError(shown, None, "holds a run that was not finished; resume it, or move it away, or remove it")
             self.header, self.parts, self._shapes, self._last = header, 0, dict[str, tuple[int, ...]](), -np.inf
             self._head: Pieces | None = encoded(_checked_block(header))
             _clear(self.folder)

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import ctypes
 import math
+import signal
+import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,7 +91,8 @@ def traced(tau: Traced, model: Any) -> Torques:
     trace = tau.trace(model)
 
     def at(t: Array, q: Array, v: Array, run: int) -> Array:
-        return np.asarray(evaluate(trace.outputs[0], {"t": t[:, None], "q": q, "v": v}), dtype=float)
+        with np.errstate(all="ignore"):  # a logarithm of less than nothing stops a run, and is told so
+            return np.asarray(evaluate(trace.outputs[0], {"t": t[:, None], "q": q, "v": v}), dtype=float)
 
     return Torques("traced", (), at, trace=trace)
 
@@ -99,6 +103,7 @@ class Callback:
     def __init__(self) -> None:
         self.error: BaseException | None = None
         self.seconds = 0.0
+        self._inside = False
         self._callback = _CALLBACK(self._called)
         self.address = np.array(ctypes.cast(self._callback, ctypes.c_void_p).value).view(float)
 
@@ -107,13 +112,38 @@ class Callback:
             return 1
         started = time.perf_counter()
         try:
+            self._inside = True
             self.write(ctypes.c_double.from_address(t).value, x, to)
+            self._inside = False
         except BaseException as error:
+            self._inside = False
             self.error = error
             return 1
         finally:
             self.seconds += time.perf_counter() - started
         return 0
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """While a loop calls back, an interrupt (Ctrl-C) stops the function, and outside of it is kept as the error.
+
+        Raised on the way between the loop and the function, nobody could catch it: ctypes would print it, and the loop go on.
+        """
+        usual = threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT)
+        if usual is not signal.default_int_handler:
+            yield  # somebody else's to hear
+            return
+
+        def heard(number: int, frame: Any) -> None:
+            if self._inside:
+                raise KeyboardInterrupt
+            self.error = self.error or KeyboardInterrupt()
+
+        signal.signal(signal.SIGINT, heard)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, usual)
 
     def write(self, t: float, x: int, to: int) -> None:
         """Write what is asked for to an address, from the state at another."""

@@ -166,7 +166,10 @@ def as_model(system: System | Model) -> Model:
     """The model of a system; a model as it is."""
     if isinstance(system, str):
         raise PliantError(f"{system!r} is a name, not a system; use pl.examples.load({system!r}), or pl.load of a file")
-    return system if isinstance(system, Model) else system.model
+    model = system if isinstance(system, Model) else getattr(system, "model", None)
+    if not isinstance(model, Model):
+        raise PliantError(f"{system!r} is not a system; give a pl.System, or what pl.load reads from a file")
+    return model
 
 
 def tree_of(model: Model, like: Array) -> Tree:

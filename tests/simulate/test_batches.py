@@ -200,3 +200,17 @@ def test_a_lost_run_costs_no_further_steps(monkeypatch):
     monkeypatch.setattr(march, "BLOCK", 1e-12)
     pl.simulate(system, None, [[3.0, -3.0], [0, 0]], t_end=0.5, tau=pl.Traced(explosive), dt=0.05)
     assert called[0] == 2 and called[-1] == 1
+
+
+@pytest.mark.parametrize("options", [{}, {"method": "rk4", "dt": 1e-2}, {"method": "esdirk"}, {"method": "alpha", "dt": 1e-2}])
+def test_a_start_that_is_not_finite(options):
+    """It is named, and the others are what they are without it."""
+    system = pl.examples.load("double-pendulum")
+    q0, v0 = np.linspace(0.1, 2.0, 10).reshape(5, 2), np.zeros((5, 2))
+    exact = pl.simulate(system, q0, v0, t_end=0.2, n_out=5, **options)
+    q0[1, 0], v0[3, 1] = np.nan, np.inf
+    run = pl.simulate(system, q0, v0, t_end=0.2, n_out=5, **options)
+    assert run.data["status"].values.tolist() == [0, 6, 0, 6, 0] and np.isnan(run.q[[1, 3]]).all() and not run.complete
+    np.testing.assert_array_equal(run.q[[0, 2, 4]], exact.q[[0, 2, 4]])
+    told = run.data["stopped"].values.tolist()
+    assert "run 1 did not begin: q0: shoulder.angle is nan" in told[1] and "run 3 did not begin: v0: elbow.rate is inf" in told[3]

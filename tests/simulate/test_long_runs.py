@@ -8,12 +8,13 @@ import signal
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import RunInterrupted, march
+from pliant.simulate import RunInterrupted, implicit, implicit_kernels, journal, march
 from pliant.simulate.streams import is_unfinished, parts_folder
 
 KINDS = {
@@ -128,8 +129,10 @@ def test_what_is_resumed_must_be_the_same(arm, tmp_path):
         ({"n_out": 11}, "other values of 'times'"),
         ({"tau": None}, "tau = 'law', not 'constant'"),
     ):
-        with pytest.raises(pl.FileError, match=message):
+        with pytest.raises(pl.FileError, match=rf"run.nc: is a run with {message}; resume it as it began"):
             pl.simulate(arm, [2.0, 1.0], **{**options, **changed})
+    with pytest.raises(pl.FileError, match=r"run.nc: was written until t = 0.\d+ s under another tau; resume it as it began"):
+        pl.simulate(arm, [2.0, 1.0], **{**options, "tau": lambda t, q, v: -0.1 * v})
     with pytest.raises(pl.FileError, match="other values of 'x'"):
         pl.simulate(arm, [2.0, 1.1], **options)
     with pytest.raises(pl.FileError, match="not finished; resume it"):
@@ -137,9 +140,11 @@ def test_what_is_resumed_must_be_the_same(arm, tmp_path):
     with pytest.raises(pl.PliantError, match="give into="):
         pl.simulate(arm, [2.0, 1.0], t_end=1.0, resume=True)
     done = tmp_path / "done.nc"
-    pl.simulate(arm, [2.0, 1.0], t_end=0.1, into=done, resume=True)
-    with pytest.raises(pl.FileError, match="nothing to resume"):
-        pl.simulate(arm, [2.0, 1.0], t_end=0.1, into=done, resume=True)
+    first = pl.simulate(arm, [2.0, 1.0], t_end=0.1, into=done, resume=True)
+    again = pl.simulate(arm, [2.0, 1.0], t_end=0.1, into=done, resume=True)  # nothing is left to do
+    np.testing.assert_array_equal(first.q, again.q)
+    with pytest.raises(pl.FileError, match=r"is a finished run with t_end = 0.1, not 0.2"):
+        pl.simulate(arm, [2.0, 1.0], t_end=0.2, into=done, resume=True)
 
 
 def test_a_run_that_stops_is_in_its_file(arm, tmp_path):
@@ -171,6 +176,29 @@ def test_a_run_is_continued(arm, options):
             pl.simulate(start=first, **wrong)
     with pytest.raises(pl.PliantError, match="give a system"):
         pl.simulate(t_end=1.0)
+
+
+def test_a_continued_run_keeps_its_damping(arm):
+    first = pl.simulate(arm, [2.0, 1.0], t_end=0.1, method="alpha", dt=0.01, rho=0.5)
+    assert pl.simulate(start=first, t_end=0.2).data.attrs["rho"] == 0.5
+
+
+def test_compiling_on_the_way_takes_no_time(monkeypatch):
+    """By a clock that only compiling moves."""
+    now, compiled = [0.0], implicit_kernels.esdirk_kernel
+
+    def compile_slowly(*given):
+        now[0] += 100.0
+        return compiled(*given)
+
+    clock = SimpleNamespace(perf_counter=lambda: now[0])
+    for module in (journal, implicit):
+        monkeypatch.setattr(module, "time", clock)
+    monkeypatch.setattr(implicit_kernels, "esdirk_kernel", compile_slowly)
+    wheel = pl.System("wheel", gravity=(0, 0, 0))
+    wheel.add_body("wheel", hinge=pl.Revolute("z"), inertia=[1.0, 1.0, 1.0])
+    run = pl.simulate(wheel, t_end=1.0, tau=pl.Traced(lambda t, q, v: 1e5 * (np.cos(t) - v)), rtol=1e-2)
+    assert run.quality.method == "esdirk" and now[0] == 100.0 and run.quality.wall_time == 0.0
 
 
 def test_several_runs_are_continued(arm):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+
 import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import RunInterrupted, SimulationError
+from pliant.simulate import RunInterrupted, SimulationError, torques
 from tests.simulate.systems import tumbler
 
 
@@ -50,6 +52,11 @@ def nan_after(t_nan):
         ({"t_eval": [0.5], "n_out": 3}, "give one"),
         ({"n_out": 1}, "n_out=1"),
         ({"dynamics": pl.compile(tumbler())}, "that of another system, 'tumbler'"),
+        ({"system": 3}, "3 is not a system; give a pl.System"),
+        ({"dynamics": 3}, r"dynamics=3 is not a system's dynamics; give what pl.compile\(system\) returns"),
+        ({"start": 3}, "start=3 is not a run"),
+        ({"start": "run.nc"}, r"give pl.load_run\('run.nc'\)"),
+        ({"into": 3}, "into=3: give the name of a .nc file"),
         ({"p": {"shoulder.mass": 2.0}}, "no body named 'shoulder'"),
         ({"p": [1.0]}, "compile with parameters="),
         ({"wrenches": {"tap": [0] * 6}}, "did you mean 'tip'"),
@@ -58,7 +65,7 @@ def nan_after(t_nan):
 )
 def test_what_is_given_is_checked_at_the_edge(arm, options, message):
     with pytest.raises(pl.PliantError, match=message):
-        pl.simulate(arm, **{"t_end": 1.0, **options})
+        pl.simulate(**{"system": arm, "t_end": 1.0, **options})
 
 
 def test_a_quaternion_off_its_sphere_is_refused():
@@ -118,12 +125,49 @@ def test_an_interrupt_keeps_what_was_computed(arm, options):
     np.testing.assert_allclose(run.q[-1], pl.simulate(arm, [1.0, 0.5], t_end=run.t[-1], rtol=1e-10).q[-1], rtol=0, atol=1e-6)
 
 
+@pytest.mark.parametrize("options", [{}, {"method": "rk4", "dt": 0.01}])
+def test_an_interrupt_between_the_loop_and_the_function(arm, options, monkeypatch, capfd):
+    """Where nobody could catch it, it is kept until the loop has stopped."""
+
+    class Clock:
+        calls = 0
+
+        def perf_counter(self):
+            self.calls += 1
+            if self.calls == 1001:  # before the function is called
+                signal.raise_signal(signal.SIGINT)
+            return 0.0
+
+    usual = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(torques, "time", Clock())
+    with pytest.raises(RunInterrupted, match="the run was interrupted at t = ") as caught:
+        pl.simulate(arm, [1.0, 0.5], t_end=100.0, tau=lambda t, q, v: np.zeros(2), **options)
+    assert 0 < caught.value.run.t[-1] < 100 and signal.getsignal(signal.SIGINT) is usual
+    assert capfd.readouterr().err == ""
+
+
 def test_steps_that_are_too_long_for_a_fixed_method(arm):
     with pytest.raises(
         SimulationError, match=r"a step of 0.5 s leads to numbers that are not finite.*Hinge '(shoulder|elbow)'.*rad/s²"
     ) as caught:
         pl.simulate(arm, [1.0, 0.5], [0.0, 50.0], t_end=100.0, method="rk4", dt=0.5)
     assert caught.value.run.t[-1] < 100.0
+    with pytest.raises(SimulationError, match=r"at t = 0 s: the iterations of a step of 5 s do not converge; give a smaller dt"):
+        pl.simulate(arm, [1.0, 0.5], [1.0, 2.0], t_end=100.0, method="esdirk", dt=5.0)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"method": "esdirk", "v0": [1e200, 0.0]},
+        {"method": "alpha", "dt": 0.1, "v0": [1e200, 0.0]},
+        {"tau": pl.Traced(lambda t, q, v: np.log(q - 1.0))},
+    ],
+)
+def test_rates_that_are_not_finite_at_the_start(arm, options, recwarn):
+    with pytest.raises(SimulationError, match="the accelerations at the start are not finite"):
+        pl.simulate(arm, t_end=1.0, **options)
+    assert not recwarn.list
 
 
 def test_steps_that_become_too_short(arm):

@@ -299,3 +299,8 @@ def test_a_stepper_that_is_asked_wrongly_stays_where_it_is(dyn, attempt, message
 def test_a_reset_names_its_own_argument(free):
     with pytest.raises(pl.PliantError, match=r"^q: hinge 'body' has a quaternion of norm 0; divide q\[0:4\] by it"):
         free.stepper(DT).reset(np.zeros(free.model.nq))
+
+
+def test_more_states_than_memory_holds(dyn):
+    with pytest.raises(pl.PliantError, match=r"batch=10+: there is no memory for so many states; give fewer"):
+        dyn.stepper(0.1, batch=10**15)

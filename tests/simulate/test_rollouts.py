@@ -85,6 +85,26 @@ def test_steps_of_sampled_forces_follow_blocks(monkeypatch):
         assert len(blocks) > 190  # an interrupt is heard between them, however far stored states are apart
 
 
+@pytest.mark.parametrize("method", [*METHODS, "alpha"])
+def test_blocks_cut_rows_too(method, monkeypatch):
+    """One row of many steps does not keep an interrupt waiting: it is computed in parts, to the same numbers."""
+    dyn, rng = pl.compile(tumbler()), np.random.default_rng(0)
+    options = {"v0": rng.normal(size=(3, 6)), "dt": 1e-3, "steps": 90, "every": 45, "method": method}
+    options["v0"][1, 2] = np.nan
+    calls, call = [0], module.call
+    whole = dyn.rollout(**options)
+
+    def counted(*given):
+        calls[0] += 1
+        call(*given)
+
+    monkeypatch.setattr(module, "call", counted)
+    monkeypatch.setattr(module, "_FIRST", 7)
+    monkeypatch.setattr(module, "BLOCK", 1e-12)
+    cut = dyn.rollout(**options)
+    assert same(cut, whole) and cut.lost.tolist() == whole.lost.tolist() == [False, True, False] and calls[0] == 84
+
+
 def test_no_states():
     dyn = pl.compile(mixture())
     run = dyn.rollout(np.zeros((2, 0, 8)), dt=0.1, steps=4, every=2)

@@ -106,7 +106,7 @@ def test_rows_of_a_batch(swing, path):
 
 def test_an_unfinished_run_is_not_overwritten(swing, header, path):
     stream_in_parts(swing, header, path).close()
-    with pytest.raises(pl.FileError, match=r"run.nc.parts: holds a run that was not finished; resume it, or replace it"):
+    with pytest.raises(pl.FileError, match=r"run.nc.parts: holds a run that was not finished; resume it, or move it away"):
         Stream(path, Header(swing.data))
     assert pl.load_run(path).t.size == 9
     with Stream(path, Header(swing.data), replace=True) as stream:
