@@ -12,6 +12,7 @@ from pliant.simulate.march import AdaptiveSteps, FixedSteps
 from pliant.simulate.methods import alpha, esdirk
 from pliant.simulate.methods import carry as layout
 from pliant.simulate.methods.carry import AT, SCALARS, Status
+from pliant.simulate.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.problem import Problem
 from pliant.spatial import Array
 from pliant.sweeps import power
@@ -19,7 +20,6 @@ from pliant.sweeps import power
 _TRIED = 30  # steps of esdirk after which it is judged
 _WORTH = 8.0  # steps of dop853 that one of them must be
 _REST = 1000  # steps of dop853 before it is tried again
-_LOG_ERROR = -9.210340371976182  # log 1e-4: of a step that says nothing
 _DOP853, _ESDIRK = 0, 1
 
 
@@ -64,7 +64,7 @@ class EsdirkSteps(AdaptiveSteps):
             steep = float(np.sqrt(np.mean((f / scale)[: problem.model.nq + problem.model.nv] ** 2)))
             h = min(interval, 0.01 / steep) if steep > 0.01 / interval else 1e-3 * interval
             carry[run, SCALARS + n :] = f
-            carry[run, AT["h"]], carry[run, AT["log_error"]] = h, _LOG_ERROR
+            carry[run, AT["h"]], carry[run, AT["log_error"]] = h, LEAST_LOG_ERROR
         carry[:, AT["evaluations"]] = 1
         return carry
 
@@ -136,14 +136,14 @@ class AutoSteps(AdaptiveSteps):
         if self._cannot:
             return
         self.explicit_h[among], self.since[among] = carry[among, AT["last_h"]], carry[among, AT["t"]]
-        carry[among, AT["log_error"]] = _LOG_ERROR
+        carry[among, AT["log_error"]] = LEAST_LOG_ERROR
         self._implicitly(among, _TRIED)
         self.grown[among] = carry[among, AT["last_h"]]
         good = (self.grown[among] > _WORTH * self.explicit_h[among]) | (carry[among, AT["status"]] == Status.ARRIVED)
         self.by[among[good]], self.judged[among[good]] = _ESDIRK, 1
         left = among[~good]
         carry[left, AT["status"]] = Status.MORE
-        carry[left, AT["h"]], carry[left, AT["log_error"]] = self.explicit_h[left], _LOG_ERROR
+        carry[left, AT["h"]], carry[left, AT["log_error"]] = self.explicit_h[left], LEAST_LOG_ERROR
         self.judged[left], self.rest[left] = 2, carry[left, AT["steps"]] + _REST
 
     def told(self) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.journal import Beginning, Journal
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
-from pliant.simulate.methods.dop853 import LEAST_STEP
+from pliant.simulate.methods.control import LEAST_STEP
 from pliant.simulate.problem import Problem, damped, dynamics_of, normalise, of_reference, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.progress import progress_bar
 from pliant.simulate.run import Run

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pliant.compile.ir import NO_MEMORY, sincos_function
-from pliant.compile.memory_functions import MemoryFunction
+from pliant.compile.memory_functions import MemoryFunction, workspace
 from pliant.compile.structured import Program, Variable
 from pliant.compile.unrolled import ENTRY
 
@@ -310,8 +310,7 @@ class March:
                 square = p.add(square, p.mul(part, part))
             norm = p.intrinsic("sqrt", square)
             off = p.intrinsic("fabs", p.sub(norm, p.numbers(1.0)))
-            before = drift.get()
-            drift.set(p.choose(p.compare("ogt", off, before), off, before))
+            drift.set(p.larger(drift.get(), off))
             units = [p.div(part, norm) for part in parts]
             for i, unit in enumerate(units):
                 p.store(unit, x, first + i)
@@ -350,7 +349,7 @@ def loop_module(
             declarations |= function.declarations
             if function.uses_sincos:
                 sincos.add(function.lanes)
-        text, more = _march(arguments, space, inputs, rooms, max((f.slot for f in called), default=0), Program(lanes, wide), write)
+        text, more = _march(arguments, space, inputs, rooms, workspace(called), Program(lanes, wide), write)
         parts.append(text)
         declarations |= more
     for lanes in sorted(sincos):
