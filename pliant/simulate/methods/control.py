@@ -1,7 +1,7 @@
 """How steps by error find their length: the PI rule that `dop853` and `esdirk` share, and when steps are too short.
 
-A step that was taken is followed by one of h clip(0.9 err^(-0.7/p) err_old^(0.4/p), 0.2, 10), p the order, or by one no longer if it
-had been rejected first; a rejected one by 0.9 err^(-1/p). Errors are in units of the tolerance.
+A step that was taken is followed by one of h clip(0.9 err^(-0.7/p) err_old^(0.4/p), 0.2, 10), p the order, but by none that is
+longer if it had been rejected first; a rejected one by 0.9 err^(-1/p). Errors are in units of the tolerance.
 """
 
 from __future__ import annotations
