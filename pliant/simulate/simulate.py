@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -162,15 +163,15 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
 
 def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:
     """Take the blocks, and tell what stopped them before their end."""
-    problem = march.problem
+    problem, law = march.problem, march.problem.torques.law
     try:
-        while march.on_its_way:
-            march.block()
-            law = problem.torques.law
-            if law is not None and law.error is not None:
-                raise law.error
-            journal.block()
-            reached(float(march.t.min()))
+        with nullcontext() if law is None else law.heard():
+            while march.on_its_way:
+                march.block()
+                if law is not None and law.error is not None:
+                    raise law.error
+                journal.block()
+                reached(float(march.t.min()))
     except KeyboardInterrupt:
         return RunInterrupted(
             f"system {problem.model.name!r}: the run was interrupted at t = {march.t.min():.6g} s{stiffness(march)}"

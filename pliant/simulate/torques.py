@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import ctypes
 import math
+import sys
+import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +26,7 @@ from pliant.simulate.spaces import Space, numbers
 from pliant.spatial import Array
 
 _CALLED = "it is called as tau(t, q, v)"
-_CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+_CALLBACK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,10 @@ def traced(tau: Traced, model: Any) -> Torques:
 
 
 class Callback:
-    """A Python function that a compiled loop calls back, at a time, with addresses. What it raises is kept, and stops the loop."""
+    """A Python function that a compiled loop calls back, at a time, with addresses. What it raises is kept, and stops the loop.
+
+    Behind the time stands a number that is not zero: the function puts it to zero when its work is done.
+    """
 
     def __init__(self) -> None:
         self.error: BaseException | None = None
@@ -102,18 +108,37 @@ class Callback:
         self._callback = _CALLBACK(self._called)
         self.address = np.array(ctypes.cast(self._callback, ctypes.c_void_p).value).view(float)
 
-    def _called(self, t: int, x: int, to: int) -> int:
+    def _called(self, t: int, x: int, to: int) -> None:
         if self.error is not None:
-            return 1
+            return
         started = time.perf_counter()
         try:
             self.write(ctypes.c_double.from_address(t).value, x, to)
+            ctypes.c_double.from_address(t + 8).value = 0.0
         except BaseException as error:
             self.error = error
-            return 1
         finally:
             self.seconds += time.perf_counter() - started
-        return 0
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Keep an interrupt too that comes on the way into or out of the function, where ctypes would print it and forget it."""
+        if threading.current_thread() is not threading.main_thread():  # no other thread is interrupted
+            yield
+            return
+        before = sys.unraisablehook
+
+        def hook(unraisable: Any) -> None:
+            if self.error is None and isinstance(unraisable.exc_value, KeyboardInterrupt):
+                self.error = unraisable.exc_value
+            else:
+                before(unraisable)
+
+        sys.unraisablehook = hook
+        try:
+            yield
+        finally:
+            sys.unraisablehook = before
 
     def write(self, t: float, x: int, to: int) -> None:
         """Write what is asked for to an address, from the state at another."""

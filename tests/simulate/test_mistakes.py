@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import RunInterrupted, SimulationError
+from pliant.simulate import RunInterrupted, SimulationError, torques
 from tests.simulate.systems import tumbler
 
 
@@ -116,6 +119,30 @@ def test_an_interrupt_keeps_what_was_computed(arm, options):
     run = caught.value.run
     assert 0.8 < run.t[-1] <= 1.0 and not run.complete and np.isfinite(run.q).all()
     np.testing.assert_allclose(run.q[-1], pl.simulate(arm, [1.0, 0.5], t_end=run.t[-1], rtol=1e-10).q[-1], rtol=0, atol=1e-6)
+
+
+@pytest.mark.parametrize("options", [{}, {"method": "rk4", "dt": 0.01}, {"method": "esdirk"}])
+def test_an_interrupt_on_the_way_into_a_function(arm, options, monkeypatch):
+    """Where no line of Python is there to catch it yet: it is heard all the same, and the step it fell into is not taken."""
+    calls = 0
+
+    def interrupted():
+        nonlocal calls
+        calls += 1
+        if calls == 401:  # the first thing that a call does; a second look at the clock ends it
+            raise KeyboardInterrupt
+        return 0.0
+
+    monkeypatch.setattr(torques, "time", SimpleNamespace(perf_counter=interrupted))
+    hook = sys.unraisablehook
+    with pytest.raises(RunInterrupted) as caught:
+        pl.simulate(arm, [1.0, 0.5], t_end=100.0, tau=lambda t, q, v: -0.1 * v, **options)
+    assert sys.unraisablehook is hook
+    run = caught.value.run
+    monkeypatch.undo()
+    whole = pl.simulate(arm, [1.0, 0.5], t_end=run.t[-1], tau=lambda t, q, v: -0.1 * v, rtol=1e-10)
+    assert 0.0 < run.t[-1] < 99.0
+    np.testing.assert_allclose(run.q[-1], whole.q[-1], rtol=0, atol=1e-6)
 
 
 def test_steps_that_are_too_long_for_a_fixed_method(arm):

@@ -219,7 +219,7 @@ class March:
         if inputs.tau == "series":
             self._rows, self._ahead = (p.variable(f"[{p.lanes} x i64]", "zeroinitializer").pointer for _ in range(2))
         if inputs.tau in ("law", "field"):
-            self.stopped = p.variable("i32", "0")
+            self.stopped = p.variable("i1", "false")
 
     def _gather_any(self, to: str, name: str, values: int) -> None:
         """The values of an argument that a user gave as it was, perhaps with gaps between them."""
@@ -272,8 +272,10 @@ class March:
             assert self.stopped is not None
             address = p.let(f"load i64, ptr {self.pointers['law'][0]}, align 8")
             law = p.let(f"inttoptr i64 {address} to ptr")
-            said = p.let(f"call i32 {law}(ptr {time}, ptr {x}, ptr {self.u if inputs.tau == 'law' else dx})")
-            self.stopped.set(p.let(f"or i32 {self.stopped.get()}, {said}"))
+            p.store(p.numbers(1.0), time, 1)  # until the function has done its work: it may be left at any moment, by an interrupt
+            p.do(f"call void {law}(ptr {time}, ptr {x}, ptr {self.u if inputs.tau == 'law' else dx})")
+            left = p.compare("une", p.load(time, 1), p.numbers(0.0))
+            self.stopped.set(p.either(self.stopped.get(), left))
 
     def next_knot(self, t: str) -> str:
         """The first knot of a series after t, in every lane."""
@@ -292,7 +294,7 @@ class March:
 
     def law_stopped(self) -> str | None:
         """Whether a law has asked to stop, where there is one."""
-        return None if self.stopped is None else self.p.let(f"icmp ne i32 {self.stopped.get()}, 0")
+        return None if self.stopped is None else self.stopped.get()
 
     # ---- states
 
@@ -391,7 +393,7 @@ def _march(
             march.pointers.setdefault(argument.name, []).append(pointer)
     for letter, place in letters(arguments).items():
         march.lengths[letter] = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %dimensions, i64 {place}')}, align 8")
-    sizes = {**rooms, "t": 1, "u": inputs.size, "p": max(1, inputs.parameters)}
+    sizes = {**rooms, "t": 2, "u": inputs.size, "p": max(1, inputs.parameters)}
     offsets, total = {}, 0
     for name, values in sizes.items():
         offsets[name] = total
