@@ -312,7 +312,8 @@ class Dynamics:
         if made is None:
             made = self._made_loop(word, arguments, module)
             if len(self._loops) >= _MOST_LOOPS:
-                self._loops.pop(next(iter(self._loops)))
+                oldest, *_ = self._loops
+                self._loops.pop(oldest, None)  # another thread may have been faster
             self._loops[word] = made
         return made
 
