@@ -104,27 +104,30 @@ class AutoSteps(AdaptiveSteps):
         explicit, implicit = (np.flatnonzero(on & (self.by == kind)) for kind in (_DOP853, _ESDIRK))
         before = self._tried(np.arange(self.problem.runs))
         if explicit.size:
-            settings = np.tile(self._settings(budget, explicit), (len(explicit), 1))
+            settings = np.tile(self._settings(budget), (len(explicit), 1))
             settings[:, layout.SETTINGS.index("leave_stiff")] = -1.0 if self._cannot else self.rest[explicit]
-            self.carry[explicit] = self._march(self.kernel, explicit, self.carry[explicit], settings)
-            self._try(explicit[self.carry[explicit, AT["status"]] == Status.STIFF])
+            carried = self._march(self.kernel, explicit, self.carry[explicit], settings)
+            stiff = carried[:, AT["status"]] == Status.STIFF
+            carried[stiff, AT["status"]] = Status.MORE  # an interrupt may come before it is tried what helps
+            self._note(explicit, carried)
+            self._try(explicit[stiff])
         if implicit.size:
             self._implicitly(implicit, max(1, budget // 4))
-        self._read()
         return int((self._tried(np.arange(self.problem.runs)) - before).max())
 
     def _implicitly(self, among: Array, budget: int) -> None:
         width = self.carry.shape[1]
         whole = np.concatenate([self.carry[among], self.points[among]], axis=-1)
-        carried = self._march(self._esdirk, among, whole, self._settings(budget, among))
-        self.carry[among], self.points[among] = carried[:, :width], carried[:, width:]
+        carried = self._march(self._esdirk, among, whole, self._settings(budget))
+        self.torn = True
+        self.points[among] = carried[:, width:]
+        self._note(among, carried[:, :width])
 
     def _try(self, among: Array) -> None:
         """Some steps by esdirk where stability bounds those of dop853: it stays if its own become much longer."""
         if not among.size:
             return
         carry = self.carry
-        carry[among, AT["status"]] = Status.MORE
         for name in ("beyond", "quiet", "was_rejected"):
             carry[among, AT[name]] = 0.0
         if self._esdirk is None and not self._cannot:
@@ -138,6 +141,7 @@ class AutoSteps(AdaptiveSteps):
         self.explicit_h[among], self.since[among] = carry[among, AT["last_h"]], carry[among, AT["t"]]
         carry[among, AT["log_error"]] = LEAST_LOG_ERROR
         self._implicitly(among, _TRIED)
+        self.torn = True
         self.grown[among] = carry[among, AT["last_h"]]
         good = (self.grown[among] > _WORTH * self.explicit_h[among]) | (carry[among, AT["status"]] == Status.ARRIVED)
         self.by[among[good]], self.judged[among[good]] = _ESDIRK, 1
@@ -145,13 +149,14 @@ class AutoSteps(AdaptiveSteps):
         carry[left, AT["status"]] = Status.MORE
         carry[left, AT["h"]], carry[left, AT["log_error"]] = self.explicit_h[left], LEAST_LOG_ERROR
         self.judged[left], self.rest[left] = 2, carry[left, AT["steps"]] + _REST
+        self._note(left, carry[left])
 
     def told(self) -> dict[str, Any]:
         methods = np.where(self.by == _ESDIRK, "esdirk", "dop853").astype(object)
-        return {"method": methods, "method_note": np.array([self._note(run) for run in range(self.problem.runs)], dtype=object)}
+        return {"method": methods, "method_note": np.array([self._why(run) for run in range(self.problem.runs)], dtype=object)}
 
-    def _note(self, run: int) -> str:
-        """Since when, and why."""
+    def _why(self, run: int) -> str:
+        """Since when a run goes by its method, and why."""
         if self.judged[run] == 0:
             return ""
         held, grown = f"{self.explicit_h[run]:.2g} s", f"{self.grown[run]:.2g} s"
@@ -164,7 +169,10 @@ class AutoSteps(AdaptiveSteps):
         return {"carry": self.carry, "points": self.points, "own": own}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
-        self.points, own = np.array(state["points"]), np.array(state["own"])
+        points, own = np.array(state["points"]), np.array(state["own"])
+        if points.shape != self.points.shape or own.shape != (self.problem.runs, 6):
+            raise ValueError("the carry is not one of these runs")
+        self.points = points
         self.by, self.judged = own[:, 0].astype(int), own[:, 5].astype(int)
         self.rest, self.explicit_h, self.since, self.grown = own[:, 1:5].T.copy()
         if (self.by == _ESDIRK).any():

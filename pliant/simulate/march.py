@@ -46,7 +46,7 @@ class March:
         self.steps, self.rejected, self.evaluations, self.stiff_steps = (np.zeros(n, dtype=int) for _ in range(4))
         self.drift = np.zeros(n)
         self.budget = _FIRST
-        self.torn = False  # whether the last block ended in the middle of a step, so that nothing goes on from there
+        self.torn = False  # whether the last block was left in a step, or is half noted, so that nothing goes on from there
 
     @property
     def on_its_way(self) -> bool:
@@ -132,6 +132,7 @@ class FixedSteps(March):
         rows = np.empty((len(among), len(parts), self.problem.size))
         end = np.empty((len(among), fixed.END + self.inner.shape[1]))
         self._call(self.kernel, among, self.inner[among], [plan, *self.common], [rows, end])
+        self.torn = True  # while it is noted what the call did
         expected, within = int(plan[:, 3].sum()), (parts[-1][1] + parts[-1][3]) if whole < len(parts) else 0.0
         done = end[:, 0].astype(int)
         self.steps[among] += done
@@ -165,10 +166,13 @@ class FixedSteps(March):
         return {"x": self.inner, "t": self.t, "drift": self.drift, "counters": counters, "at": np.array([self.at, self.into])}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
+        at, into = (int(x) for x in state["at"])
+        if state["x"].shape != self.inner.shape or not 0 <= at <= len(self.plan) or into < 0:
+            raise ValueError("the states are not those of these runs")
         self.inner, self.t, self.drift = (np.array(state[name]) for name in ("x", "t", "drift"))
         self.x = self.inner[:, : self.problem.size].copy()
         self.steps, self.rejected, self.evaluations, self.status = (np.array(x, dtype=int) for x in state["counters"].T)
-        self.at, self.into = (int(x) for x in state["at"])
+        self.at, self.into = at, into
 
 
 def steps_between(length: float, dt: float) -> int:
@@ -194,15 +198,14 @@ class AdaptiveSteps(March):
     def _advance(self, budget: int) -> int:
         among = np.flatnonzero(self.status == Status.MORE)
         before = self._tried(among)
-        self.carry[among] = self._march(self.kernel, among, self.carry[among], self._settings(budget, among))
-        self._read()
+        self._note(among, self._march(self.kernel, among, self.carry[among], self._settings(budget)))
         return int((self._tried(among) - before).max())
 
     def _kernel(self) -> Any:
         problem = self.problem
         return kernels.adaptive_kernel(problem.dynamics, problem.torques, problem.works)
 
-    def _settings(self, budget: int, among: Array) -> Array:
+    def _settings(self, budget: int) -> Array:
         out = self.settings.copy()
         out[layout.SETTINGS.index("budget")] = budget
         return out
@@ -220,6 +223,13 @@ class AdaptiveSteps(March):
             self.rows[among] = rows
         return carried
 
+    def _note(self, among: Array, carried: Array) -> None:
+        """Go on from what a call carried; rows and counters with it."""
+        self.torn = True
+        self.carry[among] = carried
+        self._read()
+        self.torn = False
+
     def _read(self) -> None:
         """What the carry says, by name."""
         self.t, self.x = self.carry[:, AT["t"]].copy(), self.carry[:, SCALARS : SCALARS + self.problem.size].copy()
@@ -232,6 +242,9 @@ class AdaptiveSteps(March):
         return {"carry": self.carry}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
-        self.carry = np.array(state["carry"])
+        carry = np.array(state["carry"])
+        if carry.shape != self.carry.shape or not np.isin(carry[:, AT["row"]], np.arange(self.problem.times.size + 1)).all():
+            raise ValueError("the carry is not one of these runs")
+        self.carry = carry
         self.carry[self.carry[:, AT["status"]] == Status.LAW, AT["status"]] = Status.MORE  # it stopped for an interrupt
         self._read()

@@ -94,7 +94,7 @@ def simulate(
         begun = Beginning(start, q0, v0)
         system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
         t_end = begun.t_end if t_end is None else t_end
-        method, dt, rtol, atol = begun.settings(method, dt, rtol, atol)
+        method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
     if system is None:
         raise PliantError("give a system, or with start= a run to go on with")
     model, method = as_model(system), method or "auto"
