@@ -61,7 +61,8 @@ class EsdirkSteps(AdaptiveSteps):
             x = problem.x[run]
             f = _rates(problem, problem.t_start, x, run)
             scale = self.settings[1] + self.settings[0] * np.abs(x)
-            steep = float(np.sqrt(np.mean((f / scale)[: problem.model.nq + problem.model.nv] ** 2)))
+            with np.errstate(all="ignore"):  # a start beyond all numbers is told of when the run stops there
+                steep = float(np.sqrt(np.mean((f / scale)[: problem.model.nq + problem.model.nv] ** 2)))
             h = min(interval, 0.01 / steep) if steep > 0.01 / interval else 1e-3 * interval
             carry[run, SCALARS + n :] = f
             carry[run, AT["h"]], carry[run, AT["log_error"]] = h, LEAST_LOG_ERROR

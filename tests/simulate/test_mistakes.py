@@ -153,6 +153,15 @@ def test_steps_that_are_too_long_for_a_fixed_method(arm):
     assert caught.value.run.t[-1] < 100.0
 
 
+@pytest.mark.parametrize("method", ["auto", "dop853", "esdirk", "rk4", "semi_implicit", "alpha"])
+@pytest.mark.filterwarnings("error")
+def test_a_start_beyond_all_numbers_is_a_sentence_and_no_warning(arm, method):
+    options = {"dt": 0.01} if method in ("rk4", "semi_implicit", "alpha") else {}
+    for speed in (1e77, 1e150, 1e300):
+        with pytest.raises(SimulationError, match=r"stopped at t = 0(\.0[12])? s"):
+            pl.simulate(arm, [1.0, 0.5], [speed, 0.0], t_end=0.1, method=method, **options)
+
+
 def test_steps_that_become_too_short(arm):
     """A force that grows without bound in finite time."""
     with pytest.raises(
