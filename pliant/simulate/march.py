@@ -23,7 +23,7 @@ from pliant.spatial import Array
 
 BLOCK = 0.2  # s of work
 _FIRST = 64  # steps of the first block, before it is known what one takes
-STAGES = {"rk4": 4, "dop853": 12, "semi_implicit": 1, "alpha": 1}
+_EVALUATIONS = {**fixed.STAGES, "semi_implicit": 1, "alpha": 1}  # of a step
 
 
 class March:
@@ -136,7 +136,7 @@ class FixedSteps(March):
         expected, within = int(plan[:, 3].sum()), (parts[-1][1] + parts[-1][3]) if whole < len(parts) else 0.0
         done = end[:, 0].astype(int)
         self.steps[among] += done
-        self.evaluations[among] += done * STAGES[self.method]
+        self.evaluations[among] += done * _EVALUATIONS[self.method]
         self.drift[among] = np.maximum(self.drift[among], end[:, 1])
         self.t[among], self.inner[among] = end[:, 2], end[:, fixed.END :]
         self.x = self.inner[:, : self.problem.size].copy()

@@ -18,6 +18,7 @@ from pliant.simulate.methods.frame import Argument, Inputs, March, Space
 from pliant.spatial import Array
 
 END = 3  # numbers of `end` before the state
+STAGES = {"rk4": 4, "dop853": 12}
 
 
 def arguments(space: Space, inputs: Inputs) -> list[Argument]:
@@ -42,7 +43,7 @@ def tableau(method: str) -> tuple[Array, Array, Array]:
 def rooms(space: Space, method: str) -> dict[str, int]:
     states = ["x", "z"]
     if method != "semi_implicit":
-        states += ["y", *(f"k{i}" for i in range(len(tableau(method)[1])))]
+        states += ["y", *(f"k{i}" for i in range(STAGES[method]))]
     return {"h": 1, **dict.fromkeys(states, space.size)}
 
 
