@@ -139,7 +139,7 @@ def test_runs_that_blow_up_disturb_no_other(options):
         finite = np.isfinite(run.q[i]).all(axis=-1)
         n = int(finite.sum())
         assert finite[:n].all() and all(np.isnan(run.data[name][i, n:]).all() for name in VALUES)
-        assert bool(stopped[i]) == (n < 26) and (f"the run {i} stopped at" in stopped[i]) == (n < 26)
+        assert bool(stopped[i]) == (n < 26) and (f"run {i} stopped at" in stopped[i]) == (n < 26)
         try:
             alone = pl.simulate(system, q[i], v[i], **options)
         except pl.PliantError as error:
