@@ -81,9 +81,9 @@ def simulate(
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
     with its fidelity, parameters, wrenches and threads. start: a run to go on with, from its last instant and by its settings, as
-    far as no others are given, until the time t_end; its system need not be given, its forces need. into: a file, run.nc, that the
-    run is written to while it is computed, in parts that are joined at its end: if the process is killed, `pl.load_run` reads what
-    there is, and the same call with resume=True goes on. progress: show a bar on a terminal.
+    far as no others are given, until the time t_end; its system need not be given, but tau, p and wrenches need. into: a file,
+    run.nc, that the run is written to while it is computed, in parts that are joined at its end: if the process is killed,
+    `pl.load_run` reads what there is, and the same call with resume=True goes on. progress: show a bar on a terminal.
 
     A run that cannot go on raises SimulationError, an interrupted one RunInterrupted: `.run` is what was computed until then; of
     several runs each has its `status`, and those that stopped are not a number from there on. A run in which a flexible body

@@ -393,7 +393,8 @@ def _march(
             march.pointers.setdefault(argument.name, []).append(pointer)
     for letter, place in letters(arguments).items():
         march.lengths[letter] = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %dimensions, i64 {place}')}, align 8")
-    sizes = {**rooms, "t": 2, "u": inputs.size, "p": max(1, inputs.parameters)}
+    called_back = inputs.tau in ("law", "field")  # behind the time, whether the function did its work
+    sizes = {**rooms, "t": 1 + called_back, "u": inputs.size, "p": max(1, inputs.parameters)}
     offsets, total = {}, 0
     for name, values in sizes.items():
         offsets[name] = total
