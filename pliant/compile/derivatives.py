@@ -31,7 +31,6 @@ from pliant.sweeps import (
     mass_matrix_times,
     normalised,
     qdot,
-    residual,
 )
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
 
@@ -59,25 +58,6 @@ def inverse_dynamics_jvp(
     """dtau (nv,) along dq, dv, da, of traced inverse dynamics."""
     tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
     return _jvp(model)(tau, {"q": q, "v": v, "a": a}, {"q": qdot(model, q, dq), "v": dv, "a": da})
-
-
-def residual_jvp(
-    model: Model,
-    q: Array,
-    theta: Array,
-    v: Array,
-    a: Array,
-    tau: Array,
-    dtheta: Array,
-    dv: Array,
-    da: Array,
-    wrenches: Any = None,
-    *,
-    axes: str = "world",
-) -> Array:
-    """dr (nv,) along dtheta, dv, da, of the traced residual of an implicit step; tau stays."""
-    r = residual(model, q, theta, v, a, tau, wrenches, axes=axes)
-    return _jvp(model)(r, {"theta": theta, "v": v, "a": a}, {"theta": dtheta, "v": dv, "a": da})
 
 
 def increment_rates(model: Model, theta: Array, v: Array, a: Array) -> tuple[Array, Array]:

@@ -312,7 +312,8 @@ class Dynamics:
         if made is None:
             made = self._made_loop(word, arguments, module)
             if len(self._loops) >= _MOST_LOOPS:
-                self._loops.pop(next(iter(self._loops)))
+                oldest, *_ = self._loops
+                self._loops.pop(oldest, None)  # another thread may have been faster
             self._loops[word] = made
         return made
 
@@ -480,7 +481,6 @@ class Dynamics:
 
 _NEED_INERTIA = (
     "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "inverse_mass_matrix", "log_det_mass_matrix",
-    "semi_implicit_change",
 )  # fmt: skip
 _SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed
 _MOST_UNROLLED_OPERATIONS = 25_000

@@ -21,7 +21,7 @@ Axes = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Function:
-    """inputs: of 'q', 'v', 'a', 'tau', and their directions 'dq', 'dv', 'da', 'dtau'; in steps, 'h', 'theta' and 'dtheta'.
+    """inputs: of 'q', 'v', 'a', 'tau', and their directions 'dq', 'dv', 'da', 'dtau'; in steps, 'h' and 'theta'.
 
     outputs: for each, its last axes, as words 'nq', 'nv' or sizes.
     """
@@ -124,8 +124,6 @@ _DERIVATIVES = (
 )  # fmt: skip
 
 _STEPPING = (
-    _row("semi_implicit_change", "q v tau h", ("nv",), "dv (..., nv): the change of the speeds in a semi-implicit step h (..., 1).",
-         takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     Function("semi_implicit_step", ("q", "v", "tau", "h"), (("nq",), ("nv",)), sweeps.semi_implicit_step, "(q, v) after a step.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()), sweeps.semi_implicit_step_and_work,
@@ -135,11 +133,6 @@ _STEPPING = (
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
              "(theta', theta'') at which q + theta moves with speeds v and accelerations a.",
              takes_parameters=False, on_nodes=True),
-    _row("residual", "q theta v a tau", ("nv",), "r (..., nv): the generalised forces that a at q + theta asks for beyond tau.",
-         takes_wrenches=True, follows="inverse_dynamics"),
-    Function("residual_jvp", ("q", "theta", "v", "a", "tau", "dtheta", "dv", "da"), (("nv",),), derivatives.residual_jvp,
-             "dr (..., nv): how the residual changes along dtheta, dv, da, each (..., nv).",
-             takes_wrenches=True, on_nodes=True, follows="inverse_dynamics"),
 )  # fmt: skip
 
 _RATES = (

@@ -112,9 +112,20 @@ class Program(Code):
     def either(self, a: str, b: str) -> str:
         return self.let(f"or {self.bool_type} {a}, {b}")
 
+    def larger(self, a: str, b: str) -> str:
+        """a where b is not larger, or is not a number."""
+        return self.choose(self.compare("ogt", b, a), b, a)
+
+    def smaller(self, a: str, b: str) -> str:
+        return self.choose(self.compare("olt", b, a), b, a)
+
     def negated(self, mask: str) -> str:
         ones = "true" if self.lanes == 1 else "splat (i1 true)"
         return self.let(f"xor {self.bool_type} {mask}, {ones}")
+
+    def no(self, condition: str) -> str:
+        """The contrary of a condition (i1), however many lanes there are."""
+        return self.let(f"xor i1 {condition}, true")
 
     def any(self, mask: str) -> str:
         """Whether a mask has a lane."""
@@ -220,10 +231,6 @@ class Program(Code):
             self.do(
                 f"store {self.wide_type} {self.let(f'load {self.wide_type}, ptr {at(source)}, align 8')}, ptr {at(to)}, align 8"
             )
-
-    def fill(self, to: str, values: int, x: float = 0.0) -> None:
-        with self._vectors(values) as at:
-            self.do(f"store {self.wide_type} splat (double {number(x)}), ptr {at(to)}, align 8")
 
     def unfinite(self, x: str, values: int) -> str:
         """A mask of the lanes in which one of so many values is not finite: a sum of x 0 that is not zero, in four parts."""

@@ -13,6 +13,7 @@ from pliant.simulate.march import AdaptiveSteps, FixedSteps
 from pliant.simulate.methods import alpha, esdirk
 from pliant.simulate.methods import carry as layout
 from pliant.simulate.methods.carry import AT, SCALARS, Status
+from pliant.simulate.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.problem import Problem
 from pliant.spatial import Array
 from pliant.sweeps import power
@@ -21,7 +22,6 @@ _TRIED = 30  # steps of esdirk after which it is judged
 _WORTH = 8.0  # steps of dop853 that one of them must be
 _MOST_DENSE = 300  # degrees of freedom; beyond, to try costs more than the steps that may be saved
 _REST = 1000  # steps of dop853 before it is tried again
-_LOG_ERROR = -9.210340371976182  # log 1e-4: of a step that says nothing
 _DOP853, _ESDIRK = 0, 1
 
 
@@ -66,10 +66,11 @@ class EsdirkSteps(AdaptiveSteps):
             x = problem.x[run]
             f = _rates(problem, problem.t_start, x, run)
             scale = self.settings[1] + self.settings[0] * np.abs(x)
-            steep = float(np.sqrt(np.mean((f / scale)[: problem.model.nq + problem.model.nv] ** 2)))
+            with np.errstate(all="ignore"):  # a start beyond all numbers is told of when the run stops there
+                steep = float(np.sqrt(np.mean((f / scale)[: problem.model.nq + problem.model.nv] ** 2)))
             h = min(interval, 0.01 / steep) if steep > 0.01 / interval else 1e-3 * interval
             carry[run, SCALARS + n :] = f
-            carry[run, AT["h"]], carry[run, AT["log_error"]] = h, _LOG_ERROR
+            carry[run, AT["h"]], carry[run, AT["log_error"]] = h, LEAST_LOG_ERROR
         carry[:, AT["evaluations"]] = 1
         return carry
 
@@ -115,25 +116,28 @@ class AutoSteps(AdaptiveSteps):
         if explicit.size:
             settings = np.tile(self._settings(budget), (self.problem.runs, 1))
             settings[:, layout.SETTINGS.index("leave_stiff")] = -1.0 if self._cannot else self.rest
-            self.carry[explicit] = self._march(self.kernel, explicit, self.carry, settings)[explicit]
-            self._try(explicit[self.carry[explicit, AT["status"]] == Status.STIFF])
+            carried = self._march(self.kernel, explicit, self.carry, settings)[explicit]
+            stiff = carried[:, AT["status"]] == Status.STIFF
+            carried[stiff, AT["status"]] = Status.MORE  # an interrupt may come before it is tried what helps
+            self._note(explicit, carried)
+            self._try(explicit[stiff])
         if implicit.size:
             self._implicitly(implicit, max(1, budget // 4))
-        self._read()
         return int((self._tried(np.arange(self.problem.runs)) - before).max())
 
     def _implicitly(self, among: Array, budget: int) -> None:
         width = self.carry.shape[1]
         whole = np.concatenate([self.carry, self.points], axis=-1)
         carried = self._march(self._esdirk, among, whole, self._settings(budget))[among]
-        self.carry[among], self.points[among] = carried[:, :width], carried[:, width:]
+        self.torn = True
+        self.points[among] = carried[:, width:]
+        self._note(among, carried[:, :width])
 
     def _try(self, among: Array) -> None:
         """Some steps by esdirk where stability bounds those of dop853: it stays if its own become much longer."""
         if not among.size:
             return
         carry = self.carry
-        carry[among, AT["status"]] = Status.MORE
         for name in ("beyond", "quiet", "was_rejected"):
             carry[among, AT[name]] = 0.0
         if self._esdirk is None and not self._cannot:
@@ -146,22 +150,24 @@ class AutoSteps(AdaptiveSteps):
         if self._cannot:
             return
         self.explicit_h[among], self.since[among] = carry[among, AT["last_h"]], carry[among, AT["t"]]
-        carry[among, AT["log_error"]] = _LOG_ERROR
+        carry[among, AT["log_error"]] = LEAST_LOG_ERROR
         self._implicitly(among, _TRIED)
+        self.torn = True
         self.grown[among] = carry[among, AT["last_h"]]
         good = (self.grown[among] > _WORTH * self.explicit_h[among]) | (carry[among, AT["status"]] == Status.ARRIVED)
         self.by[among[good]], self.judged[among[good]] = _ESDIRK, 1
         left = among[~good]
         carry[left, AT["status"]] = Status.MORE
-        carry[left, AT["h"]], carry[left, AT["log_error"]] = self.explicit_h[left], _LOG_ERROR
+        carry[left, AT["h"]], carry[left, AT["log_error"]] = self.explicit_h[left], LEAST_LOG_ERROR
         self.judged[left], self.rest[left] = 2, carry[left, AT["steps"]] + _REST
+        self._note(left, carry[left])
 
     def told(self) -> dict[str, Any]:
         methods = np.where(self.by == _ESDIRK, "esdirk", "dop853").astype(object)
-        return {"method": methods, "method_note": np.array([self._note(run) for run in range(self.problem.runs)], dtype=object)}
+        return {"method": methods, "method_note": np.array([self._why(run) for run in range(self.problem.runs)], dtype=object)}
 
-    def _note(self, run: int) -> str:
-        """Since when, and why."""
+    def _why(self, run: int) -> str:
+        """Since when a run goes by its method, and why."""
         if self.judged[run] == 0:
             stiff = self._cannot and self.stiff_steps[run]
             return f"though stability keeps its steps short: esdirk was not tried, as {self._cannot}" if stiff else ""
@@ -177,7 +183,10 @@ class AutoSteps(AdaptiveSteps):
         return {"carry": self.carry, "points": self.points, "own": own}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
-        self.points, own = np.array(state["points"]), np.array(state["own"])
+        points, own = np.array(state["points"]), np.array(state["own"])
+        if points.shape != self.points.shape or own.shape != (self.problem.runs, 6):
+            raise ValueError("the carry is not one of these runs")
+        self.points = points
         self.by, self.judged = own[:, 0].astype(int), own[:, 5].astype(int)
         self.rest, self.explicit_h, self.since, self.grown = own[:, 1:5].T.copy()
         if (self.by == _ESDIRK).any():

@@ -162,8 +162,8 @@ def _given(dynamics: Dynamics, inputs: dict[str, tuple[str, int]], wrenches: int
     return inputs | more | ({"parameters": ("p", 0)} if dynamics.parameters else {})
 
 
-def _made(dynamics: Dynamics, function: Function, layout: Layout, name: str, lanes: int = 1) -> MemoryFunction:
-    return memory_function(dynamics.source(function), layout, name, lanes)
+def _made(dynamics: Dynamics, function: Function, layout: Layout, name: str) -> MemoryFunction:
+    return memory_function(dynamics.source(function), layout, name, 1)
 
 
 def speed_places(model: Model) -> list[int]:

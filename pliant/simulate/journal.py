@@ -46,12 +46,13 @@ class Beginning:
         """The end that it did not reach."""
         return None if self._run.complete else float(self._run.data.attrs["t_end"])
 
-    def settings(self, method: str | None, *given: Any) -> tuple[Any, ...]:
-        """Method, dt, rtol, atol and rho: what is given, and where nothing is, as the run had it."""
+    def settings(self, method: str | None, dt: Any, rtol: Any, atol: Any, rho: Any) -> tuple[str, Any, Any, Any, Any]:
+        """What is given, and else as the run had it."""
         a = self._run.data.attrs
-        if method is None and all(x is None for x in given):
-            return str(a["method"]), *(a.get(name) for name in ("dt", "rtol", "atol", "rho"))
-        return method or str(a["method"]), *given
+        if method is None and dt is None and rtol is None and atol is None:
+            return str(a["method"]), a.get("dt"), a.get("rtol"), a.get("atol"), a.get("rho") if rho is None else rho
+        chosen = method or str(a["method"])
+        return chosen, dt, rtol, atol, a.get("rho") if rho is None and chosen == a["method"] else rho
 
 
 def finished(into: Any, model: Model, attributes: dict[str, Any]) -> Run | None:
@@ -74,6 +75,7 @@ class Journal:
         self.march, self.attributes = march, attributes
         self._stream: Stream | None = None
         self._written, self._before = 0, 0.0
+        self._writing = False  # whether a part was begun, and perhaps left by an interrupt
         if into is None:
             if resume:
                 raise PliantError("resume=True goes on with a run that is in a file: give into=")
@@ -89,7 +91,11 @@ class Journal:
     def __enter__(self) -> Self:
         self._began = self._last = time.perf_counter()
         if self._stream is not None and not self._stream.parts and self._common():
-            self._write()
+            try:
+                self._write()
+            except BaseException:
+                self._stream.close()
+                raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -114,7 +120,7 @@ class Journal:
             return result()
         try:
             if isinstance(stopped, RunInterrupted):
-                if not self.march.torn:
+                if not self.march.torn and not self._writing:
                     self._write()
                 return result()
             try:
@@ -152,8 +158,10 @@ class Journal:
         ahead = march.rows[:, b : max(int(march.filled.max()), b)]
         carry = {**march.state(), "ahead": ahead, "filled": march.filled, "wall_time": np.array(self.wall_time)}
         told = {f"quality_{name}": int(getattr(march, name).sum()) for name in ("steps", "rejected", "evaluations")}
+        self._writing = True
         self._stream.write({"time": t, **laid}, carry, {**told, "quality_wall_time": self.wall_time})
         self._written, self._last = b, time.perf_counter()
+        self._writing = False
 
     def _header(self) -> Header:
         march, problem = self.march, self.march.problem

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
@@ -23,7 +22,7 @@ from pliant.spatial import Array
 
 BLOCK = 0.2  # s of work
 _FIRST = 64  # steps of the first block, before it is known what one takes
-STAGES = {"rk4": 4, "dop853": 12, "semi_implicit": 1, "alpha": 1}
+_EVALUATIONS = {**fixed.STAGES, "semi_implicit": 1, "alpha": 1}  # of a step
 
 
 class March:
@@ -49,7 +48,7 @@ class March:
         self.drift = np.zeros(n)
         self.budget = _FIRST
         self.compiling = 0.0  # s, of what is compiled on the way
-        self.torn = False  # whether the last block ended in the middle of a step, so that nothing goes on from there
+        self.torn = False  # whether the last block was left in a step, or is half noted, so that nothing goes on from there
 
     @property
     def on_its_way(self) -> bool:
@@ -83,9 +82,8 @@ class March:
         """The loop for some of the runs: `of_runs` has a row for each, inputs may have, and settings."""
         own = (len(among), len(layout.SETTINGS))
         arguments = [(of_runs, True), *self._inputs(among), *((x, x.shape == own) for x in common)]
-        law = self.problem.torques.law
-        with nullcontext() if law is None else law.listening():
-            call(kernel, arguments, out, 1 if law is not None else self.problem.dynamics.threads)
+        called_back = self.problem.torques.law is not None
+        call(kernel, arguments, out, 1 if called_back else self.problem.dynamics.threads)
 
     def _inputs(self, among: Array) -> list[tuple[Array, bool]]:
         """What the equations are given, and whether it has a row for each run."""
@@ -125,19 +123,20 @@ class FixedSteps(March):
         ends = np.cumsum(rest[:, 3])
         whole = int(np.searchsorted(ends, budget, side="right"))
         plan, ends = rest[: whole + 1].copy(), ends[: whole + 1]
-        left = budget - (ends[whole - 1] if whole else 0.0)
+        left, into = budget - (ends[whole - 1] if whole else 0.0), 0
         if whole < len(rest) and left > 0:
             plan[whole, 3], ends[whole] = left, budget
-            self.into = int(plan[whole, 1] + left)
+            into = int(plan[whole, 1] + left)
         else:
-            plan, ends, self.into = plan[:whole], ends[:whole], 0
+            plan, ends = plan[:whole], ends[:whole]
         among = np.flatnonzero(self.status == Status.MORE)
         rows = np.empty((len(among), len(plan), self.problem.size))
         end = np.empty((len(among), fixed.END + self.inner.shape[1]))
         self._call(self.kernel, among, self.inner[among], [plan, *self.common], [rows, end])
+        self.torn = True  # while it is noted what the call did
         done, expected = end[:, 0].astype(int), int(ends[-1])
         self._keep(among, rows[:, :whole], ends[:whole] <= done[:, None])
-        self.at += whole
+        self.at, self.into = self.at + whole, into
         self._note(among, end, done, expected)
         return expected
 
@@ -153,12 +152,12 @@ class FixedSteps(March):
         else:
             for run, own, which in zip(among, rows[:, kept], good, strict=True):
                 self.rows[run, places[which]] = own[which]
-        self.filled[among] = np.where(good.any(axis=1), self.filled[among] + good.sum(axis=1), self.filled[among])
+        self.filled[among] += good.sum(axis=1)
 
     def _note(self, among: Array, end: Array, done: Array, expected: int) -> None:
         """Where the runs are, and what they took."""
         self.steps[among] += done
-        self.evaluations[among] += done * STAGES[self.method]
+        self.evaluations[among] += done * _EVALUATIONS[self.method]
         self.drift[among] = np.maximum(self.drift[among], end[:, 1])
         self.t[among], self.inner[among] = end[:, 2], end[:, fixed.END :]
         self.x = self.inner[:, : self.problem.size].copy()
@@ -179,10 +178,13 @@ class FixedSteps(March):
         return {"x": self.inner, "t": self.t, "drift": self.drift, "counters": counters, "at": np.array([self.at, self.into])}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
+        at, into = (int(x) for x in state["at"])
+        if state["x"].shape != self.inner.shape or not 0 <= at <= len(self.plan) or into < 0:
+            raise ValueError("the states are not those of these runs")
         self.inner, self.t, self.drift = (np.array(state[name]) for name in ("x", "t", "drift"))
         self.x = self.inner[:, : self.problem.size].copy()
         self.steps, self.rejected, self.evaluations, self.status = (np.array(x, dtype=int) for x in state["counters"].T)
-        self.at, self.into = (int(x) for x in state["at"])
+        self.at, self.into = at, into
 
 
 def steps_between(lengths: Any, dt: float) -> Array:
@@ -210,8 +212,7 @@ class AdaptiveSteps(March):
     def _advance(self, budget: int) -> int:
         among = np.flatnonzero(self.status == Status.MORE)
         before = self._tried(among)
-        self.carry[among] = self._march(self.kernel, among, self.carry, self._settings(budget))[among]
-        self._read()
+        self._note(among, self._march(self.kernel, among, self.carry, self._settings(budget))[among])
         return int((self._tried(among) - before).max())
 
     def _kernel(self) -> Any:
@@ -237,6 +238,13 @@ class AdaptiveSteps(March):
         self._call(kernel, np.arange(self.problem.runs), given, [self.problem.times, settings], [carried, self.rows])
         return carried
 
+    def _note(self, among: Array, carried: Array) -> None:
+        """Go on from what a call carried; rows and counters with it."""
+        self.torn = True
+        self.carry[among] = carried
+        self._read()
+        self.torn = False
+
     def _read(self) -> None:
         """What the carry says, by name."""
         self.t, self.x = self.carry[:, AT["t"]].copy(), self.carry[:, SCALARS : SCALARS + self.problem.size].copy()
@@ -249,6 +257,9 @@ class AdaptiveSteps(March):
         return {"carry": self.carry}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
-        self.carry = np.array(state["carry"])
+        carry = np.array(state["carry"])
+        if carry.shape != self.carry.shape or not np.isin(carry[:, AT["row"]], np.arange(self.problem.times.size + 1)).all():
+            raise ValueError("the carry is not one of these runs")
+        self.carry = carry
         self.carry[self.carry[:, AT["status"]] == Status.LAW, AT["status"]] = Status.MORE  # it stopped for an interrupt
         self._read()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 
@@ -18,7 +19,7 @@ from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.journal import Beginning, Journal, finished
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
-from pliant.simulate.methods.dop853 import LEAST_STEP
+from pliant.simulate.methods.control import LEAST_STEP
 from pliant.simulate.problem import Problem, damped, dynamics_of, normalise, of_reference, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.progress import progress_bar
 from pliant.simulate.run import Run
@@ -80,9 +81,9 @@ def simulate(
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
     with its fidelity, parameters, wrenches and threads. start: a run to go on with, from its last instant and by its settings, as
-    far as no others are given, until the time t_end; its system need not be given, its forces need. into: a file, run.nc, that the
-    run is written to while it is computed, in parts that are joined at its end: if the process is killed, `pl.load_run` reads what
-    there is, and the same call with resume=True goes on. progress: show a bar on a terminal.
+    far as no others are given, until the time t_end; its system need not be given, but tau, p and wrenches need. into: a file,
+    run.nc, that the run is written to while it is computed, in parts that are joined at its end: if the process is killed,
+    `pl.load_run` reads what there is, and the same call with resume=True goes on. progress: show a bar on a terminal.
 
     A run that cannot go on raises SimulationError, an interrupted one RunInterrupted: `.run` is what was computed until then; of
     several runs each has its `status`, and those that stopped are not a number from there on. A run in which a flexible body
@@ -178,15 +179,15 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
 
 def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:
     """Take the blocks, and tell what stopped them before their end."""
-    problem = march.problem
+    problem, law = march.problem, march.problem.torques.law
     try:
-        while march.on_its_way:
-            march.block()
-            law = problem.torques.law
-            if law is not None and law.error is not None:
-                raise law.error
-            journal.block()
-            reached(float(march.t.min()))
+        with nullcontext() if law is None else law.heard():
+            while march.on_its_way:
+                march.block()
+                if law is not None and law.error is not None:
+                    raise law.error
+                journal.block()
+                reached(float(march.t.min()))
     except KeyboardInterrupt:
         return RunInterrupted(
             f"system {problem.model.name!r}: the run was interrupted at t = {march.t.min():.6g} s{stiffness(march)}"

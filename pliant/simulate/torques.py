@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -26,7 +26,7 @@ from pliant.simulate.spaces import Space, numbers
 from pliant.spatial import Array
 
 _CALLED = "it is called as tau(t, q, v)"
-_CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
+_CALLBACK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 
 
 @dataclass(frozen=True)
@@ -98,52 +98,48 @@ def traced(tau: Traced, model: Any) -> Torques:
 
 
 class Callback:
-    """A Python function that a compiled loop calls back, at a time, with addresses. What it raises is kept, and stops the loop."""
+    """A Python function that a compiled loop calls back, at a time, with addresses. What it raises is kept, and stops the loop.
+
+    Behind the time stands a number that is not zero: the function puts it to zero when its work is done.
+    """
 
     def __init__(self) -> None:
         self.error: BaseException | None = None
         self.seconds = 0.0
-        self._inside = False
         self._callback = _CALLBACK(self._called)
         self.address = np.array(ctypes.cast(self._callback, ctypes.c_void_p).value).view(float)
 
-    def _called(self, t: int, x: int, to: int) -> int:
+    def _called(self, t: int, x: int, to: int) -> None:
         if self.error is not None:
-            return 1
+            return
         started = time.perf_counter()
         try:
-            self._inside = True
             self.write(ctypes.c_double.from_address(t).value, x, to)
-            self._inside = False
+            ctypes.c_double.from_address(t + 8).value = 0.0
         except BaseException as error:
-            self._inside = False
             self.error = error
-            return 1
         finally:
             self.seconds += time.perf_counter() - started
-        return 0
 
     @contextmanager
-    def listening(self) -> Iterator[None]:
-        """While a loop calls back, an interrupt (Ctrl-C) stops the function, and outside of it is kept as the error.
-
-        Raised on the way between the loop and the function, nobody could catch it: ctypes would print it, and the loop go on.
-        """
-        usual = threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT)
-        if usual is not signal.default_int_handler:
-            yield  # somebody else's to hear
+    def heard(self) -> Iterator[None]:
+        """Keep an interrupt too that comes on the way into or out of the function, where ctypes would print it and forget it."""
+        if threading.current_thread() is not threading.main_thread():  # no other thread is interrupted
+            yield
             return
+        before = sys.unraisablehook
 
-        def heard(number: int, frame: Any) -> None:
-            if self._inside:
-                raise KeyboardInterrupt
-            self.error = self.error or KeyboardInterrupt()
+        def hook(unraisable: Any) -> None:
+            if self.error is None and isinstance(unraisable.exc_value, KeyboardInterrupt):
+                self.error = unraisable.exc_value
+            else:
+                before(unraisable)
 
-        signal.signal(signal.SIGINT, heard)
+        sys.unraisablehook = hook
         try:
             yield
         finally:
-            signal.signal(signal.SIGINT, usual)
+            sys.unraisablehook = before
 
     def write(self, t: float, x: int, to: int) -> None:
         """Write what is asked for to an address, from the state at another."""

@@ -31,7 +31,6 @@ from pliant.sweeps.regressor import regressor
 from pliant.sweeps.stepping import (
     dexp_inverse,
     integrate,
-    residual,
     semi_implicit_change,
     semi_implicit_step,
     semi_implicit_step_and_work,
@@ -44,6 +43,6 @@ __all__ = [
     "frame_acceleration", "frame_jacobian", "frame_jacobian_dot", "frame_pose", "frame_velocity", "gather", "gravity_forces",
     "integrate", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy", "log_det_mass_matrix",
     "mass_matrix", "mass_matrix_times", "momentum", "normalised", "operators", "placements", "potential_energy", "power", "qdot",
-    "rates", "rates_and_power", "regressor", "residual", "semi_implicit_change", "semi_implicit_step",
+    "rates", "rates_and_power", "regressor", "semi_implicit_change", "semi_implicit_step",
     "semi_implicit_step_and_work",
 ]  # fmt: skip

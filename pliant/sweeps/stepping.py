@@ -1,4 +1,4 @@
-"""What implicit steps are made of: the change of speeds in a semi-implicit one, and the residual that the others solve.
+"""What implicit steps are made of: semi-implicit ones, and the increments that the others go by.
 
 A step moves q by increments theta (..., nv) in the directions of v: q + theta by the hinges' exponential, written q (+) theta.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.dynamics import Wrenches, accelerated, inverse_dynamics
+from pliant.sweeps.dynamics import Wrenches, accelerated
 from pliant.sweeps.links import as_model, split_q, split_v, tree_of
 from pliant.sweeps.rates import normalised, power
 
@@ -78,22 +78,6 @@ def integrate(system: System | Model, q: Array, theta: Array) -> Array:
         if body.modes:
             parts.append(x[..., hinge.nq :, :] + y[..., hinge.nv :, :])
     return concat(parts)[..., 0]
-
-
-def residual(
-    system: System | Model,
-    q: Array,
-    theta: Array,
-    v: Array,
-    a: Array,
-    tau: Array,
-    wrenches: Wrenches | None = None,
-    *,
-    axes: str = "world",
-) -> Array:
-    """r (..., nv) = inverse dynamics at (q (+) theta, v, a) - tau: zero where the accelerations a are those that tau causes."""
-    model = as_model(system)
-    return inverse_dynamics(model, integrate(model, q, theta), v, a, wrenches, axes=axes) - tau
 
 
 def dexp_inverse(system: System | Model, theta: Array, v: Array) -> Array:

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.functions import DERIVATIVES, FUNCTIONS, STEPPING
+from pliant import sweeps
+from pliant.compile.functions import FUNCTIONS, STEPPING
 from pliant.compile.loops import plan
 from pliant.compile.trace import input_shapes, trace
 from pliant.graph import evaluate
@@ -17,12 +18,14 @@ from tests.compile.test_kernels import assert_close
 from tests.sweeps.test_stepping import assert_steps, chain
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system, seeds
 
+STEP = "semi_implicit_step"
+
 
 def given_to(dyn, count=2, seed=0):
     """Random arguments of every name; increments that are none in the first state."""
     rng = np.random.default_rng(seed)
     q, v = (np.array(x) for x in zip(*(dyn.model.random_state(rng) for _ in range(count)), strict=True))
-    out = {name: rng.normal(size=v.shape) for name in ("a", "tau", "theta", "dtheta", "dv", "da")}
+    out = {name: rng.normal(size=v.shape) for name in ("a", "tau", "theta")}
     out["theta"] *= 0.2 * np.arange(count)[:, None]
     wrenches = rng.normal(size=(count, len(dyn.wrenches), 6))
     return out | {"q": q, "v": v, "h": rng.uniform(1e-3, 0.1, (count, 1)), "wrenches": wrenches}
@@ -33,24 +36,24 @@ def arguments(dyn, row, given):
 
 
 def assert_right(dyn, name, got, given):
-    """Against the algorithm on numbers; a change of speeds by what it leaves of its equation, a derivative by differences."""
-    row = STEPPING[name]
-    x = arguments(dyn, row, given)
+    """Against sweeps on numbers; a change of speeds by what it leaves of its equation, a second rate by differences."""
+    model, x = dyn.model, arguments(dyn, STEPPING[name], given)
     acting = [(frame, given["wrenches"][:, i]) for i, frame in enumerate(dyn.wrenches)]
-    if name == "semi_implicit_change":
-        assert_steps(dyn.model, x["q"], x["v"], x["tau"], x["h"], got, acting)
-    elif name == "residual_jvp":
-
-        def r(t):
-            moved = x | {k: x[k] + t * x[f"d{k}"] for k in ("theta", "v", "a")}
-            ins = tuple(moved[k] for k in STEPPING["residual"].inputs)
-            return STEPPING["residual"].call(dyn.model, ins, "articulated", acting, "world")[0]
-
-        want = differences(r, 1e-3)
-        assert np.abs(got - want).max() <= 1e-8 * (1 + np.abs(r(0.0)).max() + np.abs(want).max())
+    if name.startswith("semi_implicit_step"):
+        q, v, h = x["q"], x["v"], x["h"]
+        assert_steps(model, q, v, x["tau"], h, got[1] - v, acting)
+        mean = (v + got[1]) / 2
+        assert_close(name, got[0], sweeps.integrate(model, q, mean * h))
+        if len(got) > 2:
+            assert_close(name, got[2], sweeps.power(model, q, mean, x["tau"], acting) * h[:, 0])
+    elif name == "increment_rates":
+        theta, v, a = x["theta"], x["v"], x["a"]
+        rate = sweeps.dexp_inverse(model, theta, v)
+        assert_close(name, got[0], rate)
+        second = differences(lambda t: sweeps.dexp_inverse(model, theta + t * rate, v + t * a), 1e-3)
+        assert np.abs(got[1] - second).max() <= 1e-8 * (1 + np.abs(second).max())
     else:
-        (want,) = row.call(dyn.model, tuple(x[k] for k in row.inputs), "articulated", acting, "world")
-        assert_close(name, got, want)
+        assert_close(name, got[0], getattr(sweeps, name)(model, *x.values()))
 
 
 def check_graphs(system, names=STEPPING, methods=("articulated", "composite"), **options):
@@ -59,15 +62,16 @@ def check_graphs(system, names=STEPPING, methods=("articulated", "composite"), *
     for name in names:
         for method in methods if STEPPING[name].takes_method else methods[:1]:
             graph = trace(STEPPING[name], dyn.model, method, dyn.wrenches, simplify=True)
-            assert_right(dyn, name, evaluate(graph.outputs[0], arguments(dyn, STEPPING[name], given)), given)
+            shown = arguments(dyn, STEPPING[name], given)
+            assert_right(dyn, name, [evaluate(out, shown) for out in graph.outputs], given)
 
 
 def check_kernels(system, mode, names=STEPPING, **options):
     dyn = pl.compile(system, mode=mode, lanes=1, method="articulated", **options)
     given = given_to(dyn)
     for name in names:
-        kernel = dyn._built(STEPPING[name], name)
-        assert_right(dyn, name, kernel(*arguments(dyn, STEPPING[name], given).values()), given)
+        got = dyn._built(STEPPING[name], name)(*arguments(dyn, STEPPING[name], given).values())
+        assert_right(dyn, name, got if isinstance(got, tuple) else (got,), given)
 
 
 # ---- graphs
@@ -82,16 +86,7 @@ def test_graphs_of_rigid_systems(seed):
 def test_graphs_of_flexible_systems(fidelity):
     """Bodies with full modal matrices, roots held and free; beams whose modes go out through their nodes."""
     check_graphs(random_flexible_system(8, n=4, modes=3, base="free"), wrenches=["f0"], fidelity=fidelity)
-    check_graphs(chain(fidelity), ("semi_implicit_change", "residual_jvp"), ("articulated",))
-
-
-@pytest.mark.parametrize("seed", seeds(3))
-def test_at_no_increments_the_derivative_is_that_of_inverse_dynamics(seed):
-    dyn = pl.compile(random_system(seed, n=5, base="free"))
-    given = given_to(dyn) | {"theta": np.zeros((2, dyn.model.nv))}
-    graphs = [trace(row, dyn.model, simplify=True) for row in (STEPPING["residual_jvp"], DERIVATIVES["inverse_dynamics_jvp"])]
-    got, want = (evaluate(graph.outputs[0], given | {"dq": given["dtheta"]}) for graph in graphs)
-    assert_close("residual_jvp", got, want)
+    check_graphs(chain(fidelity), (STEP,), ("articulated",))
 
 
 # ---- kernels
@@ -105,37 +100,37 @@ def test_kernels_of_every_hinge(mode):
 @pytest.mark.parametrize("fidelity", ["full", "ruthless_v"])
 def test_rolled_kernels_of_flexible_systems(fidelity):
     system = random_flexible_system(8, n=4, modes=3, base="free")
-    check_kernels(system, "rolled", ("semi_implicit_change", "residual_jvp"), fidelity=fidelity)
+    check_kernels(system, "rolled", (STEP,), fidelity=fidelity)
 
 
 @modes_of_any_boundary
 @pytest.mark.parametrize("fidelity", ["full", "ruthless_v"])
 def test_kernels_of_beams(fidelity):
     for mode in ("unrolled", "rolled"):
-        check_kernels(chain(fidelity), mode, ("semi_implicit_change",))
-    check_kernels(arm(9, fidelity, alike=False, stiffening=False), "rolled", ("semi_implicit_change",))
+        check_kernels(chain(fidelity), mode, (STEP,))
+    check_kernels(arm(9, fidelity, alike=False, stiffening=False), "rolled", (STEP,))
 
 
 def test_rolled_kernels_of_fifty_bodies():
-    check_kernels(random_system(11, n=50, kinds=("Revolute", "Spherical")), "rolled", ("semi_implicit_change", "residual_jvp"))
+    check_kernels(random_system(11, n=50, kinds=("Revolute", "Spherical")), "rolled", (STEP,))
 
 
 def test_lanes_and_steps_of_their_own():
     """A batch in lanes, each state with its own step, is bitwise what one state is."""
     dyn = pl.compile(chain("full"))
-    kernel = dyn._built(STEPPING["semi_implicit_change"], "semi_implicit_change")
-    given = list(arguments(dyn, STEPPING["semi_implicit_change"], given_to(dyn, 5)).values())
-    whole = kernel(*given)
-    assert np.array_equal(whole, [kernel(*(x[i] for x in given)) for i in range(5)])
-    assert np.array_equal(kernel(*given[:3], given[3][0])[0], whole[0])
+    kernel = dyn._built(STEPPING[STEP], STEP)
+    given = list(arguments(dyn, STEPPING[STEP], given_to(dyn, 5)).values())
+    for k, whole in enumerate(kernel(*given)):
+        assert np.array_equal(whole, [kernel(*(x[i] for x in given))[k] for i in range(5)])
+        assert np.array_equal(kernel(*given[:3], given[3][0])[k][0], whole[0])
 
 
 def test_a_rolled_step_does_not_grow_with_the_number_of_bodies():
     """And takes no more than a rolled forward dynamics and a half."""
     sizes = []
     for links, row in (
-        (20, STEPPING["semi_implicit_change"]),
-        (60, STEPPING["semi_implicit_change"]),
+        (20, STEPPING[STEP]),
+        (60, STEPPING[STEP]),
         (60, FUNCTIONS["forward_dynamics"]),
     ):
         made = plan(pl.compile(arm(links, stiffening=False), mode="rolled")._rolled_trace(row))
@@ -151,10 +146,11 @@ def operations(name, system, method="articulated"):
 
 
 @pytest.mark.parametrize("method", ["articulated", "composite"])
-def test_a_rigid_system_pays_a_product_a_degree_of_freedom(method):
+def test_a_rigid_system_pays_six_operations_a_degree_of_freedom(method):
+    """dv = h a, v + dv, and q + h (v + dv/2)."""
     system = random_system(3, n=6, kinds=("Revolute",), base="fixed")
-    a, dv = (operations(name, system, method) for name in ("forward_dynamics", "semi_implicit_change"))
-    assert dv == a + system.nv
+    a, step = (operations(name, system, method) for name in ("forward_dynamics", STEP))
+    assert step == a + 6 * system.nv
 
 
 def slender(modes, load=True):
@@ -169,11 +165,11 @@ def slender(modes, load=True):
 
 @pytest.mark.parametrize("system", [slender(10), slender(10, load=False), chain("full"), chain("ruthless")], ids=str)
 def test_a_step_costs_little_more_than_forward_dynamics(system):
-    a, dv = (operations(name, system) for name in ("forward_dynamics", "semi_implicit_change"))
-    assert dv <= 1.8 * a
+    a, step = (operations(name, system) for name in ("forward_dynamics", STEP))
+    assert step <= 1.9 * a
 
 
 def test_a_step_is_linear_in_modes():
     """But for what forward dynamics itself pays, as mode shapes couple in the bias."""
-    more = [operations("semi_implicit_change", slender(n)) - operations("forward_dynamics", slender(n)) for n in (5, 10, 20)]
+    more = [operations(STEP, slender(n)) - operations("forward_dynamics", slender(n)) for n in (5, 10, 20)]
     assert more[2] - more[1] <= 2.05 * (more[1] - more[0])

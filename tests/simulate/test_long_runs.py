@@ -15,7 +15,8 @@ import pytest
 
 import pliant as pl
 from pliant.simulate import RunInterrupted, implicit, implicit_kernels, journal, march
-from pliant.simulate.streams import is_unfinished, parts_folder
+from pliant.simulate.methods.carry import AT
+from pliant.simulate.streams import Stream, is_unfinished, parts_folder
 
 KINDS = {
     "by error": {"t_end": 400.0, "n_out": 4001},
@@ -110,6 +111,79 @@ def test_an_interrupt_keeps_the_parts(arm, tmp_path):
     resumed = pl.simulate(arm, [2.0, 1.0], t_end=10.0, tau=tau, into=path, resume=True)
     np.testing.assert_array_equal(resumed.q, pl.simulate(arm, [2.0, 1.0], t_end=10.0, tau=tau).q)
     assert pl.load_run(path).complete
+
+
+def test_an_interrupt_while_another_method_is_made(tmp_path, monkeypatch):
+    """A stiff run is told to stop while esdirk is compiled for it: no row is missing when it goes on."""
+    system = pl.System("beam")
+    flex = pl.flex.Beam(4.0, 10.0, EI=2e4, modes={"y": 5, "z": 5}, damping=0.01, stiffening=False)
+    system.add_body("beam", hinge=pl.Revolute("y"), flex=flex)
+    options = {"q0": {"beam": 0.3}, "t_end": 0.5, "rtol": 0.1, "n_out": 2001, "into": tmp_path / "run.nc"}
+
+    def interrupted(*given):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(implicit_kernels, "esdirk_kernel", interrupted)
+        with pytest.raises(RunInterrupted) as caught:
+            pl.simulate(system, **options)
+    assert 0 < caught.value.run.t[-1] < 0.5
+    resumed = pl.simulate(system, **options, resume=True)
+    assert resumed.complete and resumed.quality.method == "esdirk" and np.isfinite(resumed.q).all()
+    before = caught.value.run.t.size - 1
+    np.testing.assert_array_equal(resumed.q[:before], caught.value.run.q[:before])
+
+
+def test_an_interrupt_right_after_a_part(arm, tmp_path, monkeypatch):
+    """It is on the disk, and nobody has noted that yet: it is not written again."""
+    path, write = tmp_path / "run.nc", Stream.write
+
+    def interrupted(self, *given):
+        write(self, *given)
+        if self.parts == 3:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Stream, "write", interrupted)
+        patch.setattr(march, "BLOCK", 1e-4)
+        patch.setattr(journal, "_SHARE", 0.0)
+        with pytest.raises(RunInterrupted):
+            pl.simulate(arm, [2.0, 1.0], t_end=40.0, into=path)
+    resumed = pl.simulate(arm, [2.0, 1.0], t_end=40.0, into=path, resume=True)
+    np.testing.assert_array_equal(resumed.q, pl.simulate(arm, [2.0, 1.0], t_end=40.0).q)
+
+
+def test_a_first_part_that_cannot_be_written_leaves_nothing_open(arm, tmp_path, monkeypatch):
+    def full(self, *given):
+        raise pl.FileError("run.nc", None, "there is no space")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Stream, "write", full)
+        with pytest.raises(pl.FileError, match="no space"):
+            pl.simulate(arm, [2.0, 1.0], t_end=1.0, into=tmp_path / "run.nc")
+    assert pl.simulate(arm, [2.0, 1.0], t_end=1.0, into=tmp_path / "run.nc").complete
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "at", "value"),
+    [({}, "carry", (0, AT["row"]), -1e6), ({}, "carry", (0, AT["row"]), np.nan), ({"method": "rk4", "dt": 1e-3}, "at", 0, -5)],
+)
+def test_a_carry_that_leads_out_of_memory_is_refused(arm, options, name, at, value, tmp_path, monkeypatch):
+    """A file may be a stranger's, and its checksum right."""
+    write = Stream.write
+
+    def tampered(self, rows, carry, *given):
+        carry = {key: np.array(x) for key, x in carry.items()}
+        carry[name][at] = value
+        write(self, rows, carry, *given)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Stream, "write", tampered)
+        with pytest.raises(KeyboardInterrupt):
+            pl.simulate(arm, [2.0, 1.0], t_end=1.0, into=tmp_path / "run.nc", **options)
+    with pytest.raises(pl.FileError, match="parts that no run goes on from"):
+        pl.simulate(arm, [2.0, 1.0], t_end=1.0, into=tmp_path / "run.nc", resume=True, **options)
 
 
 def test_what_is_resumed_must_be_the_same(arm, tmp_path):
@@ -222,3 +296,11 @@ def test_a_run_alone_can_be_repeated(tmp_path):
     )
     np.testing.assert_array_equal(again.q, kept.q)
     assert a["tau_form"] == "series" and {"pliant_version", "numpy_version"} <= set(a)
+
+
+def test_a_run_by_alpha_goes_on_with_its_damping(arm):
+    run = pl.simulate(arm, [2.0, 1.0], t_end=0.1, method="alpha", dt=0.01, rho=0.3)
+    assert pl.simulate(start=run, t_end=0.2).data.attrs["rho"] == 0.3
+    assert pl.simulate(start=run, t_end=0.2, rho=0.5).data.attrs["rho"] == 0.5
+    assert pl.simulate(start=run, t_end=0.2, dt=0.02).data.attrs["rho"] == 0.3
+    assert "rho" not in pl.simulate(start=run, t_end=0.2, method="rk4", dt=0.02).data.attrs

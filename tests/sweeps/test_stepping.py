@@ -181,16 +181,3 @@ def test_at_zero_both_are_exact_and_differentiable(hinge):
     slope = evaluate(jvp(rate, {"d": d}, {"d": u}), given)
     assert np.abs(slope - 0.5 * hinge.bracket(given["u"], given["v"])).max() <= 1e-15
     assert np.abs(evaluate(jvp(end, {"d": d}, {"d": u}), given) - hinge.qdot(given["q"], given["u"])).max() <= 1e-15
-
-
-@pytest.mark.parametrize("seed", seeds(3))
-def test_the_residual_is_zero_at_the_accelerations_of_the_moved_state(seed):
-    model = random_flexible_system(seed).model
-    q, v, tau = moved(model, seed)
-    theta = 0.3 * np.random.default_rng(seed).normal(size=v.shape)
-    end = sweeps.integrate(model, q, theta)
-    a = sweeps.forward_dynamics(model, end, v, tau)
-    M, b = sweeps.mass_matrix(model, end), sweeps.bias(model, end, v)
-    norm = np.linalg.norm
-    left = norm(sweeps.residual(model, q, theta, v, a, tau), axis=-1)
-    assert np.all(left <= 1e-12 * (norm(M, axis=(-2, -1)) * norm(a, axis=-1) + norm(b, axis=-1) + norm(tau, axis=-1)))

@@ -16,7 +16,6 @@ from __future__ import annotations
 import numpy as np
 
 from pliant.compile.ir import number
-from pliant.compile.structured import Program
 from pliant.simulate.methods.dense import Columns, Dense
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space
 from pliant.simulate.methods.newton import Newton, point_size
@@ -50,7 +49,7 @@ def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
 
 
 def rooms(nq: int, dense: Dense, columns: Columns, asked: bool) -> dict[str, int]:
-    return {**Newton.rooms(nq, dense, columns, asked), "b0": dense.n, "acc*": dense.n, "power": 1, "work": 1}
+    return {**Newton.rooms(nq, dense, columns, asked), "a0": dense.n, "b0": dense.n, "acc*": dense.n, "power": 1, "work": 1}
 
 
 class Alpha:
@@ -83,7 +82,7 @@ class Alpha:
         with p.loop(march.lengths["K"]) as k:
             start, first, h, n = (march.number("plan", k, c) for c in range(4))
             steps = p.let(f"fptosi double {n} to i64")
-            with p.loop(steps) as j, p.when(_no(p, lost.get())):
+            with p.loop(steps) as j, p.when(p.no(lost.get())):
                 before = p.add(first, p.let(f"sitofp i64 {j} to double"))
                 t0 = p.add(start, p.mul(before, h))
                 t1 = p.add(start, p.mul(p.add(before, number(1.0)), h))
@@ -93,12 +92,12 @@ class Alpha:
                 with p.when(ok):
                     self._take()
                     done.set(p.let(f"add i64 {done.get()}, 1"))
-                with p.when(_no(p, ok)):
+                with p.when(p.no(ok)):
                     lost.set("true")
                     reached.set(t0)
                     stuck = self.newton.finite.get()
                     if (stop := march.law_stopped()) is not None:
-                        stuck = p.let(f"and i1 {stuck}, {_no(p, stop)}")
+                        stuck = p.let(f"and i1 {stuck}, {p.no(stop)}")
                     marker.set(p.let(f"select i1 {stuck}, double {number(-1.0)}, double 0.0"))
             self._store(march.row("rows", k), lost.get())
         end = march.pointers["end"][0]
@@ -152,7 +151,7 @@ class Alpha:
             with p.when(ok):
                 self._add_power(t1, half)
         if (stop := self.march.law_stopped()) is not None:
-            ok = p.let(f"and i1 {ok}, {_no(p, stop)}")
+            ok = p.let(f"and i1 {ok}, {p.no(stop)}")
         return ok
 
     def _add_power(self, t: str, share: str) -> None:
@@ -175,7 +174,3 @@ class Alpha:
                 p.scatter([p.at(row, at)], march.rooms[name], size)
         with p.when(lost), p.loop(march.space.size) as i:
             p.store(number(float("nan")), row, i)
-
-
-def _no(p: Program, condition: str) -> str:
-    return p.let(f"xor i1 {condition}, true")

@@ -5,8 +5,10 @@ t, h, ... (SCALARS numbers, by name below), x (size), x' (size)
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 
+from pliant.compile.structured import Program
 from pliant.simulate.methods.frame import Argument, Inputs, Space
 
 NAMES = (
@@ -16,7 +18,7 @@ NAMES = (
 SCALARS = len(NAMES)
 AT = {name: i for i, name in enumerate(NAMES)}
 # leave_stiff: return where a run is stiff once it has taken so many steps; never, where it is negative. dt: of fixed steps, or 0
-SETTINGS = ("rtol", "atol", "t_stop", "budget", "leave_stiff", "t_end", "dt", "most")
+SETTINGS = ("rtol", "atol", "t_stop", "budget", "leave_stiff", "t_end", "dt")
 
 
 class Status(IntEnum):
@@ -30,6 +32,24 @@ class Status(IntEnum):
     STIFF = 5
     NOT_FINITE = 6
     NOT_CONVERGED = 7
+
+
+@dataclass(frozen=True)
+class Scalars:
+    """The numbers of a carry by name, while a loop is written: they stand at a place in its memory. mask: of the lanes, or all."""
+
+    p: Program
+    place: str
+
+    def get(self, name: str) -> str:
+        return self.p.load(self.place, AT[name])
+
+    def put(self, name: str, x: str | float, mask: str | None = None) -> None:
+        value = x if isinstance(x, str) else self.p.numbers(x)
+        self.p.store(value if mask is None else self.p.choose(mask, value, self.get(name)), self.place, AT[name])
+
+    def count(self, name: str, mask: str | None = None, by: float = 1.0) -> None:
+        self.put(name, self.p.add(self.get(name), self.p.numbers(by)), mask)
 
 
 def arguments(space: Space, inputs: Inputs) -> list[Argument]:

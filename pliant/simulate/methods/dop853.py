@@ -1,8 +1,8 @@
 """DOP853, steps by error: the eighth-order method of Dormand and Prince with Hairer's error estimate and dense output.
 
-Every lane has its own time and step. A lane that is through waits with steps of length zero. The step follows the error by a PI
-rule, h clip(0.9 err^(-0.7/8) err_old^(0.4/8), 0.2, 10); a rejected one by 0.9 err^(-1/8), or a tenth where it is not finite. The
-three stages of dense output are computed only in steps that pass an instant to store.
+Every lane has its own time and step. A lane that is through waits with steps of length zero. Steps follow the error by the rule of
+`control`; one that leads to numbers that are not finite is tried again with a tenth of its length. The three stages of dense output
+are computed only in steps that pass an instant to store.
 
 Two looks at every step that was taken: whether stability kept it short (Hairer and Wanner, Solving ODEs II, IV.2: stage 12 and the
 new state both lie at its end), and whether such steps can lead to the end of the run. What stage and state tell of |lambda| changes
@@ -16,21 +16,15 @@ import math
 from dataclasses import dataclass
 
 from pliant.compile.ir import number
-from pliant.compile.structured import Program, Variable
-from pliant.simulate.methods.carry import AT, SCALARS, SETTINGS, Status
+from pliant.compile.structured import Variable
+from pliant.simulate.methods.carry import SCALARS, SETTINGS, Scalars, Status
+from pliant.simulate.methods.control import LEAST_IN_A_ROW, LEAST_LOG_ERROR, LEAST_STEP, STRETCH, is_number, next_step, too_short
 from pliant.simulate.methods.frame import March, Space
 
-_SAFETY, _LEAST_FACTOR, _MOST_FACTOR = 0.9, 0.2, 10.0
-_NOW, _BEFORE, _AGAIN = 0.7 / 8, 0.4 / 8, 1 / 8  # exponents of the PI rule, and after a rejected step
-_LEAST_LOG_ERROR = -9.210340371976182  # log 1e-4
-_SMALL_ERROR = 1e-10
-_ROUNDING = 2.2e-15  # of the time: no step is shorter than ten of its roundings
-_TINY = 1e-290
-_STRETCH = 1.01
-LEAST_STEP = 1e-12  # of t_end: no run gets to its end by steps that stay below it
+_ORDER = 8
 _HELD_STEP = 1e-8  # of t_end, for steps in which next to nothing happens
 _HELD_CHANGE = 1e3  # of the tolerances of a step: a smooth motion goes some millions of them in a step of order 8
-_LEAST_IN_A_ROW, _HELD_IN_A_ROW = 100, 1000
+_HELD_IN_A_ROW = 1000
 _STABLE = 5.0  # h |lambda|: the border of stability is 6.1 for a decay, and about 5.7 for a vibration, as it is measured here
 _MEMORY = 0.8  # of a step's share, at the next
 _NEAR = 3.0  # of the tolerances: where stability alone bounds a step, its last stages differ by what tolerances let grow, no more
@@ -82,10 +76,9 @@ class _Sums:
 
 def write(march: March) -> None:
     """The loop over steps."""
-    p, space, room = march.p, march.space, march.rooms
+    p, space, room, c = march.p, march.space, march.rooms, _scalars(march)
     n = space.size
-    c = room["c"]
-    parts = ((c, 0, SCALARS), (room["x"], SCALARS, n), (room["k0"], SCALARS + n, n))
+    parts = ((c.place, 0, SCALARS), (room["x"], SCALARS, n), (room["k0"], SCALARS + n, n))
     for to, first, size in parts:
         p.gather(to, [p.let(f"getelementptr double, ptr {row}, i64 {first}") for row in march.pointers["carry"]], size)
     p.gather(room["settings"], march.pointers["settings"], len(SETTINGS))
@@ -97,8 +90,8 @@ def write(march: March) -> None:
     _begin(march, settings)
     tried = p.variable("i64", "0")
     with p.forever() as done:
-        running = p.compare("oeq", p.load(c, AT["status"]), p.numbers(Status.MORE))
-        p.leave(p.let(f"xor i1 {p.any(running)}, true"), done)
+        running = p.compare("oeq", c.get("status"), p.numbers(Status.MORE))
+        p.leave(p.no(p.any(running)), done)
         p.leave(p.let(f"icmp sge i64 {tried.get()}, {budget}"), done)
         tried.set(p.let(f"add i64 {tried.get()}, 1"))
         trial = _length(march, settings, running)
@@ -108,7 +101,7 @@ def write(march: March) -> None:
         with p.when(p.any(accepted)):
             drift = p.variable(p.type, p.numbers(0.0))
             march.project(room["z"], drift)
-            _put(p, c, "drift", accepted, _larger(p, p.load(c, AT["drift"]), drift.get()))
+            c.put("drift", p.larger(c.get("drift"), drift.get()), accepted)
             _store(march, trial, accepted, due)
             _watch(march, trial, sums, accepted, settings)
             _go_on(march, trial, accepted)
@@ -116,49 +109,44 @@ def write(march: March) -> None:
         p.scatter([p.let(f"getelementptr double, ptr {row}, i64 {first}") for row in march.pointers["carried"]], to, size)
 
 
-def _put(p: Program, c: str, name: str, mask: str, value: str) -> None:
-    """A scalar of the carry, in the lanes of a mask."""
-    p.store(p.choose(mask, value, p.load(c, AT[name])), c, AT[name])
-
-
-def _count(p: Program, c: str, name: str, mask: str, by: float = 1.0) -> None:
-    _put(p, c, name, mask, p.add(p.load(c, AT[name]), p.numbers(by)))
+def _scalars(march: March) -> Scalars:
+    return Scalars(march.p, march.rooms["c"])
 
 
 def _begin(march: March, settings: dict[str, str]) -> None:
     """Where a step has not been proposed yet: the rates at the start, and a first step from them (Hairer's rule)."""
     p, room = march.p, march.rooms
-    c, n = room["c"], march.space.size
+    c, n = _scalars(march), march.space.size
     zero, one = p.numbers(0.0), p.numbers(1.0)
-    fresh = p.both(p.compare("oeq", p.load(c, AT["h"]), zero), p.compare("oeq", p.load(c, AT["status"]), p.numbers(Status.MORE)))
+    fresh = p.both(p.compare("oeq", c.get("h"), zero), p.compare("oeq", c.get("status"), p.numbers(Status.MORE)))
     with p.when(p.any(fresh)):
-        t = p.load(c, AT["t"])
+        t = c.get("t")
         march.evaluate(t, room["x"], room["y"])
         bad = p.both(fresh, march.unfinite(room["y"]))
-        _put(p, c, "status", bad, p.numbers(Status.NOT_FINITE))
+        c.put("status", Status.NOT_FINITE, bad)
         if (stop := march.law_stopped()) is not None:
-            _put(p, c, "status", p.both(fresh, stop), p.numbers(Status.LAW))
+            c.put("status", Status.LAW, p.both(fresh, stop))
         with p.loop(n) as i:
             known = p.choose(bad, zero, p.load(room["y"], i))
             p.store(p.choose(fresh, known, p.load(room["k0"], i)), room["k0"], i)
         left = p.sub(settings["t_stop"], t)
         d0, d1 = (_scaled(march, settings, room[name]) for name in ("x", "k0"))
         small = p.either(p.compare("olt", d0, p.numbers(1e-5)), p.compare("olt", d1, p.numbers(1e-5)))
-        h0 = _smaller(p, p.choose(small, p.numbers(1e-6), p.mul(p.numbers(0.01), p.div(d0, d1))), left)
+        h0 = p.smaller(p.choose(small, p.numbers(1e-6), p.mul(p.numbers(0.01), p.div(d0, d1))), left)
         p.combine(room["z"], n, [(1.0, room["k0"])], room["x"], h0)
         march.evaluate(p.add(t, h0), room["z"], room["y"])
         p.combine(room["w"], n, [(1.0, room["y"]), (-1.0, room["k0"])])
         d2 = p.div(_scaled(march, settings, room["w"]), h0)
-        steepest = _larger(p, d1, d2)
+        steepest = p.larger(d1, d2)
         gentle = p.compare("ole", steepest, p.numbers(1e-15))
-        root = p.intrinsic("exp", p.mul(p.numbers(_AGAIN), p.intrinsic("log", p.div(p.numbers(0.01), steepest))))
-        h1 = p.choose(gentle, _larger(p, p.numbers(1e-6), p.mul(h0, p.numbers(1e-3))), root)
-        h = _smaller(p, _smaller(p, p.mul(p.numbers(100.0), h0), h1), left)
+        root = p.intrinsic("exp", p.mul(p.numbers(1 / _ORDER), p.intrinsic("log", p.div(p.numbers(0.01), steepest))))
+        h1 = p.choose(gentle, p.larger(p.numbers(1e-6), p.mul(h0, p.numbers(1e-3))), root)
+        h = p.smaller(p.smaller(p.mul(p.numbers(100.0), h0), h1), left)
         h = p.choose(p.compare("ogt", h, zero), h, h0)  # where the second look was not finite
-        _put(p, c, "h", fresh, h)
-        _put(p, c, "log_error", fresh, p.numbers(_LEAST_LOG_ERROR))
-        _put(p, c, "was_rejected", fresh, one)
-        _count(p, c, "evaluations", fresh, 2)
+        c.put("h", h, fresh)
+        c.put("log_error", LEAST_LOG_ERROR, fresh)
+        c.put("was_rejected", one, fresh)
+        c.count("evaluations", fresh, 2)
 
 
 def _scaled(march: March, settings: dict[str, str], y: str) -> str:
@@ -174,14 +162,14 @@ def _scaled(march: March, settings: dict[str, str], y: str) -> str:
 
 def _length(march: March, settings: dict[str, str], running: str) -> _Trial:
     """How far to go: as proposed, but to t_stop and to the knots of a series exactly, and not at all where a lane is through."""
-    p, c = march.p, march.rooms["c"]
-    t, h = p.load(c, AT["t"]), p.load(c, AT["h"])
+    p, c = march.p, _scalars(march)
+    t, h = c.get("t"), c.get("h")
     stop = settings["t_stop"]
     if march.inputs.tau == "series":
         knot = march.next_knot(t)
         stop = p.choose(p.compare("olt", knot, stop), knot, stop)
     left = p.sub(stop, t)
-    clipped = p.compare("oge", p.mul(h, p.numbers(_STRETCH)), left)
+    clipped = p.compare("oge", p.mul(h, p.numbers(STRETCH)), left)
     h = p.choose(clipped, left, h)
     h = p.choose(running, h, p.numbers(0.0))
     end = p.choose(clipped, stop, p.add(t, h))
@@ -194,7 +182,8 @@ def _stages(march: March, trial: _Trial) -> None:
     from scipy.integrate import DOP853
 
     p, room, n = march.p, march.rooms, march.space.size
-    t = p.load(room["c"], AT["t"])
+    c = _scalars(march)
+    t = c.get("t")
     k = [room[f"k{i}"] for i in range(_STAGES + 1)]
     for i in range(1, _STAGES):
         terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(DOP853.A[i, :i]) if a]
@@ -204,7 +193,7 @@ def _stages(march: March, trial: _Trial) -> None:
     march.evaluate(trial.end, room["z"], k[_STAGES])
     p.combine(room["e5"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E5) if e])
     p.combine(room["e3"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E3) if e])
-    _count(p, room["c"], "evaluations", trial.running, _STAGES)
+    c.count("evaluations", trial.running, _STAGES)
 
 
 def _sums(march: March, settings: dict[str, str]) -> _Sums:
@@ -214,7 +203,7 @@ def _sums(march: March, settings: dict[str, str]) -> _Sums:
     totals = {name: p.variable(p.type, p.numbers(0.0)) for name in names}
     with p.loop(march.space.controlled) as i:
         x, z = p.load(room["x"], i), p.load(room["z"], i)
-        larger = _larger(p, p.intrinsic("fabs", x), p.intrinsic("fabs", z))
+        larger = p.larger(p.intrinsic("fabs", x), p.intrinsic("fabs", z))
         weight = p.div(p.numbers(1.0), p.add(settings["atol"], p.mul(settings["rtol"], larger)))
         apart = p.sub(z, p.load(room["y"], i))
         terms = {
@@ -227,21 +216,13 @@ def _sums(march: March, settings: dict[str, str]) -> _Sums:
         for name, x_ in terms.items():
             totals[name].set(p.add(totals[name].get(), p.mul(x_, x_)))
         change = p.mul(p.intrinsic("fabs", p.sub(z, x)), weight)
-        totals["change"].set(_larger(p, totals["change"].get(), change))
+        totals["change"].set(p.larger(totals["change"].get(), change))
     return _Sums(*(totals[name].get() for name in names))
-
-
-def _larger(p: Program, a: str, b: str) -> str:
-    return p.choose(p.compare("ogt", b, a), b, a)
-
-
-def _smaller(p: Program, a: str, b: str) -> str:
-    return p.choose(p.compare("olt", b, a), b, a)
 
 
 def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
     """Take or reject the step, and propose the next: a mask of the lanes that take it."""
-    p, c = march.p, march.rooms["c"]
+    p, c = march.p, _scalars(march)
     zero, one = p.numbers(0.0), p.numbers(1.0)
     below = p.intrinsic("sqrt", p.mul(p.add(sums.e5, p.mul(p.numbers(0.01), sums.e3)), p.numbers(float(march.space.controlled))))
     error = p.div(p.mul(trial.h, sums.e5), below)
@@ -251,28 +232,20 @@ def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
     accepted = p.both(trial.running, small)
     rejected = p.both(trial.running, p.negated(small))
     if (stop := march.law_stopped()) is not None:
-        _put(p, c, "status", p.both(trial.running, stop), p.numbers(Status.LAW))
+        c.put("status", Status.LAW, p.both(trial.running, stop))
         accepted = p.both(accepted, p.negated(stop))
         rejected = p.both(rejected, p.negated(stop))
-    finite = p.compare("olt", error, p.numbers(1e300))
-    log_error = p.intrinsic("log", p.choose(finite, _larger(p, error, p.numbers(_SMALL_ERROR)), one))
-    rule = p.sub(p.mul(p.numbers(_BEFORE), p.load(c, AT["log_error"])), p.mul(p.numbers(_NOW), log_error))
-    power = p.intrinsic("exp", p.choose(accepted, rule, p.mul(p.numbers(-_AGAIN), log_error)))
-    factor = _larger(p, p.mul(p.numbers(_SAFETY), power), p.numbers(_LEAST_FACTOR))
-    most = p.choose(p.compare("oeq", p.load(c, AT["was_rejected"]), one), one, p.numbers(_MOST_FACTOR))
-    factor = _smaller(p, factor, p.choose(accepted, most, one))
-    factor = p.choose(finite, factor, p.numbers(0.1))
+    factor, log_error = next_step(p, c, _ORDER, error, accepted)
+    factor = p.choose(is_number(p, error), factor, p.numbers(0.1))
     h = p.mul(trial.h, factor)
     # a step that was cut short by a knot or the end says nothing against the length that had been proposed
-    _put(p, c, "h", accepted, _larger(p, h, p.choose(p.compare("oge", factor, one), p.load(c, AT["h"]), h)))
-    _put(p, c, "h", rejected, h)
-    _put(p, c, "log_error", accepted, _larger(p, log_error, p.numbers(_LEAST_LOG_ERROR)))
-    _put(p, c, "was_rejected", accepted, zero)
-    _put(p, c, "was_rejected", rejected, one)
-    _count(p, c, "rejected", rejected)
-    least = _larger(p, p.mul(p.numbers(_ROUNDING), p.intrinsic("fabs", p.load(c, AT["t"]))), p.numbers(_TINY))
-    too_short = p.both(rejected, p.compare("olt", h, least))
-    _put(p, c, "status", too_short, p.numbers(Status.TOO_SHORT))
+    c.put("h", p.larger(h, p.choose(p.compare("oge", factor, one), c.get("h"), h)), accepted)
+    c.put("h", h, rejected)
+    c.put("log_error", p.larger(log_error, p.numbers(LEAST_LOG_ERROR)), accepted)
+    c.put("was_rejected", zero, accepted)
+    c.put("was_rejected", one, rejected)
+    c.count("rejected", rejected)
+    c.put("status", Status.TOO_SHORT, p.both(rejected, too_short(p, c, h)))
     return accepted
 
 
@@ -281,8 +254,8 @@ def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
 
 def _find_due(march: March, due: Variable, lane: int) -> None:
     """The next instant that a lane is to store; infinite after the last."""
-    p, c = march.p, march.rooms["c"]
-    row = p.let(f"fptosi double {p.lane(p.load(c, AT['row']), lane)} to i64")
+    p, c = march.p, _scalars(march)
+    row = p.let(f"fptosi double {p.lane(c.get('row'), lane)} to i64")
     value = p.variable("double", number(math.inf))
     with p.when(p.let(f"icmp slt i64 {row}, {march.lengths['K']}")):
         place = p.let(f"getelementptr double, ptr {march.pointers['times'][lane]}, i64 {row}")
@@ -293,24 +266,24 @@ def _find_due(march: March, due: Variable, lane: int) -> None:
 
 def _store(march: March, trial: _Trial, accepted: str, due: Variable) -> None:
     """Rows whose instants the step has reached: the new state where it ends there, and else the interpolant."""
-    p, c = march.p, march.rooms["c"]
+    p, c = march.p, _scalars(march)
     passed = p.both(accepted, p.compare("olt", due.get(), trial.end))
     with p.when(p.any(passed)):
         _dense(march, trial)
-        _count(p, c, "evaluations", passed, _DENSE)
+        c.count("evaluations", passed, _DENSE)
     with p.forever() as stored:
         reached = p.both(accepted, p.compare("ole", due.get(), trial.end))
-        p.leave(p.let(f"xor i1 {p.any(reached)}, true"), stored)
+        p.leave(p.no(p.any(reached)), stored)
         inside = p.both(accepted, p.compare("olt", due.get(), trial.end))
         with p.when(p.any(inside)):
-            along = p.div(p.sub(due.get(), p.load(c, AT["t"])), trial.h)
+            along = p.div(p.sub(due.get(), c.get("t")), trial.h)
             _interpolate(march, p.choose(inside, along, p.numbers(0.0)), trial.h)
         for lane in range(p.lanes):
             with p.when(p.lane(reached, lane, p.bool_type)):
-                k = p.let(f"fptosi double {p.lane(p.load(c, AT['row']), lane)} to i64")
+                k = p.let(f"fptosi double {p.lane(c.get('row'), lane)} to i64")
                 where = p.let(f"select i1 {p.lane(inside, lane, p.bool_type)}, ptr {march.rooms['w']}, ptr {march.rooms['z']}")
                 p.scatter_lane(march.row("rows", k, lane), where, march.space.size, lane)
-        _count(p, c, "row", reached)
+        c.count("row", reached)
         for lane in range(p.lanes):
             _find_due(march, due, lane)
 
@@ -320,7 +293,8 @@ def _dense(march: March, trial: _Trial) -> None:
     from scipy.integrate import DOP853
 
     p, room, n = march.p, march.rooms, march.space.size
-    t = p.load(room["c"], AT["t"])
+    c = _scalars(march)
+    t = c.get("t")
     k = [room[f"k{i}"] for i in range(_STAGES + 1 + _DENSE)]
     for s in range(_DENSE):
         i = _STAGES + 1 + s
@@ -352,42 +326,41 @@ def _interpolate(march: March, along: str, h: str) -> None:
 
 
 def _watch(march: March, trial: _Trial, sums: _Sums, accepted: str, settings: dict[str, str]) -> None:
-    p, c = march.p, march.rooms["c"]
+    p, c = march.p, _scalars(march)
     one = p.numbers(1.0)
     for name, x in (("slopes", p.mul(p.mul(trial.h, trial.h), sums.slopes)), ("apart", sums.apart)):
-        _put(p, c, name, accepted, p.add(p.mul(p.numbers(_MEMORY), p.load(c, AT[name])), x))
-    slopes, apart = p.load(c, AT["slopes"]), p.load(c, AT["apart"])
+        c.put(name, p.add(p.mul(p.numbers(_MEMORY), c.get(name)), x), accepted)
+    slopes, apart = c.get("slopes"), c.get("apart")
     beyond = p.both(p.compare("ogt", slopes, p.mul(p.numbers(_STABLE**2), apart)), p.compare("ogt", apart, p.numbers(0.0)))
     beyond = p.both(beyond, p.compare("olt", sums.near, p.numbers(_NEAR**2 * march.space.controlled)))
     beyond, calm = p.both(accepted, beyond), p.both(accepted, p.negated(beyond))
-    _count(p, c, "beyond", beyond)
-    _put(p, c, "quiet", beyond, p.numbers(0.0))
-    _count(p, c, "quiet", calm)
-    silent = p.both(calm, p.compare("oge", p.load(c, AT["quiet"]), p.numbers(_QUIET_STEPS)))
-    _put(p, c, "beyond", silent, p.numbers(0.0))
-    stiff = p.both(accepted, p.compare("oge", p.load(c, AT["beyond"]), p.numbers(STIFF_STEPS)))
-    _count(p, c, "stiff_steps", stiff)
+    c.count("beyond", beyond)
+    c.put("quiet", 0.0, beyond)
+    c.count("quiet", calm)
+    silent = p.both(calm, p.compare("oge", c.get("quiet"), p.numbers(_QUIET_STEPS)))
+    c.put("beyond", 0.0, silent)
+    stiff = p.both(accepted, p.compare("oge", c.get("beyond"), p.numbers(STIFF_STEPS)))
+    c.count("stiff_steps", stiff)
     leave = settings["leave_stiff"]
-    late = p.both(p.compare("oge", leave, p.numbers(0.0)), p.compare("oge", p.load(c, AT["steps"]), leave))
-    _put(p, c, "status", p.both(stiff, late), p.numbers(Status.STIFF))
+    late = p.both(p.compare("oge", leave, p.numbers(0.0)), p.compare("oge", c.get("steps"), leave))
+    c.put("status", Status.STIFF, p.both(stiff, late))
     least = p.compare("olt", trial.h, p.mul(p.numbers(LEAST_STEP), settings["t_end"]))
     held = p.both(
         p.compare("olt", trial.h, p.mul(p.numbers(_HELD_STEP), settings["t_end"])),
         p.compare("olt", sums.change, p.numbers(_HELD_CHANGE)),
     )
-    for name, mask, most in (("least", least, _LEAST_IN_A_ROW), ("held", held, _HELD_IN_A_ROW)):
-        _put(p, c, name, accepted, p.choose(mask, p.add(p.load(c, AT[name]), one), p.numbers(0.0)))
-        hopeless = p.both(accepted, p.compare("oge", p.load(c, AT[name]), p.numbers(most)))
-        _put(p, c, "status", hopeless, p.numbers(Status.HOPELESS))
+    for name, mask, most in (("least", least, LEAST_IN_A_ROW), ("held", held, _HELD_IN_A_ROW)):
+        c.put(name, p.choose(mask, p.add(c.get(name), one), p.numbers(0.0)), accepted)
+        hopeless = p.both(accepted, p.compare("oge", c.get(name), p.numbers(most)))
+        c.put("status", Status.HOPELESS, hopeless)
 
 
 def _go_on(march: March, trial: _Trial, accepted: str) -> None:
-    p, room = march.p, march.rooms
-    c = room["c"]
-    _put(p, c, "t", accepted, trial.end)
-    _put(p, c, "last_h", accepted, trial.h)
-    _count(p, c, "steps", accepted)
-    _put(p, c, "status", p.both(accepted, trial.final), p.numbers(Status.ARRIVED))
+    p, room, c = march.p, march.rooms, _scalars(march)
+    c.put("t", trial.end, accepted)
+    c.put("last_h", trial.h, accepted)
+    c.count("steps", accepted)
+    c.put("status", Status.ARRIVED, p.both(accepted, trial.final))
     with p.loop(march.space.size) as i:
         for to, source in (("x", "z"), ("k0", f"k{_STAGES}")):
             p.store(p.choose(accepted, p.load(room[source], i), p.load(room[to], i)), room[to], i)

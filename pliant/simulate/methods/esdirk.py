@@ -2,8 +2,8 @@
 
 Stage i at t + c_i h has the accelerations a_i, the speeds v_i = v0 + h sum_j A_ij a_j and the place q0 (+) theta_i, with
 theta_i = h sum_j A_ij theta'_j and theta' = dexp^-1_theta v. The first stage is the state itself, whose accelerations are what
-the step before left; the last one is the new state. Errors are those of theta and v. The step follows them by the PI rule of
-`dop853`, with p = 4; iterations that do not converge count as a rejected step. Between the ends of a step theta is the quintic of
+the step before left; the last one is the new state. Errors are those of theta and v. The step follows them by the rule of
+`control`; iterations that do not converge count as a rejected step. Between the ends of a step theta is the quintic of
 (theta, theta', theta'') at both ends, and v follows from its rate.
 
 The carry is that of `carry`, and behind it the point of Newton's matrix, zero at the start. With dt all steps but those that a
@@ -19,11 +19,10 @@ from fractions import Fraction
 import numpy as np
 
 from pliant.compile.ir import number
-from pliant.compile.structured import Program
 from pliant.simulate.methods import carry
-from pliant.simulate.methods.carry import AT, SCALARS, SETTINGS, Status
+from pliant.simulate.methods.carry import SCALARS, SETTINGS, Scalars, Status
+from pliant.simulate.methods.control import LEAST_IN_A_ROW, LEAST_LOG_ERROR, LEAST_STEP, STRETCH, is_number, next_step, too_short
 from pliant.simulate.methods.dense import Columns, Dense
-from pliant.simulate.methods.dop853 import LEAST_STEP
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space
 from pliant.simulate.methods.newton import Newton, point_size
 from pliant.spatial import Array
@@ -46,14 +45,9 @@ STAGES = len(C)
 # quintic of the values, rates and second rates at 0 and 1, without the value at 0; each from s on: s, s^2, ... s^5
 HERMITE = ((1, 0, -6, 8, -3), (0, 0.5, -1.5, 1.5, -0.5), (0, 0, 10, -15, 6), (0, 0, -4, 7, -3), (0, 0, 0.5, -1, 0.5))
 
-_SAFETY, _LEAST_FACTOR, _MOST_FACTOR = 0.9, 0.2, 10.0
-_NOW, _BEFORE, _AGAIN = 0.7 / 4, 0.4 / 4, 1 / 4
+_ORDER = 4
 _SAME = 1.2  # a factor between one and this leaves the step, and Newton's matrix, as they are
 _NOT_CONVERGED = 0.3
-_SMALL_ERROR = 1e-10
-_LEAST_LOG_ERROR = math.log(1e-4)
-_ROUNDING, _TINY, _STRETCH = 2.2e-15, 1e-290, 1.01
-_LEAST_IN_A_ROW = 100
 _SETTLED = 0.01  # of the tolerance of a step
 _MOST_TURNS = 12
 
@@ -88,6 +82,7 @@ class Esdirk:
         self.march, self.nq, self.nv, self.turning = march, nq, dense.n, turning
         self.works = march.space.size > march.space.controlled
         p = march.p
+        self.c = Scalars(p, march.rooms["c"])
         self.newton = Newton(march, nq, dense, columns, self._factors)
         self.settings = {name: march.number("settings", 0, i) for i, name in enumerate(SETTINGS)}
         self.adaptive = p.compare("ole", self.settings["dt"], number(0.0))
@@ -98,15 +93,6 @@ class Esdirk:
         return c1, p.mul(c1, c1), number(1.0)
 
     # ---- the carry
-
-    def _get(self, name: str) -> str:
-        return self.march.p.load(self.march.rooms["c"], AT[name])
-
-    def _put(self, name: str, x: str | float) -> None:
-        self.march.p.store(x if isinstance(x, str) else number(x), self.march.rooms["c"], AT[name])
-
-    def _count(self, name: str) -> None:
-        self._put(name, self.march.p.add(self._get(name), number(1.0)))
 
     def _parts(self) -> list[tuple[str, int, int]]:
         """Rooms with their places and sizes in the carry."""
@@ -127,11 +113,11 @@ class Esdirk:
         budget = p.let(f"fptosi double {self.settings['budget']} to i64")
         tried = p.variable("i64", "0")
         with p.forever() as done:
-            p.leave(p.compare("one", self._get("status"), number(Status.MORE)), done)
+            p.leave(p.compare("one", self.c.get("status"), number(Status.MORE)), done)
             p.leave(p.let(f"icmp sge i64 {tried.get()}, {budget}"), done)
             tried.set(p.let(f"add i64 {tried.get()}, 1"))
             self._try()
-        self._put("evaluations", p.add(self._get("evaluations"), self.newton.evaluations.get()))
+        self.c.put("evaluations", p.add(self.c.get("evaluations"), self.newton.evaluations.get()))
         march.call("qdot", march.rooms["q0"], march.rooms["v0"], march.rooms["slopes"])
         to = march.pointers["carried"][0]
         for name, at, size in self._parts():
@@ -146,18 +132,18 @@ class Esdirk:
             with p.loop(size) as i:
                 total.set(p.add(total.get(), p.mul(p.load(room[name], i), number(0.0))))
         with p.when(p.compare("uno", total.get(), total.get())):
-            self._put("status", Status.NOT_FINITE)
+            self.c.put("status", Status.NOT_FINITE)
 
     def _try(self) -> None:
         """One step: taken, or rejected for a shorter one."""
         p, march = self.march.p, self.march
-        t, asked, stop = self._get("t"), self._get("h"), self.settings["t_stop"]
+        t, asked, stop = self.c.get("t"), self.c.get("h"), self.settings["t_stop"]
         asked = p.choose(self.adaptive, asked, self.settings["dt"])
         if march.inputs.tau == "series":
             knot = march.next_knot(t)
             stop = p.choose(p.compare("olt", knot, stop), knot, stop)
         left = p.sub(stop, t)
-        stretch = p.choose(self.adaptive, number(_STRETCH), number(1 + 1e-9))
+        stretch = p.choose(self.adaptive, number(STRETCH), number(1 + 1e-9))
         clipped = p.compare("oge", p.mul(asked, stretch), left)
         h = p.choose(clipped, left, asked)
         end = p.choose(clipped, stop, p.add(t, h))
@@ -167,7 +153,7 @@ class Esdirk:
         good = p.variable("i1", "false")
         failed, through = p.label("failed"), p.label("through")
         for i in range(1, STAGES):
-            p.leave(_no(p, self._stage(i, t, end, h)), failed)
+            p.leave(p.no(self._stage(i, t, end, h)), failed)
         good.set("true")
         p.go(through)
         p.begin(failed)
@@ -176,7 +162,7 @@ class Esdirk:
         error = self._error(h, good.get())
         if (stopped := march.law_stopped()) is not None:
             with p.when(stopped):
-                self._put("status", Status.LAW)
+                self.c.put("status", Status.LAW)
         else:
             stopped = "false"
         accepted = self._judge(error, h, stopped)
@@ -186,7 +172,7 @@ class Esdirk:
             self._watch(h)
             self._go_on(end, h)
             with p.when(p.compare("oeq", end, self.settings["t_stop"])):
-                self._put("status", Status.ARRIVED)
+                self.c.put("status", Status.ARRIVED)
 
     # ---- stages
 
@@ -264,17 +250,11 @@ class Esdirk:
         """Take or reject, and propose the next step; whether it is taken (i1)."""
         p = self.march.p
         one = number(1.0)
-        finite = p.compare("olt", error, number(1e300))
-        within = p.either(p.compare("ole", error, one), p.both(finite, _no(p, self.adaptive)))
-        accepted = p.both(within, _no(p, stopped))
-        rejected = p.both(_no(p, within), _no(p, stopped))
-        log_error = p.intrinsic("log", p.choose(finite, self._larger(error, number(_SMALL_ERROR)), one))
-        rule = p.sub(p.mul(number(_BEFORE), self._get("log_error")), p.mul(number(_NOW), log_error))
-        power = p.intrinsic("exp", p.choose(accepted, rule, p.mul(number(-_AGAIN), log_error)))
-        factor = self._larger(p.mul(number(_SAFETY), power), number(_LEAST_FACTOR))
-        after = p.choose(p.compare("oeq", self._get("was_rejected"), one), one, number(_MOST_FACTOR))
-        most = p.choose(accepted, after, one)
-        factor = p.choose(p.compare("olt", factor, most), factor, most)
+        finite = is_number(p, error)
+        within = p.either(p.compare("ole", error, one), p.both(finite, p.no(self.adaptive)))
+        accepted = p.both(within, p.no(stopped))
+        rejected = p.both(p.no(within), p.no(stopped))
+        factor, log_error = next_step(p, self.c, _ORDER, error, accepted)
         same = p.both(p.compare("oge", factor, one), p.compare("olt", factor, number(_SAME)))
         factor = p.choose(same, one, factor)
         lost = p.choose(p.compare("uno", error, error), number(0.1), number(_NOT_CONVERGED))
@@ -282,27 +262,25 @@ class Esdirk:
         new = p.mul(h, factor)
         with p.when(accepted):
             # a step that was cut short by a knot or the end says nothing against the length that had been proposed
-            grown = p.choose(p.compare("oge", factor, one), self._get("h"), new)
-            self._put("h", self._larger(new, grown))
-            self._put("log_error", self._larger(log_error, number(_LEAST_LOG_ERROR)))
-            self._put("was_rejected", 0.0)
+            grown = p.choose(p.compare("oge", factor, one), self.c.get("h"), new)
+            self.c.put("h", p.larger(new, grown))
+            self.c.put("log_error", p.larger(log_error, number(LEAST_LOG_ERROR)))
+            self.c.put("was_rejected", 0.0)
         with p.when(rejected):
-            self._put("h", new)
-            self._put("was_rejected", 1.0)
-            self._count("rejected")
-            least = self._larger(p.mul(number(_ROUNDING), p.intrinsic("fabs", self._get("t"))), number(_TINY))
-            short = p.either(p.compare("olt", new, least), _no(p, self.adaptive))
-            with p.when(short):
-                self._put("status", Status.TOO_SHORT)
+            self.c.put("h", new)
+            self.c.put("was_rejected", 1.0)
+            self.c.count("rejected")
+            with p.when(p.either(too_short(p, self.c, new), p.no(self.adaptive))):
+                self.c.put("status", Status.TOO_SHORT)
         return accepted
 
     def _watch(self, h: str) -> None:
         """Whether such steps can lead to the end of the run."""
         p = self.march.p
         least = p.compare("olt", h, p.mul(number(LEAST_STEP), self.settings["t_end"]))
-        self._put("least", p.choose(least, p.add(self._get("least"), number(1.0)), number(0.0)))
-        with p.when(p.compare("oge", self._get("least"), number(_LEAST_IN_A_ROW))):
-            self._put("status", Status.HOPELESS)
+        self.c.put("least", p.choose(least, p.add(self.c.get("least"), number(1.0)), number(0.0)))
+        with p.when(p.compare("oge", self.c.get("least"), number(LEAST_IN_A_ROW))):
+            self.c.put("status", Status.HOPELESS)
 
     def _add_work(self, h: str) -> None:
         """The work at the end of the step, second of `works`; it is not looked at for errors."""
@@ -317,9 +295,9 @@ class Esdirk:
 
     def _go_on(self, end: str, h: str) -> None:
         p, room, last = self.march.p, self.march.rooms, STAGES - 1
-        self._put("t", end)
-        self._put("last_h", h)
-        self._count("steps")
+        self.c.put("t", end)
+        self.c.put("last_h", h)
+        self.c.count("steps")
         for to, source, size in (("q0", "q", self.nq), ("v0", "v", self.nv), ("acc0", f"acc{last}", self.nv)):
             p.copy(room[to], room[source], size)
         if self.works:
@@ -333,22 +311,22 @@ class Esdirk:
         p, march, room = self.march.p, self.march, self.march.rooms
         prepared = p.variable("i1", "false")
         with p.forever() as stored:
-            k = p.let(f"fptosi double {self._get('row')} to i64")
+            k = p.let(f"fptosi double {self.c.get('row')} to i64")
             p.leave(p.let(f"icmp sge i64 {k}, {march.lengths['K']}"), stored)
             due = p.load(march.pointers["times"][0], k)
             p.leave(p.compare("ogt", due, end), stored)
             row = march.row("rows", k)
             inside = p.compare("olt", due, end)
-            with p.when(_no(p, inside)):
+            with p.when(p.no(inside)):
                 self._write_row(row, "q", "v", p.load(room["works"], 1))
             with p.when(inside):
-                with p.when(_no(p, prepared.get())):
+                with p.when(p.no(prepared.get())):
                     self._second_rates()
                     prepared.set("true")
                 s = p.div(p.sub(due, t), h)
                 self._interpolate(s, h)
                 self._write_row(row, "row_q", "row_v", self._work_at(s, h))
-            self._count("row")
+            self.c.count("row")
 
     def _write_row(self, row: str, q: str, v: str, work: str) -> None:
         p, room = self.march.p, self.march.rooms
@@ -408,11 +386,3 @@ class Esdirk:
         for x in reversed(row[:-1]):
             value = p.add(p.mul(value, s), number(x))
         return p.mul(value, s)
-
-    def _larger(self, a: str, b: str) -> str:
-        p = self.march.p
-        return p.choose(p.compare("ogt", b, a), b, a)
-
-
-def _no(p: Program, condition: str) -> str:
-    return p.let(f"xor i1 {condition}, true")

@@ -18,6 +18,7 @@ from pliant.simulate.methods.frame import Argument, Inputs, March, Space
 from pliant.spatial import Array
 
 END = 3  # numbers of `end` before the state
+STAGES = {"rk4": 4, "dop853": 12}
 
 
 def arguments(space: Space, inputs: Inputs) -> list[Argument]:
@@ -42,8 +43,8 @@ def tableau(method: str) -> tuple[Array, Array, Array]:
 def rooms(space: Space, method: str) -> dict[str, int]:
     states = ["x", "z"]
     if method != "semi_implicit":
-        states += ["y", *(f"k{i}" for i in range(len(tableau(method)[1])))]
-    return {"h": 1, "w": space.size - space.controlled, **dict.fromkeys(states, space.size)}
+        states += ["y", *(f"k{i}" for i in range(STAGES[method]))]
+    return {"h": 1, **dict.fromkeys(states, space.size)}
 
 
 def write(march: March, method: str) -> None:
@@ -120,7 +121,7 @@ def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variab
         for lane in range(p.lanes):
             wrong = p.lane(bad, lane, p.bool_type)
             with p.when(wrong):
-                with p.when(p.let(f"xor i1 {p.lane(lost.get(), lane, p.bool_type)}, true")):
+                with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
                     _put_down(march, lane, x.get(), done, drift, t)
                 with p.loop(march.space.size) as i:
                     cell = p.let(f"getelementptr double, ptr {march.pointers['x'][lane]}, i64 {i}")
@@ -163,5 +164,5 @@ def _finish(march: March, x: str, lost: Variable, done: Variable, drift: Variabl
     count = p.let(f"fadd double {first}, {n}")
     t = p.let(f"fadd double {start}, {p.let(f'fmul double {count}, {h}')}")
     for lane in range(p.lanes):
-        with p.when(p.let(f"xor i1 {p.lane(lost.get(), lane, p.bool_type)}, true")):
+        with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
             _put_down(march, lane, x, done, drift, t)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pliant.compile.ir import NO_MEMORY, sincos_function
-from pliant.compile.memory_functions import MemoryFunction
+from pliant.compile.memory_functions import MemoryFunction, workspace
 from pliant.compile.structured import Program, Variable
 from pliant.compile.unrolled import ENTRY
 
@@ -219,7 +219,7 @@ class March:
         if inputs.tau == "series":
             self._rows, self._ahead = (p.variable(f"[{p.lanes} x i64]", "zeroinitializer").pointer for _ in range(2))
         if inputs.tau in ("law", "field"):
-            self.stopped = p.variable("i32", "0")
+            self.stopped = p.variable("i1", "false")
 
     def _gather_any(self, to: str, name: str, values: int) -> None:
         """The values of an argument that a user gave as it was, perhaps with gaps between them."""
@@ -272,8 +272,10 @@ class March:
             assert self.stopped is not None
             address = p.let(f"load i64, ptr {self.pointers['law'][0]}, align 8")
             law = p.let(f"inttoptr i64 {address} to ptr")
-            said = p.let(f"call i32 {law}(ptr {time}, ptr {x}, ptr {self.u if inputs.tau == 'law' else dx})")
-            self.stopped.set(p.let(f"or i32 {self.stopped.get()}, {said}"))
+            p.store(p.numbers(1.0), time, 1)  # until the function has done its work: it may be left at any moment, by an interrupt
+            p.do(f"call void {law}(ptr {time}, ptr {x}, ptr {self.u if inputs.tau == 'law' else dx})")
+            left = p.compare("une", p.load(time, 1), p.numbers(0.0))
+            self.stopped.set(p.either(self.stopped.get(), left))
 
     def next_knot(self, t: str) -> str:
         """The first knot of a series after t, in every lane."""
@@ -292,7 +294,7 @@ class March:
 
     def law_stopped(self) -> str | None:
         """Whether a law has asked to stop, where there is one."""
-        return None if self.stopped is None else self.p.let(f"icmp ne i32 {self.stopped.get()}, 0")
+        return None if self.stopped is None else self.stopped.get()
 
     # ---- states
 
@@ -310,8 +312,7 @@ class March:
                 square = p.add(square, p.mul(part, part))
             norm = p.intrinsic("sqrt", square)
             off = p.intrinsic("fabs", p.sub(norm, p.numbers(1.0)))
-            before = drift.get()
-            drift.set(p.choose(p.compare("ogt", off, before), off, before))
+            drift.set(p.larger(drift.get(), off))
             units = [p.div(part, norm) for part in parts]
             for i, unit in enumerate(units):
                 p.store(unit, x, first + i)
@@ -350,7 +351,7 @@ def loop_module(
             declarations |= function.declarations
             if function.uses_sincos:
                 sincos.add(function.lanes)
-        text, more = _march(arguments, space, inputs, rooms, max((f.slot for f in called), default=0), Program(lanes, wide), write)
+        text, more = _march(arguments, space, inputs, rooms, workspace(called), Program(lanes, wide), write)
         parts.append(text)
         declarations |= more
     for lanes in sorted(sincos):
@@ -392,7 +393,8 @@ def _march(
             march.pointers.setdefault(argument.name, []).append(pointer)
     for letter, place in letters(arguments).items():
         march.lengths[letter] = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %dimensions, i64 {place}')}, align 8")
-    sizes = {**rooms, "t": 1, "u": inputs.size, "p": max(1, inputs.parameters)}
+    called_back = inputs.tau in ("law", "field")  # behind the time, whether the function did its work
+    sizes = {**rooms, "t": 1 + called_back, "u": inputs.size, "p": max(1, inputs.parameters)}
     offsets, total = {}, 0
     for name, values in sizes.items():
         offsets[name] = total

@@ -49,7 +49,7 @@ class Newton:
         """asked: whether inputs depend on the state, so that it is shown in one piece."""
         nv = dense.n
         return {
-            **dict.fromkeys(("v0", "a0", "v", "acc", "theta", "a", "guess", "theta*", "v*", "r", "weights"), nv),
+            **dict.fromkeys(("v0", "v", "acc", "theta", "a", "guess", "theta*", "v*", "r", "weights"), nv),
             **dict.fromkeys(("scale_q", "scale_v", "point_v", "point_a", "factors"), nv),
             **{"q0": nq, "q": nq, "point_q": nq, "delta": dense.stride},
             "matrix": dense.rows * dense.stride,
@@ -156,7 +156,7 @@ class Newton:
             self.finite.set(p.compare("ord", size, size))
             p.leave(p.let(f"or i1 {solved.get()}, {fresh.get()}"), through)
             self.stale.set("true")
-        with p.when(p.let(f"xor i1 {solved.get()}, true")):
+        with p.when(p.no(solved.get())):
             self.stale.set("true")
         place()
         return solved.get()
@@ -188,7 +188,7 @@ class Newton:
         first = p.let(f"icmp eq i64 {count.get()}, 0")
         count.set(p.let(f"add i64 {count.get()}, 1"))
         ratio = p.variable("double", self.rate.get())
-        with p.when(p.let(f"xor i1 {first}, true")):
+        with p.when(p.no(first)):
             found = p.div(size, before.get())
             ratio.set(found)
             self.rate.set(p.choose(p.compare("olt", found, number(1.0)), found, number(1.0)))
