@@ -266,8 +266,10 @@ class Program(Code):
             totals[k] = take(totals[k], self.let(f"getelementptr double, ptr {x}, i64 {(4 * whole + k) * self.wide}"))
         total = self._wide("fadd", self._wide("fadd", totals[0], totals[1]), self._wide("fadd", totals[2], totals[3]))
         bad = self.let(f"fcmp une {self.wide_type} {total}, {zero}")
-        if self.lanes > 1 or self.wide == 1:
+        if self.lanes > 1:
             return bad
+        if self.wide == 1:
+            return self.let(f"extractelement <1 x i1> {bad}, i32 0")
         self._reduced.add(self.wide)
         return self.let(f"call i1 @llvm.vector.reduce.or.v{self.wide}i1(<{self.wide} x i1> {bad})")
 
