@@ -268,6 +268,8 @@ class Program(Code):
         bad = self.let(f"fcmp une {self.wide_type} {total}, {zero}")
         if self.lanes > 1:
             return bad
+        if self.wide == 1:
+            return self.let(f"extractelement <1 x i1> {bad}, i32 0")
         self._reduced.add(self.wide)
         return self.let(f"call i1 @llvm.vector.reduce.or.v{self.wide}i1(<{self.wide} x i1> {bad})")
 

@@ -37,6 +37,13 @@ class Beginning:
         if not (np.isfinite(self.q).all() and np.isfinite(self.v).all()):
             raise PliantError("start= has runs that stopped before the others; go on with one of them, start=run[0]")
 
+    def check_given(self, **given: Any) -> None:
+        """Refuse to go on without the parameters and wrenches that the run had."""
+        for name, x in given.items():
+            if x is None and name in self._run.data:
+                words = self._run.data[name].attrs.get("long_name", name)
+                raise PliantError(f"start= is a run with {words}; give {name}= again, the same or others")
+
     @property
     def system(self) -> System:
         return self._run.system

@@ -95,11 +95,11 @@ class Problem:
     def acceleration(self, t: float, x: Array, run: int) -> Array:
         """v' (nv,) of one state; not finite, perhaps, and without a warning of that."""
         q, v, _ = self.split(x)
-        tau = self.torques.at(np.array([t]), q[None], v[None], run)[0]
         given = []
         if self.wrenches.size:
             given.append(np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6))
         with np.errstate(all="ignore"):
+            tau = self.torques.at(np.array([t]), q[None], v[None], run)[0]
             return np.asarray(self.dynamics.forward_dynamics(q, v, tau, *given, *self.parameters(run)))
 
     def loose(self, x: Array, run: int) -> str | None:

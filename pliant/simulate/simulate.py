@@ -92,6 +92,7 @@ def simulate(
     t_start = 0.0
     if start is not None:
         begun = Beginning(start, q0, v0)
+        begun.check_given(p=p, wrenches=wrenches)
         system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
         t_end = begun.t_end if t_end is None else t_end
         method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)

@@ -304,3 +304,13 @@ def test_a_run_by_alpha_goes_on_with_its_damping(arm):
     assert pl.simulate(start=run, t_end=0.2, rho=0.5).data.attrs["rho"] == 0.5
     assert pl.simulate(start=run, t_end=0.2, dt=0.02).data.attrs["rho"] == 0.3
     assert "rho" not in pl.simulate(start=run, t_end=0.2, method="rk4", dt=0.02).data.attrs
+
+
+def test_what_a_continued_run_had_is_given_again(arm):
+    first = pl.simulate(arm, [0.2, 0.1], t_end=0.1, n_out=3, p={"upper.mass": 3.0}, wrenches={"tip": [0, 0, 0, 0, 0, 1.0]})
+    with pytest.raises(pl.PliantError, match=r"start= is a run with p given: upper.mass; give p= again"):
+        pl.simulate(start=first, t_end=0.2)
+    with pytest.raises(pl.PliantError, match=r"wrenches given: tip; give wrenches= again"):
+        pl.simulate(start=first, t_end=0.2, p={"upper.mass": 3.0})
+    on = pl.simulate(start=first, t_end=0.2, p={"upper.mass": 3.0}, wrenches={"tip": [0, 0, 0, 0, 0, 1.0]})
+    assert on.t[-1] == 0.2

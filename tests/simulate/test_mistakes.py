@@ -126,6 +126,30 @@ def test_an_interrupt_keeps_what_was_computed(arm, options):
     np.testing.assert_allclose(run.q[-1], pl.simulate(arm, [1.0, 0.5], t_end=run.t[-1], rtol=1e-10).q[-1], rtol=0, atol=1e-6)
 
 
+def test_an_interrupt_between_two_instants_spoils_no_row(arm):
+    """In whatever stage it comes, also in those of dense output: what is stored is what the whole run has."""
+
+    def motion(last):
+        calls = 0
+
+        def tau(t, q, v):
+            nonlocal calls
+            calls += 1
+            if calls == last:
+                raise KeyboardInterrupt
+            return -0.1 * v
+
+        return pl.simulate(arm, [1.0, 0.5], t_end=1.0, tau=tau, n_out=2001, method="dop853")
+
+    whole = motion(0)
+    for last in range(40, 72):
+        with pytest.raises(RunInterrupted) as caught:
+            motion(last)
+        run = caught.value.run
+        n = int(np.searchsorted(whole.t, run.t[-1], side="right")) - 1
+        np.testing.assert_array_equal(run.q[:n], whole.q[:n])
+
+
 @pytest.mark.parametrize("options", [{}, {"method": "rk4", "dt": 0.01}, {"method": "esdirk"}])
 def test_an_interrupt_on_the_way_into_a_function(arm, options, monkeypatch):
     """Where no line of Python is there to catch it yet: it is heard all the same, and the step it fell into is not taken."""

@@ -37,6 +37,7 @@ def rooms(space: Space) -> dict[str, int]:
     stages = {f"k{i}": n for i in range(_STAGES + 1 + _DENSE)}
     return {
         "c": SCALARS,
+        "kept": SCALARS,
         "settings": len(SETTINGS),
         "x": n,
         "y": n,
@@ -94,10 +95,17 @@ def write(march: March) -> None:
         p.leave(p.no(p.any(running)), done)
         p.leave(p.let(f"icmp sge i64 {tried.get()}, {budget}"), done)
         tried.set(p.let(f"add i64 {tried.get()}, 1"))
+        if march.stopped is not None:
+            p.copy(room["kept"], c.place, SCALARS)
         trial = _length(march, settings, running)
         _stages(march, trial)
         sums = _sums(march, settings)
         accepted = _judge(march, trial, sums)
+        passed = p.both(accepted, p.compare("olt", due.get(), trial.end))
+        with p.when(p.any(passed)):
+            _dense(march, trial)
+            c.count("evaluations", passed, _DENSE)
+        accepted = _unless_stopped(march, accepted)
         with p.when(p.any(accepted)):
             drift = p.variable(p.type, p.numbers(0.0))
             march.project(room["z"], drift)
@@ -143,6 +151,9 @@ def _begin(march: March, settings: dict[str, str]) -> None:
         h1 = p.choose(gentle, p.larger(p.numbers(1e-6), p.mul(h0, p.numbers(1e-3))), root)
         h = p.smaller(p.smaller(p.mul(p.numbers(100.0), h0), h1), left)
         h = p.choose(p.compare("ogt", h, zero), h, h0)  # where the second look was not finite
+        if (stop := march.law_stopped()) is not None:  # in the second look: it is begun anew, if at all
+            c.put("status", Status.LAW, p.both(fresh, stop))
+            fresh = p.both(fresh, p.negated(stop))
         c.put("h", h, fresh)
         c.put("log_error", LEAST_LOG_ERROR, fresh)
         c.put("was_rejected", one, fresh)
@@ -249,6 +260,17 @@ def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
     return accepted
 
 
+def _unless_stopped(march: March, accepted: str) -> str:
+    """The lanes that take the step; none where a law has stopped in a stage of dense output, and all is as before the step."""
+    p, c, stop = march.p, _scalars(march), march.law_stopped()
+    if stop is None:
+        return accepted
+    with p.when(p.both(accepted, stop)):
+        p.copy(c.place, march.rooms["kept"], SCALARS)
+        c.put("status", Status.LAW)
+    return p.both(accepted, p.negated(stop))
+
+
 # ---- what is stored
 
 
@@ -267,10 +289,6 @@ def _find_due(march: March, due: Variable, lane: int) -> None:
 def _store(march: March, trial: _Trial, accepted: str, due: Variable) -> None:
     """Rows whose instants the step has reached: the new state where it ends there, and else the interpolant."""
     p, c = march.p, _scalars(march)
-    passed = p.both(accepted, p.compare("olt", due.get(), trial.end))
-    with p.when(p.any(passed)):
-        _dense(march, trial)
-        c.count("evaluations", passed, _DENSE)
     with p.forever() as stored:
         reached = p.both(accepted, p.compare("ole", due.get(), trial.end))
         p.leave(p.no(p.any(reached)), stored)
