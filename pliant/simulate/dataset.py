@@ -10,14 +10,14 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.simulate.deflections import deflections
 from pliant.simulate.errors import SimulationError
-from pliant.simulate.files import FORMAT
 from pliant.simulate.march import March
 from pliant.simulate.methods.carry import Status
-from pliant.simulate.origin import system_variables, versions
 from pliant.simulate.problem import Problem
 from pliant.simulate.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.run import Run
 from pliant.simulate.spaces import FORCE_UNITS, Space
+from pliant.simulate.storage.files import FORMAT
+from pliant.simulate.storage.origin import system_variables, versions
 from pliant.spatial import Array
 
 _WORDS = {

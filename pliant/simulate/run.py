@@ -11,10 +11,10 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, unknown
 from pliant.model import System
-from pliant.simulate.files import load, save
-from pliant.simulate.origin import system_of
 from pliant.simulate.quality import PREFIX, Quality
-from pliant.simulate.streams import has_parts, is_unfinished, parts_folder, unfinished
+from pliant.simulate.storage.files import load, save
+from pliant.simulate.storage.origin import system_of
+from pliant.simulate.storage.streams import has_parts, is_unfinished, parts_folder, unfinished
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def load_run(path: str | os.PathLike[str]) -> Run:
     Where a run was written while it was computed, and not finished, what its parts hold (in the folder beside, `run.nc.parts`):
     a run with `complete` false.
     """
-    from pliant.simulate.partial import assemble_parts
+    from pliant.simulate.storage.partial import assemble_parts
 
     if is_unfinished(path):
         try:

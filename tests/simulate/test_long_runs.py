@@ -14,9 +14,10 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import RunInterrupted, implicit, implicit_kernels, journal, march
+from pliant.simulate import RunInterrupted, implicit, implicit_kernels, march
 from pliant.simulate.methods.carry import AT
-from pliant.simulate.streams import Stream, is_unfinished, parts_folder
+from pliant.simulate.storage import journal
+from pliant.simulate.storage.streams import Stream, is_unfinished, parts_folder
 
 KINDS = {
     "by error": {"t_end": 400.0, "n_out": 4001},
@@ -31,7 +32,8 @@ START = {"several": {"shoulder": [[2.0], [1.0], [0.5]]}}
 SCRIPT = """
 import json, sys
 import pliant as pl
-from pliant.simulate import journal, march
+from pliant.simulate import march
+from pliant.simulate.storage import journal
 march.BLOCK, march._FIRST, journal._SHARE = 1e-4, 16, 0.0
 write = journal.Journal._write
 def told(self):

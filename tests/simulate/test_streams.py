@@ -14,9 +14,9 @@ import pytest
 import xarray as xr
 
 import pliant as pl
-from pliant.simulate import blocks
-from pliant.simulate.blocks import Block, DamagedError, encoded, read_block, write_block
-from pliant.simulate.streams import Header, Stream, parts_folder, unfinished
+from pliant.simulate.storage import blocks
+from pliant.simulate.storage.blocks import Block, DamagedError, encoded, read_block, write_block
+from pliant.simulate.storage.streams import Header, Stream, parts_folder, unfinished
 
 
 @pytest.fixture(scope="module")
@@ -383,7 +383,7 @@ KILLER = """
 import json, os, random, signal, sys, time
 import numpy as np
 from pliant.simulate.run import load_run
-from pliant.simulate.streams import Header, Stream
+from pliant.simulate.storage.streams import Header, Stream
 
 folder, made_of = sys.argv[1:]
 run, rng, told = load_run(made_of), random.Random(3), []

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import FileError, printable
-from pliant.simulate.origin import CUSTOM, SYSTEM
+from pliant.simulate.storage.origin import CUSTOM, SYSTEM
 from pliant.spatial import Array
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import FileError, printable
-from pliant.simulate.files import NEEDED, check
 from pliant.simulate.run import Run
-from pliant.simulate.streams import Unfinished
+from pliant.simulate.storage.files import NEEDED, check
+from pliant.simulate.storage.streams import Unfinished
 from pliant.spatial import Array
 
 _OF_THE_END = ("energy_drift", "momentum_drift", "momentum_note", "quaternion_drift")

@@ -20,8 +20,8 @@ from uuid import uuid4
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
-from pliant.simulate.blocks import Block, DamagedError, Pieces, encoded, read_block, settle, write_block
-from pliant.simulate.files import labels, load, save
+from pliant.simulate.storage.blocks import Block, DamagedError, Pieces, encoded, read_block, settle, write_block
+from pliant.simulate.storage.files import labels, load, save
 from pliant.spatial import Array
 
 if TYPE_CHECKING:

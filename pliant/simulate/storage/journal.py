@@ -17,7 +17,7 @@ from pliant.simulate.dataset import assemble, forces, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march import March
 from pliant.simulate.run import Run, load_run
-from pliant.simulate.streams import Header, Stream, Unfinished, is_unfinished
+from pliant.simulate.storage.streams import Header, Stream, Unfinished, is_unfinished
 from pliant.spatial import Array
 
 _SHARE = 0.01  # of the time that a run has taken: so much passes at least between two parts
