@@ -54,7 +54,7 @@ class Runner:
     def alpha(self, q, v, plan, rho=0.9, tol=TIGHT, x=None):
         if x is None:
             x = alpha.start(np.concatenate([q, v, [0.0] * self.works]), self.acceleration(q, v), self.model.nq)
-        return self._alpha(x, *self.inputs, np.asarray(plan, dtype=float), [rho, tol, tol])
+        return self._alpha(x, *self.inputs, np.asarray(plan, dtype=float), [rho, tol, tol, 0.0])
 
     def carry(self, q, v, h=1e-3):
         m = self.model

@@ -158,6 +158,6 @@ def test_iterations_that_do_not_converge():
     system = pl.System("mode", gravity=(0, 0, 0))
     system.add_body("beam", flex=pl.flex.Beam(1.0, 1.0, EI=1e4, modes={"z": 1}, damping=0.0))
     with pytest.raises(pl.SimulationError, match=r"the iterations of a step of 0.05 s do not converge; give a smaller dt"):
-        pl.simulate(system, {"beam.z1": 0.01}, t_end=1.0, dt=0.05, method="alpha")
-    several = pl.simulate(system, {"beam.z1": [[0.01], [1e-6]]}, t_end=1.0, dt=0.05, method="alpha")
+        pl.simulate(system, {"beam.z1": 0.1}, t_end=1.0, dt=0.05, method="alpha")
+    several = pl.simulate(system, {"beam.z1": [[0.1], [1e-6]]}, t_end=1.0, dt=0.05, method="alpha")
     assert several.data["status"].values.tolist() == [7, 0] and "do not converge" in str(several.data["stopped"].values[0])

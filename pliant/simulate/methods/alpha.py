@@ -22,8 +22,8 @@ from pliant.simulate.methods.newton import Newton, point_size
 from pliant.spatial import Array
 
 END = 3  # numbers of `end` before the state
-SETTINGS = ("rho", "rtol", "atol")  # tolerances: of the iterations, as of a step
-USUAL = (0.9, 1e-7, 1e-9)  # iterations to far below the error of any step worth its time
+SETTINGS = ("rho", "rtol", "atol", "of_first")  # when iterations end: by tolerances, as of a step, or by their first correction
+USUAL = (0.9, 1e-8, 1e-10, 1e-4)  # far below the error of any step worth its time
 
 
 def state_size(space: Space, nq: int, nv: int) -> int:
@@ -59,7 +59,7 @@ class Alpha:
         self.march, self.nq, self.nv = march, nq, dense.n
         self.works = march.space.size > march.space.controlled
         p = march.p
-        rho, self.rtol, self.atol = (march.number("settings", 0, i) for i in range(len(SETTINGS)))
+        rho, self.rtol, self.atol, of_first = (march.number("settings", 0, i) for i in range(len(SETTINGS)))
         above = p.add(rho, number(1.0))
         self.am = p.div(p.sub(p.add(rho, rho), number(1.0)), above)
         self.af = p.div(rho, above)
@@ -68,7 +68,7 @@ class Alpha:
         self.beta = p.mul(number(0.25), p.mul(root, root))
         self.rest = p.sub(number(1.0), self.af)
         self.c3 = p.div(p.sub(number(1.0), self.am), self.rest)
-        self.newton = Newton(march, nq, dense, columns, self._factors)
+        self.newton = Newton(march, nq, dense, columns, self._factors, of_first)
 
     def _factors(self, h: str) -> tuple[str, str, str]:
         p = self.march.p

@@ -32,9 +32,22 @@ def point_size(nq: int, nv: int) -> int:
 
 
 class Newton:
-    """Writes the iterations of one march over single states."""
+    """Writes the iterations of one march over single states.
 
-    def __init__(self, march: March, nq: int, dense: Dense, columns: Columns, factors: Callable[[str], tuple[str, str, str]]):
+    of_first: the share of a step's first correction at which iterations may end too. Where the guess is what stayed as it was, that
+    correction is of the order of the step's own error, so that a small share of it is never worth more.
+    """
+
+    def __init__(
+        self,
+        march: March,
+        nq: int,
+        dense: Dense,
+        columns: Columns,
+        factors: Callable[[str], tuple[str, str, str]],
+        of_first: str | None = None,
+    ) -> None:
+        self.of_first = of_first
         self.march, self.nq, self.nv, self.dense, self.columns, self.factors = march, nq, dense.n, dense, columns, factors
         p = march.p
         self.made_for = p.variable("double", number(0.0))  # the step that the matrix was made for; 0: there is none
@@ -131,7 +144,7 @@ class Newton:
         """
         p, room = self.march.p, self.march.rooms
         fresh, solved = p.variable("i1", "false"), p.variable("i1", "false")
-        count, before = p.variable("i64"), p.variable("double")
+        count, before, enough = p.variable("i64"), p.variable("double"), p.variable("double", number(_SHARE))
         with p.forever() as through:
             p.copy(room["a"], room["guess"], self.nv)
             count.set("0")
@@ -142,12 +155,16 @@ class Newton:
                     self._renew(t, h)
                     fresh.set("true")
                 size = self._correct(t)
+                if self.of_first is not None:
+                    with p.when(p.let(f"icmp eq i64 {count.get()}, 0")):
+                        first = p.mul(size, self.of_first)
+                        enough.set(p.choose(p.compare("ogt", first, number(_SHARE)), first, number(_SHARE)))
                 ratio = self._ratio(count, before, size)
                 least = p.compare("olt", ratio, number(_MOST_FACTOR / (1 + _MOST_FACTOR)))
                 beyond = p.choose(p.compare("olt", ratio, number(_UNKNOWN)), number(_MOST_FACTOR), number(_UNKNOWN))
                 factor = p.choose(least, p.div(ratio, p.sub(number(1.0), ratio)), beyond)
                 factor = p.choose(p.compare("olt", factor, number(_LEAST_FACTOR)), number(_LEAST_FACTOR), factor)
-                small = p.compare("olt", p.mul(factor, size), number(_SHARE))
+                small = p.compare("olt", p.mul(factor, size), enough.get())
                 good = small if placed is None else p.let(f"and i1 {small}, {placed}")
                 solved.set(good)
                 p.leave(good, left)
