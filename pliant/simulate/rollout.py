@@ -386,7 +386,7 @@ class Stepper:
         # a call costs little more than its arguments: all that stay as they are stand ready, by the state that it begins from
         plan, ends = np.array([[0.0, 0.0, self.dt, 1.0]]), np.empty((*self.batch, fixed.END + size))
         after = [(*self._rest, plan, self._states[1 - k][..., None, :], ends) for k in range(2)]
-        self._calls = list(zip(self._states, after, strict=True))
+        self._calls = list(zip(self._states, after, reversed(self._states), strict=True))
 
     def __repr__(self) -> str:
         of = "one state" if not self.batch else f"states {self.batch}"
@@ -458,18 +458,16 @@ class Stepper:
         if wrenches is not None:
             values = _any_batch(self.dynamics, wrenches, wrench_rows, 6 * len(self.dynamics.wrenches), 2)
             self._rest[0][...] = self._wide(values, "wrenches")
-        now = self._now
-        x, after = self._calls[now]
+        x, after, new = self._calls[self._now]
         try:
             self._kernel(x, self._none if tau is None else tau, *after)
         except (TypeError, ValueError):
             self._kernel(x, self._understood(tau), *after)
-        self._now = now = 1 - now
+        self._now ^= 1
         self._count += 1
-        x = self._states[now]
         if self._copy:
-            x = x.copy()
-        return x[self._of_q], x[self._of_v]
+            new = new.copy()
+        return new[self._of_q], new[self._of_v]
 
     def _understood(self, tau: Any) -> Array:
         """Forces that the loop does not take as they are: names with values; or what is wrong with them."""
