@@ -11,7 +11,7 @@ import traceback
 import warnings
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 import typer
@@ -216,14 +216,9 @@ def run(
         system.fidelity = fidelity
     os.environ["MPLBACKEND"] = "agg"  # files are written, no window is opened
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # not where it keeps its fonts
-    example = None if _exists(what) else pl.examples.EXAMPLES.get(what)
+    example = pl.examples.Example(system.name, lambda: system) if _exists(what) else pl.examples.EXAMPLES[what]
     q0, v0, constant = (_named(option, given) for option, given in (("--q", q), ("--v", v), ("--tau", tau)))
-    forces: Any = constant or None
-    if example is not None:
-        q0, v0 = {**example.q0, **q0}, {**example.v0, **v0}
-        if example.tau is not None and not constant:
-            forces = example.tau(system)
-    t_end = (10.0 if example is None else example.t_end) if t_end is None else t_end
+    forces = constant or (None if example.tau is None else example.tau(system))
     folder = folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))
     _check_folder(folder)
     if resume and into is None:
@@ -231,7 +226,8 @@ def run(
     stopped: SimulationError | RunInterrupted | None = None
     try:
         moved = pl.simulate(
-            system, q0, v0, t_end=t_end, tau=forces, method=method, dt=dt, rtol=rtol, atol=atol, into=into, resume=resume,
+            system, {**example.q0, **q0}, {**example.v0, **v0}, t_end=example.t_end if t_end is None else t_end, tau=forces,
+            method=method, dt=dt, rtol=rtol, atol=atol, into=into, resume=resume,
             progress=True,
         )  # fmt: skip
     except (SimulationError, RunInterrupted) as error:

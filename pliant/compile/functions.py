@@ -126,8 +126,9 @@ _DERIVATIVES = (
 _STEPPING = (
     Function("semi_implicit_step", ("q", "v", "tau", "h"), (("nq",), ("nv",)), sweeps.semi_implicit_step, "(q, v) after a step.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
-    Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()), sweeps.semi_implicit_step_and_work,
-             "(q, v) after a step, and the work in it.", takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()),
+             partial(sweeps.semi_implicit_step, works=True), "(q, v) after a step, and the work in it.",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
@@ -138,7 +139,7 @@ _STEPPING = (
 _RATES = (
     Function("rates", ("q", "v", "tau"), (("nq",), ("nv",)), sweeps.rates, "(q', v').",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
-    Function("rates_and_power", ("q", "v", "tau"), (("nq",), ("nv",), ()), sweeps.rates_and_power, "(q', v', power).",
+    Function("rates_and_power", ("q", "v", "tau"), (("nq",), ("nv",), ()), partial(sweeps.rates, works=True), "(q', v', power).",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     _row("power", "q v tau", (), "The power (...) of tau and the wrenches, less what dampers take.", takes_wrenches=True),
 )  # fmt: skip

@@ -138,9 +138,6 @@ class Program(Code):
         """One lane of a value."""
         return x if self.lanes == 1 else self.let(f"extractelement {type_ or self.type} {x}, i32 {i}")
 
-    def numbers(self, x: float) -> str:
-        return self.constant(x)
-
     # ---- structure
 
     def label(self, hint: str = "b") -> str:
@@ -158,14 +155,14 @@ class Program(Code):
         self.do(f"br i1 {condition}, label %{yes}, label %{no}")
 
     @contextmanager
-    def loop(self, count: str | int, start: str | int = 0) -> Iterator[str]:
-        """For i from start up to count (i64): gives i."""
+    def loop(self, count: str | int) -> Iterator[str]:
+        """For i from 0 up to count (i64): gives i."""
         head, body, latch, done = (self.label(x) for x in ("head", "body", "latch", "done"))
         before = self.block
         self.go(head)
         self.begin(head)
         i, after = self.name(), self.name()
-        self.lines.append(f"  {i} = phi i64 [ {start}, %{before} ], [ {after}, %{latch} ]")
+        self.lines.append(f"  {i} = phi i64 [ 0, %{before} ], [ {after}, %{latch} ]")
         self.branch(self.let(f"icmp slt i64 {i}, {count}"), body, done)
         self.begin(body)
         yield i
@@ -247,21 +244,19 @@ class Program(Code):
             before, head, done = self.block, self.label("sum"), self.label("summed")
             self.go(head)
             self.begin(head)
-            i, after = self.name(), self.name()
-            phis = [(self.name(), self.name()) for _ in range(4)]
-            self.lines.append(f"  {i} = phi i64 [ 0, %{before} ], [ {after}, %{head} ]")
-            for start, end in phis:
-                self.lines.append(f"  {start} = phi {self.wide_type} [ {zero}, %{before} ], [ {end}, %{head} ]")
+            i, after, place = self.name(), self.name(), len(self.lines)
+            starts = [self.name() for _ in range(4)]
             base = self.let(f"mul i64 {i}, {4 * self.wide}")
-            for k, (start, end) in enumerate(phis):
+            for k, start in enumerate(starts):
                 at = self.let(f"getelementptr double, ptr {x}, i64 {self.let(f'add i64 {base}, {k * self.wide}')}")
-                read = self.let(f"load {self.wide_type}, ptr {at}, align 8")
-                product = self._wide("fmul contract", read, zero)
-                self.lines.append(f"  {end} = fadd contract {self.wide_type} {product}, {start}")
+                totals[k] = take(start, at)
+            phis = [
+                f"  {a} = phi {self.wide_type} [ {zero}, %{before} ], [ {b}, %{head} ]" for a, b in zip(starts, totals, strict=True)
+            ]
+            self.lines[place:place] = [f"  {i} = phi i64 [ 0, %{before} ], [ {after}, %{head} ]", *phis]
             self.lines.append(f"  {after} = add i64 {i}, 1")
             self.branch(self.let(f"icmp slt i64 {after}, {whole}"), head, done)
             self.begin(done)
-            totals = [end for _, end in phis]
         for k in range(rest):
             totals[k] = take(totals[k], self.let(f"getelementptr double, ptr {x}, i64 {(4 * whole + k) * self.wide}"))
         total = self._wide("fadd", self._wide("fadd", totals[0], totals[1]), self._wide("fadd", totals[2], totals[3]))
@@ -294,38 +289,38 @@ class Program(Code):
 
     # ---- rows: a state of the user's, one value after another
 
-    def gather(self, to: str, rows: Sequence[str], values: int) -> None:
-        """Rows, one a lane, into lane-major memory."""
-        if values <= _MOST_UNROLLED:
+    def gather(self, to: str, rows: Sequence[str], values: int, stride: str | None = None) -> None:
+        """Rows, one a lane, into lane-major memory; stride: the bytes from one value of a row to the next, if not those of one."""
+        if values <= _MOST_UNROLLED and stride is None:
             for k, x in enumerate(self.load_all(rows, values)):
                 self.store(x, to, k)
             return
+        for lane, row in enumerate(rows):
+            self.gather_lane(to, row, values, lane, stride)
+
+    def gather_lane(self, to: str, row: str, values: int, lane: int, stride: str | None = None) -> None:
+        """One row into its lane."""
         with self.loop(values) as i:
-            place = self.let(f"mul i64 {i}, {self.lanes}")
-            for lane, row in enumerate(rows):
-                read = self.let(f"load double, ptr {self.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
-                cell = self.let(f"getelementptr double, ptr {to}, i64 {self.let(f'add i64 {place}, {lane}')}")
-                self.do(f"store double {read}, ptr {cell}, align 8")
+            read = self.let(f"getelementptr i8, ptr {row}, i64 {self.let(f'mul i64 {i}, {stride or 8}')}")
+            place = self.let(f"add i64 {self.let(f'mul i64 {i}, {self.lanes}')}, {lane}")
+            cell = self.let(f"getelementptr double, ptr {to}, i64 {place}")
+            self.do(f"store double {self.let(f'load double, ptr {read}, align 8')}, ptr {cell}, align 8")
 
     def scatter(self, rows: Sequence[str], source: str, values: int) -> None:
         """Lane-major memory into rows, one a lane."""
         if values <= _MOST_UNROLLED:
             self.store_all([self.load(source, i) for i in range(values)], rows)
             return
-        with self.loop(values) as i:
-            place = self.let(f"mul i64 {i}, {self.lanes}")
-            for lane, row in enumerate(rows):
-                self._cell(row, i, source, self.let(f"add i64 {place}, {lane}"))
+        for lane, row in enumerate(rows):
+            self.scatter_lane(row, source, values, lane)
 
     def scatter_lane(self, row: str, source: str, values: int, lane: int) -> None:
         """One lane into its row."""
         with self.loop(values) as i:
-            place = self.let(f"mul i64 {i}, {self.lanes}")
-            self._cell(row, i, source, self.let(f"add i64 {place}, {lane}"))
-
-    def _cell(self, row: str, i: str, source: str, place: str) -> None:
-        x = self.let(f"load double, ptr {self.let(f'getelementptr double, ptr {source}, i64 {place}')}, align 8")
-        self.do(f"store double {x}, ptr {self.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
+            place = self.let(f"add i64 {self.let(f'mul i64 {i}, {self.lanes}')}, {lane}")
+            read = self.let(f"getelementptr double, ptr {source}, i64 {place}")
+            cell = self.let(f"getelementptr double, ptr {row}, i64 {i}")
+            self.do(f"store double {self.let(f'load double, ptr {read}, align 8')}, ptr {cell}, align 8")
 
     def declarations(self) -> set[str]:
         reduced = {f"declare i1 @llvm.vector.reduce.or.v{n}i1(<{n} x i1>)" for n in self._reduced}

@@ -9,7 +9,6 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.simulate.deflections import deflections
-from pliant.simulate.errors import SimulationError
 from pliant.simulate.march import March
 from pliant.simulate.methods.carry import Status
 from pliant.simulate.problem import Problem
@@ -86,11 +85,12 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
 
 
 def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
-    """The same where somebody does not wait for what follows from the states: energies are not a number."""
+    """The same where somebody does not wait for what follows from the states: energies and called-back forces are no numbers."""
     problem, (t, x) = march.problem, kept
     q, v, _ = (np.array(part) for part in problem.split(x))
     unknown = np.full(q.shape[:-1], np.nan)
-    values = {"q": q, "v": v, "tau": forces(problem, t, q, v)}
+    tau = np.full(v.shape, np.nan) if problem.torques.law is not None else forces(problem, t, q, v)
+    values = {"q": q, "v": v, "tau": tau}
     values |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), unknown)
     drifts = {"energy_drift": np.full(problem.runs, np.nan), "momentum_drift": None, "momentum_note": "it was not computed"}
     return _run(march, t, values, attributes, stops, wall_time, drifts)
@@ -101,21 +101,7 @@ def forces(problem: Problem, t: Array, q: Array, v: Array) -> Array:
     out = np.full(v.shape, np.nan)
     for run in range(problem.runs):
         good = np.isfinite(q[run]).all(axis=-1)
-        try:
-            out[run, good] = problem.torques.at(t[good], q[run, good], v[run, good], run)
-        except (SimulationError, KeyboardInterrupt):  # a function that has stopped the run is not asked for what it gave
-            out[run] = _as_far_as(problem, t, q[run], v[run], run)
-    return out
-
-
-def _as_far_as(problem: Problem, t: Array, q: Array, v: Array, run: int) -> Array:
-    """The same row by row, until it is refused."""
-    out = np.full(v.shape, np.nan)
-    for k in range(len(t)):
-        try:
-            out[k] = problem.torques.at(t[k : k + 1], q[k : k + 1], v[k : k + 1], run)[0]
-        except (SimulationError, KeyboardInterrupt):
-            break
+        out[run, good] = problem.torques.at(t[good], q[run, good], v[run, good], run)
     return out
 
 

@@ -11,12 +11,10 @@ from pliant.errors import PliantError
 from pliant.simulate import implicit_kernels
 from pliant.simulate.march import AdaptiveSteps, FixedSteps
 from pliant.simulate.methods import alpha, esdirk
-from pliant.simulate.methods import carry as layout
-from pliant.simulate.methods.carry import AT, SCALARS, Status
+from pliant.simulate.methods.carry import AT, SCALARS, SET, Status
 from pliant.simulate.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.problem import Problem
 from pliant.spatial import Array
-from pliant.sweeps import power
 
 _TRIED = 30  # steps of esdirk after which it is judged
 _WORTH = 8.0  # steps of dop853 that one of them must be
@@ -46,7 +44,7 @@ class EsdirkSteps(AdaptiveSteps):
 
     def __init__(self, problem: Problem, rtol: float, atol: float, dt: float = 0.0) -> None:
         super().__init__(problem, rtol, atol)
-        self.settings[layout.SETTINGS.index("dt")] = dt
+        self.settings[SET["dt"]] = dt
         model = problem.model
         self.carry = esdirk.start(self._begun(), model.nq, model.nv)
 
@@ -56,16 +54,13 @@ class EsdirkSteps(AdaptiveSteps):
 
     def _begun(self) -> Array:
         """The carry, with the rates at the start and a first step."""
-        with np.errstate(all="ignore"):
-            return self._first_steps(self.carry.copy(), self.problem)
-
-    def _first_steps(self, carry: Array, problem: Problem) -> Array:
+        carry, problem = self.carry.copy(), self.problem
         n = problem.size
         interval = problem.t_end - problem.t_start
         for run in range(problem.runs):
             x = problem.x[run]
-            f = _rates(problem, problem.t_start, x, run)
-            scale = self.settings[1] + self.settings[0] * np.abs(x)
+            f = problem.rates(problem.t_start, x, run)
+            scale = self.settings[SET["atol"]] + self.settings[SET["rtol"]] * np.abs(x)
             with np.errstate(all="ignore"):  # a start beyond all numbers is told of when the run stops there
                 steep = float(np.sqrt(np.mean((f / scale)[: problem.model.nq + problem.model.nv] ** 2)))
             h = min(interval, 0.01 / steep) if steep > 0.01 / interval else 1e-3 * interval
@@ -73,18 +68,6 @@ class EsdirkSteps(AdaptiveSteps):
             carry[run, AT["h"]], carry[run, AT["log_error"]] = h, LEAST_LOG_ERROR
         carry[:, AT["evaluations"]] = 1
         return carry
-
-
-def _rates(problem: Problem, t: float, x: Array, run: int) -> Array:
-    """x' of one state."""
-    q, v, _ = problem.split(x)
-    out = [np.asarray(problem.dynamics.qdot(q, v)), problem.acceleration(t, x, run)]
-    if problem.works:
-        tau = problem.torques.at(np.array([t]), q[None], v[None], run)[0]
-        rows = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
-        wrenches = list(zip(problem.dynamics.wrenches, rows, strict=True)) or None
-        out.append(np.atleast_1d(power(problem.model, q, v, tau, wrenches, axes=problem.dynamics.wrench_axes)))
-    return np.concatenate(out)
 
 
 class AutoSteps(AdaptiveSteps):
@@ -115,7 +98,7 @@ class AutoSteps(AdaptiveSteps):
         before = self._tried(np.arange(self.problem.runs))
         if explicit.size:
             settings = np.tile(self._settings(budget), (self.problem.runs, 1))
-            settings[:, layout.SETTINGS.index("leave_stiff")] = -1.0 if self._cannot else self.rest
+            settings[:, SET["leave_stiff"]] = -1.0 if self._cannot else self.rest
             carried = self._march(self.kernel, explicit, self.carry, settings)[explicit]
             stiff = carried[:, AT["status"]] == Status.STIFF
             carried[stiff, AT["status"]] = Status.MORE  # an interrupt may come before it is tried what helps

@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 
 from pliant.simulate import kernels
-from pliant.simulate.methods import carry as layout
 from pliant.simulate.methods import fixed
-from pliant.simulate.methods.carry import AT, SCALARS, Status
+from pliant.simulate.methods.carry import AT, SCALARS, SET, SETTINGS, Status
 from pliant.simulate.problem import Problem
 from pliant.simulate.threads import call
 from pliant.spatial import Array
@@ -80,17 +79,16 @@ class March:
 
     def _call(self, kernel: Any, among: Array, of_runs: Array, common: Sequence[Array], out: Sequence[Array]) -> None:
         """The loop for some of the runs: `of_runs` has a row for each, inputs may have, and settings."""
-        own = (len(among), len(layout.SETTINGS))
+        own = (len(among), len(SETTINGS))
         arguments = [(of_runs, True), *self._inputs(among), *((x, x.shape == own) for x in common)]
         called_back = self.problem.torques.law is not None
         call(kernel, arguments, out, 1 if called_back else self.problem.dynamics.threads)
 
     def _inputs(self, among: Array) -> list[tuple[Array, bool]]:
         """What the equations are given, and whether it has a row for each run."""
-        cores = {"constant": [1], "series": [1, 2], "law": [0], "field": [0], "traced": []}[self.problem.torques.form]
-        out, given = [], self.problem.inputs
-        for x, core in zip(given, cores + [1] * (len(given) - len(cores)), strict=True):
-            own = x.ndim > core and len(x) > 1
+        problem, out = self.problem, []
+        for argument, x in zip(kernels.inputs_of(problem.dynamics, problem.torques).arguments(), problem.inputs, strict=True):
+            own = x.ndim > len(argument.shape) and len(x) > 1
             out.append((np.ascontiguousarray(x[among] if own else x), own))
         return out
 
@@ -204,10 +202,10 @@ class AdaptiveSteps(March):
         self.carry[:, SCALARS : SCALARS + problem.size] = problem.x
         self.carry[:, AT["status"]] = self.status
         self.carry[list(problem.bad), AT["row"]] = 0
-        self.settings = np.zeros(len(layout.SETTINGS))
+        self.settings = np.zeros(len(SETTINGS))
         for name, value in (("rtol", rtol), ("atol", atol), ("t_stop", problem.t_end), ("t_end", problem.t_end - problem.t_start)):
-            self.settings[layout.SETTINGS.index(name)] = value
-        self.settings[layout.SETTINGS.index("leave_stiff")] = -1.0
+            self.settings[SET[name]] = value
+        self.settings[SET["leave_stiff"]] = -1.0
 
     def _advance(self, budget: int) -> int:
         among = np.flatnonzero(self.status == Status.MORE)
@@ -221,7 +219,7 @@ class AdaptiveSteps(March):
 
     def _settings(self, budget: int) -> Array:
         out = self.settings.copy()
-        out[layout.SETTINGS.index("budget")] = budget
+        out[SET["budget"]] = budget
         return out
 
     def _tried(self, among: Array) -> Array:

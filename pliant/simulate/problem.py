@@ -92,15 +92,23 @@ class Problem:
 
     # ---- where a run stops
 
-    def acceleration(self, t: float, x: Array, run: int) -> Array:
-        """v' (nv,) of one state; not finite, perhaps, and without a warning of that."""
+    def rates(self, t: float, x: Array, run: int) -> Array:
+        """x' (size,) of one state; not finite, perhaps, and without a warning of that."""
         q, v, _ = self.split(x)
-        given = []
-        if self.wrenches.size:
-            given.append(np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6))
+        q, dynamics = normalise(self.model, q), self.dynamics
+        wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6)
         with np.errstate(all="ignore"):
             tau = self.torques.at(np.array([t]), q[None], v[None], run)[0]
-            return np.asarray(self.dynamics.forward_dynamics(q, v, tau, *given, *self.parameters(run)))
+            a = dynamics.forward_dynamics(q, v, tau, *([wrenches] if wrenches.size else []), *self.parameters(run))
+            parts = [dynamics.qdot(q, v), a]
+            if self.works:
+                acting = list(zip(dynamics.wrenches, wrenches, strict=True))
+                parts.append(np.atleast_1d(power(self.model, q, v, tau, acting, axes=dynamics.wrench_axes)))
+        return np.concatenate(parts)
+
+    def acceleration(self, t: float, x: Array, run: int) -> Array:
+        """v' (nv,) of one state."""
+        return self.rates(t, x, run)[self.model.nq : self.model.nq + self.model.nv]
 
     def loose(self, x: Array, run: int) -> str | None:
         """The speed that nothing resists at a state, by its label: what the mass matrix, singular there, gives no inertia."""
@@ -212,32 +220,20 @@ def _remedy(argument: str, given: Any, example: str, named: str) -> str:
 class ReferenceRates(Callback):
     """x' of a dynamics that is not compiled, called back from a compiled loop."""
 
-    def __init__(self, dynamics: Dynamics, torques: Torques, p: Array, wrenches: Array, size: int) -> None:
-        self._dynamics, self._torques, self._size = dynamics, torques, size
-        self._p = (p,) if p.size else ()
-        self._wrenches = (wrenches.reshape(-1, 6),) if wrenches.size else ()
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
         super().__init__()
 
     def write(self, t: float, x: int, to: int) -> None:
-        model, dx, y = self._dynamics.model, doubles(to, self._size), doubles(x, self._size)
-        nq, nv = model.nq, model.nv
-        if not np.isfinite(y).all():
-            dx[:] = np.nan
-            return
-        q, v = normalise(model, y[:nq]), y[nq : nq + nv].copy()
-        tau = self._torques.at(np.array([t]), q[None], v[None], 0)[0]
-        dx[:nq] = self._dynamics.qdot(q, v)
-        dx[nq : nq + nv] = self._dynamics.forward_dynamics(q, v, tau, *self._wrenches, *self._p)
-        if self._size > nq + nv:
-            wrenches = list(zip(self._dynamics.wrenches, self._wrenches[0], strict=True)) if self._wrenches else None
-            dx[-1] = power(model, q, v, tau, wrenches, axes=self._dynamics.wrench_axes)
+        y = doubles(x, self._problem.size).copy()
+        doubles(to, y.size)[:] = self._problem.rates(t, y, 0) if np.isfinite(y).all() else np.nan
 
 
 def of_reference(problem: Problem) -> Problem:
     """The same, its equations called back: for a dynamics that is not compiled."""
     if problem.runs > 1:
         raise PliantError("several runs side by side are compiled; use a dynamics with target='cpu'")
-    rates = ReferenceRates(problem.dynamics, problem.torques, problem.p[0], problem.wrenches[0], problem.size)
+    rates = ReferenceRates(problem)
     return replace(problem, torques=replace(problem.torques, form="field", arguments=(rates.address,), law=rates, trace=None))
 
 
@@ -247,7 +243,7 @@ def damped(model: Model) -> bool:
 
 
 def normalise(model: Model, q: Array) -> Array:
-    """q (..., nq) with quaternions of unit norm."""
+    """q (..., nq) with quaternions of unit norm; the same bits for one state and for many, unlike products of matrices."""
     out = np.array(q)
     for own in quaternion_places(model):
         with np.errstate(invalid="ignore"):  # what is not a number stays so

@@ -112,7 +112,7 @@ def simulate(
     if any(body.modes for body in model.bodies):
         attributes["fidelity"] = problem.model.fidelity
 
-    if resume and (done := finished(into, model, attributes)) is not None:
+    if resume and (done := finished(into, problem, attributes)) is not None:
         return done
     journal = Journal(march, attributes, into, resume)
     with journal, np.errstate(all="ignore"), progress_bar(progress, model.name, t_end) as reached:

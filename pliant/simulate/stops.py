@@ -6,7 +6,7 @@ import numpy as np
 
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March
-from pliant.simulate.methods.carry import AT, SETTINGS, Status
+from pliant.simulate.methods.carry import AT, SET, Status
 from pliant.simulate.methods.dop853 import STIFF_STEPS
 from pliant.spatial import Array
 
@@ -38,7 +38,7 @@ def _why(march: March, run: int, status: Status) -> str:
         return f"the mass matrix is singular there, and nothing resists {loose}; {_SINGULAR}"
     if status == Status.TOO_SHORT:
         assert isinstance(march, AdaptiveSteps)
-        dt = float(march.settings[SETTINGS.index("dt")])  # of esdirk, where it was given one
+        dt = float(march.settings[SET["dt"]])  # of esdirk, where it was given one
         return _not_converged(dt) if dt else _TOO_SHORT
     return _hopeless(march, run)
 

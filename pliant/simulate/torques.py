@@ -172,8 +172,16 @@ class Law(Callback):
         return y[: self._nq], y[self._nq :]
 
     def rows(self, t: Array, q: Array, v: Array, run: int) -> Array:
-        given = [self.checked(at, *self._split(np.concatenate([x, y]))) for at, x, y in zip(t.tolist(), q, v, strict=True)]
-        return np.array(given).reshape(len(given), len(self._speeds.labels))
+        """The forces at instants; of a function that has stopped the run, up to where it refuses again, and then not a number."""
+        out = np.full((t.size, len(self._speeds.labels)), np.nan)
+        for k, (at, x, y) in enumerate(zip(t.tolist(), q, v, strict=True)):
+            try:
+                out[k] = self.checked(at, *self._split(np.concatenate([x, y])))
+            except (SimulationError, KeyboardInterrupt):
+                if self.error is None:
+                    raise
+                break
+        return out
 
     def checked(self, t: float, q: Array, v: Array) -> Array:
         """What the function returns, or a sentence."""

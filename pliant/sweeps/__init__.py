@@ -26,14 +26,13 @@ from pliant.sweeps.dynamics import (
 from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
-from pliant.sweeps.rates import normalised, power, rates, rates_and_power
+from pliant.sweeps.rates import normalised, power, rates
 from pliant.sweeps.regressor import regressor
 from pliant.sweeps.stepping import (
     dexp_inverse,
     integrate,
     semi_implicit_change,
     semi_implicit_step,
-    semi_implicit_step_and_work,
 )
 from pliant.sweeps.tree import Tree, gather
 
@@ -43,6 +42,5 @@ __all__ = [
     "frame_acceleration", "frame_jacobian", "frame_jacobian_dot", "frame_pose", "frame_velocity", "gather", "gravity_forces",
     "integrate", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy", "log_det_mass_matrix",
     "mass_matrix", "mass_matrix_times", "momentum", "normalised", "operators", "placements", "potential_energy", "power", "qdot",
-    "rates", "rates_and_power", "regressor", "semi_implicit_change", "semi_implicit_step",
-    "semi_implicit_step_and_work",
+    "rates", "regressor", "semi_implicit_change", "semi_implicit_step",
 ]  # fmt: skip

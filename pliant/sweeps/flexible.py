@@ -347,6 +347,10 @@ class FlexibleLink:
         shape = shape_of(m)
         return self.x.K @ shape.eta + self.x.damping @ shape.rates
 
+    def dissipation(self, v: Array) -> Array:
+        rates = v[..., self.hinge.nv :, :]
+        return dot(rates, self.x.damping @ rates)
+
     def _shortening_bias(self, shape: Shape, twist: Array) -> tuple[Array, Array, Array]:
         """What foreshortening adds: modal and spatial forces of -e h', h' = eta'* H eta', and the twist (n, 3) with its part."""
         n, short, rates = self.n, self.x.shortening, shape.rates

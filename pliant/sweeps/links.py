@@ -82,6 +82,10 @@ class Link:
         """What stiffness and damping ask of the modes."""
         return zeros((0, 1), self.R)
 
+    def dissipation(self, v: Array) -> Array:
+        """The power (..., 1, 1) that its dampers take at the speeds v of hinge and modes."""
+        return zeros((1, 1), self.R)
+
     def bias_terms(self, m: Motion, rate: Any) -> tuple[Array | None, Array]:
         """What forward dynamics takes as b; a flexible link may give its modal rows with the root held."""
         return self.bias_force(m, rate)

@@ -33,26 +33,12 @@ def rates(
     *,
     axes: str = "world",
     method: str = "articulated",
-) -> tuple[Array, Array]:
-    """(q' (..., nq), v' (..., nv)) under the generalised forces tau and the wrenches."""
+    works: bool = False,
+) -> tuple[Array, ...]:
+    """(q' (..., nq), v' (..., nv)) under the generalised forces tau and the wrenches; if it works, with their power (...)."""
     q = normalised(model, q)
-    return qdot(model, q, v), forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
-
-
-def rates_and_power(
-    model: Model,
-    q: Array,
-    v: Array,
-    tau: Array,
-    wrenches: Wrenches | None = None,
-    *,
-    axes: str = "world",
-    method: str = "articulated",
-) -> tuple[Array, Array, Array]:
-    """The same, and their power."""
-    q = normalised(model, q)
-    a = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
-    return qdot(model, q, v), a, power(model, q, v, tau, wrenches, axes=axes)
+    change, a = qdot(model, q, v), forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
+    return (change, a, power(model, q, v, tau, wrenches, axes=axes)) if works else (change, a)
 
 
 def power(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
@@ -65,8 +51,4 @@ def power(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | Non
 
 
 def _power(body: Any, tau: Array, v: Array) -> Array:
-    given, modes = dot(tau, v), body.hinge.nv
-    if v.shape[-2] == modes:
-        return given
-    rates = v[..., modes:, :]
-    return given - dot(rates, body.x.damping @ rates)
+    return dot(tau, v) - body.dissipation(v)

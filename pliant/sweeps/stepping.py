@@ -44,28 +44,17 @@ def semi_implicit_step(
     *,
     axes: str = "world",
     method: str = "articulated",
-) -> tuple[Array, Array]:
-    """(q, v) after a step h (..., 1): the speeds change by `semi_implicit_change`, and q moves with the mean of old and new."""
+    works: bool = False,
+) -> tuple[Array, ...]:
+    """(q, v) after a step h (..., 1): the speeds change by `semi_implicit_change`, and q moves with the mean of old and new.
+
+    If it works, with the work (...) [J] of the forces at the mean speeds.
+    """
     q = normalised(model, q)
     change = semi_implicit_change(model, q, v, tau, h, wrenches, axes=axes, method=method)
-    return integrate(model, q, (v + change * 0.5) * h), v + change
-
-
-def semi_implicit_step_and_work(
-    model: Model,
-    q: Array,
-    v: Array,
-    tau: Array,
-    h: Array,
-    wrenches: Wrenches | None = None,
-    *,
-    axes: str = "world",
-    method: str = "articulated",
-) -> tuple[Array, Array, Array]:
-    """The same, and the work (...) [J] of the forces at the mean speeds."""
-    q_new, v_new = semi_implicit_step(model, q, v, tau, h, wrenches, axes=axes, method=method)
-    mean = (v + v_new) * 0.5
-    return q_new, v_new, power(model, normalised(model, q), mean, tau, wrenches, axes=axes) * h[..., 0]
+    mean = v + change * 0.5
+    moved = integrate(model, q, mean * h), v + change
+    return (*moved, power(model, q, mean, tau, wrenches, axes=axes) * h[..., 0]) if works else moved
 
 
 def integrate(system: System | Model, q: Array, theta: Array) -> Array:

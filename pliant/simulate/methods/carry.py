@@ -19,6 +19,7 @@ SCALARS = len(NAMES)
 AT = {name: i for i, name in enumerate(NAMES)}
 # leave_stiff: return where a run is stiff once it has taken so many steps; never, where it is negative. dt: of fixed steps, or 0
 SETTINGS = ("rtol", "atol", "t_stop", "budget", "leave_stiff", "t_end", "dt")
+SET = {name: i for i, name in enumerate(SETTINGS)}
 
 
 class Status(IntEnum):
@@ -45,11 +46,11 @@ class Scalars:
         return self.p.load(self.place, AT[name])
 
     def put(self, name: str, x: str | float, mask: str | None = None) -> None:
-        value = x if isinstance(x, str) else self.p.numbers(x)
+        value = x if isinstance(x, str) else self.p.constant(x)
         self.p.store(value if mask is None else self.p.choose(mask, value, self.get(name)), self.place, AT[name])
 
     def count(self, name: str, mask: str | None = None, by: float = 1.0) -> None:
-        self.put(name, self.p.add(self.get(name), self.p.numbers(by)), mask)
+        self.put(name, self.p.add(self.get(name), self.p.constant(by)), mask)
 
 
 def arguments(space: Space, inputs: Inputs) -> list[Argument]:

@@ -24,21 +24,21 @@ LEAST_IN_A_ROW = 100  # such steps
 
 def is_number(p: Program, error: str) -> str:
     """Whether an error tells anything: a mask of lanes."""
-    return p.compare("olt", error, p.numbers(1e300))
+    return p.compare("olt", error, p.constant(1e300))
 
 
 def next_step(p: Program, c: Scalars, order: int, error: str, accepted: str) -> tuple[str, str]:
     """(factor of the next step, log of the error), where the error is a number."""
-    one = p.numbers(1.0)
-    log_error = p.intrinsic("log", p.choose(is_number(p, error), p.larger(error, p.numbers(_SMALL_ERROR)), one))
-    rule = p.sub(p.mul(p.numbers(_BEFORE / order), c.get("log_error")), p.mul(p.numbers(_NOW / order), log_error))
-    power = p.intrinsic("exp", p.choose(accepted, rule, p.mul(p.numbers(-_AGAIN / order), log_error)))
-    factor = p.larger(p.mul(p.numbers(_SAFETY), power), p.numbers(_LEAST_FACTOR))
-    most = p.choose(p.compare("oeq", c.get("was_rejected"), one), one, p.numbers(_MOST_FACTOR))
+    one = p.constant(1.0)
+    log_error = p.intrinsic("log", p.choose(is_number(p, error), p.larger(error, p.constant(_SMALL_ERROR)), one))
+    rule = p.sub(p.mul(p.constant(_BEFORE / order), c.get("log_error")), p.mul(p.constant(_NOW / order), log_error))
+    power = p.intrinsic("exp", p.choose(accepted, rule, p.mul(p.constant(-_AGAIN / order), log_error)))
+    factor = p.larger(p.mul(p.constant(_SAFETY), power), p.constant(_LEAST_FACTOR))
+    most = p.choose(p.compare("oeq", c.get("was_rejected"), one), one, p.constant(_MOST_FACTOR))
     return p.smaller(factor, p.choose(accepted, most, one)), log_error
 
 
 def too_short(p: Program, c: Scalars, h: str) -> str:
     """Whether a step would be lost in the roundings of the time: a mask of lanes."""
-    least = p.larger(p.mul(p.numbers(_ROUNDING), p.intrinsic("fabs", c.get("t"))), p.numbers(_TINY))
+    least = p.larger(p.mul(p.constant(_ROUNDING), p.intrinsic("fabs", c.get("t"))), p.constant(_TINY))
     return p.compare("olt", h, least)

@@ -193,7 +193,7 @@ class Columns:
         if self.asked or not self.values:
             self._spread_state(p, room)
         with p.loop(3 * self.rows) as i:
-            p.store(p.numbers(0.0), room["d"], i)
+            p.store(p.constant(0.0), room["d"], i)
         with p.loop(self.rows // p.lanes) as group:
             first = p.let(f"mul i64 {group}, {p.lanes}")
             self._seed(p, room["d"], first, ("%c2", "%c1", "%c3"))

@@ -91,7 +91,7 @@ def write(march: March) -> None:
     _begin(march, settings)
     tried = p.variable("i64", "0")
     with p.forever() as done:
-        running = p.compare("oeq", c.get("status"), p.numbers(Status.MORE))
+        running = p.compare("oeq", c.get("status"), p.constant(Status.MORE))
         p.leave(p.no(p.any(running)), done)
         p.leave(p.let(f"icmp sge i64 {tried.get()}, {budget}"), done)
         tried.set(p.let(f"add i64 {tried.get()}, 1"))
@@ -107,7 +107,7 @@ def write(march: March) -> None:
             c.count("evaluations", passed, _DENSE)
         accepted = _unless_stopped(march, accepted)
         with p.when(p.any(accepted)):
-            drift = p.variable(p.type, p.numbers(0.0))
+            drift = p.variable(p.type, p.constant(0.0))
             march.project(room["z"], drift)
             c.put("drift", p.larger(c.get("drift"), drift.get()), accepted)
             _store(march, trial, accepted, due)
@@ -125,8 +125,8 @@ def _begin(march: March, settings: dict[str, str]) -> None:
     """Where a step has not been proposed yet: the rates at the start, and a first step from them (Hairer's rule)."""
     p, room = march.p, march.rooms
     c, n = _scalars(march), march.space.size
-    zero, one = p.numbers(0.0), p.numbers(1.0)
-    fresh = p.both(p.compare("oeq", c.get("h"), zero), p.compare("oeq", c.get("status"), p.numbers(Status.MORE)))
+    zero, one = p.constant(0.0), p.constant(1.0)
+    fresh = p.both(p.compare("oeq", c.get("h"), zero), p.compare("oeq", c.get("status"), p.constant(Status.MORE)))
     with p.when(p.any(fresh)):
         t = c.get("t")
         march.evaluate(t, room["x"], room["y"])
@@ -139,17 +139,17 @@ def _begin(march: March, settings: dict[str, str]) -> None:
             p.store(p.choose(fresh, known, p.load(room["k0"], i)), room["k0"], i)
         left = p.sub(settings["t_stop"], t)
         d0, d1 = (_scaled(march, settings, room[name]) for name in ("x", "k0"))
-        small = p.either(p.compare("olt", d0, p.numbers(1e-5)), p.compare("olt", d1, p.numbers(1e-5)))
-        h0 = p.smaller(p.choose(small, p.numbers(1e-6), p.mul(p.numbers(0.01), p.div(d0, d1))), left)
+        small = p.either(p.compare("olt", d0, p.constant(1e-5)), p.compare("olt", d1, p.constant(1e-5)))
+        h0 = p.smaller(p.choose(small, p.constant(1e-6), p.mul(p.constant(0.01), p.div(d0, d1))), left)
         p.combine(room["z"], n, [(1.0, room["k0"])], room["x"], h0)
         march.evaluate(p.add(t, h0), room["z"], room["y"])
         p.combine(room["w"], n, [(1.0, room["y"]), (-1.0, room["k0"])])
         d2 = p.div(_scaled(march, settings, room["w"]), h0)
         steepest = p.larger(d1, d2)
-        gentle = p.compare("ole", steepest, p.numbers(1e-15))
-        root = p.intrinsic("exp", p.mul(p.numbers(1 / _ORDER), p.intrinsic("log", p.div(p.numbers(0.01), steepest))))
-        h1 = p.choose(gentle, p.larger(p.numbers(1e-6), p.mul(h0, p.numbers(1e-3))), root)
-        h = p.smaller(p.smaller(p.mul(p.numbers(100.0), h0), h1), left)
+        gentle = p.compare("ole", steepest, p.constant(1e-15))
+        root = p.intrinsic("exp", p.mul(p.constant(1 / _ORDER), p.intrinsic("log", p.div(p.constant(0.01), steepest))))
+        h1 = p.choose(gentle, p.larger(p.constant(1e-6), p.mul(h0, p.constant(1e-3))), root)
+        h = p.smaller(p.smaller(p.mul(p.constant(100.0), h0), h1), left)
         h = p.choose(p.compare("ogt", h, zero), h, h0)  # where the second look was not finite
         if (stop := march.law_stopped()) is not None:  # in the second look: it is begun anew, if at all
             c.put("status", Status.LAW, p.both(fresh, stop))
@@ -163,12 +163,12 @@ def _begin(march: March, settings: dict[str, str]) -> None:
 def _scaled(march: March, settings: dict[str, str], y: str) -> str:
     """The root mean square of a column, by the tolerances at x."""
     p = march.p
-    total = p.variable(p.type, p.numbers(0.0))
+    total = p.variable(p.type, p.constant(0.0))
     with p.loop(march.space.controlled) as i:
         size = p.intrinsic("fabs", p.load(march.rooms["x"], i))
         z = p.div(p.load(y, i), p.add(settings["atol"], p.mul(settings["rtol"], size)))
         total.set(p.add(total.get(), p.mul(z, z)))
-    return p.intrinsic("sqrt", p.div(total.get(), p.numbers(float(march.space.controlled))))
+    return p.intrinsic("sqrt", p.div(total.get(), p.constant(float(march.space.controlled))))
 
 
 def _length(march: March, settings: dict[str, str], running: str) -> _Trial:
@@ -180,9 +180,9 @@ def _length(march: March, settings: dict[str, str], running: str) -> _Trial:
         knot = march.next_knot(t)
         stop = p.choose(p.compare("olt", knot, stop), knot, stop)
     left = p.sub(stop, t)
-    clipped = p.compare("oge", p.mul(h, p.numbers(STRETCH)), left)
+    clipped = p.compare("oge", p.mul(h, p.constant(STRETCH)), left)
     h = p.choose(clipped, left, h)
-    h = p.choose(running, h, p.numbers(0.0))
+    h = p.choose(running, h, p.constant(0.0))
     end = p.choose(clipped, stop, p.add(t, h))
     final = p.both(running, p.both(clipped, p.compare("oeq", stop, settings["t_stop"])))
     return _Trial(h, end, running, final)
@@ -199,7 +199,7 @@ def _stages(march: March, trial: _Trial) -> None:
     for i in range(1, _STAGES):
         terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(DOP853.A[i, :i]) if a]
         p.combine(room["y"], n, terms, room["x"], trial.h)
-        march.evaluate(p.add(t, p.mul(p.numbers(float(DOP853.C[i])), trial.h)), room["y"], k[i])
+        march.evaluate(p.add(t, p.mul(p.constant(float(DOP853.C[i])), trial.h)), room["y"], k[i])
     p.combine(room["z"], n, [(float(b), k[i]) for i, b in enumerate(DOP853.B) if b], room["x"], trial.h)
     march.evaluate(trial.end, room["z"], k[_STAGES])
     p.combine(room["e5"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E5) if e])
@@ -211,11 +211,11 @@ def _sums(march: March, settings: dict[str, str]) -> _Sums:
     """One after another in the order of the values, so that one state alone and one in a lane agree to the last bit."""
     p, room = march.p, march.rooms
     names = ("e5", "e3", "apart", "slopes", "near", "change")
-    totals = {name: p.variable(p.type, p.numbers(0.0)) for name in names}
+    totals = {name: p.variable(p.type, p.constant(0.0)) for name in names}
     with p.loop(march.space.controlled) as i:
         x, z = p.load(room["x"], i), p.load(room["z"], i)
         larger = p.larger(p.intrinsic("fabs", x), p.intrinsic("fabs", z))
-        weight = p.div(p.numbers(1.0), p.add(settings["atol"], p.mul(settings["rtol"], larger)))
+        weight = p.div(p.constant(1.0), p.add(settings["atol"], p.mul(settings["rtol"], larger)))
         apart = p.sub(z, p.load(room["y"], i))
         terms = {
             "near": p.mul(apart, weight),
@@ -234,8 +234,8 @@ def _sums(march: March, settings: dict[str, str]) -> _Sums:
 def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
     """Take or reject the step, and propose the next: a mask of the lanes that take it."""
     p, c = march.p, _scalars(march)
-    zero, one = p.numbers(0.0), p.numbers(1.0)
-    below = p.intrinsic("sqrt", p.mul(p.add(sums.e5, p.mul(p.numbers(0.01), sums.e3)), p.numbers(float(march.space.controlled))))
+    zero, one = p.constant(0.0), p.constant(1.0)
+    below = p.intrinsic("sqrt", p.mul(p.add(sums.e5, p.mul(p.constant(0.01), sums.e3)), p.constant(float(march.space.controlled))))
     error = p.div(p.mul(trial.h, sums.e5), below)
     error = p.choose(p.compare("oeq", sums.e5, zero), zero, error)
     error = p.add(error, p.mul(sums.slopes, zero))  # not a number where the new rates are not finite
@@ -247,12 +247,12 @@ def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
         accepted = p.both(accepted, p.negated(stop))
         rejected = p.both(rejected, p.negated(stop))
     factor, log_error = next_step(p, c, _ORDER, error, accepted)
-    factor = p.choose(is_number(p, error), factor, p.numbers(0.1))
+    factor = p.choose(is_number(p, error), factor, p.constant(0.1))
     h = p.mul(trial.h, factor)
     # a step that was cut short by a knot or the end says nothing against the length that had been proposed
     c.put("h", p.larger(h, p.choose(p.compare("oge", factor, one), c.get("h"), h)), accepted)
     c.put("h", h, rejected)
-    c.put("log_error", p.larger(log_error, p.numbers(LEAST_LOG_ERROR)), accepted)
+    c.put("log_error", p.larger(log_error, p.constant(LEAST_LOG_ERROR)), accepted)
     c.put("was_rejected", zero, accepted)
     c.put("was_rejected", one, rejected)
     c.count("rejected", rejected)
@@ -295,7 +295,7 @@ def _store(march: March, trial: _Trial, accepted: str, due: Variable) -> None:
         inside = p.both(accepted, p.compare("olt", due.get(), trial.end))
         with p.when(p.any(inside)):
             along = p.div(p.sub(due.get(), c.get("t")), trial.h)
-            _interpolate(march, p.choose(inside, along, p.numbers(0.0)), trial.h)
+            _interpolate(march, p.choose(inside, along, p.constant(0.0)), trial.h)
         for lane in range(p.lanes):
             with p.when(p.lane(reached, lane, p.bool_type)):
                 k = p.let(f"fptosi double {p.lane(c.get('row'), lane)} to i64")
@@ -318,7 +318,7 @@ def _dense(march: March, trial: _Trial) -> None:
         i = _STAGES + 1 + s
         terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(DOP853.A_EXTRA[s, :i]) if a]
         p.combine(room["w"], n, terms, room["x"], trial.h)
-        march.evaluate(p.add(t, p.mul(p.numbers(float(DOP853.C_EXTRA[s])), trial.h)), room["w"], k[i])
+        march.evaluate(p.add(t, p.mul(p.constant(float(DOP853.C_EXTRA[s])), trial.h)), room["w"], k[i])
     for m, row in enumerate(DOP853.D):
         p.combine(room[f"f{m}"], n, [(float(d), k[i]) for i, d in enumerate(row) if d], None, trial.h)
 
@@ -326,18 +326,18 @@ def _dense(march: March, trial: _Trial) -> None:
 def _interpolate(march: March, along: str, h: str) -> None:
     """The state in w at a fraction of the step: alternating factors s and 1 - s, from the highest coefficient down."""
     p, room = march.p, march.rooms
-    s, rest = along, p.sub(p.numbers(1.0), along)
+    s, rest = along, p.sub(p.constant(1.0), along)
     with p.loop(march.space.size) as i:
         x, z = p.load(room["x"], i), p.load(room["z"], i)
         first, last = p.mul(h, p.load(room["k0"], i)), p.mul(h, p.load(room[f"k{_STAGES}"], i))
         delta = p.sub(z, x)
         lower = [delta, p.sub(first, delta), p.sub(p.add(delta, delta), p.add(first, last))]
         coefficients = [*lower, *(p.load(room[f"f{m}"], i) for m in range(4))]
-        y = p.numbers(0.0)
+        y = p.constant(0.0)
         for m, f in enumerate(reversed(coefficients)):
             y = p.mul(p.add(y, f), s if m % 2 == 0 else rest)
         p.store(p.add(x, y), room["w"], i)
-    march.project(room["w"], p.variable(p.type, p.numbers(0.0)))
+    march.project(room["w"], p.variable(p.type, p.constant(0.0)))
 
 
 # ---- what a step tells, and the way on
@@ -345,31 +345,31 @@ def _interpolate(march: March, along: str, h: str) -> None:
 
 def _watch(march: March, trial: _Trial, sums: _Sums, accepted: str, settings: dict[str, str]) -> None:
     p, c = march.p, _scalars(march)
-    one = p.numbers(1.0)
+    one = p.constant(1.0)
     for name, x in (("slopes", p.mul(p.mul(trial.h, trial.h), sums.slopes)), ("apart", sums.apart)):
-        c.put(name, p.add(p.mul(p.numbers(_MEMORY), c.get(name)), x), accepted)
+        c.put(name, p.add(p.mul(p.constant(_MEMORY), c.get(name)), x), accepted)
     slopes, apart = c.get("slopes"), c.get("apart")
-    beyond = p.both(p.compare("ogt", slopes, p.mul(p.numbers(_STABLE**2), apart)), p.compare("ogt", apart, p.numbers(0.0)))
-    beyond = p.both(beyond, p.compare("olt", sums.near, p.numbers(_NEAR**2 * march.space.controlled)))
+    beyond = p.both(p.compare("ogt", slopes, p.mul(p.constant(_STABLE**2), apart)), p.compare("ogt", apart, p.constant(0.0)))
+    beyond = p.both(beyond, p.compare("olt", sums.near, p.constant(_NEAR**2 * march.space.controlled)))
     beyond, calm = p.both(accepted, beyond), p.both(accepted, p.negated(beyond))
     c.count("beyond", beyond)
     c.put("quiet", 0.0, beyond)
     c.count("quiet", calm)
-    silent = p.both(calm, p.compare("oge", c.get("quiet"), p.numbers(_QUIET_STEPS)))
+    silent = p.both(calm, p.compare("oge", c.get("quiet"), p.constant(_QUIET_STEPS)))
     c.put("beyond", 0.0, silent)
-    stiff = p.both(accepted, p.compare("oge", c.get("beyond"), p.numbers(STIFF_STEPS)))
+    stiff = p.both(accepted, p.compare("oge", c.get("beyond"), p.constant(STIFF_STEPS)))
     c.count("stiff_steps", stiff)
     leave = settings["leave_stiff"]
-    late = p.both(p.compare("oge", leave, p.numbers(0.0)), p.compare("oge", c.get("steps"), leave))
+    late = p.both(p.compare("oge", leave, p.constant(0.0)), p.compare("oge", c.get("steps"), leave))
     c.put("status", Status.STIFF, p.both(stiff, late))
-    least = p.compare("olt", trial.h, p.mul(p.numbers(LEAST_STEP), settings["t_end"]))
+    least = p.compare("olt", trial.h, p.mul(p.constant(LEAST_STEP), settings["t_end"]))
     held = p.both(
-        p.compare("olt", trial.h, p.mul(p.numbers(_HELD_STEP), settings["t_end"])),
-        p.compare("olt", sums.change, p.numbers(_HELD_CHANGE)),
+        p.compare("olt", trial.h, p.mul(p.constant(_HELD_STEP), settings["t_end"])),
+        p.compare("olt", sums.change, p.constant(_HELD_CHANGE)),
     )
     for name, mask, most in (("least", least, LEAST_IN_A_ROW), ("held", held, _HELD_IN_A_ROW)):
-        c.put(name, p.choose(mask, p.add(c.get(name), one), p.numbers(0.0)), accepted)
-        hopeless = p.both(accepted, p.compare("oge", c.get(name), p.numbers(most)))
+        c.put(name, p.choose(mask, p.add(c.get(name), one), p.constant(0.0)), accepted)
+        hopeless = p.both(accepted, p.compare("oge", c.get(name), p.constant(most)))
         c.put("status", Status.HOPELESS, hopeless)
 
 

@@ -60,9 +60,8 @@ def write(march: March, method: str) -> None:
             number = p.let(f"fadd double {first}, {p.let(f'sitofp i64 {j} to double')}")
             t = p.let(f"fadd double {start}, {p.let(f'fmul double {number}, {h}')}")
             march.begin_step(count.get())
-            (_semi_implicit if method == "semi_implicit" else partial(_stages, method=method))(
-                march, t=t, h=h, x=x.get(), z=z.get()
-            )
+            step = _semi_implicit if method == "semi_implicit" else partial(_stages, method=method)
+            step(march, t=t, h=h, x=x.get(), z=z.get())
             _take(march, x, z, lost, done, drift, t)
             count.set(p.let(f"add i64 {count.get()}, 1"))
         p.scatter(march.rows("rows", k), x.get(), space.size)
@@ -76,8 +75,7 @@ def _begin(march: March) -> tuple[Variable, Variable, Variable, Variable, Variab
     p = march.p
     p.gather(march.rooms["x"], march.pointers["x"], march.space.size)
     none = "false" if p.lanes == 1 else "zeroinitializer"
-    p.store(p.numbers(0.0), march.rooms["t"])
-    zero = p.numbers(0.0)
+    zero = p.constant(0.0)
     x, z = (p.variable("ptr", march.rooms[name]) for name in ("x", "z"))
     return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), x, z
 
@@ -87,7 +85,7 @@ def _semi_implicit(march: March, t: str, h: str, x: str, z: str) -> None:
     p, room, last = march.p, march.rooms, march.space.controlled
     wide_h = p.spread(h)
     p.store(wide_h, room["h"])
-    half = p.mul(p.numbers(0.5), wide_h)
+    half = p.mul(p.constant(0.5), wide_h)
     march.find_inputs(p.add(p.spread(t), half), x)
     march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
     if march.space.size > last:
@@ -105,7 +103,7 @@ def _stages(march: March, method: str, t: str, h: str, x: str, z: str) -> None:
         terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(A[i, :i]) if a]
         if terms:
             p.combine(y, n, terms, x, wide_h)
-        at = wide_t if c[i] == 0 else p.add(wide_t, p.mul(p.numbers(float(c[i])), wide_h))
+        at = wide_t if c[i] == 0 else p.add(wide_t, p.mul(p.constant(float(c[i])), wide_h))
         march.evaluate(at, y if terms else x, k[i])
     p.combine(z, n, [(float(weight), k[i]) for i, weight in enumerate(b) if weight], x, wide_h)
 
@@ -123,16 +121,10 @@ def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variab
             with p.when(wrong):
                 with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
                     _put_down(march, lane, x.get(), done, drift, t)
-                with p.loop(march.space.size) as i:
-                    cell = p.let(f"getelementptr double, ptr {march.pointers['x'][lane]}, i64 {i}")
-                    at = p.let(f"add i64 {p.let(f'mul i64 {i}, {p.lanes}')}, {lane}")
-                    p.do(
-                        f"store double {p.let(f'load double, ptr {cell}, align 8')}, "
-                        f"ptr {p.let(f'getelementptr double, ptr {z}, i64 {at}')}, align 8"
-                    )
+                p.gather_lane(z, march.pointers["x"][lane], march.space.size, lane)
         lost.set(p.either(lost.get(), bad))
     march.project(z, drift)
-    done.set(p.add(done.get(), p.choose(lost.get(), p.numbers(0.0), p.numbers(1.0))))
+    done.set(p.add(done.get(), p.choose(lost.get(), p.constant(0.0), p.constant(1.0))))
     new.set(x.get())
     x.set(z)
 

@@ -17,6 +17,7 @@ from pliant.compile.ir import NO_MEMORY, sincos_function
 from pliant.compile.memory_functions import MemoryFunction, workspace
 from pliant.compile.structured import Program, Variable
 from pliant.compile.unrolled import ENTRY
+from pliant.simulate.methods.series import SERIES
 
 _ON_STACK = 64 << 10  # bytes; larger workspaces come from the heap
 _ALIGN = 64
@@ -87,93 +88,6 @@ class Inputs:
         return out
 
 
-SERIES = """
-define internal fastcc void @series(double %t, ptr %knots, i64 %count, ptr %values, ptr %row, ptr %to,
-                                    i64 %n, i64 %stride) noinline {
-entry:
-  %before = load i64, ptr %row, align 8
-  %last = sub i64 %count, 2
-  br label %up
-up:
-  %r = phi i64 [ %before, %entry ], [ %r1, %ahead ]
-  %r1 = add i64 %r, 1
-  %inside = icmp slt i64 %r, %last
-  br i1 %inside, label %look, label %down
-look:
-  %pk = getelementptr double, ptr %knots, i64 %r1
-  %k = load double, ptr %pk, align 8
-  %past = fcmp oge double %t, %k
-  br i1 %past, label %ahead, label %down
-ahead:
-  br label %up
-down:
-  %d = phi i64 [ %r, %up ], [ %r, %look ], [ %d1, %back ]
-  %d1 = sub i64 %d, 1
-  %some = icmp sgt i64 %d, 0
-  %pd = getelementptr double, ptr %knots, i64 %d
-  %kd = load double, ptr %pd, align 8
-  %early = fcmp olt double %t, %kd
-  %go_back = and i1 %some, %early
-  br i1 %go_back, label %back, label %found
-back:
-  br label %down
-found:
-  store i64 %d, ptr %row, align 8
-  %dn = add i64 %d, 1
-  %pn = getelementptr double, ptr %knots, i64 %dn
-  %kn = load double, ptr %pn, align 8
-  %span = fsub double %kn, %kd
-  %into = fsub double %t, %kd
-  %w = fdiv double %into, %span
-  %o0 = mul i64 %d, %n
-  %o1 = mul i64 %dn, %n
-  %v0 = getelementptr double, ptr %values, i64 %o0
-  %v1 = getelementptr double, ptr %values, i64 %o1
-  br label %each
-each:
-  %i = phi i64 [ 0, %found ], [ %i1, %each ]
-  %p0 = getelementptr double, ptr %v0, i64 %i
-  %p1 = getelementptr double, ptr %v1, i64 %i
-  %a = load double, ptr %p0, align 8
-  %b = load double, ptr %p1, align 8
-  %ab = fsub double %b, %a
-  %wab = fmul contract double %w, %ab
-  %y = fadd contract double %a, %wab
-  %at = mul i64 %i, %stride
-  %py = getelementptr double, ptr %to, i64 %at
-  store double %y, ptr %py, align 8
-  %i1 = add i64 %i, 1
-  %more = icmp slt i64 %i1, %n
-  br i1 %more, label %each, label %done
-done:
-  ret void
-}
-define internal fastcc double @next_knot(double %t, ptr %knots, i64 %count, ptr %row) noinline {
-entry:
-  %before = load i64, ptr %row, align 8
-  br label %look
-look:
-  %r = phi i64 [ %before, %entry ], [ %r1, %ahead ]
-  %some = icmp slt i64 %r, %count
-  br i1 %some, label %read, label %none
-read:
-  %p = getelementptr double, ptr %knots, i64 %r
-  %k = load double, ptr %p, align 8
-  %past = fcmp ole double %k, %t
-  br i1 %past, label %ahead, label %found
-ahead:
-  %r1 = add i64 %r, 1
-  br label %look
-found:
-  store i64 %r, ptr %row, align 8
-  ret double %k
-none:
-  store i64 %r, ptr %row, align 8
-  ret double 0x7FF0000000000000
-}
-"""
-
-
 @dataclass
 class March:
     """One `@marchL` while it is written: the program, the lanes' pointers into each argument, the lengths, and the workspace."""
@@ -189,7 +103,6 @@ class March:
     rooms: dict[str, str] = field(default_factory=dict)
     stopped: Variable | None = None
     _rows: str = ""
-    _ahead: str = ""
 
     def row(self, name: str, k: str | int, lane: int = 0) -> str:
         """Row k of an argument, of one lane."""
@@ -217,7 +130,7 @@ class March:
         if inputs.parameters:
             p.gather(self.parameters, self.pointers["parameters"], inputs.parameters)
         if inputs.tau == "series":
-            self._rows, self._ahead = (p.variable(f"[{p.lanes} x i64]", "zeroinitializer").pointer for _ in range(2))
+            self._rows = p.variable(f"[{p.lanes} x i64]", "zeroinitializer").pointer
         if inputs.tau in ("law", "field"):
             self.stopped = p.variable("i1", "false")
 
@@ -232,12 +145,7 @@ class March:
         p.gather(to, self.pointers[name], values)
         p.go(done)
         p.begin(gaps)
-        with p.loop(values) as i:
-            offset, cell = p.let(f"mul i64 {i}, {stride}"), p.let(f"mul i64 {i}, {p.lanes}")
-            for lane, row in enumerate(self.pointers[name]):
-                x = p.let(f"load double, ptr {p.let(f'getelementptr i8, ptr {row}, i64 {offset}')}, align 8")
-                at = p.let(f"getelementptr double, ptr {to}, i64 {p.let(f'add i64 {cell}, {lane}')}")
-                p.do(f"store double {x}, ptr {at}, align 8")
+        p.gather(to, self.pointers[name], values, stride)
         p.go(done)
         p.begin(done)
 
@@ -272,9 +180,9 @@ class March:
             assert self.stopped is not None
             address = p.let(f"load i64, ptr {self.pointers['law'][0]}, align 8")
             law = p.let(f"inttoptr i64 {address} to ptr")
-            p.store(p.numbers(1.0), time, 1)  # until the function has done its work: it may be left at any moment, by an interrupt
+            p.store(p.constant(1.0), time, 1)  # until the function has done its work: it may be left at any moment, by an interrupt
             p.do(f"call void {law}(ptr {time}, ptr {x}, ptr {self.u if inputs.tau == 'law' else dx})")
-            left = p.compare("une", p.load(time, 1), p.numbers(0.0))
+            left = p.compare("une", p.load(time, 1), p.constant(0.0))
             self.stopped.set(p.either(self.stopped.get(), left))
 
     def next_knot(self, t: str) -> str:
@@ -282,7 +190,7 @@ class March:
         p = self.p
         found = "poison"
         for lane in range(p.lanes):
-            row = p.let(f"getelementptr i64, ptr {self._ahead}, i64 {lane}")
+            row = p.let(f"getelementptr i64, ptr {self._rows}, i64 {lane}")
             knots = self.pointers["knots"][lane]
             one = p.let(f"call fastcc double @next_knot(double {p.lane(t, lane)}, ptr {knots}, i64 {self.lengths['M']}, ptr {row})")
             found = one if p.lanes == 1 else p.let(f"insertelement {p.type} {found}, double {one}, i32 {lane}")
@@ -311,7 +219,7 @@ class March:
             for part in parts[1:]:
                 square = p.add(square, p.mul(part, part))
             norm = p.intrinsic("sqrt", square)
-            off = p.intrinsic("fabs", p.sub(norm, p.numbers(1.0)))
+            off = p.intrinsic("fabs", p.sub(norm, p.constant(1.0)))
             drift.set(p.larger(drift.get(), off))
             units = [p.div(part, norm) for part in parts]
             for i, unit in enumerate(units):

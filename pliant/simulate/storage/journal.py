@@ -12,10 +12,11 @@ from typing import Any, Self
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
-from pliant.model import Model, System
+from pliant.model import System
 from pliant.simulate.dataset import assemble, forces, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march import March
+from pliant.simulate.problem import Problem
 from pliant.simulate.run import Run, load_run
 from pliant.simulate.storage.streams import Header, Stream, Unfinished, is_unfinished
 from pliant.spatial import Array
@@ -62,16 +63,20 @@ class Beginning:
         return chosen, dt, rtol, atol, a.get("rho") if rho is None and chosen == a["method"] else rho
 
 
-def finished(into: Any, model: Model, attributes: dict[str, Any]) -> Run | None:
+def finished(into: Any, problem: Problem, attributes: dict[str, Any]) -> Run | None:
     """The run that is in a file, if it is the one that is to be resumed, and nothing is left to do."""
     if not isinstance(into, str | os.PathLike) or is_unfinished(into) or not Path(into).exists():
         return None
     run, shown = load_run(into), printable(os.fsdecode(into))
-    for name, x in {"fingerprint": model.fingerprint, **attributes}.items():
-        if run.data.attrs.get(name) != x:
-            raise FileError(
-                shown, None, f"is a finished run with {name} = {run.data.attrs.get(name)!r}, not {x!r}; give another name"
-            )
+    if not run.complete:
+        raise FileError(shown, None, f"is a run that cannot go on ({run.data.attrs.get('stopped')}); give another name")
+    for name, x in {"fingerprint": problem.model.fingerprint, **attributes}.items():
+        if (its := run.data.attrs.get(name)) != x:
+            raise FileError(shown, None, f"is a finished run with {name} = {its!r}, not {x!r}; give another name")
+    q, v, _ = problem.split(problem.x[0] if problem.single else problem.x)
+    for name, x in (("q0", q), ("v0", v)):
+        if name in run.data and not np.array_equal(run.data[name], x):
+            raise FileError(shown, None, f"is a finished run from another {name}; give another name")
     return run
 
 
