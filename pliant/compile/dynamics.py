@@ -15,7 +15,7 @@ from pliant.compile.classes import classify
 from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
-from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions
+from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions, loaded
 from pliant.compile.ir import widths
 from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
 from pliant.compile.loops import Plan, plan
@@ -39,6 +39,7 @@ from pliant.spatial import Array
 from pliant.sweeps import METHODS
 from pliant.sweeps.composite import dof_parents
 from pliant.sweeps.links import as_model
+from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.simulate.rollout import Rollout, Stepper
@@ -106,7 +107,7 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_loops", "_rolled_model"}
+        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -143,7 +144,7 @@ class Dynamics:
     @property
     def _factors_are_dear(self) -> bool:
         """Whether factorising the mass matrix surely costs more than the articulated method: an estimate good to a factor of 2."""
-        return factorisation(self.model) > 2 * float(body_operations(self._rolled_model).sum())
+        return factorisation(self._matter) > 2 * float(body_operations(self._rolled_model).sum())
 
     def operations(self, name: str) -> Operations:
         """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'."""
@@ -182,7 +183,7 @@ class Dynamics:
         for name, (dynamics, function) in table.items():
             shapes = input_shapes(function, dynamics.model, self.wrenches, self._parameters)
             method = self.method if function.takes_method else METHODS[0]
-            call = reference_function(function, dynamics.model, method, self.wrenches, self.wrench_axes, self._parameters)
+            call = reference_function(function, dynamics._matter, method, self.wrenches, self.wrench_axes, self._parameters)
             result = call(*(given[key] for key in shapes))
             expected[name] = list(result) if isinstance(result, tuple) else [result]
         word = checked_prefix(prefix, self.model.name)
@@ -203,6 +204,8 @@ class Dynamics:
         """A function by its name, 'bias', or that of a frame and its own, 'tool.pose'; with the object that has it."""
         if name in _TABLE:
             return self, _TABLE[name]
+        if name == "rhs":
+            return self, self.loaded(name)
         frame, _, function = name.rpartition(".")
         if not frame:
             hint = f"; of a frame, write FRAME.{name}" * (name in _FRAME_FUNCTIONS)
@@ -220,7 +223,7 @@ class Dynamics:
         if method is None:
             method = self.method if function.takes_method else METHODS[0]
         try:
-            return trace(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters, simplify=True)
+            return trace(function, self._matter, method, self.wrenches, self.wrench_axes, self._parameters, simplify=True)
         except ZeroDivisionError:
             raise PliantError(
                 f"system {self.model.name!r}: {function.name} is not determined, as an inertia that it divides by is zero in every "
@@ -265,10 +268,11 @@ class Dynamics:
             self._refuse_without_inertia(function.name)
         if self.target == "reference" or self.model.nv == 0:
             method = self.method if self.model.nv else METHODS[0]
-            return reference_function(function, self.model, method, self.wrenches, self.wrench_axes, self._parameters)
+            return reference_function(function, self._matter, method, self.wrenches, self.wrench_axes, self._parameters)
         forced = self._options["lanes"] is not None
-        texts = (self.model.fingerprint, identity, repr((self.wrenches, self.wrench_axes, self.parameters, forced)))
-        custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
+        given = repr((self.wrenches, self.wrench_axes, self.parameters, forced))
+        texts = (self._matter.fingerprint, *_laws_key(function), identity, given)
+        custom = self._has_custom or (function.given is not None and laws_of(function.given).key is None)
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
         straight = (function.on_nodes and function.outputs != (("nv",),)) or (
@@ -289,6 +293,33 @@ class Dynamics:
             lambda: self._straight_ir(function, target.lanes),
             target,
         )
+
+    @property
+    def _has_custom(self) -> bool:
+        """Whether a hinge of the user's own is known by its code alone."""
+        return any(isinstance(h.type, Custom) for h in self.model.hinges)
+
+    # ---- with loads
+
+    @property
+    def states(self) -> dict[str, slice]:
+        """Where the states of loads stand in s, by name."""
+        return self.model.states
+
+    @property
+    def inputs(self) -> dict[str, slice]:
+        """Where the inputs of loads stand in u, by name."""
+        return self.model.inputs
+
+    def loaded(self, name: str) -> Function:
+        """A function with loads, as `functions.loaded` has it."""
+        if name not in self._loaded_functions:
+            self._loaded_functions[name] = loaded(name, self.model)
+        return self._loaded_functions[name]
+
+    @cached_property
+    def _loaded_functions(self) -> dict[str, Function]:
+        return {}
 
     # ---- loops of integrators
 
@@ -329,7 +360,7 @@ class Dynamics:
             target = target if self._options["lanes"] is not None else lanes_for(self._rolled_model, target)
         custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
         given = repr((self.wrenches, self.wrench_axes, self.parameters, self._options["lanes"], self._asked_method))
-        identity = ("loop", self.mode, word, self.model.fingerprint, given)
+        identity = ("loop", self.mode, word, self._matter.fingerprint, given)
         tables = (
             Tables(self._rolled_model, classify(self._rolled_model, self._special(FUNCTIONS["forward_dynamics"])))
             if rolled
@@ -400,7 +431,7 @@ class Dynamics:
         """About the operations of all columns of the derivatives: a column of M that is not full reaches as much of a sweep."""
         if self.model.nv > _MOST_COLUMNS:
             return np.inf
-        parents = dof_parents(self.model)
+        parents = dof_parents(self._matter)
         depths: list[int] = []
         for parent in parents:
             depths.append(1 + (depths[parent] if parent >= 0 else 0))
@@ -419,16 +450,21 @@ class Dynamics:
         return "rolled" if alike or (unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled) else "unrolled"
 
     @cached_property
+    def _matter(self) -> Model:
+        """The bodies as the equations have them."""
+        return self.model.matter
+
+    @cached_property
     def _rolled_model(self) -> Model:
-        return rolled(self.model)
+        return rolled(self._matter)
 
     def _special(self, function: Function) -> set[str]:
         """The bodies that carry wrenches or the function's frame."""
-        return {self.model.merged.frame(name).body for name in (*self.wrenches, function.frame) if name}
+        return {self._matter.merged.frame(name).body for name in (*self.wrenches, function.frame) if name}
 
     def _rolled_trace(self, function: Function) -> RolledTrace:
         classes = classify(self._rolled_model, self._special(function))
-        return rolled_trace(function, self._rolled_model, self.model, classes, self.wrenches, self.wrench_axes)
+        return rolled_trace(function, self._rolled_model, self._matter, classes, self.wrenches, self.wrench_axes)
 
     def _rolled(
         self, function: Function, inputs: dict[str, tuple[int, ...]], identity: Sequence[str] | None, target: Machine
@@ -472,7 +508,7 @@ class Dynamics:
             )
 
     def _refuse_without_inertia(self, what: str) -> None:
-        if idle := self.model.idle_hinges:
+        if idle := self._matter.idle_hinges:
             raise PliantError(
                 f"system {self.model.name!r}: {what} is not determined, as {idle_cause(idle)}; give what they carry mass and "
                 "inertia, or make one Fixed. Inverse dynamics and the mass matrix are there"
@@ -523,6 +559,10 @@ def _refuse_inputs(**given: Any) -> None:
             raise PliantError(f"{name}= is for loads and devices, which no system has yet")
 
 
+def _laws_key(function: Function) -> tuple[str, ...]:
+    return () if function.given is None else (str(laws_of(function.given).key),)
+
+
 def _chosen(value: str, choices: Sequence[str], what: str) -> str:
     if value not in choices:
         raise unknown(what, value, choices)
@@ -571,6 +611,7 @@ def compile(
     model = as_model(system)
     if fidelity is not None:
         model = replace(model, fidelity=checked_fidelity(fidelity))
+    model = laws_of(model).model if model.loads or model.outputs else model
     return Dynamics(
         model.seeing(wrenches),
         _chosen(target, TARGETS, "target"),

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from pliant import sweeps
+from pliant import sweeps, vectors
 from pliant.compile import derivatives
 from pliant.model import Model
-from pliant.spatial import Array
+from pliant.spatial import Array, zeros
+from pliant.vectors.identity import output_size, without_python
 
 Axes = tuple[str | int, ...]
 
@@ -42,16 +43,26 @@ class Function:
     axes: str = ""
     moves_parameters: bool = False  # it takes a tangent of the named parameters, where there are any
     follows: str = ""  # the function for which the model to trace it on is chosen
+    given: Model | None = None  # the model as it was described, with its loads, where the algorithm runs their laws
+    sizes: tuple[tuple[str, int], ...] = ()  # of inputs that are not the model's alone: t, s, u
+
+    def size(self, name: str, model: Model) -> int:
+        """The length of an input."""
+        return dict(self.sizes).get(name) or axis_size(name, model)
 
     def shapes(self, model: Model) -> tuple[tuple[int, ...], ...]:
         """The last axes of each output, in a model."""
         return tuple(tuple(axis_size(w, model) for w in words) for words in self.outputs)
 
-    def call(self, model: Model, inputs: tuple[Array, ...], method: str, wrenches: Any, axes: str) -> tuple[Array, ...]:
-        """The algorithm on arrays of either kind; always a tuple of outputs."""
+    def call(
+        self, model: Model, inputs: tuple[Array, ...], method: str, wrenches: Any, axes: str, given: Model | None = None
+    ) -> tuple[Array, ...]:
+        """The algorithm on arrays of either kind; always a tuple of outputs. given: with other numbers than `self.given`."""
         options: dict[str, Any] = {"method": method} if self.takes_method else {}
         if self.takes_wrenches:
             options |= {"wrenches": wrenches, "axes": axes}
+        if self.given is not None:
+            options["given"] = given or self.given
         out = self.algorithm(model, *inputs, **options)
         return out if isinstance(out, tuple) else (out,)
 
@@ -153,6 +164,41 @@ def tangent_rates(parameters: int) -> Function:
         takes_wrenches=True, takes_method=True, on_nodes=True, moves_parameters=parameters > 0, follows="forward_dynamics",
     )  # fmt: skip
 
+
+def loaded(name: str, model: Model) -> Function:
+    """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
+
+    'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
+    'outputs' what is looked at. States and inputs that do not exist are left out.
+    """
+    algorithm, results, doc, acts = _LOADED[name]
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
+    names = [x for x in ("t", "q", "v", "s", "u", *(["tau"] if acts else [])) if sizes.get(x, 1)]
+    words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
+    kept = [i for i, word in enumerate(results) if words[word] != (0,)]
+
+    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        found = dict(zip(names, arrays, strict=True))
+        like = found["q"]
+        for missing in ("s", "u"):
+            found.setdefault(missing, zeros((0,), like))
+        order = [found[x] for x in ("t", "q", "v", "s", "u", *(["tau"] if acts else []))]
+        out = algorithm(bodies, *order, **options)
+        out = out if isinstance(out, tuple) else (out,)
+        return tuple(out[i] for i in kept)
+
+    return Function(
+        name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=acts, takes_method=acts,
+        rolls=False, follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
+    )  # fmt: skip
+
+
+_LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, bool]] = {
+    "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", True),
+    "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and the power of it.", True),
+    "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", False),
+    "outputs": (vectors.outputs, ("outputs",), "What is looked at.", True),
+}
 
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for

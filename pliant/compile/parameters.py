@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
+from pliant.model.loads import Load
 from pliant.model.pose import Array, rotation_of_rpy, unchecked_pose
 from pliant.model.system import split_parameter
 from pliant.spatial import rotation
@@ -20,12 +21,13 @@ SIZES = {"mass": 1, "com": 3, "inertia": 6, "xyz": 3, "rpy": 3}
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter: its name as given, the body (None for gravity), what of it, and its place in the vector p."""
+    """One parameter: its name as given, the body or load (None for gravity), what of it, and its place in the vector p."""
 
     name: str
     body: str | None
     what: str
     where: slice
+    of_load: bool = False
 
 
 def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
@@ -41,8 +43,12 @@ def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
             out.append(Parameter(name, None, name, slice(start, start + 3)))
             continue
         body, what = split_parameter(name)
+        load = next((x for x in model.loads if x.name == body), None)
+        if load is not None and (what in load.parameters or body not in model.index):
+            out.append(Parameter(name, body, what, slice(start, start + _load_size(load, what)), of_load=True))
+            continue
         if body not in model.index:
-            raise unknown("body", body, model.index)
+            raise unknown("body or load", body, [*model.index, *(x.name for x in model.loads)])
         flex = model.bodies[model.index[body]].flex
         if flex is not None and what in _MATTER:
             raise PliantError(f"parameter {name!r}: body {body!r} is flexible; its {what} belongs to its modal record")
@@ -55,8 +61,36 @@ def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
 
 def values(model: Model, parameters: Sequence[Parameter]) -> Array:
     """p (size,) as the system has it."""
-    parts = [model.gravity if p.body is None else _value(model.bodies[model.index[p.body]], p.what) for p in parameters]
+    loads = {load.name: load for load in model.loads}
+    parts = []
+    for p in parameters:
+        if p.of_load and p.body is not None:
+            parts.append(np.ravel(loads[p.body].parameters[p.what]))
+        else:
+            parts.append(model.gravity if p.body is None else _value(model.bodies[model.index[p.body]], p.what))
     return np.concatenate([np.zeros(0), *parts])
+
+
+def _load_size(load: Load, what: str) -> int:
+    if what not in load.parameters:
+        raise unknown(f"parameter of load {load.name!r}", what, load.parameters)
+    return int(np.size(load.parameters[what]))
+
+
+def with_load_numbers(model: Model | None, parameters: Sequence[Parameter], p: Array) -> Model | None:
+    """The model with p, numbers or nodes, in place of the numbers of loads that parameters name."""
+    given: dict[str, dict[str, Array]] = {}
+    for parameter in parameters:
+        if parameter.of_load and parameter.body is not None:
+            given.setdefault(parameter.body, {})[parameter.what] = p[parameter.where]
+    if model is None or not given:
+        return model
+
+    def changed(load: Load) -> Load:
+        own = {key: x.reshape(np.shape(load.parameters[key])) for key, x in given.get(load.name, {}).items()}
+        return replace(load, parameters={**load.parameters, **own}) if own else load
+
+    return replace(model, loads=tuple(changed(load) for load in model.loads))
 
 
 def _value(body: Body, what: str) -> Array:
@@ -77,10 +111,12 @@ def numbers(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
         x = p[parameter.where]
         if parameter.body is None:
             gravity = x
-        else:
+        elif not parameter.of_load:
             k = model.index[parameter.body]
             bodies[k] = _with_number(bodies[k], parameter.what, x)
-    return replace(model, gravity=gravity, bodies=tuple(bodies))
+    changed = with_load_numbers(model, parameters, p)
+    assert changed is not None
+    return replace(changed, gravity=gravity, bodies=tuple(bodies))
 
 
 def _with_number(body: Body, what: str, x: Array) -> Body:
@@ -102,7 +138,7 @@ def untouched(model: Model, parameters: Sequence[Parameter]) -> bool:
     """Whether merging fixed bodies leaves alone every body that a parameter names."""
     merged = {body.name: body for body in model.merged.bodies}
     for p in parameters:
-        if p.body is not None:
+        if p.body is not None and not p.of_load:
             before, after = model.bodies[model.index[p.body]], merged.get(p.body)
             if after is None or after.inertia is not before.inertia or after.hinge.pose is not before.hinge.pose:
                 return False
@@ -117,7 +153,7 @@ def substituted(model: Model, parameters: Sequence[Parameter], p: Array, origina
     for parameter in parameters:
         if parameter.body is None:
             gravity = p[parameter.where]
-        else:
+        elif not parameter.of_load:
             given.setdefault(parameter.body, {})[parameter.what] = p[parameter.where]
     for name, changed in given.items():
         k = model.index[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -68,7 +69,10 @@ def _for_each(
     outputs = [np.zeros(batch + s) for s in function.shapes(model)]
     for i in np.ndindex(batch):
         system = numbers(model, parameters, wide["parameters"][i])
-        one = reference_function(function, system, method, wrenches, axes, ())
+        own = function
+        if function.given is not None:
+            own = replace(function, given=numbers(function.given, parameters, wide["parameters"][i]))
+        one = reference_function(own, system, method, wrenches, axes, ())
         result = one(*(x[i] for name, x in wide.items() if name != "parameters"))
         for out, value in zip(outputs, result if len(outputs) > 1 else (result,), strict=True):
             out[i] = value

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from pliant.compile.functions import FUNCTIONS, Function, axis_size
-from pliant.compile.parameters import Parameter, substituted, untouched
+from pliant.compile.functions import FUNCTIONS, Function
+from pliant.compile.parameters import Parameter, substituted, untouched, with_load_numbers
 from pliant.compile.passes import AS_GIVEN, REGROUPED, choices, directions, regroup, rolled, worth_leaving
 from pliant.graph import Graph, Operations, count, quotients
 from pliant.model import Model
@@ -35,7 +35,7 @@ def input_shapes(
     function: Function, model: Model, wrenches: Sequence[str], parameters: Sequence[Parameter]
 ) -> dict[str, tuple[int, ...]]:
     """The inputs of a function and their last axes: its own, then wrenches (k, 6), then parameters (p,)."""
-    shapes: dict[str, tuple[int, ...]] = {name: (axis_size(name, model),) for name in function.inputs}
+    shapes: dict[str, tuple[int, ...]] = {name: (function.size(name, model),) for name in function.inputs}
     if function.takes_wrenches and wrenches:
         shapes["wrenches"] = (len(wrenches), 6)
     if function.takes_parameters and parameters:
@@ -64,7 +64,13 @@ def trace(
         merges = function.name not in AS_GIVEN and untouched(model, parameters)
         base = directions(model.merged if merges else model) if simplify else model
         return _run(
-            function, lambda inputs: substituted(base, parameters, inputs["parameters"], model), shapes, method, wrenches, axes
+            function,
+            lambda inputs: substituted(base, parameters, inputs["parameters"], model),
+            shapes,
+            method,
+            wrenches,
+            axes,
+            lambda inputs: with_load_numbers(function.given, parameters, inputs["parameters"]),
         )
     to_trace = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes) if simplify else model
     return _run(function, lambda _: to_trace, shapes, method, wrenches, axes)
@@ -77,12 +83,13 @@ def _run(
     method: str,
     wrenches: Sequence[str],
     axes: str,
+    described: Callable[[dict[str, Array]], Model | None] = lambda _: None,
 ) -> Trace:
     graph = Graph()
     inputs = {name: graph.input(name, shape) for name, shape in shapes.items()}
     acting = list(zip(wrenches, inputs["wrenches"], strict=True)) if "wrenches" in inputs else None
     given = tuple(inputs[name] for name in function.inputs)
-    outputs = [graph.lift(x) for x in function.call(model(inputs), given, method, acting, axes)]
+    outputs = [graph.lift(x) for x in function.call(model(inputs), given, method, acting, axes, described(inputs))]
     flat = quotients(np.concatenate([x.ravel() for x in outputs]))
     ends = np.cumsum([x.size for x in outputs])[:-1]
     return Trace(function, graph, inputs, tuple(y.reshape(x.shape) for x, y in zip(outputs, np.split(flat, ends), strict=True)))

@@ -3,8 +3,12 @@
 from pliant.graph.count import Operations, count
 from pliant.graph.evaluate import evaluate
 from pliant.graph.jvp import jvp
-from pliant.graph.nodes import Graph, Node, live
+from pliant.graph.nodes import Graph, Node, Untraceable, live
 from pliant.graph.ops import OPS, Op
 from pliant.graph.substitute import quotients, substitute
+from pliant.graph.text import text_of
 
-__all__ = ["OPS", "Graph", "Node", "Op", "Operations", "count", "evaluate", "jvp", "live", "quotients", "substitute"]
+__all__ = [
+    "OPS", "Graph", "Node", "Op", "Operations", "Untraceable", "count", "evaluate", "jvp", "live", "quotients", "substitute",
+    "text_of",
+]  # fmt: skip

@@ -15,14 +15,23 @@ from typing import Any
 
 import numpy as np
 
+from pliant.graph.numpy_functions import numpy_function, numpy_ufunc
 from pliant.graph.ops import OPS
 
 Label = tuple[str, str]
+_MOST_PRODUCTS = 4  # a whole power up to this is a product
 _DOUBLE, _BITS = Struct("<d"), Struct("<q")
 
 
+class Untraceable(TypeError):  # noqa: N818
+    """An algorithm asks for the value of a symbol, or branches on it."""
+
+
 class Node:
-    """One value in a graph: a constant, an input, or an operation on other nodes. Behaves like a number in array code."""
+    """One value in a graph: a constant, an input, or an operation on other nodes. Behaves like a number in array code.
+
+    NumPy's functions take it as they take a number, as far as `numpy_functions` knows them. What asks for its value is refused.
+    """
 
     __slots__ = ("args", "graph", "index", "label", "op", "value")
 
@@ -32,36 +41,84 @@ class Node:
         self.label = graph.current_label
 
     def __add__(self, other: Any) -> Any:
-        return NotImplemented if isinstance(other, np.ndarray) else self.graph.add(self, self.graph.node(other))
+        return NotImplemented if _foreign(other) else self.graph.add(self, self.graph.node(other))
 
     def __sub__(self, other: Any) -> Any:
-        return NotImplemented if isinstance(other, np.ndarray) else self.graph.sub(self, self.graph.node(other))
+        return NotImplemented if _foreign(other) else self.graph.sub(self, self.graph.node(other))
 
     def __rsub__(self, other: Any) -> Any:
-        return self.graph.sub(self.graph.node(other), self)
+        return NotImplemented if _foreign(other) else self.graph.sub(self.graph.node(other), self)
 
     def __mul__(self, other: Any) -> Any:
-        return NotImplemented if isinstance(other, np.ndarray) else self.graph.mul(self, self.graph.node(other))
+        return NotImplemented if _foreign(other) else self.graph.mul(self, self.graph.node(other))
 
     def __truediv__(self, other: Any) -> Any:
-        return NotImplemented if isinstance(other, np.ndarray) else self.graph.div(self, self.graph.node(other))
+        return NotImplemented if _foreign(other) else self.graph.div(self, self.graph.node(other))
 
     def __rtruediv__(self, other: Any) -> Any:
-        return self.graph.div(self.graph.node(other), self)
+        return NotImplemented if _foreign(other) else self.graph.div(self.graph.node(other), self)
 
     def __pow__(self, other: Any) -> Any:
+        if _foreign(other):
+            return NotImplemented
+        if isinstance(other, int) and 1 <= abs(other) <= _MOST_PRODUCTS:
+            power = self
+            for _ in range(abs(other) - 1):
+                power = power * self
+            return power if other > 0 else 1.0 / power
         return self.graph.apply("pow", self, other)
+
+    def __rpow__(self, other: Any) -> Any:
+        return NotImplemented if _foreign(other) else self.graph.apply("pow", other, self)
+
+    def __mod__(self, other: Any) -> Any:
+        return NotImplemented if _foreign(other) else self - (self / other).floor() * other
+
+    def __lt__(self, other: Any) -> Any:
+        return NotImplemented if _foreign(other) else self.graph.apply("lt", self, other)
+
+    def __le__(self, other: Any) -> Any:
+        return NotImplemented if _foreign(other) else self.graph.apply("le", self, other)
+
+    def __gt__(self, other: Any) -> Any:
+        return NotImplemented if _foreign(other) else self.graph.apply("lt", other, self)
+
+    def __ge__(self, other: Any) -> Any:
+        return NotImplemented if _foreign(other) else self.graph.apply("le", other, self)
+
+    def __and__(self, other: Any) -> Any:
+        return NotImplemented if _foreign(other) else self.graph.apply("min", self, other)
+
+    def __or__(self, other: Any) -> Any:
+        return NotImplemented if _foreign(other) else self.graph.apply("max", self, other)
+
+    def __invert__(self) -> Node:
+        return 1.0 - self
 
     def __neg__(self) -> Node:
         return self.graph.neg(self)
 
+    def __pos__(self) -> Node:
+        return self
+
     def __abs__(self) -> Node:
         return self.graph.apply("abs", self)
 
-    __radd__, __rmul__ = __add__, __mul__
+    __radd__, __rmul__, __rand__, __ror__ = __add__, __mul__, __and__, __or__
 
     def __bool__(self) -> bool:
-        raise TypeError("a traced value has no truth value: an algorithm may branch on structure only; use `select`")
+        raise Untraceable("it branches on a value, which is not known while it is traced; np.where chooses without branching")
+
+    def _ask(self, *_: Any) -> Any:
+        raise Untraceable("it asks for a value, which is not known while it is traced; NumPy's functions take it as it is")
+
+    __float__ = __int__ = __index__ = __round__ = __trunc__ = __ceil__ = _ask
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
+        return numpy_ufunc(ufunc, method, inputs, options)
+
+    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        return numpy_function(function, args, kwargs)
 
     def is_value(self, value: float) -> bool:
         """Whether this is the constant `value`: a question of structure."""
@@ -96,6 +153,30 @@ class Node:
         return self.graph.apply("floor", self)
 
     __floor__ = floor  # NumPy floors an object by `math.floor`
+
+    def arctan(self) -> Node:
+        return self.graph.apply("atan2", self, 1.0)
+
+    def tan(self) -> Node:
+        return self.sin() / self.cos()
+
+    def sinh(self) -> Node:
+        return 0.5 * (self.exp() - (-self).exp())
+
+    def cosh(self) -> Node:
+        return 0.5 * (self.exp() + (-self).exp())
+
+    def log10(self) -> Node:
+        return self.log() / math.log(10.0)
+
+    def square(self) -> Node:
+        return self * self
+
+    def sign(self) -> Node:
+        return self.less(0.0).select(-1.0, self.graph.apply("lt", 0.0, self))
+
+    def hypot(self, other: Any) -> Node:
+        return (self * self + other * other).sqrt()
 
     def arctan2(self, other: Any) -> Node:
         return self.graph.apply("atan2", self, other)
@@ -314,6 +395,11 @@ class Graph:
             node = self._made[key] = Node(self, op, args, value)
             self.nodes.append(node)
         return node
+
+
+def _foreign(x: Any) -> bool:
+    """Whether an operand is neither a node nor a number: its own class then says what is meant."""
+    return not isinstance(x, Node | float | int | np.number | np.bool_)
 
 
 def _scaled(x: Node) -> tuple[float, Node]:

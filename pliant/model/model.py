@@ -17,6 +17,8 @@ from pliant.lazy import cached_property
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia
+from pliant.model.loads import Load, Output, Series
+from pliant.model.loads.layout import inputs_of, series_of, states_of
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
 
@@ -33,6 +35,8 @@ class Model:
     bodies: tuple[Body, ...]
     frames: tuple[Frame, ...]
     fidelity: str = "full"
+    loads: tuple[Load, ...] = ()
+    outputs: tuple[Output, ...] = ()
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -98,6 +102,55 @@ class Model:
     def inertial_parameters(self) -> Array:
         """pi (10 rigid bodies,): `Inertia.parameters` of every body that is not flexible, in the order of the bodies."""
         return np.concatenate([np.zeros(0), *(body.inertia.parameters for body in self.bodies if body.flex is None)])
+
+    # ---- loads
+
+    @cached_property
+    def states(self) -> dict[str, slice]:
+        """Where the states of loads, "rw.h", stand in s."""
+        return states_of(self.loads).where
+
+    @cached_property
+    def inputs(self) -> dict[str, slice]:
+        """Where the inputs of loads, "rw.torque", stand in u."""
+        return inputs_of(self.loads).where
+
+    @cached_property
+    def series(self) -> dict[str, tuple[Series, slice]]:
+        """What loads are given over time, and where that stands in u, behind the inputs."""
+        return series_of(self.loads)
+
+    @cached_property
+    def state_values(self) -> Array:
+        """s (ns,) at the start, if no other is given."""
+        return states_of(self.loads).values
+
+    @cached_property
+    def input_values(self) -> Array:
+        """u (nu,), if no other is given."""
+        return inputs_of(self.loads).values
+
+    @property
+    def ns(self) -> int:
+        return int(self.state_values.size)
+
+    @property
+    def nu(self) -> int:
+        return int(self.input_values.size)
+
+    @cached_property
+    def nu_all(self) -> int:
+        """The numbers in u with those of series."""
+        return max((place.stop for _, place in self.series.values()), default=self.nu)
+
+    @cached_property
+    def matter(self) -> Model:
+        """The same without loads, but with what of them is inertia: the bodies as the equations of motion have them."""
+        model = self
+        for load in self.loads:
+            if load.type is not None:
+                model = load.type.matter(load.name, model)
+        return replace(model, loads=(), outputs=()) if self.loads or self.outputs else self
 
     # ---- names
 
@@ -234,6 +287,8 @@ class Model:
                 digest.update((np.asarray(x) + 0.0).tobytes())
         for frame in self.frames:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
+        if self.loads or self.outputs:
+            digest.update(laws_key(self).encode())
         return digest.hexdigest()
 
     # ---- fixed hinges
@@ -281,6 +336,13 @@ class Model:
         """The names in `idle_hinges`, in the order of the bodies."""
         idle = {name for names in self.idle_hinges for name in names}
         return tuple(hinge.name for hinge in self.hinges if hinge.name in idle)
+
+
+def laws_key(model: Model) -> str:
+    """What loads and outputs are, by their numbers and their traced laws."""
+    from pliant.vectors.identity import key_of  # laws are run to know what they do, and the language stands behind the model
+
+    return key_of(model)
 
 
 _MODAL = HingeType()  # modal coordinates add like a hinge's without a chart

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ import numpy as np
 from pliant.errors import PliantError, about, unknown, warn
 from pliant.model.hinges import Fixed, Free, HingeType
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
+from pliant.model.loads import Load, LoadType, Output, load_of
 from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
@@ -22,6 +23,7 @@ from pliant.spatial import skew
 
 FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
 _ORIGIN = Pose()
+_OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy"}
 _DEEPEST = 40  # a printed tree is indented this far; below, a line tells its depth in figures
 
 
@@ -38,6 +40,8 @@ class System:
         self._bodies: dict[str, Body] = {}
         self._hinge_names: dict[str, str] = {}
         self._frames: dict[str, Frame] = {}
+        self._loads: dict[str, Load] = {}
+        self._outputs: dict[str, Output] = {}
         self._strict = True  # a file's inertias are taken as they are, with a warning, once
         self._told = False
         self._model: Model | None = None
@@ -174,6 +178,42 @@ class System:
         self._model = None
         return self._frames[name]
 
+    # ---- what acts, and what is looked at
+
+    def add_load(
+        self,
+        name: str,
+        law: Callable[[Any], Any] | LoadType,
+        parameters: Mapping[str, Any] | None = None,
+        inputs: Mapping[str, Any] | None = None,
+        states: Mapping[str, Any] | None = None,
+    ) -> Load:
+        """Add what acts on the system: a load such as `pl.HingeSpring("axle", k=40.0)`, or a law, a function of x.
+
+        parameters, inputs, states: names with values, which the law reads as x.p.k, x.u.throttle, x.s.h; outside they are
+        "strut.k", "strut.throttle", "strut.h". `forward_dynamics` is without loads; `dyn.rhs` and runs have them.
+        """
+        _checked_name("load", name)
+        if name in self._loads:
+            raise PliantError(f"load {name!r}: a load of this name exists already; names are unique")
+        load = load_of(name, law, parameters, inputs, states)
+        if name in self._bodies and (both := sorted(set(load.parameters) & _OF_BODIES)):
+            raise PliantError(f"load {name!r}: its parameter {both[0]!r} is also one of the body {name!r}; choose another name")
+        self._loads[name] = load
+        self._model = None
+        return load
+
+    def add_output(self, name: str, law: Callable[[Any], Any], unit: str = "") -> Output:
+        """Add what is looked at in a run: a law, a function of x that returns a number, several, or a vector (world axes)."""
+        _checked_name("output", name)
+        if name in self._outputs:
+            raise PliantError(f"output {name!r}: an output of this name exists already; names are unique")
+        if not callable(law):
+            raise PliantError(f"output {name!r}: {law!r} is no law; give a function of x that returns what is looked at")
+        self._outputs[name] = Output(name, law, unit)
+        self._model = None
+        return self._outputs[name]
+
     @property
     def model(self) -> Model:
         """The checked, frozen snapshot."""
@@ -183,7 +223,8 @@ class System:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
             bodies, frames = self._at_nodes()
             order = regular_order(list(bodies.values()), self.name)
-            model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity)
+            acting = tuple(self._loads.values()), tuple(self._outputs.values())
+            model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity, *acting)
             if self._strict or not self._told:
                 check_inertias(model, self._strict)
                 self._told = True
@@ -249,6 +290,7 @@ class System:
         other = copy.copy(self)
         other._bodies, other._frames = dict(self._bodies), dict(self._frames)
         other._hinge_names = dict(self._hinge_names)
+        other._loads, other._outputs = dict(self._loads), dict(self._outputs)
         return other
 
     def with_parameters(self, values: Mapping[str, Any]) -> System:

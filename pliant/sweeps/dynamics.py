@@ -59,12 +59,20 @@ def _placements(tree: Tree, motions: list[Motion], like: Array) -> list[Placemen
     return tree.outward(placement, motions, base=Placement(eye(3, like), zeros((3, 1), like)))
 
 
-def _external(model: Model, q: Array, tree: Tree, motions: list[Motion], wrenches: Wrenches | None, axes: str) -> list[Loads]:
+def _external(
+    model: Model,
+    q: Array,
+    tree: Tree,
+    motions: list[Motion],
+    wrenches: Wrenches | None,
+    axes: str,
+    loads: Sequence[Loads] | None = None,
+) -> list[Loads]:
     """External forces by body, each in the axes of the interface node that it acts at (-1: a flexible body's own frame).
 
-    wrenches: (frame name, (moment, force) at the frame's origin (..., 6)).
+    wrenches: (frame name, (moment, force) at the frame's origin (..., 6)); loads: others, by body, as they are returned.
     """
-    forces: list[list[tuple[int, Array]]] = [[] for _ in model.bodies]
+    forces: list[list[tuple[int, Array]]] = [list(own) for own in loads] if loads else [[] for _ in model.bodies]
     if wrenches:
         places = _placements(tree, motions, q)
         for name, wrench in wrenches:
@@ -88,10 +96,17 @@ def inverse_dynamics(
 
 
 def _inverse(
-    model: Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None, axes: str, tree: Tree | None = None
+    model: Model,
+    q: Array,
+    v: Array,
+    a: Array | None,
+    wrenches: Wrenches | None,
+    axes: str,
+    tree: Tree | None = None,
+    loads: Sequence[Loads] | None = None,
 ) -> Array:
     walked = accelerations(model, q, v, a, model.gravity, tree)
-    return _projected(model, q, walked, a, _external(model, q, *walked[:2], wrenches, axes))
+    return _projected(model, q, walked, a, _external(model, q, *walked[:2], wrenches, axes, loads))
 
 
 def inertial_forces(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array) -> Array:
@@ -187,19 +202,30 @@ def forward_dynamics(
 
 
 def accelerated(
-    model: Model, tree: Tree, q: Array, v: Array, tau: Array, wrenches: Wrenches | None, axes: str, method: str
+    model: Model,
+    tree: Tree,
+    q: Array,
+    v: Array,
+    tau: Array,
+    wrenches: Wrenches | None,
+    axes: str,
+    method: str,
+    loads: Sequence[Loads] | None = None,
 ) -> Array:
-    """Forward dynamics over a tree of the model's bodies, its own or one of bodies that differ in their numbers."""
+    """Forward dynamics over a tree of the model's bodies, its own or one of bodies that differ in their numbers.
+
+    loads: external forces by body, at nodes and in their axes, beside the wrenches.
+    """
     if method not in METHODS:
         raise unknown("method", method, METHODS)
     if method == "composite":
         parents = dof_parents(model)
         L, reciprocal = ltdl(_mass_matrix(model, q, tree), parents)
-        rest = tau - _inverse(model, q, v, None, wrenches, axes, tree)
+        rest = tau - _inverse(model, q, v, None, wrenches, axes, tree, loads)
         return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
     tree, motions = _motions(model, q, v, tree)
     rates = _rates(tree, motions, q)
-    external = _external(model, q, tree, motions, wrenches, axes)
+    external = _external(model, q, tree, motions, wrenches, axes, loads)
     a = [r.a for r in rates]
     root = concat(root_acceleration(model.gravity, q)[:2])
     if method == "unsplit":

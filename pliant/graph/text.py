@@ -1,0 +1,20 @@
+"""A graph as text: the same for graphs that compute the same by the same operations, in whatever order they were derived from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pliant.graph.nodes import live
+
+
+def text_of(outputs: Any) -> str:
+    """One line a node, its operands by their numbers; then the outputs."""
+    out = np.ravel(np.asarray(outputs, dtype=object))
+    numbers: dict[int, int] = {}
+    lines = []
+    for i, node in enumerate(live(out)):
+        numbers[node.index] = i
+        lines.append(f"{node.op} {node.value!r} {' '.join(str(numbers[x.index]) for x in node.args)}")
+    return "\n".join([*lines, " ".join(str(numbers[x.index]) for x in out)])

@@ -1,0 +1,5 @@
+"""What acts on a system, and what is looked at: loads, outputs, series, as data."""
+
+from pliant.model.loads.records import Input, Load, LoadType, Output, Series, load_of, number
+
+__all__ = ["Input", "Load", "LoadType", "Output", "Series", "load_of", "number"]

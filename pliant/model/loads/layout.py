@@ -1,0 +1,57 @@
+"""Where the states and inputs of loads stand in s and u.
+
+s holds the states of all loads, "rw.h", in order. u holds their inputs, "rw.torque"; behind those that a user gives stand, for
+every `Series`, what it is at the time: (value, slope, t0), from which a kernel has value + slope (t - t0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.model.loads.records import Load, Series
+from pliant.model.pose import Array
+
+
+@dataclass(frozen=True)
+class Places:
+    """Names and where they stand, with the values that they have if nobody gives others."""
+
+    where: dict[str, slice]
+    values: Array
+
+
+def states_of(loads: Sequence[Load]) -> Places:
+    return _places({f"{load.name}.{key}": x for load in loads for key, x in load.states.items()})
+
+
+def inputs_of(loads: Sequence[Load]) -> Places:
+    """Those that a user or a controller gives."""
+    given = {f"{load.name}.{key}": x for load in loads for key, x in load.inputs.items()}
+    return _places({name: x for name, x in given.items() if not isinstance(x, Series)})
+
+
+def series_of(loads: Sequence[Load]) -> dict[str, tuple[Series, slice]]:
+    """Every `Series`, and where its (value, slope, t0) stand in u."""
+    out: dict[str, tuple[Series, slice]] = {}
+    at = inputs_of(loads).values.size
+    for load in loads:
+        for key, x in load.inputs.items():
+            if isinstance(x, Series):
+                size = 2 * int(np.prod(x.shape, dtype=int)) + 1
+                out[f"{load.name}.{key}"] = x, slice(at, at + size)
+                at += size
+    return out
+
+
+def _places(given: dict[str, Any]) -> Places:
+    where, parts, at = {}, [np.zeros(0)], 0
+    for name, x in given.items():
+        size = int(np.size(x))
+        where[name] = slice(at, at + size)
+        parts.append(np.ravel(x))
+        at += size
+    return Places(where, np.concatenate(parts))

@@ -1,0 +1,210 @@
+"""What acts on a system, as data: a load is a name, a law, and the numbers that the law reads.
+
+A law is a function of `x`, the system at one instant (`pliant.vectors`). The built-in loads are classes whose `act` is such a law.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.pose import Array
+
+_KINDS = ("linear", "hold")
+
+
+@dataclass(frozen=True, eq=False)
+class Input:
+    """A number, or several, of a load that is given while the system runs, by `u=` or a controller; until then this value."""
+
+    value: Any = 0.0
+
+
+@dataclass(frozen=True, eq=False, init=False)
+class Series:
+    """Values over time: times (n,) that increase, values (n,) or (n, k). "linear" in between, or "hold", each until the next.
+
+    From a file: `Series("thrust.csv")`, whose first column is the time and the others are the values; a line of words at its top
+    is skipped. A run that goes beyond its times is an error.
+    """
+
+    times: Array
+    values: Array
+    kind: str
+
+    def __init__(self, times: Any, values: Any = None, kind: str = "linear") -> None:
+        what = "Series"
+        if isinstance(times, str | Path):
+            if values is not None:
+                raise PliantError(f"Series({str(times)!r}, …): a file holds the values too; leave them out, or give times")
+            what = f"Series {str(times)!r}"
+            times, values = _columns(Path(times), what)
+        if kind not in _KINDS:
+            raise PliantError(f"{what}: kind {kind!r} is none; give 'linear' or 'hold'")
+        try:
+            t, x = np.array(times, dtype=float), np.array(values, dtype=float)
+        except (TypeError, ValueError):
+            raise PliantError(f"{what}: times and values are numbers") from None
+        if t.ndim != 1 or not t.size or x.ndim not in (1, 2) or len(x) != t.size:
+            raise PliantError(f"{what}: times have shape {t.shape} and values {x.shape}; give (n,) and (n,) or (n, k)")
+        if not (np.isfinite(t).all() and np.isfinite(x).all()):
+            good = np.isfinite(t) & np.isfinite(x.reshape(t.size, -1)).all(axis=1)
+            raise PliantError(f"{what}: row {int(np.argmin(good))} is not finite")
+        if (np.diff(t) <= 0).any():
+            raise PliantError(f"{what}: its times do not increase at row {int(np.argmax(np.diff(t) <= 0)) + 1}")
+        for name, value in (("times", t), ("values", x), ("kind", kind)):
+            object.__setattr__(self, name, value)
+            if isinstance(value, np.ndarray):
+                value.flags.writeable = False
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Of one value."""
+        return self.values.shape[1:]
+
+    def segment(self, t: Any) -> tuple[Array, Array, Array]:
+        """(t0 (...), value (..., k), slope (..., k)) of the piece that begins at or before each time; beyond the ends, that of the
+        end. A value (n,) counts as (n, 1)."""
+        t = np.asarray(t, dtype=float)
+        rows = self.values.reshape(self.times.size, -1)
+        k = np.clip(np.searchsorted(self.times, t, side="right") - 1, 0, max(0, self.times.size - 2 + (self.kind == "hold")))
+        if self.kind == "hold" or self.times.size == 1:
+            return self.times[k], rows[k], np.zeros_like(rows[k])
+        return self.times[k], rows[k], (rows[k + 1] - rows[k]) / (self.times[k + 1] - self.times[k])[..., None]
+
+    def __call__(self, t: Any) -> Array:
+        """The values (..., k), or (...), at times."""
+        t0, value, slope = self.segment(t)
+        out = value + slope * (np.asarray(t, dtype=float) - t0)[..., None]
+        return out.reshape(*np.shape(t), *self.shape)
+
+
+def _columns(path: Path, what: str) -> tuple[Array, Array]:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PliantError(f"{what}: cannot be read ({error})") from None
+    rows = []
+    for number, row in enumerate(csv.reader(text.splitlines()), 1):
+        cells = [cell.strip() for cell in row]
+        if not any(cells) or cells[0].startswith("#"):
+            continue
+        try:
+            rows.append([float(cell) for cell in cells])
+        except ValueError:
+            if rows:
+                raise PliantError(f"{what}: line {number} is no row of numbers") from None
+    if not rows or min(map(len, rows)) < 2 or len(set(map(len, rows))) > 1:
+        raise PliantError(f"{what}: give rows of one length, a time and its values, separated by commas")
+    table = np.array(rows)
+    return table[:, 0], table[:, 1] if table.shape[1] == 2 else table[:, 1:]
+
+
+class LoadType:
+    """A load that is described by its fields: names of hinges and frames, and numbers.
+
+    Every number is a parameter of the load, "axle.k"; where an `Input` or a `Series` stands instead, it is that. `act` is the law.
+    """
+
+    def act(self, x: Any) -> None:
+        raise NotImplementedError
+
+    def states(self) -> dict[str, Any]:
+        """The states that it has, with their values at the start."""
+        return {}
+
+    def numbers(self) -> dict[str, Any]:
+        """The fields that are numbers, an `Input` or a `Series`."""
+        out = {}
+        for f in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, f.name)
+            if f.metadata.get("number") and value is not None:
+                out[f.name] = value
+        return out
+
+    def matter(self, name: str, model: Any) -> Any:
+        """The model with what of this load is inertia."""
+        return model
+
+
+def number(default: Any = MISSING) -> Any:
+    """A field of a load that is a number, or several; None where it need not be given."""
+    return field(default=default, metadata={"number": True})
+
+
+@dataclass(frozen=True, eq=False)
+class Load:
+    """A law with its numbers. parameters, inputs, states: arrays of shape () or more by name; a `Series` among the inputs."""
+
+    name: str
+    law: Callable[[Any], Any]
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    inputs: Mapping[str, Any] = field(default_factory=dict)
+    states: Mapping[str, Any] = field(default_factory=dict)
+    type: LoadType | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Output:
+    """A law whose result is looked at. labels: of its components, if there are several; at: whether it needs accelerations."""
+
+    name: str
+    law: Callable[[Any], Any]
+    unit: str = ""
+    labels: tuple[str, ...] = ()
+    type: Any = None
+
+
+def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, states: Any = None) -> Load:
+    """A load from a law, a function of x or a `LoadType`, and what it reads."""
+    what = f"load {name!r}"
+    if isinstance(law, LoadType):
+        if parameters or inputs or states:
+            raise PliantError(f"{what}: {type(law).__name__} has its own parameters, inputs and states; leave them out here")
+        own = law.numbers()
+        driven = {k: x for k, x in own.items() if isinstance(x, Input | Series)}
+        parameters = {k: x for k, x in own.items() if k not in driven}
+        inputs, states = {k: x.value if isinstance(x, Input) else x for k, x in driven.items()}, law.states()
+        act: Any = law.act
+    elif isinstance(law, type) and issubclass(law, LoadType):
+        raise PliantError(f"{what}: {law.__name__} is a kind of load; give one, pl.{law.__name__}(…)")
+    elif callable(law):
+        act = law
+    else:
+        raise PliantError(f"{what}: {law!r} is no law; give a function of x, or a load such as pl.HingeSpring('elbow', k=40.0)")
+    groups = {kind: _checked(what, kind, x) for kind, x in (("parameter", parameters), ("input", inputs), ("state", states))}
+    seen: dict[str, str] = {}
+    for kind, group in groups.items():
+        for key in group:
+            if key in seen:
+                raise PliantError(f"{what}: {key!r} is a {seen[key]} and a {kind}; give them different names")
+            seen[key] = kind
+    return Load(name, act, groups["parameter"], groups["input"], groups["state"], law if isinstance(law, LoadType) else None)
+
+
+def _checked(what: str, kind: str, given: Any) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    if given is not None and not isinstance(given, Mapping):
+        raise PliantError(f"{what}: give its {kind}s as names with values, {{'k': 900.0}}")
+    for key, x in (given or {}).items():
+        if not isinstance(key, str) or not key.isidentifier():
+            raise PliantError(f"{what}: {kind} {key!r} is no name; use letters, figures and '_'")
+        value = x.value if isinstance(x, Input) else x
+        if isinstance(value, Series):
+            if kind != "input":
+                raise PliantError(f"{what}: {kind} {key!r} is a Series; what is given over time is an input")
+            out[key] = value
+            continue
+        try:
+            out[key] = np.array(value, dtype=float)
+        except (TypeError, ValueError):
+            raise PliantError(f"{what}: {kind} {key!r} is {value!r}, not a number") from None
+        if not np.isfinite(out[key]).all():
+            raise PliantError(f"{what}: {kind} {key!r} is {value!r}; give finite numbers")
+    return out

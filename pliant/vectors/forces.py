@@ -1,0 +1,168 @@
+"""Loads as forces: the laws of a model run at an instant, and what follows for its motion.
+
+    x' = (q', v', s', power) of x = (q, v, s, work)
+
+Quaternions are normalised first, so that the rates do not depend on their norms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.graph import Untraceable
+from pliant.model import Model
+from pliant.model.loads import Load, Output
+from pliant.spatial import Array, concat, is_traced, zeros
+from pliant.sweeps.dynamics import Wrenches, accelerated, qdot
+from pliant.sweeps.links import tree_of
+from pliant.sweeps.rates import normalised, power
+from pliant.vectors.instant import Acts, Instant, NodeNotSeen
+from pliant.vectors.kinematics import as_scalar
+from pliant.vectors.vector import Frame, Point, Vector
+
+
+def acted(model: Model, given: Model, t: Any, q: Array, v: Array, s: Array, u: Array, loads: Sequence[Load] | None = None) -> Acts:
+    """What the loads of a model do at a state. given: the model as it was described, whose loads they are."""
+    x = Instant(model, t, q, v, s, u, given=given)
+    for load in given.loads if loads is None else loads:
+        run(load.law, x.of("load", load), "load", load.name)
+    return x.acts
+
+
+def run(law: Any, x: Instant, what: str, name: str) -> Any:
+    """A law at an instant; what it raises names it, but for what says that it cannot be traced."""
+    try:
+        return law(x)
+    except (Untraceable, NodeNotSeen, PliantError):
+        raise
+    except Exception as error:
+        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({error})") from error
+
+
+def state_rates(model: Model, acts: Acts, like: Array) -> Array:
+    """s' (..., ns) in order; a state without a rate stays as it is."""
+    parts = [zeros((0, 1), like)]
+    for name, where in model.states.items():
+        n = where.stop - where.start
+        value = acts.rates.get(name)
+        if value is None:
+            parts.append(zeros((n, 1), like))
+        elif n == 1 and not (isinstance(value, np.ndarray) and is_traced(value)):
+            parts.append(as_scalar(value, like))
+        else:
+            given = list(value) if isinstance(value, list | tuple) else list(np.moveaxis(np.asarray(value), -1, 0))
+            if len(given) != n:
+                raise PliantError(f"state {name!r} has {n} values, and x.rate gives {len(given)}")
+            parts += [as_scalar(x, like) for x in given]
+    return concat(parts)[..., 0]
+
+
+def rates(
+    model: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    given: Model,
+    axes: str = "world",
+    method: str = "articulated",
+    works: bool = False,
+) -> tuple[Array, ...]:
+    """(q', v', s') under the loads, the generalised forces tau and the wrenches; if it works, with their power (...)."""
+    q = normalised(model, q)
+    acts = acted(model, given, t[..., 0][()], q, v, s, u)
+    own = acts.tau()
+    total = tau if own is None else tau + own[..., 0]
+    a = accelerated(model, tree_of(model, q), q, v, total, wrenches, axes, method, loads=acts.external)
+    out = (qdot(model, q, v), a, state_rates(given, acts, q))
+    if not works:
+        return out
+    return (*out, power(model, q, v, tau, wrenches, axes=axes) + acts.power(v[..., None])[..., 0, 0])
+
+
+def generalised_forces(
+    model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, loads: Sequence[Load] | None = None
+) -> tuple[Array, ...]:
+    """(tau (..., nv), s', energy): what the loads come to at the hinges and modes, at a state; and their potential."""
+    q = normalised(model, q)
+    acts = acted(model, given, t[..., 0][()], q, v, s, u, loads)
+    return projected(model, acts, q), state_rates(given, acts, q), energy(acts, q)
+
+
+def energy(acts: Acts, like: Array) -> Array:
+    total = zeros((1, 1), like)
+    for x in acts.energies:
+        total = total + x
+    return total[..., 0, 0]
+
+
+def projected(model: Model, acts: Acts, like: Array) -> Array:
+    """The generalised forces (..., nv) of all that acts: forces at bodies go inward along their paths, as J* f."""
+    at = acts.at
+    arriving: dict[int, list[tuple[int, Array]]] = {k: list(own) for k, own in enumerate(acts.external) if own}
+    tau = acts.tau()
+    blocks = {}
+    for k in range(len(model.bodies) - 1, -1, -1):
+        if k not in arriving:
+            continue
+        body, m = at.tree.bodies[k], at.motion(k)
+        modal: Array | None = None
+        f = zeros((6, 1), like)
+        for node, wrench in arriving.pop(k):
+            own, g = body.node_force(m, node, wrench)
+            f = f + g
+            modal = own if modal is None else modal if own is None else modal + own
+        if model.v_slices[k].stop > model.v_slices[k].start:
+            blocks[k] = body.project(m, modal, f)
+        if body.parent >= 0:
+            arriving.setdefault(body.parent, []).append((body.at, m.force_to_parent(f)))
+    parts = [blocks.get(k, zeros((where.stop - where.start, 1), like)) for k, where in enumerate(model.v_slices)]
+    out = concat([zeros((0, 1), like), *parts])
+    return (out if tau is None else out + tau)[..., 0]
+
+
+def outputs(
+    model: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    given: Model,
+    axes: str = "world",
+    method: str = "articulated",
+    only: Sequence[Output] | None = None,
+) -> Array:
+    """What the outputs of a model are at a state (..., n), in order; accelerations are those under all that acts."""
+    q = normalised(model, q)
+
+    def accelerations() -> Array:
+        return rates(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method)[1]
+
+    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, a=accelerations)
+    parts = [zeros((0, 1), q)]
+    for output in given.outputs if only is None else only:
+        parts.append(components(run(output.law, x.of("output", Load(output.name, output.law)), "output", output.name), x, output))
+    return concat(parts)[..., 0]
+
+
+def components(value: Any, x: Instant, output: Output) -> Array:
+    """What an output's law returns, as a column: a number, several, or a vector in world axes."""
+    if isinstance(value, Vector):
+        value = value.in_(x.world)
+    if isinstance(value, Point | Frame) or value is None:
+        raise PliantError(f"output {output.name!r}: its law returns {type(value).__name__}; return a number, several, or a vector")
+    many = isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.ndim > x._q.ndim - 1)
+    parts = list(value) if isinstance(value, list | tuple) else list(np.moveaxis(value, -1, 0)) if many else [value]
+    return concat([as_scalar(part, x._q) for part in parts])

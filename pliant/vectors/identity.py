@@ -1,0 +1,125 @@
+"""What the laws of a model are: which are traced, why others are not, which nodes they look at, a key that tells them apart."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.graph import Graph, Untraceable, text_of
+from pliant.model import Model
+from pliant.model.loads import Load, Output
+from pliant.spatial import Array
+from pliant.vectors.forces import generalised_forces, outputs
+from pliant.vectors.instant import NodeNotSeen
+
+
+@dataclass(frozen=True)
+class Laws:
+    """traced: the loads that are; python: those that run as Python, by name, and why; model: sees all the nodes that laws ask for.
+
+    sizes: how many numbers each output gives.
+    key: of all laws with their numbers, None where one cannot be traced: such a system is not kept on disk.
+    """
+
+    model: Model
+    traced: tuple[Load, ...]
+    python: dict[str, str]
+    key: str | None
+    sizes: dict[str, int]
+
+
+def laws_of(model: Model) -> Laws:
+    """The laws of a model, looked at once."""
+    found: Laws | None = model.__dict__.get("laws")
+    if found is None:
+        found = model.__dict__["laws"] = _look(model)
+    return found
+
+
+def _look(model: Model) -> Laws:
+    while True:
+        try:
+            return _look_at_all(model)
+        except NodeNotSeen as missing:
+            model = model.seeing([missing.name])
+
+
+def _look_at_all(model: Model) -> Laws:
+    texts, traced, python = [], [], {}
+    sizes: dict[str, int] = {}
+    for law in (*model.loads, *model.outputs):
+        what = "load" if isinstance(law, Load) else "output"
+        try:
+            made = _traced(_quietened(model, python), law)
+            texts.append(f"{what} {law.name} {_numbers(law)}\n{text_of(made)}")
+            if isinstance(law, Load):
+                traced.append(law)
+            else:
+                sizes[law.name] = made.size
+        except Untraceable as why:
+            python[_name(law)] = str(why)
+    key = None if python else hashlib.sha256("\n".join(texts).encode()).hexdigest()
+    return Laws(model, tuple(traced), python, key, sizes)
+
+
+def _numbers(law: Load | Output) -> str:
+    if isinstance(law, Output):
+        return repr((law.unit, law.labels))
+    groups = (law.parameters, law.inputs, law.states)
+    return repr([{k: _number(x) for k, x in group.items()} for group in groups])
+
+
+def _number(x: Any) -> Any:
+    return (x.kind, x.times.tolist(), x.values.tolist()) if hasattr(x, "times") else np.asarray(x).tolist()
+
+
+def symbols(model: Model, graph: Graph) -> dict[str, Array]:
+    """The inputs of laws as nodes."""
+    sizes = {"t": 1, "q": model.nq, "v": model.nv, "s": model.ns, "u": model.nu_all}
+    return {name: graph.input(name, (size,)) for name, size in sizes.items()}
+
+
+def _traced(model: Model, law: Load | Output) -> Array:
+    graph = Graph()
+    given = symbols(model, graph)
+    if isinstance(law, Output):
+        made: Any = outputs(model.matter, *given.values(), graph.input("tau", (model.nv,)), given=model, only=(law,))
+    else:
+        made = np.concatenate([np.ravel(x) for x in generalised_forces(model.matter, *given.values(), given=model, loads=(law,))])
+    return graph.lift(made)
+
+
+def key_of(model: Model) -> str:
+    """What tells the laws of models apart; those that run as Python by their identity."""
+    laws = laws_of(model)
+    return laws.key or repr([(law.name, id(law.law)) for law in (*model.loads, *model.outputs)])
+
+
+def output_size(model: Model) -> int:
+    """How many numbers the outputs give, all together."""
+    return sum(laws_of(model).sizes.values()) if model.outputs else 0
+
+
+def without_python(model: Model) -> Model:
+    """The described model with the laws that are traced alone; states and inputs keep their places."""
+    python = laws_of(model).python
+    kept = _quietened(model, python)
+    return replace(kept, outputs=tuple(x for x in model.outputs if _name(x) not in python)) if python else kept
+
+
+def _quietened(model: Model, names: Container[str]) -> Model:
+    if not any(load.name in names for load in model.loads):
+        return model
+    return replace(model, loads=tuple(replace(x, law=_quiet) if x.name in names else x for x in model.loads))
+
+
+def _name(law: Load | Output) -> str:
+    return law.name if isinstance(law, Load) else f"output {law.name}"
+
+
+def _quiet(x: Any) -> None:
+    """The law of a load that acts elsewhere."""

@@ -1,0 +1,320 @@
+"""`x`: the system at one instant, as a law sees it: frames, coordinates, its own numbers, and what it does to the system.
+
+The same law runs on numbers and on symbols. What it does is collected: forces by body, torques, rates of states, energy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+from pliant.model import Model
+from pliant.model.loads import Load, Series
+from pliant.spatial import Array, concat, cross, dot, is_traced, zeros
+from pliant.sweeps.frames import carrier
+from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column
+from pliant.vectors.vector import Frame, Point, Vector
+
+
+class NodeNotSeen(Exception):  # noqa: N818
+    """A law asks for a node of a flexible body that no frame is at yet; the model is to see it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class Names:
+    """Values by name, as attributes: `x.p.k`."""
+
+    def __init__(self, owner: str, kind: str, values: Mapping[str, Any]) -> None:
+        self.__dict__.update(_owner=owner, _kind=kind, _values=values)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self._values:
+            return self._values[name]
+        raise PliantError(f"{self._owner}: {unknown(self._kind, name, self._values)}")
+
+    def __getitem__(self, name: str) -> Any:
+        return self.__getattr__(name)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._values
+
+
+class Acts:
+    """What laws have done so far."""
+
+    def __init__(self, kinematics: Kinematics) -> None:
+        self.at = kinematics
+        self.external: list[list[tuple[int, Array]]] = [[] for _ in kinematics.model.bodies]
+        self.torques: list[tuple[slice, Array]] = []  # the place in v, and a column
+        self.rates: dict[str, Any] = {}
+        self.energies: list[Any] = []
+
+    def tau(self) -> Array | None:
+        """The generalised forces (..., nv, 1) of torques at hinges, or None."""
+        if not self.torques:
+            return None
+        like, nv = self.at.like, self.at.model.nv
+        out = zeros((nv, 1), like)
+        for where, x in self.torques:
+            before, after = zeros((where.start, 1), like), zeros((nv - where.stop, 1), like)
+            out = out + concat([before, x, after])
+        return out
+
+    def power(self, v: Array) -> Array:
+        """The power (..., 1, 1) of all that acts, at the speeds v (..., nv, 1)."""
+        total = zeros((1, 1), self.at.like)
+        for k, own in enumerate(self.external):
+            for node, wrench in own:
+                total = total + dot(wrench, self.at.velocity((k, node)))
+        tau = self.tau()
+        return total if tau is None else total + dot(tau, v)
+
+
+class Instant:
+    """The system at one instant.
+
+    `x["frame"]`, `x.world`; `x.t`, `x.q("elbow")`, `x.v("elbow")`; `x.p.k`, `x.u.throttle`, `x.s.h`, or `x.given.k`,
+    whichever it is; `x.omega(frame)`, `x.velocity(point)`; `x.force`, `x.moment`, `x.torque`, `x.rate`, `x.energy`.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        t: Any,
+        q: Array,
+        v: Array,
+        s: Array,
+        u: Array,
+        *,
+        given: Model | None = None,
+        a: Callable[[], Array] | None = None,
+    ) -> None:
+        self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
+        self._traced, self._q, self._v, self._s, self._u, self._a = model, q, v, s, u, a
+        self.t = t
+        self.at = Kinematics(model, q, v)
+        self.acts = Acts(self.at)
+        self._load = Load("", lambda x: None)
+        self._what = "law"
+        self.p = self.u = self.s = self.given = Names("law", "number", {})
+
+    def of(self, what: str, load: Load) -> Instant:
+        """The same instant for a load, with its own numbers."""
+        self._load, self._what = load, f"{what} {load.name!r}"
+        model = self.model
+        inputs: dict[str, Any] = {}
+        for key, x in load.inputs.items():
+            name = f"{load.name}.{key}"
+            if isinstance(x, Series):
+                inputs[key] = self._of_series(name, x)
+            else:
+                inputs[key] = _shaped(self._u[..., model.inputs[name]], np.shape(x))
+        states = {key: _shaped(self._s[..., model.states[f"{load.name}.{key}"]], np.shape(x)) for key, x in load.states.items()}
+        parameters = {key: _shaped(np.asarray(x).reshape(-1), np.shape(x)) for key, x in load.parameters.items()}
+        self.p, self.u, self.s = (
+            Names(self._what, kind, values) for kind, values in (("parameter", parameters), ("input", inputs), ("state", states))
+        )
+        self.given = Names(self._what, "number", {**parameters, **inputs, **states})
+        return self
+
+    def _coefficients(self, name: str, series: Series) -> tuple[Any, Any, Any]:
+        place = self.model.series[name][1]
+        n = (place.stop - place.start - 1) // 2
+        x = self._u[..., place]
+        return x[..., :n], x[..., n : 2 * n], x[..., 2 * n :]
+
+    def _of_series(self, name: str, series: Series) -> Any:
+        value, slope, start = self._coefficients(name, series)
+        return _shaped(value + slope * (_with_axis(self.t) - start), series.shape)
+
+    def slope(self, key: str) -> Any:
+        """The rate of change of what is given over time, as a `Series`; of any other number zero."""
+        x = self._load.inputs.get(key)
+        if isinstance(x, Series):
+            return _shaped(self._coefficients(f"{self._load.name}.{key}", x)[1], x.shape)
+        return 0.0 * self.given[key]
+
+    # ---- what there is
+
+    def __getitem__(self, name: str) -> Frame:
+        model = self._traced
+        if name not in model._frames and "." in name:
+            body, _, node = name.partition(".")
+            flex = self.model.bodies[self.model.index[body]].flex if body in self.model.index else None
+            if flex is not None and node in flex.node_index:
+                raise NodeNotSeen(name)
+        try:
+            frame = model.frame(name)
+        except PliantError as error:
+            raise PliantError(f"{self._what}: {error}") from None
+        at = carrier(model, frame, self._q)
+        return Frame(self.at, name, (at.k, at.node), at.R, at.r)
+
+    @property
+    def world(self) -> Frame:
+        return self["world"]
+
+    def q(self, name: str) -> Any:
+        """A hinge's coordinate, or its coordinates; or a single one, "boom.y1"."""
+        return self._of_hinge(self._q, self.model.q_index, "nq", name)
+
+    def v(self, name: str) -> Any:
+        """A hinge's speed, or its speeds; or a single one, "boom.y1_rate"."""
+        return self._of_hinge(self._v, self.model.v_index, "nv", name)
+
+    def _of_hinge(self, x: Array, index: Callable[[str], slice], size: str, name: str) -> Any:
+        where = self._place(index, size, name)
+        n = where.stop - where.start
+        return _shaped(x[..., where], () if n == 1 else (n,))
+
+    def _place(self, index: Callable[[str], slice], size: str, name: str) -> slice:
+        """Of a flexible body's hinge the hinge alone, without modes."""
+        try:
+            where = index(name)
+        except PliantError as error:
+            raise PliantError(f"{self._what}: {error}") from None
+        for body in self.model.bodies:
+            if name == body.hinge.name or (body.name == name and name not in {h.name for h in self.model.hinges}):
+                return slice(where.start, where.start + getattr(body.hinge.type, size))
+        return where
+
+    def vector(self, x: Any, y: Any = None, z: Any = None) -> Vector:
+        """A vector in world axes."""
+        return self.world.vector(x, y, z)
+
+    def omega(self, frame: Frame | str, relative_to: Frame | str | None = None) -> Vector:
+        """The angular velocity of a frame, or of what it is on; relative to another frame, if one is given."""
+        axes = self._frame(frame).axes
+        w = Vector(self.at, {axes: self.at.velocity(axes)[..., :3, :]})
+        return w if relative_to is None else w - self.omega(relative_to)
+
+    def velocity(self, point: Point | Frame | str, relative_to: Frame | str | None = None) -> Vector:
+        """The velocity of a point of a body; relative to a frame, as somebody who moves with that sees it."""
+        p = self._point(point)
+        V = self.at.velocity(p.axes)
+        own = Vector(self.at, {p.axes: V[..., 3:, :]})
+        if p.r.parts:
+            own = own + Vector(self.at, {p.axes: cross(V[..., :3, :], p.r.gathered(p.axes))})
+        if relative_to is None:
+            return own
+        frame = self._frame(relative_to)
+        return own - self.velocity(Point(self.at, frame.axes, p - Point(self.at, frame.axes, Vector(self.at, {}))))
+
+    def acceleration(self, point: Point | Frame | str) -> Vector:
+        """The acceleration of a point, as an observer at rest has it, without gravity. In outputs only."""
+        if self._a is None:
+            raise PliantError(f"{self._what}: x.acceleration is there in outputs alone: forces make accelerations")
+        p = self._point(point)
+        if p.axes == WORLD_AXES:
+            return Vector(self.at, {})
+        _, a, W = accelerations_of(self._traced, self._q, self._v, self._a(), p.axes)
+        x = a + W @ p.r.gathered(p.axes) if p.r.parts else a
+        return Vector(self.at, {p.axes: x})
+
+    def alpha(self, frame: Frame | str) -> Vector:
+        """The angular acceleration of a frame. In outputs only."""
+        if self._a is None:
+            raise PliantError(f"{self._what}: x.alpha is there in outputs alone: forces make accelerations")
+        axes = self._frame(frame).axes
+        if axes == WORLD_AXES:
+            return Vector(self.at, {})
+        return Vector(self.at, {axes: accelerations_of(self._traced, self._q, self._v, self._a(), axes)[0]})
+
+    # ---- what is done
+
+    def force(self, vector: Vector, at: Point | Frame | str, reaction: Point | Frame | str | None = None) -> None:
+        """A force on the body that a point is of; and its opposite at another."""
+        for point, sign in ((at, 1.0), (reaction, -1.0)):
+            if point is None:
+                continue
+            p = self._point(point)
+            if p.axes != WORLD_AXES:
+                f = _of(vector, "a force").gathered(p.axes) * sign
+                moment = cross(p.r.gathered(p.axes), f) if p.r.parts else zeros((3, 1), self._q)
+                self.acts.external[p.axes[0]].append((p.axes[1], concat([moment, f])))
+
+    def moment(self, vector: Vector, on: Frame | str, reaction: Frame | str | None = None) -> None:
+        """A moment on the body that a frame is on; and its opposite on another."""
+        for frame, sign in ((on, 1.0), (reaction, -1.0)):
+            if frame is None:
+                continue
+            k, node = axes = self._frame(frame).axes
+            if axes != WORLD_AXES:
+                m = _of(vector, "a moment").gathered(axes) * sign
+                self.acts.external[k].append((node, concat([m, zeros((3, 1), self._q)])))
+
+    def torque(self, hinge: str, value: Any) -> None:
+        """A generalised force at a hinge: one number, or as many as it has speeds."""
+        where = self._place(self.model.v_index, "nv", hinge)
+        given = list(value) if isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.ndim) else [value]
+        n = where.stop - where.start
+        if len(given) != n and not (isinstance(value, np.ndarray) and not is_traced(value) and n == 1):
+            raise PliantError(f"{self._what}: hinge {hinge!r} takes {n} {'torque' if n == 1 else 'torques'}, {len(given)} given")
+        if n == 1 and len(given) != 1:
+            given = [value]
+        self.acts.torques.append((where, column(given, self._q)))
+
+    def rate(self, state: str, value: Any) -> None:
+        """The rate of change of a state of this load."""
+        name = f"{self._load.name}.{state}"
+        if name not in self.model.states:
+            raise PliantError(f"{self._what}: {unknown('state', state, self._load.states)}")
+        if name in self.acts.rates:
+            raise PliantError(f"{self._what}: x.rate is called twice for {state!r}")
+        self.acts.rates[name] = value
+
+    def energy(self, value: Any) -> None:
+        """What of this load is a potential [J]: it counts to the system's energy, and its forces' work is not counted as lost."""
+        self.acts.energies.append(as_scalar(value, self._q))
+
+    # ---- words
+
+    def _frame(self, frame: Frame | str) -> Frame:
+        if isinstance(frame, str):
+            return self[frame]
+        if not isinstance(frame, Frame):
+            raise PliantError(f"{self._what}: {type(frame).__name__} given where a frame is meant; give x['name']")
+        return frame
+
+    def _point(self, point: Point | Frame | str) -> Point:
+        if isinstance(point, Point):
+            return point
+        if isinstance(point, Frame | str):
+            return self._frame(point).origin
+        raise PliantError(f"{self._what}: {type(point).__name__} given where a point is meant; give x['name'].point(…)")
+
+
+def _of(vector: Any, what: str) -> Vector:
+    if not isinstance(vector, Vector):
+        raise TypeError(f"{what} is a vector, not {type(vector).__name__}; such as value * x['frame'].z")
+    return vector
+
+
+def _with_axis(t: Any) -> Any:
+    return t[..., None] if isinstance(t, np.ndarray) else t
+
+
+def _shaped(x: Any, shape: Sequence[int]) -> Any:
+    """(..., n) as (..., *shape); a single one as a scalar."""
+    out = x.reshape((*x.shape[:-1], *shape))
+    return out[()] if not out.ndim else out
+
+
+def accelerations_of(model: Model, q: Array, v: Array, a: Array, axes: Axes) -> tuple[Array, Array, Array]:
+    """(omega', acceleration of the origin, W) of some axes, in them: the point at r has the acceleration a + W r. No gravity."""
+    from pliant.sweeps.dynamics import accelerations
+    from pliant.sweeps.links import split_v
+
+    tree, motions, rates, A = accelerations(model, q, v, a, np.zeros(3))
+    k, node = axes
+    body = tree.bodies[k]
+    if node >= 0:
+        return body.node_accelerations(motions[k], rates[k], split_v(model, a)[k], A[k])[node]
+    return body.own_acceleration(rates[k], A[k])
+

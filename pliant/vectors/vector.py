@@ -1,0 +1,206 @@
+"""Vectors, points and frames: what laws are written with.
+
+A vector is kept in the form that it has: a sum of parts, each in the axes of one body. Only a product of parts in different axes
+turns some of them, hinge by hinge along the path between the bodies, and to the axes in which that takes the fewest turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from pliant.errors import PliantError
+from pliant.spatial import Array, cross, dot, is_traced, sqrt, zeros
+from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar
+
+
+class Vector:
+    """A vector. `+ - * /`, `dot`, `cross`, `norm`, `unit`, `along(direction)`, `in_(frame)` for its components."""
+
+    __slots__ = ("_gathered", "at", "parts")
+    __array_ufunc__ = None  # a number of NumPy's times a vector is the vector's affair
+
+    def __init__(self, at: Kinematics, parts: Mapping[Axes, Array]) -> None:
+        self.at = at
+        self.parts = {axes: x for axes, x in parts.items() if not _is_zero(x)}
+        self._gathered: dict[Axes, Array] = {}
+
+    def _sum(self, other: Any, sign: float) -> Vector:
+        parts = dict(self.parts)
+        for axes, x in other.parts.items():
+            y = x if sign > 0 else -x
+            parts[axes] = parts[axes] + y if axes in parts else y
+        return Vector(self.at, parts)
+
+    def __add__(self, other: Any) -> Any:
+        return self._sum(other, 1.0) if isinstance(other, Vector) else NotImplemented
+
+    def __sub__(self, other: Any) -> Any:
+        return self._sum(other, -1.0) if isinstance(other, Vector) else NotImplemented
+
+    def __radd__(self, other: Any) -> Any:
+        return self if isinstance(other, int) and other == 0 else NotImplemented  # sum([...]) begins with 0
+
+    def __neg__(self) -> Vector:
+        return Vector(self.at, {axes: -x for axes, x in self.parts.items()})
+
+    def __mul__(self, factor: Any) -> Any:
+        if isinstance(factor, Vector | Point | Frame):
+            return NotImplemented
+        c = as_scalar(factor, self.at.like)
+        return Vector(self.at, {axes: x * c for axes, x in self.parts.items()})
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, divisor: Any) -> Any:
+        if isinstance(divisor, Vector | Point | Frame):
+            return NotImplemented
+        return self * (1.0 / divisor)
+
+    def __bool__(self) -> bool:
+        raise TypeError("a vector is neither true nor false; look at its norm")
+
+    def gathered(self, axes: Axes) -> Array:
+        """All of it in some axes, (..., 3, 1): parts move hinge by hinge toward them, and join where they meet."""
+        if axes not in self._gathered:
+            at, waiting = self.at, dict(self.parts)
+            paths = {part: at.path(part, axes) for part in waiting}
+            while any(part != axes for part in waiting):
+                part = max(waiting, key=lambda x: len(paths[x]))
+                here, there = paths[part][:2]
+                x = waiting.pop(part)
+                x = at.out_of(here, x) if here != WORLD_AXES and there == at.parent(here) else at.into(there, x)
+                paths.setdefault(there, paths[part][1:])
+                waiting[there] = waiting[there] + x if there in waiting else x
+            self._gathered[axes] = waiting.get(axes, zeros((3, 1), at.like))
+        return self._gathered[axes]
+
+    def _turns(self, axes: Axes) -> int:
+        """How many turns `gathered` takes."""
+        if axes in self._gathered:
+            return 0
+        edges = set()
+        for part in self.parts:
+            path = self.at.path(part, axes)
+            edges |= set(pairwise(path))
+        return len(edges)
+
+    def _where(self, *others: Vector) -> Axes:
+        """The axes in which it and others meet with the fewest turns."""
+        all_of = (self, *others)
+        candidates = list(dict.fromkeys(axes for x in all_of for axes in (*x.parts, *x._gathered)))
+        return min(candidates, key=lambda axes: sum(x._turns(axes) for x in all_of)) if candidates else WORLD_AXES
+
+    def dot(self, other: Vector) -> Any:
+        """The scalar product."""
+        other = _vector(other, "dot")
+        axes = self._where(other)
+        return scalar(dot(self.gathered(axes), other.gathered(axes)))
+
+    def cross(self, other: Vector) -> Vector:
+        """The vector product."""
+        other = _vector(other, "cross")
+        axes = self._where(other)
+        return Vector(self.at, {axes: cross(self.gathered(axes), other.gathered(axes))})
+
+    def norm(self) -> Any:
+        """The length. It has no derivative where it is zero."""
+        return sqrt(self.dot(self))
+
+    def unit(self) -> Vector:
+        """The direction, of length one."""
+        axes = self._where()
+        return Vector(self.at, {axes: self.gathered(axes)}) / self.norm()
+
+    def along(self, direction: Vector) -> Any:
+        """The component along a direction, which need not be of length one."""
+        return self.dot(_vector(direction, "along").unit())
+
+    def in_(self, frame: Frame) -> tuple[Any, Any, Any]:
+        """The components in a frame's axes."""
+        x = frame.axes_of.mT @ self.gathered(frame.axes)
+        return scalar(x[..., 0:1, :]), scalar(x[..., 1:2, :]), scalar(x[..., 2:3, :])
+
+    def __repr__(self) -> str:
+        return f"<Vector with parts on {[self.at.model.bodies[k].name if k >= 0 else 'world' for k, _ in self.parts]}>"
+
+
+class Point:
+    """A point that moves with a body: at `r`, a vector from the origin of its axes. point - point is a vector, point + vector a
+    point of the same body."""
+
+    __slots__ = ("at", "axes", "r")
+
+    def __init__(self, at: Kinematics, axes: Axes, r: Vector) -> None:
+        self.at, self.axes, self.r = at, axes, r
+
+    def __sub__(self, other: Any) -> Any:
+        if isinstance(other, Vector):
+            return Point(self.at, self.axes, self.r - other)
+        if not isinstance(other, Point):
+            return NotImplemented
+        return self._from_top(other) - other._from_top(self)
+
+    def __add__(self, other: Any) -> Any:
+        return Point(self.at, self.axes, self.r + other) if isinstance(other, Vector) else NotImplemented
+
+    def _from_top(self, other: Point) -> Vector:
+        """From the origin of the axes that carry both points, to this one."""
+        up = self.at.chain(self.axes)
+        shared = set(self.at.chain(other.axes))
+        parts: dict[Axes, Array] = {}
+        for axes in up:
+            if axes in shared:
+                break
+            carrier, x = self.at.parent(axes), self.at.origin(axes)
+            parts[carrier] = parts[carrier] + x if carrier in parts else x
+        return Vector(self.at, parts) + self.r
+
+
+class Frame:
+    """A frame of the system: unit vectors `x y z`, `origin`, `point(x, y, z)` and `vector(x, y, z)` in its axes."""
+
+    __slots__ = ("at", "axes", "axes_of", "name", "offset")
+
+    def __init__(self, at: Kinematics, name: str, axes: Axes, axes_of: Array, offset: Array) -> None:
+        self.at, self.name, self.axes = at, name, axes
+        self.axes_of, self.offset = axes_of, offset  # its pose on what carries it
+
+    def vector(self, x: Any, y: Any = None, z: Any = None) -> Vector:
+        """The vector with these components in the frame's axes: three numbers, or one list of three."""
+        given = tuple(x) if y is None and z is None else (x, y, z)
+        if len(given) != 3:
+            raise PliantError(f"frame {self.name!r}: a vector or point has three components, {len(given)} given")
+        return Vector(self.at, {self.axes: self.axes_of @ column(given, self.at.like)})
+
+    def point(self, x: Any, y: Any = None, z: Any = None) -> Point:
+        """The point at these coordinates of the frame."""
+        return Point(self.at, self.axes, Vector(self.at, {self.axes: self.offset}) + self.vector(x, y, z))
+
+    @property
+    def origin(self) -> Point:
+        return Point(self.at, self.axes, Vector(self.at, {self.axes: self.offset}))
+
+    @property
+    def x(self) -> Vector:
+        return self.vector(1.0, 0.0, 0.0)
+
+    @property
+    def y(self) -> Vector:
+        return self.vector(0.0, 1.0, 0.0)
+
+    @property
+    def z(self) -> Vector:
+        return self.vector(0.0, 0.0, 1.0)
+
+
+def _vector(x: Any, what: str) -> Vector:
+    if not isinstance(x, Vector):
+        raise TypeError(f"{what} takes a vector, not {type(x).__name__}; of a frame's axes there are frame.x, frame.y, frame.z")
+    return x
+
+
+def _is_zero(x: Array) -> bool:
+    return is_traced(x) and all(n.is_value(0.0) for n in x.flat)
+
