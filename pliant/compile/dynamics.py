@@ -24,6 +24,7 @@ from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
 from pliant.compile.reference import reference_function
+from pliant.compile.rhs import Loaded
 from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.threads import threaded
@@ -107,7 +108,7 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions"}
+        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -275,8 +276,10 @@ class Dynamics:
         custom = self._has_custom or (function.given is not None and laws_of(function.given).key is None)
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
-        straight = (function.on_nodes and function.outputs != (("nv",),)) or (
-            not function.rolls and self._options["mode"] == "auto"
+        straight = (
+            function.given is not None
+            or (function.on_nodes and function.outputs != (("nv",),))
+            or (not function.rolls and self._options["mode"] == "auto")
         )
         if self.mode == "rolled" and not straight:
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
@@ -310,6 +313,41 @@ class Dynamics:
     def inputs(self) -> dict[str, slice]:
         """Where the inputs of loads stand in u, by name."""
         return self.model.inputs
+
+    def rhs(
+        self,
+        t: Any,
+        q: Any,
+        v: Any,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        *,
+        tau: Any = None,
+        wrenches: Any = None,
+    ) -> tuple[Array, Array, Array]:
+        """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads of the system and all else that acts.
+
+        s (..., ns): states of loads, u (..., nu): their inputs, arrays or names with values, `{"rw.torque": 0.1}`; by default as
+        the system has them. p: values of named parameters; tau (..., nv): generalised forces beside the loads; wrenches
+        (..., k, 6).
+        """
+        out = self._call_loaded("rhs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
+        return out if len(out) == 3 else (*out, np.zeros((*out[0].shape[:-1], 0)))  # type: ignore[return-value]
+
+    def _call_loaded(self, name: str) -> Loaded:
+        """A function with loads, to call."""
+        if name not in self._loaded_calls:
+            self._loaded_calls[name] = Loaded(self, name)
+        return self._loaded_calls[name]
+
+    @cached_property
+    def _loaded_calls(self) -> dict[str, Loaded]:
+        return {}
+
+    def gufunc(self, name: str) -> Callable[..., Any]:
+        """A function with loads of what exists among t, q, v, s, u, tau, wrenches and parameters."""
+        return self._built(self.loaded(name), f"loaded {name}")
 
     def loaded(self, name: str) -> Function:
         """A function with loads, as `functions.loaded` has it."""

@@ -270,7 +270,15 @@ def _trace_once(
     flags = tuple(not kind.moves for kind in classes)
     ports = tuple(model.interfaces[int(kind.members[0])] for kind in classes)
     representatives = _Representatives(
-        model.name, model.gravity, bodies, model.frames, model.fidelity, None, flags, whole, ports, tuple(k.at for k in classes)
+        model.name,
+        model.gravity,
+        bodies,
+        model.frames,
+        model.fidelity,
+        welded_flags=flags,
+        whole=whole,
+        ports=ports,
+        at=tuple(k.at for k in classes),
     )
     tree = RolledTree(graph, links_of(representatives, graph.lift), classes, patterns)
     object.__setattr__(representatives, "own_tree", tree)

@@ -84,7 +84,7 @@ def _interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, perio
     return x.graph.interp(table, x)
 
 
-_FUNCTIONS = {
+_FUNCTIONS: dict[Any, Any] = {
     np.where: _where,
     np.clip: _clip,
     np.interp: _interp,

@@ -49,9 +49,10 @@ def _look(model: Model) -> Laws:
 
 
 def _look_at_all(model: Model) -> Laws:
-    texts, traced, python = [], [], {}
+    texts, traced = [], []
+    python: dict[str, str] = {}
     sizes: dict[str, int] = {}
-    for law in (*model.loads, *model.outputs):
+    for law in _laws(model):
         what = "load" if isinstance(law, Load) else "output"
         try:
             made = _traced(_quietened(model, python), law)
@@ -64,6 +65,10 @@ def _look_at_all(model: Model) -> Laws:
             python[_name(law)] = str(why)
     key = None if python else hashlib.sha256("\n".join(texts).encode()).hexdigest()
     return Laws(model, tuple(traced), python, key, sizes)
+
+
+def _laws(model: Model) -> list[Load | Output]:
+    return [*model.loads, *model.outputs]
 
 
 def _numbers(law: Load | Output) -> str:
@@ -87,7 +92,8 @@ def _traced(model: Model, law: Load | Output) -> Array:
     graph = Graph()
     given = symbols(model, graph)
     if isinstance(law, Output):
-        made: Any = outputs(model.matter, *given.values(), graph.input("tau", (model.nv,)), given=model, only=(law,))
+        t, q, v, s, u = given.values()
+        made: Any = outputs(model.matter, t, q, v, s, u, graph.input("tau", (model.nv,)), given=model, only=(law,))
     else:
         made = np.concatenate([np.ravel(x) for x in generalised_forces(model.matter, *given.values(), given=model, loads=(law,))])
     return graph.lift(made)
@@ -96,7 +102,7 @@ def _traced(model: Model, law: Load | Output) -> Array:
 def key_of(model: Model) -> str:
     """What tells the laws of models apart; those that run as Python by their identity."""
     laws = laws_of(model)
-    return laws.key or repr([(law.name, id(law.law)) for law in (*model.loads, *model.outputs)])
+    return laws.key or repr([(law.name, id(law.law)) for law in _laws(model)])
 
 
 def output_size(model: Model) -> int:

@@ -317,4 +317,3 @@ def accelerations_of(model: Model, q: Array, v: Array, a: Array, axes: Axes) -> 
     if node >= 0:
         return body.node_accelerations(motions[k], rates[k], split_v(model, a)[k], A[k])[node]
     return body.own_acceleration(rates[k], A[k])
-

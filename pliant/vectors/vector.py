@@ -203,4 +203,3 @@ def _vector(x: Any, what: str) -> Vector:
 
 def _is_zero(x: Array) -> bool:
     return is_traced(x) and all(n.is_value(0.0) for n in x.flat)
-

@@ -1,0 +1,134 @@
+"""`dyn.rhs`, `dyn.outputs`: how a state changes under all that acts, and what is looked at; plain functions over gufuncs.
+
+They take names with values, leave out what is not there, and know what series give at a time. A gufunc takes no array of size 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from pliant import vectors
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model import Model
+from pliant.spatial import Array
+from pliant.vectors.identity import laws_of
+
+
+class Loaded:
+    """A function of a system with its loads, `(t, q, v, s, u, p, *, tau, wrenches)`, all leading axes broadcasting: a tuple.
+
+    Where bodies are in a loop, the loads are a function of their own, and give the generalised forces that those get. Loads that
+    cannot be traced run as Python, state by state.
+    """
+
+    def __init__(self, dynamics: Any, name: str) -> None:
+        self._dynamics, self._name = dynamics, name
+        self._apart = name == "rhs" and dynamics.mode == "rolled"
+        self._function = dynamics.loaded("load_forces" if self._apart else name)
+        self._call = dynamics.gufunc(self._function.name)
+        self._python = [load for load in dynamics.model.loads if load.name in laws_of(dynamics.model).python]
+
+    def __call__(
+        self,
+        t: Any,
+        q: Any,
+        v: Any,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        *,
+        tau: Any = None,
+        wrenches: Any = None,
+    ) -> tuple[Array, ...]:
+        dynamics, model = self._dynamics, self._dynamics.model
+        time = _numbers(t, "t")
+        given: dict[str, Any] = {"t": time[..., None], "q": _numbers(q, "q"), "v": _numbers(v, "v")}
+        given["s"] = vector_of(s, model.states, model.state_values, "s", "state")
+        given["u"] = all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input"))
+        given["tau"] = np.zeros(model.nv) if tau is None else _numbers(tau, "tau")
+        more = self._more(p, wrenches)
+        extra = self._as_python(given) if self._python and self._name == "rhs" else None
+        if extra is not None:
+            given["tau"] = given["tau"] + extra[0]
+        order = [given[name] for name in self._function.inputs]
+        if not self._apart:
+            out = self._call(*order, *more)
+            out = out if isinstance(out, tuple) else (out,)
+        else:
+            forces, *rest = self._call(*order, *more[len(more) - bool(dynamics.parameters) :])
+            a = dynamics.forward_dynamics(given["q"], given["v"], given["tau"] + forces, *more)
+            out = (dynamics.qdot(given["q"], given["v"]), a, *rest[:-1])
+        return out if extra is None or not model.ns else (*out[:2], out[2] + extra[1])
+
+    def _more(self, p: Any, wrenches: Any) -> list[Array]:
+        """Wrenches and parameters, where there are any."""
+        dynamics, out = self._dynamics, []
+        if dynamics.wrenches and (self._function.takes_wrenches or self._apart):
+            out.append(np.zeros((len(dynamics.wrenches), 6)) if wrenches is None else _numbers(wrenches, "wrenches"))
+        elif wrenches is not None:
+            raise PliantError(f"system {dynamics.model.name!r}: wrenches= are for frames that compile was given; wrenches=[…]")
+        if dynamics.parameters:
+            out.append(vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"))
+        elif p is not None:
+            raise PliantError(f"system {dynamics.model.name!r}: p= is for parameters that compile was given; parameters=[…]")
+        return out
+
+    def _as_python(self, given: dict[str, Array]) -> tuple[Array, Array]:
+        """(tau, s') of the loads that cannot be traced, state by state."""
+        model = self._dynamics.model
+        batch = np.broadcast_shapes(*(x.shape[:-1] for x in given.values()))
+        wide = {name: np.broadcast_to(x, (*batch, x.shape[-1])) for name, x in given.items() if name != "tau"}
+        tau, rates = np.zeros((*batch, model.nv)), np.zeros((*batch, model.ns))
+        for i in np.ndindex(batch):
+            one = (x[i] for x in wide.values())
+            tau[i], rates[i], _ = vectors.generalised_forces(model.matter, *one, given=model, loads=self._python)
+        return tau, rates
+
+
+def vector_of(given: Any, where: Mapping[str, slice], values: Array, what: str, kind: str) -> Array:
+    """(..., n) from None, the usual values; names with values, the rest as usual; or an array."""
+    if given is None:
+        return values
+    if isinstance(given, Mapping):
+        parts = {}
+        for name, x in given.items():
+            if name not in where:
+                raise UnknownNameError(f"{what}: {unknown(kind, name, where)}")
+            n = where[name].stop - where[name].start
+            part = _numbers(x, f"{what}: {name!r}")
+            part = part[..., None] if n == 1 and (part.ndim == 0 or part.shape[-1] != 1) else part
+            if part.shape[-1] != n:
+                raise PliantError(f"{what}: {name!r} takes {n} values, {part.shape[-1]} given")
+            parts[name] = part
+        out = np.array(np.broadcast_to(values, (*np.broadcast_shapes(*(x.shape[:-1] for x in parts.values())), values.size)))
+        for name, part in parts.items():
+            out[..., where[name]] = part
+        return out
+    out = _numbers(given, what)
+    if out.shape[-1:] != values.shape:
+        if not values.size:
+            raise PliantError(f"{what} is given, but no load of this system has a {kind}")
+        raise PliantError(f"{what} has shape {out.shape}; give (..., {values.size}): {', '.join(where)}; or names with values")
+    return out
+
+
+def all_inputs(model: Model, t: Array, u: Array) -> Array:
+    """u (..., nu_all): the inputs (..., nu), and behind them what series are at the times t (...)."""
+    if not model.series:
+        return u
+    parts = [u]
+    for series, _ in model.series.values():
+        t0, value, slope = series.segment(t)
+        parts += [value, slope, t0[..., None]]
+    batch = np.broadcast_shapes(*(x.shape[:-1] for x in parts))
+    return np.concatenate([np.broadcast_to(x, (*batch, x.shape[-1])) for x in parts], axis=-1)
+
+
+def _numbers(x: Any, what: str) -> Array:
+    try:
+        return np.asarray(x, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: {x!r} is no array of numbers") from None
