@@ -50,7 +50,7 @@ class Loaded:
         given["u"] = all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input"))
         given["tau"] = np.zeros(model.nv) if tau is None else _numbers(tau, "tau")
         more = self._more(p, wrenches)
-        extra = self._as_python(given) if self._python and self._name == "rhs" else None
+        extra = self._as_python(given) if self._python else None
         if extra is not None:
             given["tau"] = given["tau"] + extra[0]
         order = [given[name] for name in self._function.inputs]
@@ -61,7 +61,20 @@ class Loaded:
             forces, *rest = self._call(*order, *more[len(more) - bool(dynamics.parameters) :])
             a = dynamics.forward_dynamics(given["q"], given["v"], given["tau"] + forces, *more)
             out = (dynamics.qdot(given["q"], given["v"]), a, *rest[:-1])
-        return out if extra is None or not model.ns else (*out[:2], out[2] + extra[1])
+        return self._with_empty(out, extra)
+
+    def _with_empty(self, out: tuple[Array, ...], extra: tuple[Array, Array, Array] | None) -> tuple[Array, ...]:
+        """The results with s' where there is none, and with what laws that run as Python add."""
+        if self._name not in ("rhs", "load_forces"):
+            return out
+        forces = self._name == "load_forces"
+        at = 1 if forces else 2  # the place of s'
+        if not self._dynamics.model.ns:
+            out = (*out[:at], np.zeros((*out[0].shape[:-1], 0)), *out[at:])
+        if extra is None:
+            return out
+        own = (extra[0], extra[1], extra[2]) if forces else (0.0, 0.0, extra[1])
+        return tuple(x + y for x, y in zip(out, own, strict=True))
 
     def _more(self, p: Any, wrenches: Any) -> list[Array]:
         """Wrenches and parameters, where there are any."""
@@ -76,16 +89,16 @@ class Loaded:
             raise PliantError(f"system {dynamics.model.name!r}: p= is for parameters that compile was given; parameters=[…]")
         return out
 
-    def _as_python(self, given: dict[str, Array]) -> tuple[Array, Array]:
-        """(tau, s') of the loads that cannot be traced, state by state."""
+    def _as_python(self, given: dict[str, Array]) -> tuple[Array, Array, Array]:
+        """(tau, s', energy) of the loads that cannot be traced, state by state."""
         model = self._dynamics.model
         batch = np.broadcast_shapes(*(x.shape[:-1] for x in given.values()))
         wide = {name: np.broadcast_to(x, (*batch, x.shape[-1])) for name, x in given.items() if name != "tau"}
-        tau, rates = np.zeros((*batch, model.nv)), np.zeros((*batch, model.ns))
+        tau, rates, energy = np.zeros((*batch, model.nv)), np.zeros((*batch, model.ns)), np.zeros(batch)
         for i in np.ndindex(batch):
             one = (x[i] for x in wide.values())
-            tau[i], rates[i], _ = vectors.generalised_forces(model.matter, *one, given=model, loads=self._python)
-        return tau, rates
+            tau[i], rates[i], energy[i] = vectors.generalised_forces(model.matter, *one, given=model, loads=self._python)
+        return tau, rates, energy
 
 
 def vector_of(given: Any, where: Mapping[str, slice], values: Array, what: str, kind: str) -> Array:
