@@ -33,6 +33,7 @@ from pliant.sweeps import (
     qdot,
 )
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
+from pliant.vectors import generalised_forces
 
 
 def _columns(model: Model, tau: Array, q: Array, v: Array) -> tuple[Array, Array]:
@@ -103,20 +104,60 @@ def rates_and_tangents(
     parameters: int = 0,
 ) -> tuple[Array, Array, Array, Array]:
     """(q', v') of a state, and how they change along tangents of q (nq,), of v, and of named parameters, of traced rates."""
-    graph = q.flat[0].graph
-    given, moved = {"q": q, "v": v}, {"q": q_tangent, "v": v_tangent}
-    if parameters:
-        given["parameters"] = graph.input("parameters", (parameters,))
-        moved["parameters"] = graph.input("parameters_tangent", (parameters,))
+    given, moved = _moved(q, {"q": q, "v": v}, {"q": q_tangent, "v": v_tangent}, parameters)
     unit = normalised(model, q)
     change, a = qdot(model, unit, v), forward_dynamics(model, unit, v, tau, wrenches, axes=axes, method=method)
     if _jvp(model) is not jvp:
         both = _jvp(model)(np.concatenate([change, a]), given, moved)
         return change, a, both[: change.size], both[change.size :]
-    held = graph.input("held a", (model.nv,))
-    by_motion = jvp(inverse_dynamics(model, unit, v, held, wrenches, axes=axes), given, moved)
-    rest = -substitute(by_motion, held, a)
+    rest = -_by_motion(model, unit, v, a, wrenches, axes, given, moved)
     return change, a, jvp(change, given, moved), _solved(model, unit, rest, method)
+
+
+def loaded_rates_and_tangents(
+    model: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    tangents: dict[str, Array],
+    wrenches: Any = None,
+    *,
+    given: Model,
+    axes: str = "world",
+    method: str = "articulated",
+    parameters: int = 0,
+) -> tuple[Array, ...]:
+    """(q', v', s') of a state under the loads, and how they change along tangents of q (nq,), v, s and u, and of parameters."""
+    at, moved = _moved(q, {"q": q, "v": v, "s": s, "u": u}, tangents, parameters)
+    unit = normalised(model, q)
+    forces, rates, _ = generalised_forces(model, t, q, v, s, u, given=given)
+    change, a = qdot(model, unit, v), forward_dynamics(model, unit, v, tau + forces, wrenches, axes=axes, method=method)
+    rest = jvp(forces, at, moved) - _by_motion(model, unit, v, a, wrenches, axes, at, moved)
+    changes = jvp(change, at, moved), _solved(model, unit, rest, method), jvp(rates, at, moved) if rates.size else rates
+    return change, a, rates, *changes
+
+
+def _moved(
+    like: Array, given: dict[str, Array], moved: dict[str, Array], parameters: int
+) -> tuple[dict[str, Array], dict[str, Array]]:
+    """Inputs and their tangents, with those of so many numbers of named parameters; without what is empty."""
+    given, moved = ({name: x for name, x in of.items() if x.size} for of in (given, moved))
+    if parameters:
+        graph = like.flat[0].graph
+        given["parameters"] = graph.input("parameters", (parameters,))
+        moved["parameters"] = graph.input("parameters_tangent", (parameters,))
+    return given, moved
+
+
+def _by_motion(
+    model: Model, q: Array, v: Array, a: Array, wrenches: Any, axes: str, given: dict[str, Array], moved: dict[str, Array]
+) -> Array:
+    """The change of inverse dynamics along tangents, the accelerations a held."""
+    held = q.flat[0].graph.input("held a", (model.nv,))
+    return substitute(jvp(inverse_dynamics(model, q, v, held, wrenches, axes=axes), given, moved), held, a)
 
 
 def _solved(model: Model, q: Array, rest: Array, method: str) -> Array:

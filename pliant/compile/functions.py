@@ -165,6 +165,28 @@ def tangent_rates(parameters: int) -> Function:
     )  # fmt: skip
 
 
+def loaded_tangent_rates(model: Model, parameters: int) -> Function:
+    """The same with loads: rates of q, v, s, with their tangents along one of q, v, s, u and the parameters."""
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "s_tangent": model.ns, "u_tangent": model.nu_all}
+    moved = [f"{x}_tangent" for x in ("q", "v", "s", "u")]
+    names = [x for x in ("t", "q", "v", "s", "u", "tau", *moved) if sizes.get(x, 1)]
+
+    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        found = dict(zip(names, arrays, strict=True))
+        found |= {x: zeros((0,), found["q"]) for x in ("s", "u", "s_tangent", "u_tangent") if x not in found}
+        tangents = {x.removesuffix("_tangent"): found[x] for x in moved}
+        t, q, v, s, u, tau = (found[x] for x in ("t", "q", "v", "s", "u", "tau"))
+        out = derivatives.loaded_rates_and_tangents(bodies, t, q, v, s, u, tau, tangents, parameters=parameters, **options)
+        return tuple(x for x in out if x.size)
+
+    results: tuple[Axes, ...] = (("nq",), ("nv",), *([(model.ns,)] if model.ns else []))
+    return Function(
+        "loaded_rates_and_tangents", tuple(names), results * 2, call, "(q', v', s') and their tangents.",
+        takes_wrenches=True, takes_method=True, on_nodes=True, rolls=False, moves_parameters=parameters > 0,
+        follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
+    )  # fmt: skip
+
+
 def loaded(name: str, model: Model) -> Function:
     """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
 

@@ -144,6 +144,12 @@ class Problem:
         """v' (nv,) of one state."""
         return self.rates(t, x, run)[self.model.nq : self.model.nq + self.model.nv]
 
+    @property
+    def speeds_and_states(self) -> slice:
+        """Where v and s stand in x."""
+        model = self.model
+        return slice(model.nq, model.nq + model.nv + model.ns)
+
     def loose(self, x: Array, run: int) -> str | None:
         """The speed that nothing resists at a state, by its label: what the mass matrix, singular there, gives no inertia."""
         if self.model.nv > _MOST_LOOKED_AT:

@@ -174,13 +174,13 @@ def _problem(
     problem = Problem(dynamics, *spaces, x, forces, parameters, wrench, inputs, *span, times, works, not runs, bad)
     if dynamics.target != "cpu":
         return of_reference(problem)
-    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python else problem
+    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python_loads else problem
 
 
 def _python_loads(problem: Problem) -> PythonLoads:
     """Laws that cannot be traced, to be called back."""
     if len(problem.p) > 1:
-        names = ", ".join(map(repr, laws_of(problem.model).python))
+        names = ", ".join(map(repr, laws_of(problem.model).python_loads))
         raise PliantError(f"load {names} runs as Python, for which all runs have the same parameters p; run them one by one")
     return PythonLoads(problem.dynamics, problem.p[0])
 
@@ -195,8 +195,6 @@ def _rows_that_begin(space: Space, rows: Array, what: str, bad: dict[int, str]) 
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
-    if method in IMPLICIT and problem.model.loads:
-        raise PliantError(f"method {method!r} does not take loads; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.torques.form == "field":
         raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
     if method == "alpha":

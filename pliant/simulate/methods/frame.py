@@ -82,6 +82,11 @@ class Inputs:
         return self.nv + self.wrenches + self.devices if self.loads in ("apart", "python") else 0
 
     @property
+    def changing(self) -> int:
+        """How many inputs of loads change from step to step, where Newton's matrix depends on them."""
+        return self.devices if self.device_steps and self.loads == "apart" else 0
+
+    @property
     def size(self) -> int:
         plain = self.nv + self.wrenches + self.devices
         return plain + self.nv + self.states if self.total else plain
@@ -142,6 +147,15 @@ class March:
         p = self.p
         return p.let(f"load double, ptr {p.let(f'getelementptr double, ptr {self.row(name, k)}, i64 {column}')}, align 8")
 
+    def numbers(self, name: str, k: str | int, column: int) -> str:
+        """One number of an argument of each state."""
+        p, found = self.p, "poison"
+        for lane in range(p.lanes):
+            at = p.let(f"getelementptr double, ptr {self.row(name, k, lane)}, i64 {column}")
+            one = p.let(f"load double, ptr {at}, align 8")
+            found = one if p.lanes == 1 else p.let(f"insertelement {p.type} {found}, double {one}, i32 {lane}")
+        return found
+
     # ---- the equations
 
     def begin_inputs(self) -> None:
@@ -201,7 +215,7 @@ class March:
         self._call_back("loads", x, self.u)
         p.store(t, self.rooms["t"])
         if inputs.states:
-            p.copy(ds, p.at(self.u, inputs.total + inputs.nv), inputs.states)
+            p.move(ds, p.at(self.u, inputs.total + inputs.nv), inputs.states)
 
     def find_inputs(self, t: str, x: str, dx: str = "") -> None:
         """Put the inputs at a time and a state into u; a field that is called back writes the rates, to dx."""
