@@ -338,6 +338,21 @@ class Dynamics:
         """(tau (..., nv), s' (..., ns), energy (...) [J]): what the loads come to at hinges and modes, and their potential."""
         return self._call_loaded("load_forces")(t, q, v, s, u, p)  # type: ignore[return-value]
 
+    def outputs(
+        self,
+        t: Any,
+        q: Any,
+        v: Any,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        *,
+        tau: Any = None,
+        wrenches: Any = None,
+    ) -> dict[str, Array]:
+        """What the outputs of the system are at a state, by name: (...) of a number, (..., n) of several. Arguments as of `rhs`."""
+        return self._call_loaded("outputs").by_name(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
+
     def _call_loaded(self, name: str) -> Loaded:
         """A function with loads, to call."""
         if name not in self._loaded_calls:
