@@ -34,6 +34,8 @@ from pliant.sweeps import (
 )
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.vectors import generalised_forces
+from pliant.vectors.forces import acted, projected, state_rates
+from pliant.vectors.instant import Acts
 
 
 def _columns(model: Model, tau: Array, q: Array, v: Array) -> tuple[Array, Array]:
@@ -138,6 +140,43 @@ def loaded_rates_and_tangents(
     rest = jvp(forces, at, moved) - _by_motion(model, unit, v, a, wrenches, axes, at, moved)
     changes = jvp(change, at, moved), _solved(model, unit, rest, method), jvp(rates, at, moved) if rates.size else rates
     return change, a, rates, *changes
+
+
+def loads_of_step(
+    model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, tau: Array, h: Array, *, given: Model
+) -> tuple[Array, ...]:
+    """(tau, s', resisting) of a semi-implicit step h (1,): torques at hinges by the trapezoidal rule, as far as they resist.
+
+    With k and c what a torque loses along its own q and v, tau (nv,) is less h/2 k v, and the rest stands as inertia of the speed,
+    resisting (nv,) = h/2 c + h^2/4 k. What k and c of others, of forces at frames, and less than zero are, is left out.
+    """
+    unit = normalised(model, q)
+    acts = acted(model, given, t[0], unit, v, s, u)
+    k, c = _resistance(model, acts, q, v)
+    half = h[0] * 0.5
+    return tau + projected(model, acts, unit) - k * v * half, state_rates(given, acts, unit), (c + k * half) * half
+
+
+def _resistance(model: Model, acts: Acts, q: Array, v: Array) -> tuple[Array, Array]:
+    """(k, c), each (nv,): -d tau_i/d q_i and -d tau_i/d v_i of torques at hinges, zero where that is less, or q' is not v."""
+    torques, graph = acts.tau(), q.flat[0].graph
+    k, c = (np.full(model.nv, graph.zero, dtype=object) for _ in range(2))
+    if torques is None:
+        return k, c
+    rates = qdot(model, normalised(model, q), v)
+    for body, of_q, of_v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+        for j in range(body.hinge.type.nv if body.hinge.type.nq == body.hinge.type.nv else 0):
+            i, at = of_v.start + j, of_q.start + j
+            if rates[at] is v[i] and torques[i, 0] is not graph.zero:
+                k[i] = _resisting(torques[i], "q", q, at)
+                c[i] = _resisting(torques[i], "v", v, i)
+    return k, c
+
+
+def _resisting(torque: Array, name: str, x: Array, i: int) -> Any:
+    """What a torque (1,) loses along one entry of an input, or zero."""
+    lost = -jvp(torque, {name: x}, {name: np.eye(x.size)[i]})[0]
+    return (lost > 0.0).select(lost, 0.0)
 
 
 def _moved(

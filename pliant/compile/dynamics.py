@@ -108,7 +108,7 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls"}
+        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_with_armature"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -250,6 +250,24 @@ class Dynamics:
         other = copy(self)
         other.__dict__ = self.__getstate__() | {"model": model}
         return other
+
+    def with_armature(self, hinges: Sequence[str]) -> Dynamics:
+        """The same with room for armature, zero where there is none, at some hinges: it may then depend on the state."""
+        if not hinges:
+            return self
+        if hinges not in self._with_armature:
+            bodies = [
+                replace(body, hinge=replace(body.hinge, armature=np.zeros(body.hinge.type.nv)))
+                if body.hinge.name in hinges and not len(body.hinge.armature)
+                else body
+                for body in self.model.bodies
+            ]
+            self._with_armature[tuple(hinges)] = self._of(replace(self.model, bodies=tuple(bodies)))
+        return self._with_armature[tuple(hinges)]
+
+    @cached_property
+    def _with_armature(self) -> dict[tuple[str, ...], Dynamics]:
+        return {}
 
     def _make(self, name: str) -> Callable[..., Any]:
         return self._built(_TABLE[name], name)

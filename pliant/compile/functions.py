@@ -140,6 +140,11 @@ _STEPPING = (
     Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()),
              partial(sweeps.semi_implicit_step, works=True), "(q, v) after a step, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("resisted_step", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",)), sweeps.resisted_step,
+             "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("resisted_step_and_work", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), ()),
+             partial(sweeps.resisted_step, works=True), "The same, and the work in it.",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
@@ -193,10 +198,10 @@ def loaded(name: str, model: Model) -> Function:
     'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
     'outputs' what is looked at. States and inputs that do not exist are left out.
     """
-    algorithm, results, doc, acts = _LOADED[name]
-    moves = name not in ("load_forces", "loads_with_tau")
+    algorithm, results, doc, more = _LOADED[name]
+    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step")
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
-    names = [x for x in ("t", "q", "v", "s", "u", *(["tau"] if acts else [])) if sizes.get(x, 1)]
+    names = [x for x in ("t", "q", "v", "s", "u", *more) if sizes.get(x, 1)]
     words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
     kept = [i for i, word in enumerate(results) if words[word] != (0,)]
 
@@ -205,23 +210,26 @@ def loaded(name: str, model: Model) -> Function:
         like = found["q"]
         for missing in ("s", "u"):
             found.setdefault(missing, zeros((0,), like))
-        order = [found[x] for x in ("t", "q", "v", "s", "u", *(["tau"] if acts else []))]
+        order = [found[x] for x in ("t", "q", "v", "s", "u", *more)]
         out = algorithm(bodies, *order, **options)
         out = out if isinstance(out, tuple) else (out,)
         return tuple(out[i] for i in kept)
 
     return Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
-        rolls=False, follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
+        rolls=False, on_nodes=name == "loads_of_step", follows="forward_dynamics", given=without_python(model),
+        sizes=tuple((k, n) for k, n in sizes.items() if n),
     )  # fmt: skip
 
 
-_LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, bool]] = {
-    "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", True),
-    "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and the power of it.", True),
-    "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", False),
-    "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", True),
-    "outputs": (vectors.outputs, ("outputs",), "What is looked at.", True),
+# what each takes beyond t, q, v, s, u stands last
+_LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
+    "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
+    "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and its power.", ("tau",)),
+    "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", ()),
+    "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
+    "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
+    "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
 }
 
 FUNCTIONS = {row.name: row for row in _ROWS}

@@ -69,6 +69,17 @@ def follows_time(dynamics: Dynamics) -> bool:
     return any(node.index == time for node in live(x for out in made.outputs for x in out.ravel()))
 
 
+def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
+    """The hinges at which torques of loads resist q or v, so that a semi-implicit step counts them to its inertia."""
+    model = dynamics.model
+    if loads_form(dynamics, "semi_implicit") != "apart":
+        return ()
+    made = dynamics.source(dynamics.loaded("loads_of_step"))
+    assert isinstance(made, Trace)
+    resists = [node is not made.graph.zero for node in made.outputs[-1]]
+    return tuple(hinge.name for hinge in model.hinges if any(resists[model.v_index(hinge.name)]))
+
+
 def field_layout(dynamics: Dynamics, inputs: Inputs, works: bool) -> Layout:
     """Where the rates find t, q, v, s, tau, wrenches, inputs and parameters, and leave q', v', s' and the power."""
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
@@ -89,7 +100,10 @@ def fixed_kernel(
     dynamics: Dynamics, method: str, torques: Torques, works: bool, tangent: bool = False, device_steps: bool = False
 ) -> np.ufunc:
     """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`."""
+    held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
+    dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
+    inputs = replace(inputs, resisting=bool(held))
     if tangent:
         fused = "fused" if inputs.loads == "apart" else inputs.loads
         inputs = replace(inputs, parameters=2 * inputs.parameters, devices=2 * inputs.devices, loads=fused)
@@ -139,7 +153,9 @@ def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: bool, tange
         return RATES["rates_and_power" if works else "rates"], layout, "field"
     order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
     outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + works]
-    step = STEPPING["semi_implicit_step_and_work" if works else "semi_implicit_step"]
+    if inputs.resisting:
+        order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
+    step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + "_and_work" * works]
     return step, Layout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
 
 
@@ -173,7 +189,7 @@ def word_of(method: str, dynamics: Dynamics, torques: Torques, works: bool, inpu
     laws = [hashlib.sha256(law.text.encode()).hexdigest() for law in law_functions(dynamics, torques, 1)]
     if inputs.loads != "none":
         key = laws_of(dynamics.model).key if inputs.loads != "python" else ""
-        laws.append(f"{inputs.loads} {inputs.devices} {inputs.device_steps} {inputs.states} {key}")
+        laws.append(f"{inputs.loads} {inputs.devices} {inputs.device_steps} {inputs.states} {inputs.resisting} {key}")
     return " ".join([method, torques.form, str(works), *laws])
 
 
@@ -182,10 +198,13 @@ def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     if inputs.loads != "apart":
         return []
     nq, nv = dynamics.model.nq, dynamics.model.nv
-    function = dynamics.loaded("loads_with_tau")
+    function = dynamics.loaded("loads_of_step" if inputs.resisting else "loads_with_tau")
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
+    own["h"] = "h", 0
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
-    layout = Layout(("t", "x", "u", "p", "ds"), places, (("u", inputs.total), ("ds", 0))[: 1 + bool(inputs.states)])
+    outputs = [("u", inputs.total), *([("ds", 0)] if inputs.states else []), ("u", inputs.resistance)]
+    buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting else []))
+    layout = Layout(buffers, places, tuple(outputs[: len(function.outputs)]))
     return [memory_function(dynamics.source(function), layout, f"loads{lanes}", lanes)]
 
 

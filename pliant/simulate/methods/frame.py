@@ -75,6 +75,7 @@ class Inputs:
     loads: str = "none"
     states: int = 0
     before: int = 0  # where the states of loads stand in x
+    resisting: bool = False  # whether loads say, for a step h, what they add to the inertia of speeds: behind all else in u
 
     @property
     def total(self) -> int:
@@ -89,7 +90,12 @@ class Inputs:
     @property
     def size(self) -> int:
         plain = self.nv + self.wrenches + self.devices
-        return plain + self.nv + self.states if self.total else plain
+        return plain + self.nv + self.states + self.nv * self.resisting if self.total else plain
+
+    @property
+    def resistance(self) -> int:
+        """Where in u that stands."""
+        return self.total + self.nv + self.states
 
     def arguments(self) -> list[Argument]:
         forms: dict[str, list[Argument]] = {
@@ -210,7 +216,8 @@ class March:
         """Put the generalised forces of loads, with tau, into u, and the rates of their states to ds."""
         p, inputs = self.p, self.inputs
         if inputs.loads == "apart":
-            self.call("loads", self.rooms["t"], x, self.u, self.parameters, ds)
+            step = [self.rooms["h"]] if inputs.resisting else []
+            self.call("loads", self.rooms["t"], x, self.u, self.parameters, ds, *step)
             return
         self._call_back("loads", x, self.u)
         p.store(t, self.rooms["t"])
