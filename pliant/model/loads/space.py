@@ -20,8 +20,8 @@ class Wheel(LoadType):
 
     The body is given with the wheel locked, so the wheel's inertia [kg m^2] about its axis is taken out of it. torque [N m], of
     the motor on the wheel: a number, an `Input` or a `Series`; friction [N m s] acts against O. The body gets -u a - omega x a h
-    and the wheel h' = u, u = torque - friction O: the total momentum stays. max_torque [N m]; max_speed [rad/s]: torque that would raise
-    |O| beyond it is zero. speed [rad/s]: at the start h = inertia speed, which is O on a body at rest.
+    and the wheel h' = u, u = torque - friction O: the total momentum stays. max_torque [N m]; max_speed [rad/s]: torque that would
+    raise |O| beyond it is zero. speed [rad/s]: at the start h = inertia speed, which is O on a body at rest.
     """
 
     frame: str
@@ -55,8 +55,8 @@ class Wheel(LoadType):
         body = model.bodies[k]
         if body.flex is not None:
             raise PliantError(
-                f"{what}: body {body.name!r} is flexible, and the wheel's inertia cannot be taken out of its modes; add a rigid body "
-                "with the wheel's mass and inertia, fixed to a node, and name that"
+                f"{what}: body {body.name!r} is flexible, and the wheel's inertia cannot be taken out of its modes; add a rigid "
+                "body with the wheel's mass and inertia, fixed to a node, and name that"
             )
         rest = body.inertia.inertia - self.inertia * np.outer(a := frame.pose.R @ unit_axis(self.axis, what), a)
         least = float(np.linalg.eigvalsh(rest)[0])
