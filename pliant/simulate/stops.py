@@ -36,6 +36,13 @@ def stop_of(march: March, run: int) -> SimulationError | None:
 
 
 def _why(march: March, run: int, status: Status) -> str:
+    if status == Status.NOT_FINITE and isinstance(march, FixedSteps):
+        h = march.length_at(float(march.t[run]))
+        if stiff := too_stiff(march, run, h):  # before what laws make of the numbers that it led to
+            return f"{_diverged(h)}; {stiff}"
+    load = march.problem.guilty(float(march.t[run]), march.x[run], run)
+    if load is not None:
+        return f"load {load!r} gives numbers that are not finite there; look at its law for roots, quotients, units of no length"
     if status == Status.NOT_FINITE:
         return _not_finite(march, run)
     if status == Status.NOT_CONVERGED:
@@ -61,8 +68,11 @@ def _not_finite(march: March, run: int) -> str:
         return _START
     if not isinstance(march, FixedSteps):
         return _START
-    h = march.length_at(t)
-    return f"a step of {h:.3g} s leads to numbers that are not finite; {too_stiff(march, run, h) or 'give a smaller dt'}"
+    return f"{_diverged(march.length_at(t))}; give a smaller dt"
+
+
+def _diverged(h: float) -> str:
+    return f"a step of {h:.3g} s leads to numbers that are not finite"
 
 
 def too_stiff(march: March, run: int, h: float) -> str:
