@@ -147,29 +147,32 @@ def loads_of_step(
 ) -> tuple[Array, ...]:
     """(tau, s', resisting) of a semi-implicit step h (1,): torques at hinges by the trapezoidal rule, as far as they resist.
 
-    With k and c what a torque loses along its own q and v, tau (nv,) is less h/2 k v, and the rest stands as inertia of the speed,
-    resisting (nv,) = h/2 c + h^2/4 k. What k and c of others, of forces at frames, and less than zero are, is left out.
+    With k and c what a torque loses along its own q and v, as its law reads them by x.q and x.v, tau (nv,) is less h/2 k v, and the
+    rest stands as inertia of the speed, resisting (nv,) = h/2 c + h^2/4 k. What is lost along other speeds, by way of frames, or
+    is less than zero, is left out.
     """
-    unit = normalised(model, q)
-    acts = acted(model, given, t[0], unit, v, s, u)
-    k, c = _resistance(model, acts, q, v)
-    half = h[0] * 0.5
-    return tau + projected(model, acts, unit) - k * v * half, state_rates(given, acts, unit), (c + k * half) * half
+    unit, graph = normalised(model, q), q.flat[0].graph
+    seen = {"q": graph.input("seen q", (model.nq,)), "v": graph.input("seen v", (model.nv,))}
+    acts = acted(model, given, t[0], unit, v, s, u, seen=(seen["q"], seen["v"]))
+    rates, half = state_rates(given, acts, unit), h[0] * 0.5
+    parts = [projected(model, acts, unit), *_resistance(model, acts, unit, v, seen), rates]
+    places = np.concatenate([seen["q"], seen["v"]])
+    forces, k, c, rates = (substitute(x, places, np.concatenate([unit, v])) for x in parts)
+    return tau + forces - k * v * half, rates, (c + k * half) * half
 
 
-def _resistance(model: Model, acts: Acts, q: Array, v: Array) -> tuple[Array, Array]:
+def _resistance(model: Model, acts: Acts, q: Array, v: Array, seen: dict[str, Array]) -> tuple[Array, Array]:
     """(k, c), each (nv,): -d tau_i/d q_i and -d tau_i/d v_i of torques at hinges, zero where that is less, or q' is not v."""
     torques, graph = acts.tau(), q.flat[0].graph
     k, c = (np.full(model.nv, graph.zero, dtype=object) for _ in range(2))
     if torques is None:
         return k, c
-    rates = qdot(model, normalised(model, q), v)
+    rates = qdot(model, q, v)
     for body, of_q, of_v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
         for j in range(body.hinge.type.nv if body.hinge.type.nq == body.hinge.type.nv else 0):
             i, at = of_v.start + j, of_q.start + j
-            if rates[at] is v[i] and torques[i, 0] is not graph.zero:
-                k[i] = _resisting(torques[i], "q", q, at)
-                c[i] = _resisting(torques[i], "v", v, i)
+            if rates[at] is v[i]:
+                k[i], c[i] = (_resisting(torques[i], name, seen[name], n) for name, n in (("q", at), ("v", i)))
     return k, c
 
 
