@@ -274,12 +274,12 @@ class Instant:
     def torque(self, hinge: str, value: Any) -> None:
         """A generalised force at a hinge: one number, or as many as it has speeds."""
         where = self._place(self.model.v_index, "nv", hinge)
-        given = list(value) if isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.ndim) else [value]
         n = where.stop - where.start
-        if len(given) != n and not (isinstance(value, np.ndarray) and not is_traced(value) and n == 1):
+        given = list(value) if isinstance(value, list | tuple) else [value]
+        if isinstance(value, np.ndarray) and value.ndim and (n > 1 or is_traced(value) or value.ndim == self._q.ndim):
+            given = list(np.moveaxis(value, -1, 0))  # of many states the last axis is the hinge's
+        if len(given) != n:
             raise PliantError(f"{self._what}: hinge {hinge!r} takes {n} {'torque' if n == 1 else 'torques'}, {len(given)} given")
-        if n == 1 and len(given) != 1:
-            given = [value]
         self.acts.torques.append((where, column(given, self._q)))
 
     def hold(self, hinge: str, locked: Any) -> None:
