@@ -258,6 +258,7 @@ class System:
             order = regular_order(list(bodies.values()), self.name)
             acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
             model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity, *acting)
+            check_loads(model)
             if self._strict or not self._told:
                 check_inertias(model, self._strict)
                 self._told = True
@@ -445,6 +446,15 @@ class System:
 
     def __repr__(self) -> str:
         return f"<System {self.name!r}: {len(self._bodies)} bodies, {len(self._frames)} frames>"
+
+
+def check_loads(model: Model) -> None:
+    """Refuse loads that name what is not there, or whose numbers do not fit, and inertia that cannot be taken from a body."""
+    for load in model.loads:
+        if load.type is not None:
+            load.type.check(load.name, model)
+    if model.loads:
+        _ = model.matter
 
 
 def checked_fidelity(fidelity: str) -> str:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.graph import Graph, Untraceable, evaluate, jvp, text_of
+from pliant.graph import Graph, Untraceable, evaluate, text_of
 from pliant.model import HingeType, Model
 from pliant.model.loads import Output, Prescribed
+from pliant.model.loads.paths import path_at
 from pliant.model.loads.prescribed import ACCELERATION, BEND, PATH
 from pliant.spatial import Array, concat, is_traced
 
@@ -72,29 +74,28 @@ def _by_law(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
 
 def derived(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
     """A law of t (1,), a node: coordinates, rates, second rates, (n,) each."""
+    x, rate, second = (np.array(part, dtype=object) for part in path_at(partial(_coordinates, motion), t[0]))
+    return x, rate, second
+
+
+def _coordinates(motion: Prescribed, t: Any) -> list[Any]:
+    """What the law gives at a node; what it raises, or gives otherwise, is told by the hinge's name."""
     assert motion.law is not None
-    what, graph = f"prescribe {motion.name!r}", t[0].graph
+    what = f"prescribe {motion.name!r}"
     try:
-        made = motion.law(t[0])
+        made = motion.law(t)
+        parts = list(made) if isinstance(made, list | tuple | np.ndarray) and np.ndim(made) else [made]
+        nodes = [t.graph.node(x) for x in parts if x is not None]
     except Untraceable as why:
         raise PliantError(
             f"{what}: its law asks for a value, and its derivatives are taken on symbols ({why}); write it with NumPy's functions, "
             "np.where for a branch, or give a pl.Series"
         ) from None
-    except PliantError:
-        raise
     except Exception as error:
         raise PliantError(f"{what}: its law raised {type(error).__name__} ({error})") from error
-    parts = list(made) if isinstance(made, list | tuple | np.ndarray) and np.ndim(made) else [made]
-    try:
-        x = graph.lift(np.array(parts, dtype=object))
-    except (TypeError, ValueError):
-        raise PliantError(f"{what}: its law returns {made!r}; return the hinge's coordinate, or a list of them") from None
-    if x.shape != (motion.n,):
-        raise PliantError(f"{what}: its law returns {x.size} numbers, and the hinge has {motion.n} coordinates")
-    along = {"t": t}, {"t": graph.lift(np.ones(1))}
-    rate = jvp(x, *along)
-    return x, rate, jvp(rate, *along)
+    if len(nodes) != motion.n:
+        raise PliantError(f"{what}: its law returns {len(nodes)} numbers, and the hinge has {motion.n} coordinates")
+    return nodes
 
 
 def check(motion: Prescribed) -> None:

@@ -263,7 +263,7 @@ MISTAKES = {
     "fixed": (lambda s: s.prescribe("weld", np.sin), "Fixed"),
     "branch": (lambda s: s.prescribe("cart", lambda t: t if t > 1 else 0.0), "asks for a value.*np.where"),
     "size": (lambda s: s.prescribe("cart", lambda t: [t, t]), "2 numbers, and the hinge has 1"),
-    "nothing": (lambda s: s.prescribe("cart", lambda t: None), "returns None"),
+    "nothing": (lambda s: s.prescribe("cart", lambda t: None), "0 numbers, and the hinge has 1"),
     "raises": (lambda s: s.prescribe("cart", lambda t: {}["a"]), "raised KeyError"),
     "hold": (lambda s: s.prescribe("cart", Series([0, 1], [0, 1.0], "hold")), "jumps"),
     "series size": (lambda s: s.prescribe("cart", Series([0, 1], [[0, 1.0], [1, 2]])), "2 values a time"),

@@ -25,7 +25,9 @@ class Lock(LoadType):
     def act(self, x: Any) -> None:
         x.hold(self.hinge, x.s.locked)
 
+    def check(self, name: str, model: Any) -> None:
+        if self.hinge not in (names := [hinge.name for hinge in model.hinges]):
+            raise unknown(f"hinge of load {name!r}", self.hinge, names)
+
     def matter(self, name: str, model: Any) -> Any:
-        if self.hinge not in {hinge.name for hinge in model.hinges}:
-            raise unknown(f"hinge of load {name!r}", self.hinge, [hinge.name for hinge in model.hinges])
         return model.holding([self.hinge])
