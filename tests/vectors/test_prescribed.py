@@ -181,6 +181,10 @@ def test_pendulum_on_a_driven_pivot():
     np.testing.assert_allclose(run.q[:, 0], 0.2 * np.sin(3.0 * run.t), rtol=0, atol=1e-15)
     np.testing.assert_allclose(run.v[:, 0], 0.6 * np.cos(3.0 * run.t), rtol=0, atol=1e-15)
     assert run.quality.energy_drift < 1e-9
+    both = pl.simulate(system, [[9.0, 0.3], [0.0, 0.5]], t_end=4.0, rtol=1e-12, n_out=81)
+    np.testing.assert_array_equal(both.q[0], run.q)  # whatever q0 says of the cart
+    on = pl.simulate(system, start=run, t_end=5.0, n_out=3)
+    np.testing.assert_allclose(on.q[:, 0], 0.2 * np.sin(3.0 * on.t), rtol=0, atol=1e-15)
     th, x2 = run.q[:, 1], -1.8 * np.sin(3.0 * run.t)
     th2 = (-m * g * l * np.sin(th) + m * l * x2 * np.cos(th)) / (I + m * l * l)
     force = (2.0 + m) * x2 - m * l * (th2 * np.cos(th) - run.v[:, 1] ** 2 * np.sin(th))
@@ -277,6 +281,11 @@ MISTAKES = {
         lambda s: [s.prescribe("cart", np.sin), pl.simulate(s, t_end=1.0, method="semi_implicit", dt=0.1)],
         "semi_implicit.*driven",
     ),
+    "rollout": (
+        lambda s: [s.prescribe("cart", np.sin), pl.compile(s).rollout(s.neutral(), np.zeros(s.nv), dt=0.1, steps=2)],
+        "'cart' is driven.*pl.simulate",
+    ),
+    "stepper": (lambda s: [s.prescribe("cart", np.sin), pl.compile(s).stepper(0.1)], "'cart' is driven.*pl.simulate"),
     "alpha": (lambda s: [s.prescribe("cart", np.sin), pl.simulate(s, t_end=1.0, method="alpha", dt=0.1)], "alpha"),
     "python load": (
         lambda s: [
