@@ -88,7 +88,9 @@ class AutoSteps(AdaptiveSteps):
         self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv + model.ns)
         self._esdirk: Any = None
         self._cannot = ""
-        if problem.torques.form == "field":
+        if problem.model.holds:
+            self._cannot = "it does not know hinges that are driven or locked"
+        elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
         elif model.nv + model.ns > _MOST_DENSE:
             more = f" and {model.ns} states of loads" * bool(model.ns)

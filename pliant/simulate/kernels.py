@@ -52,11 +52,12 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
 
 def loads_form(dynamics: Dynamics, method: str) -> str:
     """How a method gets what loads do, see `Inputs`."""
-    if not dynamics.model.loads:
+    if not dynamics.model.acted_on:
         return "none"
     if laws_of(dynamics.model).python_loads:
         return "python"
-    return "apart" if dynamics.mode == "rolled" or method in _BESIDE else "fused"
+    beside = (dynamics.mode == "rolled" and not dynamics.model.holds) or method in _BESIDE
+    return "apart" if beside else "fused"
 
 
 def follows_time(dynamics: Dynamics) -> bool:
