@@ -89,10 +89,11 @@ def simulate(
     system has them; of all these, rows for each run.
 
     method: "dop853", of eighth order, whose steps follow rtol (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; "rk4",
-    of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable; "esdirk",
-    implicit, of fourth order, for stiff systems, by rtol and atol or dt; "alpha", generalised alpha, implicit, of second order,
-    with steps dt, of which rho (0.9) is what a step leaves of infinitely fast vibrations; or "auto": dop853 until stability keeps
-    its steps short, then esdirk if that takes much longer ones. `run.quality` says what was chosen, since when, and why.
+    of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable, nor a spring,
+    damper or servo at a hinge; "esdirk", implicit, of fourth order, for stiff systems, by rtol and atol or dt; "alpha", generalised
+    alpha, implicit, of second order, with steps dt, of which rho (0.9) is what a step leaves of infinitely fast vibrations; or
+    "auto": dop853 until stability keeps its steps short, then esdirk if that takes much longer ones. `run.quality` says what was
+    chosen, since when, and why.
 
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
@@ -107,9 +108,10 @@ def simulate(
     """
     t_start = 0.0
     if start is not None:
-        begun = Beginning(start, q0, v0)
+        begun = Beginning(start, q0, v0, s0)
         begun.check_given(p=p, wrenches=wrenches)
-        system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
+        system, t_start = begun.system if system is None else system, begun.t
+        q0, v0, s0 = begun.q, begun.v, begun.s
         t_end = begun.t_end if t_end is None else t_end
         method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
     if system is None:

@@ -162,3 +162,16 @@ def test_flexible_bodies_with_loads():
     made = run(system, "esdirk", start, rtol=1e-8)
     assert far(made.q, exact.q) < 1e-7 * (1 + np.abs(exact.q).max())
     assert far(made.data.s, exact.data.s) < 1e-7 * (1 + np.abs(exact.data.s).max())
+
+
+@pytest.mark.parametrize("method", ["esdirk", "dop853"])
+def test_a_run_that_goes_on_has_the_states_of_loads(method):
+    system = driven()
+    start = state_of(system)
+    whole = run(system, method, start, rtol=1e-9, n_out=3)
+    half = pl.simulate(system, *start, t_end=END / 2, method=method, rtol=1e-9, n_out=2)
+    rest = pl.simulate(system, start=half, t_end=END, n_out=2)
+    assert np.array_equal(rest.data.s[0], half.data.s[-1])
+    assert far(rest.data.s[-1], whole.data.s[-1]) < 1e-8
+    with pytest.raises(pl.PliantError, match="and s0"):
+        pl.simulate(system, start=half, t_end=END, s0=[0.0, 0.0, 0.0])
