@@ -23,6 +23,7 @@ from pliant.compile.mistakes import call_of, explained
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
+from pliant.compile.reactions import reactions
 from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded
 from pliant.compile.rolled import RolledTrace, rolled_trace
@@ -43,6 +44,7 @@ from pliant.sweeps.links import as_model
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
+    from pliant.analysis.linearise import Linear
     from pliant.simulate.rollout import Rollout, Stepper
 
 TARGETS = ("cpu", "reference")
@@ -108,7 +110,7 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls"}
+        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_loaded_gufuncs"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -349,6 +351,16 @@ class Dynamics:
         """A function with loads of what exists among t, q, v, s, u, tau, wrenches and parameters."""
         return self._built(self.loaded(name), f"loaded {name}")
 
+    def loaded_gufunc(self, name: str) -> Callable[..., Any]:
+        """The same, made on first use."""
+        if name not in self._loaded_gufuncs:
+            self._loaded_gufuncs[name] = self.gufunc(name)
+        return self._loaded_gufuncs[name]
+
+    @cached_property
+    def _loaded_gufuncs(self) -> dict[str, Callable[..., Any]]:
+        return {}
+
     def loaded(self, name: str) -> Function:
         """A function with loads, as `functions.loaded` has it."""
         if name not in self._loaded_functions:
@@ -358,6 +370,54 @@ class Dynamics:
     @cached_property
     def _loaded_functions(self) -> dict[str, Function]:
         return {}
+
+    # ---- what follows from it
+
+    def linearise(
+        self,
+        q: Any = None,
+        v: Any = None,
+        *,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        tau: Any = None,
+        t: float = 0.0,
+        wrenches: Any = None,
+        inputs: Sequence[str] | None = None,
+        outputs: Sequence[str] | None = None,
+    ) -> Linear:
+        """A, B, C, D about one state, which may move and turn, under the loads and all else that acts: exact derivatives.
+
+        The state is (increments of q in the directions of v, v, s), names kept: .states, .inputs, .outputs. q, v, tau: arrays, or
+        names with values; what is left out is zero, and s and u as the system has them. inputs: names of loads' inputs,
+        "rw.torque", and of hinges or speeds, whose generalised forces they then are; by default all of u, or, if no load has an
+        input, all of tau. outputs: names of the system's outputs; by default all, or, if there are none, the state itself.
+        """
+        from pliant.analysis.linearise import linearise
+
+        return linearise(self, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=inputs, outputs=outputs)
+
+    def reactions(
+        self,
+        t: Any,
+        q: Any,
+        v: Any,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        *,
+        tau: Any = None,
+        wrenches: Any = None,
+        axes: str = "hinge",
+    ) -> Array:
+        """The load in every hinge, (..., hinges, 6): (moment, force) [N m, N] that the parent exerts on the body through it.
+
+        In the order of `model.hinges`, Fixed ones too; at the hinge's point of the body, in the hinge's axes there (those of the
+        body's own frame; of a flexible body, of its root with root_pose), or with axes="world" in the world's. Under the loads and
+        all else that acts, as `rhs`; what a spring or motor exerts at the hinge is in it.
+        """
+        return reactions(self, t, q, v, s, u, p, tau, wrenches, _chosen(axes, ("hinge", "world"), "choice of axes"))
 
     # ---- loops of integrators
 

@@ -17,7 +17,7 @@ from pliant.graph import Untraceable
 from pliant.model import Model
 from pliant.model.loads import Load, Output
 from pliant.spatial import Array, concat, is_traced, zeros
-from pliant.sweeps.dynamics import Wrenches, accelerated, qdot
+from pliant.sweeps.dynamics import Wrenches, accelerated, hinge_loads, qdot
 from pliant.sweeps.links import tree_of
 from pliant.sweeps.rates import normalised, power
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
@@ -145,16 +145,44 @@ def outputs(
     only: Sequence[Output] | None = None,
 ) -> Array:
     """What the outputs of a model are at a state (..., n), in order; accelerations are those under all that acts."""
+    return looked_at(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method, only=only)[0]
+
+
+def looked_at(
+    model: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    given: Model,
+    axes: str = "world",
+    method: str = "articulated",
+    only: Sequence[Output] | None = None,
+) -> tuple[Array, bool]:
+    """What the outputs are, and whether one asks for the loads in hinges, which needs the bodies as they were given."""
     q = normalised(model, q)
+    kept: dict[str, Any] = {}
 
     def accelerations() -> Array:
-        return rates(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method)[1]
+        if "a" not in kept:
+            kept["a"] = rates(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method)[1]
+        return kept["a"]
 
-    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, a=accelerations)
+    def reactions() -> list[Array]:
+        if "f" not in kept:
+            external = acted(model, given, t[..., 0][()], q, v, s, u).external
+            kept["f"] = hinge_loads(model, q, v, accelerations(), wrenches, axes=axes, loads=external)
+        return kept["f"]
+
+    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, a=accelerations, reactions=reactions)
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
         parts.append(components(run(output.law, x.of("output", Load(output.name, output.law)), "output", output.name), x, output))
-    return concat(parts)[..., 0]
+    return concat(parts)[..., 0], x.asks_reactions
 
 
 def components(value: Any, x: Instant, output: Output) -> Array:
