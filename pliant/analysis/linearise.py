@@ -185,10 +185,11 @@ def _looked_at(at: Point, directions: dict[str, Array], names: list[str]) -> tup
         return np.zeros((0, len(directions["dq"]))), ()
     every = at.outputs_along(directions).T
     given = {output.name: output for output in model.outputs}
-    rows, words, start, places = [], [], 0, {}
-    for name, size in laws_of(model).sizes.items():
-        places[name] = slice(start, start + size)
-        start += size
+    laws, rows, words, start = laws_of(model), [], [], 0
+    places: dict[str, slice] = {}
+    for name in (x for x in given if f"output {x}" not in laws.python):
+        places[name] = slice(start, start + laws.sizes[name])
+        start += laws.sizes[name]
     for name in names:
         part, labels = every[places[name]], given[name].labels
         rows.append(part)
