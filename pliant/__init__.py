@@ -9,6 +9,7 @@ dyn.forward_dynamics(q, v, tau)
 """
 
 from pliant import examples, flex, graph, spatial, sweeps
+from pliant.analysis import Equilibrium, Linear, Modes, equilibrium, linearise, modes
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
@@ -30,15 +31,17 @@ from pliant.model import (
     System,
     Universal,
 )
+from pliant.model.loads import FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, Strain
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.sweeps import denoc, operators
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning", "Planar",
-    "PliantError", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "SimulationError", "Spherical", "System",
-    "Traced", "Universal", "UnknownNameError",
-    "compile", "denoc", "examples", "flex", "from_pinocchio", "graph", "load", "load_run", "operators", "save", "simulate",
-    "spatial", "sweeps", "to_pinocchio",
+    "Custom", "Cylindrical", "Dynamics", "Equilibrium", "FileError", "Fixed", "FramePose", "FrameVelocity", "Free", "HingeLoad",
+    "Imu", "Inertia", "Limits", "Linear", "Model", "ModelWarning", "Modes", "MotorPower", "Planar", "PliantError", "Pose",
+    "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "SimulationError", "Spherical", "Strain", "System", "Traced",
+    "Universal", "UnknownNameError",
+    "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "modes",
+    "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio",
 ]  # fmt: skip

@@ -1,8 +1,8 @@
 """`pl.equilibrium`: a state that stays, v' = 0 and s' = 0, at rest or in a steady motion.
 
-Unknown are the increments of q in the directions of v that are neither held nor moving, the states s, and the inputs and forces that
-are free. Newton's method with exact derivatives; of unknowns that are not determined, a turn about an axis that nothing resists, the
-least change. Where a Newton step leads nowhere, the state first moves as it would under its forces in a thick fluid.
+Unknown are the increments of q in the directions of v that are neither held nor moving, the states s, and the inputs and forces
+that are free. Newton's method with exact derivatives; of unknowns that are not determined, as a turn that nothing resists, the
+least change. Where Newton's steps lead nowhere, the state first moves as it would under its forces in a thick fluid.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pliant.analysis.point import (
     direction_names,
     dynamics_of,
     force_places,
+    hinge_speeds,
     point_of,
     speed_names,
     turns,
@@ -32,6 +33,7 @@ _MOST_STEPS, _MOST_FLOWING = 60, 200
 _TURN = 0.5  # the largest turn of a hinge in a step [rad]
 _RANK = 1e-12  # of scaled columns: below, a direction is not determined
 _FOUND = 1e-9  # of the accelerations that the terms of the balance have: a residual that is one of rounding
+_AT_REST = 1e-10  # the length of a step [m sqrt(kg)], below which only rounding is left to gain
 _MOST_LINES = 40
 
 
@@ -108,7 +110,7 @@ def equilibrium(
     """A state near q0 at which v' = 0 and s' = 0 under the loads, tau, and the wrenches: stable or not, which `pl.modes` tells.
 
     q0: where the search begins, an array or names with values; by default every hinge at zero. v0: the speeds of a steady motion,
-    such as {"axle": 6.0}; coordinates that move stay as in q0, as do those of `hold`, names of hinges or coordinates. Of a body that
+    such as {"axle": 6.0}; coordinates that move stay as in q0, and those of `hold`, names of hinges or coordinates. Of a body that
     turns freely (Free, Spherical, Planar), speeds given as zero are found with the rest. free: names of inputs, "motor.torque", and
     of hinges, whose generalised forces are then found: a hinge that is held stays only if something free can hold it. u, s0, tau:
     the other inputs, states where the search begins, forces. The result has .q .v .s .u .tau .residual.
@@ -124,7 +126,7 @@ def equilibrium(
         best = min(best, other, key=_residual)
         if not _is_found(best, unknowns):
             raise _not_found(best, unknowns)
-    a, rate = best.rates()
+    a, rate = best.rates
     return Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, steps)
 
 
@@ -164,9 +166,9 @@ def _unknowns(at: Point, hold: list[str], free: list[str]) -> Unknowns:
 
 def _held(model: Model, name: str) -> list[int]:
     """The directions of v that a held hinge, or coordinate, has; of a flexible body's hinge the hinge's alone."""
-    for body, where in zip(model.bodies, model.v_slices, strict=True):
-        if name == body.hinge.name or (name == body.name and name not in {h.name for h in model.hinges}):
-            return list(range(where.start, where.start + body.hinge.type.nv))
+    own = hinge_speeds(model, name)
+    if own is not None:
+        return list(own)
     single = {label: i for i, label in enumerate(direction_names(model))}
     if name in single:
         return [single[name]]
@@ -202,24 +204,29 @@ class Local:
 
     def __init__(self, at: Point, unknowns: Unknowns) -> None:
         self.at, self.unknowns = at, unknowns
-        M = np.asarray(at.dynamics.mass_matrix(at.q, *at.p))
-        self.rows = np.concatenate([np.sqrt(np.maximum(np.diag(M), 1e-300)), np.ones(at.model.ns)])
+        root = np.sqrt(np.maximum(np.diag(at.mass_matrix), 1e-300))
+        self.rows = np.concatenate([root, np.ones(at.model.ns)])
         by_v, by_s = at.along(unknowns.directions)
         J = (np.concatenate([by_v, by_s], axis=1) * self.rows).T
         size = np.linalg.norm(J, axis=0)
         kept = size > 1e-15 * size.max(initial=0.0)
         self.columns = np.where(kept, 1.0 / np.where(kept, size, 1.0), 0.0)
-        self.J = J * self.columns
-        U, d, V = np.linalg.svd(self.J, full_matrices=False)
+        by = unknowns.directions
+        self.far = self.columns * (by["dq"] @ root + by["dv"] @ root + by["ds"].sum(axis=1))
+        U, d, V = np.linalg.svd(J * self.columns, full_matrices=False)
         good = d > _RANK * d.max(initial=0.0)
         self.inverse = (V[good].T / d[good]) @ U[:, good].T
 
     def balance(self, at: Point) -> Array:
-        return np.concatenate(at.rates()) * self.rows
+        return np.concatenate(at.rates) * self.rows
 
     def solved(self, F: Array) -> Array:
         """The scaled step (n,) of least change that balances F."""
         return -self.inverse @ F
+
+    def length(self, step: Array) -> float:
+        """How far a scaled step moves the system, by its masses; inputs and forces count for nothing."""
+        return float(np.linalg.norm(step * self.far))
 
 
 def _newton(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
@@ -232,14 +239,14 @@ def _newton(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
         d = local.solved(local.balance(at))
         if not np.isfinite(d).all():
             return best, steps
-        length, step = np.linalg.norm(d), d * local.columns
+        step = d * local.columns
         factor = min(1.0, _TURN / max(float(np.abs(step * unknowns.turning).max()), 1e-300))
-        at, went = _damped(local, at, step, float(length), factor)
+        at, went = _damped(local, at, step, local.length(d), factor)
         if at is None:
             return best, steps
         better = _residual(at) < 0.5 * _residual(best)
         best = min(best, at, key=_residual)
-        if went == 1.0 and not better:  # whole steps, and no nearer: what is left is rounding
+        if went == 1.0 and not better and local.length(d) < _AT_REST:  # whole steps, and no nearer: what is left is rounding
             return best, steps + 1
     return best, _MOST_STEPS
 
@@ -249,7 +256,7 @@ def _damped(local: Local, at: Point, step: Array, length: float, factor: float) 
         with np.errstate(all="ignore"):
             trial = at.moved(**local.unknowns.step(factor * step))
             F = local.balance(trial)
-        if np.isfinite(F).all() and np.linalg.norm(local.solved(F)) <= max((1 - factor / 4) * length, 1e-13):
+        if np.isfinite(F).all() and local.length(local.solved(F)) <= max((1 - factor / 4) * length, 1e-14):
             return trial, factor
         factor /= 2
     return None, 0.0
@@ -258,28 +265,28 @@ def _damped(local: Local, at: Point, step: Array, length: float, factor: float) 
 def _flow(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
     """Where q moves with v' and s with s', by implicit steps that grow as the forces fall: to a stable equilibrium, if to any."""
     n, nv = unknowns.moving + unknowns.states, start.model.nv
-    rows = np.concatenate([np.flatnonzero(d) for d in unknowns.directions["dq"][: unknowns.moving]] + [nv + np.arange(unknowns.states)])
-    at, time, before = start, 0.0, 0.0
+    loose = np.flatnonzero(unknowns.directions["dq"].any(axis=0))
+    rows = np.concatenate([loose, nv + np.arange(unknowns.states)])
+    at, time, before, first_size = start, 0.0, 0.0, 0.0
     if not n:
         return start, 0
     first = Unknowns({key: d[:n] for key, d in unknowns.directions.items()}, unknowns.moving, unknowns.states, unknowns.turning[:n])
     for steps in range(_MOST_FLOWING):
-        F = np.concatenate(at.rates())[rows.astype(int)]
+        F = np.concatenate(at.rates)[rows]
         size = float(np.linalg.norm(F))
-        if size == 0.0 or not np.isfinite(size):
+        first_size = first_size or size
+        if size <= 1e-8 * first_size or not np.isfinite(size):
             return at, steps
         time = 0.1 / size if not time else time * min(max(before / size, 0.5), 4.0)
-        J = np.concatenate(at.along(first.directions), axis=1)[:, rows.astype(int)].T
+        J = np.concatenate(at.along(first.directions), axis=1)[:, rows].T
         x = np.linalg.lstsq(np.eye(n) / time - J, F, rcond=None)[0]
         x *= min(1.0, _TURN / max(float(np.abs(x * first.turning).max()), 1e-300))
         at, before = at.moved(**first.step(x)), size
-        if time * np.abs(J).max() > 1e8:
-            return at, steps + 1
     return at, _MOST_FLOWING
 
 
 def _residual(at: Point) -> float:
-    x = np.abs(np.concatenate(at.rates()))
+    x = np.abs(np.concatenate(at.rates))
     return float(x.max(initial=0.0)) if np.isfinite(x).all() else np.inf
 
 
@@ -300,7 +307,7 @@ def _known(model: Model) -> bool:
 
 def _not_found(at: Point, unknowns: Unknowns) -> PliantError:
     model = at.model
-    rates = np.concatenate(at.rates())
+    rates = np.concatenate(at.rates)
     worst = int(np.nanargmax(np.where(np.isfinite(rates), np.abs(rates), np.inf)))
     name = (*speed_names(model), *component_names(model.states))[worst]
     held = worst < model.nv and not unknowns.directions["dq"][:, worst].any()
@@ -312,5 +319,3 @@ def _not_found(at: Point, unknowns: Unknowns) -> PliantError:
     return PliantError(
         f"system {model.name!r}: no equilibrium found; the largest rate that is left is {rates[worst]:.4g}, of {name!r}; {remedy}"
     )
-
-

@@ -4,8 +4,8 @@ About a state that moves, q(t) = r(t) (+) d with the increments d in the directi
 
     d' = dv + [d, v],    v' as it changes along (d, dv, ds, du).
 
-[d, v] = -ad(v) d is the commutator of motions: for a turning body d x omega, as an observer who turns with it sees a fixed direction
-move; zero where v is the rate of q. It is twice the slope of `dexp_inverse` in d, at zero.
+[d, v] = -ad(v) d is the commutator of motions: for a turning body d x omega, as one who turns with it sees a fixed direction move;
+zero where v is the rate of q. It is twice the slope of `dexp_inverse` in d, at zero.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from pliant.analysis.point import (
     brackets,
     component_names,
     direction_names,
+    dynamics_of,
     force_places,
     point_of,
     speed_names,
 )
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
-from pliant.model import Model
+from pliant.model import Model, System
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
@@ -77,7 +78,7 @@ class Linear:
     def control(self) -> Any:
         """The same as a `control.StateSpace`, with its names; python-control must be installed."""
         try:
-            import control
+            import control  # type: ignore[import-not-found,unused-ignore]
         except ImportError:
             raise PliantError("python-control is not installed; pip install control, or take .scipy()") from None
         self._refuse_empty("python-control")
@@ -95,7 +96,7 @@ class Linear:
 
 
 def linearise(
-    dynamics: Dynamics,
+    system: System | Model | Dynamics,
     q: Any = None,
     v: Any = None,
     *,
@@ -108,9 +109,8 @@ def linearise(
     inputs: Sequence[str] | None = None,
     outputs: Sequence[str] | None = None,
 ) -> Linear:
-    """A, B, C, D about one state; see `Dynamics.linearise`."""
-    if not isinstance(dynamics, Dynamics):
-        raise PliantError(f"linearise: {dynamics!r} is no pl.compile(system); use pl.compile(system).linearise(q, v)")
+    """A, B, C, D of a system, or of what it is compiled to, about one state; see `Dynamics.linearise`. p: names with values."""
+    dynamics = dynamics_of(system, None, p)
     at = point_of(dynamics, q, v, s, u, p, tau, t, wrenches)
     model = at.model
     du, dtau, input_names = _inputs(model, inputs)
@@ -129,7 +129,7 @@ def linearise(
         CD, output_names = np.eye(nx, nx + nu), states
     else:
         CD, output_names = _looked_at(at, directions, looked_at)
-    a, rate = at.rates()
+    a, rate = at.rates
     return Linear(
         rows[:nx].T.copy(), rows[nx:].T.copy(), CD[:, :nx].copy(), CD[:, nx:].copy(), states, input_names, output_names,
         model.name, at.t, at.q, at.v, at.s, at.u, at.tau, a, rate,
@@ -142,7 +142,8 @@ def _inputs(model: Model, names: Sequence[str] | None) -> tuple[Array, Array, tu
         raise PliantError(f"inputs={names!r}: give a list of names, [{names!r}]")
     if names is None:
         names = list(model.inputs) or [name for body in model.bodies for name in body.full_names(body.speeds)]
-    du, dtau, words = [np.zeros((0, model.nu))], [np.zeros((0, model.nv))], []
+    du, dtau = [np.zeros((0, model.nu))], [np.zeros((0, model.nv))]
+    words: list[str] = []
     for name in names:
         if name in model.inputs:
             where = model.inputs[name]

@@ -13,7 +13,7 @@ import numpy as np
 
 from pliant.analysis.equilibrium import Equilibrium
 from pliant.analysis.linearise import linearise
-from pliant.analysis.point import direction_names, dynamics_of
+from pliant.analysis.point import direction_names, dynamics_of, point_of
 from pliant.compile import Dynamics
 from pliant.model import Model, System
 from pliant.spatial import Array
@@ -22,6 +22,7 @@ _SYMMETRIC = 1e-9  # of the largest stiffness: K that is farther from symmetric 
 _UNDAMPED = 1e-12  # of the root of the largest stiffness
 _ZERO = 1e-13  # of the largest, an eigenvalue of M, K that is one of rounding
 _ZERO_POLE = 1e-10  # of the largest, an eigenvalue of A
+_NO_DAMPING = 1e-8  # what is not shown: eigenvalues that are double are good to the root of a rounding
 _MOST_LINES = 30
 
 
@@ -60,7 +61,8 @@ class Modes:
     def rows(self) -> list[tuple[str, str, str, str]]:
         """For each mode its frequency [Hz], angular [rad/s], damping, and what moves most, as texts."""
         out = []
-        for x, f, z, shape in zip(self.eigenvalues, self.frequencies, self.damping, self.shapes, strict=True):
+        damping = np.where(np.abs(self.damping) < _NO_DAMPING, 0.0, self.damping)
+        for x, f, z, shape in zip(self.eigenvalues, self.frequencies, damping, self.shapes, strict=True):
             what = "rigid" if x == 0 else "grows" if z == -1 else "decays" if z == 1 else f"{100 * z:.3g} %"
             parts = np.argsort(-np.abs(shape), kind="stable")[:3]
             moving = ", ".join(self.names[i] for i in parts if abs(shape[i]) > 0.1)
@@ -104,18 +106,11 @@ def modes(
     names, residual = direction_names(made.model), float(np.abs(np.concatenate([lin.v_rate, lin.s_rate])).max())
     found = None
     if not lin.v.any() and not made.model.ns:
-        given = (p,) if made.parameters else ()
-        M = np.asarray(made.mass_matrix(lin.q, *_values(made, given)))
-        found = _at_rest(M, lin.A[n:, :n], lin.A[n:, n:])
+        at = point_of(made, lin.q, None, None, None, p, None, t, None)
+        found = _at_rest(at.mass_matrix, lin.A[n:, :n], lin.A[n:, n:])
     eigenvalues, shapes = found or _of_pairs(lin.A, n)
     order = np.lexsort((eigenvalues.imag, np.abs(eigenvalues)))
     return Modes(made.model.name, eigenvalues[order], shapes[order], names, residual)
-
-
-def _values(dynamics: Dynamics, given: tuple[Any, ...]) -> tuple[Array, ...]:
-    from pliant.compile.rhs import vector_of
-
-    return tuple(vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter") for p in given)
 
 
 def _at_rest(M: Array, by_q: Array, by_v: Array) -> tuple[Array, Array] | None:
@@ -152,10 +147,12 @@ def _of_pairs(A: Array, n: int) -> tuple[Array, Array]:
     values, V = values.astype(complex), V.astype(complex)
     values[np.abs(values) <= _ZERO_POLE * np.abs(values).max(initial=0.0)] = 0.0
     zero = np.flatnonzero(values == 0)
-    kept = [*zero[::2], *np.flatnonzero((values != 0) & (values.imag >= 0))]
+    rigid = list(np.eye(n)[~A[:, :n].any(axis=0)])  # no rate depends on these
+    count = max(-(-len(zero) // 2), min(len(rigid), len(zero)))  # where there is damping, a speed has an eigenvalue of its own
+    still = [*rigid, *(V[:n, k] for k in zero)][:count]
+    moving = np.flatnonzero((values != 0) & (values.imag >= 0))
     shapes = []
-    for k in kept:
-        shape = V[:n, k]
+    for shape in [*still, *(V[:n, k] for k in moving)]:
         largest = shape[np.argmax(np.abs(shape))]
         shapes.append(shape / largest if largest else shape)
-    return values[kept], np.array(shapes).reshape(len(kept), n)
+    return np.concatenate([np.zeros(len(still)), values[moving]]), np.array(shapes).reshape(len(shapes), n)

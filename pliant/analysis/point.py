@@ -11,8 +11,10 @@ import numpy as np
 from pliant.compile import Dynamics, compile
 from pliant.compile.rhs import all_inputs, vector_of
 from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.lazy import cached_property
 from pliant.model import Custom, HingeType, Model, System
 from pliant.spatial import Array
+from pliant.sweeps import mass_matrix
 from pliant.vectors.identity import laws_of
 
 
@@ -39,11 +41,21 @@ class Point:
         u = all_inputs(self.model, np.asarray(self.t), self.u)
         return {"t": np.array([self.t]), "q": self.q, "v": self.v, "s": self.s, "u": u, "tau": self.tau}
 
+    @cached_property
     def rates(self) -> tuple[Array, Array]:
         """(v', s')."""
+        if self.dynamics.mode == "unrolled" and not laws_of(self.model).python:
+            _, a, *more = self._call("rhs", {}, *self.wrenches)
+            return a, more[0] if more else np.zeros(0)
         options = {"tau": self.tau, "wrenches": self.wrenches[0] if self.wrenches else None}
-        _, a, rate = self.dynamics.rhs(self.t, self.q, self.v, self.s, self.u, self.p[0] if self.p else None, **options)
-        return a, rate
+        return self.dynamics.rhs(self.t, self.q, self.v, self.s, self.u, self.p[0] if self.p else None, **options)[1:]
+
+    @cached_property
+    def mass_matrix(self) -> Array:
+        """M (nv, nv)."""
+        if self.p or self.dynamics.mode == "rolled":
+            return np.asarray(self.dynamics.mass_matrix(self.q, *self.p))
+        return np.asarray(mass_matrix(self.model.matter, self.q))
 
     def along(self, directions: Mapping[str, Array]) -> tuple[Array, Array]:
         """(dv' (m, nv), ds' (m, ns)) along m directions dq, dv, ds, du, dtau, each (m, n); dq in the directions of v.
@@ -75,8 +87,7 @@ class Point:
     def _call(self, name: str, directions: Mapping[str, Array], *wrenches: Array) -> tuple[Array, ...]:
         given = self._given | dict(directions)
         order = (given[x] for x in self.dynamics.loaded(name).inputs)
-        out = self.dynamics.loaded_gufunc(name)(*order, *wrenches, *self.p)
-        return out if isinstance(out, tuple) else (out,)
+        return self.dynamics.interpreted(name)(*order, *wrenches, *self.p)
 
     def moved(self, **steps: Array) -> Point:
         """The state after steps dq in the directions of v, dv, ds, du, dtau."""
@@ -130,9 +141,8 @@ def _coordinates(model: Model, q: Any) -> Array:
         if "qw" in body.hinge.type.coordinates:
             norm = float(np.linalg.norm(out[where.start : where.start + 4]))
             if abs(norm - 1) > 1e-6:
-                raise PliantError(
-                    f"q: hinge {body.hinge.name!r} has a quaternion of norm {norm:.6g}; normalise q[{where.start}:{where.start + 4}]"
-                )
+                place = f"q[{where.start}:{where.start + 4}]"
+                raise PliantError(f"q: hinge {body.hinge.name!r} has a quaternion of norm {norm:.6g}; normalise {place}")
     return out
 
 
@@ -149,8 +159,8 @@ def along_speeds(model: Model, given: Any, what: str) -> Array:
         except UnknownNameError as error:
             raise UnknownNameError(f"{what}: {error}") from None
         value = np.ravel(np.asarray(x, dtype=float))
-        own = [body.hinge.type.nv for body in model.bodies if name in (body.hinge.name, body.name)]
-        n = own[0] if own and value.size == own[0] else where.stop - where.start
+        own = hinge_speeds(model, name)
+        n = len(own) if own and value.size == len(own) else where.stop - where.start
         if value.size != n:
             raise PliantError(f"{what}: {name!r} takes {n} values, {value.size} given")
         out[where.start : where.start + n] = value
@@ -222,12 +232,20 @@ def force_places(model: Model, name: str) -> list[tuple[int, str]]:
     except UnknownNameError:
         known = [*model.inputs, *(hinge.name for hinge in model.hinges)]
         raise unknown("input or hinge", name, known) from None
-    for body in model.bodies:
-        if name in (body.hinge.name, body.name):
-            n = body.hinge.type.nv
-            names = body.full_names(body.speeds)[:n]
-            return [(where.start + i, f"tau.{name}" if n == 1 else f"tau.{names[i]}") for i in range(n)]
-    return [(where.start, f"tau.{name}")]
+    own = hinge_speeds(model, name)
+    if own is None:
+        return [(where.start, f"tau.{name}")]
+    names = speed_names(model)
+    return [(i, f"tau.{name}" if len(own) == 1 else f"tau.{names[i]}") for i in own]
+
+
+def hinge_speeds(model: Model, name: str) -> range | None:
+    """Where a hinge, or a body's hinge, has its speeds in v, those of modes left out; None where there is no hinge of the name."""
+    k = model._hinge_index.get(name)
+    if k is None:
+        return None
+    start = model.v_slices[k].start
+    return range(start, start + model.bodies[k].hinge.type.nv)
 
 
 # ---- turning

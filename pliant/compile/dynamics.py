@@ -16,6 +16,7 @@ from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions, loaded
+from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
 from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
 from pliant.compile.loops import Plan, plan
@@ -110,7 +111,7 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_loaded_gufuncs"}
+        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_interpreted"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -369,14 +370,14 @@ class Dynamics:
         """A function with loads of what exists among t, q, v, s, u, tau, wrenches and parameters."""
         return self._built(self.loaded(name), f"loaded {name}")
 
-    def loaded_gufunc(self, name: str) -> Callable[..., Any]:
-        """The same, made on first use."""
-        if name not in self._loaded_gufuncs:
-            self._loaded_gufuncs[name] = self.gufunc(name)
-        return self._loaded_gufuncs[name]
+    def interpreted(self, name: str) -> Interpreted:
+        """The same for a few calls, without waiting for machine code."""
+        if name not in self._interpreted:
+            self._interpreted[name] = Interpreted(self, self.loaded(name))
+        return self._interpreted[name]
 
     @cached_property
-    def _loaded_gufuncs(self) -> dict[str, Callable[..., Any]]:
+    def _interpreted(self) -> dict[str, Interpreted]:
         return {}
 
     def loaded(self, name: str) -> Function:
