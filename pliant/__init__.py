@@ -31,17 +31,40 @@ from pliant.model import (
     System,
     Universal,
 )
-from pliant.model.loads import FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, Strain
+from pliant.model.loads import (
+    Bushing,
+    CentralGravity,
+    FrameForce,
+    FramePose,
+    FrameVelocity,
+    HingeFriction,
+    HingeLoad,
+    HingeSpring,
+    HingeStop,
+    Imu,
+    Input,
+    LoadType,
+    Motor,
+    MotorPower,
+    Plates,
+    PointSpring,
+    Series,
+    Servo,
+    Strain,
+    Thruster,
+    Wheel,
+)
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.sweeps import denoc, operators
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Custom", "Cylindrical", "Dynamics", "Equilibrium", "FileError", "Fixed", "FramePose", "FrameVelocity", "Free", "HingeLoad",
-    "Imu", "Inertia", "Limits", "Linear", "Model", "ModelWarning", "Modes", "MotorPower", "Planar", "PliantError", "Pose",
-    "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "SimulationError", "Spherical", "Strain", "System", "Traced",
-    "Universal", "UnknownNameError",
+    "Bushing", "CentralGravity", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "FileError", "Fixed", "FrameForce",
+    "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Inertia", "Input",
+    "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError",
+    "PointSpring", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError",
+    "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
     "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "modes",
     "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio",
 ]  # fmt: skip

@@ -1,9 +1,18 @@
 """What acts on a system, and what is looked at: loads, outputs, series, as data."""
 
+from pliant.model.loads.drives import Motor, Servo
+from pliant.model.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
+from pliant.model.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop
 from pliant.model.loads.records import Input, Load, LoadType, Output, Series, load_of, number
 from pliant.model.loads.sensors import FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, OutputType, Strain
+from pliant.model.loads.space import CentralGravity, Wheel
+
+LOAD_TYPES: tuple[type[LoadType], ...] = (
+    HingeSpring, HingeFriction, HingeStop, Motor, Servo, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel, CentralGravity,
+)  # fmt: skip
 
 __all__ = [
-    "FramePose", "FrameVelocity", "HingeLoad", "Imu", "Input", "Load", "LoadType", "MotorPower", "Output", "OutputType", "Series",
-    "Strain", "load_of", "number",
+    "LOAD_TYPES", "Bushing", "CentralGravity", "FrameForce", "FramePose", "FrameVelocity", "HingeFriction", "HingeLoad",
+    "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Motor", "MotorPower", "Output", "OutputType", "Plates",
+    "PointSpring", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of", "number",
 ]  # fmt: skip
