@@ -41,4 +41,4 @@ class Interpreted:
         flat = evaluate(self._outputs, dict(zip(self._names, arrays, strict=True)))
         shapes = self._function.shapes(self._dynamics.model)
         parts = np.split(flat, np.cumsum([int(np.prod(shape, dtype=int)) for shape in shapes])[:-1], axis=-1)
-        return tuple(part.reshape(*flat.shape[:-1], *shape) for part, shape in zip(parts, shapes, strict=True))
+        return tuple(part.reshape((*flat.shape[:-1], *shape)) for part, shape in zip(parts, shapes, strict=True))

@@ -69,6 +69,19 @@ def test_an_imu_at_rest_and_falling():
     assert found["imu"] == pytest.approx(np.zeros(6), abs=1e-15) and found["fixed"] == pytest.approx([0, 0, 0, 0, 0, 9.81])
 
 
+def test_an_imu_in_orbit_feels_nothing_at_the_centre_of_mass():
+    """And the gradient of gravity beside it: at d outward on a body that does not turn, -(2 mu / r^3) d."""
+    system = pl.System("probe", gravity=(0, 0, 0))
+    system.add_body("probe", hinge=pl.Free(), mass=3.0, com=(0, 0, 0), inertia=np.eye(3))
+    system.add_frame("tip", body="probe", pose=pl.Pose((1.0, 0, 0)))
+    system.add_load("earth", pl.CentralGravity(mu=1e6, J2=1e-3, radius=50.0))
+    system.add_output("middle", pl.Imu("probe"))
+    system.add_output("tip", pl.Imu("tip"))
+    found = pl.compile(system).outputs(0.0, system.state(probe=[1, 0, 0, 0, 100.0, 0, 0]), np.zeros(6))
+    assert found["middle"] == pytest.approx(np.zeros(6), abs=1e-12)
+    assert found["tip"][3] == pytest.approx(-2.0, rel=0.02) and found["tip"][4:] == pytest.approx([0, 0], abs=1e-12)
+
+
 def test_attitudes_of_every_kind():
     """Half turns and near them: of the four forms of the quaternion one is always good."""
     system = pl.System("ball", gravity=(0, 0, 0))

@@ -10,9 +10,10 @@ from pliant.model.loads.space import CentralGravity, Wheel
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel, CentralGravity,
 )  # fmt: skip
+OUTPUT_TYPES: tuple[type[OutputType], ...] = (FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower)
 
 __all__ = [
-    "LOAD_TYPES", "Bushing", "CentralGravity", "FrameForce", "FramePose", "FrameVelocity", "HingeFriction", "HingeLoad",
-    "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Motor", "MotorPower", "Output", "OutputType", "Plates",
+    "LOAD_TYPES", "OUTPUT_TYPES", "Bushing", "CentralGravity", "FrameForce", "FramePose", "FrameVelocity", "HingeFriction",
+    "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Motor", "MotorPower", "Output", "OutputType", "Plates",
     "PointSpring", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of", "number",
 ]  # fmt: skip

@@ -118,26 +118,34 @@ class CentralGravity(LoadType):
         return not isinstance(self.J2, float | int | np.number) or self.J2 != 0
 
     def act(self, x: Any) -> None:
-        middle = x.world.point(*np.moveaxis(x.given.centre, -1, 0))
-        pole = x.vector(unit_axis(self.axis, "axis").tolist())
-        mu = x.given.mu
         for body, welded in zip(x.model.bodies, x.model.welded, strict=True):
             if welded or not _has_matter(body):
                 continue
             matter = x.matter(body.name)
-            r = matter.centre - middle
-            distance = r.norm()
-            e = r / distance
-            nearness = 1.0 / distance
-            k = mu * nearness * nearness * nearness
-            field, potential = -k * distance * e, -mu * nearness
-            if self._oblate:
-                s = e.dot(pole)
-                b = x.given.J2 * x.given.radius * x.given.radius * nearness * nearness
-                field = field - 1.5 * b * k * distance * ((1.0 - 5.0 * s * s) * e + 2.0 * s * pole)
-                potential = potential + mu * nearness * b * 0.5 * (3.0 * s * s - 1.0)
+            field, potential, e, k = self._at(x, matter.centre)
             x.pull(body.name, field, lambda d, e=e, k=k: (3.0 * e.dot(d) * e - d) * k)
             x.energy(matter.mass * potential - 0.5 * k * _spread(matter, e))
+
+    def field(self, x: Any, point: Any) -> Any:
+        """The acceleration of what falls freely at a point."""
+        return self._at(x, point)[0]
+
+    def _at(self, x: Any, point: Any) -> tuple[Any, Any, Any, Any]:
+        """At a point: the field, its potential, the direction e from the planet, and mu / r^3."""
+        middle = x.world.point(*np.moveaxis(x.given.centre, -1, 0))
+        mu, r = x.given.mu, point - middle
+        distance = r.norm()
+        e = r / distance
+        nearness = 1.0 / distance
+        k = mu * nearness * nearness * nearness
+        field, potential = -k * distance * e, -mu * nearness
+        if self._oblate:
+            pole = x.vector(unit_axis(self.axis, "axis").tolist())
+            s = e.dot(pole)
+            b = x.given.J2 * x.given.radius * x.given.radius * nearness * nearness
+            field = field - 1.5 * b * k * distance * ((1.0 - 5.0 * s * s) * e + 2.0 * s * pole)
+            potential = potential + mu * nearness * b * 0.5 * (3.0 * s * s - 1.0)
+        return field, potential, e, k
 
 
 def _has_matter(body: Any) -> bool:
