@@ -33,6 +33,11 @@ class Laws:
     sizes: dict[str, int]
     reactions: bool = False
 
+    @property
+    def python_loads(self) -> dict[str, str]:
+        """The loads that run as Python, and why."""
+        return {load.name: self.python[load.name] for load in self.model.loads if load.name in self.python}
+
 
 def laws_of(model: Model) -> Laws:
     """The laws of a model, looked at once."""
