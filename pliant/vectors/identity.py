@@ -13,7 +13,7 @@ from pliant.graph import Graph, Untraceable, text_of
 from pliant.model import Model
 from pliant.model.loads import Load, Output
 from pliant.spatial import Array
-from pliant.vectors.forces import generalised_forces, outputs
+from pliant.vectors.forces import generalised_forces, looked_at, outputs
 from pliant.vectors.instant import NodeNotSeen
 from pliant.vectors.prescribed import key_of_motion
 
@@ -22,7 +22,7 @@ from pliant.vectors.prescribed import key_of_motion
 class Laws:
     """traced: the loads that are; python: those that run as Python, by name, and why; model: sees all the nodes that laws ask for.
 
-    sizes: how many numbers each output gives.
+    sizes: how many numbers each output gives; reactions: whether one of them asks for the loads in hinges.
     key: of all laws with their numbers, None where one cannot be traced: such a system is not kept on disk.
     """
 
@@ -31,6 +31,7 @@ class Laws:
     python: dict[str, str]
     key: str | None
     sizes: dict[str, int]
+    reactions: bool = False
 
     @property
     def python_loads(self) -> dict[str, str]:
@@ -58,12 +59,14 @@ def _look_at_all(model: Model) -> Laws:
     texts, traced = [], []
     python: dict[str, str] = {}
     sizes: dict[str, int] = {}
+    reactions = False
     for motion in model.prescribed:
         texts.append(f"{key_of_motion(motion)} {_group(motion.inputs)}")
     for law in _laws(model):
         what = "load" if isinstance(law, Load) else "output"
         try:
-            made = _traced(_quietened(model, python), law)
+            made, asks = _traced(_quietened(model, python), law)
+            reactions |= asks
             texts.append(f"{what} {law.name} {_numbers(law)}\n{text_of(made)}")
             if isinstance(law, Load):
                 traced.append(law)
@@ -74,7 +77,7 @@ def _look_at_all(model: Model) -> Laws:
             if isinstance(law, Output):
                 sizes[law.name] = output_of(model, law, np.zeros(1), model.neutral(), np.zeros(model.nv)).size
     key = None if python else hashlib.sha256("\n".join(texts).encode()).hexdigest()
-    return Laws(model, tuple(traced), python, key, sizes)
+    return Laws(model, tuple(traced), python, key, sizes, reactions)
 
 
 def _laws(model: Model) -> list[Load | Output]:
@@ -101,15 +104,18 @@ def symbols(model: Model, graph: Graph) -> dict[str, Array]:
     return {name: graph.input(name, (size,)) for name, size in sizes.items()}
 
 
-def _traced(model: Model, law: Load | Output) -> Array:
+def _traced(model: Model, law: Load | Output) -> tuple[Array, bool]:
+    """A law as nodes, and whether it asks for the loads in hinges."""
     graph = Graph()
     given = symbols(model, graph)
+    asks = False
     if isinstance(law, Output):
         t, q, v, s, u = given.values()
-        made: Any = outputs(model.matter, t, q, v, s, u, graph.input("tau", (model.nv,)), given=model, only=(law,))
+        tau = graph.input("tau", (model.nv,))
+        made, asks = looked_at(model.matter, t, q, v, s, u, tau, given=model, only=(law,))
     else:
         made = np.concatenate([np.ravel(x) for x in generalised_forces(model.matter, *given.values(), given=model, loads=(law,))])
-    return graph.lift(made)
+    return graph.lift(made), asks
 
 
 def key_of(model: Model) -> str:
