@@ -14,6 +14,7 @@ from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
 from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
 from pliant.model import (
+    Controller,
     Custom,
     Cylindrical,
     Fixed,
@@ -30,15 +31,16 @@ from pliant.model import (
     System,
     Universal,
 )
+from pliant.model.loads import Input, Series
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.sweeps import denoc, operators
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning", "Planar",
-    "PliantError", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "SimulationError", "Spherical", "System",
-    "Traced", "Universal", "UnknownNameError",
+    "Controller", "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Input", "Limits", "Model",
+    "ModelWarning", "Planar", "PliantError", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "Series",
+    "SimulationError", "Spherical", "System", "Traced", "Universal", "UnknownNameError",
     "compile", "denoc", "examples", "flex", "from_pinocchio", "graph", "load", "load_run", "operators", "save", "simulate",
     "spatial", "sweeps", "to_pinocchio",
 ]  # fmt: skip

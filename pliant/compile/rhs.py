@@ -42,12 +42,16 @@ class Loaded:
         *,
         tau: Any = None,
         wrenches: Any = None,
+        devices: Array | None = None,
     ) -> tuple[Array, ...]:
+        """devices (..., nu_all): u with what series are then, instead of u, where that is known."""
         dynamics, model = self._dynamics, self._dynamics.model
         time = _numbers(t, "t")
         given: dict[str, Any] = {"t": time[..., None], "q": _numbers(q, "q"), "v": _numbers(v, "v")}
         given["s"] = vector_of(s, model.states, model.state_values, "s", "state")
-        given["u"] = all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input"))
+        given["u"] = devices
+        if devices is None:
+            given["u"] = all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input"))
         given["tau"] = np.zeros(model.nv) if tau is None else _numbers(tau, "tau")
         more = self._more(p, wrenches)
         extra = self._as_python(given) if self._python else None

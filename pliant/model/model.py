@@ -14,6 +14,7 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, unknown
 from pliant.lazy import cached_property
+from pliant.model.controllers import Controller
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia
@@ -37,6 +38,7 @@ class Model:
     fidelity: str = "full"
     loads: tuple[Load, ...] = ()
     outputs: tuple[Output, ...] = ()
+    controllers: tuple[Controller, ...] = ()
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -150,7 +152,7 @@ class Model:
         for load in self.loads:
             if load.type is not None:
                 model = load.type.matter(load.name, model)
-        return replace(model, loads=(), outputs=()) if self.loads or self.outputs else self
+        return replace(model, loads=(), outputs=(), controllers=()) if self.loads or self.outputs or self.controllers else self
 
     # ---- names
 
@@ -289,6 +291,8 @@ class Model:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
         if self.loads or self.outputs:
             digest.update(laws_key(self).encode())
+        for controller in self.controllers:
+            digest.update(controller.key.encode())
         return digest.hexdigest()
 
     # ---- fixed hinges

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, about, unknown, warn
+from pliant.model.controllers import Controller, check_controllers
 from pliant.model.hinges import Fixed, Free, HingeType
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
 from pliant.model.loads import Load, LoadType, Output, load_of
@@ -42,6 +43,7 @@ class System:
         self._frames: dict[str, Frame] = {}
         self._loads: dict[str, Load] = {}
         self._outputs: dict[str, Output] = {}
+        self._controllers: dict[str, Controller] = {}
         self._strict = True  # a file's inertias are taken as they are, with a warning, once
         self._told = False
         self._model: Model | None = None
@@ -214,6 +216,20 @@ class System:
         self._model = None
         return self._outputs[name]
 
+    def add_controller(self, name: str, controller: Controller) -> Controller:
+        """Add a sampled controller, `pl.Controller(0.1, law, measures=["elbow.angle"], drives=["motor.torque"])`.
+
+        Runs (`pl.simulate`) call it at its instants; `dyn.rhs` and rollouts are without controllers.
+        """
+        _checked_name("controller", name)
+        if name in self._controllers:
+            raise PliantError(f"controller {name!r}: a controller of this name exists already; names are unique")
+        if not isinstance(controller, Controller):
+            raise PliantError(f"controller {name!r}: {controller!r} is none; give pl.Controller(period, law, measures=…, drives=…)")
+        self._controllers[name] = replace(controller, name=name)
+        self._model = None
+        return self._controllers[name]
+
     @property
     def model(self) -> Model:
         """The checked, frozen snapshot."""
@@ -223,8 +239,9 @@ class System:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
             bodies, frames = self._at_nodes()
             order = regular_order(list(bodies.values()), self.name)
-            acting = tuple(self._loads.values()), tuple(self._outputs.values())
+            acting = tuple(self._loads.values()), tuple(self._outputs.values()), tuple(self._controllers.values())
             model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity, *acting)
+            check_controllers(model)
             if self._strict or not self._told:
                 check_inertias(model, self._strict)
                 self._told = True
@@ -291,6 +308,7 @@ class System:
         other._bodies, other._frames = dict(self._bodies), dict(self._frames)
         other._hinge_names = dict(self._hinge_names)
         other._loads, other._outputs = dict(self._loads), dict(self._outputs)
+        other._controllers = dict(self._controllers)
         return other
 
     def with_parameters(self, values: Mapping[str, Any]) -> System:

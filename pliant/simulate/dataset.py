@@ -9,6 +9,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.simulate.deflections import deflections
+from pliant.simulate.errors import SimulationError
 from pliant.simulate.march import March
 from pliant.simulate.methods.carry import Status
 from pliant.simulate.problem import Problem
@@ -35,6 +36,7 @@ _WORDS = {
     "linear_momentum": ("linear momentum, world axes", "kg m/s"),
     "deflection": ("deflection of points of flexible bodies, axes of the body's frame", "m"),
 }
+CONTROLLERS = "controller_memory"
 # what `status` says of each of several runs; the words are attributes of it
 ENDS = {"complete": 0, "interrupted": 1, **{s.name.lower(): int(s) for s in Status if s > Status.ARRIVED}}
 Stored = tuple[Array, Array]  # instants (n,), states (runs, n, size)
@@ -146,7 +148,7 @@ def _run(
     if problem.single:
         values = {name: x[0] for name, x in values.items()}
     data = xr.Dataset({name: _variable(name, x, problem) for name, x in values.items()}, _coordinates(problem, t, points))
-    data = data.assign(system_variables(model, values["q"])).assign(_given(problem))
+    data = data.assign(system_variables(model, values["q"])).assign(_given(problem)).assign(_remembered(march))
     data.attrs |= {
         "title": f"motion of {model.name}",
         "system": model.name,
@@ -193,6 +195,21 @@ def _given(problem: Problem) -> dict[str, Any]:
         axes = ("speed",) if form == "constant" else ("sample", "speed")
         out["tau_given"] = ((*(runs if rows.ndim > len(axes) else ()), *axes), rows, {"long_name": "forces given"})
     return out
+
+
+def _remembered(march: March) -> dict[str, Any]:
+    """What controllers remember at the end, a text for each run, so that another run can go on from there."""
+    problem = march.problem
+    if not problem.model.controllers:
+        return {}
+    words, texts = {"long_name": "what controllers remember at the end"}, [""] * problem.runs
+    try:
+        texts = march.signals.told()
+    except SimulationError as error:
+        words["missing"] = str(error)
+    held: Any = np.empty(() if problem.single else (problem.runs,), dtype=object)
+    held[...] = texts[0] if problem.single else texts
+    return {CONTROLLERS: (() if problem.single else ("run",), held, words)}
 
 
 def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str, Any]:

@@ -14,6 +14,7 @@ _TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and 
 _SHORTER = "look at the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"
 _SINGULAR = "give what it moves inertia, or start from another pose"
 _START = "the accelerations at the start are not finite"
+_FROM_HERE = "the accelerations are not finite under the inputs of loads from there on"
 
 
 def stop_of(march: March, run: int) -> SimulationError | None:
@@ -24,7 +25,7 @@ def stop_of(march: March, run: int) -> SimulationError | None:
     if run in march.problem.bad:
         return SimulationError(f"system {march.problem.model.name!r}: run {run} did not begin: {march.problem.bad[run]}")
     with np.errstate(all="ignore"):  # where a run stops forces need not be finite
-        return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status))
+        return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status), march.devices_of(run))
 
 
 def _why(march: March, run: int, status: Status) -> str:
@@ -49,10 +50,11 @@ def _not_converged(h: float) -> str:
 
 def _not_finite(march: March, run: int) -> str:
     problem, t = march.problem, float(march.t[run])
-    if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run)).all():
+    devices = march.devices_of(run)
+    if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run, devices)).all():
         return _START
     if not isinstance(march, FixedSteps):
-        return _START
+        return _START if t == problem.t_start else _FROM_HERE
     return f"a step of {march.length_at(t):.3g} s leads to numbers that are not finite; give a smaller dt"
 
 
