@@ -165,7 +165,7 @@ class Signals:
 
     def _take_up(self, told: Sequence[dict[str, Any]]) -> None:
         for i, loop in enumerate(self.loops):
-            if all(loop.controller.name in own for own in told):
+            if told and all(loop.controller.name in own for own in told):
                 self.memories[i] = loop.memory([own[loop.controller.name] for own in told])
         for generator, own in zip(self._generators, told, strict=False):
             if (state := own.get(f"{RNG} {self.problem.seed}")) is not None:
@@ -186,9 +186,7 @@ class Signals:
         if not -1 <= segment < self.breaks.size or now.shape != self.u.shape:
             raise ValueError("the inputs are not those of these runs")
         self.segment, self.u = segment, now
-        told = json.loads(state["controllers"].tobytes().decode())
-        if self.loops:
-            self._take_up(told)
+        self._take_up([json.loads(text) for text in json.loads(state["controllers"].tobytes().decode())])
         if segment < 0:
             return
         if self.acted is not None and u is not None:
