@@ -355,7 +355,7 @@ def test_mistakes_in_a_controller_are_told():
     with pytest.raises(pl.PliantError, match="controller 'pd': a controller of this name exists already"):
         controlled(system=system)
     system.add_controller("too", pl.Controller(0.2, pd, BOTH, ["motor.torque"]))
-    with pytest.raises(pl.PliantError, match="controller 'too': drives 'motor.torque', which controller 'pd' drives already"):
+    with pytest.raises(pl.PliantError, match=r"controller 'too': drives 'motor.torque', which controller 'pd' drives already"):
         _ = system.model
     with pytest.raises(pl.PliantError, match="which is given as a Series; make it an input"):
         _ = controlled(system=disc(pl.Series([0, 1], [0, 1]))).model
@@ -370,15 +370,16 @@ def test_laws_that_fail_name_themselves_and_the_time(begins):
     def failing(t, y, state):
         if t < begins:
             return 0.0, state
-        return made()
+        return made[0]()
 
-    for made, why in (
+    for wrong, why in (
         (lambda: 1 / 0, r"its law raised ZeroDivisionError at t = {} s \(division by zero\); it is called as law"),
         (lambda: (np.nan, None), r"its law returned nan for 'motor.torque' at t = {} s"),
         (lambda: ([1.0, 2.0], None), r"its law returned u of shape \(2,\) at t = {} s; motor.torque takes \(1,\)"),
         (lambda: 1.0, r"its law returned float at t = {} s; it is called as law\(t, y, state\) and returns \(u, state\)"),
         (lambda: ("fast", None), r"its law returned str as u at t = {} s, not numbers"),
     ):
+        made = [wrong]
         with pytest.raises(pl.SimulationError, match=f"controller 'pd': {why.format(begins).replace('0.0', '0')}") as caught:
             pl.simulate(controlled(failing), {"axle": 1.0}, t_end=1.0)
         if begins:
@@ -399,5 +400,5 @@ def test_steps_in_one_loop_refuse_controllers():
     dynamics = pl.compile(controlled())
     with pytest.raises(pl.PliantError, match=r"controllers \('pd'\) run in pl.simulate alone"):
         dynamics.rollout([0.0], [0.0], dt=0.1, steps=3)
-    with pytest.raises(pl.PliantError, match="run in pl.simulate alone"):
+    with pytest.raises(pl.PliantError, match=r"run in pl.simulate alone"):
         dynamics.stepper(0.1)

@@ -112,12 +112,12 @@ def test_mistakes_are_told_before_the_run():
         pl.PliantError, match="load 'motor': its input 'torque' is a Series from 0 to 2 s, and the run goes from 0 to 3"
     ):
         pl.simulate(disc(pl.Series(TIMES, VALUES)), t_end=3.0)
-    with pytest.raises(pl.PliantError, match="from 0.5 to 2 s.*give it values for all of it"):
+    with pytest.raises(pl.PliantError, match=r"from 0.5 to 2 s.*give it values for all of it"):
         pl.simulate(disc(pl.Series([0.5, 2.0], [1, 1])), t_end=1.0)
-    with pytest.raises(pl.UnknownNameError, match="no input named 'motor.torq'; did you mean 'motor.torque'"):
+    with pytest.raises(pl.UnknownNameError, match=r"no input named 'motor.torq'; did you mean 'motor.torque'"):
         pl.simulate(disc(), t_end=1.0, u={"motor.torq": pl.Series(TIMES, VALUES)})
     with pytest.raises(pl.PliantError, match=r"takes values of shape \(\), and the Series gives \(2,\)"):
         pl.simulate(disc(), t_end=1.0, u={"motor.torque": pl.Series([0, 1], [[1, 2], [3, 4]])})
     system = disc()
-    with pytest.raises(pl.PliantError, match="'motor.torque' given as a Series is compiled with the equations"):
+    with pytest.raises(pl.PliantError, match=r"'motor.torque' given as a Series is compiled with the equations"):
         pl.simulate(system, t_end=1.0, u={"motor.torque": pl.Series(TIMES, VALUES)}, dynamics=pl.compile(system))
