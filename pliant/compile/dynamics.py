@@ -24,7 +24,7 @@ from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
 from pliant.compile.reference import reference_function
-from pliant.compile.rhs import Loaded
+from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.threads import threaded
@@ -199,6 +199,10 @@ class Dynamics:
         values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau")}
         values["wrenches"] = rng.normal(size=(count, len(self.wrenches), 6))
         values["parameters"] = np.tile(self.parameter_values, (count, 1))
+        model = self.model
+        values["t"] = rng.uniform(size=(count, 1))
+        values["s"] = model.state_values + 0.1 * rng.normal(size=(count, model.ns))
+        values["u"] = all_inputs(model, values["t"][:, 0], model.input_values + 0.1 * rng.normal(size=(count, model.nu)))
         return values
 
     def _named(self, name: str) -> tuple[Dynamics, Function]:
@@ -337,6 +341,21 @@ class Dynamics:
     def load_forces(self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
         """(tau (..., nv), s' (..., ns), energy (...) [J]): what the loads come to at hinges and modes, and their potential."""
         return self._call_loaded("load_forces")(t, q, v, s, u, p)  # type: ignore[return-value]
+
+    def outputs(
+        self,
+        t: Any,
+        q: Any,
+        v: Any,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        *,
+        tau: Any = None,
+        wrenches: Any = None,
+    ) -> dict[str, Array]:
+        """What the outputs of the system are at a state, by name: (...) of a number, (..., n) of several. Arguments as of `rhs`."""
+        return self._call_loaded("outputs").by_name(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
 
     def _call_loaded(self, name: str) -> Loaded:
         """A function with loads, to call."""

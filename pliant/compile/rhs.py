@@ -13,8 +13,9 @@ import numpy as np
 from pliant import vectors
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
+from pliant.model.loads import Output
 from pliant.spatial import Array
-from pliant.vectors.identity import laws_of
+from pliant.vectors.identity import laws_of, output_of
 
 
 class Loaded:
@@ -28,7 +29,7 @@ class Loaded:
         self._dynamics, self._name = dynamics, name
         self._apart = name == "rhs" and dynamics.mode == "rolled"
         self._function = dynamics.loaded("load_forces" if self._apart else name)
-        self._call = dynamics.gufunc(self._function.name)
+        self._call = dynamics.gufunc(self._function.name) if self._function.outputs else None
         self._python = [load for load in dynamics.model.loads if load.name in laws_of(dynamics.model).python]
 
     def __call__(
@@ -45,27 +46,62 @@ class Loaded:
         devices: Array | None = None,
     ) -> tuple[Array, ...]:
         """devices (..., nu_all): u with what series are then, instead of u, where that is known."""
-        dynamics, model = self._dynamics, self._dynamics.model
-        time = _numbers(t, "t")
-        given: dict[str, Any] = {"t": time[..., None], "q": _numbers(q, "q"), "v": _numbers(v, "v")}
-        given["s"] = vector_of(s, model.states, model.state_values, "s", "state")
-        given["u"] = devices
-        if devices is None:
-            given["u"] = all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input"))
-        given["tau"] = np.zeros(model.nv) if tau is None else _numbers(tau, "tau")
-        more = self._more(p, wrenches)
+        dynamics = self._dynamics
+        given, more = self._given(t, q, v, s, u, tau, devices), self._more(p, wrenches)
         extra = self._as_python(given) if self._python else None
         if extra is not None:
             given["tau"] = given["tau"] + extra[0]
         order = [given[name] for name in self._function.inputs]
         if not self._apart:
+            assert self._call is not None
             out = self._call(*order, *more)
             out = out if isinstance(out, tuple) else (out,)
         else:
+            assert self._call is not None
             forces, *rest = self._call(*order, *more[len(more) - bool(dynamics.parameters) :])
             a = dynamics.forward_dynamics(given["q"], given["v"], given["tau"] + forces, *more)
             out = (dynamics.qdot(given["q"], given["v"]), a, *rest[:-1])
         return self._with_empty(out, extra)
+
+    def by_name(
+        self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None, *, tau: Any = None, wrenches: Any = None
+    ) -> dict[str, Array]:
+        """The outputs by name; those that cannot be traced run as Python, state by state."""
+        model, laws, found = self._dynamics.model, laws_of(self._dynamics.model), {}
+        traced = self(t, q, v, s, u, p, tau=tau, wrenches=wrenches)[0] if self._call is not None else np.zeros(0)
+        at = 0
+        for output in model.outputs:
+            n = laws.sizes[output.name]
+            if f"output {output.name}" in laws.python:
+                if wrenches is not None or p is not None:
+                    raise PliantError(f"output {output.name!r} runs as Python, which takes no wrenches and no named parameters")
+                rows = self._output_as_python(output, n, self._given(t, q, v, s, u, tau))
+            else:
+                rows, at = traced[..., at : at + n], at + n
+            found[output.name] = rows[..., 0] if n == 1 else rows
+        return found
+
+    def _output_as_python(self, output: Output, n: int, given: dict[str, Array]) -> Array:
+        batch = np.broadcast_shapes(*(x.shape[:-1] for x in given.values()))
+        rows = np.zeros((*batch, n))
+        wide = [np.broadcast_to(x, (*batch, x.shape[-1])) for x in given.values()]
+        for i in np.ndindex(batch):
+            rows[i] = output_of(self._dynamics.model, output, *(x[i] for x in wide))
+        return rows
+
+    def _given(self, t: Any, q: Any, v: Any, s: Any, u: Any, tau: Any, devices: Array | None = None) -> dict[str, Array]:
+        """What a call is given, as arrays."""
+        model, time = self._dynamics.model, _numbers(t, "t")
+        if devices is None:
+            devices = all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input"))
+        return {
+            "t": time[..., None],
+            "q": _numbers(q, "q"),
+            "v": _numbers(v, "v"),
+            "s": vector_of(s, model.states, model.state_values, "s", "state"),
+            "u": devices,
+            "tau": np.zeros(model.nv) if tau is None else _numbers(tau, "tau"),
+        }
 
     def _with_empty(self, out: tuple[Array, ...], extra: tuple[Array, Array, Array] | None) -> tuple[Array, ...]:
         """The results with s' where there is none, and with what laws that run as Python add."""

@@ -25,6 +25,11 @@ from pliant.spatial import skew
 FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
 _ORIGIN = Pose()
 _OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy"}
+_OF_RUNS = {  # what a run's data hold already
+    "q", "v", "s", "u", "tau", "time", "run", "coordinate", "speed", "state", "input", "axis", "point", "kinetic_energy",
+    "potential_energy", "energy", "work", "com", "angular_momentum", "linear_momentum", "deflection", "q0", "v0", "s0", "p",
+    "wrenches", "tau_given", "status", "stopped",
+}  # fmt: skip
 _DEEPEST = 40  # a printed tree is indented this far; below, a line tells its depth in figures
 
 
@@ -212,6 +217,8 @@ class System:
             raise PliantError(f"output {name!r}: an output of this name exists already; names are unique")
         if not callable(law):
             raise PliantError(f"output {name!r}: {law!r} is no law; give a function of x that returns what is looked at")
+        if name in _OF_RUNS:
+            raise PliantError(f"output {name!r}: a run has a variable of this name; choose another")
         self._outputs[name] = Output(name, law, unit)
         self._model = None
         return self._outputs[name]
@@ -245,6 +252,7 @@ class System:
             if self._strict or not self._told:
                 check_inertias(model, self._strict)
                 self._told = True
+            check_loads(model)
             self._model = model
         return self._model
 
@@ -424,6 +432,15 @@ class System:
 
     def __repr__(self) -> str:
         return f"<System {self.name!r}: {len(self._bodies)} bodies, {len(self._frames)} frames>"
+
+
+def check_loads(model: Model) -> None:
+    """Refuse loads that name what is not there, or whose numbers do not fit, and inertia that cannot be taken from a body."""
+    for load in model.loads:
+        if load.type is not None:
+            load.type.check(load.name, model)
+    if model.loads:
+        _ = model.matter
 
 
 def checked_fidelity(fidelity: str) -> str:

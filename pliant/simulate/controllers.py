@@ -43,11 +43,6 @@ class Loop:
     def __init__(self, problem: Problem, controller: Controller) -> None:
         model = problem.model
         self.problem, self.controller, self.places = problem, controller, driven(model, controller)
-        sizes, self._outputs = laws_of(model).sizes, {}
-        at = 0
-        for output in model.outputs:
-            self._outputs[output.name] = slice(at, at + sizes.get(output.name, 0))
-            at += sizes.get(output.name, 0)
         self._measures = [measured(model, controller, name) for name in controller.measures]
         lengths = [self._length(kind, where) for kind, where in self._measures]
         self.noise = _deviations(controller, lengths)
@@ -60,16 +55,7 @@ class Loop:
         return any(kind == "output" for kind, _ in self._measures)
 
     def _length(self, kind: str, where: Any) -> int:
-        if kind != "output":
-            return int(where.stop - where.start)
-        if where not in laws_of(self.problem.model).sizes:
-            why = laws_of(self.problem.model).python.get(f"output {where}", "")
-            raise PliantError(
-                f"{self.controller.what}: measures output {where!r}, whose law cannot be traced ({why}); write it without "
-                "branches, as np.where does"
-            )
-        place = self._outputs[where]
-        return place.stop - place.start
+        return laws_of(self.problem.model).sizes[where] if kind == "output" else int(where.stop - where.start)
 
     def first(self, t_start: float) -> Memory:
         """At the start of a run: its first instant at or after t_start."""
@@ -88,12 +74,12 @@ class Loop:
     def next(self, memory: Memory) -> float:
         return self.controller.start + memory.k * self.controller.period
 
-    def measure(self, parts: Mapping[str, Array]) -> Array:
-        """y (runs, ny). parts: q, v, s, u and the outputs, (runs, …)."""
+    def measure(self, parts: Mapping[str, Any]) -> Array:
+        """y (runs, ny). parts: q, v, s, u (runs, …), and the outputs by name."""
         out = [np.zeros((len(parts["q"]), 0))]
         for kind, where in self._measures:
-            place: Any = self._outputs[str(where)] if kind == "output" else where
-            out.append(parts[kind][:, place])
+            own = parts[kind][where] if kind == "output" else parts[kind][:, where]
+            out.append(own.reshape(len(own), -1))
         return np.concatenate(out, axis=-1)
 
     def call(self, t: float, y: Array, states: Sequence[Any]) -> tuple[Array, list[Any]]:

@@ -21,7 +21,7 @@ from pliant.simulate.storage.origin import system_variables, versions
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
-_WORDS = {
+_WORDS: dict[str, tuple[str, str]] = {
     "q": ("coordinates", ""),
     "v": ("speeds", ""),
     "tau": ("generalised forces", ""),
@@ -82,7 +82,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         stored_energy = load_energy(march, t, q, v, s)
         potential, work = potential + stored_energy, work + stored_energy - stored_energy[:, :1]
     values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}
-    values |= {"energy": kinetic + potential, "work": work, **devices(march, t, s)}
+    values |= {"energy": kinetic + potential, "work": work, **devices(march, t, s), **looked_at(march, t, q, v, s, tau)}
     lost: tuple[Array | None, str] = None, "the system has no mass"
     if problem.model.mass > 0:
         momentum = dynamics.momentum(q, v, *p)
@@ -112,6 +112,16 @@ def devices(march: March, t: Array, s: Array) -> dict[str, Array]:
         rows = march.devices_at(t)[..., : problem.model.nu]
         out["u"] = np.array(np.broadcast_to(rows, (problem.runs, t.size, problem.model.nu)))
     return out
+
+
+def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
+    """The outputs of the system (runs, n, …), by name."""
+    problem = march.problem
+    if not problem.model.outputs:
+        return {}
+    rows = march.devices_at(t)[..., : problem.model.nu]
+    wrenches = problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6) if problem.wrenches.size else None
+    return problem.dynamics.outputs(t, q, v, s, rows, *problem.parameters(), tau=tau, wrenches=wrenches)
 
 
 def load_energy(march: March, t: Array, q: Array, v: Array, s: Array) -> Array:
@@ -246,7 +256,9 @@ def _variable(name: str, x: Array, problem: Problem) -> tuple[Any, ...]:
         "u": ("input",),
         "deflection": ("point", "axis"),
     }
-    words, unit = _WORDS[name]
+    output = next((x for x in problem.model.outputs if x.name == name), None)
+    own |= {} if output is None else {name: (f"{name}_component",)}
+    words, unit = _WORDS[name] if output is None else (f"output {name}", output.unit)
     leading = ("time",) if problem.single else ("run", "time")
     dimensions = (*leading, *own.get(name, ("axis",)))[: x.ndim]
     return dimensions, x, {"long_name": words, "units": unit} if unit else {"long_name": words}
@@ -262,6 +274,7 @@ def _coordinates(problem: Problem, t: Array, points: list[str]) -> dict[str, Any
         **_named("state", problem.model.states),
         **_named("input", problem.model.inputs),
         **({"point": points} if points else {}),
+        **{f"{x.name}_component": list(x.labels) for x in problem.model.outputs if x.labels},
     }
 
 

@@ -114,8 +114,8 @@ class Problem:
         """Whether what a controller measures has noise."""
         return any(controller.noise is not None for controller in self.model.controllers)
 
-    def outputs(self, t: float, q: Array, v: Array, s: Array, u: Array, runs: Array) -> Array:
-        """The outputs (n, …) of some runs at a time, under all that acts."""
+    def outputs(self, t: float, q: Array, v: Array, s: Array, u: Array, runs: Array) -> dict[str, Array]:
+        """The outputs (n, …) of some runs at a time, by name, under all that acts."""
         tau = np.zeros(v.shape)
         if self.torques.acts:
             tau = np.array([self.torques.at(np.array([t]), q[i : i + 1], v[i : i + 1], run)[0] for i, run in enumerate(runs)])
@@ -123,7 +123,7 @@ class Problem:
         wrenches = None
         if self.wrenches.size:
             wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[runs].reshape(len(runs), -1, 6)
-        return self.dynamics._call_loaded("outputs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches)[0]
+        return self.dynamics.outputs(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
 
     def split(self, x: Array) -> Parts:
         """(q, v, s, work) of states (..., size)."""
@@ -162,6 +162,20 @@ class Problem:
     def acceleration(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
         """v' (nv,) of one state."""
         return self.rates(t, x, run, devices)[self.model.nq : self.model.nq + self.model.nv]
+
+    def guilty(self, t: float, x: Array, run: int) -> str | None:
+        """The load whose law gives numbers that are not finite at a state, by name."""
+        model = self.model
+        q, v, s, _ = self.split(x)
+        given = with_load_numbers(model, self.dynamics._parameters, self.p[run if len(self.p) > 1 else 0])
+        state = np.array([t]), normalise(model, q), v, s, self.devices(np.asarray(t), run)
+        assert given is not None
+        for load in given.loads:
+            with np.errstate(all="ignore"):
+                parts = generalised_forces(model.matter, *state, given=given, loads=(load,))
+            if not all(np.isfinite(part).all() for part in parts):
+                return load.name
+        return None
 
     def loose(self, x: Array, run: int) -> str | None:
         """The speed that nothing resists at a state, by its label: what the mass matrix, singular there, gives no inertia."""

@@ -111,7 +111,7 @@ class Signals:
             memories.append(replace(memory, waiting=memory.waiting[len(acting) :]))
         return u, memories
 
-    def _called(self, loop: Loop, memory: Memory, parts: dict[str, Array], runs: Array) -> Memory:
+    def _called(self, loop: Loop, memory: Memory, parts: dict[str, Any], runs: Array) -> Memory:
         """After an instant of a controller: what it returned waits."""
         at = loop.next(memory)
         y = loop.measure(parts)
@@ -125,12 +125,12 @@ class Signals:
         waiting = (*memory.waiting, (at + loop.controller.delay, values))
         return Memory(memory.k + 1, tuple(states), waiting)
 
-    def _parts(self, t: float, x: Array, runs: Array, loops: Sequence[Loop]) -> dict[str, Array]:
+    def _parts(self, t: float, x: Array, runs: Array, loops: Sequence[Loop]) -> dict[str, Any]:
         """What is there to measure, of some runs: q, v, s, u, and the outputs where they are asked for."""
         if not loops:
             return {}
         q, v, s, _ = self.problem.split(x[runs])
-        parts = {"q": q, "v": v, "s": s, "u": self.u[runs]}
+        parts: dict[str, Any] = {"q": q, "v": v, "s": s, "u": self.u[runs]}
         if any(loop.needs_outputs for loop in loops):
             parts["output"] = self.problem.outputs(t, q, v, s, self.u[runs], runs)
         return parts

@@ -128,6 +128,9 @@ class LoadType:
                 out[f.name] = value
         return out
 
+    def check(self, name: str, model: Any) -> None:
+        """Refuse what does not fit the model, in a sentence that names the load."""
+
     def matter(self, name: str, model: Any) -> Any:
         """The model with what of this load is inertia."""
         return model
