@@ -332,8 +332,26 @@ class Dynamics:
         the system has them. p: values of named parameters; tau (..., nv): generalised forces beside the loads; wrenches
         (..., k, 6).
         """
-        out = self._call_loaded("rhs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
-        return out if len(out) == 3 else (*out, np.zeros((*out[0].shape[:-1], 0)))  # type: ignore[return-value]
+        return self._call_loaded("rhs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches)  # type: ignore[return-value]
+
+    def load_forces(self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
+        """(tau (..., nv), s' (..., ns), energy (...) [J]): what the loads come to at hinges and modes, and their potential."""
+        return self._call_loaded("load_forces")(t, q, v, s, u, p)  # type: ignore[return-value]
+
+    def outputs(
+        self,
+        t: Any,
+        q: Any,
+        v: Any,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        *,
+        tau: Any = None,
+        wrenches: Any = None,
+    ) -> dict[str, Array]:
+        """What the outputs of the system are at a state, by name: (...) of a number, (..., n) of several. Arguments as of `rhs`."""
+        return self._call_loaded("outputs").by_name(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
 
     def _call_loaded(self, name: str) -> Loaded:
         """A function with loads, to call."""
@@ -368,7 +386,8 @@ class Dynamics:
 
     def source(self, function: Function) -> Trace | Plan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
-        return plan(self._rolled_trace(function)) if self.mode == "rolled" else self._trace(function)
+        rolled = self.mode == "rolled" and function.given is None
+        return plan(self._rolled_trace(function)) if rolled else self._trace(function)
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
         """For how many states at a time a loop is written."""

@@ -172,6 +172,7 @@ def loaded(name: str, model: Model) -> Function:
     'outputs' what is looked at. States and inputs that do not exist are left out.
     """
     algorithm, results, doc, acts = _LOADED[name]
+    moves = name not in ("load_forces", "loads_with_tau")
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
     names = [x for x in ("t", "q", "v", "s", "u", *(["tau"] if acts else [])) if sizes.get(x, 1)]
     words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
@@ -188,7 +189,7 @@ def loaded(name: str, model: Model) -> Function:
         return tuple(out[i] for i in kept)
 
     return Function(
-        name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=acts, takes_method=acts,
+        name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
         rolls=False, follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
     )  # fmt: skip
 
@@ -197,6 +198,7 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, bool]] = {
     "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", True),
     "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and the power of it.", True),
     "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", False),
+    "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", True),
     "outputs": (vectors.outputs, ("outputs",), "What is looked at.", True),
 }
 

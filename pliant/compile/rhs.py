@@ -13,8 +13,9 @@ import numpy as np
 from pliant import vectors
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
+from pliant.model.loads import Output
 from pliant.spatial import Array
-from pliant.vectors.identity import laws_of
+from pliant.vectors.identity import laws_of, output_of
 
 
 class Loaded:
@@ -28,7 +29,7 @@ class Loaded:
         self._dynamics, self._name = dynamics, name
         self._apart = name == "rhs" and dynamics.mode == "rolled"
         self._function = dynamics.loaded("load_forces" if self._apart else name)
-        self._call = dynamics.gufunc(self._function.name)
+        self._call = dynamics.gufunc(self._function.name) if self._function.outputs else None
         self._python = [load for load in dynamics.model.loads if load.name in laws_of(dynamics.model).python]
 
     def __call__(
@@ -43,25 +44,73 @@ class Loaded:
         tau: Any = None,
         wrenches: Any = None,
     ) -> tuple[Array, ...]:
-        dynamics, model = self._dynamics, self._dynamics.model
-        time = _numbers(t, "t")
-        given: dict[str, Any] = {"t": time[..., None], "q": _numbers(q, "q"), "v": _numbers(v, "v")}
-        given["s"] = vector_of(s, model.states, model.state_values, "s", "state")
-        given["u"] = all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input"))
-        given["tau"] = np.zeros(model.nv) if tau is None else _numbers(tau, "tau")
-        more = self._more(p, wrenches)
-        extra = self._as_python(given) if self._python and self._name == "rhs" else None
+        dynamics = self._dynamics
+        given, more = self._given(t, q, v, s, u, tau), self._more(p, wrenches)
+        extra = self._as_python(given) if self._python else None
         if extra is not None:
             given["tau"] = given["tau"] + extra[0]
         order = [given[name] for name in self._function.inputs]
         if not self._apart:
+            assert self._call is not None
             out = self._call(*order, *more)
             out = out if isinstance(out, tuple) else (out,)
         else:
+            assert self._call is not None
             forces, *rest = self._call(*order, *more[len(more) - bool(dynamics.parameters) :])
             a = dynamics.forward_dynamics(given["q"], given["v"], given["tau"] + forces, *more)
             out = (dynamics.qdot(given["q"], given["v"]), a, *rest[:-1])
-        return out if extra is None or not model.ns else (*out[:2], out[2] + extra[1])
+        return self._with_empty(out, extra)
+
+    def by_name(
+        self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None, *, tau: Any = None, wrenches: Any = None
+    ) -> dict[str, Array]:
+        """The outputs by name; those that cannot be traced run as Python, state by state."""
+        model, laws, found = self._dynamics.model, laws_of(self._dynamics.model), {}
+        traced = self(t, q, v, s, u, p, tau=tau, wrenches=wrenches)[0] if self._call is not None else np.zeros(0)
+        at = 0
+        for output in model.outputs:
+            n = laws.sizes[output.name]
+            if f"output {output.name}" in laws.python:
+                if wrenches is not None or p is not None:
+                    raise PliantError(f"output {output.name!r} runs as Python, which takes no wrenches and no named parameters")
+                rows = self._output_as_python(output, n, self._given(t, q, v, s, u, tau))
+            else:
+                rows, at = traced[..., at : at + n], at + n
+            found[output.name] = rows[..., 0] if n == 1 else rows
+        return found
+
+    def _output_as_python(self, output: Output, n: int, given: dict[str, Array]) -> Array:
+        batch = np.broadcast_shapes(*(x.shape[:-1] for x in given.values()))
+        rows = np.zeros((*batch, n))
+        wide = [np.broadcast_to(x, (*batch, x.shape[-1])) for x in given.values()]
+        for i in np.ndindex(batch):
+            rows[i] = output_of(self._dynamics.model, output, *(x[i] for x in wide))
+        return rows
+
+    def _given(self, t: Any, q: Any, v: Any, s: Any, u: Any, tau: Any) -> dict[str, Array]:
+        """What a call is given, as arrays."""
+        model, time = self._dynamics.model, _numbers(t, "t")
+        return {
+            "t": time[..., None],
+            "q": _numbers(q, "q"),
+            "v": _numbers(v, "v"),
+            "s": vector_of(s, model.states, model.state_values, "s", "state"),
+            "u": all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input")),
+            "tau": np.zeros(model.nv) if tau is None else _numbers(tau, "tau"),
+        }
+
+    def _with_empty(self, out: tuple[Array, ...], extra: tuple[Array, Array, Array] | None) -> tuple[Array, ...]:
+        """The results with s' where there is none, and with what laws that run as Python add."""
+        if self._name not in ("rhs", "load_forces"):
+            return out
+        forces = self._name == "load_forces"
+        at = 1 if forces else 2  # the place of s'
+        if not self._dynamics.model.ns:
+            out = (*out[:at], np.zeros((*out[0].shape[:-1], 0)), *out[at:])
+        if extra is None:
+            return out
+        own = (extra[0], extra[1], extra[2]) if forces else (0.0, 0.0, extra[1])
+        return tuple(x + y for x, y in zip(out, own, strict=True))
 
     def _more(self, p: Any, wrenches: Any) -> list[Array]:
         """Wrenches and parameters, where there are any."""
@@ -76,16 +125,16 @@ class Loaded:
             raise PliantError(f"system {dynamics.model.name!r}: p= is for parameters that compile was given; parameters=[…]")
         return out
 
-    def _as_python(self, given: dict[str, Array]) -> tuple[Array, Array]:
-        """(tau, s') of the loads that cannot be traced, state by state."""
+    def _as_python(self, given: dict[str, Array]) -> tuple[Array, Array, Array]:
+        """(tau, s', energy) of the loads that cannot be traced, state by state."""
         model = self._dynamics.model
         batch = np.broadcast_shapes(*(x.shape[:-1] for x in given.values()))
         wide = {name: np.broadcast_to(x, (*batch, x.shape[-1])) for name, x in given.items() if name != "tau"}
-        tau, rates = np.zeros((*batch, model.nv)), np.zeros((*batch, model.ns))
+        tau, rates, energy = np.zeros((*batch, model.nv)), np.zeros((*batch, model.ns)), np.zeros(batch)
         for i in np.ndindex(batch):
             one = (x[i] for x in wide.values())
-            tau[i], rates[i], _ = vectors.generalised_forces(model.matter, *one, given=model, loads=self._python)
-        return tau, rates
+            tau[i], rates[i], energy[i] = vectors.generalised_forces(model.matter, *one, given=model, loads=self._python)
+        return tau, rates, energy
 
 
 def vector_of(given: Any, where: Mapping[str, slice], values: Array, what: str, kind: str) -> Array:

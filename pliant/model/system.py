@@ -24,6 +24,11 @@ from pliant.spatial import skew
 FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
 _ORIGIN = Pose()
 _OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy"}
+_OF_RUNS = {  # what a run's data hold already
+    "q", "v", "s", "u", "tau", "time", "run", "coordinate", "speed", "state", "input", "axis", "point", "kinetic_energy",
+    "potential_energy", "energy", "work", "com", "angular_momentum", "linear_momentum", "deflection", "q0", "v0", "s0", "p",
+    "wrenches", "tau_given", "status", "stopped",
+}  # fmt: skip
 _DEEPEST = 40  # a printed tree is indented this far; below, a line tells its depth in figures
 
 
@@ -219,6 +224,8 @@ class System:
             raise PliantError(f"output {name!r}: an output of this name exists already; names are unique")
         if not callable(law):
             raise PliantError(f"output {name!r}: {law!r} is no law; give a function of x that returns what is looked at")
+        if name in _OF_RUNS:
+            raise PliantError(f"output {name!r}: a run has a variable of this name; choose another")
         self._outputs[name] = Output(name, law, unit)
         self._model = None
         return self._outputs[name]

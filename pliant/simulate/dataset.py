@@ -18,14 +18,17 @@ from pliant.simulate.spaces import FORCE_UNITS, Space
 from pliant.simulate.storage.files import FORMAT
 from pliant.simulate.storage.origin import system_variables, versions
 from pliant.spatial import Array
+from pliant.vectors.identity import laws_of
 
-_WORDS = {
+_WORDS: dict[str, tuple[str, str]] = {
     "q": ("coordinates", ""),
     "v": ("speeds", ""),
     "tau": ("generalised forces", ""),
     "kinetic_energy": ("kinetic energy", "J"),
     "potential_energy": ("potential energy", "J"),
     "energy": ("energy", "J"),
+    "s": ("states of loads", ""),
+    "u": ("inputs of loads", ""),
     "work": ("work of forces and wrenches, less what dampers took", "J"),
     "com": ("centre of mass", "m"),
     "angular_momentum": ("angular momentum about the centre of mass, world axes", "kg m²/s"),
@@ -70,11 +73,14 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     """A run, or runs, from what they have stored. stops: for each run why it stopped, or nothing."""
     problem, (t, x) = march.problem, kept
     dynamics, p = problem.dynamics, problem.parameters()
-    q, v, work = (np.array(part) for part in problem.split(x))
+    q, v, s, work = (np.array(part) for part in problem.split(x))
     tau = forces(problem, t, q, v)
     kinetic, potential = dynamics.kinetic_energy(q, v, *p), dynamics.potential_energy(q, *p)
+    if problem.model.loads:
+        stored_energy = load_energy(march, t, q, v, s)
+        potential, work = potential + stored_energy, work + stored_energy - stored_energy[:, :1]
     values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}
-    values |= {"energy": kinetic + potential, "work": work}
+    values |= {"energy": kinetic + potential, "work": work, **devices(march, t, s), **looked_at(march, t, q, v, s, tau)}
     lost: tuple[Array | None, str] = None, "the system has no mass"
     if problem.model.mass > 0:
         momentum = dynamics.momentum(q, v, *p)
@@ -87,13 +93,40 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
 def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
     """The same where somebody does not wait for what follows from the states: energies and called-back forces are no numbers."""
     problem, (t, x) = march.problem, kept
-    q, v, _ = (np.array(part) for part in problem.split(x))
+    q, v, s, _ = (np.array(part) for part in problem.split(x))
     unknown = np.full(q.shape[:-1], np.nan)
     tau = np.full(v.shape, np.nan) if problem.torques.law is not None else forces(problem, t, q, v)
     values = {"q": q, "v": v, "tau": tau}
-    values |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), unknown)
+    values |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), unknown) | devices(march, t, s)
     drifts = {"energy_drift": np.full(problem.runs, np.nan), "momentum_drift": None, "momentum_note": "it was not computed"}
     return _run(march, t, values, attributes, stops, wall_time, drifts)
+
+
+def devices(march: March, t: Array, s: Array) -> dict[str, Array]:
+    """The states and inputs of loads (runs, n, …), where there are any."""
+    problem = march.problem
+    out = {"s": s} if problem.model.ns else {}
+    if problem.model.nu:
+        rows = march.devices_at(t)[..., : problem.model.nu]
+        out["u"] = np.array(np.broadcast_to(rows, (problem.runs, t.size, problem.model.nu)))
+    return out
+
+
+def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
+    """The outputs of the system (runs, n, …), by name."""
+    problem = march.problem
+    if not problem.model.outputs:
+        return {}
+    rows = march.devices_at(t)[..., : problem.model.nu]
+    wrenches = problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6) if problem.wrenches.size else None
+    return problem.dynamics.outputs(t, q, v, s, rows, *problem.parameters(), tau=tau, wrenches=wrenches)
+
+
+def load_energy(march: March, t: Array, q: Array, v: Array, s: Array) -> Array:
+    """The potential (runs, n) [J] of loads."""
+    problem = march.problem
+    rows = march.devices_at(t)[..., : problem.model.nu]
+    return np.asarray(problem.dynamics.load_forces(t, q, v, s, rows, *problem.parameters())[2])
 
 
 def forces(problem: Problem, t: Array, q: Array, v: Array) -> Array:
@@ -149,12 +182,14 @@ def _run(
 
 def _given(problem: Problem) -> dict[str, Any]:
     """What a run began with and was given, as far as it is numbers: so that it can be repeated."""
-    q, v, _ = problem.split(problem.x[0] if problem.single else problem.x)
+    q, v, s, _ = problem.split(problem.x[0] if problem.single else problem.x)
     runs = () if problem.single else ("run",)
     out: dict[str, Any] = {
         "q0": ((*runs, "coordinate"), q, {"long_name": "coordinates at the start"}),
         "v0": ((*runs, "speed"), v, {"long_name": "speeds at the start"}),
     }
+    if problem.model.ns:
+        out["s0"] = ((*runs, "state"), s, {"long_name": "states of loads at the start"})
     dynamics, form = problem.dynamics, problem.torques.form
     for name, x, axis, words in (
         ("p", problem.p, "parameter", ", ".join(dynamics.parameters)),
@@ -183,9 +218,10 @@ def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str
         "wall_time": wall_time,
         **march.told(),
     }
-    law = problem.torques.law
-    if law is not None and problem.torques.form == "law":
-        told["law_time"] = law.seconds
+    if problem.torques.form != "field" and problem.callbacks:
+        told["law_time"] = sum(law.seconds for law in problem.callbacks)
+    if python := laws_of(problem.model).python:
+        told["law_note"] = "; ".join(f"{name}: {why}" for name, why in python.items())
     return {name: x for name, x in told.items() if x is not None}
 
 
@@ -195,8 +231,17 @@ def _deflections(problem: Problem, q: Array) -> tuple[list[str], Array]:
 
 
 def _variable(name: str, x: Array, problem: Problem) -> tuple[Any, ...]:
-    own = {"q": ("coordinate",), "v": ("speed",), "tau": ("speed",), "deflection": ("point", "axis")}
-    words, unit = _WORDS[name]
+    own = {
+        "q": ("coordinate",),
+        "v": ("speed",),
+        "tau": ("speed",),
+        "s": ("state",),
+        "u": ("input",),
+        "deflection": ("point", "axis"),
+    }
+    output = next((x for x in problem.model.outputs if x.name == name), None)
+    own |= {} if output is None else {name: (f"{name}_component",)}
+    words, unit = _WORDS[name] if output is None else (f"output {name}", output.unit)
     leading = ("time",) if problem.single else ("run", "time")
     dimensions = (*leading, *own.get(name, ("axis",)))[: x.ndim]
     return dimensions, x, {"long_name": words, "units": unit} if unit else {"long_name": words}
@@ -209,8 +254,20 @@ def _coordinates(problem: Problem, t: Array, points: list[str]) -> dict[str, Any
         **_axis("speed", problem.speeds),
         "force_unit": ("speed", [FORCE_UNITS.get(u, "") for u in problem.speeds.units]),
         "axis": list("xyz"),
+        **_named("state", problem.model.states),
+        **_named("input", problem.model.inputs),
         **({"point": points} if points else {}),
+        **{f"{x.name}_component": list(x.labels) for x in problem.model.outputs if x.labels},
     }
+
+
+def _named(name: str, places: dict[str, slice]) -> dict[str, Any]:
+    """A name for each number: of several under one name, with their place."""
+    names = []
+    for key, where in places.items():
+        n = where.stop - where.start
+        names += [key] if n == 1 else [f"{key}[{i}]" for i in range(n)]
+    return {name: names} if names else {}
 
 
 def _axis(name: str, space: Space) -> dict[str, Any]:

@@ -87,7 +87,9 @@ class AutoSteps(AdaptiveSteps):
         self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv)
         self._esdirk: Any = None
         self._cannot = ""
-        if problem.torques.form == "field":
+        if problem.model.loads:
+            self._cannot = "it does not take loads"
+        elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
         elif model.nv > _MOST_DENSE:
             self._cannot = f"its matrix is dense, and there are {model.nv} degrees of freedom"

@@ -28,7 +28,7 @@ _ASKED = ("law", "traced")  # inputs that depend on the state
 
 def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
     """The gufunc of generalised alpha: (x, inputs, plan, settings) -> (rows, end), see `methods.alpha`."""
-    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques), dynamics.model.nq
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "alpha"), dynamics.model.nq
     arguments = alpha.arguments(space, inputs, nq)
 
     def module(target: Machine) -> str:
@@ -41,12 +41,12 @@ def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
-    return dynamics.loop_kernel(word_of("alpha", dynamics, torques, works), arguments, module)
+    return dynamics.loop_kernel(word_of("alpha", dynamics, torques, works, inputs), arguments, module)
 
 
 def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
     """The gufunc of ESDIRK4(3) by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.esdirk`."""
-    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques), dynamics.model.nq
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "esdirk"), dynamics.model.nq
     arguments = esdirk.arguments(space, inputs, nq)
 
     def module(target: Machine) -> str:
@@ -60,7 +60,7 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
-    return dynamics.loop_kernel(word_of("esdirk", dynamics, torques, works), arguments, module)
+    return dynamics.loop_kernel(word_of("esdirk", dynamics, torques, works, inputs), arguments, module)
 
 
 def turns(model: Model) -> bool:

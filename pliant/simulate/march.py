@@ -40,6 +40,7 @@ class March:
         if self.first:
             self.rows[:, 0] = problem.x
         self.t, self.x = np.full(n, problem.t_start), problem.x.copy()
+        self.devices = problem.devices(np.asarray(problem.t_start))  # the inputs of loads, now
         self.status = np.zeros(n, dtype=int)
         self.status[list(problem.bad)] = Status.NOT_FINITE
         self.filled[list(problem.bad)] = 0
@@ -48,6 +49,10 @@ class March:
         self.budget = _FIRST
         self.compiling = 0.0  # s, of what is compiled on the way
         self.torn = False  # whether the last block was left in a step, or is half noted, so that nothing goes on from there
+
+    def devices_at(self, t: Array) -> Array:
+        """The inputs of loads (runs, n, nu_all), or with one row, at instants that the runs have passed."""
+        return self.problem.devices(t)
 
     @property
     def on_its_way(self) -> bool:
@@ -81,13 +86,13 @@ class March:
         """The loop for some of the runs: `of_runs` has a row for each, inputs may have, and settings."""
         own = (len(among), len(SETTINGS))
         arguments = [(of_runs, True), *self._inputs(among), *((x, x.shape == own) for x in common)]
-        called_back = self.problem.torques.law is not None
-        call(kernel, arguments, out, 1 if called_back else self.problem.dynamics.threads)
+        call(kernel, arguments, out, 1 if self.problem.callbacks else self.problem.dynamics.threads)
 
     def _inputs(self, among: Array) -> list[tuple[Array, bool]]:
         """What the equations are given, and whether it has a row for each run."""
         problem, out = self.problem, []
-        for argument, x in zip(kernels.inputs_of(problem.dynamics, problem.torques).arguments(), problem.inputs, strict=True):
+        given = problem.inputs(self.devices)
+        for argument, x in zip(kernels.inputs_of(problem.dynamics, problem.torques).arguments(), given, strict=True):
             own = x.ndim > len(argument.shape) and len(x) > 1
             out.append((np.ascontiguousarray(x[among] if own else x), own))
         return out
@@ -164,8 +169,7 @@ class FixedSteps(March):
             self.t[among[done == expected]] = self.problem.t_end
         lost = np.where(end[:, 1] < 0, Status.NOT_CONVERGED, Status.NOT_FINITE)
         self.status[among] = np.where(done < expected, lost, Status.ARRIVED if arrived else Status.MORE)
-        law = self.problem.torques.law
-        self.torn = law is not None and law.error is not None
+        self.torn = any(law.error is not None for law in self.problem.callbacks)
 
     def length_at(self, t: float) -> float:
         """The length of the steps at a time."""

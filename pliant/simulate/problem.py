@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from pliant.compile import Dynamics, compile
+from pliant.compile.parameters import with_load_numbers
+from pliant.compile.rhs import all_inputs, vector_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
 from pliant.simulate.errors import SimulationError
@@ -26,14 +28,26 @@ from pliant.simulate.spaces import (
 from pliant.simulate.torques import Callback, Torques, doubles
 from pliant.spatial import Array
 from pliant.sweeps import power
+from pliant.vectors import generalised_forces
+from pliant.vectors.identity import laws_of
 
 _SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
 _MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked at, once, where a run stops
 
 
+class Parts(NamedTuple):
+    """A state by its parts: work (...) is not a number of its own axis."""
+
+    q: Array
+    v: Array
+    s: Array
+    work: Array
+
+
 @dataclass(frozen=True)
 class Problem:
-    """Runs of one system. x: (runs, nq + nv + works) at the time t_start; p (runs, p), wrenches (runs, 6 k), or with one row.
+    """Runs of one system. x: (runs, nq + nv + ns + works) at the time t_start; p (runs, p), wrenches (runs, 6 k), u (runs, nu), the
+    inputs of loads, or with one row. loads: what runs as Python among them.
 
     times: what is stored; single: whether the user gave one state, not a row of them; bad: runs, by number, that cannot begin, and
     why; in x they stand as zero.
@@ -46,12 +60,14 @@ class Problem:
     torques: Torques
     p: Array
     wrenches: Array
+    u: Array
     t_start: float
     t_end: float
     times: Array
     works: bool
     single: bool
     bad: dict[int, str] = field(default_factory=dict)
+    loads: Callback | None = None
 
     @property
     def model(self) -> Model:
@@ -65,23 +81,37 @@ class Problem:
     def size(self) -> int:
         return int(self.x.shape[1])
 
-    @property
-    def inputs(self) -> tuple[Array, ...]:
-        """What a loop gets between the state and its own arguments."""
+    def inputs(self, devices: Array) -> tuple[Array, ...]:
+        """What a loop gets between the state and its own arguments. devices: inputs of loads (runs, nu_all), or with one row."""
         given = list(self.torques.arguments)
         if self.torques.form == "field":
             return tuple(given)
         if self.wrenches.size:
             given.append(self.wrenches)
+        if devices.size:
+            given.append(devices)
         if self.p.size:
             given.append(self.p)
+        if self.loads is not None:
+            given.append(self.loads.address)
         return tuple(given)
 
-    def split(self, x: Array) -> tuple[Array, Array, Array]:
-        """(q, v, work) of states (..., size)."""
-        nq, nv = self.model.nq, self.model.nv
-        work = x[..., nq + nv] if self.works else np.zeros(x.shape[:-1])
-        return x[..., :nq], x[..., nq : nq + nv], work
+    @property
+    def callbacks(self) -> list[Callback]:
+        """What runs as Python, called back from the loop."""
+        return [x for x in (self.torques.law, self.loads) if x is not None]
+
+    def devices(self, t: Array, run: int | None = None) -> Array:
+        """The inputs of loads at times t (...): (..., nu_all), of one run, or of all, (runs, ..., nu_all) or with one row."""
+        u = self.u if run is None else self.u[run if len(self.u) > 1 else 0]
+        u = u if run is not None else u[(slice(None), *(None,) * np.ndim(t))]
+        return all_inputs(self.model, np.asarray(t, dtype=float), u)
+
+    def split(self, x: Array) -> Parts:
+        """(q, v, s, work) of states (..., size)."""
+        nq, nv, ns = self.model.nq, self.model.nv, self.model.ns
+        work = x[..., nq + nv + ns] if self.works else np.zeros(x.shape[:-1])
+        return Parts(x[..., :nq], x[..., nq : nq + nv], x[..., nq + nv : nq + nv + ns], work)
 
     def parameters(self, run: int | slice = slice(None)) -> tuple[Array, ...]:
         """What energies and their kin take last, for one run, or for all with an axis for instants."""
@@ -94,16 +124,20 @@ class Problem:
 
     def rates(self, t: float, x: Array, run: int) -> Array:
         """x' (size,) of one state; not finite, perhaps, and without a warning of that."""
-        q, v, _ = self.split(x)
+        q, v, s, _ = self.split(x)
         q, dynamics = normalise(self.model, q), self.dynamics
         wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6)
         with np.errstate(all="ignore"):
-            tau = self.torques.at(np.array([t]), q[None], v[None], run)[0]
+            tau, rates = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0)
+            if self.model.loads:
+                u = self.devices(np.asarray(t), run)[: self.model.nu]
+                forces, rates, _ = dynamics.load_forces(t, q, v, s, u, *self.parameters(run))
+                tau = tau + forces
             a = dynamics.forward_dynamics(q, v, tau, *([wrenches] if wrenches.size else []), *self.parameters(run))
-            parts = [dynamics.qdot(q, v), a]
+            parts = [dynamics.qdot(q, v), a, rates]
             if self.works:
                 acting = list(zip(dynamics.wrenches, wrenches, strict=True))
-                parts.append(np.atleast_1d(power(self.model, q, v, tau, acting, axes=dynamics.wrench_axes)))
+                parts.append(np.atleast_1d(power(self.model.matter, q, v, tau, acting, axes=dynamics.wrench_axes)))
         return np.concatenate(parts)
 
     def acceleration(self, t: float, x: Array, run: int) -> Array:
@@ -141,7 +175,8 @@ def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any) -> 
     if not isinstance(given, Dynamics):
         raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
     # compile may have been told another fidelity, and sees frames that wrenches act at
-    if replace(given.model, fidelity=model.fidelity).fingerprint != model.seeing(given.wrenches).fingerprint:
+    seen = laws_of(model).model.seeing(given.wrenches)
+    if replace(given.model, fidelity=model.fidelity).fingerprint != seen.fingerprint:
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
     return given
 
@@ -210,6 +245,14 @@ def wrench_rows(dynamics: Dynamics, wrenches: Any) -> Array:
     return out
 
 
+def device_rows(given: Any, where: Mapping[str, slice], values: Array, what: str, kind: str) -> Array:
+    """(n,) or (runs, n) of states or inputs of loads, from None, an array, or names with values."""
+    out = vector_of(given, where, values, what, kind)
+    if out.ndim > 2:
+        raise PliantError(f"{what} has shape {out.shape}; give ({values.size},), or a row of these for each run")
+    return finite(out, what)
+
+
 def _remedy(argument: str, given: Any, example: str, named: str) -> str:
     """What compile is to be told, by the names that were given; or, without any, by an example, and how simulate is told."""
     if isinstance(given, Mapping) and given:
@@ -234,7 +277,50 @@ def of_reference(problem: Problem) -> Problem:
     if problem.runs > 1:
         raise PliantError("several runs side by side are compiled; use a dynamics with target='cpu'")
     rates = ReferenceRates(problem)
-    return replace(problem, torques=replace(problem.torques, form="field", arguments=(rates.address,), law=rates, trace=None))
+    torques = replace(problem.torques, form="field", arguments=(rates.address,), law=rates, trace=None)
+    return replace(problem, torques=torques, loads=None)
+
+
+class PythonLoads(Callback):
+    """Loads that cannot be traced, called back from a compiled loop together with all others: tau with their forces, and s'."""
+
+    def __init__(self, dynamics: Dynamics, p: Array) -> None:
+        model = dynamics.model
+        self._dynamics, self._p = dynamics, p
+        self._nq, self._nv, self._ns = model.nq, model.nv, model.ns
+        self._size = model.nq + model.nv + model.ns
+        self._devices = slice(model.nv + 6 * len(dynamics.wrenches), model.nv + 6 * len(dynamics.wrenches) + model.nu_all)
+        super().__init__()
+
+    def write(self, t: float, x: int, to: int) -> None:
+        y = doubles(x, self._size).copy()
+        u = doubles(to, self._devices.stop + self._nv + self._ns)
+        total = u[self._devices.stop :]
+        if not np.isfinite(y).all():  # a trial step that went too far is rejected, and no law is asked
+            total[:] = np.nan
+            return
+        forces, rates = self.checked(t, y, u[self._devices])
+        total[: self._nv], total[self._nv :] = u[: self._nv] + forces, rates
+
+    def checked(self, t: float, y: Array, devices: Array) -> tuple[Array, Array]:
+        """(tau, s') of all loads, or a sentence that names the load."""
+        model, nq, nv = self._dynamics.model, self._nq, self._nv
+        q, v, s = normalise(model, y[:nq]), y[nq : nq + nv], y[nq + nv :]
+        given = with_load_numbers(model, self._dynamics._parameters, self._p)
+        assert given is not None
+        try:
+            forces, rates, _ = generalised_forces(model.matter, np.array([t]), q, v, s, devices, given=given)
+        except PliantError as error:
+            raise SimulationError(f"system {model.name!r}: at t = {t:.6g} s: {error}") from error
+        if np.isfinite(forces).all() and np.isfinite(rates).all():
+            return forces, rates
+        for load in given.loads:
+            own = generalised_forces(model.matter, np.array([t]), q, v, s, devices, given=given, loads=(load,))
+            if not all(np.isfinite(part).all() for part in own):
+                raise SimulationError(
+                    f"system {model.name!r}: load {load.name!r} gives numbers that are not finite at t = {t:.6g} s"
+                )
+        return forces, rates
 
 
 def damped(model: Model) -> bool:

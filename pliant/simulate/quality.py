@@ -19,12 +19,13 @@ PREFIX = "quality_"
 class Quality:
     """Drifts are over the stored instants, as fractions.
 
-    energy_drift: the largest change of energy less the work of forces, by the largest kinetic energy or swing of the potential one.
-    momentum_drift: the largest change of momentum less that of gravity, by the largest that the kinetic energy could carry; None
-    where something holds or pushes the system from outside, told in `momentum_note`. quaternion_drift: the farthest that a norm
-    went from one in a step, before it was put back; None without quaternions. evaluations: of the accelerations. wall_time: of
-    the integration [s], of which law_time in a function of the user's. stiff_steps: those that stability kept short, not the
-    motion. method: the one that the run ended with; method_note: since when and why, where it was chosen on the way.
+    energy_drift: the largest change of energy less the work of forces, by the largest kinetic energy or swing of the potential
+    one. momentum_drift: the largest change of momentum less that of gravity, by the largest that the kinetic energy could
+    carry; None where something holds or pushes the system from outside, told in `momentum_note`. quaternion_drift: the farthest
+    that a norm went from one in a step, before it was put back; None without quaternions. evaluations: of the accelerations.
+    wall_time: of the integration [s], of which law_time in functions of the user's that run as Python; law_note: why loads do.
+    stiff_steps: those that stability kept short, not the motion. method: the one that the run ended with; method_note: since
+    when and why, where it was chosen on the way.
     """
 
     energy_drift: float
@@ -39,13 +40,14 @@ class Quality:
     law_time: float = 0.0
     method: str = ""
     method_note: str = ""
+    law_note: str = ""
 
     @property
     def rows(self) -> list[tuple[str, str]]:
         """What it says, in words and figures."""
         momentum = f"not conserved: {self.momentum_note}" if self.momentum_drift is None else f"{self.momentum_drift:.1e}"
         quaternion = [] if self.quaternion_drift is None else [("quaternion drift in a step", f"{self.quaternion_drift:.1e}")]
-        slow = f", {100 * self.law_time / max(self.wall_time, 1e-9):.0f} % of it in tau, a Python function" if self.law_time else ""
+        slow = f", {100 * self.law_time / max(self.wall_time, 1e-9):.0f} % of it in Python functions" if self.law_time else ""
         return [
             ("energy drift", f"{self.energy_drift:.1e}"),
             ("momentum drift", momentum),
@@ -55,6 +57,7 @@ class Quality:
             *([("stiff", f"{self.stiff_steps:,} of the steps: stability kept them short")] if self.stiff_steps else []),
             ("evaluations", f"{self.evaluations:,}"),
             ("wall time", f"{self.wall_time:.3g} s{slow}"),
+            *([("runs as Python", self.law_note)] if self.law_note else []),
         ]
 
     def __str__(self) -> str:
@@ -96,7 +99,7 @@ class Quality:
     def made(cls, given: Mapping[str, Any]) -> Quality:
         """From values of any kind of number; what is not given is None, or as it is by default."""
         kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int}
-        kinds |= dict.fromkeys(("momentum_note", "method", "method_note"), str)  # type: ignore[arg-type]
+        kinds |= dict.fromkeys(("momentum_note", "method", "method_note", "law_note"), str)  # type: ignore[arg-type]
         known = {f.name for f in fields(cls)}
         values = {name: None if x is None else kinds.get(name, float)(x) for name, x in given.items() if name in known}
         return cls(**{**dict.fromkeys(("momentum_drift", "quaternion_drift")), **values})  # type: ignore[arg-type]

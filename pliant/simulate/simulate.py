@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,7 +20,18 @@ from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
 from pliant.simulate.methods.control import LEAST_STEP
-from pliant.simulate.problem import Problem, damped, dynamics_of, normalise, of_reference, parameter_rows, spaces_of, wrench_rows
+from pliant.simulate.problem import (
+    Problem,
+    PythonLoads,
+    damped,
+    device_rows,
+    dynamics_of,
+    normalise,
+    of_reference,
+    parameter_rows,
+    spaces_of,
+    wrench_rows,
+)
 from pliant.simulate.progress import progress_bar
 from pliant.simulate.run import Run
 from pliant.simulate.softening import warn_of_softening
@@ -29,6 +41,7 @@ from pliant.simulate.storage.journal import Beginning, Journal, finished
 from pliant.simulate.torques import torques
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
+from pliant.vectors.identity import laws_of
 
 METHODS = ("auto", "dop853", "rk4", "semi_implicit", "esdirk", "alpha")
 FIXED_ONLY = ("rk4", "semi_implicit", "alpha")
@@ -50,6 +63,8 @@ def simulate(
     tau: Any = None,
     p: Any = None,
     wrenches: Any = None,
+    u: Any = None,
+    s0: Any = None,
     method: str | None = None,
     dt: float | None = None,
     rtol: float | None = None,
@@ -70,7 +85,8 @@ def simulate(
     `run`. tau: generalised forces [N m, N]: None; constant, (nv,) or names with values; (n, nv), rows equally spaced over the run,
     linear in between; `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
     is called back at every evaluation. p: values of named parameters, `{"boom.EI": 2e4}`; wrenches: (moment, force) at frames,
-    `{"tool": [0, 0, 0, 0, 0, 5]}`; of both, rows for each run.
+    `{"tool": [0, 0, 0, 0, 0, 5]}`; u: inputs of loads, `{"rw.torque": 0.1}`, s0: their states at the start, by default as the
+    system has them; of all these, rows for each run.
 
     method: "dop853", of eighth order, whose steps follow rtol (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; "rk4",
     of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable; "esdirk",
@@ -104,7 +120,7 @@ def simulate(
     t_end, settings = _positive("t_end", t_end), _settings(method, dt, rtol, atol, rho)
     _check_times(t_start, t_end, settings.get("dt"))
     times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
-    problem = _problem(model, q0, v0, tau, p, wrenches, dynamics, times, (t_start, t_end))
+    problem = _problem(model, q0, v0, s0, tau, p, wrenches, u, dynamics, times, (t_start, t_end))
     with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
         march = _march_of(problem, method, settings)
     prepare(problem.dynamics)
@@ -124,9 +140,11 @@ def _problem(
     model: Model,
     q0: Any,
     v0: Any,
+    s0: Any,
     tau: Any,
     p: Any,
     wrenches: Any,
+    u: Any,
     dynamics: Dynamics | None,
     times: Array,
     span: tuple[float, float],
@@ -141,18 +159,30 @@ def _problem(
     check_quaternions(model, q)
     forces = torques(tau, spaces[1], model.nq, quaternion_places(model), span, model)
     dynamics = dynamics_of(model, dynamics, p, wrenches)
+    model = dynamics.model
     rows = {"q0": q, "v0": v, "p": parameter_rows(dynamics, p), "wrenches": wrench_rows(dynamics, wrenches)}
+    rows["s0"] = device_rows(s0, model.states, model.state_values, "s0", "state")
+    rows["u"] = device_rows(u, model.inputs, model.input_values, "u", "input")
     if forces.runs is not None:
         rows["tau"] = np.empty((forces.runs, 1))
     runs = common_runs(rows)
-    works = forces.acts or damped(model) or bool(np.any(rows["wrenches"]))
+    works = forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or bool(model.loads)
     n = runs[0] if runs else 1
-    x = np.concatenate(
-        [np.broadcast_to(y, (n, y.shape[-1])) for y in (normalise(model, q), v)] + [np.zeros((n, 1))] * works, axis=-1
-    )
-    p_rows, wrench = (np.atleast_2d(rows[name]) for name in ("p", "wrenches"))
-    problem = Problem(dynamics, *spaces, x, forces, p_rows, wrench, *span, times, works, not runs, bad)
-    return problem if dynamics.target == "cpu" else of_reference(problem)
+    start = (normalise(model, q), v, rows["s0"], np.zeros(int(works)))
+    x = np.concatenate([np.broadcast_to(y, (n, y.shape[-1])) for y in start], axis=-1)
+    parameters, wrench, inputs = (np.atleast_2d(rows[name]) for name in ("p", "wrenches", "u"))
+    problem = Problem(dynamics, *spaces, x, forces, parameters, wrench, inputs, *span, times, works, not runs, bad)
+    if dynamics.target != "cpu":
+        return of_reference(problem)
+    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python else problem
+
+
+def _python_loads(problem: Problem) -> PythonLoads:
+    """Laws that cannot be traced, to be called back."""
+    if len(problem.p) > 1:
+        names = ", ".join(map(repr, laws_of(problem.model).python))
+        raise PliantError(f"load {names} runs as Python, for which all runs have the same parameters p; run them one by one")
+    return PythonLoads(problem.dynamics, problem.p[0])
 
 
 def _rows_that_begin(space: Space, rows: Array, what: str, bad: dict[int, str]) -> Array:
@@ -165,6 +195,8 @@ def _rows_that_begin(space: Space, rows: Array, what: str, bad: dict[int, str]) 
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
+    if method in IMPLICIT and problem.model.loads:
+        raise PliantError(f"method {method!r} does not take loads; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.torques.form == "field":
         raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
     if method == "alpha":
@@ -180,13 +212,16 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
 
 def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:
     """Take the blocks, and tell what stopped them before their end."""
-    problem, law = march.problem, march.problem.torques.law
+    problem = march.problem
     try:
-        with nullcontext() if law is None else law.heard():
+        with ExitStack() as stack:
+            for law in problem.callbacks:
+                stack.enter_context(law.heard())
             while march.on_its_way:
                 march.block()
-                if law is not None and law.error is not None:
-                    raise law.error
+                for law in problem.callbacks:
+                    if law.error is not None:
+                        raise law.error
                 journal.block()
                 reached(float(march.t.min()))
     except KeyboardInterrupt:

@@ -97,6 +97,12 @@ def generalised_forces(
     return projected(model, acts, q), state_rates(given, acts, q), energy(acts, q)
 
 
+def with_tau(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, tau: Array, *, given: Model) -> tuple[Array, ...]:
+    """(tau with the generalised forces of the loads (..., nv), s')."""
+    forces, rates, _ = generalised_forces(model, t, q, v, s, u, given=given)
+    return tau + forces, rates
+
+
 def energy(acts: Acts, like: Array) -> Array:
     total = zeros((1, 1), like)
     for x in acts.energies:

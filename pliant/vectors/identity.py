@@ -63,6 +63,8 @@ def _look_at_all(model: Model) -> Laws:
                 sizes[law.name] = made.size
         except Untraceable as why:
             python[_name(law)] = str(why)
+            if isinstance(law, Output):
+                sizes[law.name] = output_of(model, law, np.zeros(1), model.neutral(), np.zeros(model.nv)).size
     key = None if python else hashlib.sha256("\n".join(texts).encode()).hexdigest()
     return Laws(model, tuple(traced), python, key, sizes)
 
@@ -106,8 +108,28 @@ def key_of(model: Model) -> str:
 
 
 def output_size(model: Model) -> int:
-    """How many numbers the outputs give, all together."""
-    return sum(laws_of(model).sizes.values()) if model.outputs else 0
+    """How many numbers the outputs that are traced give, all together."""
+    if not model.outputs:
+        return 0
+    laws = laws_of(model)
+    return sum(laws.sizes[x.name] for x in model.outputs if _name(x) not in laws.python)
+
+
+def output_of(
+    model: Model,
+    output: Output,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array | None = None,
+    u: Array | None = None,
+    tau: Array | None = None,
+) -> Array:
+    """What an output gives (n,) at one state, run as Python; states, inputs and forces as usual where none are given."""
+    s = model.state_values if s is None else s
+    u = np.concatenate([model.input_values, np.zeros(model.nu_all - model.nu)]) if u is None else u
+    tau = np.zeros(model.nv) if tau is None else tau
+    return outputs(model.matter, t, q, v, s, u, tau, given=model, only=(output,))
 
 
 def without_python(model: Model) -> Model:

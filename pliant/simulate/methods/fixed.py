@@ -86,8 +86,14 @@ def _semi_implicit(march: March, t: str, h: str, x: str, z: str) -> None:
     wide_h = p.spread(h)
     p.store(wide_h, room["h"])
     half = p.mul(p.constant(0.5), wide_h)
-    march.find_inputs(p.add(p.spread(t), half), x)
+    middle = p.add(p.spread(t), half)
+    march.find_inputs(middle, x)
+    if march.inputs.loads in ("apart", "python"):
+        march.find_loads(middle, x, room["ds"])
     march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
+    if march.inputs.states:
+        at = march.inputs.before
+        p.combine(p.at(z, at), march.inputs.states, [(1.0, room["ds"])], p.at(x, at), wide_h)
     if march.space.size > last:
         p.store(p.add(p.load(x, last), p.load(z, last)), z, last)
 

@@ -42,7 +42,7 @@ class Argument:
 
 @dataclass(frozen=True)
 class Space:
-    """The state x = (q, v, work) of a run: sizes, and where quaternions stand. controlled: the values that errors are of.
+    """The state x = (q, v, s, work) of a run: sizes, and where quaternions stand. controlled: the values that errors are of.
 
     twins: for each quaternion, where its tangent stands, in a state that carries a tangent.
     """
@@ -56,20 +56,35 @@ class Space:
 
 @dataclass(frozen=True)
 class Inputs:
-    """How the equations get their inputs u = (tau, wrenches) and p.
+    """How the equations get their inputs u = (tau, wrenches, inputs of loads) and p.
 
     tau: 'constant'; 'steps', a row for each step; 'series', linear between rows; 'traced', a function beside the equations; 'law',
     a function of the user's that is called back; 'field', where all the equations are one.
+
+    loads: 'none'; 'fused', part of the equations; 'apart', a function beside them, `@loads`; or 'python', called back. The latter
+    two leave tau with their own forces behind the inputs in u, from `total` on, which the equations then take; and what is called
+    back leaves the rates of states behind that.
     """
 
     tau: str
     nv: int
     wrenches: int = 0  # numbers, six a frame
     parameters: int = 0
+    devices: int = 0  # inputs of loads
+    device_steps: bool = False  # whether there is a row of them for each step
+    loads: str = "none"
+    states: int = 0
+    before: int = 0  # where the states of loads stand in x
+
+    @property
+    def total(self) -> int:
+        """Where in u the equations find the generalised forces."""
+        return self.nv + self.wrenches + self.devices if self.loads in ("apart", "python") else 0
 
     @property
     def size(self) -> int:
-        return self.nv + self.wrenches
+        plain = self.nv + self.wrenches + self.devices
+        return plain + self.nv + self.states if self.total else plain
 
     def arguments(self) -> list[Argument]:
         forms: dict[str, list[Argument]] = {
@@ -83,9 +98,18 @@ class Inputs:
         out = forms[self.tau]
         if self.wrenches:
             out.append(Argument("wrenches", (self.wrenches,)))
+        if self.devices:
+            out.append(Argument("inputs", ("S", self.devices) if self.device_steps else (self.devices,)))
         if self.parameters:
             out.append(Argument("parameters", (self.parameters,)))
+        if self.loads == "python":
+            out.append(Argument("loads", ()))
         return out
+
+    @property
+    def called_back(self) -> bool:
+        """Whether something runs as Python."""
+        return self.tau in ("law", "field") or self.loads == "python"
 
 
 @dataclass
@@ -127,11 +151,13 @@ class March:
             self._gather_any(self.u, "tau", inputs.nv)
         if inputs.wrenches:
             p.gather(p.at(self.u, inputs.nv), self.pointers["wrenches"], inputs.wrenches)
+        if inputs.devices and not inputs.device_steps:
+            p.gather(p.at(self.u, inputs.nv + inputs.wrenches), self.pointers["inputs"], inputs.devices)
         if inputs.parameters:
             p.gather(self.parameters, self.pointers["parameters"], inputs.parameters)
         if inputs.tau == "series":
             self._rows = p.variable(f"[{p.lanes} x i64]", "zeroinitializer").pointer
-        if inputs.tau in ("law", "field"):
+        if inputs.called_back:
             self.stopped = p.variable("i1", "false")
 
     def _gather_any(self, to: str, name: str, values: int) -> None:
@@ -151,14 +177,31 @@ class March:
 
     def begin_step(self, number: str) -> None:
         """Read what is held over a step."""
-        if self.inputs.tau == "steps":
-            self.p.gather(self.u, self.rows("tau", number), self.inputs.nv)
+        inputs = self.inputs
+        if inputs.tau == "steps":
+            self.p.gather(self.u, self.rows("tau", number), inputs.nv)
+        if inputs.device_steps:
+            self.p.gather(self.p.at(self.u, inputs.nv + inputs.wrenches), self.rows("inputs", number), inputs.devices)
 
     def evaluate(self, t: str, x: str, dx: str) -> None:
         """dx = f(t, x), t a value of all lanes."""
         self.find_inputs(t, x, dx)
-        if self.inputs.tau != "field":
-            self.call("field", self.rooms["t"], x, self.u, self.parameters, dx)
+        if self.inputs.tau == "field":
+            return
+        if self.inputs.loads in ("apart", "python"):
+            self.find_loads(t, x, self.p.at(dx, self.inputs.before))
+        self.call("field", self.rooms["t"], x, self.u, self.parameters, dx)
+
+    def find_loads(self, t: str, x: str, ds: str) -> None:
+        """Put the generalised forces of loads, with tau, into u, and the rates of their states to ds."""
+        p, inputs = self.p, self.inputs
+        if inputs.loads == "apart":
+            self.call("loads", self.rooms["t"], x, self.u, self.parameters, ds)
+            return
+        self._call_back("loads", x, self.u)
+        p.store(t, self.rooms["t"])
+        if inputs.states:
+            p.copy(ds, p.at(self.u, inputs.total + inputs.nv), inputs.states)
 
     def find_inputs(self, t: str, x: str, dx: str = "") -> None:
         """Put the inputs at a time and a state into u; a field that is called back writes the rates, to dx."""
@@ -177,13 +220,18 @@ class March:
         if inputs.tau == "traced":
             self.call("law", time, x, self.u)
         if inputs.tau in ("law", "field"):
-            assert self.stopped is not None
-            address = p.let(f"load i64, ptr {self.pointers['law'][0]}, align 8")
-            law = p.let(f"inttoptr i64 {address} to ptr")
-            p.store(p.constant(1.0), time, 1)  # until the function has done its work: it may be left at any moment, by an interrupt
-            p.do(f"call void {law}(ptr {time}, ptr {x}, ptr {self.u if inputs.tau == 'law' else dx})")
-            left = p.compare("une", p.load(time, 1), p.constant(0.0))
-            self.stopped.set(p.either(self.stopped.get(), left))
+            self._call_back("law", x, self.u if inputs.tau == "law" else dx)
+
+    def _call_back(self, name: str, x: str, to: str) -> None:
+        """Call a Python function, whose address is an argument."""
+        p, time = self.p, self.rooms["t"]
+        assert self.stopped is not None
+        address = p.let(f"load i64, ptr {self.pointers[name][0]}, align 8")
+        law = p.let(f"inttoptr i64 {address} to ptr")
+        p.store(p.constant(1.0), time, 1)  # until the function has done its work: it may be left at any moment, by an interrupt
+        p.do(f"call void {law}(ptr {time}, ptr {x}, ptr {to})")
+        left = p.compare("une", p.load(time, 1), p.constant(0.0))
+        self.stopped.set(p.either(self.stopped.get(), left))
 
     def next_knot(self, t: str) -> str:
         """The first knot of a series after t, in every lane."""
@@ -301,8 +349,8 @@ def _march(
             march.pointers.setdefault(argument.name, []).append(pointer)
     for letter, place in letters(arguments).items():
         march.lengths[letter] = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %dimensions, i64 {place}')}, align 8")
-    called_back = inputs.tau in ("law", "field")  # behind the time, whether the function did its work
-    sizes = {**rooms, "t": 1 + called_back, "u": inputs.size, "p": max(1, inputs.parameters)}
+    # behind the time stands whether a function that is called back did its work
+    sizes = {**rooms, "t": 1 + inputs.called_back, "u": inputs.size, "p": max(1, inputs.parameters)}
     offsets, total = {}, 0
     for name, values in sizes.items():
         offsets[name] = total

@@ -13,7 +13,7 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
 from pliant.model import System
-from pliant.simulate.dataset import assemble, forces, stored
+from pliant.simulate.dataset import assemble, devices, forces, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march import March
 from pliant.simulate.problem import Problem
@@ -73,8 +73,8 @@ def finished(into: Any, problem: Problem, attributes: dict[str, Any]) -> Run | N
     for name, x in {"fingerprint": problem.model.fingerprint, **attributes}.items():
         if (its := run.data.attrs.get(name)) != x:
             raise FileError(shown, None, f"is a finished run with {name} = {its!r}, not {x!r}; give another name")
-    q, v, _ = problem.split(problem.x[0] if problem.single else problem.x)
-    for name, x in (("q0", q), ("v0", v)):
+    q, v, s, _ = problem.split(problem.x[0] if problem.single else problem.x)
+    for name, x in (("q0", q), ("v0", v), ("s0", s)):
         if name in run.data and not np.array_equal(run.data[name], x):
             raise FileError(shown, None, f"is a finished run from another {name}; give another name")
     return run
@@ -161,10 +161,10 @@ class Journal:
             return
         a, b = self._written, self._common()
         t, x = problem.times[a:b], march.rows[:, a:b]
-        q, v, work = problem.split(x)
+        q, v, s, work = problem.split(x)
         p = problem.parameters()
         kinetic, potential = problem.dynamics.kinetic_energy(q, v, *p), problem.dynamics.potential_energy(q, *p)
-        rows = {"q": q, "v": v, "work": work, "tau": forces(problem, t, q, v)}
+        rows = {"q": q, "v": v, "work": work, "tau": forces(problem, t, q, v), **devices(march, t, s)}
         rows |= {"kinetic_energy": kinetic, "potential_energy": potential, "energy": kinetic + potential}
         laid = {name: x[0] if problem.single else np.moveaxis(x, 0, 1) for name, x in rows.items()}
         ahead = march.rows[:, b : max(int(march.filled.max()), b)]
@@ -189,7 +189,7 @@ class Journal:
 
     def _arrays(self) -> dict[str, Array]:
         problem = self.march.problem
-        given = {"times": problem.times, "x": problem.x, "p": problem.p, "wrenches": problem.wrenches}
+        given = {"times": problem.times, "x": problem.x, "p": problem.p, "wrenches": problem.wrenches, "u": problem.u}
         if problem.torques.form in ("constant", "series"):
             given |= {f"tau{i}": x for i, x in enumerate(problem.torques.arguments)}
         return given
@@ -202,7 +202,8 @@ class Journal:
         try:
             self._check(left, printable(os.fsdecode(path)))
             march, problem = self.march, self.march.problem
-            rows = [left.rows[name] for name in ("q", "v")] + ([left.rows["work"][..., None]] if problem.works else [])
+            states = ("q", "v", "s") if problem.model.ns else ("q", "v")
+            rows = [left.rows[name] for name in states] + ([left.rows["work"][..., None]] if problem.works else [])
             x = np.concatenate(rows, axis=-1)
             n = len(x)
             march.rows[:, :n] = x[None] if problem.single else np.moveaxis(x, 0, 1)
@@ -235,7 +236,7 @@ class Journal:
         """Refuse other forces than those that were written: of a function nothing else tells."""
         problem, last = self.march.problem, left.rows["tau"][-1:]
         n = len(left.rows["tau"])
-        q, v, _ = problem.split(self.march.rows[:, n - 1 : n])
+        q, v, *_ = problem.split(self.march.rows[:, n - 1 : n])
         mine = forces(problem, problem.times[n - 1 : n], q, v)
         if not np.allclose(mine[0] if problem.single else np.moveaxis(mine, 0, 1), last, rtol=1e-9, atol=1e-300, equal_nan=True):
             raise FileError(
