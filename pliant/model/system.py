@@ -245,6 +245,7 @@ class System:
             if self._strict or not self._told:
                 check_inertias(model, self._strict)
                 self._told = True
+            check_loads(model)
             self._model = model
         return self._model
 
@@ -431,6 +432,15 @@ class System:
 
     def __repr__(self) -> str:
         return f"<System {self.name!r}: {len(self._bodies)} bodies, {len(self._frames)} frames>"
+
+
+def check_loads(model: Model) -> None:
+    """Refuse loads that name what is not there, or whose numbers do not fit, and inertia that cannot be taken from a body."""
+    for load in model.loads:
+        if load.type is not None:
+            load.type.check(load.name, model)
+    if model.loads:
+        _ = model.matter
 
 
 def checked_fidelity(fidelity: str) -> str:
