@@ -6,7 +6,7 @@ import hashlib
 import heapq
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -37,6 +37,7 @@ class Model:
     fidelity: str = "full"
     loads: tuple[Load, ...] = ()
     outputs: tuple[Output, ...] = ()
+    named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
 
     @cached_property
     def index(self) -> dict[str, int]:

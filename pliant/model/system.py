@@ -49,6 +49,7 @@ class System:
         self._frames: dict[str, Frame] = {}
         self._loads: dict[str, Load] = {}
         self._outputs: dict[str, Output] = {}
+        self._named_laws: dict[str, Callable[..., Any]] = {}  # functions that a file names
         self._strict = True  # a file's inertias are taken as they are, with a warning, once
         self._told = False
         self._model: Model | None = None
@@ -252,7 +253,7 @@ class System:
     def _snapshot(self, bodies: Sequence[Body], frames: Sequence[Frame]) -> Model:
         """The model of these bodies, in regular order, and frames, with all that acts on them."""
         acting = tuple(self._loads.values()), tuple(self._outputs.values())
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting)
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, named_laws=self._named_laws)
 
     def _at_nodes(self) -> tuple[dict[str, Body], list[Frame]]:
         """Bodies and frames, each child and frame of a flexible body at one of its nodes by name.
