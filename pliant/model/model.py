@@ -104,6 +104,15 @@ class Model:
         """pi (10 rigid bodies,): `Inertia.parameters` of every body that is not flexible, in the order of the bodies."""
         return np.concatenate([np.zeros(0), *(body.inertia.parameters for body in self.bodies if body.flex is None)])
 
+    @cached_property
+    def armature(self) -> Array:
+        """(nv,) what of the mass matrix's diagonal is armature of hinges; zero for modes."""
+        parts = [
+            np.concatenate([b.hinge.armature if len(b.hinge.armature) else np.zeros(b.nv - b.modes), np.zeros(b.modes)])
+            for b in self.bodies
+        ]
+        return np.concatenate([np.zeros(0), *parts])
+
     # ---- loads
 
     @cached_property
@@ -284,6 +293,8 @@ class Model:
                 digest.update(body.flex.fingerprint.encode())
             data = [np.atleast_1d(np.asarray(x, dtype=float)) for x in hinge.type.data().values()]
             inertia = body.inertia
+            if len(hinge.armature):
+                data.append(np.concatenate([[np.nan], hinge.armature]))  # apart from what hinges hold
             for x in (*data, hinge.pose.R, hinge.pose.xyz, np.array([inertia.mass]), inertia.com, inertia.inertia):
                 digest.update((np.asarray(x) + 0.0).tobytes())
         for frame in self.frames:
@@ -330,7 +341,7 @@ class Model:
     @cached_property
     def idle_hinges(self) -> tuple[tuple[str, ...], ...]:
         """The hinges that nothing resists in any pose, each with those that move against it: no inertia moves when they do."""
-        return idle_hinges(self.merged)
+        return idle_hinges(self.matter.merged)
 
     @cached_property
     def without_inertia(self) -> tuple[str, ...]:

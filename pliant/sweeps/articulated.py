@@ -44,13 +44,16 @@ class Response(NamedTuple):
 
 
 def articulated_inertia(body: Any, m: Motion, outboard: tuple[Array, ...]) -> tuple[Articulated, Array]:
-    """P = M + sum over children of phi P+ phi*; D = H P H*; G = P H* / D; P+ = P - G H P. JPL 90-26 (6.1)."""
+    """P = M + sum over children of phi P+ phi*; D = H P H*; G = P H* / D; P+ = P - G H P. JPL 90-26 (6.1).
+
+    A hinge's armature is counted to D alone, as its force acts between the hinge's two sides: then P+ H* is not zero.
+    """
     P, modal = body.absorb(m, outboard)
     D, reciprocal, gains = [], [], []
     for j in range(m.H.shape[-1]):
         H = m.H[..., j : j + 1]
         PH = P @ H
-        D.append(H.mT @ PH)
+        D.append(H.mT @ PH if body.armature is None else H.mT @ PH + body.armature[..., j : j + 1, :])
         reciprocal.append(1.0 / D[-1])
         gains.append(over(PH, D[-1]))
         P = symmetric(P - gains[-1] @ PH.mT)

@@ -139,6 +139,7 @@ class FlexibleLink:
     kind: Kind
     x: Any
     moves: bool = True
+    armature: Array | None = None
 
     @property
     def interfaces(self) -> int:

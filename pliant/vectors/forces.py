@@ -10,18 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from pliant.errors import PliantError, place_of
 from pliant.graph import Untraceable
 from pliant.model import Model
 from pliant.model.loads import Load, Output
-from pliant.spatial import Array, concat, is_traced, zeros
+from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.dynamics import Wrenches, accelerated, qdot
 from pliant.sweeps.links import tree_of
 from pliant.sweeps.rates import normalised, power
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
-from pliant.vectors.kinematics import as_scalar
+from pliant.vectors.kinematics import as_scalar, column, several
 from pliant.vectors.vector import Frame, Point, Vector
 
 
@@ -53,10 +51,8 @@ def state_rates(model: Model, acts: Acts, like: Array) -> Array:
         value = acts.rates.get(name)
         if value is None:
             parts.append(zeros((n, 1), like))
-        elif n == 1 and not (isinstance(value, np.ndarray) and is_traced(value)):
-            parts.append(as_scalar(value, like))
         else:
-            given = list(value) if isinstance(value, list | tuple) else list(np.moveaxis(np.asarray(value), -1, 0))
+            given = several(value, like)
             if len(given) != n:
                 raise PliantError(f"state {name!r} has {n} values, and x.rate gives {len(given)}")
             parts += [as_scalar(x, like) for x in given]
@@ -171,6 +167,4 @@ def components(value: Any, x: Instant, output: Output) -> Array:
         value = value.in_(x.world)
     if isinstance(value, Point | Frame) or value is None:
         raise PliantError(f"output {output.name!r}: its law returns {type(value).__name__}; return a number, several, or a vector")
-    many = isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.ndim > x._q.ndim - 1)
-    parts = list(value) if isinstance(value, list | tuple) else list(np.moveaxis(value, -1, 0)) if many else [value]
-    return concat([as_scalar(part, x._q) for part in parts])
+    return column(several(value, x.at.like), x.at.like)

@@ -13,10 +13,10 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.model.loads import Load, Series
-from pliant.spatial import Array, concat, cross, dot, is_traced, lift, skew, zeros
+from pliant.spatial import Array, concat, cross, dot, lift, skew, zeros
 from pliant.sweeps.frames import carrier
 from pliant.sweeps.rigid import RigidInertia
-from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar
+from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar, several
 from pliant.vectors.vector import Frame, Point, Vector
 
 
@@ -267,12 +267,9 @@ class Instant:
     def torque(self, hinge: str, value: Any) -> None:
         """A generalised force at a hinge: one number, or as many as it has speeds."""
         where = self._place(self.model.v_index, "nv", hinge)
-        given = list(value) if isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.ndim) else [value]
-        n = where.stop - where.start
-        if len(given) != n and not (isinstance(value, np.ndarray) and not is_traced(value) and n == 1):
+        given, n = several(value, self._q), where.stop - where.start
+        if len(given) != n:
             raise PliantError(f"{self._what}: hinge {hinge!r} takes {n} {'torque' if n == 1 else 'torques'}, {len(given)} given")
-        if n == 1 and len(given) != 1:
-            given = [value]
         self.acts.torques.append((where, column(given, self._q)))
 
     def rate(self, state: str, value: Any) -> None:
