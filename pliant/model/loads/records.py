@@ -128,6 +128,10 @@ class LoadType:
                 out[f.name] = value
         return out
 
+    def events(self, name: str) -> tuple[Any, ...]:
+        """The events that it makes, as impacts at the ends of a range."""
+        return ()
+
     def matter(self, name: str, model: Any) -> Any:
         """The model with what of this load is inertia."""
         return model

@@ -1,6 +1,8 @@
 """What steps by error carry from one call to the next, so that a run can be cut anywhere: a row of doubles for each state.
 
 t, h, ... (SCALARS numbers, by name below), x (size), x' (size)
+
+renew: where it is not zero, x' is computed anew before the next step, as inputs have changed; h stays.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from pliant.simulate.methods.frame import Argument, Inputs, Space
 
 NAMES = (
     "t", "h", "log_error", "row", "status", "steps", "rejected", "evaluations", "drift", "beyond", "quiet", "stiff_steps", "least",
-    "held", "last_h", "was_rejected", "slopes", "apart",
+    "held", "last_h", "was_rejected", "slopes", "apart", "renew",
 )  # fmt: skip
 SCALARS = len(NAMES)
 AT = {name: i for i, name in enumerate(NAMES)}

@@ -122,21 +122,30 @@ def _scalars(march: March) -> Scalars:
 
 
 def _begin(march: March, settings: dict[str, str]) -> None:
-    """Where a step has not been proposed yet: the rates at the start, and a first step from them (Hairer's rule)."""
+    """The rates at the start, where there are none yet or inputs have changed; and where no step has been proposed yet a first one
+    from them (Hairer's rule)."""
     p, room = march.p, march.rooms
     c, n = _scalars(march), march.space.size
     zero, one = p.constant(0.0), p.constant(1.0)
-    fresh = p.both(p.compare("oeq", c.get("h"), zero), p.compare("oeq", c.get("status"), p.constant(Status.MORE)))
-    with p.when(p.any(fresh)):
+    running = p.compare("oeq", c.get("status"), p.constant(Status.MORE))
+    fresh = p.both(running, p.compare("oeq", c.get("h"), zero))
+    asked = p.either(fresh, p.both(running, p.compare("one", c.get("renew"), zero)))
+    with p.when(p.any(asked)):
         t = c.get("t")
         march.evaluate(t, room["x"], room["y"])
-        bad = p.both(fresh, march.unfinite(room["y"]))
+        bad = p.both(asked, march.unfinite(room["y"]))
         c.put("status", Status.NOT_FINITE, bad)
+        done = asked
         if (stop := march.law_stopped()) is not None:
-            c.put("status", Status.LAW, p.both(fresh, stop))
+            c.put("status", Status.LAW, p.both(asked, stop))
+            done = p.both(asked, p.negated(stop))
         with p.loop(n) as i:
             known = p.choose(bad, zero, p.load(room["y"], i))
-            p.store(p.choose(fresh, known, p.load(room["k0"], i)), room["k0"], i)
+            p.store(p.choose(asked, known, p.load(room["k0"], i)), room["k0"], i)
+        c.put("renew", zero, done)
+        c.count("evaluations", p.both(asked, p.negated(fresh)))
+    with p.when(p.any(fresh)):
+        t = c.get("t")
         left = p.sub(settings["t_stop"], t)
         d0, d1 = (_scaled(march, settings, room[name]) for name in ("x", "k0"))
         small = p.either(p.compare("olt", d0, p.constant(1e-5)), p.compare("olt", d1, p.constant(1e-5)))
