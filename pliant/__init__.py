@@ -16,6 +16,7 @@ from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
 from pliant.model import (
     Custom,
     Cylindrical,
+    Event,
     Fixed,
     Free,
     Inertia,
@@ -29,6 +30,8 @@ from pliant.model import (
     Spherical,
     System,
     Universal,
+    lock,
+    unlock,
 )
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.sweeps import denoc, operators
@@ -36,9 +39,10 @@ from pliant.sweeps import denoc, operators
 __version__ = "0.1.0"
 
 __all__ = [
-    "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning", "Planar",
+    "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning",
+    "Planar",
     "PliantError", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "SimulationError", "Spherical", "System",
     "Traced", "Universal", "UnknownNameError",
-    "compile", "denoc", "examples", "flex", "from_pinocchio", "graph", "load", "load_run", "operators", "save", "simulate",
-    "spatial", "sweeps", "to_pinocchio",
+    "compile", "denoc", "examples", "flex", "from_pinocchio", "graph", "load", "load_run", "lock", "operators", "save", "simulate",
+    "spatial", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

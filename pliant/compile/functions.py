@@ -169,7 +169,8 @@ def loaded(name: str, model: Model) -> Function:
     """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
 
     'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
-    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. States and inputs that do not exist are left out.
+    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. States and
+    inputs that do not exist are left out.
     """
     algorithm, results, doc, acts = _LOADED[name]
     moves = name not in ("load_forces", "loads_with_tau")
@@ -191,7 +192,8 @@ def loaded(name: str, model: Model) -> Function:
 
     return Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
-        rolls=False, on_nodes=name == "event_slopes", follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
+        rolls=False, on_nodes=name == "event_slopes", follows="forward_dynamics", given=without_python(model),
+        sizes=tuple((k, n) for k, n in sizes.items() if n),
     )  # fmt: skip
 
 

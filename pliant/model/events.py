@@ -80,7 +80,10 @@ class Event:
     @property
     def actions(self) -> tuple[Action, ...]:
         """What is done, in order."""
-        return tuple(self.action) if isinstance(self.action, list | tuple) else (self.action,)  # type: ignore[arg-type]
+        if isinstance(self.action, list | tuple):
+            return tuple(self.action)
+        one: Any = self.action
+        return (one,)
 
     @property
     def cuts(self) -> bool:
