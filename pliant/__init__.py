@@ -33,16 +33,33 @@ from pliant.model import (
     lock,
     unlock,
 )
+from pliant.model.loads import (
+    Bushing,
+    CentralGravity,
+    FrameForce,
+    HingeFriction,
+    HingeSpring,
+    HingeStop,
+    Input,
+    LoadType,
+    Motor,
+    Plates,
+    PointSpring,
+    Series,
+    Servo,
+    Thruster,
+    Wheel,
+)
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.sweeps import denoc, operators
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free", "Inertia", "Limits", "Model", "ModelWarning",
-    "Planar",
-    "PliantError", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "SimulationError", "Spherical", "System",
-    "Traced", "Universal", "UnknownNameError",
+    "Bushing", "CentralGravity", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "FrameForce", "Free",
+    "HingeFriction", "HingeSpring", "HingeStop", "Inertia", "Input", "Limits", "LoadType", "Model", "ModelWarning", "Motor",
+    "Planar", "Plates", "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "Series",
+    "Servo", "SimulationError", "Spherical", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
     "compile", "denoc", "examples", "flex", "from_pinocchio", "graph", "load", "load_run", "lock", "operators", "save", "simulate",
     "spatial", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

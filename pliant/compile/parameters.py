@@ -55,6 +55,8 @@ def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
         sizes = SIZES if flex is None else {"xyz": 3, "rpy": 3} | {key: len(x) for key, x in flex.parameters.items()}
         if what not in sizes:
             raise unknown(f"parameter of body {body!r}", what, sizes)
+        if what == "inertia" and model.matter.bodies[model.index[body]].inertia is not model.bodies[model.index[body]].inertia:
+            raise PliantError(f"parameter {name!r}: a wheel's inertia is taken out of that of body {body!r}, so it cannot change")
         out.append(Parameter(name, body, what, slice(start, start + sizes[what])))
     return tuple(out)
 
@@ -91,6 +93,12 @@ def with_load_numbers(model: Model | None, parameters: Sequence[Parameter], p: A
         return replace(load, parameters={**load.parameters, **own}) if own else load
 
     return replace(model, loads=tuple(changed(load) for load in model.loads))
+
+
+def described(model: Model | None, parameters: Sequence[Parameter], p: Array) -> Model | None:
+    """The described model with nodes p in place of the numbers that parameters name: what laws read of bodies and of their own."""
+    changed = with_load_numbers(model, parameters, p)
+    return changed if changed is None else substituted(changed, parameters, p, changed)
 
 
 def _value(body: Body, what: str) -> Array:

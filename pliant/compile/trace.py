@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from pliant.compile.functions import FUNCTIONS, Function
-from pliant.compile.parameters import Parameter, substituted, untouched, with_load_numbers
+from pliant.compile.parameters import Parameter, described, substituted, untouched
 from pliant.compile.passes import AS_GIVEN, REGROUPED, choices, directions, regroup, rolled, worth_leaving
 from pliant.graph import Graph, Operations, count, quotients
 from pliant.model import Model
@@ -70,7 +70,7 @@ def trace(
             method,
             wrenches,
             axes,
-            lambda inputs: with_load_numbers(function.given, parameters, inputs["parameters"]),
+            lambda inputs: described(function.given, parameters, inputs["parameters"]),
         )
     to_trace = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes) if simplify else model
     return _run(function, lambda _: to_trace, shapes, method, wrenches, axes)
@@ -83,13 +83,13 @@ def _run(
     method: str,
     wrenches: Sequence[str],
     axes: str,
-    described: Callable[[dict[str, Array]], Model | None] = lambda _: None,
+    laws: Callable[[dict[str, Array]], Model | None] = lambda _: None,
 ) -> Trace:
     graph = Graph()
     inputs = {name: graph.input(name, shape) for name, shape in shapes.items()}
     acting = list(zip(wrenches, inputs["wrenches"], strict=True)) if "wrenches" in inputs else None
     given = tuple(inputs[name] for name in function.inputs)
-    outputs = [graph.lift(x) for x in function.call(model(inputs), given, method, acting, axes, described(inputs))]
+    outputs = [graph.lift(x) for x in function.call(model(inputs), given, method, acting, axes, laws(inputs))]
     flat = quotients(np.concatenate([x.ravel() for x in outputs]))
     ends = np.cumsum([x.size for x in outputs])[:-1]
     return Trace(function, graph, inputs, tuple(y.reshape(x.shape) for x, y in zip(outputs, np.split(flat, ends), strict=True)))

@@ -248,10 +248,11 @@ class System:
             acting = tuple(self._loads.values()), tuple(self._outputs.values())
             events = (*self._events.values(), *(x for load in acting[0] if load.type for x in load.type.events(load.name)))
             model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity, *acting, events=events)
-            check_events(model)
             if self._strict or not self._told:
                 check_inertias(model, self._strict)
                 self._told = True
+            check_loads(model)
+            check_events(model)
             self._model = model
         return self._model
 
@@ -430,6 +431,15 @@ class System:
 
     def __repr__(self) -> str:
         return f"<System {self.name!r}: {len(self._bodies)} bodies, {len(self._frames)} frames>"
+
+
+def check_loads(model: Model) -> None:
+    """Refuse loads that name what is not there, or whose numbers do not fit, and inertia that cannot be taken from a body."""
+    for load in model.loads:
+        if load.type is not None:
+            load.type.check(load.name, model)
+    if model.loads:
+        _ = model.matter
 
 
 def checked_fidelity(fidelity: str) -> str:

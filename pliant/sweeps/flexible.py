@@ -378,6 +378,18 @@ class FlexibleLink:
             modal, f = modal + shape.G @ eta_rates, f + shape.FE @ eta_rates
         return modal, f
 
+    def field_force(self, m: Motion, g: Array, G: Array | None) -> tuple[Array, Array]:
+        shape = shape_of(m)
+        six = concat([zeros((3, 1), self.R), g])
+        modal, f = shape.FE.mT @ six, shape.M.times(six)
+        if G is not None:
+            modal, f = modal + self._stretched(shape, G), f + shape.M.newton_euler(G)
+        return modal, f
+
+    def _stretched(self, shape: Shape, G: Array) -> Array:
+        """What a field G x, G symmetric, asks of the modes."""
+        return six_coefficients(_matrices(shape.B)) @ six_products(G)
+
     def node_force(self, m: Motion, at: int, f: Array) -> tuple[Array, Array]:
         if at < 0:
             return zeros((self.n, f.shape[-1]), self.R), f

@@ -14,7 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import HingeType, ModalBody, Model, System
-from pliant.spatial import Array, eye, is_traced, zeros
+from pliant.spatial import Array, concat, eye, is_traced, zeros
 from pliant.sweeps.compliance import Port
 from pliant.sweeps.flexible import FlexibleLink
 from pliant.sweeps.modal_numbers import Modal, modal_of
@@ -93,6 +93,11 @@ class Link:
     def inertial_force(self, m: Motion, rate: Any, A: Any, vdot: Array | None, elastic: bool) -> tuple[Array | None, Array]:
         """The force of the body's whole motion, (modal, spatial); of a flexible body with what springs and dampers exert."""
         return None, self.M.newton_euler(rate.ww, A.alpha, A.W, A.a)
+
+    def field_force(self, m: Motion, g: Array, G: Array | None) -> tuple[Array | None, Array]:
+        """The force of a field of acceleration g + G x on the body's matter, (modal, spatial), body axes; G symmetric."""
+        f = self.M.times(concat([zeros((3, 1), self.R), g]))
+        return None, f if G is None else f + self.M.newton_euler(G)
 
     def node_force(self, m: Motion, at: int, f: Array) -> tuple[Array | None, Array]:
         """A force at an interface node, as (modal, spatial) at the body's frame: the operator A of JPL 90-26 (3.17)."""

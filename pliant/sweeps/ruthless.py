@@ -90,6 +90,10 @@ class RuthlessLink(FlexibleLink):
             return modal, f
         return modal, concat([f[..., :3, :] + cross(x.point, f[..., 3:, :]), f[..., 3:, :]])
 
+    def _stretched(self, shape: Shape, G: Array) -> Array:
+        x = self.x
+        return x.bias @ six_products(G) + x.FE[3:].mT @ (G @ x.point)
+
     def bias_terms(self, m: Motion, rate: Rate) -> tuple[Array, Array]:
         """As `bias_force`, the modal rows with the root held."""
         return self._bias(m, rate, self.x.bias_held)

@@ -6,16 +6,17 @@ The same law runs on numbers and on symbols. What it does is collected: forces b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.model.loads import Load, Series
-from pliant.spatial import Array, concat, cross, dot, is_traced, zeros
+from pliant.spatial import Array, concat, cross, dot, is_traced, lift, skew, zeros
 from pliant.sweeps.frames import carrier
-from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column
+from pliant.sweeps.rigid import RigidInertia
+from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar
 from pliant.vectors.vector import Frame, Point, Vector
 
 
@@ -25,6 +26,15 @@ class NodeNotSeen(Exception):  # noqa: N818
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.name = name
+
+
+class Matter(NamedTuple):
+    """A body's mass [kg], its centre, and its inertia (..., 3, 3) [kg m^2] about the centre in the axes of the frame."""
+
+    mass: Any
+    centre: Point
+    frame: Frame
+    inertia: Array
 
 
 class Names:
@@ -157,6 +167,11 @@ class Instant:
         return 0.0 * self.given[key]
 
     # ---- what there is
+
+    @property
+    def what(self) -> str:
+        """Whose law this is, for messages: "load 'strut'"."""
+        return self._what
 
     def __getitem__(self, name: str) -> Frame:
         model = self._traced
@@ -303,6 +318,80 @@ class Instant:
     def energy(self, value: Any) -> None:
         """What of this load is a potential [J]: it counts to the system's energy, and its forces' work is not counted as lost."""
         self.acts.energies.append(as_scalar(value, self._q))
+
+    # ---- matter
+
+    def matter(self, body: str) -> Matter:
+        """The mass of a body, its centre and its inertia as it is now; of a flexible body deformed."""
+        described, frame = self.model.bodies[self.model.index[body]], self[body]
+        if described.flex is None:
+            own = described.inertia
+            return Matter(own.mass, frame.point(*own.com), frame, lift(own.inertia, self._q))
+        k, _ = frame.axes
+        M = self.at.tree.bodies[k].inertia(self.at.motion(k))
+        c = M.h * (1.0 / M.m)
+        J = M.J + skew(M.h) @ skew(c)  # about the centre: m c~ c~ less
+        own_axes = Frame(self.at, body, (k, -1), lift(np.eye(3), self._q), zeros((3, 1), self._q))
+        return Matter(M.m[..., 0, 0][()], Point(self.at, (k, -1), Vector(self.at, {(k, -1): c})), own_axes, J)
+
+    def pull(self, body: str, field: Vector, gradient: Callable[[Vector], Vector] | None = None) -> None:
+        """A field of acceleration on all of a body's matter, as gravity is one: a flexible body's modes are loaded too.
+
+        field [m/s^2]: at the body's centre of mass. gradient [1/s^2]: how it changes along a vector from there, linear and
+        symmetric.
+        """
+        m = self.matter(body)
+        axes, frame = m.frame.axes, m.frame
+        if axes == WORLD_AXES:
+            return
+        G = None
+        if gradient is not None:
+            G = concat([column(gradient(e).in_(frame), self._q) for e in (frame.x, frame.y, frame.z)], axis=-1)
+        if self.model.bodies[self.model.index[body]].flex is None:
+            self.force(field * m.mass, at=m.centre)
+            if G is not None:
+                none = zeros((3, 1), self._q)
+                moment = RigidInertia(none[:1], none, m.inertia).newton_euler(G)[..., :3, :]
+                self.moment(frame.vector(*(scalar(moment[..., i : i + 1, :]) for i in range(3))), on=frame)
+            return
+        link, motion = self.at.tree.bodies[axes[0]], self.at.motion(axes[0])
+        g = field.gathered(axes)
+        if G is not None:
+            g = g - G @ m.centre.r.gathered(axes)
+        modal, f = link.field_force(motion, g, G)
+        self.acts.external[axes[0]].append((-1, f))
+        where = self._traced.v_slices[axes[0]]
+        self.acts.torques.append((slice(where.stop - modal.shape[-2], where.stop), modal))
+
+    def rigid_torques(
+        self,
+        accelerations: Mapping[str, Any],
+        coordinates: Mapping[str, Any] | None = None,
+        speeds: Mapping[str, Any] | None = None,
+    ) -> dict[str, Any]:
+        """The torque at each hinge of `accelerations` that gives these to the system, all bodies rigid, other hinges at zero.
+
+        coordinates, speeds: at these of the hinges, instead of their own.
+        """
+        from pliant.sweeps.dynamics import inverse_dynamics
+
+        model = self._traced
+        q, v = ([x[..., i] for i in range(n)] for x, n in ((self._q, model.nq), (self._v, model.nv)))
+        zero = 0.0 * self._v[..., 0]
+        a = [zero] * model.nv
+        for body, at_q, at_v in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+            for k in range(body.modes):
+                q[at_q.stop - 1 - k], v[at_v.stop - 1 - k] = zero, zero
+        for values, index, out in (
+            (accelerations, self.model.v_index, a),
+            (coordinates or {}, self.model.q_index, q),
+            (speeds or {}, self.model.v_index, v),
+        ):
+            for hinge, value in values.items():
+                out[self._place(index, "nv", hinge).start] = value + zero
+        at = [column(x, self._q)[..., 0] for x in (q, v, a)]
+        tau = inverse_dynamics(model, at[0], at[1], at[2])
+        return {hinge: tau[..., self._place(self.model.v_index, "nv", hinge).start][()] for hinge in accelerations}
 
     # ---- words
 

@@ -1,5 +1,16 @@
 """What acts on a system, and what is looked at: loads, outputs, series, as data."""
 
+from pliant.model.loads.drives import Motor, Servo
+from pliant.model.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
+from pliant.model.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop
 from pliant.model.loads.records import Input, Load, LoadType, Output, Series, load_of, number
+from pliant.model.loads.space import CentralGravity, Wheel
 
-__all__ = ["Input", "Load", "LoadType", "Output", "Series", "load_of", "number"]
+LOAD_TYPES: tuple[type[LoadType], ...] = (
+    HingeSpring, HingeFriction, HingeStop, Motor, Servo, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel, CentralGravity,
+)  # fmt: skip
+
+__all__ = [
+    "LOAD_TYPES", "Bushing", "CentralGravity", "FrameForce", "HingeFriction", "HingeSpring", "HingeStop", "Input", "Load",
+    "LoadType", "Motor", "Output", "Plates", "PointSpring", "Series", "Servo", "Thruster", "Wheel", "load_of", "number",
+]  # fmt: skip

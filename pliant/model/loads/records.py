@@ -132,6 +132,9 @@ class LoadType:
         """The events that it makes, as impacts at the ends of a range."""
         return ()
 
+    def check(self, name: str, model: Any) -> None:
+        """Refuse what does not fit the model, in a sentence that names the load."""
+
     def matter(self, name: str, model: Any) -> Any:
         """The model with what of this load is inertia."""
         return model

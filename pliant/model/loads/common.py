@@ -1,0 +1,139 @@
+"""What built-in loads share: components of their numbers, limits, and the sentences with which they refuse what does not fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError, UnknownNameError
+from pliant.model.hinges import Custom, HingeType
+from pliant.model.loads.records import Input, LoadType, Series
+from pliant.model.pose import Array
+from pliant.model.records import Hinge
+
+# ---- numbers in a law
+
+
+def shape_of(x: Any) -> tuple[int, ...]:
+    """Of a number, an `Input` or a `Series`: of one value."""
+    if isinstance(x, Series):
+        return x.shape
+    return np.shape(x.value if isinstance(x, Input) else x)
+
+
+def each(load: LoadType, x: Any, key: str, n: int) -> list[Any]:
+    """n values of a number of a load: one for all, or one each."""
+    value = x.given[key]
+    return list(np.moveaxis(value, -1, 0)) if shape_of(getattr(load, key)) else [value] * n
+
+
+def components(value: Any, n: int) -> list[Any]:
+    """The n components of what `x.q` and `x.v` give of a hinge."""
+    return [value] if n == 1 else list(np.moveaxis(value, -1, 0))
+
+
+def limited(value: Any, most: Any) -> Any:
+    """The value, between -most and most."""
+    return np.clip(value, -most, most)
+
+
+def driving(value: Any, most: Any, speed: Any, no_load: Any) -> Any:
+    """A torque whose limit in the direction of the speed falls from `most` at rest to zero at the speed `no_load`."""
+    ratio = speed / no_load
+    return np.clip(value, -most * np.clip(1.0 + ratio, 0.0, 1.0), most * np.clip(1.0 - ratio, 0.0, 1.0))
+
+
+# ---- checks
+
+
+def hinge_of(what: str, model: Any, name: Any) -> Hinge:
+    """A hinge, or the hinge of a body, by name."""
+    try:
+        return model.bodies[model._find_hinge(name)].hinge
+    except (PliantError, TypeError) as error:
+        raise UnknownNameError(f"{what}: {error}") from None
+
+
+def plain_hinge(what: str, model: Any, name: Any) -> Hinge:
+    """A hinge whose speeds are the rates of its coordinates, so that a spring at it has a meaning."""
+    hinge = hinge_of(what, model, name)
+    kind = hinge.type
+    own = kind.qdot_function is not None if isinstance(kind, Custom) else type(kind).qdot is not HingeType.qdot
+    if own:
+        raise PliantError(
+            f"{what}: hinge {name!r} is {type(kind).__name__}, whose speeds are not the rates of its coordinates; use a pl.Bushing "
+            "between two frames, or a law of your own"
+        )
+    return moving(what, hinge)
+
+
+def moving(what: str, hinge: Hinge) -> Hinge:
+    if not hinge.type.nv:
+        raise PliantError(f"{what}: hinge {hinge.name!r} is {type(hinge.type).__name__} and does not move; name another")
+    return hinge
+
+
+def single_hinge(what: str, model: Any, name: Any) -> Hinge:
+    """A hinge of one speed."""
+    hinge = moving(what, hinge_of(what, model, name))
+    if hinge.type.nv != 1:
+        kind = type(hinge.type).__name__
+        raise PliantError(f"{what}: hinge {name!r} is {kind} and has {hinge.type.nv} speeds; it takes a hinge of one, pl.Revolute")
+    return hinge
+
+
+def check_frame(what: str, model: Any, name: Any) -> None:
+    """Refuse what is no frame, body, or node of a flexible body."""
+    if not isinstance(name, str):
+        raise PliantError(f"{what}: {name!r} is no name of a frame")
+    try:
+        model.seeing([name]).frame(name)
+    except PliantError as error:
+        raise UnknownNameError(f"{what}: {error}") from None
+
+
+def check_shape(what: str, key: str, value: Any, *allowed: tuple[int, ...], each_of: str = "") -> None:
+    """Refuse a number of another shape than those allowed."""
+    if value is None or shape_of(value) in allowed:
+        return
+    shapes = " or ".join("one number" if not s else f"{' x '.join(map(str, s))} numbers" for s in dict.fromkeys(allowed))
+    raise PliantError(f"{what}: {key} has shape {shape_of(value)}; give {shapes}{each_of}")
+
+
+def check_per_speed(what: str, hinge: Hinge, **numbers: Any) -> None:
+    """One number for all speeds of a hinge, or one each."""
+    for key, value in numbers.items():
+        check_shape(what, key, value, (), (hinge.type.nv,), each_of=f", of the speeds of hinge {hinge.name!r}")
+
+
+def check_sign(what: str, *, zero: bool = True, **numbers: Any) -> None:
+    """Refuse negative numbers; and zero, if it has no meaning."""
+    for key, value in numbers.items():
+        least = smallest(what, key, value)
+        if least is not None and (least < 0 or (least == 0 and not zero)):
+            raise PliantError(f"{what}: {key} is {least:g}; give {'zero or more' if zero else 'more than zero'}")
+
+
+def smallest(what: str, key: str, value: Any) -> float | None:
+    if value is None:
+        return None
+    given = value.values if isinstance(value, Series) else value.value if isinstance(value, Input) else value
+    try:
+        array = np.asarray(given, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: {key} is {given!r}, not a number") from None
+    return float(array.min(initial=np.inf)) if array.size else None
+
+
+def numbers_of(what: str, key: str, value: Any, *shape: int) -> Array:
+    """An array of finite numbers of a shape; -1 is any length."""
+    try:
+        array = np.array(value, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: {key} is {value!r}, not numbers") from None
+    fits = array.ndim == len(shape) and all(n in (-1, m) for n, m in zip(shape, array.shape, strict=True))
+    if not fits or not np.isfinite(array).all():
+        words = "a number" if not shape else " x ".join("n" if n < 0 else str(n) for n in shape) + " numbers"
+        raise PliantError(f"{what}: {key} has shape {array.shape}; give {words}, finite")
+    return array

@@ -1,0 +1,155 @@
+"""Drives of hinges: motors, and servos that follow a path."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.loads.common import (
+    check_shape,
+    check_sign,
+    driving,
+    each,
+    limited,
+    numbers_of,
+    plain_hinge,
+    shape_of,
+    single_hinge,
+)
+from pliant.model.loads.paths import path_at
+from pliant.model.loads.records import Input, LoadType, Series, number
+
+_FEEDFORWARD = (None, "rigid", "path")
+
+
+@dataclass(frozen=True, eq=False)
+class Motor(LoadType):
+    """A motor behind a gear, at a hinge of one speed: the hinge gets gear * torque, and turns the rotor at gear * v.
+
+    torque [N m], at the rotor: a number, an `Input` or a `Series`. rotor_inertia [kg m^2] counts to the hinge's inertia as
+    gear^2 rotor_inertia. max_torque [N m]: the torque is held within it. speed [rad/s]: that of the rotor at which nothing drives
+    it any more; torque in the direction of the motion is at most max_torque (1 - rotor speed / speed). lag [s]: the torque follows
+    what is asked for by a first-order lag, state `torque_now`, before the limits.
+    """
+
+    hinge: str
+    gear: float = 1.0
+    rotor_inertia: float = 0.0
+    torque: Any = number(Input(0.0))
+    max_torque: Any = number(None)
+    speed: Any = number(None)
+    lag: Any = number(0.0)
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        single_hinge(what, model, self.hinge)
+        for key in ("torque", "max_torque", "speed", "lag"):
+            check_shape(what, key, getattr(self, key), ())
+        check_sign(
+            what, lag=self.lag, max_torque=self.max_torque, rotor_inertia=numbers_of(what, "rotor_inertia", self.rotor_inertia)
+        )
+        check_sign(what, zero=False, speed=self.speed)
+        if not numbers_of(what, "gear", self.gear):
+            raise PliantError(f"{what}: gear is 0, and nothing reaches the hinge; give turns of the rotor for one of the hinge")
+        if self.speed is not None and self.max_torque is None:
+            raise PliantError(f"{what}: with speed= give max_torque=, the torque at rest from which it falls")
+
+    @property
+    def _lags(self) -> bool:
+        return not isinstance(self.lag, float | int | np.number) or bool(self.lag > 0)
+
+    def states(self) -> dict[str, Any]:
+        return {"torque_now": 0.0} if self._lags else {}
+
+    def act(self, x: Any) -> None:
+        torque = x.given.torque
+        if self._lags:
+            x.rate("torque_now", (torque - x.s.torque_now) / x.given.lag)
+            torque = x.s.torque_now
+        if self.speed is not None:
+            torque = driving(torque, x.given.max_torque, self.gear * x.v(self.hinge), x.given.speed)
+        elif self.max_torque is not None:
+            torque = limited(torque, x.given.max_torque)
+        x.torque(self.hinge, self.gear * torque)
+
+
+@dataclass(frozen=True, eq=False)
+class Servo(LoadType):
+    """Hinges that follow a path: tau = kp e + kd e', e = path - q.
+
+    hinges: a name or several. path: a law of t that gives their coordinates, whose rates follow by differentiation; or numbers, an
+    `Input` or a `Series`, one value a hinge. kp, kd: one for all hinges, or one each. max_torque: the torques are held within it.
+
+    feedforward="rigid": computed torque, tau = ID(q, v, path'' + kd e' + kp e), ID the inverse dynamics of the system with rigid
+    bodies, its modes at zero and hinges without a servo at zero acceleration; kp [1/s^2] and kd [1/s] are then those of the error,
+    e'' + kd e' + kp e = 0. feedforward="path": ID(path, path', path'') + kp e + kd e', the torques that would move the rigid system
+    along its path, as Mohan and Saha drive the Canadarm; there kp and kd are zero.
+    """
+
+    hinges: Any
+    kp: Any = number()
+    kd: Any = number()
+    path: Any = number()
+    feedforward: str | None = None
+    max_torque: Any = number(None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.hinges,) if isinstance(self.hinges, str) else tuple(self.hinges)
+
+    def numbers(self) -> dict[str, Any]:
+        own = super().numbers()
+        return {key: x for key, x in own.items() if key != "path" or not callable(x) or isinstance(x, Series)}
+
+    @property
+    def _law(self) -> Callable[[Any], Any] | None:
+        return self.path if callable(self.path) and not isinstance(self.path, Series) else None
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        for hinge in self.names:
+            plain_hinge(what, model, hinge)
+            single_hinge(what, model, hinge)
+        n = len(self.names)
+        if not n or len(set(self.names)) < n:
+            raise PliantError(f"{what}: give the hinges that it moves, each once")
+        for key in ("kp", "kd", "max_torque"):
+            check_shape(what, key, getattr(self, key), (), (n,), each_of=f", of its {n} hinges")
+            check_sign(what, **{key: getattr(self, key)})
+        if self._law is None:
+            allowed = ((), (1,)) if n == 1 else ((n,),)
+            check_shape(what, "path", self.path, *allowed, each_of=f", of its {n} hinges")
+        if self.feedforward not in _FEEDFORWARD:
+            raise PliantError(f"{what}: feedforward {self.feedforward!r} is none; give 'rigid', 'path', or leave it out")
+
+    def _asked(self, x: Any) -> tuple[list[Any], list[Any], list[Any]]:
+        """The path's coordinates, rates and accelerations, a number a hinge."""
+        n = len(self.names)
+        if self._law is not None:
+            found = path_at(self._law, x.t)
+            if len(found[0]) != n:
+                raise PliantError(f"{x.what}: its path gives {len(found[0])} coordinates, and it has {n} hinges")
+            return found
+        rates = x.slope("path")
+        slopes = list(np.moveaxis(rates, -1, 0)) if shape_of(self.path) else [rates]
+        return each(self, x, "path", n), slopes, [0.0] * n
+
+    def act(self, x: Any) -> None:
+        names, n = self.names, len(self.names)
+        r, dr, ddr = self._asked(x)
+        kp, kd = each(self, x, "kp", n), each(self, x, "kd", n)
+        back = [kp[i] * (r[i] - x.q(h)) + kd[i] * (dr[i] - x.v(h)) for i, h in enumerate(names)]
+        if self.feedforward == "rigid":
+            tau = x.rigid_torques(dict(zip(names, (a + b for a, b in zip(ddr, back, strict=True)), strict=True)))
+        elif self.feedforward == "path":
+            along = x.rigid_torques(*(dict(zip(names, part, strict=True)) for part in (ddr, r, dr)))
+            tau = {h: along[h] + back[i] for i, h in enumerate(names)}
+        else:
+            tau = dict(zip(names, back, strict=True))
+        most = each(self, x, "max_torque", n) if self.max_torque is not None else [None] * n
+        for h, limit in zip(names, most, strict=True):
+            x.torque(h, tau[h] if limit is None else limited(tau[h], limit))

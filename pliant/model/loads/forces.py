@@ -1,0 +1,278 @@
+"""Forces and moments at frames, springs and bushings between two frames, thrusters, plates in a wind or in sunlight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant import spatial as sp
+from pliant.errors import PliantError
+from pliant.model.hinges import unit_axis
+from pliant.model.loads.common import check_frame, check_shape, check_sign, each, numbers_of
+from pliant.model.loads.records import Input, LoadType, number
+from pliant.model.pose import Array
+
+_AXES = ("world", "body")
+
+
+@dataclass(frozen=True, eq=False)
+class FrameForce(LoadType):
+    """A force [N] at the origin of a frame, a moment [N m] on its body, or both: three components in the axes of the "world", or of
+    the "body": of the frame."""
+
+    frame: str
+    force: Any = number(None)
+    moment: Any = number(None)
+    axes: str = "world"
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        check_frame(what, model, self.frame)
+        if self.force is None and self.moment is None:
+            raise PliantError(f"{what}: give force=(x, y, z), moment=(x, y, z), or both")
+        for key in ("force", "moment"):
+            check_shape(what, key, getattr(self, key), (3,))
+        if self.axes not in _AXES:
+            raise PliantError(f"{what}: axes {self.axes!r} are none; give 'world' or 'body'")
+
+    def act(self, x: Any) -> None:
+        frame = x[self.frame]
+        axes = x.world if self.axes == "world" else frame
+        if self.force is not None:
+            x.force(axes.vector(_three(x.given.force)), at=frame)
+        if self.moment is not None:
+            x.moment(axes.vector(_three(x.given.moment)), on=frame)
+
+
+@dataclass(frozen=True, eq=False)
+class PointSpring(LoadType):
+    """A spring and damper between two points: it pulls them together with k (length - rest) + c length'.
+
+    a, b: a frame, or a frame and a point in it, ("bus", (x, y, z)). k [N/m], c [N s/m], rest [m]. pull_only: a rope, that cannot
+    push. A length of zero has no direction.
+    """
+
+    a: Any
+    b: Any
+    k: Any = number()
+    c: Any = number(0.0)
+    rest: Any = number(0.0)
+    pull_only: bool = False
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        ends = [_end(what, key, getattr(self, key)) for key in ("a", "b")]
+        for frame, _ in ends:
+            check_frame(what, model, frame)
+        if ends[0][0] == ends[1][0] and np.array_equal(ends[0][1], ends[1][1]):
+            raise PliantError(f"{what}: a and b are the same point of {ends[0][0]!r}; it needs two")
+        for key in ("k", "c", "rest"):
+            check_shape(what, key, getattr(self, key), ())
+        check_sign(what, c=self.c, rest=self.rest)
+
+    def act(self, x: Any) -> None:
+        A, B = (x[frame].point(*at) for frame, at in (_end("", key, getattr(self, key)) for key in ("a", "b")))
+        r = B - A
+        length = r.norm()
+        direction = r / length
+        stretch = length - x.given.rest
+        rate = (x.velocity(B) - x.velocity(A)).dot(direction)
+        if self.pull_only:
+            pull = np.where(stretch > 0.0, np.maximum(x.given.k * stretch + x.given.c * rate, 0.0), 0.0)
+            stretch = np.maximum(stretch, 0.0)
+        else:
+            pull = x.given.k * stretch + x.given.c * rate
+        x.energy(0.5 * x.given.k * stretch * stretch)
+        x.force(-pull * direction, at=B, reaction=A)
+
+
+@dataclass(frozen=True, eq=False)
+class Bushing(LoadType):
+    """A spring and damper for all six deflections d of frame b in frame a: -k d - c d', d = (rotation, translation).
+
+    Translation: of b's origin, in a's axes. Rotation: the rotation vector theta of b in a, R = exp(theta~), below half a turn; if
+    small, the three angles. The moment is the one of which d k d / 2 is the potential; the force acts at b's origin. k, c: 6
+    numbers, or a symmetric matrix 6 x 6; the first three of rotation [N m/rad], the last three of translation [N/m].
+    """
+
+    a: str
+    b: str
+    k: Any = number()
+    c: Any = number(0.0)
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        for frame in (self.a, self.b):
+            check_frame(what, model, frame)
+        if self.a == self.b:
+            raise PliantError(f"{what}: a and b are both {self.a!r}; it needs two frames")
+        check_shape(what, "k", self.k, (6,), (6, 6))
+        check_shape(what, "c", self.c, (), (6,), (6, 6))
+        for key, given in (("k", self.k), ("c", self.c)):
+            full = np.asarray(given.value if isinstance(given, Input) else given)
+            if full.shape == (6, 6) and not np.allclose(full, full.T, rtol=1e-9, atol=0):
+                raise PliantError(f"{what}: {key} is not symmetric; the elements ij and ji must agree")
+
+    def act(self, x: Any) -> None:
+        a, b = x[self.a], x[self.b]
+        r = b.origin - a.origin
+        R = _columns([axis.in_(a) for axis in (b.x, b.y, b.z)])
+        theta, d = rotation_vector(R), _columns([r.in_(a)])
+        here = a.origin + r  # the point of a's body that is where b's origin is
+        w = _columns([x.omega(b, relative_to=a).in_(a)])
+        v = _columns([(x.velocity(b.origin) - x.velocity(here)).in_(a)])
+        k_inverse, _ = sp.inverse_turn_functions(sp.dot(theta, theta))
+        moved, rates = sp.concat([theta, d]), sp.concat([_left(theta, w, -0.5, k_inverse), v])
+        stretched = _times(x.given.k, moved)
+        f = stretched + _times(x.given.c, rates)
+        x.energy(0.5 * sp.dot(moved, stretched)[..., 0, 0][()])
+        x.moment(-a.vector(_entries(_left(theta, f[..., :3, :], 0.5, k_inverse))), on=b, reaction=a)
+        x.force(-a.vector(_entries(f[..., 3:, :])), at=b.origin, reaction=here)
+
+
+def rotation_vector(R: Array) -> Array:
+    """theta (..., 3, 1) of a rotation matrix R = exp(theta~), |theta| < pi: the axis of R - R* times angle / sine."""
+    s = sp.axial(R)[..., None] * 0.5
+    cosine = (R[..., :1, :1] + R[..., 1:2, 1:2] + R[..., 2:, 2:]) * 0.5 - 0.5
+    x = sp.dot(s, s)
+    small = sp.less(1.0 - cosine, 5e-5)  # then sin^2 is below 1e-4, and the first term left out below 1e-17
+    n = sp.sqrt(sp.select(small, 1.0, x))
+    series = (((105 / 3456 * x + 15 / 336) * x + 3 / 40) * x + 1 / 6) * x + 1.0
+    return s * sp.select(small, series, sp.atan2(n, cosine) / n)
+
+
+def _left(theta: Array, y: Array, half: float, k: Array) -> Array:
+    """J_l(theta)^-1 y with half = -1/2, and its transpose with 1/2."""
+    u = sp.cross(theta, y)
+    return y + u * half + sp.cross(theta, u) * k
+
+
+def _times(k: Any, d: Array) -> Array:
+    """k d for one number, 6, or 6 x 6; columns d (..., 6, 1)."""
+    k = np.asarray(k)
+    return k @ d if k.shape[-2:] == (6, 6) else k[..., None] * d
+
+
+def _columns(columns: list[Any]) -> Array:
+    """(..., 3, n) of n triples of numbers or nodes."""
+    return np.stack([np.stack([np.asarray(x) for x in column], axis=-1) for column in columns], axis=-1)
+
+
+def _entries(column: Array) -> list[Any]:
+    return [column[..., i, 0][()] for i in range(3)]
+
+
+def _three(value: Any) -> list[Any]:
+    return list(np.moveaxis(value, -1, 0))
+
+
+def _end(what: str, key: str, end: Any) -> tuple[str, Array]:
+    """(frame, point in it) of an end of a spring."""
+    if isinstance(end, str):
+        return end, np.zeros(3)
+    if isinstance(end, tuple | list) and len(end) == 2 and isinstance(end[0], str):
+        return end[0], numbers_of(f"{what}: {key}", "point", end[1], 3)
+    raise PliantError(f"{what}: {key} is {end!r}; give a frame, 'bus', or a point in it, ('bus', (x, y, z))")
+
+
+@dataclass(frozen=True, eq=False)
+class Thruster(LoadType):
+    """A force of `thrust` [N] times a command, along an axis of a frame, at its origin.
+
+    command: 0 to 1, an `Input`, a `Series` or a number, held within. rise, fall [s]: the valve, state `valve`, opens and closes
+    towards the command as first-order lags of these times; fall is as rise, if it is not given.
+    """
+
+    frame: str
+    axis: Any = "x"
+    thrust: Any = number(0.0)
+    rise: Any = number(0.0)
+    fall: Any = number(None)
+    command: Any = number(Input(0.0))
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        check_frame(what, model, self.frame)
+        unit_axis(self.axis, what)
+        for key in ("thrust", "rise", "fall", "command"):
+            check_shape(what, key, getattr(self, key), ())
+        check_sign(what, rise=self.rise, fall=self.fall)
+        if self.fall is not None and (np.ndim(self.rise) or np.ndim(self.fall) or bool(self.rise) != bool(self.fall)):
+            raise PliantError(f"{what}: rise and fall are both zero, a valve without lag, or both more than zero")
+
+    @property
+    def _lags(self) -> bool:
+        return not isinstance(self.rise, float | int | np.number) or bool(self.rise > 0)
+
+    def states(self) -> dict[str, Any]:
+        return {"valve": 0.0} if self._lags else {}
+
+    def act(self, x: Any) -> None:
+        opening = np.clip(x.given.command, 0.0, 1.0)
+        if self._lags:
+            ahead = opening - x.s.valve
+            lag = x.given.rise if self.fall is None else np.where(ahead > 0.0, x.given.rise, x.given.fall)
+            x.rate("valve", ahead / lag)
+            opening = x.s.valve
+        frame = x[self.frame]
+        x.force(x.given.thrust * opening * frame.vector(*unit_axis(self.axis, "axis")), at=frame)
+
+
+@dataclass(frozen=True, eq=False)
+class Plates(LoadType):
+    """Flat plates on a frame's body, in a thin gas or in sunlight. Only sides that look along their normals count.
+
+    areas (n,) [m^2], normals (n, 3) outward, centres (n, 3) [m], in the frame's axes. With density [kg/m^3]: each plate whose
+    normal n looks into the flow gets -1/2 density drag area (n v) v at its centre, v its velocity relative to the gas, which moves
+    with `wind` (3,) [m/s], world axes. With pressure [Pa]: each that looks to the `sun` (3,), a direction in world axes, gets
+    -pressure area cos ((1 - specular) s + 2 (specular cos + diffuse / 3) n), cos = n s; what is neither specular nor diffuse is
+    absorbed. drag, specular, diffuse: one number, or one a plate. No plate shades another.
+    """
+
+    frame: str
+    areas: Any = number()
+    normals: Any = number()
+    centres: Any = number()
+    density: Any = number(None)
+    wind: Any = number((0.0, 0.0, 0.0))
+    drag: Any = number(2.2)
+    pressure: Any = number(None)
+    sun: Any = number((1.0, 0.0, 0.0))
+    specular: Any = number(0.0)
+    diffuse: Any = number(0.0)
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        check_frame(what, model, self.frame)
+        n = numbers_of(what, "areas", self.areas, -1).size
+        normals = numbers_of(what, "normals", self.normals, n, 3)
+        numbers_of(what, "centres", self.centres, n, 3)
+        if self.density is None and self.pressure is None:
+            raise PliantError(f"{what}: give density=, of the gas that it moves in, pressure=, of sunlight, or both")
+        for k, length in enumerate(np.linalg.norm(normals, axis=1)):
+            if abs(length - 1) > 1e-9:
+                raise PliantError(f"{what}: normal {k} has length {length:g}; divide it by that, normals are of length 1")
+        for key, shape in (("density", ()), ("wind", (3,)), ("pressure", ()), ("sun", (3,))):
+            check_shape(what, key, getattr(self, key), shape)
+        for key in ("drag", "specular", "diffuse"):
+            check_shape(what, key, getattr(self, key), (), (n,), each_of=f", of its {n} plates")
+            check_sign(what, **{key: getattr(self, key)})
+        check_sign(what, areas=self.areas, density=self.density, pressure=self.pressure)
+
+    def act(self, x: Any) -> None:
+        frame, p = x[self.frame], x.given
+        n = len(self.areas)
+        drag, specular, diffuse = (each(self, x, key, n) for key in ("drag", "specular", "diffuse"))
+        sun = x.vector(_three(p.sun)).unit() if self.pressure is not None else None
+        wind = x.vector(_three(p.wind))
+        for k in range(n):
+            normal, centre = frame.vector(*p.normals[k]), frame.point(*p.centres[k])
+            if self.density is not None:
+                v = x.velocity(centre) - wind
+                x.force(-0.5 * p.density * drag[k] * p.areas[k] * np.maximum(normal.dot(v), 0.0) * v, at=centre)
+            if sun is not None:
+                cosine = np.maximum(normal.dot(sun), 0.0)
+                along = (1.0 - specular[k]) * sun + 2.0 * (specular[k] * cosine + diffuse[k] / 3.0) * normal
+                x.force(-p.pressure * p.areas[k] * cosine * along, at=centre)

@@ -1,0 +1,160 @@
+"""Loads at hinges: springs, friction, stops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.events import Event, stop_events
+from pliant.model.loads.common import (
+    check_per_speed,
+    check_shape,
+    check_sign,
+    components,
+    each,
+    hinge_of,
+    moving,
+    numbers_of,
+    plain_hinge,
+    single_hinge,
+)
+from pliant.model.loads.records import LoadType, number
+
+
+@dataclass(frozen=True, eq=False)
+class HingeSpring(LoadType):
+    """A spring and damper at a hinge: tau = -k (q - rest) - c v.
+
+    k [N m/rad, N/m], c [N m s/rad, N s/m], rest [rad, m]: one number, or one for each speed of the hinge. curve: instead of k, two
+    lists (deflections, torques), the torque that resists, piecewise linear and constant beyond its ends.
+    """
+
+    hinge: str
+    k: Any = number(None)
+    c: Any = number(0.0)
+    rest: Any = number(0.0)
+    curve: Any = None
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        hinge = plain_hinge(what, model, self.hinge)
+        if (self.k is None) == (self.curve is None):
+            raise PliantError(f"{what}: give its stiffness k, or its curve (deflections, torques), one of them")
+        check_per_speed(what, hinge, k=self.k, c=self.c, rest=self.rest)
+        check_sign(what, c=self.c)
+        if self.curve is not None:
+            single_hinge(what, model, self.hinge)
+            x, _ = numbers_of(what, "curve", self.curve, 2, -1)
+            if x.size < 2 or (np.diff(x) <= 0).any():
+                raise PliantError(f"{what}: curve wants two or more deflections that increase, and a torque for each")
+
+    def act(self, x: Any) -> None:
+        n = hinge_of(self.hinge, x.model, self.hinge).type.nv
+        q, v = components(x.q(self.hinge), n), components(x.v(self.hinge), n)
+        c, rest = each(self, x, "c", n), each(self, x, "rest", n)
+        moved = [a - b for a, b in zip(q, rest, strict=True)]
+        if self.curve is not None:
+            table = np.asarray(self.curve, dtype=float)
+            x.energy(curve_energy(table, moved[0]))
+            x.torque(self.hinge, -np.interp(moved[0], *table) - c[0] * v[0])
+            return
+        k = each(self, x, "k", n)
+        x.energy(sum(0.5 * a * d * d for a, d in zip(k, moved, strict=True)))
+        x.torque(self.hinge, [-(a * d + b * w) for a, d, b, w in zip(k, moved, c, v, strict=True)])
+
+
+def curve_energy(table: Any, x: Any) -> Any:
+    """The integral of a piecewise linear curve (2, n) from 0 to x, constant beyond its ends."""
+    return _integral(table, x) - _integral(table, 0.0)
+
+
+def _integral(table: Any, x: Any) -> Any:
+    """From the curve's first abscissa."""
+    a, y = table
+    total = y[0] * np.minimum(x - a[0], 0.0) + y[-1] * np.maximum(x - a[-1], 0.0)
+    for i, slope in enumerate(np.diff(y) / np.diff(a)):
+        d = np.clip(x, a[i], a[i + 1]) - a[i]
+        total = total + d * (y[i] + 0.5 * slope * d)
+    return total
+
+
+@dataclass(frozen=True, eq=False)
+class HingeFriction(LoadType):
+    """Friction at a hinge: tau = -coulomb tanh(v / slip) - viscous v.
+
+    coulomb [N m, N], viscous [N m s/rad, N s/m], slip [rad/s, m/s]: the speed at which it is 76 % there; one number or one a speed.
+    """
+
+    hinge: str
+    coulomb: Any = number()
+    viscous: Any = number(0.0)
+    slip: Any = number(1e-3)
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        hinge = moving(what, hinge_of(what, model, self.hinge))
+        check_per_speed(what, hinge, coulomb=self.coulomb, viscous=self.viscous, slip=self.slip)
+        check_sign(what, coulomb=self.coulomb, viscous=self.viscous)
+        check_sign(what, zero=False, slip=self.slip)
+
+    def act(self, x: Any) -> None:
+        n = hinge_of(self.hinge, x.model, self.hinge).type.nv
+        given = (components(x.v(self.hinge), n), *(each(self, x, key, n) for key in ("coulomb", "viscous", "slip")))
+        x.torque(self.hinge, [-(c * np.tanh(v / slip) + b * v) for v, c, b, slip in zip(*given, strict=True)])
+
+
+@dataclass(frozen=True, eq=False)
+class HingeStop(LoadType):
+    """Ends of a hinge's range, lower and upper [rad, m], as penalty or by impact.
+
+    Penalty, with k [N m/rad, N/m] and d [s/rad, s/m]: beyond an end by x the stop pushes back with k x (1 + d x'), Hunt and
+    Crossley, and never pulls. With restitution instead of k it exerts no force: the hinge bounces, an impact.
+    """
+
+    hinge: str
+    lower: Any = number(None)
+    upper: Any = number(None)
+    k: Any = number(None)
+    d: Any = number(0.3)
+    restitution: Any = number(None)
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        plain_hinge(what, model, self.hinge)
+        single_hinge(what, model, self.hinge)
+        if self.lower is None and self.upper is None:
+            raise PliantError(f"{what}: give the ends of its range, lower=, upper=, or one of them")
+        if (self.k is None) == (self.restitution is None):
+            raise PliantError(f"{what}: give k, of a stop that yields, or restitution, of one that bounces; one of them")
+        for key in ("lower", "upper", "k", "d", "restitution"):
+            check_shape(what, key, getattr(self, key), ())
+        check_sign(what, k=self.k, d=self.d, restitution=self.restitution)
+        if self.restitution is not None and not isinstance(self.restitution, float | int | np.number):
+            raise PliantError(f"{what}: restitution is a number that stays; give one between 0 and 1")
+        if self.restitution is not None and self.restitution > 1:
+            raise PliantError(f"{what}: restitution is {self.restitution:g}; give 0 (it stays) to 1 (it loses nothing)")
+        both = (self.lower, self.upper)
+        if all(isinstance(end, float | int | np.number) for end in both) and both[0] >= both[1]:
+            raise PliantError(f"{what}: lower {both[0]:g} is not below upper {both[1]:g}; exchange them")
+
+    def events(self, name: str) -> tuple[Event, ...]:
+        """The impacts, and where what came to rest at an end leaves it again; none of a penalty."""
+        if self.restitution is None:
+            return ()
+        return stop_events(name, self.hinge, self.lower is not None, self.upper is not None)
+
+    def act(self, x: Any) -> None:
+        if self.restitution is not None:
+            return
+        q, v = x.q(self.hinge), x.v(self.hinge)
+        push = 0.0
+        for key, sign in (("lower", 1.0), ("upper", -1.0)):
+            if getattr(self, key) is None:
+                continue
+            beyond = np.maximum(sign * (x.given[key] - q), 0.0)
+            x.energy(0.5 * x.given.k * beyond * beyond)
+            push = push + sign * x.given.k * beyond * np.maximum(1.0 - sign * x.given.d * v, 0.0)
+        x.torque(self.hinge, push)

@@ -1,0 +1,153 @@
+"""Loads of spacecraft: momentum wheels, and the gravity of a planet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.hinges import unit_axis
+from pliant.model.loads.common import check_frame, check_shape, check_sign, limited, numbers_of
+from pliant.model.loads.records import Input, LoadType, number
+from pliant.model.records import WORLD
+
+
+@dataclass(frozen=True, eq=False)
+class Wheel(LoadType):
+    """A wheel that spins about an axis of a frame: its speed relative to the body is O, its state h = inertia (O + axis . omega).
+
+    The body is given with the wheel locked, so the wheel's inertia [kg m^2] about its axis is taken out of it. torque [N m], of
+    the motor on the wheel: a number, an `Input` or a `Series`; friction [N m s] acts against O. The body gets -u a - omega x a h
+    and the wheel h' = u, u = torque - friction O: the total momentum stays. max_torque [N m]; max_speed [rad/s]: torque that would
+    raise |O| beyond it is zero. speed [rad/s]: at the start h = inertia speed, which is O on a body at rest.
+    """
+
+    frame: str
+    axis: Any = "z"
+    inertia: float = 0.0
+    torque: Any = number(Input(0.0))
+    speed: float = 0.0
+    friction: Any = number(0.0)
+    max_torque: Any = number(None)
+    max_speed: Any = number(None)
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        check_frame(what, model, self.frame)
+        unit_axis(self.axis, what)
+        check_sign(what, zero=False, inertia=numbers_of(what, "inertia", self.inertia), max_speed=self.max_speed)
+        numbers_of(what, "speed", self.speed)
+        for key in ("torque", "friction", "max_torque", "max_speed"):
+            check_shape(what, key, getattr(self, key), ())
+        check_sign(what, friction=self.friction, max_torque=self.max_torque)
+
+    def states(self) -> dict[str, Any]:
+        return {"h": np.asarray(self.inertia, dtype=float) * self.speed}
+
+    def matter(self, name: str, model: Any) -> Any:
+        what = f"load {name!r}"
+        frame = model.seeing([self.frame]).frame(self.frame)
+        if frame.body == WORLD:
+            raise PliantError(f"{what}: its frame {self.frame!r} is on the world, which nothing turns; name one of a body")
+        k = model.index[frame.body]
+        body = model.bodies[k]
+        if body.flex is not None:
+            raise PliantError(
+                f"{what}: body {body.name!r} is flexible, and the wheel's inertia cannot be taken out of its modes; add a rigid "
+                "body with the wheel's mass and inertia, fixed to a node, and name that"
+            )
+        rest = body.inertia.inertia - self.inertia * np.outer(a := frame.pose.R @ unit_axis(self.axis, what), a)
+        least = float(np.linalg.eigvalsh(rest)[0])
+        if least < -1e-9 * float(np.abs(body.inertia.inertia).max()):
+            raise PliantError(
+                f"{what}: body {body.name!r} has less inertia about the wheel's axis than the wheel, {self.inertia:g} kg m^2 (what "
+                f"is left has the eigenvalue {least:.3g}); give the body with the wheel locked, or check the wheel's inertia"
+            )
+        bodies = list(model.bodies)
+        bodies[k] = replace(body, inertia=replace(body.inertia, inertia=rest))
+        return replace(model, bodies=tuple(bodies))
+
+    def act(self, x: Any) -> None:
+        frame, h = x[self.frame], x.s.h
+        a, omega = frame.vector(*unit_axis(self.axis, "axis")), x.omega(frame)
+        spin = h / self.inertia - a.dot(omega)
+        torque = x.given.torque
+        if self.max_torque is not None:
+            torque = limited(torque, x.given.max_torque)
+        if self.max_speed is not None:
+            torque = np.where(spin < x.given.max_speed, torque, np.minimum(torque, 0.0))
+            torque = np.where(spin > -x.given.max_speed, torque, np.maximum(torque, 0.0))
+        u = torque - x.given.friction * spin
+        x.rate("h", u)
+        x.moment(-u * a - omega.cross(a) * h, on=frame)
+        x.energy(h * h * (0.5 / self.inertia))
+
+
+@dataclass(frozen=True, eq=False)
+class CentralGravity(LoadType):
+    """The gravity of a planet on every body: mu [m^3/s^2], its centre (3,) [m] in world axes.
+
+    Each body gets m g at its centre of mass, at the distance r and in the direction e from the planet, g = -mu/r^2 e, and the
+    moment of the gradient, 3 mu/r^3 e x I e; modes of a flexible body are loaded by g and by the gradient over the body. What the
+    gradient adds to the force, (size / r)^2 of it, is left out. J2, with the planet's radius [m] and its axis: its oblateness, in
+    the force. The system's own gravity must be zero.
+    """
+
+    mu: Any = number()
+    J2: Any = number(0.0)
+    radius: Any = number(None)
+    centre: Any = number((0.0, 0.0, 0.0))
+    axis: Any = "z"
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        for key, shape in (("mu", ()), ("J2", ()), ("radius", ()), ("centre", (3,))):
+            check_shape(what, key, getattr(self, key), shape)
+        check_sign(what, zero=False, mu=self.mu, radius=self.radius)
+        unit_axis(self.axis, what)
+        if model.gravity.any():
+            g = ", ".join(f"{c:g}" for c in model.gravity)
+            raise PliantError(f"{what}: the system has a uniform gravity ({g}) already; set system.gravity = (0, 0, 0)")
+        if self.radius is None and self._oblate:
+            raise PliantError(f"{what}: with J2 give radius=, the planet's at its equator [m]")
+
+    @property
+    def _oblate(self) -> bool:
+        return not isinstance(self.J2, float | int | np.number) or self.J2 != 0
+
+    def act(self, x: Any) -> None:
+        middle = x.world.point(*np.moveaxis(x.given.centre, -1, 0))
+        pole = x.vector(unit_axis(self.axis, "axis").tolist())
+        mu = x.given.mu
+        for body, welded in zip(x.model.bodies, x.model.welded, strict=True):
+            if welded or not _has_matter(body):
+                continue
+            matter = x.matter(body.name)
+            r = matter.centre - middle
+            distance = r.norm()
+            e = r / distance
+            nearness = 1.0 / distance
+            k = mu * nearness * nearness * nearness
+            field, potential = -k * distance * e, -mu * nearness
+            if self._oblate:
+                s = e.dot(pole)
+                b = x.given.J2 * x.given.radius * x.given.radius * nearness * nearness
+                field = field - 1.5 * b * k * distance * ((1.0 - 5.0 * s * s) * e + 2.0 * s * pole)
+                potential = potential + mu * nearness * b * 0.5 * (3.0 * s * s - 1.0)
+            x.pull(body.name, field, lambda d, e=e, k=k: (3.0 * e.dot(d) * e - d) * k)
+            x.energy(matter.mass * potential - 0.5 * k * _spread(matter, e))
+
+
+def _has_matter(body: Any) -> bool:
+    """Whether a body has mass: a question of structure, where its numbers are symbols."""
+    mass = body.inertia.mass
+    return body.flex is not None or hasattr(mass, "graph") or mass > 0
+
+
+def _spread(matter: Any, e: Any) -> Any:
+    """tr I - 3 e I e: twice what the potential of the gradient takes from that of a point."""
+    I: list[list[Any]] = [[matter.inertia[..., i, j][()] for j in range(3)] for i in range(3)]
+    c = e.in_(matter.frame)
+    return I[0][0] + I[1][1] + I[2][2] - 3.0 * sum(I[i][j] * c[i] * c[j] for i in range(3) for j in range(3))
