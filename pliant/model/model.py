@@ -14,6 +14,7 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, unknown
 from pliant.lazy import cached_property
+from pliant.model.events import Event, flags_of
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia
@@ -37,6 +38,7 @@ class Model:
     fidelity: str = "full"
     loads: tuple[Load, ...] = ()
     outputs: tuple[Output, ...] = ()
+    events: tuple[Event, ...] = ()
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
 
     @cached_property
@@ -117,8 +119,13 @@ class Model:
 
     @cached_property
     def states(self) -> dict[str, slice]:
-        """Where the states of loads, "rw.h", stand in s."""
-        return states_of(self.loads).where
+        """Where the states of loads, "rw.h", stand in s; behind them those that say whether a hinge is locked, "elbow.locked"."""
+        return states_of(self.loads, self.flags).where
+
+    @cached_property
+    def flags(self) -> dict[str, str]:
+        """The states that say, by 1, that a hinge is held, each with its hinge."""
+        return flags_of(self.events)
 
     @cached_property
     def inputs(self) -> dict[str, slice]:
@@ -133,7 +140,7 @@ class Model:
     @cached_property
     def state_values(self) -> Array:
         """s (ns,) at the start, if no other is given."""
-        return states_of(self.loads).values
+        return states_of(self.loads, self.flags).values
 
     @cached_property
     def input_values(self) -> Array:
@@ -160,7 +167,7 @@ class Model:
         for load in self.loads:
             if load.type is not None:
                 model = load.type.matter(load.name, model)
-        return replace(model, loads=(), outputs=()) if self.loads or self.outputs else self
+        return replace(model, loads=(), outputs=(), events=()) if self.loads or self.outputs or self.events else self
 
     # ---- names
 
@@ -299,7 +306,7 @@ class Model:
                 digest.update((np.asarray(x) + 0.0).tobytes())
         for frame in self.frames:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
-        if self.loads or self.outputs:
+        if self.loads or self.outputs or self.events:
             digest.update(laws_key(self).encode())
         return digest.hexdigest()
 

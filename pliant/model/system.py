@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, about, unknown, warn
+from pliant.model.events import Event, check_events, checked_event
 from pliant.model.hinges import Fixed, Free, HingeType
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
 from pliant.model.loads import Load, LoadType, Output, load_of
@@ -49,6 +50,7 @@ class System:
         self._frames: dict[str, Frame] = {}
         self._loads: dict[str, Load] = {}
         self._outputs: dict[str, Output] = {}
+        self._events: dict[str, Event] = {}
         self._named_laws: dict[str, Callable[..., Any]] = {}  # functions that a file names
         self._strict = True  # a file's inertias are taken as they are, with a warning, once
         self._told = False
@@ -233,6 +235,19 @@ class System:
         self._model = None
         return self._outputs[name]
 
+    def add_event(self, name: str, event: Event) -> Event:
+        """Add an event, `pl.Event(lambda x: x.q("leg"), direction=-1, action="stop")`: a zero of a law, and what is done there.
+
+        Runs (`pl.simulate`) find it, and `run.events` has what happened; `dyn.rhs` is without events.
+        """
+        _checked_name("event", name)
+        if name in self._events:
+            raise PliantError(f"event {name!r}: an event of this name exists already; names are unique")
+        checked_event(name, event)
+        self._events[name] = replace(event, name=name)
+        self._model = None
+        return self._events[name]
+
     @property
     def model(self) -> Model:
         """The checked, frozen snapshot."""
@@ -247,13 +262,16 @@ class System:
                 check_inertias(model, self._strict)
                 self._told = True
             check_loads(model)
+            check_events(model)
             self._model = model
         return self._model
 
     def _snapshot(self, bodies: Sequence[Body], frames: Sequence[Frame]) -> Model:
         """The model of these bodies, in regular order, and frames, with all that acts on them."""
         acting = tuple(self._loads.values()), tuple(self._outputs.values())
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, named_laws=self._named_laws)
+        events = (*self._events.values(), *(x for load in acting[0] if load.type for x in load.type.events(load.name)))
+        named = self._named_laws
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, events=events, named_laws=named)
 
     def _at_nodes(self) -> tuple[dict[str, Body], list[Frame]]:
         """Bodies and frames, each child and frame of a flexible body at one of its nodes by name.
@@ -314,7 +332,7 @@ class System:
         other = copy.copy(self)
         other._bodies, other._frames = dict(self._bodies), dict(self._frames)
         other._hinge_names = dict(self._hinge_names)
-        other._loads, other._outputs = dict(self._loads), dict(self._outputs)
+        other._loads, other._outputs, other._events = dict(self._loads), dict(self._outputs), dict(self._events)
         return other
 
     def with_parameters(self, values: Mapping[str, Any]) -> System:

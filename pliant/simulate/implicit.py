@@ -87,7 +87,9 @@ class AutoSteps(AdaptiveSteps):
         self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv)
         self._esdirk: Any = None
         self._cannot = ""
-        if problem.model.loads:
+        if problem.model.events:
+            self._cannot = "it does not find events"
+        elif problem.model.loads:
             self._cannot = "it does not take loads"
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
@@ -165,7 +167,7 @@ class AutoSteps(AdaptiveSteps):
 
     def state(self) -> dict[str, Array]:
         own = np.stack([self.by, self.rest, self.explicit_h, self.since, self.grown, self.judged], axis=-1)
-        return {"carry": self.carry, "points": self.points, "own": own}
+        return {**super().state(), "points": self.points, "own": own}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
         points, own = np.array(state["points"]), np.array(state["own"])

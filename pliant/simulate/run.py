@@ -12,6 +12,7 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, unknown
 from pliant.model import System
+from pliant.simulate.happened import Events, events_of_run
 from pliant.simulate.quality import PREFIX, Quality
 from pliant.simulate.storage.files import load, save
 from pliant.simulate.storage.origin import system_of
@@ -72,6 +73,11 @@ class Run:
         return system_of(self.data, self.laws)
 
     @property
+    def events(self) -> Events:
+        """What happened, in order of time: `run.events["bounce"].time`; nothing, where the system has no events."""
+        return Events.of(self.data)
+
+    @property
     def quality(self) -> Quality:
         """Drifts, steps, evaluations, wall time; of several runs the worst drifts, and the sums of what they cost."""
         if self.runs is None:
@@ -92,9 +98,11 @@ class Run:
         own = [name for name in data.data_vars if str(name).startswith(PREFIX)]
         stopped, status = str(data["stopped"].item()), int(data["status"].item())
         data = data.drop_vars([*own, "stopped", "status", "run"])
+        data, by = events_of_run(data, run % self.runs)
         kept = np.isfinite(data["q"].to_numpy()).all(axis=-1)
         data = data.isel(time=np.flatnonzero(kept))
         data.attrs = {name: x for name, x in data.attrs.items() if not str(name).startswith(PREFIX)}
+        data.attrs |= {"stopped_by": by} if by else {}
         data.attrs |= {"stopped": stopped, "complete": int(status == 0), **Quality.of(self._told(), run).to_attributes()}
         return Run(data, self.laws)
 

@@ -132,6 +132,10 @@ class LoadType:
                 out[f.name] = value
         return out
 
+    def events(self, name: str) -> tuple[Any, ...]:
+        """The events that it makes, as impacts at the ends of a range."""
+        return ()
+
     def check(self, name: str, model: Any) -> None:
         """Refuse what does not fit the model, in a sentence that names the load."""
 
