@@ -144,6 +144,20 @@ class Problem:
         """v' (nv,) of one state."""
         return self.rates(t, x, run)[self.model.nq : self.model.nq + self.model.nv]
 
+    def guilty(self, t: float, x: Array, run: int) -> str | None:
+        """The load whose law gives numbers that are not finite at a state, by name."""
+        model = self.model
+        q, v, s, _ = self.split(x)
+        given = with_load_numbers(model, self.dynamics._parameters, self.p[run if len(self.p) > 1 else 0])
+        state = np.array([t]), normalise(model, q), v, s, self.devices(np.asarray(t), run)
+        assert given is not None
+        for load in given.loads:
+            with np.errstate(all="ignore"):
+                parts = generalised_forces(model.matter, *state, given=given, loads=(load,))
+            if not all(np.isfinite(part).all() for part in parts):
+                return load.name
+        return None
+
     def loose(self, x: Array, run: int) -> str | None:
         """The speed that nothing resists at a state, by its label: what the mass matrix, singular there, gives no inertia."""
         if self.model.nv > _MOST_LOOKED_AT:
