@@ -17,6 +17,7 @@ from pliant.model import (
     Controller,
     Custom,
     Cylindrical,
+    Event,
     Fixed,
     Free,
     Inertia,
@@ -30,6 +31,8 @@ from pliant.model import (
     Spherical,
     System,
     Universal,
+    lock,
+    unlock,
 )
 from pliant.model.loads import (
     Bushing,
@@ -54,10 +57,10 @@ from pliant.sweeps import denoc, operators
 __version__ = "0.1.0"
 
 __all__ = [
-    "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "FrameForce", "Free",
-    "HingeFriction", "HingeSpring", "HingeStop", "Inertia", "Input", "Limits", "LoadType", "Model", "ModelWarning", "Motor",
-    "Planar", "Plates", "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "Series",
-    "Servo", "SimulationError", "Spherical", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
-    "compile", "denoc", "examples", "flex", "from_pinocchio", "graph", "load", "load_run", "operators", "save", "simulate",
-    "spatial", "sweeps", "to_pinocchio",
+    "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "FrameForce",
+    "Free", "HingeFriction", "HingeSpring", "HingeStop", "Inertia", "Input", "Limits", "LoadType", "Model", "ModelWarning",
+    "Motor", "Planar", "Plates", "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw",
+    "Series", "Servo", "SimulationError", "Spherical", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
+    "compile", "denoc", "examples", "flex", "from_pinocchio", "graph", "load", "load_run", "lock", "operators", "save",
+    "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

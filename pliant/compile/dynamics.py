@@ -672,7 +672,7 @@ def compile(
     model = as_model(system)
     if fidelity is not None:
         model = replace(model, fidelity=checked_fidelity(fidelity))
-    model = laws_of(model).model if model.loads or model.outputs else model
+    model = laws_of(model).model if model.loads or model.outputs or model.events else model
     return Dynamics(
         model.seeing(wrenches),
         _chosen(target, TARGETS, "target"),

@@ -169,28 +169,31 @@ def loaded(name: str, model: Model) -> Function:
     """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
 
     'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
-    'outputs' what is looked at. States and inputs that do not exist are left out.
+    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. States and
+    inputs that do not exist are left out.
     """
     algorithm, results, doc, acts = _LOADED[name]
     moves = name not in ("load_forces", "loads_with_tau")
-    sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
-    names = [x for x in ("t", "q", "v", "s", "u", *(["tau"] if acts else [])) if sizes.get(x, 1)]
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
+    order = ("t", "q", "v", "s", "u", *(["tau"] if acts else []), *(_ALONG if name == "event_slopes" else ()))
+    names = [x for x in order if sizes.get(x, 1)]
     words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
+    words["g"] = (len(model.events),)
     kept = [i for i, word in enumerate(results) if words[word] != (0,)]
 
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
         found = dict(zip(names, arrays, strict=True))
         like = found["q"]
-        for missing in ("s", "u"):
+        for missing in ("s", "u", "s_rate"):
             found.setdefault(missing, zeros((0,), like))
-        order = [found[x] for x in ("t", "q", "v", "s", "u", *(["tau"] if acts else []))]
-        out = algorithm(bodies, *order, **options)
+        out = algorithm(bodies, *(found[x] for x in order), **options)
         out = out if isinstance(out, tuple) else (out,)
         return tuple(out[i] for i in kept)
 
     return Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
-        rolls=False, follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
+        rolls=False, on_nodes=name == "event_slopes", follows="forward_dynamics", given=without_python(model),
+        sizes=tuple((k, n) for k, n in sizes.items() if n),
     )  # fmt: skip
 
 
@@ -200,7 +203,10 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, bool]] = {
     "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", False),
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", True),
     "outputs": (vectors.outputs, ("outputs",), "What is looked at.", True),
+    "events": (vectors.event_values, ("g",), "g of the events.", True),
+    "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of q, v and s.", True),
 }
+_ALONG = ("q_rate", "v_rate", "s_rate")
 
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for

@@ -6,7 +6,7 @@ import hashlib
 import heapq
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +15,7 @@ import numpy as np
 from pliant.errors import ModelWarning, PliantError, unknown
 from pliant.lazy import cached_property
 from pliant.model.controllers import Controller
+from pliant.model.events import Event, flags_of
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia
@@ -38,7 +39,9 @@ class Model:
     fidelity: str = "full"
     loads: tuple[Load, ...] = ()
     outputs: tuple[Output, ...] = ()
+    events: tuple[Event, ...] = ()
     controllers: tuple[Controller, ...] = ()
+    named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -118,8 +121,13 @@ class Model:
 
     @cached_property
     def states(self) -> dict[str, slice]:
-        """Where the states of loads, "rw.h", stand in s."""
-        return states_of(self.loads).where
+        """Where the states of loads, "rw.h", stand in s; behind them those that say whether a hinge is locked, "elbow.locked"."""
+        return states_of(self.loads, self.flags).where
+
+    @cached_property
+    def flags(self) -> dict[str, str]:
+        """The states that say, by 1, that a hinge is held, each with its hinge."""
+        return flags_of(self.events)
 
     @cached_property
     def inputs(self) -> dict[str, slice]:
@@ -134,7 +142,7 @@ class Model:
     @cached_property
     def state_values(self) -> Array:
         """s (ns,) at the start, if no other is given."""
-        return states_of(self.loads).values
+        return states_of(self.loads, self.flags).values
 
     @cached_property
     def input_values(self) -> Array:
@@ -161,7 +169,8 @@ class Model:
         for load in self.loads:
             if load.type is not None:
                 model = load.type.matter(load.name, model)
-        return replace(model, loads=(), outputs=(), controllers=()) if self.loads or self.outputs or self.controllers else self
+        acts = self.loads or self.outputs or self.controllers or self.events
+        return replace(model, loads=(), outputs=(), controllers=(), events=()) if acts else self
 
     # ---- names
 
@@ -300,7 +309,7 @@ class Model:
                 digest.update((np.asarray(x) + 0.0).tobytes())
         for frame in self.frames:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
-        if self.loads or self.outputs:
+        if self.loads or self.outputs or self.events:
             digest.update(laws_key(self).encode())
         for controller in self.controllers:
             digest.update(controller.key.encode())

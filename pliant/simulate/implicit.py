@@ -116,7 +116,9 @@ class AutoSteps(AdaptiveSteps):
         self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv)
         self._esdirk: Any = None
         self._cannot = ""
-        if problem.model.loads:
+        if problem.model.events:
+            self._cannot = "it does not find events"
+        elif problem.model.loads:
             self._cannot = "it does not take loads"
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
@@ -197,7 +199,7 @@ class AutoSteps(AdaptiveSteps):
 
     def state(self) -> dict[str, Array]:
         own = np.stack([self.by, self.rest, self.explicit_h, self.since, self.grown, self.judged], axis=-1)
-        return {"carry": self.carry, "points": self.points, "own": own} | self.signals.state()
+        return {**super().state(), "points": self.points, "own": own}
 
     def _renew(self, before: Array) -> None:
         super()._renew(before)

@@ -15,8 +15,10 @@ from pliant.compile.functions import RATES, STEPPING, Function, tangent_rates
 from pliant.compile.kernel import loop_gufunc
 from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, size_of
 from pliant.errors import PliantError
-from pliant.simulate.methods import carry, dop853, fixed
+from pliant.graph import live
+from pliant.simulate.methods import carry, dop853, fixed, locate
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
+from pliant.simulate.methods.locate import Watched
 from pliant.simulate.spaces import quaternion_places
 from pliant.simulate.torques import Torques
 from pliant.vectors.identity import laws_of
@@ -52,9 +54,15 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
 
 def loads_form(dynamics: Dynamics, method: str) -> str:
     """How a method gets what loads do, see `Inputs`."""
-    if not dynamics.model.loads:
+    model = dynamics.model
+    if not model.loads and not model.flags:
         return "none"
-    if laws_of(dynamics.model).python:
+    if model.flags and (laws_of(model).python or dynamics.mode == "rolled" or method in _BESIDE):
+        hinge = next(iter(model.flags.values()))
+        loads = ", ".join(map(repr, laws_of(model).python))
+        why = f"load {loads} runs as Python" if loads else "it is for method 'dop853', and for pl.compile(…, mode='unrolled')"
+        raise PliantError(f"system {model.name!r}: hinge {hinge!r} is locked at times, which is part of the equations; {why}")
+    if laws_of(model).python:
         return "python"
     return "apart" if dynamics.mode == "rolled" or method in _BESIDE else "fused"
 
@@ -91,10 +99,38 @@ def fixed_kernel(
 
 def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
     """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`."""
-    space, inputs = state_space(dynamics, works), inputs_of(dynamics, torques)
-    return _explicit(
-        dynamics, Loop("dop853", carry.arguments(space, inputs), dop853.rooms(space), dop853.write), space, inputs, torques
-    )
+    space, inputs, watched = state_space(dynamics, works), inputs_of(dynamics, torques), watched_of(dynamics)
+    arguments, rooms = carry.arguments(space, inputs, locate.carried(space, watched)), dop853.rooms(space)
+    if watched is not None:
+        rooms |= locate.rooms(space, watched)
+    loop = Loop("dop853", arguments, rooms, partial(dop853.write, watched=watched), watched)
+    return _explicit(dynamics, loop, space, inputs, torques)
+
+
+def watched_of(dynamics: Dynamics) -> Watched | None:
+    """What a loop knows of the events of a system."""
+    events = dynamics.model.events
+    if not events:
+        return None
+    trace = dynamics._trace(dynamics.loaded("events"))
+    forces = {node.index for node in trace.inputs["tau"].ravel()}
+    asks = any(node.index in forces for node in live(trace.outputs[0].ravel()))
+    return Watched(tuple(event.direction for event in events), tuple(event.cuts for event in events), asks)
+
+
+def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
+    """`@events`: g of the events; `@slopes`: their rates of change, along those of the state."""
+    nq, nv = dynamics.model.nq, dynamics.model.nv
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
+    own |= {"q_rate": ("dx", 0), "v_rate": ("dx", nq), "s_rate": ("dx", nq + nv)}
+    beside = ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    out = []
+    for name, word, buffers in (("events", "events", ()), ("event_slopes", "slopes", ("dx",))):
+        function = dynamics.loaded(name)
+        places = {key: own[key] for key in function.inputs} | beside
+        layout = Layout(("t", "x", "u", "p", *buffers, "g"), places, (("g", 0),))
+        out.append(memory_function(dynamics._trace(function), layout, f"{word}{lanes}", lanes))
+    return out
 
 
 _BESIDE = ("semi_implicit", "alpha", "esdirk")  # methods that know the generalised forces of loads alone
@@ -108,6 +144,7 @@ class Loop:
     arguments: list[Argument]
     rooms: dict[str, int]
     write: Callable[[March], None]
+    watched: Watched | None = None
 
 
 def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: bool, tangent: bool) -> tuple[Function, Layout, str]:
@@ -138,16 +175,21 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
         source = dynamics.source(function)
-        lanes = [1] if inputs.called_back else dynamics.widths(size_of(source), target)
-        beside = partial(load_functions, dynamics, inputs)
-        return {
-            n: [memory_function(source, layout, f"{name}{n}", n), *law_functions(dynamics, torques, n), *beside(n)] for n in lanes
-        }
+        lanes = [1] if inputs.called_back or loop.watched else dynamics.widths(size_of(source), target)
+
+        def beside(n: int) -> list[MemoryFunction]:
+            events = event_functions(dynamics, inputs, n) if loop.watched else []
+            return [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
+
+        return {n: [memory_function(source, layout, f"{name}{n}", n), *beside(n)] for n in lanes}
 
     def module(target: Machine) -> str:
         return loop_module(loop.arguments, space, inputs, loop.rooms, functions(target), target.lanes, loop.write)
 
     word = word_of(f"{loop.name}{' tangent' * space.tangent}", dynamics, torques, works, inputs)
+    if loop.watched is not None:
+        texts = [function.text for function in event_functions(dynamics, inputs, 1)]
+        word += f" {loop.watched} {hashlib.sha256(' '.join(texts).encode()).hexdigest()}"
     if inputs.tau == "field":
         target = machine()
         return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)

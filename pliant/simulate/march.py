@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from pliant.simulate import kernels
+from pliant.simulate.events import Happenings, event_numbers
 from pliant.simulate.methods import fixed
 from pliant.simulate.methods.carry import AT, SCALARS, SET, SETTINGS, Status
 from pliant.simulate.problem import Problem, ReferenceRates
@@ -50,6 +51,7 @@ class March:
         self.drift = np.zeros(n)
         self.budget = _FIRST
         self.compiling = 0.0  # s, of what is compiled on the way
+        self.happened = Happenings(problem, self._devices_of)
         self.torn = False  # whether the last block was left in a step, or is half noted, so that nothing goes on from there
 
     @property
@@ -65,6 +67,11 @@ class March:
     def devices_at(self, t: Array) -> Array:
         """The inputs of loads (runs, n, nu_all), or with one row, at instants that the runs have passed."""
         return self.signals.at(t)
+
+    def _devices_of(self, t: float, run: int) -> Array:
+        """The inputs of loads (nu_all,) of one run at a time."""
+        rows = self.devices_at(np.array([t]))
+        return np.asarray(rows[run if len(rows) > 1 else 0, 0])
 
     @property
     def on_its_way(self) -> bool:
@@ -254,7 +261,7 @@ class AdaptiveSteps(March):
     def __init__(self, problem: Problem, rtol: float, atol: float) -> None:
         super().__init__(problem)
         self.kernel = self._kernel()
-        self.carry = np.zeros((problem.runs, SCALARS + 2 * problem.size))
+        self.carry = np.zeros((problem.runs, SCALARS + 2 * problem.size + event_numbers(problem)))
         self.carry[:, AT["t"]] = problem.t_start
         self.carry[:, AT["row"]] = self.first
         self.carry[:, SCALARS : SCALARS + problem.size] = problem.x
@@ -306,6 +313,8 @@ class AdaptiveSteps(March):
         """Go on from what a call carried; rows and counters with it."""
         self.torn = True
         self.carry[among] = carried
+        for run in among[carried[:, AT["status"]] == Status.EVENT]:
+            self.happened.act(int(run), self.carry[run])
         self._read()
         self.torn = False
 
@@ -320,12 +329,13 @@ class AdaptiveSteps(March):
         self.filled = self.carry[:, AT["row"]].astype(int)
 
     def state(self) -> dict[str, Array]:
-        return {"carry": self.carry} | self.signals.state()
+        return {"carry": self.carry, "happened": self.happened.rows, **self.signals.state()}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
         carry = np.array(state["carry"])
         if carry.shape != self.carry.shape or not np.isin(carry[:, AT["row"]], np.arange(self.problem.times.size + 1)).all():
             raise ValueError("the carry is not one of these runs")
         self.carry = carry
+        self.happened.go_on_from(np.array(state["happened"]))
         self.carry[self.carry[:, AT["status"]] == Status.LAW, AT["status"]] = Status.MORE  # it stopped for an interrupt
         self._read()

@@ -191,6 +191,7 @@ def _problem(
         rows["tau"] = np.empty((forces.runs, 1))
     runs = common_runs(rows)
     works = forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or bool(model.loads)
+    works = works or any(event.resets for event in model.events)
     n = runs[0] if runs else 1
     start = (normalise(model, q), v, rows["s0"], np.zeros(int(works)))
     x = np.concatenate([np.broadcast_to(y, (n, y.shape[-1])) for y in start], axis=-1)
@@ -219,6 +220,7 @@ def _rows_that_begin(space: Space, rows: Array, what: str, bad: dict[int, str]) 
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
+    _check_events(problem, method, settings)
     if method in IMPLICIT and problem.model.loads:
         raise PliantError(f"method {method!r} does not take loads; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.torques.form == "field":
@@ -232,6 +234,26 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     if method == "esdirk":
         return EsdirkSteps(problem, relative, absolute, settings.get("dt", 0.0))
     return (AutoSteps if method == "auto" else AdaptiveSteps)(problem, relative, absolute)
+
+
+def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> None:
+    """Refuse what does not find events, and locks that are neither on nor off."""
+    model = problem.model
+    if not model.events:
+        return
+    if method not in ("auto", "dop853") or "dt" in settings:
+        how = f"method {method!r}" if method not in ("auto", "dop853") else "steps of a fixed length, dt=,"
+        names = ", ".join(repr(event.name) for event in model.events[:4]) + " …" * (len(model.events) > 4)
+        raise PliantError(f"{how} does not find events ({names}); use method 'dop853' with rtol and atol, as it is by default")
+    if problem.torques.form == "field":
+        raise PliantError("events are found in compiled loops; use a dynamics with target='cpu'")
+    s, v = problem.split(problem.x)[2], problem.split(problem.x)[1]
+    for flag, hinge in model.flags.items():
+        on = s[:, model.states[flag].start]
+        if not np.isin(on, (0.0, 1.0)).all():
+            raise PliantError(f"s0: {flag!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1, where hinge {hinge!r} is locked, or 0")
+        if v[on == 1.0][:, model.v_index(hinge)].any():
+            raise PliantError(f"v0: hinge {hinge!r} is locked by s0 = {{{flag!r}: 1}}, and moves; give it no speed")
 
 
 def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:

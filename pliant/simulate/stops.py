@@ -14,7 +14,6 @@ _TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and 
 _SHORTER = "look at the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"
 _SINGULAR = "give what it moves inertia, or start from another pose"
 _START = "the accelerations at the start are not finite"
-_FROM_HERE = "the accelerations are not finite under the inputs of loads from there on"
 
 
 def stop_of(march: March, run: int) -> SimulationError | None:
@@ -22,6 +21,10 @@ def stop_of(march: March, run: int) -> SimulationError | None:
     status = Status(int(march.status[run]))
     if status in (Status.ARRIVED, Status.MORE):
         return None
+    if status == Status.ENDLESS:
+        which = "the run" if march.problem.single else f"run {run}"
+        why = f"{which} stopped at t = {march.t[run]:.6g} s: {march.happened.endless[run]}"
+        return SimulationError(f"system {march.problem.model.name!r}: {why}")
     if run in march.problem.bad:
         return SimulationError(f"system {march.problem.model.name!r}: run {run} did not begin: {march.problem.bad[run]}")
     with np.errstate(all="ignore"):  # where a run stops forces need not be finite
@@ -57,7 +60,7 @@ def _not_finite(march: March, run: int) -> str:
     if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run, devices)).all():
         return _START
     if not isinstance(march, FixedSteps):
-        return _START if t == problem.t_start else _FROM_HERE
+        return _START if t == problem.t_start else "the accelerations after an event, or a change of inputs, are not finite"
     return f"a step of {march.length_at(t):.3g} s leads to numbers that are not finite; give a smaller dt"
 
 

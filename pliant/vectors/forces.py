@@ -8,18 +8,21 @@ Quaternions are normalised first, so that the rates do not depend on their norms
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, place_of
 from pliant.graph import Untraceable
 from pliant.model import Model
 from pliant.model.loads import Load, Output
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.dynamics import Wrenches, accelerated, qdot
 from pliant.sweeps.links import tree_of
+from pliant.sweeps.locks import held
 from pliant.sweeps.rates import normalised, power
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
 from pliant.vectors.kinematics import as_scalar, column, several
+from pliant.vectors.locks import free_but, lock_places
 from pliant.vectors.vector import Frame, Point, Vector
 
 
@@ -38,7 +41,9 @@ def run(law: Any, x: Instant, what: str, name: str) -> Any:
     except (Untraceable, NodeNotSeen, PliantError):
         raise
     except Exception as error:
-        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({error})") from error
+        place = place_of(error)
+        at = f" at {place[0]}:{place[1]}" if place else ""
+        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({error}){at}") from error
 
 
 def state_rates(model: Model, acts: Acts, like: Array) -> Array:
@@ -71,17 +76,42 @@ def rates(
     axes: str = "world",
     method: str = "articulated",
     works: bool = False,
+    locks: bool = True,
 ) -> tuple[Array, ...]:
-    """(q', v', s') under the loads, the generalised forces tau and the wrenches; if it works, with their power (...)."""
+    """(q', v', s') under the loads, the generalised forces tau and the wrenches; if it works, with their power (...).
+
+    locks: whether hinges that are locked are held."""
     q = normalised(model, q)
     acts = acted(model, given, t[..., 0][()], q, v, s, u)
     own = acts.tau()
     total = tau if own is None else tau + own[..., 0]
     a = accelerated(model, tree_of(model, q), q, v, total, wrenches, axes, method, loads=acts.external)
+    if locks and given.flags:
+        a = held(model, q, a, *lock_places(given, s, q))
     out = (qdot(model, q, v), a, state_rates(given, acts, q))
     if not works:
         return out
     return (*out, power(model, q, v, tau, wrenches, axes=axes) + acts.power(v[..., None])[..., 0, 0])
+
+
+def holding(
+    model: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None,
+    where: slice,
+    *,
+    given: Model,
+    axes: str = "world",
+    method: str = "articulated",
+) -> Array:
+    """The forces (..., n) that hold some speeds, or would, beside the locks that there are."""
+    a = rates(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method, locks=False)[1]
+    return free_but(model, q, a, *lock_places(given, s, q), range(where.start, where.stop))
 
 
 def generalised_forces(
@@ -152,7 +182,8 @@ def outputs(
     def accelerations() -> Array:
         return rates(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method)[1]
 
-    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, a=accelerations)
+    forces = partial(holding, model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method)
+    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, a=accelerations, holding=forces)
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
         parts.append(components(run(output.law, x.of("output", Load(output.name, output.law)), "output", output.name), x, output))

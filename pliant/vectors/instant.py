@@ -104,7 +104,9 @@ class Instant:
         *,
         given: Model | None = None,
         a: Callable[[], Array] | None = None,
+        holding: Callable[[slice], Array] | None = None,
     ) -> None:
+        self._holding = holding
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
         self._traced, self._q, self._v, self._s, self._u, self._a = model, q, v, s, u, a
         self.t = t
@@ -131,6 +133,20 @@ class Instant:
             Names(self._what, kind, values) for kind, values in (("parameter", parameters), ("input", inputs), ("state", states))
         )
         self.given = Names(self._what, "number", {**parameters, **inputs, **states})
+        return self
+
+    def of_all(self, what: str) -> Instant:
+        """The same instant, with the numbers of all loads by their full names, `x.s["rw.h"]`; what: who looks, for messages."""
+        p: dict[str, Any] = {}
+        u: dict[str, Any] = {}
+        s: dict[str, Any] = {name: self.flag(name) for name in self.model.flags}
+        for load in self.model.loads:
+            self.of("load", load)
+            for all_, own in ((p, self.p), (u, self.u), (s, self.s)):
+                all_ |= {f"{load.name}.{key}": x for key, x in own._values.items()}
+        self._load, self._what = Load("", lambda x: None), what
+        self.p, self.u, self.s = (Names(what, kind, x) for kind, x in (("parameter", p), ("input", u), ("state", s)))
+        self.given = Names(what, "number", {**p, **u, **s})
         return self
 
     def _coefficients(self, name: str, series: Series) -> tuple[Any, Any, Any]:
@@ -240,6 +256,21 @@ class Instant:
         if axes == WORLD_AXES:
             return Vector(self.at, {})
         return Vector(self.at, {axes: accelerations_of(self._traced, self._q, self._v, self._a(), axes)[0]})
+
+    def flag(self, name: str) -> Any:
+        """A state that says, by 1, that a hinge is held, "elbow.locked"."""
+        if name not in self.model.flags:
+            raise PliantError(f"{self._what}: {unknown('state of a lock', name, self.model.flags)}")
+        return _shaped(self._s[..., self.model.states[name]], ())
+
+    def holding(self, hinge: str) -> Any:
+        """The generalised force by which a lock holds a hinge or, where it is free, would hold its speed as it is. In events and
+        outputs only."""
+        if self._holding is None:
+            raise PliantError(f"{self._what}: x.holding is there in events and outputs alone: forces make accelerations")
+        where = self._place(self.model.v_index, "nv", hinge)
+        n = where.stop - where.start
+        return _shaped(self._holding(where), () if n == 1 else (n,))
 
     # ---- what is done
 

@@ -25,7 +25,8 @@ SET = {name: i for i, name in enumerate(SETTINGS)}
 
 
 class Status(IntEnum):
-    """How a call ended for a state: it has more to do, got to t_stop, or cannot go on."""
+    """How a call ended for a state: it has more to do, got to t_stop, cannot go on, or is at an event;
+    of events that fire for ever it has too many."""
 
     MORE = 0
     ARRIVED = 1
@@ -35,6 +36,8 @@ class Status(IntEnum):
     STIFF = 5
     NOT_FINITE = 6
     NOT_CONVERGED = 7
+    EVENT = 8
+    ENDLESS = 9
 
 
 @dataclass(frozen=True)
@@ -55,13 +58,13 @@ class Scalars:
         self.put(name, self.p.add(self.get(name), self.p.constant(by)), mask)
 
 
-def arguments(space: Space, inputs: Inputs) -> list[Argument]:
-    """carry, inputs, times (K) of the rows to store, settings -> carry, rows (K, size)."""
+def arguments(space: Space, inputs: Inputs, more: int = 0) -> list[Argument]:
+    """carry, inputs, times (K) of the rows to store, settings -> carry, rows (K, size). more: numbers of a carry behind x'."""
     return [
-        Argument("carry", (SCALARS + 2 * space.size,)),
+        Argument("carry", (SCALARS + 2 * space.size + more,)),
         *inputs.arguments(),
         Argument("times", ("K",)),
         Argument("settings", (len(SETTINGS),)),
-        Argument("carried", (SCALARS + 2 * space.size,), True),
+        Argument("carried", (SCALARS + 2 * space.size + more,), True),
         Argument("rows", ("K", space.size), True),
     ]
