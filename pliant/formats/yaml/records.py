@@ -32,7 +32,7 @@ def _reader(own: Field[Any], around: Around) -> Reader:
     kind = str(own.type)
     if own.name == "action":
         return _action(around)
-    if own.name == "state":
+    if own.name in ("state", "noise"):
         return _state
     if kind.startswith("Callable"):
         return as_law(around)
@@ -51,7 +51,8 @@ def _texts(node: Node, where: str, findings: Findings) -> Any:
 
 
 def _state(node: Node, where: str, findings: Findings) -> Any:
-    """What a controller remembers: a number, text or flag; a list of numbers is an array; mappings and other lists of all these."""
+    """What a controller remembers, or the noise of what it measures: a number, text or flag; a list of numbers is an array;
+    mappings and other lists of all these."""
     value = node.value
     if isinstance(value, dict):
         return {key: _state(x, f"{where}{shortened(key)}: ", findings) for key, x in value.items()}
