@@ -50,7 +50,7 @@ class Problem:
     inputs of loads, or with one row. loads: what runs as Python among them.
 
     times: what is stored; single: whether the user gave one state, not a row of them; bad: runs, by number, that cannot begin, and
-    why; in x they stand as zero.
+    why; in x they stand as zero. after: the event at which a run that is gone on with had stopped.
     """
 
     dynamics: Dynamics
@@ -68,6 +68,7 @@ class Problem:
     single: bool
     bad: dict[int, str] = field(default_factory=dict)
     loads: Callback | None = None
+    after: str = ""
 
     @property
     def model(self) -> Model:

@@ -206,6 +206,11 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
         raise PliantError(f"system {model.name!r}: steps are compiled; use target='cpu' instead of {dynamics.target!r}")
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
+    if model.events:
+        raise PliantError(
+            f"system {model.name!r} has events ({model.events[0].name!r}), which steps of a fixed length do not find; use "
+            "pl.simulate, or a system without them"
+        )
     if method not in METHODS:
         raise unknown("method of fixed steps", method, METHODS)
     if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:

@@ -35,6 +35,8 @@ class Beginning:
             raise PliantError(f"start={run!r} is not a run; give {named}")
         self._run = run
         self.q, self.v, self.t = run.q[..., -1, :], run.v[..., -1, :], float(run.t[-1])
+        self.s = run.data["s"].to_numpy()[..., -1, :] if "s" in run.data else None
+        self.after = str(run.data.attrs.get("stopped_by", ""))
         if not (np.isfinite(self.q).all() and np.isfinite(self.v).all()):
             raise PliantError("start= has runs that stopped before the others; go on with one of them, start=run[0]")
 
