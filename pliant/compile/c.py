@@ -32,6 +32,7 @@ _RESULTS = {
     "acceleration": ("A",), "jacobian": ("J",), "jdot_v": ("A",), "jacobian_dot": ("J_dot",), "gravity_forces": ("tau",),
     "coriolis_matrix": ("C",), "com_jacobian": ("J",), "centroidal_momentum_matrix": ("A",), "centroidal_momentum_bias": ("h_dot",),
     "regressor": ("Y",), "forward_dynamics_jvp": ("da",), "inverse_dynamics_jvp": ("dtau",),
+    "rhs": ("q_dot", "a", "s_dot"),
 }  # fmt: skip
 
 _MEANINGS = {
@@ -39,6 +40,9 @@ _MEANINGS = {
     "v": "generalised speeds [rad/s, m/s]",
     "a": "derivatives of v [rad/s^2, m/s^2]",
     "tau": "generalised forces [N m, N]",
+    "t": "time [s]",
+    "s": "states of loads",
+    "u": "inputs of loads, and of each series (values, slopes, start of the piece)",
     "dq": "a direction of q, in the components of v",
     "dv": "a direction of v",
     "da": "a direction of a",
@@ -181,7 +185,7 @@ def _functions(traces: Mapping[str, Trace], prefix: str) -> list[_Function]:
         n = len(trace.inputs)
         results = _RESULTS.get(trace.function.name) or [f"out{i}" for i in range(len(trace.outputs))]
         names: list[str] = []
-        for name in (*trace.inputs, *results):
+        for name in (*trace.inputs, *results[: len(trace.outputs)]):  # rhs of a system without states has none
             names.append(_identifier(name, names))
         inputs = list(zip(names[:n], trace.inputs.values(), strict=True))
         outputs = list(zip(names[n:], trace.outputs, strict=True))

@@ -48,7 +48,7 @@ class BodyClass:
         x = np.empty(len(self.entries), dtype=object)
         for i, e in enumerate(self.entries):
             x[i] = graph.const(e) if isinstance(e, float) else inputs[e[0]] * e[1]
-        held = len(_held(example))
+        held, armature = len(_held(example)), len(example.hinge.armature)
         m, h, upper, R, r, data = x[0], x[1:4], x[4:10], x[10:19].reshape(3, 3), x[19:22], x[22 : 22 + held]
         J = np.empty((3, 3), dtype=object)
         J[_J] = upper
@@ -58,14 +58,14 @@ class BodyClass:
         kind = hinge.type if common else with_data(hinge.type, data)
         flex: Any = None
         if self.flexible is not None:
-            rest = iter(x[22 + held :])
+            rest = iter(x[22 + held + armature :])
             flex = self.flexible.mapped(lambda like: np.array([next(rest) for _ in range(like.size)], object).reshape(like.shape))
-        placed = replace(hinge, type=kind, pose=unchecked_pose(r, R))
+        placed = replace(hinge, type=kind, pose=unchecked_pose(r, R), armature=x[22 + held : 22 + held + armature])
         return replace(example, inertia=OriginInertia(m, h, J), hinge=placed, flex=flex)
 
 
 def numbers(model: Model, modals: Mapping[int, Modal]) -> list[Array]:
-    """All numbers of each body: m, h, J about its origin, placement, what its hinge holds, and its modal numbers."""
+    """All numbers of each body: m, h, J about its origin, placement, what its hinge holds, armature, and its modal numbers."""
     m, h, J = moments(model.bodies)
     R, xyz = np.array([b.hinge.pose.R for b in model.bodies]), np.array([b.hinge.pose.xyz for b in model.bodies])
     matter = np.concatenate([m[:, None], h, J[:, *_J]], axis=1)
@@ -73,7 +73,7 @@ def numbers(model: Model, modals: Mapping[int, Modal]) -> list[Array]:
     common = np.concatenate([matter, R.reshape(-1, 9), xyz], axis=1)
     modal = {k: [np.ravel(x) for x in leaves(x.numbers)] for k, x in modals.items()}
     rows = zip(common, model.bodies, strict=True)
-    return [np.concatenate([row, _held(body), *modal.get(k, [])]) for k, (row, body) in enumerate(rows)]
+    return [np.concatenate([row, _held(body), body.hinge.armature, *modal.get(k, [])]) for k, (row, body) in enumerate(rows)]
 
 
 def _held(body: Body) -> Array:
@@ -94,7 +94,9 @@ def classify(model: Model, special: Collection[str]) -> list[BodyClass]:
         own = body.name if body.name in special else None
         carries = tuple((k, i) in on for i in range(len(model.interfaces[k])))
         shapes = (modals[k].kind, *(x.shape for x in leaves(modals[k].numbers))) if k in modals else None
-        groups.setdefault((kind, model.nodes_at[k], carries, model.welded[k], own, shapes, len(row)), []).append(k)
+        groups.setdefault(
+            (kind, model.nodes_at[k], carries, model.welded[k], own, shapes, len(body.hinge.armature), len(row)), []
+        ).append(k)
     classes = []
     for (_, at, carries, welded, *_), members in groups.items():
         table = np.array([rows[k] for k in members])

@@ -24,7 +24,7 @@ from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
 from pliant.compile.reference import reference_function
-from pliant.compile.rhs import Loaded
+from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.threads import threaded
@@ -199,6 +199,10 @@ class Dynamics:
         values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau")}
         values["wrenches"] = rng.normal(size=(count, len(self.wrenches), 6))
         values["parameters"] = np.tile(self.parameter_values, (count, 1))
+        model = self.model
+        values["t"] = rng.uniform(size=(count, 1))
+        values["s"] = model.state_values + 0.1 * rng.normal(size=(count, model.ns))
+        values["u"] = all_inputs(model, values["t"][:, 0], model.input_values + 0.1 * rng.normal(size=(count, model.nu)))
         return values
 
     def _named(self, name: str) -> tuple[Dynamics, Function]:
@@ -369,6 +373,12 @@ class Dynamics:
 
     def loaded(self, name: str) -> Function:
         """A function with loads, as `functions.loaded` has it."""
+        if self.model.holds and self._asked_method not in ("auto", "articulated"):
+            held = next(hinge.name for hinge in self._matter.hinges if hinge.holds)
+            raise PliantError(
+                f"system {self.model.name!r}: method {self._asked_method!r} does not know hinges that are driven or locked, as "
+                f"{held!r} is; use method='articulated'"
+            )
         if name not in self._loaded_functions:
             self._loaded_functions[name] = loaded(name, self.model)
         return self._loaded_functions[name]
@@ -668,7 +678,7 @@ def compile(
     model = as_model(system)
     if fidelity is not None:
         model = replace(model, fidelity=checked_fidelity(fidelity))
-    model = laws_of(model).model if model.loads or model.outputs or model.events else model
+    model = laws_of(model).model if model.acted_on or model.outputs or model.events else model
     return Dynamics(
         model.seeing(wrenches),
         _chosen(target, TARGETS, "target"),

@@ -48,7 +48,7 @@ def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
             out.append(Parameter(name, body, what, slice(start, start + _load_size(load, what)), of_load=True))
             continue
         if body not in model.index:
-            raise unknown("body or load", body, [*model.index, *(x.name for x in model.loads)])
+            raise unknown("body or load" if model.loads else "body", body, [*model.index, *(x.name for x in model.loads)])
         flex = model.bodies[model.index[body]].flex
         if flex is not None and what in _MATTER:
             raise PliantError(f"parameter {name!r}: body {body!r} is flexible; its {what} belongs to its modal record")

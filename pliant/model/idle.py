@@ -243,12 +243,15 @@ class _Search:
         return np.concatenate([modes, np.ones(3), np.full(3, size)])
 
     def _hinge(self, k: int) -> tuple[Array, Array]:
-        """phi* (n + 6, 6) from the parent's interface node, and H* (n + 6, nv) of hinge and modes, its columns of length one."""
+        """phi* (n + 6, 6) from the parent's interface node, and H* (n + 6, nv) of hinge and modes, its columns of length one.
+
+        What has armature resists by itself, and counts as if it were fixed.
+        """
         body = self.model.bodies[k]
         R, p = body.hinge.type.pose(self.q[k])
         pose = body.hinge.pose
         phi = velocity_to(pose.R @ R, pose.xyz[:, None] + pose.R @ p, np.eye(6))
-        H = np.asarray(body.hinge.type.H(self.q[k]), dtype=float)
+        H = np.asarray(body.hinge.type.H(self.q[k]), dtype=float)[:, body.hinge.loose_speeds]
         if body.flex is not None:
             n, (R, l, rates) = body.modes, self.shapes[k].node(body.flex.root)
             Q, at = R @ body.flex.root_pose.R, l + R @ body.flex.root_pose.xyz  # the hinge's outboard frame in F

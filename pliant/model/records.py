@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -45,6 +46,14 @@ class Hinge:
     pose: Pose
     limits: Limits | None = None
     at: str | float | None = None  # the interface node of a flexible parent; in a model always its name
+    armature: Any = ()  # (nv,) the inertia of each speed beyond that of bodies, as of a geared rotor: M_ii grows by it; () is none
+
+    holds: bool = False  # whether its motion may be given, or locked: then what it carries is felt along its own axes too
+
+    @property
+    def loose_speeds(self) -> list[int]:
+        """The speeds that no armature resists."""
+        return [j for j in range(self.type.nv) if not (len(self.armature) and self.armature[j])]
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -25,8 +25,8 @@ from pliant.simulate.methods.locate import NAMES
 from pliant.simulate.problem import Problem, normalise
 from pliant.spatial import Array
 from pliant.vectors.events import seen_by
+from pliant.vectors.forces import locks_of
 from pliant.vectors.forces import run as run_law
-from pliant.vectors.locks import lock_places
 from pliant.vectors.resets import Change, Reset
 
 _SHORTER = 0.1  # of the step, after a change
@@ -267,10 +267,12 @@ class State:
 
     @property
     def free(self) -> Array:
-        """Which speeds (nv,) are not held."""
+        """Which speeds (nv,) are neither held nor driven."""
         out = np.ones(self.model.nv, dtype=bool)
-        places, factors = lock_places(self.model, self.s, self.q)
-        out[places] = factors[:, 0] < 0.5
+        for where, locked in locks_of(self.model, self.s, self.q):
+            out[where] &= locked[0, 0] < 0.5
+        for motion in self.model.prescribed:
+            out[self.speeds(motion.name)] = False
         return out
 
     def push(self, impulse: Array) -> None:

@@ -32,6 +32,9 @@ def stop_of(march: March, run: int) -> SimulationError | None:
 
 
 def _why(march: March, run: int, status: Status) -> str:
+    load = march.problem.guilty(float(march.t[run]), march.x[run], run)
+    if load is not None:
+        return f"load {load!r} gives numbers that are not finite there; look at its law for roots, quotients, units of no length"
     if status == Status.NOT_FINITE:
         return _not_finite(march, run)
     if status == Status.NOT_CONVERGED:

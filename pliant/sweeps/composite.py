@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pliant.model import Model
-from pliant.spatial import Array, concat
+from pliant.spatial import Array, concat, eye
 from pliant.sweeps.moves import Motion
 from pliant.sweeps.rigid import RigidInertia
 
@@ -23,7 +23,13 @@ def composite(body: Any, m: Motion, outboard: tuple[RigidInertia, ...]) -> tuple
 def path_block(body: Any, m: Motion, at: int | None, X: Any) -> tuple[Array, Array]:
     """M(j, k) = H(j) X, and X's rigid rows carried on to the parent's interface node, JPL 90-26 (5.5)."""
     modal, f = X if at is None else body.node_force(m, at, X)
-    return body.project(m, modal, f), m.force_to_parent(f)
+    own = body.project(m, modal, f)
+    return own if at is not None else with_armature(body, own), m.force_to_parent(f)
+
+
+def with_armature(body: Any, D: Array) -> Array:
+    """A body's own block (nv, nv) of the mass matrix, or of its factor D, with its hinge's armature on the diagonal."""
+    return D if body.armature is None else D + body.armature * eye(D.shape[-1], D)
 
 
 def dof_parents(model: Model) -> list[int]:

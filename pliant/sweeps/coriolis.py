@@ -9,6 +9,8 @@ other from the commutators of the motions within a hinge, zero where v = q':
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from pliant.errors import PliantError
@@ -16,14 +18,15 @@ from pliant.graph import jvp
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, is_traced, lift, zeros
 from pliant.sweeps.dynamics import inertial_forces, mass_matrix
-from pliant.sweeps.links import as_model
+from pliant.sweeps.links import matter_of, tree_of
+from pliant.sweeps.tree import Tree
 
 _NO_GRAVITY = np.zeros(3)
 
 
 def coriolis_matrix(system: System | Model, q: Array, v: Array) -> Array:
     """C (..., nv, nv): bias = C v + gravity_forces + what springs and dampers exert, and M' = C + C*."""
-    model = as_model(system)
+    model = matter_of(system)
     _refuse_unless_energy_is_kept(model)
     if is_traced(q):
         return _by_derivatives(model, q, v)
@@ -36,11 +39,19 @@ def coriolis_matrix(system: System | Model, q: Array, v: Array) -> Array:
 
 def coriolis_times(system: System | Model, q: Array, v: Array, x: Array) -> Array:
     """C(q, v) x (..., nv), O(N): (b(v + x) - b(v - x)) / 4 + M [v, x] / 2, by two sweeps of inverse dynamics."""
-    model = as_model(system)
+    model = matter_of(system)
     _refuse_unless_energy_is_kept(model)
     turned = commutator(model, v[..., None], x[..., None])
     more = None if turned is None else turned[..., 0] * 2.0
-    return (inertial_forces(model, q, v + x, more, _NO_GRAVITY) - inertial_forces(model, q, v - x, None, _NO_GRAVITY)) * 0.25
+    tree = _tree(model, q)
+    ahead, back = inertial_forces(model, q, v + x, more, _NO_GRAVITY, tree), inertial_forces(model, q, v - x, None, _NO_GRAVITY)
+    return (ahead - back) * 0.25
+
+
+def _tree(model: Model, q: Array) -> Tree:
+    """The bodies without armature, a constant of M whose force is that of v' alone: its part of C is zero, whatever the hinge."""
+    tree = tree_of(model, q)
+    return tree.of([replace(body, armature=None) for body in tree.bodies])
 
 
 def _by_derivatives(model: Model, q: Array, v: Array) -> Array:
@@ -49,7 +60,7 @@ def _by_derivatives(model: Model, q: Array, v: Array) -> Array:
     unit = lift(np.eye(model.nv), q)
     C = np.stack([jvp(b, {"v": v}, {"v": e}) for e in unit], axis=-1)
     turned = commutator(model, v[:, None], unit)
-    return (C if turned is None else C + mass_matrix(model, q) @ turned) * 0.5
+    return (C if turned is None else C + mass_matrix(model, q, _tree(model, q)) @ turned) * 0.5
 
 
 def commutator(model: Model, u: Array, x: Array) -> Array | None:

@@ -21,7 +21,7 @@ from pliant.model import Model, System
 from pliant.spatial import Array, concat, ldl_solve, symmetric
 from pliant.sweeps.blocks import Blocks, blocks
 from pliant.sweeps.kinematics import at_rest, motion, rate
-from pliant.sweeps.links import as_model, split_q, split_v, tree_of
+from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.unsplit import refuse_without_inertia
 
 
@@ -95,9 +95,9 @@ class DeNOC:
 
     @cached_property
     def I(self) -> Array:  # noqa: E743
-        """(31): the generalised inertia matrix N_d* N_l* M N_l N_d, (..., nv, nv)."""
+        """(31): the generalised inertia matrix N_d* N_l* M N_l N_d, (..., nv, nv), and the armature of hinges."""
         N = self.N
-        return symmetric(N.mT @ self._diagonal(self.M, self.slices, self.slices) @ N)
+        return symmetric(N.mT @ self._diagonal(self.M, self.slices, self.slices) @ N) + np.diag(self.model.armature)
 
     @cached_property
     def M_tilde(self) -> tuple[Array, ...]:
@@ -115,7 +115,7 @@ class DeNOC:
         M_hat, out = list(self.M), []
         for i in reversed(range(len(self.M))):
             Psi_hat = M_hat[i] @ self.P[i]
-            I_hat = symmetric(self.P[i].mT @ Psi_hat)
+            I_hat = symmetric(self.P[i].mT @ Psi_hat) + np.diag(self.model.armature[self.model.v_slices[i]])
             Psi = ldl_solve(I_hat, Psi_hat.mT).mT
             M_bar = symmetric(M_hat[i] - Psi_hat @ Psi.mT)
             out.append(ArticulatedBody(M_hat[i], Psi_hat, I_hat, Psi, M_bar))
@@ -136,7 +136,7 @@ class DeNOC:
 
     @property
     def I_hat(self) -> tuple[Array, ...]:
-        """(36): I_hat_i = P_i* M_hat_i P_i."""
+        """(36): I_hat_i = P_i* M_hat_i P_i, and the armature of the hinge."""
         return tuple(body.I_hat for body in self.articulated)
 
     @property
@@ -226,7 +226,7 @@ def denoc(system: System | Model, q: Any) -> DeNOC:
 
     Warning: N_l and what is made of it are dense, O(N^2) memory; for reading and for tests. `steps` is O(N).
     """
-    model = as_model(system)
+    model = matter_of(system)
     q = np.asarray(q, dtype=float)
     if q.shape[-1:] != (model.nq,):
         raise PliantError(f"denoc: q has shape {q.shape}; system {model.name!r} needs (..., {model.nq})")

@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
-from pliant.spatial import Array, concat, cross, eye, force_from, lift, log, symmetric, zeros
+from pliant.spatial import Array, concat, cross, dot, eye, force_from, lift, log, symmetric, zeros
 from pliant.sweeps.articulated import Articulated, articulated_inertia, residual, response
 from pliant.sweeps.composite import composite, dof_parents, ltdl, ltdl_solve, path_block
 from pliant.sweeps.frames import carrier, node_placements
@@ -29,7 +29,7 @@ from pliant.sweeps.kinematics import (
     root_acceleration,
     velocity,
 )
-from pliant.sweeps.links import as_model, split_q, split_v, tree_of
+from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.tree import Tree, gather
@@ -92,10 +92,10 @@ def inverse_dynamics(
     system: System | Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None = None, *, axes: str = "world"
 ) -> Array:
     """tau (..., nv) that gives the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
-    return _inverse(as_model(system), q, v, a, wrenches, axes)
+    return required_forces(matter_of(system), q, v, a, wrenches, axes)
 
 
-def _inverse(
+def required_forces(
     model: Model,
     q: Array,
     v: Array,
@@ -105,13 +105,14 @@ def _inverse(
     tree: Tree | None = None,
     loads: Sequence[Loads] | None = None,
 ) -> Array:
+    """tau (..., nv) that gives the accelerations a, over a tree of the model's bodies, beside wrenches and other loads by body."""
     walked = accelerations(model, q, v, a, model.gravity, tree)
     return _projected(model, q, walked, a, _external(model, q, *walked[:2], wrenches, axes, loads))
 
 
-def inertial_forces(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array) -> Array:
+def inertial_forces(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array, tree: Tree | None = None) -> Array:
     """tau (..., nv) of inertia and gravity alone, without what springs, dampers and wrenches exert; v or a None is zero."""
-    walked = accelerations(model, q, v, a, gravity)
+    walked = accelerations(model, q, v, a, gravity, tree)
     return _projected(model, q, walked, a, [None] * len(walked[0]))
 
 
@@ -142,19 +143,16 @@ def bias(system: System | Model, q: Array, v: Array, wrenches: Wrenches | None =
 
 def gravity_forces(system: System | Model, q: Array) -> Array:
     """tau (..., nv) that holds the system still against gravity, without what springs exert: the gradient of m g height."""
-    model = as_model(system)
+    model = matter_of(system)
     return inertial_forces(model, q, None, None, model.gravity)
 
 
 # ---- composite bodies -----------------------------------------------------------------------------------------------
 
 
-def mass_matrix(system: System | Model, q: Array) -> Array:
-    """M (..., nv, nv), JPL 90-26 (5.5), O(N depth)."""
-    return _mass_matrix(as_model(system), q)
-
-
-def _mass_matrix(model: Model, q: Array, tree: Tree | None = None) -> Array:
+def mass_matrix(system: System | Model, q: Array, tree: Tree | None = None) -> Array:
+    """M (..., nv, nv), JPL 90-26 (5.5), O(N depth). tree: of the model's bodies with other numbers."""
+    model = matter_of(system)
     tree, motions = _motions(model, q, tree=tree)
     start, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
     return _assembled(model, q, tree.ancestors(path_block, motions, start=start))
@@ -197,7 +195,7 @@ def forward_dynamics(
     solved by sparse L*DL, O(N depth^2), cheaper for few degrees of freedom. "unsplit": JPL 90-26 (6.1), (7.2), (7.3), hinge and
     modes eliminated together, O(N), O(n^3) in a body's modes.
     """
-    model = as_model(system)
+    model = matter_of(system)
     return accelerated(model, tree_of(model, q), q, v, tau, wrenches, axes, method)
 
 
@@ -220,8 +218,8 @@ def accelerated(
         raise unknown("method", method, METHODS)
     if method == "composite":
         parents = dof_parents(model)
-        L, reciprocal = ltdl(_mass_matrix(model, q, tree), parents)
-        rest = tau - _inverse(model, q, v, None, wrenches, axes, tree, loads)
+        L, reciprocal = ltdl(mass_matrix(model, q, tree), parents)
+        rest = tau - required_forces(model, q, v, None, wrenches, axes, tree, loads)
         return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
     tree, motions = _motions(model, q, v, tree)
     rates = _rates(tree, motions, q)
@@ -239,13 +237,13 @@ def accelerated(
 
 def inverse_mass_matrix(system: System | Model, q: Array) -> Array:
     """M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2)."""
-    model = as_model(system)
-    return symmetric(_solved(model, q, lift(np.eye(model.nv), q)))
+    model = matter_of(system)
+    return symmetric(solved(model, q, lift(np.eye(model.nv), q)))
 
 
-def _solved(model: Model, q: Array, x: Array) -> Array:
-    """M^-1 x for columns x (..., nv, k): the articulated sweeps without bias."""
-    tree, motions = _motions(model, q)
+def solved(model: Model, q: Array, x: Array, tree: Tree | None = None) -> Array:
+    """M^-1 x for columns x (..., nv, k): the articulated sweeps without bias. tree: of the model's bodies with other numbers."""
+    tree, motions = _motions(model, q, tree=tree)
     factors = _articulated(tree, motions, q)
     none, width = [None] * len(tree), x.shape[-1]
     columns = [x[..., where, :] for where in model.v_slices]
@@ -256,17 +254,17 @@ def _solved(model: Model, q: Array, x: Array) -> Array:
 
 def inverse_mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
     """M^-1 x (..., nv), O(N)."""
-    return _solved(as_model(system), q, x[..., None])[..., 0]
+    return solved(matter_of(system), q, x[..., None])[..., 0]
 
 
 def mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
     """M x (..., nv), O(N): inverse dynamics at rest and without gravity."""
-    return inertial_forces(as_model(system), q, None, x, np.zeros(3))
+    return inertial_forces(matter_of(system), q, None, x, np.zeros(3))
 
 
 def log_det_mass_matrix(system: System | Model, q: Array) -> Array:
     """log det M (...), the sum of log D over the innovations factorisation, O(N)."""
-    model = as_model(system)
+    model = matter_of(system)
     tree, motions = _motions(model, q)
     return tree.total(_log_pivots, _articulated(tree, motions, q), nothing=zeros((1, 1), q))[..., 0, 0]
 
@@ -281,15 +279,17 @@ def _log_pivots(body: Any, factor: Articulated) -> Array:
 # ---- sums over the system -------------------------------------------------------------------------------------------
 
 
-def _energy(body: Any, m: Motion, V: Array) -> Array:
-    return body.kinetic_energy(m, V)
+def _energy(body: Any, m: Motion, V: Array, v: Array) -> Array:
+    own = body.kinetic_energy(m, V)
+    return own if body.armature is None else own + dot(v, body.armature * v) * 0.5
 
 
 def kinetic_energy(system: System | Model, q: Array, v: Array) -> Array:
-    """T (...) [J] = half the sum of V* M V."""
-    tree, motions = _motions(as_model(system), q, v)
+    """T (...) [J] = half the sum of V* M V, and of armature times v^2."""
+    model = matter_of(system)
+    tree, motions = _motions(model, q, v)
     V = tree.outward(velocity, motions, base=zeros((6, 1), q))
-    return tree.total(_energy, motions, V, nothing=zeros((1, 1), q))[..., 0, 0]
+    return tree.total(_energy, motions, V, split_v(model, v), nothing=zeros((1, 1), q))[..., 0, 0]
 
 
 def _moment(body: Any, m: Motion, place: Placement) -> Array:
@@ -299,7 +299,7 @@ def _moment(body: Any, m: Motion, place: Placement) -> Array:
 
 def com(system: System | Model, q: Array) -> Array:
     """Centre of mass (..., 3) [m] of what can move, world axes."""
-    model = as_model(system)
+    model = matter_of(system)
     _refuse_without_mass(model)
     tree, motions = _motions(model, q)
     return _com(model, tree, motions, _placements(tree, motions, q), q)[..., 0]
@@ -320,7 +320,7 @@ def _strain(body: Any, m: Motion) -> Array:
 
 def potential_energy(system: System | Model, q: Array) -> Array:
     """Potential energy (...) [J]: in gravity, zero at the world's origin, and of strain."""
-    model = as_model(system)
+    model = matter_of(system)
     tree, motions = _motions(model, q)
     moment = tree.total(_moment, motions, _placements(tree, motions, q), nothing=zeros((3, 1), q))
     strain = tree.total(_strain, motions, nothing=zeros((1, 1), q))
@@ -333,7 +333,7 @@ def _momentum(body: Any, m: Motion, V: Array, place: Placement) -> Array:
 
 def momentum(system: System | Model, q: Array, v: Array) -> Array:
     """(..., 6): angular momentum about the centre of mass and linear momentum, world axes."""
-    model = as_model(system)
+    model = matter_of(system)
     tree, motions = _motions(model, q, v)
     V = tree.outward(velocity, motions, base=zeros((6, 1), q))
     places = _placements(tree, motions, q)
@@ -351,7 +351,7 @@ def _about_com(model: Model, tree: Tree, motions: list[Motion], places: list[Pla
 
 def centroidal_momentum_matrix(system: System | Model, q: Array) -> Array:
     """A (..., 6, nv): momentum = A v. Its columns are those of composite bodies, R H*, moved to the centre of mass. O(N)."""
-    model = as_model(system)
+    model = matter_of(system)
     tree, motions = _motions(model, q)
     places = _placements(tree, motions, q)
     columns, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
@@ -365,7 +365,7 @@ def _momentum_rate(body: Any, m: Motion, r: Rate, A: Acceleration, place: Placem
 
 def centroidal_momentum_bias(system: System | Model, q: Array, v: Array) -> Array:
     """A' v (..., 6): the rate of the momentum at zero acceleration, so that momentum' = A a + A' v. World axes, O(N)."""
-    model = as_model(system)
+    model = matter_of(system)
     tree, motions, rates, A = accelerations(model, q, v, None, np.zeros(3))
     places = _placements(tree, motions, q)
     f = tree.total(_momentum_rate, motions, rates, A, places, nothing=zeros((6, 1), q))
@@ -374,21 +374,21 @@ def centroidal_momentum_bias(system: System | Model, q: Array, v: Array) -> Arra
 
 def com_velocity(system: System | Model, q: Array, v: Array) -> Array:
     """Velocity (..., 3) of the centre of mass, world axes."""
-    model = as_model(system)
+    model = matter_of(system)
     _refuse_without_mass(model)
     return momentum(model, q, v)[..., 3:] * (1.0 / model.mass)
 
 
 def com_jacobian(system: System | Model, q: Array) -> Array:
     """J (..., 3, nv): velocity of the centre of mass = J v, world axes. O(N)."""
-    model = as_model(system)
+    model = matter_of(system)
     _refuse_without_mass(model)
     return centroidal_momentum_matrix(model, q)[..., 3:, :] * (1.0 / model.mass)
 
 
 def qdot(system: System | Model, q: Array, v: Array) -> Array:
     """q' (..., nq) of the speeds v."""
-    model = as_model(system)
+    model = matter_of(system)
     parts = [zeros((0, 1), q)]
     for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, v), strict=True):
         hinge = body.hinge.type

@@ -139,6 +139,8 @@ class FlexibleLink:
     kind: Kind
     x: Any
     moves: bool = True
+    armature: Array | None = None
+    free: Array | None = None
 
     @property
     def interfaces(self) -> int:

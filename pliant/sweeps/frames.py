@@ -9,7 +9,7 @@ import numpy as np
 from pliant.model import WORLD, Frame, Model, System
 from pliant.spatial import Array, concat, cross, force_from, lift, zeros
 from pliant.sweeps.kinematics import Placement, acceleration, at_rest, motion, placement, rate, root_acceleration, velocity
-from pliant.sweeps.links import as_model, split_q, split_v, tree_of
+from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.moves import Motion
 from pliant.sweeps.tree import Tree
 
@@ -50,7 +50,7 @@ def node_placements(tree: Tree, motions: list[Motion], places: list[Placement], 
 
 def frame_pose(system: System | Model, name: str, q: Array) -> tuple[Array, Array]:
     """(R (..., 3, 3), p (..., 3)): the frame's axes and origin in the world."""
-    model = as_model(system).seeing([name])
+    model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)
     batch = q.shape[:-1]
     R, p = at.R, at.r
@@ -77,7 +77,7 @@ def _of_the_world(q: Array, v: Array) -> Array:
 
 def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axes: str = "world") -> Array:
     """(omega, v) (..., 6) of a frame's origin."""
-    model = as_model(system).seeing([name])
+    model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)
     if at.k < 0:
         return _of_the_world(q, v)
@@ -98,7 +98,7 @@ def body_velocities(model: Model, q: Array, v: Array) -> list[Array]:
 
 def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a: Array | None, *, axes: str = "world") -> Array:
     """(omega', acceleration of the origin) (..., 6) = J a + J' v, without gravity; a None is zero."""
-    model = as_model(system).seeing([name])
+    model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)
     if at.k < 0:
         return _of_the_world(q, v)
@@ -120,7 +120,7 @@ def frame_jacobian(system: System | Model, name: str, q: Array, *, axes: str = "
 
     Column by column it is what a unit wrench at the frame does to the hinges and modes: J* = H phi B.
     """
-    model = as_model(system).seeing([name])
+    model = matter_of(system).seeing([name])
     at = carrier(model, model.frame(name), q)
     blocks = [zeros((where.stop - where.start, 6), q) for where in model.v_slices]
     if at.k >= 0:

@@ -21,9 +21,13 @@ def force(
 ) -> tuple[Force, Array]:
     """f(k) = sum over children of phi f + M A + b - f_ext, tau = H* f; for a flexible body with modal rows.
 
-    JPL 90-26 (4.1), (4.2). external None: of the accelerations alone, without elastic forces.
+    JPL 90-26 (4.1), (4.2). external None: of the accelerations alone, without elastic forces. A hinge's armature takes its share
+    of tau, and hands nothing on.
     """
     modal, f = body.inertial_force(m, r, A, vdot, elastic=external is not None)
     more, g = body.node_forces(m, outboard, external or ())
     f = f + g
-    return Force(body.project(m, None if modal is None else modal + more, f), f), m.force_to_parent(f)
+    tau = body.project(m, None if modal is None else modal + more, f)
+    if body.armature is not None and vdot is not None:
+        tau = tau + body.armature * vdot
+    return Force(tau, f), m.force_to_parent(f)

@@ -9,7 +9,7 @@ from pliant.model import Model, System
 from pliant.spatial import Array, concat, is_traced
 from pliant.sweeps.dynamics import qdot
 from pliant.sweeps.frames import frame_jacobian, frame_pose
-from pliant.sweeps.links import as_model
+from pliant.sweeps.links import matter_of
 
 
 def frame_jacobian_dot(system: System | Model, name: str, q: Array, v: Array, *, axes: str = "world") -> Array:
@@ -17,7 +17,7 @@ def frame_jacobian_dot(system: System | Model, name: str, q: Array, v: Array, *,
 
     So the acceleration is J a + J' v in either. Of the Jacobian in the frame's own axes, the components' rate is J' - omega~ J.
     """
-    model = as_model(system)
+    model = matter_of(system)
     if not is_traced(q):
         graph = Graph()
         nodes = graph.input("q", (model.nq,)), graph.input("v", (model.nv,))

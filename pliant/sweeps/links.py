@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model import HingeType, ModalBody, Model, System
+from pliant.model import Body, HingeType, ModalBody, Model, System
 from pliant.spatial import Array, concat, eye, is_traced, zeros
 from pliant.sweeps.compliance import Port
 from pliant.sweeps.flexible import FlexibleLink
@@ -29,7 +29,8 @@ from pliant.sweeps.tree import Tree
 class Link:
     """A rigid body as a step sees it: its hinge, the hinge's placement (R, r) on the parent's node.
 
-    Its inertia about its origin.
+    Its inertia about its origin; its hinge's armature (nv, 1), None where there is none; free (nv, 1): 1 for speeds that are free,
+    0 for those that are locked, None where all are free (`impacts.py`).
     """
 
     index: int
@@ -42,6 +43,8 @@ class Link:
     moves: bool
     at: int = 0
     interfaces: int = 1
+    armature: Array | None = None
+    free: Array | None = None
 
     def motion(self, q: Array, v: Array) -> Motion:
         """JPL 90-26 (3.9): the hinge's relative pose and velocity."""
@@ -181,6 +184,11 @@ def as_model(system: System | Model) -> Model:
     return model
 
 
+def matter_of(system: System | Model) -> Model:
+    """The model of a system without its loads, but with what of them is inertia."""
+    return as_model(system).matter
+
+
 def tree_of(model: Model, like: Array) -> Tree:
     """The tree of a model's links, with numbers of the kind of `like`; a model may bring a walk of its own."""
     if own := getattr(model, "own_tree", None):
@@ -206,12 +214,18 @@ def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:
         if body.flex is not None:
             modal = modals[k]
             flexible = RuthlessLink if modal.kind.fidelity in RUTHLESS else FlexibleLink
-            links.append(flexible(*common, at, *modal.mapped(kind), moves=not model.welded[k]))
+            links.append(flexible(*common, at, *modal.mapped(kind), moves=not model.welded[k], armature=_armature(body, kind)))
             continue
         m, h, J = body.inertia.about_origin
         M = RigidInertia(kind(np.array([[m]])), kind(h[:, None]), kind(J))
-        links.append(Link(*common, M, moves=not model.welded[k], at=at))
+        links.append(Link(*common, M, moves=not model.welded[k], at=at, armature=_armature(body, kind)))
     return links
+
+
+def _armature(body: Body, kind: Callable[[Any], Array]) -> Array | None:
+    """The armature of a body's hinge as a column (nv, 1), zero for its modes; None where there is none."""
+    own = body.hinge.armature
+    return kind(np.concatenate([own, np.zeros(body.modes)])[:, None]) if len(own) else None
 
 
 def modals_of(model: Model) -> dict[int, Modal]:
@@ -233,9 +247,9 @@ def modals_of(model: Model) -> dict[int, Modal]:
 def _directions(model: Model, children: list[int]) -> tuple[int, ...]:
     """The directions of a node in which the articulated inertia of its children can differ from zero.
 
-    A hinge that sits at the node, unturned, leaves none along its own axes: P+ H* = 0.
+    A hinge that sits at the node, unturned, leaves none along its own axes: P+ H* = 0, unless it has armature or may be held.
     """
-    if len(children) != 1:
+    if len(children) != 1 or len(model.bodies[children[0]].hinge.armature) or model.bodies[children[0]].hinge.holds:
         return tuple(range(6))
     hinge = model.bodies[children[0]].hinge
     R, xyz = hinge.pose.R, hinge.pose.xyz

@@ -20,9 +20,10 @@ from pliant.model import Model, System
 from pliant.spatial import Array, concat, force_from, ldl_solve, symmetric
 from pliant.sweeps.algebra import Atom, Identity, Operator, form, product
 from pliant.sweeps.blocks import Blocks, blocks
+from pliant.sweeps.composite import with_armature
 from pliant.sweeps.frames import carrier, node_placements, placements
 from pliant.sweeps.kinematics import Rate, at_rest, motion, rate
-from pliant.sweeps.links import as_model, split_q, split_v, tree_of
+from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.moves import Motion
 from pliant.sweeps.unsplit import Unsplit, refuse_without_inertia, unsplit_inertia
 
@@ -48,7 +49,7 @@ class Operators:
     """
 
     def __init__(self, system: System | Model, q: Any, v: Any = None, *, paper: bool = False) -> None:
-        self.model = as_model(system)
+        self.model = matter_of(system)
         self.q, self.v = self._checked("q", q, self.model.nq), None if v is None else self._checked("v", v, self.model.nv)
         self.tree = tree_of(self.model, self.q)
         speeds = np.zeros(self.model.nv) if self.v is None else self.v
@@ -277,6 +278,8 @@ class Operators:
     def D(self) -> Operator:
         """D = H P H.T, (nv, nv) block diagonal, symmetric positive definite: the inertia that each hinge and its body's modes feel.
 
+        Where hinges have armature, with it.
+
         Equation: RJK (3.2), JPL 90-26 (6.2). Cost: O(N). Inverse: block by block. See also: P. The covariance of the innovations.
         """
 
@@ -346,8 +349,24 @@ class Operators:
 
     @property
     def mass_matrix(self) -> Operator:
-        """H @ phi @ M @ phi.T @ H.T, (nv, nv); its inverse is the innovations factorisation, Lemma 6.3. O(N) an action."""
-        return self.H @ self.phi @ self.M @ self.phi.T @ self.H.T
+        """H @ phi @ M @ phi.T @ H.T, (nv, nv); its inverse is the innovations factorisation, Lemma 6.3. O(N) an action.
+
+        Where hinges have armature, plus `armature`: D then holds it, and the factorisation is the same.
+        """
+        bodies = self.H @ self.phi @ self.M @ self.phi.T @ self.H.T
+        return bodies + self.armature if self.model.armature.any() else bodies
+
+    @cached_property
+    def armature(self) -> Operator:
+        """What geared rotors add to the mass matrix, (nv, nv), diagonal; it acts between the two sides of a hinge.
+
+        Equation: in no paper cited here; D = H P H.T + armature, P+ = P - G D G.T, all else as without. Cost: O(N). See also: D.
+        """
+
+        def each() -> list[Array]:
+            return [np.diag(self.model.armature[where]) for where in self.model.v_slices]
+
+        return self._diagonal("armature", r"A_\mathrm{r}", each, "h")
 
     # ---- frames and the inverse operational inertia
 
@@ -494,11 +513,11 @@ class Operators:
     def _diagonal_inverse(self) -> Operator:
         """The inverse of the block diagonal of the mass matrix, H R H.T."""
 
-        def inverse(H: Array, R: Array) -> Array:
-            return ldl_solve(symmetric(H.mT @ R @ H), np.eye(H.shape[-1]))
+        def inverse(body: Any, H: Array, R: Array) -> Array:
+            return ldl_solve(with_armature(body, symmetric(H.mT @ R @ H)), np.eye(H.shape[-1]))
 
         def each() -> list[Array]:
-            return [inverse(x.H, R) for x, R in zip(self._own, self._composites, strict=True)]
+            return [inverse(body, x.H, R) for body, x, R in zip(self.tree.bodies, self._own, self._composites, strict=True)]
 
         return self._diagonal("diag(H @ R @ H.T).inv", r"\mathrm{diag}(HRH^*)^{-1}", each, "h")
 

@@ -15,7 +15,7 @@ from pliant.model.inertia import PARAMETERS, TENSOR
 from pliant.spatial import Array, concat, lift, zeros
 from pliant.sweeps.dynamics import accelerations
 from pliant.sweeps.kinematics import Acceleration, Rate
-from pliant.sweeps.links import as_model
+from pliant.sweeps.links import matter_of
 from pliant.sweeps.moves import Motion
 from pliant.sweeps.rigid import RigidInertia
 
@@ -49,7 +49,7 @@ def _inward(body: Any, m: Motion, at: int | None, f: Array) -> tuple[Array, Arra
 
 def regressor(system: System | Model, q: Array, v: Array, a: Array) -> Array:
     """Y (..., nv, 10 rigid bodies), O(N depth): inverse_dynamics = Y pi + what flexible bodies and wrenches add."""
-    model = as_model(system)
+    model = matter_of(system)
     if model.bodies and not model.inertial_parameters.size:
         raise PliantError(f"system {model.name!r}: the regressor has a column for no body, as all are flexible; add a rigid one")
     tree, motions, rates, A = accelerations(model, q, v, a, model.gravity)

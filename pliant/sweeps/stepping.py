@@ -8,7 +8,7 @@ from __future__ import annotations
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.dynamics import Wrenches, accelerated
-from pliant.sweeps.links import as_model, split_q, split_v, tree_of
+from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.rates import normalised, power
 
 
@@ -28,7 +28,7 @@ def semi_implicit_change(
     h: (..., 1) [s]. C and K are the damping and stiffness of the modes; of a rigid system dv = h a. O(N), as forward dynamics,
     which it is, on bodies whose `stepped` numbers count what resists a degree of freedom to its inertia.
     """
-    model = as_model(system)
+    model = matter_of(system)
     tree, half = tree_of(model, q), h[..., None] * 0.5
     stepped = tree.of([body.stepped(half) for body in tree.bodies])
     return accelerated(model, stepped, q, v, tau, wrenches, axes, method) * h
@@ -59,7 +59,7 @@ def semi_implicit_step(
 
 def integrate(system: System | Model, q: Array, theta: Array) -> Array:
     """q (+) theta (..., nq): where constant speeds theta lead from q in one second."""
-    model = as_model(system)
+    model = matter_of(system)
     parts = [zeros((0, 1), q)]
     for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, theta), strict=True):
         hinge = body.hinge.type
@@ -71,7 +71,7 @@ def integrate(system: System | Model, q: Array, theta: Array) -> Array:
 
 def dexp_inverse(system: System | Model, theta: Array, v: Array) -> Array:
     """theta' (..., nv): the rate of the increments at which q (+) theta moves with the speeds v, whatever q is."""
-    model = as_model(system)
+    model = matter_of(system)
     parts = [zeros((0, 1), theta)]
     for body, x, y in zip(model.bodies, split_v(model, theta), split_v(model, v), strict=True):
         n = body.hinge.type.nv

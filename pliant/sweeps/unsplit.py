@@ -14,6 +14,7 @@ from pliant.model.idle import idle_cause
 from pliant.spatial import Array, concat, ldl_solve, symmetric, zeros
 from pliant.sweeps.articulated import Response
 from pliant.sweeps.blocks import Blocks, blocks
+from pliant.sweeps.composite import with_armature
 from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.tree import Tree, gather
 
@@ -41,7 +42,7 @@ def unsplit_inertia(body: Any, x: Blocks, outboard: tuple[Array, ...]) -> tuple[
     PH = P @ x.H
     if not PH.shape[-1]:
         return Unsplit(P, x.H.mT @ PH, PH), x.inertia_to_parent(P)
-    D = symmetric(x.H.mT @ PH)
+    D = with_armature(body, symmetric(x.H.mT @ PH))
     G = ldl_solve(D, PH.mT).mT
     return Unsplit(P, D, G), x.inertia_to_parent(symmetric(P - G @ PH.mT))
 

@@ -137,6 +137,14 @@ def as_scalar(x: Any, like: Array) -> Array:
     return np.asarray(x, dtype=float)[..., None, None]
 
 
+def several(value: Any, like: Array) -> list[Any]:
+    """What a law gives, as a list of scalars: one of a number, or those of a list, or of an array's last axis."""
+    if isinstance(value, list | tuple):
+        return list(value)
+    batch = 0 if is_traced(like) else like.ndim - 1
+    return list(np.moveaxis(value, -1, 0)) if isinstance(value, np.ndarray) and value.ndim > batch else [value]
+
+
 def column(x: Any, like: Array) -> Array:
     """Components, nodes or numbers, as (..., n, 1)."""
     return concat([as_scalar(c, like) for c in x])
