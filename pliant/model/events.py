@@ -45,12 +45,13 @@ class Unlock:
 class Bounce:
     """An action: an impact of a hinge's one speed at an end of its range; the parameter `restitution` is what of it comes back.
 
-    A second impact within the event's gap lets nothing come back: if what acts presses the hinge against the end, it rests there,
-    held, until that reverses. sign: 1 at a lower end, -1 at an upper one.
+    Where it would come back within the event's gap, nothing comes back: if what acts presses the hinge against the end, it rests
+    there, held, until that reverses. end: the parameter that says where it is; sign: 1 of a lower one, -1 of an upper one.
     """
 
     hinge: str
     flag: str
+    end: str
     sign: float
 
 
@@ -163,7 +164,7 @@ def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event,
         def pressing(x: Any) -> Any:
             return 1.0 + x.flag(flag) * (sign * x.holding(hinge) - 1.0)
 
-        bounce = Event(distance, -1, Bounce(hinge, flag, sign), load=name, name=f"{name}.{end}")
+        bounce = Event(distance, -1, Bounce(hinge, flag, end, sign), load=name, name=f"{name}.{end}")
         return bounce, Event(pressing, -1, Unlock(hinge, flag), load=name, name=f"{name}.{end}_off")
 
     wanted = [("lower", 1.0)] * lower + [("upper", -1.0)] * upper

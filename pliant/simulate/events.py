@@ -7,7 +7,7 @@ the energy counts as work.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from pliant.compile.parameters import numbers
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.model.events import Bounce, Event, Lock, Unlock
+from pliant.model.loads import Load
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.methods.carry import AT, SCALARS, Status
 from pliant.simulate.methods.control import LEAST_LOG_ERROR
@@ -24,11 +25,12 @@ from pliant.simulate.methods.locate import NAMES
 from pliant.simulate.problem import Problem, normalise
 from pliant.spatial import Array
 from pliant.vectors.events import seen_by
+from pliant.vectors.forces import locks_of
 from pliant.vectors.forces import run as run_law
-from pliant.vectors.locks import lock_places
 from pliant.vectors.resets import Change, Reset
 
 _SHORTER = 0.1  # of the step, after a change
+_AT_STOP = 1e-9  # of the end of a range: what a start may be beyond it
 _MOST = 100  # events within a gap, beside one of each kind, after which they are taken to go on for ever
 
 
@@ -68,6 +70,15 @@ class Happenings:
         self.rests: list[str] = []
 
     # ---- what is carried on
+
+    def begin(self, carry: Array) -> None:
+        """Put into the carries (runs, …) of runs that begin what they know of events."""
+        size, events = self.problem.size, self.problem.model.events
+        names = [event.name for event in events]
+        if self.problem.after in names:  # it has happened
+            own = carry[:, SCALARS + 2 * size :]
+            own[:, OWN["event"]], own[:, OWN["sides"]] = names.index(self.problem.after), 2.0
+            own[:, len(NAMES) + len(events) :] = self.problem.x
 
     @property
     def rows(self) -> Array:
@@ -172,16 +183,18 @@ class Happenings:
             )
 
     def _bounce(self, state: State, action: Bounce, event: Event, j: int, t: float) -> None:
-        """An impact; the second within the gap, or one that nothing comes back from, lets the hinge rest if it is pressed on."""
-        load = next(x for x in state.model.loads if x.name == event.load)
-        restitution = float(load.parameters["restitution"])
-        last = next((x.t for x in reversed(self.all) if x.run == state.run and x.event == j), -np.inf)
-        rests = restitution == 0.0 or t - last <= event.gap
+        """An impact; one after which the hinge would be back within the gap, 2 v / |v'|, lets it rest if it is pressed on."""
         where = state.speeds(action.hinge)
-        state.strike(where, 0.0 if rests else restitution)
-        if rests:
+        if not state.free[where].all():
+            return
+        restitution = float(_load(state.model, event).parameters["restitution"])
+        state.strike(where, restitution)
+        toward = -action.sign * float(self._accelerations(state, t)[where][0])
+        last = next((x.t for x in reversed(self.all) if x.run == state.run and x.event == j), -np.inf)
+        if t - last <= event.gap or 2.0 * action.sign * float(state.v[where][0]) <= event.gap * toward:
+            state.strike(where, 0.0)
             state.v[where] = 0.0
-            if action.sign * float(self._accelerations(state, t)[where][0]) < 0.0:
+            if toward > 0.0:
                 state.s[state.model.states[action.flag]] = 1.0
 
     def _accelerations(self, state: State, t: float) -> Array:
@@ -194,6 +207,32 @@ class Happenings:
             options["p"] = problem.parameters(run)[0]
         u = self._devices(t, run)[: problem.model.nu]
         return dynamics.rhs(t, state.q, state.v, state.s, u, **options)[1]
+
+
+def at_stops(problem: Problem) -> Problem:
+    """The runs with hinges that begin a rounding beyond a stop at it; farther beyond is refused."""
+    model, x = problem.model, problem.x.copy()
+    for event in model.events:
+        for action in event.actions:
+            if not isinstance(action, Bounce):
+                continue
+            place = model.q_index(action.hinge).start
+            for run in range(problem.runs):
+                p = problem.parameters(run)
+                described = numbers(model, problem.dynamics._parameters, p[0]) if p else model
+                end = float(_load(described, event).parameters[action.end])
+                beyond = action.sign * (end - x[run, place])
+                if beyond > _AT_STOP * max(1.0, abs(end)) and run not in problem.bad:
+                    which = "" if problem.single else f" of run {run}"
+                    raise PliantError(
+                        f"q0{which}: hinge {action.hinge!r} is at {x[run, place]:g}, beyond the end {end:g} of load {event.load!r}"
+                    )
+                x[run, place] = end if beyond > 0 else x[run, place]
+    return replace(problem, x=x)
+
+
+def _load(model: Model, event: Event) -> Load:
+    return next(load for load in model.loads if load.name == event.load)
 
 
 class State:
@@ -228,10 +267,12 @@ class State:
 
     @property
     def free(self) -> Array:
-        """Which speeds (nv,) are not held."""
+        """Which speeds (nv,) are neither held nor driven."""
         out = np.ones(self.model.nv, dtype=bool)
-        places, factors = lock_places(self.model, self.s, self.q)
-        out[places] = factors[:, 0] < 0.5
+        for where, locked in locks_of(self.model, self.s, self.q):
+            out[where] &= locked[0, 0] < 0.5
+        for motion in self.model.prescribed:
+            out[self.speeds(motion.name)] = False
         return out
 
     def push(self, impulse: Array) -> None:

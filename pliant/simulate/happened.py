@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -77,24 +78,31 @@ _FIELDS = {f"{key}{end}": axis for end in ("", "_after") for key, (axis, _) in _
 
 
 def event_variables(happened: Happenings) -> dict[str, Any]:
-    """{name: (dimensions, values, attributes)}; none where nothing happened, as files have no dimension of length 0."""
-    problem, rows = happened.problem, sorted(happened.all, key=lambda x: x.t)
-    if not rows:
+    """{name: (dimensions, values, attributes)} of the dataset."""
+    model = happened.problem.model
+    names = [event.name for event in model.events]
+    return variables_of(happened.rows, names, (model.nq, model.nv, model.ns), happened.problem.single)
+
+
+def variables_of(rows: Array, names: Sequence[str], sizes: tuple[int, int, int], single: bool) -> dict[str, Any]:
+    """The same of `Happenings.rows`; none where nothing happened, as files have no dimension of length 0. sizes: nq, nv, ns."""
+    if not len(rows):
         return {}
-    model = problem.model
+    rows = rows[np.argsort(rows[:, 2], kind="stable")]
+    nq, nv, ns = sizes
+    x = (rows.shape[1] - 3 - nv) // 2  # the numbers of a state, work among them
     out: dict[str, Any] = {
-        "event_time": (("event",), np.array([x.t for x in rows]), {"long_name": "time of an event", "units": "s"}),
-        "event_name": (("event",), np.array([model.events[x.event].name for x in rows], dtype=object)),
+        "event_time": (("event",), rows[:, 2], {"long_name": "time of an event", "units": "s"}),
+        "event_name": (("event",), np.array([names[int(k)] for k in rows[:, 1]], dtype=object)),
     }
-    if not problem.single:
-        out["event_run"] = (("event",), np.array([x.run for x in rows]), {"long_name": "the run that an event is of"})
-    for when, end, words in (("before", "", "before an event"), ("after", "_after", "after an event")):
-        parts = problem.split(np.array([getattr(x, when) for x in rows]))
-        for (key, (axis, what)), values in zip(_STATES.items(), parts[:3], strict=True):
-            if values.shape[-1]:
-                out[f"{_PREFIX}{key}{end}"] = (("event", axis), values, {"long_name": f"{what} {words}"})
-    impulses = np.array([x.impulse for x in rows])
-    return out | {"event_impulse": (("event", "speed"), impulses, {"long_name": "generalised impulse of an event"})}
+    if not single:
+        out["event_run"] = (("event",), rows[:, 0].astype(int), {"long_name": "the run that an event is of"})
+    for first, end, words in ((3, "", "before an event"), (3 + x, "_after", "after an event")):
+        ends = np.cumsum([first, nq, nv, ns])
+        for (key, (axis, what)), a, b in zip(_STATES.items(), ends[:-1], ends[1:], strict=True):
+            if a < b:
+                out[f"{_PREFIX}{key}{end}"] = (("event", axis), rows[:, a:b], {"long_name": f"{what} {words}"})
+    return out | {"event_impulse": (("event", "speed"), rows[:, 3 + 2 * x :], {"long_name": "generalised impulse of an event"})}
 
 
 def events_of_run(data: xr.Dataset, run: int) -> tuple[xr.Dataset, str]:

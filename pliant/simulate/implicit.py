@@ -118,7 +118,7 @@ class AutoSteps(AdaptiveSteps):
         self._cannot = ""
         if problem.model.events:
             self._cannot = "it does not find events"
-        elif problem.model.loads:
+        elif problem.model.acted_on:
             self._cannot = "it does not take loads"
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"

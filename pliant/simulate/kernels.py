@@ -55,16 +55,12 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
 def loads_form(dynamics: Dynamics, method: str) -> str:
     """How a method gets what loads do, see `Inputs`."""
     model = dynamics.model
-    if not model.loads and not model.flags:
+    if not model.acted_on:
         return "none"
-    if model.flags and (laws_of(model).python or dynamics.mode == "rolled" or method in _BESIDE):
-        hinge = next(iter(model.flags.values()))
-        loads = ", ".join(map(repr, laws_of(model).python))
-        why = f"load {loads} runs as Python" if loads else "it is for method 'dop853', and for pl.compile(…, mode='unrolled')"
-        raise PliantError(f"system {model.name!r}: hinge {hinge!r} is locked at times, which is part of the equations; {why}")
     if laws_of(model).python:
         return "python"
-    return "apart" if dynamics.mode == "rolled" or method in _BESIDE else "fused"
+    beside = (dynamics.mode == "rolled" and not model.holds) or method in _BESIDE
+    return "apart" if beside else "fused"
 
 
 def field_layout(dynamics: Dynamics, inputs: Inputs, works: bool) -> Layout:
@@ -87,7 +83,7 @@ def fixed_kernel(
     dynamics: Dynamics, method: str, torques: Torques, works: bool, tangent: bool = False, device_steps: bool = False
 ) -> np.ufunc:
     """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`."""
-    if tangent and dynamics.model.loads:
+    if tangent and dynamics.model.acted_on:
         raise PliantError(f"system {dynamics.model.name!r}: tangents of loads are not carried along; take differences")
     space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
     if tangent:

@@ -267,6 +267,7 @@ class AdaptiveSteps(March):
         self.carry[:, SCALARS : SCALARS + problem.size] = problem.x
         self.carry[:, AT["status"]] = self.status
         self.carry[list(problem.bad), AT["row"]] = 0
+        self.happened.begin(self.carry)
         self.settings = np.zeros(len(SETTINGS))
         for name, value in (("rtol", rtol), ("atol", atol), ("t_stop", problem.t_end), ("t_end", problem.t_end - problem.t_start)):
             self.settings[SET[name]] = value

@@ -23,6 +23,8 @@ def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:
         if name not in model.inputs and name not in model.series:
             raise UnknownNameError(f"u: {unknown('input', name, [*model.inputs, *model.series])}")
         of, _, key = name.rpartition(".")
+        if of not in loads:
+            raise PliantError(f"u: {name!r} is prescribed motion; give system.prescribe({of!r}, …) the Series")
         loads[of] = _given(loads[of], key, series)
     if not given:
         return model, u
@@ -48,6 +50,8 @@ def check_lengths(model: Model, t_start: float, t_end: float) -> None:
     for name, (series, _) in model.series.items():
         first, last = float(series.times[0]), float(series.times[-1])
         load, _, key = name.rpartition(".")
+        is_load = load in {x.name for x in model.loads}
+        whose = f"load {load!r}: its input {key!r} is" if is_load else f"hinge {load!r}: its prescribed motion is"
         slack = _ROUNDING * t_end
         if first <= t_start + slack and last >= t_end - slack:
             continue
@@ -55,6 +59,5 @@ def check_lengths(model: Model, t_start: float, t_end: float) -> None:
             f"give it values until then, or t_end={last:g}" if first <= t_start + slack < last else "give it values for all of it"
         )
         raise PliantError(
-            f"load {load!r}: its input {key!r} is a Series from {first:g} to {last:g} s, and the run goes from {t_start:g} to "
-            f"{t_end:g} s; {remedy}"
+            f"{whose} a Series from {first:g} to {last:g} s, and the run goes from {t_start:g} to {t_end:g} s; {remedy}"
         )

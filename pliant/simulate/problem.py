@@ -30,6 +30,7 @@ from pliant.spatial import Array
 from pliant.sweeps import power
 from pliant.vectors import generalised_forces
 from pliant.vectors.identity import laws_of
+from pliant.vectors.prescribed import drives, placed
 
 _SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
 _MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked at, once, where a run stops
@@ -50,7 +51,8 @@ class Problem:
     inputs of loads, or with one row. loads: what runs as Python among them.
 
     times: what is stored; single: whether the user gave one state, not a row of them; bad: runs, by number, that cannot begin, and
-    why; in x they stand as zero. seed: of the noise of controllers; begun: what these remember of a run that this one goes on from.
+    why; in x they stand as zero. after: the event at which a run that is gone on with had stopped. seed: of the noise of
+    controllers; begun: what these remember of a run that this one goes on from.
     """
 
     dynamics: Dynamics
@@ -70,6 +72,7 @@ class Problem:
     loads: Callback | None = None
     seed: int = 0
     begun: tuple[str, ...] = ()
+    after: str = ""
 
     @property
     def model(self) -> Model:
@@ -138,6 +141,16 @@ class Problem:
         rows = np.broadcast_to(self.p, (self.runs, self.p.shape[-1]))
         return (rows[run] if isinstance(run, int) else rows[run][:, None],)
 
+    def exact(self, t: Array, x: Array) -> Array:
+        """States x (runs, n, size) at instants t (n,), driven hinges where their laws say; what is not a number stays so."""
+        model = self.model
+        if not model.prescribed:
+            return x
+        q, v, _, _ = self.split(x)
+        q, v = placed(model.matter, drives(model.matter, model, t[:, None], self.devices(t)), q, v)
+        out = np.concatenate([np.broadcast_to(q, (*x.shape[:-1], model.nq)), v, x[..., model.nq + model.nv :]], axis=-1)
+        return np.where(np.isnan(x).any(axis=-1, keepdims=True), x, out)
+
     # ---- where a run stops
 
     def rates(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
@@ -148,6 +161,11 @@ class Problem:
         wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6)
         with np.errstate(all="ignore"):
             tau, rates = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0)
+            if self.model.holds:
+                call = dynamics._call_loaded("rhs_and_power" if self.works else "rhs")
+                given, more = self.devices(np.asarray(t), run) if devices is None else devices, wrenches if wrenches.size else None
+                made = call(t, q, v, s, None, *self.parameters(run), tau=tau, wrenches=more, devices=given)
+                return np.concatenate([np.atleast_1d(part) for part in made])
             if self.model.loads:
                 given = self.devices(np.asarray(t), run) if devices is None else devices
                 forces, rates, _ = dynamics._call_loaded("load_forces")(t, q, v, s, None, *self.parameters(run), devices=given)

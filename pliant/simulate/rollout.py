@@ -211,6 +211,17 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
         raise PliantError(
             f"system {model.name!r}: controllers ({names}) run in pl.simulate alone; take the steps of a system without"
         )
+    if model.events:
+        raise PliantError(
+            f"system {model.name!r} has events ({model.events[0].name!r}), which steps of a fixed length do not find; use "
+            "pl.simulate, or a system without them"
+        )
+    if model.holds:
+        held = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
+        raise PliantError(
+            f"system {model.name!r}: hinge {held!r} is driven or may be locked, which rollouts and steppers do not know; use "
+            "pl.simulate, with dt= for fixed steps"
+        )
     if method not in METHODS:
         raise unknown("method of fixed steps", method, METHODS)
     if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:

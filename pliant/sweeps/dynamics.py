@@ -92,10 +92,10 @@ def inverse_dynamics(
     system: System | Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None = None, *, axes: str = "world"
 ) -> Array:
     """tau (..., nv) that gives the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
-    return _inverse(matter_of(system), q, v, a, wrenches, axes)
+    return required_forces(matter_of(system), q, v, a, wrenches, axes)
 
 
-def _inverse(
+def required_forces(
     model: Model,
     q: Array,
     v: Array,
@@ -105,6 +105,7 @@ def _inverse(
     tree: Tree | None = None,
     loads: Sequence[Loads] | None = None,
 ) -> Array:
+    """tau (..., nv) that gives the accelerations a, over a tree of the model's bodies, beside wrenches and other loads by body."""
     walked = accelerations(model, q, v, a, model.gravity, tree)
     return _projected(model, q, walked, a, _external(model, q, *walked[:2], wrenches, axes, loads))
 
@@ -218,7 +219,7 @@ def accelerated(
     if method == "composite":
         parents = dof_parents(model)
         L, reciprocal = ltdl(mass_matrix(model, q, tree), parents)
-        rest = tau - _inverse(model, q, v, None, wrenches, axes, tree, loads)
+        rest = tau - required_forces(model, q, v, None, wrenches, axes, tree, loads)
         return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
     tree, motions = _motions(model, q, v, tree)
     rates = _rates(tree, motions, q)
@@ -237,12 +238,12 @@ def accelerated(
 def inverse_mass_matrix(system: System | Model, q: Array) -> Array:
     """M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2)."""
     model = matter_of(system)
-    return symmetric(_solved(model, q, lift(np.eye(model.nv), q)))
+    return symmetric(solved(model, q, lift(np.eye(model.nv), q)))
 
 
-def _solved(model: Model, q: Array, x: Array) -> Array:
-    """M^-1 x for columns x (..., nv, k): the articulated sweeps without bias."""
-    tree, motions = _motions(model, q)
+def solved(model: Model, q: Array, x: Array, tree: Tree | None = None) -> Array:
+    """M^-1 x for columns x (..., nv, k): the articulated sweeps without bias. tree: of the model's bodies with other numbers."""
+    tree, motions = _motions(model, q, tree=tree)
     factors = _articulated(tree, motions, q)
     none, width = [None] * len(tree), x.shape[-1]
     columns = [x[..., where, :] for where in model.v_slices]
@@ -253,7 +254,7 @@ def _solved(model: Model, q: Array, x: Array) -> Array:
 
 def inverse_mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
     """M^-1 x (..., nv), O(N)."""
-    return _solved(matter_of(system), q, x[..., None])[..., 0]
+    return solved(matter_of(system), q, x[..., None])[..., 0]
 
 
 def mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:

@@ -14,8 +14,7 @@ from pliant.model import Model
 from pliant.model.events import Event
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.dynamics import Wrenches
-from pliant.sweeps.rates import normalised
-from pliant.vectors.forces import holding, run
+from pliant.vectors.forces import at_instant, holding, run
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import as_scalar
 
@@ -36,8 +35,8 @@ def event_values(
     only: Sequence[Event] | None = None,
 ) -> Array:
     """g (..., n) of the events of a model at a state."""
-    q = normalised(model, q)
-    forces = partial(holding, model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method)
+    q, v, driven = at_instant(model, given, t, q, v, u)
+    forces = partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
     x = Instant(model, t[..., 0][()], q, v, s, u, given=given, holding=forces)
     return concat([zeros((0, 1), q), *(_value(x, event) for event in (given.events if only is None else only))])[..., 0]
 

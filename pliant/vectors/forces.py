@@ -11,18 +11,21 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+import numpy as np
+
 from pliant.errors import PliantError, place_of
 from pliant.graph import Untraceable
 from pliant.model import Model
 from pliant.model.loads import Load, Output
-from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.dynamics import Wrenches, accelerated, qdot
+from pliant.spatial import Array, concat, dot, lift, zeros
+from pliant.sweeps.driven import driven_dynamics
+from pliant.sweeps.dynamics import Wrenches, accelerated, qdot, required_forces
+from pliant.sweeps.impacts import with_locks
 from pliant.sweeps.links import tree_of
-from pliant.sweeps.locks import held
 from pliant.sweeps.rates import normalised, power
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
 from pliant.vectors.kinematics import as_scalar, column, several
-from pliant.vectors.locks import free_but, lock_places
+from pliant.vectors.prescribed import Drive, drives, placed
 from pliant.vectors.vector import Frame, Point, Vector
 
 
@@ -76,26 +79,32 @@ def rates(
     axes: str = "world",
     method: str = "articulated",
     works: bool = False,
-    locks: bool = True,
 ) -> tuple[Array, ...]:
     """(q', v', s') under the loads, the generalised forces tau and the wrenches; if it works, with their power (...).
 
-    locks: whether hinges that are locked are held."""
-    q = normalised(model, q)
-    acts = acted(model, given, t[..., 0][()], q, v, s, u)
-    own = acts.tau()
-    total = tau if own is None else tau + own[..., 0]
-    a = accelerated(model, tree_of(model, q), q, v, total, wrenches, axes, method, loads=acts.external)
-    if locks and given.flags:
-        a = held(model, q, a, *lock_places(given, s, q))
+    Driven hinges are where their laws say, whatever q and v are, and their power counts.
+    """
+    q, v, driven = at_instant(model, given, t, q, v, u)
+    acts, a, required = moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
     out = (qdot(model, q, v), a, state_rates(given, acts, q))
     if not works:
         return out
-    return (*out, power(model, q, v, tau, wrenches, axes=axes) + acts.power(v[..., None])[..., 0, 0])
+    total = power(model, q, v, tau, wrenches, axes=axes) + acts.power(v[..., None])[..., 0, 0]
+    for k, force in required.items():
+        start = model.v_slices[k].start
+        total = total + dot(force, v[..., start : start + force.shape[-2], None])[..., 0, 0]
+    return (*out, total)
 
 
-def holding(
+def at_instant(model: Model, given: Model, t: Array, q: Array, v: Array, u: Array) -> tuple[Array, Array, tuple[Drive, ...]]:
+    """q with unit quaternions, and both with driven hinges where they are to be; and how those move."""
+    driven = drives(model, given, t, u)
+    return *placed(model, driven, normalised(model, q), v), driven
+
+
+def moved(
     model: Model,
+    given: Model,
     t: Array,
     q: Array,
     v: Array,
@@ -103,22 +112,67 @@ def holding(
     u: Array,
     tau: Array,
     wrenches: Wrenches | None,
-    where: slice,
-    *,
+    driven: Sequence[Drive],
+    axes: str,
+    method: str,
+    held: slice | None = None,
+) -> tuple[Acts, Array, dict[int, Array]]:
+    """What loads do, v' under it, and by body what driven hinges take. Held hinges are known to articulated bodies alone.
+
+    held: speeds that are held, whatever their locks say.
+    """
+    acts = acted(model, given, t[..., 0][()], q, v, s, u)
+    acts.holds += locks_of(given, s, q)
+    if held is not None:
+        acts.holds.append((held, lift(np.ones((1, 1)), q)))
+    own = acts.tau()
+    total = tau if own is None else tau + own[..., 0]
+    free = acts.free()
+    tree = with_locks(model, tree_of(model, q), free)
+    if driven:
+        a, required = driven_dynamics(model, tree, q, v, total, {x.k: x.a for x in driven}, wrenches, axes, acts.external)
+        return acts, a, required
+    method = method if free is None else "articulated"
+    return acts, accelerated(model, tree, q, v, total, wrenches, axes, method, loads=acts.external), {}
+
+
+def holding(
+    model: Model,
     given: Model,
-    axes: str = "world",
-    method: str = "articulated",
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None,
+    driven: Sequence[Drive],
+    axes: str,
+    method: str,
+    where: slice,
 ) -> Array:
-    """The forces (..., n) that hold some speeds, or would, beside the locks that there are."""
-    a = rates(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method, locks=False)[1]
-    return free_but(model, q, a, *lock_places(given, s, q), range(where.start, where.stop))
+    """The forces (..., n) that hold some speeds, or would, beside the locks that there are: those of inverse dynamics."""
+    acts, a, _ = moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method, held=where)
+    own = acts.tau()
+    total = tau if own is None else tau + own[..., 0]
+    return (required_forces(model, q, v, a, wrenches, axes, loads=acts.external) - total)[..., where]
+
+
+def locks_of(given: Model, s: Array, like: Array) -> list[tuple[slice, Array]]:
+    """The speeds of hinges that events lock, and the states (..., 1, 1) that say whether they are."""
+    out = []
+    for flag, hinge in given.flags.items():
+        first = given.v_index(hinge).start
+        n = next(h for h in given.hinges if h.name == hinge).type.nv
+        out.append((slice(first, first + n), s[..., given.states[flag]][..., None]))
+    return out
 
 
 def generalised_forces(
     model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, loads: Sequence[Load] | None = None
 ) -> tuple[Array, ...]:
     """(tau (..., nv), s', energy): what the loads come to at the hinges and modes, at a state; and their potential."""
-    q = normalised(model, q)
+    q, v, _ = at_instant(model, given, t, q, v, u)
     acts = acted(model, given, t[..., 0][()], q, v, s, u, loads)
     return projected(model, acts, q), state_rates(given, acts, q), energy(acts, q)
 
@@ -177,13 +231,12 @@ def outputs(
     only: Sequence[Output] | None = None,
 ) -> Array:
     """What the outputs of a model are at a state (..., n), in order; accelerations are those under all that acts."""
-    q = normalised(model, q)
-
-    def accelerations() -> Array:
-        return rates(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method)[1]
-
-    forces = partial(holding, model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method)
-    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, a=accelerations, holding=forces)
+    q, v, driven = at_instant(model, given, t, q, v, u)
+    x = Instant(
+        model, t[..., 0][()], q, v, s, u, given=given,
+        motion=lambda: moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)[1:],
+        holding=partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method),
+    )  # fmt: skip
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
         parts.append(components(run(output.law, x.of("output", Load(output.name, output.law)), "output", output.name), x, output))

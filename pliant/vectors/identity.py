@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from pliant.spatial import Array
 from pliant.vectors.events import event_values, seen_by
 from pliant.vectors.forces import generalised_forces, outputs, run
 from pliant.vectors.instant import NodeNotSeen
+from pliant.vectors.prescribed import key_of_motion
 from pliant.vectors.resets import Reset
 
 _BY_IDENTITY = "by identity"
@@ -58,6 +59,8 @@ def _look_at_all(model: Model) -> Laws:
     texts, traced = [], []
     python: dict[str, str] = {}
     sizes: dict[str, int] = {}
+    for motion in model.prescribed:
+        texts.append(f"{key_of_motion(motion)} {_group(motion.inputs)}")
     for law in _laws(model):
         what = "load" if isinstance(law, Load) else "output"
         try:
@@ -113,8 +116,11 @@ def _laws(model: Model) -> list[Load | Output]:
 def _numbers(law: Load | Output) -> str:
     if isinstance(law, Output):
         return repr((law.unit, law.labels))
-    groups = (law.parameters, law.inputs, law.states)
-    return repr([{k: _number(x) for k, x in group.items()} for group in groups])
+    return repr([_group(group) for group in (law.parameters, law.inputs, law.states)])
+
+
+def _group(group: Mapping[str, Any]) -> dict[str, Any]:
+    return {k: _number(x) for k, x in group.items()}
 
 
 def _number(x: Any) -> Any:

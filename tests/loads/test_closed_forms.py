@@ -159,10 +159,21 @@ def test_a_valve_opens_and_closes():
 
 
 def test_a_motor_spins_up_with_its_lag():
-    """J w' = gear u(t), u' = (u0 - u) / lag; the rotor counts gear^2 times."""
+    """(J + gear^2 rotor) w' = gear u(t), u' = (u0 - u) / lag."""
     system = turning()
-    system.add_load("motor", pl.Motor("axle", gear=5.0, torque=0.3, lag=0.4))
-    close(run(system).v[:, 0], 5 * 0.3 / J * (T - 0.4 * (1 - np.exp(-T / 0.4))))
+    system.add_load("motor", pl.Motor("axle", gear=5.0, rotor_inertia=0.02, torque=0.3, lag=0.4))
+    made = run(system)
+    close(made.v[:, 0], 5 * 0.3 / (J + 25 * 0.02) * (T - 0.4 * (1 - np.exp(-T / 0.4))))
+    assert made.quality.energy_drift < 1e-11
+
+
+def test_rotors_of_two_motors_add_up_and_move_a_body_without_inertia():
+    system = pl.System("one", gravity=(0, 0, 0))
+    system.add_body("a", hinge=pl.Revolute("z"), hinge_name="axle")
+    for name, rotor in (("left", 0.02), ("right", 0.03)):
+        system.add_load(name, pl.Motor("axle", gear=-2.0, rotor_inertia=rotor, torque=0.1))
+    assert abs(pl.compile(system).mass_matrix(np.zeros(1))[0, 0] - 4 * 0.05) < 1e-15
+    close(run(system).v[:, 0], -2 * 0.2 / (4 * 0.05) * T)
 
 
 def test_a_motor_nears_its_no_load_speed():
@@ -195,6 +206,8 @@ def test_errors_of_a_servo(feedforward):
         system, hinges, scale = pl.examples.load("double-pendulum"), None, 1.0
         hinges = [h.name for h in system.hinges]
         assert system.gravity.any()
+        for h in hinges:  # rotors are part of the rigid model
+            system.add_load(f"motor {h}", pl.Motor(h, gear=10.0, rotor_inertia=1e-3))
 
     def path(t):
         still = 0.2 + 0.4 * t  # PD alone follows a path without acceleration

@@ -8,6 +8,7 @@ import pytest
 import pliant as pl
 from pliant import vectors
 from pliant.compile.rhs import all_inputs
+from pliant.examples.canadarm import commanded, desired
 from pliant.graph import Graph, evaluate, jvp
 from pliant.sweeps import qdot
 from pliant.vectors.identity import laws_of, symbols
@@ -272,6 +273,30 @@ def test_servos(case):
     close(forces_of(system, "series", t, q, v)[0], at_hinges(np.clip(given, [-1e9, -0.1], [1e9, 0.1])))
     close(forces_of(system, "held", t, q, v)[0], at_hinges(3 * (np.array([0.1, 0.2]) - q1) - 0.5 * v1))
     close(forces_of(system, "input", t, q, v)[0], at_hinges([3 * (0.1 - q1[0]) - 0.5 * v1[0]], names[:1]))
+
+
+def test_the_path_torques_of_a_canadarm():
+    """feedforward="path" without gains is how Mohan and Saha drive their arm: by the torques of the rigid one."""
+    arm = pl.examples.load("canadarm")
+    torques = commanded(arm)
+    arm.add_load("servo", pl.Servo(["joint1", "joint2", "joint3"], 0.0, 0.0, lambda t: desired(t)[0], feedforward="path"))
+    dyn = pl.compile(arm)
+    for seed in seeds(3):
+        q, v = arm.random_state(seed)
+        for t in (0.0, 2.1, 7.3):
+            close(dyn.load_forces(t, q, v)[0], torques(t, q, v))
+
+
+def test_numbers_of_a_load_are_part_of_the_fingerprint():
+    def one(**numbers):
+        system = pl.System("one")
+        system.add_body("a", hinge=pl.Revolute("z"), mass=1.0, inertia=[1, 1, 1])
+        system.add_load("motor", pl.Motor("a", **numbers))
+        return system.model.fingerprint
+
+    made = [one(), one(gear=2.0), one(rotor_inertia=0.1), one(rotor_inertia=0.2), one(max_torque=1.0), one(max_torque=2.0)]
+    assert len(set(made)) == len(made)
+    assert one(rotor_inertia=0.1) == made[2]
 
 
 def all_loads(system: pl.System) -> None:

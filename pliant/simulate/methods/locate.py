@@ -8,7 +8,7 @@ on; else the run goes on from that state, as it was changed.
 
 Where a run goes on after a change, a g that is about zero has the side to which it moves, by its derivative along the motion: what
 bounces has left the ground, however short its flight. One that the change moved has its new side, without an event; all others keep
-theirs.
+theirs. A run that begins with g at zero is about to leave the side that it comes from.
 
     looked: the part of the step that was looked at. event: the number of the one that was found. at: when. sides: 0 where there are
     none yet, 2 where the state was changed, else 1
@@ -122,11 +122,15 @@ def find_sides(march: March, watched: Watched) -> None:
             step = p.intrinsic("fabs", p.mul(slope, c.get("h")))
             about = p.add(p.mul(p.constant(8.0), p.intrinsic("fabs", before)), p.mul(p.constant(_ABOUT_ZERO), step))
             is_zero = p.compare("ole", p.intrinsic("fabs", after), p.choose(own, about, zero))
-            side = p.choose(is_zero, _sign(p, slope), _sign(p, after))
+            to = _sign(p, slope)
+            resting = p.compare("oeq", to, zero)
+            at_start = p.sub(zero, p.choose(resting, p.load(room["directions"], j), to))
+            side = p.choose(is_zero, p.choose(changed, to, at_start), _sign(p, after))
             moved = p.intrinsic("fabs", p.sub(after, before))
             untouched = p.compare("ole", moved, p.mul(p.constant(_MOVED), p.intrinsic("fabs", before)))
-            keeps = p.both(changed, p.both(untouched, p.negated(own)))
-            p.store(p.choose(keeps, p.load(room["sides"], j), side), room["sides"], j)
+            old = p.load(room["sides"], j)
+            keeps = p.both(p.both(changed, p.compare("one", old, zero)), p.both(untouched, p.negated(own)))
+            p.store(p.choose(keeps, old, side), room["sides"], j)
         p.store(p.constant(1.0), room["own"], AT["sides"])
 
 

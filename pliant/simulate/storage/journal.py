@@ -36,6 +36,7 @@ class Beginning:
         self._run = run
         self.q, self.v, self.t = run.q[..., -1, :], run.v[..., -1, :], float(run.t[-1])
         self.s = run.data["s"].to_numpy()[..., -1, :] if "s" in run.data else None
+        self.after = str(run.data.attrs.get("stopped_by", ""))
         if not (np.isfinite(self.q).all() and np.isfinite(self.v).all()):
             raise PliantError("start= has runs that stopped before the others; go on with one of them, start=run[0]")
 
@@ -194,7 +195,8 @@ class Journal:
         if not self._stream or (not self._stream.parts and not self._common()):
             return
         a, b = self._written, self._common()
-        t, x = problem.times[a:b], march.rows[:, a:b]
+        t = problem.times[a:b]
+        x = problem.exact(t, march.rows[:, a:b])
         q, v, s, work = problem.split(x)
         p = problem.parameters()
         kinetic, potential = problem.dynamics.kinetic_energy(q, v, *p), problem.dynamics.potential_energy(q, *p)
