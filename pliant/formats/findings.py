@@ -39,7 +39,7 @@ class Finding:
     """What is wrong, or probably not meant, on a line (from 1; None for the file as a whole)."""
 
     line: int | None
-    severity: Literal["error", "warning"]
+    severity: Literal["error", "warning", "note"]
     message: str
     unused: Unused | None = None
 
@@ -84,6 +84,10 @@ class Findings:
 
     def warning(self, line: int | None, message: str) -> None:
         self.all.append(Finding(line, "warning", message))
+
+    def note(self, line: int | None, message: str) -> None:
+        """What a file brings, which is as it should be: told by `check` alone."""
+        self.all.append(Finding(line, "note", message))
 
     def unused(self, line: int, hinge: str, kind: Literal["losses", "limits"], what: str) -> None:
         message = f"{what} is kept and does not act: a run has the forces of tau= alone"

@@ -26,6 +26,7 @@ from lxml import etree
 from pliant.errors import ModelWarning, PliantError
 from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as _short
+from pliant.formats.options import Options
 from pliant.model.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.pose import Pose
@@ -52,10 +53,10 @@ _NO_DOCTYPE = "document types and entities are not read; remove <!DOCTYPE …>"
 _XACRO = "this is xacro; expand it first, as in 'xacro robot.urdf.xacro > robot.urdf'"
 
 
-def read_urdf(path: Path, base: str, mimic: str, findings: Findings) -> System:
+def read_urdf(path: Path, options: Options, findings: Findings) -> System:
     """The system that a URDF file describes; what is wrong in independent places is collected before reading stops."""
     robot = _parsed(contents(path, _MOST_BYTES))
-    return _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, base, mimic, findings)
+    return _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, options, findings)
 
 
 # ---- what is wrong, and where
@@ -276,7 +277,8 @@ def _limits(joint: _Joint) -> Limits | None:
     return Limits(**values) if values else None
 
 
-def _system(robot: Element, name: str, base: str, mimic: str, findings: Findings) -> System:
+def _system(robot: Element, name: str, options: Options, findings: Findings) -> System:
+    base = options.base
     links = _by_name(robot, "link", findings)
     joints = _joints(robot, links, findings)
     matter: dict[str, Inertia] = {}
@@ -294,7 +296,7 @@ def _system(robot: Element, name: str, base: str, mimic: str, findings: Findings
         with findings.collecting():
             limits[joint.name] = _limits(joint)
     with findings.collecting():
-        _remark(findings, _mimics(joints, mimic))
+        _remark(findings, _mimics(joints, options.mimic))
     _remark(findings, _defects(links, matter))
     _tell_unused(joints, limits, findings)
     findings.stop_if_wrong()

@@ -200,6 +200,11 @@ class System:
         "strut.k", "strut.throttle", "strut.h". `forward_dynamics` is without loads; `dyn.rhs` and runs have them.
         """
         _checked_name("load", name)
+        return self._add_load(name, law, parameters, inputs, states)
+
+    def _add_load(self, name: str, law: Any, parameters: Any = None, inputs: Any = None, states: Any = None) -> Load:
+        """The same; the names of files may hold dots."""
+        without_controls("load", name)
         if name in self._loads:
             raise PliantError(f"load {name!r}: a load of this name exists already; names are unique")
         load = load_of(name, law, parameters, inputs, states)
@@ -237,6 +242,10 @@ class System:
     def add_output(self, name: str, law: Callable[[Any], Any], unit: str = "") -> Output:
         """Add what is looked at in a run: a law, a function of x that returns a number, several, or a vector (world axes)."""
         _checked_name("output", name)
+        return self._add_output(name, law, unit)
+
+    def _add_output(self, name: str, law: Any, unit: str = "") -> Output:
+        without_controls("output", name)
         if name in self._outputs:
             raise PliantError(f"output {name!r}: an output of this name exists already; names are unique")
         if not callable(law):
@@ -256,14 +265,18 @@ class System:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
             bodies, frames = self._at_nodes()
             order = regular_order(list(bodies.values()), self.name)
-            acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
-            model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity, *acting)
+            model = self._snapshot(order, frames)
             check_loads(model)
             if self._strict or not self._told:
                 check_inertias(model.matter, self._strict)
                 self._told = True
             self._model = model
         return self._model
+
+    def _snapshot(self, bodies: Sequence[Body], frames: Sequence[Frame]) -> Model:
+        """The model of these bodies, in regular order, and frames, with all that acts on them."""
+        acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting)
 
     def _required(self) -> list[Output]:
         """The forces that prescribed motion takes, as outputs."""

@@ -5,7 +5,6 @@ A law is a function of `x`, the system at one instant (`pliant.vectors`). The bu
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
@@ -90,9 +89,14 @@ def _columns(path: Path, what: str) -> tuple[Array, Array]:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise PliantError(f"{what}: cannot be read ({error})") from None
+    return columns(text, what)
+
+
+def columns(text: str, what: str) -> tuple[Array, Array]:
+    """The times (n,) and values (n,) or (n, k) of a text with rows of numbers between commas."""
     rows = []
-    for number, row in enumerate(csv.reader(text.splitlines()), 1):
-        cells = [cell.strip() for cell in row]
+    for number, line in enumerate(text.splitlines(), 1):
+        cells = [cell.strip(' "\t') for cell in line.split(",")]
         if not any(cells) or cells[0].startswith("#"):
             continue
         try:
