@@ -14,6 +14,8 @@ from pliant.errors import PliantError, about, unknown, warn
 from pliant.model.hinges import Fixed, Free, HingeType
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
 from pliant.model.loads import Input, Load, LoadType, Output, Prescribed, Series, load_of, prescribed_of
+from pliant.model.loads.records import with_parameter
+from pliant.model.loads.text import acting_text
 from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
@@ -350,7 +352,7 @@ class System:
         """A copy with parameters changed by name.
 
         'body.mass' (1), 'body.com' (3), 'body.inertia' (6: xx, yy, zz, xy, xz, yz about the centre of mass), 'body.xyz' (3),
-        'body.rpy' (3), 'gravity' (3). A name that holds a dot is put in quotes: "'left.arm'.mass".
+        'body.rpy' (3), 'gravity' (3), and those of loads, 'axle.k'. A name that holds a dot is put in quotes: "'left.arm'.mass".
         """
         other = self.copy()
         other._model = None
@@ -359,8 +361,11 @@ class System:
                 other.gravity = vector(value, 3, "gravity")
                 continue
             name, parameter = split_parameter(key)
+            if name in other._loads and (parameter in other._loads[name].parameters or name not in other._bodies):
+                other._loads[name] = with_parameter(other._loads[name], parameter, value)
+                continue
             if name not in other._bodies:
-                raise unknown("body", name, other._bodies)
+                raise unknown("body or load", name, [*other._bodies, *other._loads])
             if other._bodies[name].flex is not None and parameter in ("mass", "com", "inertia"):
                 raise PliantError(f"body {name!r} is flexible: its {parameter} belongs to its modal record; give another flex=")
             other._bodies[name] = other._with(other._bodies[name], parameter, value)
@@ -554,4 +559,4 @@ def tree_text(model: Model) -> str:
         lines.append(text + own_frames(body.name))
         deeper = indent + ("   " if last else "│  ") if depth < _DEEPEST else indent
         todo.extend((c, depth + 1, deeper) for c in reversed(children.get(k, [])))
-    return "\n".join(lines)
+    return "\n".join([*lines, *acting_text(model)])

@@ -16,7 +16,7 @@ from pliant.simulate.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.run import Run
 from pliant.simulate.spaces import FORCE_UNITS, Space
 from pliant.simulate.storage.files import FORMAT
-from pliant.simulate.storage.origin import system_variables, versions
+from pliant.simulate.storage.origin import laws_at_hand, system_variables, versions
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
@@ -177,7 +177,7 @@ def _run(
         data = data.assign({f"quality_{name}": ("run", x) for name, x in told.items() if isinstance(x, np.ndarray)})
         data.attrs |= {f"quality_{name}": x for name, x in told.items() if isinstance(x, str | float)}
         data = data.assign_coords(run=np.arange(problem.runs))
-    return Run(data)
+    return Run(data, laws_at_hand(model))
 
 
 def _given(problem: Problem) -> dict[str, Any]:

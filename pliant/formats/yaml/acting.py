@@ -7,7 +7,7 @@ over time. What a file names as a law is a Python function: whoever loads the fi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import Field, dataclass, replace
+from dataclasses import Field, dataclass
 from typing import Any
 
 import numpy as np
@@ -31,13 +31,11 @@ from pliant.formats.yaml.arrays import inside
 from pliant.formats.yaml.flexible import Bounds
 from pliant.formats.yaml.kinds import LOADS, given_fields, is_number, needed
 from pliant.formats.yaml.values import building, fields, no_such
-from pliant.model.loads import Input, Load, Output, Series
+from pliant.model.loads import Input, Series
 from pliant.model.loads.records import columns
 from pliant.model.model import Model
 from pliant.model.records import WORLD
 from pliant.model.system import System
-
-_MOST_LOOKED_AT = 20_000  # bodies of the laws that are run once to see whether they can be: some seconds
 
 
 @dataclass(frozen=True)
@@ -98,12 +96,14 @@ def _from_csv(node: Node, name: str, where: str, bounds: Bounds) -> Any:
 
 
 def as_given(around: Around) -> Reader:
-    """A number or several; {input: …}; {series: …}."""
+    """A number or several; {input: …}; {series: …}; {law: …}."""
 
     def read(node: Node, where: str, findings: Findings) -> Any:
         keys = node.value if isinstance(node.value, dict) else {}
         if "input" in keys:
             return Input(fields(node, where, {"input": as_numbers}, (), findings)["input"])
+        if "law" in keys:  # of the time
+            return fields(node, where, {"law": as_law(around)}, (), findings)["law"]
         if "series" in keys:
             return fields(node, where, {"series": as_series(around)}, (), findings)["series"]
         return as_numbers(node, where, findings)
@@ -118,8 +118,6 @@ def as_value(around: Around) -> Reader:
         if isinstance(node.value, list):
             return [read(item, where, findings) for item in node.value]
         if isinstance(node.value, dict):
-            if "law" in node.value:
-                return fields(node, where, {"law": as_law(around)}, (), findings)["law"]
             return as_given(around)(node, where, findings)
         if isinstance(node.value, str | bool):
             return node.value
@@ -175,12 +173,10 @@ def _reader(own: Field[Any], around: Around) -> Reader:
         return _names(_Frames(around.system), "frame or body")
     if is_number(own):
         return as_given(around)
-    return {"bool": as_flag, "str": as_text}.get(str(own.type), as_value(around))
+    return {"bool": as_flag, "str": as_text, "float": as_numbers}.get(str(own.type), as_value(around))
 
 
 # ---- loads and outputs
-
-_LAW_KEYS = ("law", "parameters", "inputs", "states")
 
 
 def _by_name(reader: Reader) -> Reader:
@@ -249,26 +245,14 @@ def add_acting(sections: dict[str, dict[str, Node]], around: Around, findings: F
                 add(name, node, around, findings)
 
 
-# ---- laws that are run once
+# ---- whether it fits the system
 
 
-def look_at_laws(model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
-    """Run every built-in law once, with symbols for numbers: what it refuses is told on its line.
-
-    A user's own law is run when the system is compiled; a file is no reason to run it.
-    """
-    from pliant.vectors.identity import laws_of  # the language stands behind the model
-
-    left = _MOST_LOOKED_AT
+def check_loads(model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
+    """What a built-in load refuses of the model is wrong on the load's lines."""
     for load in model.loads:
-        if load.type is None or left < len(model.bodies):
-            continue
-        left -= len(model.bodies)
-        node = sections["loads"][load.name]
-        with findings.collecting(), building(node, f"load {shortened(load.name)}: ", f"load {load.name!r}"):
-            laws_of(replace(model, loads=(load,), outputs=()))
-
-
-def is_own(law: Load | Output) -> bool:
-    """Whether this is a function of a user, and no class of pliant."""
-    return law.type is None
+        if load.type is not None:
+            node = sections["loads"][load.name]
+            with findings.collecting(), building(node, f"load {shortened(load.name)}: ", f"load {load.name!r}"):
+                load.type.check(load.name, model)
+                load.type.matter(load.name, model)

@@ -137,16 +137,30 @@ def law_text(law: Any, what: str, laws: Mapping[int, str]) -> str:
 
 
 def laws_by_name(model: Model) -> dict[int, str]:
-    """Names for the functions that a model has, by id: their own where these tell them apart, else with the load's name."""
-    acting: list[Load | Output] = [*model.loads, *model.outputs]
-    laws = {id(x.law): (x.law, x.name) for x in acting if x.type is None}
-    taken = {law.name for law, _ in laws.values() if isinstance(law, NamedLaw)}
-    out: dict[int, str] = {}
-    for key, (law, owner) in laws.items():
-        if isinstance(law, NamedLaw):
-            continue
-        own = law_name(law)
-        tries = (own if own.isidentifier() else owner, owner, *(f"{owner}_{k}" for k in range(2, len(laws) + 3)))
-        out[key] = next(name for name in tries if name not in taken)
-        taken.add(out[key])
+    """The names of the laws of a model, by id."""
+    return {id(law): name for law, name in named_laws(model)}
+
+
+def named_laws(model: Model) -> list[tuple[Any, str]]:
+    """The functions that a model has, each with a name: that of a file, else its own where it tells it apart, else its load's."""
+    laws = {id(law): (law, owner) for law, owner in _laws(model)}
+    out = [(law, law.name) for law, _ in laws.values() if isinstance(law, NamedLaw)]
+    taken = {name for _, name in out}
+    for law, owner in laws.values():
+        if not isinstance(law, NamedLaw):
+            own = law_name(law)
+            tries = (own if own.isidentifier() else owner, owner, *(f"{owner}_{k}" for k in range(2, len(laws) + 3)))
+            name = next(name for name in tries if name not in taken)
+            taken.add(name)
+            out.append((law, name))
     return out
+
+
+def _laws(model: Model) -> list[tuple[Any, str]]:
+    """Every function of a user in a model, and what has it."""
+    acting: list[Load | Output] = [*model.loads, *model.outputs]
+    own = [(x.law, x.name) for x in acting if x.type is None]
+    for one in acting:
+        values = [getattr(one.type, f.name) for f in given_fields(type(one.type))] if one.type is not None else []
+        own += [(x, one.name) for x in values if callable(x) and not isinstance(x, Series)]
+    return own

@@ -29,7 +29,7 @@ from pliant.formats.findings import (
     wrong,
 )
 from pliant.formats.options import Laws, Options
-from pliant.formats.yaml.acting import ADD, Around, add_acting, look_at_laws
+from pliant.formats.yaml.acting import ADD, Around, add_acting, check_loads
 from pliant.formats.yaml.acting_text import acting_lines, laws_by_name
 from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
@@ -221,7 +221,7 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
         system = _freed(system, top.value["bodies"].line)
     _check_inertias(system, bodies, findings)
     findings.stop_if_wrong()
-    look_at_laws(system.model, sections, findings)
+    check_loads(system.model, sections, findings)
     findings.stop_if_wrong()
     for own in system._bodies.values():
         if doubt := system._doubt_flex(own):

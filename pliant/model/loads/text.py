@@ -1,0 +1,42 @@
+"""What acts on a system, and what is looked at, in a line each."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from pliant.model.loads.named import law_name
+
+if TYPE_CHECKING:
+    from pliant.model.model import Model
+
+_MOST = 8  # that are named in a line
+
+
+def acting_text(model: Model) -> list[str]:
+    """The lines "loads: axle (HingeSpring axle), …" that stand below a system's tree."""
+    return [f"{kind}: {_listed(all_of_it)}" for kind, all_of_it in acting(model).items() if all_of_it]
+
+
+def acting(model: Model) -> dict[str, tuple[Any, ...]]:
+    """What acts and what is looked at, by kind."""
+    return {"loads": model.loads, "outputs": model.outputs}
+
+
+def _listed(some: tuple[Any, ...]) -> str:
+    named = ", ".join(f"{one.name} ({described(one)})" for one in some[:_MOST])
+    return named + (f" and {len(some) - _MOST} more" if len(some) > _MOST else "")
+
+
+def described(one: Any) -> str:
+    """What it is, and on what: "HingeSpring axle", "law strut"."""
+    if one.type is None:
+        return f"law {law_name(one.law)}"
+    on = [x for f in fields(one.type) if not f.metadata.get("number") for x in _names(getattr(one.type, f.name))]
+    return " ".join([type(one.type).__name__, *on[:_MOST]])
+
+
+def _names(value: Any) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    return [x for x in value if isinstance(x, str)] if isinstance(value, list | tuple) else []
