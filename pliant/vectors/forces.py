@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, place_of
 from pliant.graph import Untraceable
 from pliant.model import Model
 from pliant.model.loads import Load, Output
@@ -41,7 +41,9 @@ def run(law: Any, x: Instant, what: str, name: str) -> Any:
     except (Untraceable, NodeNotSeen, PliantError):
         raise
     except Exception as error:
-        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({error})") from error
+        place = place_of(error)
+        at = f" at {place[0]}:{place[1]}" if place else ""
+        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({error}){at}") from error
 
 
 def state_rates(model: Model, acts: Acts, like: Array) -> Array:

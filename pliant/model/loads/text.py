@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from pliant.model.loads.named import law_name
+from pliant.model.loads.records import Series
 
 if TYPE_CHECKING:
     from pliant.model.model import Model
@@ -34,6 +37,22 @@ def described(one: Any) -> str:
         return f"law {law_name(one.law)}"
     on = [x for f in fields(one.type) if not f.metadata.get("number") for x in _names(getattr(one.type, f.name))]
     return " ".join([type(one.type).__name__, *on[:_MOST]])
+
+
+def numbers_text(one: Any) -> str:
+    """Its parameters, inputs and states: "k 40, c 0.3; input torque 0; state h 0"; of an output its unit."""
+    if not hasattr(one, "parameters"):
+        return getattr(one, "unit", "")
+    groups = (("", one.parameters), ("input ", one.inputs), ("state ", one.states))
+    return "; ".join(word + ", ".join(f"{key} {_shown(x)}" for key, x in group.items()) for word, group in groups if group)
+
+
+def _shown(x: Any) -> str:
+    if isinstance(x, Series):
+        return f"over {x.times[0]:g} to {x.times[-1]:g} s"
+    if np.size(x) > _MOST:
+        return " x ".join(map(str, np.shape(x)))
+    return np.array2string(np.asarray(x), formatter={"float_kind": lambda v: f"{v:g}"}, separator=", ").replace("\n", "")
 
 
 def _names(value: Any) -> list[str]:
