@@ -51,6 +51,9 @@ class Unused(NamedTuple):
     kind: Literal["losses", "limits"]
 
 
+_REMEDIES = {"losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a URDF's)"}
+
+
 class WrongError(Exception):
     """What is wrong on a line, or (None) with the file as a whole; whoever knows the file's name adds it."""
 
@@ -90,7 +93,7 @@ class Findings:
         self.all.append(Finding(line, "note", message))
 
     def unused(self, line: int, hinge: str, kind: Literal["losses", "limits"], what: str) -> None:
-        message = f"{what} is kept and does not act: a run has the forces of tau= alone"
+        message = f"{what} is kept and does not act; a load of type {_REMEDIES[kind]} does"
         self.all.append(Finding(line, "warning", message, Unused(hinge, kind)))
 
     def unknown(self, kind: str, name: str, known: Iterable[str]) -> str:
@@ -145,7 +148,8 @@ def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | Non
     parts += [f"the limits of {len(limits)} {'hinge' if len(limits) == 1 else 'hinges'}"] if limits else []
     if not parts:
         return None
-    message = f"{' and '.join(parts)} are kept and do not act: a run has the forces of tau= alone ('pliant check' lists them)"
+    loads = " and ".join(_REMEDIES[kind] for kind in ("losses", "limits") if found[kind])
+    message = f"{' and '.join(parts)} are kept and do not act; loads of type {loads} do ('pliant check' lists them)"
     return Finding(next(iter((losses or limits).values())), "warning", message)
 
 

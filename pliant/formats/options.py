@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, unknown
 from pliant.formats.findings import Findings, shortened
 from pliant.model.loads.named import NamedLaw
 
 _CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "error"), "dynamics": ("act", "ignore")}
+_OF_STOPS = ("k", "d", "restitution")
 _MOST_NAMED = 8  # laws in one message
 
 
@@ -78,7 +79,11 @@ def stops_of(stops: Any) -> dict[str, float] | None:
     if isinstance(stops, bool):
         raise PliantError("stops: True says not how stiff; give a stiffness, stops=1e5, or stops={'restitution': 0.5}")
     given = dict(stops) if isinstance(stops, Mapping) else {"k": stops}
+    if ("k" in given) == ("restitution" in given):
+        raise PliantError("stops: give k, of stops that yield, or restitution, of stops that bounce; one of them")
     for key, x in given.items():
+        if key not in _OF_STOPS:
+            raise PliantError(f"stops: {unknown('number', key, _OF_STOPS)}")
         if isinstance(x, bool) or not isinstance(x, int | float) or not 0 <= x < float("inf"):
             raise PliantError(f"stops: {key!r} is {x!r}; give a number, zero or more")
     return {str(key): float(x) for key, x in given.items()}
