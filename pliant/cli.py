@@ -159,7 +159,7 @@ def _show_acting(system: pl.System, all_lines: bool) -> None:
         table = Table(box=None, pad_edge=False, title=f"\n{kind}", title_justify="left", title_style="bold", show_header=False)
         shown = some if all_lines else some[:_MOST_LINES]
         for one in shown:
-            table.add_row(escape(one.name), escape(described(one)), escape(numbers_text(one)))
+            table.add_row(escape(one.name), escape(described(one, system.model)), escape(numbers_text(one)))
         out.print(table)
         _cut(len(some) - len(shown))
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from pliant.errors import PliantError, unknown
 from pliant.formats.findings import Findings, shortened
-from pliant.model.loads.named import NamedLaw
 
 _CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "error"), "dynamics": ("act", "ignore")}
 _OF_STOPS = ("k", "d", "restitution")
@@ -25,34 +24,49 @@ class Laws:
             if not isinstance(name, str) or not callable(law):
                 raise PliantError(f"laws: {name!r} is {law!r}, not a function by name; give laws={{'strut': strut}}")
         self.given, self.check = dict(given or {}), check
+        self.used: dict[str, Callable[..., Any]] = {}
         self.wanted: dict[str, tuple[int, str]] = {}  # name: where it stands first
 
-    def named(self, name: str, line: int, what: str) -> NamedLaw:
+    def named(self, name: str, line: int, what: str) -> Callable[..., Any]:
         """The law of this name, or one that stands for it until all that are wanted are told. what: as "load 'strut'"."""
         if name in self.given:
-            law = self.given[name]
-            return NamedLaw(name, law.law if isinstance(law, NamedLaw) else law)
+            return self.used.setdefault(name, self.given[name])
         self.wanted.setdefault(name, (line, what))
-        return NamedLaw(name, absent)
+        return _absent(name)
 
     def tell(self, findings: Findings) -> None:
         """All laws that are wanted and not there, in one error; nothing of it where a file is only checked."""
-        if self.check or not self.wanted:
-            return
+        if self.wanted and not self.check:
+            given = f"; given are {', '.join(map(shortened, list(self.given)[:_MOST_NAMED]))}" if self.given else ""
+            first = shortened(next(iter(self.wanted)))
+            remedy = f"bring them as laws={{{first}: …}}, or on the command line with --laws FILE.py"
+            findings.error(self._line, f"{self._sentence}{given}; {remedy}")
+
+    def note(self, findings: Findings) -> None:
+        """The same, where a file is only checked."""
+        if self.wanted and self.check:
+            findings.note(self._line, self._sentence)
+
+    @property
+    def _line(self) -> int:
+        return min(line for line, _ in self.wanted.values())
+
+    @property
+    def _sentence(self) -> str:
         named = [f"{shortened(name)} ({what}, line {line})" for name, (line, what) in self.wanted.items()]
         more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
-        first = next(iter(self.wanted))
-        near = f"; given are {', '.join(map(shortened, list(self.given)[:_MOST_NAMED]))}" if self.given else ""
-        findings.error(
-            min(line for line, _ in self.wanted.values()),
-            f"wants the law{'s' * (len(named) > 1)} {', '.join(named[:_MOST_NAMED])}{more}, Python functions, which no file "
-            f"holds{near}; bring them as laws={{{shortened(first)}: …}}, or on the command line with --laws FILE.py",
-        )
+        laws = f"the law{'s' * (len(named) > 1)} {', '.join(named[:_MOST_NAMED])}{more}"
+        return f"wants {laws}: Python functions, which no file holds"
 
 
-def absent(*args: Any) -> Any:
+def _absent(name: str) -> Callable[..., Any]:
     """In place of a law that a file names and nobody brought."""
-    raise PliantError("this law was not brought; give it as laws={…} when the file is loaded")
+
+    def absent(*args: Any) -> Any:
+        raise PliantError(f"law {name!r} was not brought; give it as laws={{…}} when the file is loaded")
+
+    absent.__name__ = name
+    return absent
 
 
 @dataclass(frozen=True)

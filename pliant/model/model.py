@@ -6,7 +6,7 @@ import hashlib
 import heapq
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -38,6 +38,7 @@ class Model:
     loads: tuple[Load, ...] = ()
     outputs: tuple[Output, ...] = ()
     prescribed: tuple[Prescribed, ...] = ()
+    named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
 
     @cached_property
     def index(self) -> dict[str, int]:

@@ -50,6 +50,7 @@ class System:
         self._loads: dict[str, Load] = {}
         self._outputs: dict[str, Output] = {}
         self._prescribed: dict[str, Prescribed] = {}
+        self._named_laws: dict[str, Callable[..., Any]] = {}  # functions that a file names
         self._strict = True  # a file's inertias are taken as they are, with a warning, once
         self._told = False
         self._model: Model | None = None
@@ -278,7 +279,7 @@ class System:
     def _snapshot(self, bodies: Sequence[Body], frames: Sequence[Frame]) -> Model:
         """The model of these bodies, in regular order, and frames, with all that acts on them."""
         acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting)
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, named_laws=self._named_laws)
 
     def _required(self) -> list[Output]:
         """The forces that prescribed motion takes, as outputs."""

@@ -4,7 +4,7 @@ Every key of the schema has a function that reads it; what is wrong in independe
 every number is written so that reading gives the same float64.
 """
 
-from pliant.formats.yaml.acting_text import named_laws
+from pliant.formats.yaml.acting_text import all_laws
 from pliant.formats.yaml.system import not_held, read_alone, read_yaml, written, written_alone
 
-__all__ = ["named_laws", "not_held", "read_alone", "read_yaml", "written", "written_alone"]
+__all__ = ["all_laws", "not_held", "read_alone", "read_yaml", "written", "written_alone"]

@@ -33,6 +33,7 @@ from pliant.formats.yaml.kinds import LOADS, given_fields, is_number, needed
 from pliant.formats.yaml.values import building, fields, no_such
 from pliant.model.loads import Input, Series
 from pliant.model.loads.records import columns
+from pliant.model.loads.text import acting_text
 from pliant.model.model import Model
 from pliant.model.records import WORLD
 from pliant.model.system import System
@@ -256,3 +257,11 @@ def check_loads(model: Model, sections: dict[str, dict[str, Node]], findings: Fi
             with findings.collecting(), building(node, f"load {shortened(load.name)}: ", f"load {load.name!r}"):
                 load.type.check(load.name, model)
                 load.type.matter(load.name, model)
+
+
+def note_acting(model: Model, lines: dict[str, int], findings: Findings) -> None:
+    """What a file brings, a note a section."""
+    for text in acting_text(model):
+        section = text.partition(":")[0]
+        if section in lines:
+            findings.note(lines[section], text)

@@ -13,7 +13,7 @@ from pliant.formats.yaml.arrays import file_name
 from pliant.formats.yaml.kinds import LOADS, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
 from pliant.model.loads import Input, Load, Output, Series
-from pliant.model.loads.named import NamedLaw, law_name
+from pliant.model.loads.named import law_name
 from pliant.model.model import Model
 
 _MOST_INLINE = 2000  # numbers of a series that are saved in the file itself
@@ -39,7 +39,7 @@ class Beside:
 
 
 def acting_lines(model: Model, laws: Mapping[int, str], stem: str, files: dict[str, bytes] | None) -> list[str]:
-    """The sections of what acts on a model and what is looked at. laws: names for functions that have none in a file, by id."""
+    """The sections of what acts on a model and what is looked at. laws: the names of functions, by id."""
     beside, lines = Beside(stem, files), []
     for section, all_of_it, text in _SECTIONS:
         own = all_of_it(model)
@@ -126,33 +126,29 @@ def value_text(value: Any, what: str, laws: Mapping[int, str], beside: Beside) -
 
 
 def law_text(law: Any, what: str, laws: Mapping[int, str]) -> str:
-    if isinstance(law, NamedLaw):
-        return word(law.name)
     if id(law) in laws:
         return word(laws[id(law)])
     raise PliantError(
-        f"{what}: its law {law_name(law)!r} is Python code and cannot be saved to a file; keep it in Python, or let a "
-        "file name it and bring it, pl.load(f, laws={…})"
+        f"{what}: its law {law_name(law, {})!r} is Python code and cannot be saved to a file; keep it in Python, or let a file "
+        "name it and bring it, pl.load(f, laws={…})"
     )
 
 
-def laws_by_name(model: Model) -> dict[int, str]:
-    """The names of the laws of a model, by id."""
-    return {id(law): name for law, name in named_laws(model)}
+def file_laws(model: Model) -> dict[int, str]:
+    """The laws that have names in a file, by id."""
+    return {id(law): name for name, law in model.named_laws.items()}
 
 
-def named_laws(model: Model) -> list[tuple[Any, str]]:
-    """The functions that a model has, each with a name: that of a file, else its own where it tells it apart, else its load's."""
+def all_laws(model: Model) -> dict[str, Any]:
+    """Every function of a user in a model, by a name: that in a file, else its own where it tells it apart, else its load's."""
     laws = {id(law): (law, owner) for law, owner in _laws(model)}
-    out = [(law, law.name) for law, _ in laws.values() if isinstance(law, NamedLaw)]
-    taken = {name for _, name in out}
-    for law, owner in laws.values():
-        if not isinstance(law, NamedLaw):
-            own = law_name(law)
+    named = file_laws(model)
+    out = {named[key]: law for key, (law, _) in laws.items() if key in named}
+    for key, (law, owner) in laws.items():
+        if key not in named:
+            own = law_name(law, {})
             tries = (own if own.isidentifier() else owner, owner, *(f"{owner}_{k}" for k in range(2, len(laws) + 3)))
-            name = next(name for name in tries if name not in taken)
-            taken.add(name)
-            out.append((law, name))
+            out[next(name for name in tries if name not in out)] = law
     return out
 
 

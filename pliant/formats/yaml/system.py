@@ -29,8 +29,8 @@ from pliant.formats.findings import (
     wrong,
 )
 from pliant.formats.options import Laws, Options
-from pliant.formats.yaml.acting import ADD, Around, add_acting, check_loads
-from pliant.formats.yaml.acting_text import acting_lines, laws_by_name
+from pliant.formats.yaml.acting import ADD, Around, add_acting, check_loads, note_acting
+from pliant.formats.yaml.acting_text import acting_lines, all_laws, file_laws
 from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
 from pliant.formats.yaml.text import braces, entry, figures, is_given, listed, moments, pose_text, word
@@ -49,6 +49,7 @@ from pliant.formats.yaml.values import (
 from pliant.model.hinges import HINGE_TYPES, Fixed, HingeType, unit_axis
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
+from pliant.model.loads import HingeFriction
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
@@ -214,6 +215,7 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     sections = {section: given.get(section, {}) for section in ADD}
     if "bodies" in given:
         add_acting(sections, Around(bounds, options.laws, system), findings)
+    system._named_laws = dict(options.laws.used)
     _tell_losses(system, bodies, findings)
     options.laws.tell(findings)
     findings.stop_if_wrong()
@@ -223,6 +225,8 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     findings.stop_if_wrong()
     check_loads(system.model, sections, findings)
     findings.stop_if_wrong()
+    note_acting(system.model, {section: top.value[section].line for section in sections if section in top.value}, findings)
+    options.laws.note(findings)
     for own in system._bodies.values():
         if doubt := system._doubt_flex(own):
             findings.warning(bodies[own.name].value["flex"].line, f"body {shortened(own.name)}: {doubt}")
@@ -287,7 +291,7 @@ def _matter(node: Node, where: str, given: dict[str, Any], strict: bool, finding
 
 def _tell_losses(system: System, bodies: dict[str, Node], findings: Findings) -> None:
     """Of damping and friction that are kept of a hinge, where no load of the system has it."""
-    acting = {getattr(load.type, "hinge", None) for load in system._loads.values()}
+    acting = {load.type.hinge for load in system._loads.values() if isinstance(load.type, HingeFriction)}
     for body in system._bodies.values():
         hinge, limits = body.hinge, body.hinge.limits
         if limits is None or not hinge.type.nv or hinge.name in acting:
@@ -375,7 +379,7 @@ def written(system: System, stem: str) -> tuple[str, dict[str, bytes]]:
     """
     bodies, frames, files = list(system._bodies.values()), list(system._frames.values()), dict[str, bytes]()
     hinges = {body.hinge.name: _hinge_text(body.hinge) for body in bodies}
-    acting = acting_lines(system.model, {}, stem, files)
+    acting = acting_lines(system.model, file_laws(system.model), stem, files)
     return _text(system.model, bodies, frames, hinges, acting, system._strict, stem, files), files
 
 
@@ -389,7 +393,7 @@ def written_alone(model: Model) -> str:
     hinges = {name: braces({"type": "Custom", "name": word(name)}) for name in missing}
     hinges |= {hinge.name: _hinge_text(hinge) for hinge in model.hinges if hinge.name not in hinges}
     strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
-    acting = acting_lines(model, laws_by_name(model), "", None)
+    acting = acting_lines(model, {id(law): name for name, law in all_laws(model).items()}, "", None)
     text = _text(model, model.bodies, model.frames, hinges, acting, strict, "", None)
     if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only
         raise PliantError(f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as a text; keep the Python that builds it")

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Any
 
-
-@dataclass(frozen=True)
-class NamedLaw:
-    """A function, and the name by which a file asks for it. It is called as the function is."""
-
-    name: str
-    law: Callable[..., Any]
-
-    def __call__(self, *args: Any) -> Any:
-        return self.law(*args)
+Law = Callable[..., Any]
 
 
-def law_name(law: Any) -> str:
-    """How a law is called: in its file, or else in Python."""
-    return law.name if isinstance(law, NamedLaw) else getattr(law, "__name__", type(law).__name__)
+def law_name(law: Law, named: Mapping[str, Law]) -> str:
+    """How a law is called: in its file, `named`, or else in Python."""
+    given = file_name(law, named)
+    return getattr(law, "__name__", type(law).__name__) if given is None else given
+
+
+def file_name(law: Law, named: Mapping[str, Law]) -> str | None:
+    """The name that a file has for a law, if it has one."""
+    return next((name for name, own in named.items() if own is law), None)

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from pliant.model.model import Model
 
 _MOST = 8  # that are named in a line
+_ON = ("hinge", "hinges", "frame", "a", "b", "body", "load")  # fields that say where it is
 
 
 def acting_text(model: Model) -> list[str]:
     """The lines "loads: axle (HingeSpring axle), …" that stand below a system's tree."""
-    return [f"{kind}: {_listed(all_of_it)}" for kind, all_of_it in acting(model).items() if all_of_it]
+    return [f"{kind}: {_listed(all_of_it, model)}" for kind, all_of_it in acting(model).items() if all_of_it]
 
 
 def acting(model: Model) -> dict[str, tuple[Any, ...]]:
@@ -26,16 +27,16 @@ def acting(model: Model) -> dict[str, tuple[Any, ...]]:
     return {"loads": model.loads, "outputs": model.outputs}
 
 
-def _listed(some: tuple[Any, ...]) -> str:
-    named = ", ".join(f"{one.name} ({described(one)})" for one in some[:_MOST])
+def _listed(some: tuple[Any, ...], model: Model) -> str:
+    named = ", ".join(f"{one.name} ({described(one, model)})" for one in some[:_MOST])
     return named + (f" and {len(some) - _MOST} more" if len(some) > _MOST else "")
 
 
-def described(one: Any) -> str:
+def described(one: Any, model: Model) -> str:
     """What it is, and on what: "HingeSpring axle", "law strut"."""
     if one.type is None:
-        return f"law {law_name(one.law)}"
-    on = [x for f in fields(one.type) if not f.metadata.get("number") for x in _names(getattr(one.type, f.name))]
+        return f"law {law_name(one.law, model.named_laws)}"
+    on = [x for f in fields(one.type) if f.name in _ON for x in _names(getattr(one.type, f.name))]
     return " ".join([type(one.type).__name__, *on[:_MOST]])
 
 

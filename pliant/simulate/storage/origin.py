@@ -15,7 +15,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats import load_text
-from pliant.formats.yaml import named_laws, not_held, written_alone
+from pliant.formats.yaml import all_laws, not_held, written_alone
 from pliant.model import Model, System
 from pliant.spatial import Array
 
@@ -83,7 +83,7 @@ def _custom_poses(model: Model, names: list[str], q: Array) -> dict[str, tuple[A
 
 def laws_at_hand(model: Model) -> dict[str, Callable[..., Any]]:
     """The functions of a model's laws, by the names that its text has for them."""
-    return {name: law for law, name in named_laws(model)}
+    return all_laws(model)
 
 
 def system_of(data: xr.Dataset, laws: Mapping[str, Callable[..., Any]] | None = None) -> System:
