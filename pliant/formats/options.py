@@ -26,13 +26,18 @@ class Laws:
         self.given, self.check = dict(given or {}), check
         self.used: dict[str, Callable[..., Any]] = {}
         self.wanted: dict[str, tuple[int, str]] = {}  # name: where it stands first
+        self._absent: dict[str, Callable[..., Any]] = {}
 
     def named(self, name: str, line: int, what: str) -> Callable[..., Any]:
         """The law of this name, or one that stands for it until all that are wanted are told. what: as "load 'strut'"."""
         if name in self.given:
             return self.used.setdefault(name, self.given[name])
         self.wanted.setdefault(name, (line, what))
-        return _absent(name)
+        return self._absent.setdefault(name, _absent(name))
+
+    def is_absent(self, law: Any) -> bool:
+        """Whether this only stands for a law."""
+        return any(law is own for own in self._absent.values())
 
     def tell(self, findings: Findings) -> None:
         """All laws that are wanted and not there, in one error; nothing of it where a file is only checked."""

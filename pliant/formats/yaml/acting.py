@@ -33,7 +33,6 @@ from pliant.formats.yaml.kinds import LOADS, given_fields, is_number, needed
 from pliant.formats.yaml.values import building, fields, no_such
 from pliant.model.loads import Input, Series
 from pliant.model.loads.records import columns
-from pliant.model.loads.text import acting_text
 from pliant.model.model import Model
 from pliant.model.records import WORLD
 from pliant.model.system import System
@@ -113,13 +112,15 @@ def as_given(around: Around) -> Reader:
 
 
 def as_value(around: Around) -> Reader:
-    """Whatever a field that is no number may have: texts, flags, numbers, lists of them; {input: …}, {series: …}, {law: …}."""
+    """Whatever a field that is no number may have: texts, flags, numbers, lists and mappings of them; or what `as_given` reads."""
 
     def read(node: Node, where: str, findings: Findings) -> Any:
         if isinstance(node.value, list):
             return [read(item, where, findings) for item in node.value]
         if isinstance(node.value, dict):
-            return as_given(around)(node, where, findings)
+            if set(node.value) & {"input", "series", "law"}:
+                return as_given(around)(node, where, findings)
+            return {key: read(value, f"{where}{shortened(key)}: ", findings) for key, value in node.value.items()}
         if isinstance(node.value, str | bool):
             return node.value
         return as_number(node, where, findings)
@@ -135,7 +136,7 @@ def as_law(around: Around) -> Reader:
     return read
 
 
-def _names(known: Iterable[str], kind: str) -> Reader:
+def as_names(known: Iterable[str], kind: str) -> Reader:
     """A name, or a list of names, of those that are known."""
 
     def read(node: Node, where: str, findings: Findings) -> Any:
@@ -169,9 +170,9 @@ class _Frames:
 def _reader(own: Field[Any], around: Around) -> Reader:
     """Of the value of a field, by what is known of it."""
     if own.name in ("hinge", "hinges"):
-        return _names({**around.system._hinge_names, **around.system._bodies}, "hinge")
+        return as_names({**around.system._hinge_names, **around.system._bodies}, "hinge")
     if own.name in ("frame", "frames", "body"):
-        return _names(_Frames(around.system), "frame or body")
+        return as_names(_Frames(around.system), "frame or body")
     if is_number(own):
         return as_given(around)
     return {"bool": as_flag, "str": as_text, "float": as_numbers}.get(str(own.type), as_value(around))
@@ -235,17 +236,6 @@ def add_output(name: str, node: Node, around: Around, findings: Findings) -> Non
         around.system._add_output(name, **given)
 
 
-ADD = {"loads": add_load, "outputs": add_output}
-
-
-def add_acting(sections: dict[str, dict[str, Node]], around: Around, findings: Findings) -> None:
-    """All that the sections of a file add to the system; what is wrong in independent places is collected."""
-    for section, add in ADD.items():
-        for name, node in sections.get(section, {}).items():
-            with findings.collecting():
-                add(name, node, around, findings)
-
-
 # ---- whether it fits the system
 
 
@@ -257,11 +247,3 @@ def check_loads(model: Model, sections: dict[str, dict[str, Node]], findings: Fi
             with findings.collecting(), building(node, f"load {shortened(load.name)}: ", f"load {load.name!r}"):
                 load.type.check(load.name, model)
                 load.type.matter(load.name, model)
-
-
-def note_acting(model: Model, lines: dict[str, int], findings: Findings) -> None:
-    """What a file brings, a note a section."""
-    for text in acting_text(model):
-        section = text.partition(":")[0]
-        if section in lines:
-            findings.note(lines[section], text)

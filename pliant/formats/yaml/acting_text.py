@@ -12,8 +12,10 @@ from pliant.errors import PliantError
 from pliant.formats.yaml.arrays import file_name
 from pliant.formats.yaml.kinds import LOADS, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
+from pliant.model.events import Lock, Unlock
 from pliant.model.loads import Input, Load, Output, Series
 from pliant.model.loads.named import law_name
+from pliant.model.loads.text import acting
 from pliant.model.model import Model
 
 _MOST_INLINE = 2000  # numbers of a series that are saved in the file itself
@@ -30,20 +32,20 @@ class Beside:
         kind = {} if series.kind == "linear" else {"kind": series.kind}
         column = series.values.shape[1:] == (1,)  # which rows of two numbers would not tell from values (n,)
         if self.files is None or column or series.times.size + series.values.size <= _MOST_INLINE:
-            return braces({"series": braces({"times": nested(series.times), "values": nested(series.values), **kind})})
+            return braces({"times": nested(series.times), "values": nested(series.values), **kind})
         table = np.column_stack([series.times, series.values.reshape(series.times.size, -1)]).tolist()
         data = "".join(f"{','.join(map(repr, row))}\n" for row in table).encode()
         name = file_name(self.stem, what, data, ".csv")
         self.files[name] = data
-        return braces({"series": braces({"file": word(name), **kind})})
+        return braces({"file": word(name), **kind})
 
 
 def acting_lines(model: Model, laws: Mapping[int, str], stem: str, files: dict[str, bytes] | None) -> list[str]:
     """The sections of what acts on a model and what is looked at. laws: the names of functions, by id."""
     beside, lines = Beside(stem, files), []
-    for section, all_of_it, text in _SECTIONS:
-        own = all_of_it(model)
+    for section, own in acting(model).items():
         lines += [f"{section}:"] if own else []
+        text: Callable[..., dict[str, str]] = _TEXTS.get(section, _record_text)
         for one in own:
             lines += _lines(one.name, text(one, laws, beside))
     return lines
@@ -60,11 +62,7 @@ def _load_text(load: Load, laws: Mapping[int, str], beside: Beside) -> dict[str,
     if load.type is not None:
         return kind_text(load.type, what, LOADS, laws, beside)
     groups = {"parameters": load.parameters, "inputs": load.inputs, "states": load.states}
-    texts = {
-        key: braces({word(k): value_text(x, f"{what}: {k}", laws, beside) for k, x in group.items()})
-        for key, group in groups.items()
-        if group
-    }
+    texts = {key: value_text(dict(group), f"{what}: {key}", laws, beside) for key, group in groups.items() if group}
     return {"law": law_text(load.law, what, laws), **texts}
 
 
@@ -73,10 +71,44 @@ def _output_text(output: Output, laws: Mapping[int, str], beside: Beside) -> dic
     return {"law": law_text(output.law, f"output {output.name!r}", laws), **unit}
 
 
-_SECTIONS: tuple[tuple[str, Callable[[Model], Any], Callable[..., dict[str, str]]], ...] = (
-    ("loads", lambda model: model.loads, _load_text),
-    ("outputs", lambda model: model.outputs, _output_text),
-)
+def _prescribed_text(motion: Any, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+    what, given = f"prescribe {motion.name!r}", motion.given
+    if isinstance(given, Series):
+        return {"series": beside.series(what, given)}
+    if isinstance(given, Input):
+        return {"input": value_text(given.value, what, laws, beside)}
+    return {"law": law_text(given, what, laws)}
+
+
+def _record_text(one: Any, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+    """A controller or an event, by its fields."""
+    what, out = f"{type(one).__name__.lower()} {one.name!r}", {}
+    for own in given_fields(type(one)):
+        value = getattr(one, own.name)
+        if own.name == "name" or _is_default(own, value):
+            continue
+        if own.name == "action":
+            texts = [_action_text(x, what, laws) for x in one.actions]
+            out[own.name] = texts[0] if len(texts) == 1 else f"[{', '.join(texts)}]"
+        elif str(own.type).startswith("Callable"):
+            out[own.name] = law_text(value, what, laws)
+        else:
+            out[own.name] = value_text(value, f"{what}: {own.name}", laws, beside)
+    return out
+
+
+def _action_text(action: Any, what: str, laws: Mapping[int, str]) -> str:
+    if isinstance(action, str):
+        return word(action)
+    if isinstance(action, Lock | Unlock):
+        kind = type(action).__name__.lower()
+        if action.flag != f"{action.hinge}.locked":
+            raise PliantError(f"{what}: its action has a flag of its own, {action.flag!r}, which a file cannot hold; use pl.{kind}")
+        return braces({kind: word(action.hinge)})
+    return braces({"law": law_text(action, what, laws)})
+
+
+_TEXTS: dict[str, Callable[..., dict[str, str]]] = {"loads": _load_text, "outputs": _output_text, "prescribe": _prescribed_text}
 
 
 def kind_text(made: Any, what: str, types: Mapping[str, type], laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
@@ -109,7 +141,7 @@ def value_text(value: Any, what: str, laws: Mapping[int, str], beside: Beside) -
     if isinstance(value, Input):
         return braces({"input": value_text(value.value, what, laws, beside)})
     if isinstance(value, Series):
-        return beside.series(what.replace("load ", ""), value)
+        return braces({"series": beside.series(what.partition(" ")[2], value)})
     if isinstance(value, bool | np.bool_):
         return str(bool(value)).lower()
     if isinstance(value, str):
@@ -118,6 +150,8 @@ def value_text(value: Any, what: str, laws: Mapping[int, str], beside: Beside) -
         if not np.isfinite(value).all():
             raise PliantError(f"{what} is {value}, which a file cannot hold; give a finite number, or leave it out")
         return nested(np.asarray(value)) if np.ndim(value) else figures(float(value))
+    if isinstance(value, Mapping):
+        return braces({word(key): value_text(x, f"{what}: {key}", laws, beside) for key, x in value.items()})
     if isinstance(value, list | tuple):
         return f"[{', '.join(value_text(x, what, laws, beside) for x in value)}]"
     if callable(value):
@@ -154,9 +188,13 @@ def all_laws(model: Model) -> dict[str, Any]:
 
 def _laws(model: Model) -> list[tuple[Any, str]]:
     """Every function of a user in a model, and what has it."""
-    acting: list[Load | Output] = [*model.loads, *model.outputs]
-    own = [(x.law, x.name) for x in acting if x.type is None]
-    for one in acting:
-        values = [getattr(one.type, f.name) for f in given_fields(type(one.type))] if one.type is not None else []
-        own += [(x, one.name) for x in values if callable(x) and not isinstance(x, Series)]
-    return own
+    return [(law, one.name) for some in acting(model).values() for one in some for law in _laws_in(one)]
+
+
+def _laws_in(one: Any) -> list[Any]:
+    if isinstance(one, Load | Output):
+        values = [one.law] if one.type is None else [getattr(one.type, f.name) for f in given_fields(type(one.type))]
+    else:
+        values = [getattr(one, f.name) for f in given_fields(type(one))]
+    flat = [x for value in values for x in (value if isinstance(value, list | tuple) else (value,))]
+    return [x for x in flat if callable(x) and not isinstance(x, Series)]

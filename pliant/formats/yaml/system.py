@@ -29,10 +29,11 @@ from pliant.formats.findings import (
     wrong,
 )
 from pliant.formats.options import Laws, Options
-from pliant.formats.yaml.acting import ADD, Around, add_acting, check_loads, note_acting
+from pliant.formats.yaml.acting import Around
 from pliant.formats.yaml.acting_text import acting_lines, all_laws, file_laws
 from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
+from pliant.formats.yaml.sections import ADD, add_acting, check_acting, note_acting
 from pliant.formats.yaml.text import braces, entry, figures, is_given, listed, moments, pose_text, word
 from pliant.formats.yaml.values import (
     TRIPLE,
@@ -223,7 +224,7 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
         system = _freed(system, top.value["bodies"].line)
     _check_inertias(system, bodies, findings)
     findings.stop_if_wrong()
-    check_loads(system.model, sections, findings)
+    check_acting(system, sections, findings)
     findings.stop_if_wrong()
     note_acting(system.model, {section: top.value[section].line for section in sections if section in top.value}, findings)
     options.laws.note(findings)

@@ -11,7 +11,8 @@ Law = Callable[..., Any]
 def law_name(law: Law, named: Mapping[str, Law]) -> str:
     """How a law is called: in its file, `named`, or else in Python."""
     given = file_name(law, named)
-    return getattr(law, "__name__", type(law).__name__) if given is None else given
+    own = getattr(law, "law", law)  # of pl.Traced(law)
+    return getattr(own, "__name__", type(law).__name__) if given is None else given
 
 
 def file_name(law: Law, named: Mapping[str, Law]) -> str | None:

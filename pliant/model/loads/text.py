@@ -24,7 +24,10 @@ def acting_text(model: Model) -> list[str]:
 
 def acting(model: Model) -> dict[str, tuple[Any, ...]]:
     """What acts and what is looked at, by kind."""
-    return {"loads": model.loads, "outputs": model.outputs}
+    own = {name for load in model.loads if load.type is not None for name in (x.name for x in load.type.events(load.name))}
+    events = tuple(event for event in model.events if event.name not in own)  # those of loads are told by the loads
+    found = {"loads": model.loads, "outputs": model.outputs, "controllers": getattr(model, "controllers", ()), "events": events}
+    return found | {"prescribe": getattr(model, "prescribed", ())}
 
 
 def _listed(some: tuple[Any, ...], model: Model) -> str:
@@ -34,10 +37,27 @@ def _listed(some: tuple[Any, ...], model: Model) -> str:
 
 def described(one: Any, model: Model) -> str:
     """What it is, and on what: "HingeSpring axle", "law strut"."""
+    if hasattr(one, "g"):
+        return f"{_action(one, model)} where {law_name(one.g, model.named_laws)} is zero"
+    if hasattr(one, "drives"):
+        return f"law {law_name(one.law, model.named_laws)} every {one.period:g} s drives {', '.join(one.drives)}"
+    if hasattr(one, "given"):
+        return type(one.given).__name__ if one.law is None else f"law {law_name(one.law, model.named_laws)}"
     if one.type is None:
         return f"law {law_name(one.law, model.named_laws)}"
     on = [x for f in fields(one.type) if f.name in _ON for x in _names(getattr(one.type, f.name))]
     return " ".join([type(one.type).__name__, *on[:_MOST]])
+
+
+def _action(event: Any, model: Model) -> str:
+    """What an event does: "stop", "lock elbow", "law bounce"."""
+    told = []
+    for x in event.actions:
+        if isinstance(x, str):
+            told.append(x)
+        else:
+            told.append(f"{type(x).__name__.lower()} {x.hinge}" if hasattr(x, "hinge") else f"law {law_name(x, model.named_laws)}")
+    return ", ".join(told)
 
 
 def numbers_text(one: Any) -> str:
