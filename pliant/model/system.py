@@ -245,10 +245,6 @@ class System:
     def add_output(self, name: str, law: Callable[[Any], Any], unit: str = "") -> Output:
         """Add what is looked at in a run: a law, a function of x that returns a number, several, or a vector (world axes)."""
         _checked_name("output", name)
-        return self._add_output(name, law, unit)
-
-    def _add_output(self, name: str, law: Any, unit: str = "") -> Output:
-        without_controls("output", name)
         if name in self._outputs:
             raise PliantError(f"output {name!r}: an output of this name exists already; names are unique")
         if not callable(law):

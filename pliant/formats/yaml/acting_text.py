@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.yaml.arrays import file_name
-from pliant.formats.yaml.kinds import LOADS, given_fields, word_of
+from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
 from pliant.model.events import Lock, Unlock
 from pliant.model.loads import Input, Load, Output, Series
@@ -67,6 +67,8 @@ def _load_text(load: Load, laws: Mapping[int, str], beside: Beside) -> dict[str,
 
 
 def _output_text(output: Output, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+    if output.type is not None:
+        return kind_text(output.type, f"output {output.name!r}", OUTPUTS, laws, beside)
     unit = {"unit": word(output.unit)} if output.unit else {}
     return {"law": law_text(output.law, f"output {output.name!r}", laws), **unit}
 

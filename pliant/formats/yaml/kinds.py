@@ -26,6 +26,8 @@ def kinds(module: ModuleType, base: type) -> dict[str, type]:
 
 
 LOADS: dict[str, type] = kinds(pliant.model.loads, LoadType)
+_OUTPUT = getattr(pliant.model.loads, "OutputType", None)
+OUTPUTS: dict[str, type] = {} if _OUTPUT is None else kinds(pliant.model.loads, _OUTPUT)
 
 
 def given_fields(kind: type) -> list[Field[Any]]:

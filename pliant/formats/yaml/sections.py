@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pliant.formats.findings import Findings, Node
-from pliant.formats.yaml.acting import Around, add_load, add_output, check_loads
+from pliant.formats.yaml.acting import Around, add_load, add_output, check_loads, check_outputs
 from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
 from pliant.model.loads.text import acting_text
 from pliant.model.model import Model
@@ -24,7 +24,7 @@ def check_acting(system: System, sections: dict[str, dict[str, Node]], findings:
     """Whether all of it fits the system, whose bodies are right."""
     check_loads(system.model, sections, findings)
     findings.stop_if_wrong()
-    check_records(system, sections, findings)
+    check_outputs(check_records(system, sections, findings), sections, findings)
 
 
 def note_acting(model: Model, lines: dict[str, int], findings: Findings) -> None:
