@@ -13,7 +13,7 @@ import pliant as pl
 from pliant.formats import check
 from pliant.formats.yaml import acting_text
 from pliant.formats.yaml.flexible import Bounds
-from pliant.formats.yaml.kinds import LOADS, word_of
+from pliant.formats.yaml.kinds import LOADS, OUTPUTS, word_of
 from pliant.model import loads as ld
 
 ARM = """pliant: 1
@@ -474,3 +474,33 @@ def test_a_printed_system_has_its_loads():
     for k in range(9):
         system.add_load(f"more{k}", ld.PointSpring("tool", "bus", k=1.0))
     assert "more5 (PointSpring tool bus) and 3 more" in str(system)
+
+
+# ---- the document
+
+DOCUMENT = Path(__file__).parents[2] / "docs/system_file.md"
+
+
+def test_the_document_has_every_type():
+    text = DOCUMENT.read_text()
+    assert [word for word in (*LOADS, *OUTPUTS) if f"`{word}`" not in text] == []
+
+
+def test_the_example_of_the_document(write):
+    """It runs: the car sinks onto its springs and follows the road."""
+    block = next(x for x in re.findall(r"```yaml\n(.*?)```", DOCUMENT.read_text(), re.DOTALL) if "quarter car" in x)
+
+    def tyre(x):
+        x.torque("axle", x.p.k * (x.u.road - x.q("axle")))
+
+    def travel(x):
+        return x.q("strut")
+
+    path = write(block)
+    assert {finding.severity for finding in check(path)} == {"note"}
+    system = pl.load(path, laws={"tyre": tyre, "travel": travel})
+    assert [load.name for load in system.model.loads] == ["spring", "bump", "actuator", "driver", "tyre"]
+    q, v = np.array([-0.01, -0.02]), np.zeros(2)
+    tau = np.array([2e5 * 0.01 - 750.0, 18e3 * 0.02 - 750.0])
+    dyn = pl.compile(system)
+    assert np.allclose(dyn.rhs(0.0, q, v)[1], dyn.forward_dynamics(q, v, tau), rtol=1e-12)

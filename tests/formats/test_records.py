@@ -143,14 +143,13 @@ def test_bad_events(write, text):
 class TestControllers:
     def test_controllers_are_saved_exactly(self, tmp_path):
         system = base()
-        measures = ["elbow.angle", "elbow.rate"]
-        controller = pl.Controller(
-            1 / 3, pd, measures, ["motor.torque"], state=[1.0, {"a": 2.0}], delay=0.1, noise={"elbow.rate": 1 / 7}
-        )
+        measures, noise = ["elbow.angle", "elbow.rate"], {"elbow.rate": 1 / 7}
+        state = {"sum": np.array([1.0, 1 / 3]), "mean": 0.5, "on": True}
+        controller = pl.Controller(1 / 3, pd, measures, ["motor.torque"], state=state, delay=0.1, noise=noise)
         system.add_controller("pd", controller)
         (got,) = returned(system, tmp_path / "a.yaml").model.controllers
         for key in ("period", "law", "measures", "drives", "state", "delay", "noise", "start", "name"):
-            assert getattr(got, key) == getattr(system.model.controllers[0], key), key
+            assert str(getattr(got, key)) == str(getattr(system.model.controllers[0], key)), key
 
     def test_controllers_in_a_file(self, write):
         text = f"{ARM}{MOTOR}controllers:\n  pd: {{period: 0.1, law: pd, measures: [elbow.angle, rate], drives: [motor.torque]}}\n"
@@ -170,7 +169,7 @@ class TestControllers:
             ("period: 1, law: pd, measures: [elbw], drives: [motor.torque]", "no measure named 'elbw'; did you mean"),
             ("period: 1, law: pd, measures: [elbow], drives: [motor.torqe]", "did you mean 'motor.torque'?"),
             ("period: 1, law: pd, measures: elbow, drives: [motor.torque]", "give a list of names"),
-            ("period: 1, law: pd, measures: [5], drives: [motor.torque]", "measures: 5 is not a text"),
+            ("period: 1, law: pd, measures: [5], drives: [motor.torque]", "is not a text"),
             ("period: 1, law: pd, measures: [elbow], drives: []", "drives nothing"),
             ("period: 1, law: pd, measures: [elbow], drives: [motor.torque], noise: -1", "standard deviations"),
             ("period: 1, law: pd, measures: [elbow], drives: [motor.torque], nois: 1", "no key named 'nois'"),
@@ -189,7 +188,7 @@ class TestControllers:
 @pytest.mark.skipif(not hasattr(pl.System, "prescribe"), reason="this version has no prescribed motion")
 class TestPrescribed:
     @pytest.mark.parametrize(
-        "motion", [sway, ld.Series([0, 0.5, 1 / 3 + 1], [0, 0.1, 0.3]), ld.Input(0.25)], ids=["law", "series", "input"]
+        "motion", [sway, ld.Series([0, 0.5, 4 / 3], [0, 0.1, 0.3]), ld.Input(0.25)], ids=["law", "series", "u"]
     )
     def test_it_is_saved_exactly(self, tmp_path, motion):
         system = base()

@@ -257,7 +257,7 @@ def check_loads(model: Model, sections: dict[str, dict[str, Node]], findings: Fi
 
 
 def check_outputs(model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
-    """What a built-in output refuses when its law is run, with symbols for numbers, is wrong on its lines. Users' laws are not run."""
+    """What a built-in output refuses when it is run, with symbols for numbers, is wrong on its lines. Users' laws are not run."""
     from pliant.vectors.identity import run_once  # the language stands behind the model
 
     quiet = tuple(load if load.type is not None else replace(load, law=_nothing) for load in model.loads)

@@ -92,6 +92,8 @@ def _record_text(one: Any, laws: Mapping[int, str], beside: Beside) -> dict[str,
         if own.name == "action":
             texts = [_action_text(x, what, laws) for x in one.actions]
             out[own.name] = texts[0] if len(texts) == 1 else f"[{', '.join(texts)}]"
+        elif own.name == "state" and isinstance(value, float | int):
+            out[own.name] = str(value).lower() if isinstance(value, bool) else repr(value)  # a law may tell 1 from 1.0
         elif str(own.type).startswith("Callable"):
             out[own.name] = law_text(value, what, laws)
         else:

@@ -10,10 +10,12 @@ from collections.abc import Callable
 from dataclasses import Field
 from typing import Any
 
+import numpy as np
+
 import pliant.model
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings, Node, Reader, WrongError, as_flag, as_mapping, as_number, as_text, shortened
-from pliant.formats.yaml.acting import Around, as_given, as_law, as_names, as_value
+from pliant.formats.yaml.acting import Around, as_given, as_law, as_names, as_numbers, as_value
 from pliant.formats.yaml.kinds import given_fields, needed
 from pliant.formats.yaml.values import building, fields, no_such
 from pliant.model.model import Model
@@ -30,6 +32,8 @@ def _reader(own: Field[Any], around: Around) -> Reader:
     kind = str(own.type)
     if own.name == "action":
         return _action(around)
+    if own.name == "state":
+        return _state
     if kind.startswith("Callable"):
         return as_law(around)
     if kind in ("int", "float"):
@@ -44,6 +48,18 @@ def _texts(node: Node, where: str, findings: Findings) -> Any:
     if not isinstance(node.value, list):
         return as_text(node, where, findings)
     return [as_text(item, where, findings) for item in node.value]
+
+
+def _state(node: Node, where: str, findings: Findings) -> Any:
+    """What a controller remembers: a number, text or flag; a list of numbers is an array; mappings and other lists of all these."""
+    value = node.value
+    if isinstance(value, dict):
+        return {key: _state(x, f"{where}{shortened(key)}: ", findings) for key, x in value.items()}
+    if isinstance(value, list):
+        if not any(isinstance(item.value, str | bool | dict) for item in value):
+            return np.array(as_numbers(node, where, findings))
+        return [_state(item, where, findings) for item in value]
+    return value if isinstance(value, str | bool) else as_number(node, where, findings)
 
 
 _ACTIONS = ("lock", "unlock", "law")
