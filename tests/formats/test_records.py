@@ -10,6 +10,7 @@ import pytest
 
 import pliant as pl
 from pliant.formats import check
+from pliant.formats.yaml.kinds import OUTPUTS
 from pliant.model import loads as ld
 from tests.formats.test_loads import ARM, built
 
@@ -220,3 +221,43 @@ class TestPrescribed:
         with pytest.raises(pl.FileError, match=re.escape(message)) as told:
             pl.load(path, laws=LAWS)
         assert str(told.value).startswith(f"{path}:{FIRST + 1}: prescribe ")
+
+
+# ---- sensors
+
+
+@pytest.mark.skipif(not OUTPUTS, reason="this version has no sensors")
+class TestSensors:
+    SENSORS = {  # noqa: RUF012
+        "frame_pose": "frame: tool", "frame_velocity": "frame: tool, axes: frame", "imu": "frame: lower",
+        "hinge_load": "hinge: elbow", "motor_power": "load: motor", "strain": "body: boom, at: tip, y: 0.1",
+    }  # fmt: skip
+    BOOM = "  boom: {parent: world, hinge: Fixed, flex: {beam: {length: 5, mass: 6, EI: [900, 900], modes: 2}}}\nframes:\n"
+
+    def test_every_one_is_read_and_saved_exactly(self, write, tmp_path):
+        assert set(self.SENSORS) == set(OUTPUTS)
+        lines = "".join(f"  {word}_1: {{type: {word}, {given}}}\n" for word, given in self.SENSORS.items())
+        text = ARM.replace("frames:\n", self.BOOM) + MOTOR + lines
+        system = pl.load(write(text), laws=LAWS)
+        assert [type(x.type) for x in system.model.outputs[1:]] == [OUTPUTS[word] for word in self.SENSORS]
+        again = returned(system, tmp_path / "a.yaml")
+        assert [str(x.type) for x in again.model.outputs] == [str(x.type) for x in system.model.outputs]
+        assert not [finding for finding in check(write(text)) if finding.severity != "note"]
+
+    @pytest.mark.parametrize(
+        ("given", "message"),
+        [
+            ("type: frame_pos, frame: tool", "no output type named 'frame_pos'; did you mean 'frame_pose'?"),
+            ("type: frame_pose, frame: tol", "frame: no frame or body named 'tol'; did you mean 'tool'?"),
+            ("type: frame_pose", "'frame' is missing"),
+            ("type: frame_pose, frame: tool, unit: m", "no key named 'unit'"),
+            ("type: frame_velocity, frame: tool, axes: own", "no choice of axes named 'own'"),
+            ("type: motor_power, load: moter", "load: no load named 'moter'; did you mean 'motor'?"),
+            ("type: strain, body: lower, at: 0.1", "body 'lower' is rigid"),
+        ],
+    )
+    def test_bad_sensors(self, write, given, message):
+        path = write(f"{ARM}{MOTOR}  seen: {{{given}}}\n")
+        with pytest.raises(pl.FileError) as told:
+            pl.load(path, laws=LAWS)
+        assert str(told.value).startswith(f"{path}:{FIRST}: output 'seen': ") and message in str(told.value)
