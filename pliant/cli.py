@@ -9,7 +9,6 @@ import re
 import sys
 import traceback
 import warnings
-from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated
@@ -23,7 +22,7 @@ import pliant as pl
 from pliant.errors import unknown
 from pliant.formats.laws_file import read_laws
 from pliant.model.idle import idle_cause
-from pliant.model.loads.text import acting, described, numbers_text
+from pliant.model.loads.text import acting, acting_text, described, numbers_text
 from pliant.model.system import FIDELITIES, tree_text
 from pliant.view import terminal
 
@@ -121,7 +120,8 @@ def info(
 
 
 def _show_tree(system: pl.System, all_lines: bool) -> None:
-    lines = tree_text(replace(system.model, loads=(), outputs=())).splitlines()  # they have their own tables
+    lines = tree_text(system.model).splitlines()
+    lines = lines[: len(lines) - len(acting_text(system.model))]  # what acts has tables of its own
     out.print(f"[bold]{escape(lines[0])}[/bold]\n")
     shown = lines[1:] if all_lines else lines[1 : _MOST_LINES + 1]
     for line in shown:

@@ -53,8 +53,8 @@ class System:
         self._outputs: dict[str, Output] = {}
         self._controllers: dict[str, Controller] = {}
         self._events: dict[str, Event] = {}
-        self._named_laws: dict[str, Callable[..., Any]] = {}  # functions that a file names
         self._prescribed: dict[str, Prescribed] = {}
+        self._named_laws: dict[str, Callable[..., Any]] = {}  # functions that a file names
         self._strict = True  # a file's inertias are taken as they are, with a warning, once
         self._told = False
         self._model: Model | None = None

@@ -90,6 +90,7 @@ EXAMPLES: list[ld.LoadType] = [
     ld.Thruster("bus", axis="-z", thrust=1.0, command=ld.Input(1.0)),
     ld.Plates("bus", areas=[1.0, THIRD], normals=[[1, 0, 0], [0, 1, 0]], centres=[[0, 0, 0], [0, 0, 1]], density=1e-12),
     ld.Wheel("bus", axis="z", inertia=0.1, torque=ld.Input(0.0), max_torque=0.2),
+    ld.Lock("elbow", locked=True),
     ld.CentralGravity(mu=3.986e14, J2=1.08e-3, radius=6.378e6, centre=(THIRD, 0.0, 0.0)),
 ]
 

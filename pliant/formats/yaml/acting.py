@@ -264,8 +264,8 @@ def check_outputs(model: Model, sections: dict[str, dict[str, Node]], findings: 
     model, left = replace(model, loads=quiet), _MOST_LOOKED_AT
     for output in model.outputs:
         left -= len(model.bodies) + len(model.loads)
-        if output.type is not None and left > 0:
-            node = sections["outputs"][output.name]
+        node = sections.get("outputs", {}).get(output.name)  # none of what follows from prescribed motion
+        if output.type is not None and node is not None and left > 0:
             with findings.collecting(), building(node, f"output {shortened(output.name)}: ", f"output {output.name!r}"):
                 run_once(model, output)
 

@@ -12,7 +12,6 @@ from pliant.errors import PliantError
 from pliant.formats.yaml.arrays import file_name
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
-from pliant.model.events import Lock, Unlock
 from pliant.model.loads import Input, Load, Output, Series
 from pliant.model.loads.named import law_name
 from pliant.model.loads.text import acting
@@ -104,8 +103,8 @@ def _record_text(one: Any, laws: Mapping[int, str], beside: Beside) -> dict[str,
 def _action_text(action: Any, what: str, laws: Mapping[int, str]) -> str:
     if isinstance(action, str):
         return word(action)
-    if isinstance(action, Lock | Unlock):
-        kind = type(action).__name__.lower()
+    kind = type(action).__name__.lower()
+    if kind in ("lock", "unlock"):
         if action.flag != f"{action.hinge}.locked":
             raise PliantError(f"{what}: its action has a flag of its own, {action.flag!r}, which a file cannot hold; use pl.{kind}")
         return braces({kind: word(action.hinge)})

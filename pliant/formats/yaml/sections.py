@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pliant.formats.findings import Findings, Node
-from pliant.formats.yaml.acting import Around, add_load, add_output, check_loads, check_outputs
+from pliant.formats.yaml.acting import Around, add_load, add_output, check_outputs
 from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
 from pliant.model.loads.text import acting_text
 from pliant.model.model import Model
@@ -21,9 +21,7 @@ def add_acting(sections: dict[str, dict[str, Node]], around: Around, findings: F
 
 
 def check_acting(system: System, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
-    """Whether all of it fits the system, whose bodies are right."""
-    check_loads(system.model, sections, findings)
-    findings.stop_if_wrong()
+    """Whether all of it fits the system, whose bodies and loads are right."""
     check_outputs(check_records(system, sections, findings), sections, findings)
 
 

@@ -29,7 +29,7 @@ from pliant.formats.findings import (
     wrong,
 )
 from pliant.formats.options import Laws, Options
-from pliant.formats.yaml.acting import Around
+from pliant.formats.yaml.acting import Around, check_loads
 from pliant.formats.yaml.acting_text import acting_lines, all_laws, file_laws
 from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
@@ -222,8 +222,13 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     findings.stop_if_wrong()
     if options.base == "free":
         system = _freed(system, top.value["bodies"].line)
-    _check_inertias(system, bodies, findings)
+    at_nodes, placed = system._at_nodes()
+    model = system._snapshot(regular_order(list(at_nodes.values()), system.name), placed)
+    check_loads(model, sections, findings)
     findings.stop_if_wrong()
+    _check_inertias(model, system._strict, bodies, findings)
+    findings.stop_if_wrong()
+    system._model, system._told = model, True
     check_acting(system, sections, findings)
     findings.stop_if_wrong()
     note_acting(system.model, {section: top.value[section].line for section in sections if section in top.value}, findings)
@@ -355,19 +360,15 @@ def _freed(system: System, line: int) -> System:
     return with_free_base(system, held[0].name)
 
 
-def _check_inertias(system: System, bodies: dict[str, Node], findings: Findings) -> None:
+def _check_inertias(model: Model, strict: bool, bodies: dict[str, Node], findings: Findings) -> None:
     """Tell of hinges that nothing resists: each on its line, where that is an error."""
-    at_nodes, frames = system._at_nodes()
-    order = regular_order(list(at_nodes.values()), system.name)
-    model = system._snapshot(order, frames)
     with at_line(1, ""):
-        idle = model.idle_hinges
-    carried = {body.hinge.name: body.name for body in order}
-    for some in [[names] for names in idle] if system._strict else [idle] if idle else []:
+        idle = model.matter.idle_hinges
+    carried = {body.hinge.name: body.name for body in model.bodies}
+    for some in [[names] for names in idle] if strict else [idle] if idle else []:
         line, modal = bodies[carried[some[0][0]]].line, undone_by_modes(model, some)
-        tell = findings.error if system._strict and not modal else findings.warning
+        tell = findings.error if strict and not modal else findings.warning
         tell(line, idle_text(some, shortened) + MODES_REMEDY * modal)
-    system._model, system._told = model, True
 
 
 # ---- writing

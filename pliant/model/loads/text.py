@@ -23,11 +23,17 @@ def acting_text(model: Model) -> list[str]:
 
 
 def acting(model: Model) -> dict[str, tuple[Any, ...]]:
-    """What acts and what is looked at, by kind."""
-    own = {name for load in model.loads if load.type is not None for name in (x.name for x in load.type.events(load.name))}
-    events = tuple(event for event in model.events if event.name not in own)  # those of loads are told by the loads
-    found = {"loads": model.loads, "outputs": model.outputs, "controllers": getattr(model, "controllers", ()), "events": events}
-    return found | {"prescribe": getattr(model, "prescribed", ())}
+    """What acts and what is looked at, by kind: what was added, without what follows from it. As far as this version has it."""
+    driven = {f"{motion.name}.required" for motion in model.prescribed}
+    named = {load.name for load in model.loads}
+    return {
+        "loads": model.loads,
+        "prescribe": model.prescribed,
+        "outputs": tuple(x for x in model.outputs if x.name not in driven),
+        "controllers": getattr(model, "controllers", ()),
+        # those that loads bring, "stop.lower", are told by the loads
+        "events": tuple(x for x in getattr(model, "events", ()) if x.name.rpartition(".")[0] not in named),
+    }
 
 
 def _listed(some: tuple[Any, ...], model: Model) -> str:
