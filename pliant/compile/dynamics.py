@@ -754,7 +754,7 @@ def compile(
     model = as_model(system)
     if fidelity is not None:
         model = replace(model, fidelity=checked_fidelity(fidelity))
-    model = laws_of(model).model if model.acted_on or model.outputs else model
+    model = laws_of(model).model if model.acted_on or model.outputs or model.events else model
     return Dynamics(
         model.seeing(wrenches),
         _chosen(target, TARGETS, "target"),

@@ -196,31 +196,34 @@ def loaded(name: str, model: Model) -> Function:
     """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
 
     'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
-    'outputs' what is looked at. With '_jvp' behind its name, how it changes along dq, dv, ds, du, dtau; dq in the directions of v,
-    du (nu,). States and inputs that do not exist are left out.
+    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. With '_jvp'
+    behind its name, how it changes along dq, dv, ds, du, dtau; dq in the directions of v, du (nu,). States and inputs that do not
+    exist are left out.
     """
     if name.endswith("_jvp"):
         return _along(name, model)
     algorithm, results, doc, more = _LOADED[name]
     moves = name not in ("load_forces", "loads_with_tau", "loads_of_step")
-    sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
-    names = [x for x in ("t", "q", "v", "s", "u", *more) if sizes.get(x, 1)]
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
+    order = ("t", "q", "v", "s", "u", *more)
+    names = [x for x in order if sizes.get(x, 1)]
     words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
+    words["g"] = (len(model.events),)
     kept = [i for i, word in enumerate(results) if words[word] != (0,)]
 
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
         found = dict(zip(names, arrays, strict=True))
         like = found["q"]
-        for missing in ("s", "u"):
+        for missing in ("s", "u", "s_rate"):
             found.setdefault(missing, zeros((0,), like))
-        order = [found[x] for x in ("t", "q", "v", "s", "u", *more)]
-        out = algorithm(bodies, *order, **options)
+        out = algorithm(bodies, *(found[x] for x in order), **options)
         out = out if isinstance(out, tuple) else (out,)
         return tuple(out[i] for i in kept)
 
     return Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
-        rolls=False, on_nodes=name == "loads_of_step", follows=_traced_as(name, model), given=without_python(model),
+        rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
+        given=without_python(model),
         sizes=tuple((k, n) for k, n in sizes.items() if n),
     )  # fmt: skip
 
@@ -249,6 +252,7 @@ def _along(name: str, model: Model) -> Function:
     )  # fmt: skip
 
 
+_RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
 # what each takes beyond t, q, v, s, u stands last
 _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
     "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
@@ -257,6 +261,8 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
     "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
+    "events": (vectors.event_values, ("g",), "g of the events.", ("tau",)),
+    "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of the state.", ("tau", *_RATES_OF_STATE)),
 }
 
 FUNCTIONS = {row.name: row for row in _ROWS}

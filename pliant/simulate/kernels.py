@@ -16,8 +16,9 @@ from pliant.compile.kernel import loop_gufunc
 from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, size_of
 from pliant.compile.trace import Trace
 from pliant.graph import live
-from pliant.simulate.methods import carry, dop853, fixed
+from pliant.simulate.methods import carry, dop853, fixed, locate
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
+from pliant.simulate.methods.locate import Watched
 from pliant.simulate.spaces import quaternion_places
 from pliant.simulate.torques import Torques
 from pliant.vectors.identity import laws_of
@@ -52,11 +53,12 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
 
 def loads_form(dynamics: Dynamics, method: str) -> str:
     """How a method gets what loads do, see `Inputs`."""
-    if not dynamics.model.acted_on:
+    model = dynamics.model
+    if not model.acted_on:
         return "none"
-    if laws_of(dynamics.model).python_loads:
+    if laws_of(model).python_loads:
         return "python"
-    beside = (dynamics.mode == "rolled" and not dynamics.model.holds) or method in _BESIDE
+    beside = (dynamics.mode == "rolled" and not model.holds) or method in _BESIDE
     return "apart" if beside else "fused"
 
 
@@ -115,10 +117,38 @@ def fixed_kernel(
 
 def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
     """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`."""
-    space, inputs = state_space(dynamics, works), inputs_of(dynamics, torques)
-    return _explicit(
-        dynamics, Loop("dop853", carry.arguments(space, inputs), dop853.rooms(space), dop853.write), space, inputs, torques
-    )
+    space, inputs, watched = state_space(dynamics, works), inputs_of(dynamics, torques), watched_of(dynamics)
+    arguments, rooms = carry.arguments(space, inputs, locate.carried(space, watched)), dop853.rooms(space)
+    if watched is not None:
+        rooms |= locate.rooms(space, watched)
+    loop = Loop("dop853", arguments, rooms, partial(dop853.write, watched=watched), watched)
+    return _explicit(dynamics, loop, space, inputs, torques)
+
+
+def watched_of(dynamics: Dynamics) -> Watched | None:
+    """What a loop knows of the events of a system."""
+    events = dynamics.model.events
+    if not events:
+        return None
+    trace = dynamics._trace(dynamics.loaded("events"))
+    forces = {node.index for node in trace.inputs["tau"].ravel()}
+    asks = any(node.index in forces for node in live(trace.outputs[0].ravel()))
+    return Watched(tuple(event.direction for event in events), tuple(event.cuts for event in events), asks)
+
+
+def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
+    """`@events`: g of the events; `@slopes`: their rates of change, along those of the state."""
+    nq, nv = dynamics.model.nq, dynamics.model.nv
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
+    own |= {"q_rate": ("dx", 0), "v_rate": ("dx", nq), "s_rate": ("dx", nq + nv)}
+    beside = ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    out = []
+    for name, word, buffers in (("events", "events", ()), ("event_slopes", "slopes", ("dx",))):
+        function = dynamics.loaded(name)
+        places = {key: own[key] for key in function.inputs} | beside
+        layout = Layout(("t", "x", "u", "p", *buffers, "g"), places, (("g", 0),))
+        out.append(memory_function(dynamics._trace(function), layout, f"{word}{lanes}", lanes))
+    return out
 
 
 _BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
@@ -133,6 +163,7 @@ class Loop:
     arguments: list[Argument]
     rooms: dict[str, int]
     write: Callable[[March], None]
+    watched: Watched | None = None
 
 
 def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: bool, tangent: bool) -> tuple[Function, Layout, str]:
@@ -169,16 +200,21 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
         source = dynamics.source(function)
-        lanes = [1] if inputs.called_back else dynamics.widths(size_of(source), target)
-        beside = partial(load_functions, dynamics, inputs)
-        return {
-            n: [memory_function(source, layout, f"{name}{n}", n), *law_functions(dynamics, torques, n), *beside(n)] for n in lanes
-        }
+        lanes = [1] if inputs.called_back or loop.watched else dynamics.widths(size_of(source), target)
+
+        def beside(n: int) -> list[MemoryFunction]:
+            events = event_functions(dynamics, inputs, n) if loop.watched else []
+            return [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
+
+        return {n: [memory_function(source, layout, f"{name}{n}", n), *beside(n)] for n in lanes}
 
     def module(target: Machine) -> str:
         return loop_module(loop.arguments, space, inputs, loop.rooms, functions(target), target.lanes, loop.write)
 
     word = word_of(f"{loop.name}{' tangent' * space.tangent}", dynamics, torques, works, inputs)
+    if loop.watched is not None:
+        texts = [function.text for function in event_functions(dynamics, inputs, 1)]
+        word += f" {loop.watched} {hashlib.sha256(' '.join(texts).encode()).hexdigest()}"
     if inputs.tau == "field":
         target = machine()
         return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)

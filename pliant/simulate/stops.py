@@ -29,10 +29,14 @@ def stop_of(march: March, run: int) -> SimulationError | None:
     status = Status(int(march.status[run]))
     if status in (Status.ARRIVED, Status.MORE):
         return None
+    if status == Status.ENDLESS:
+        which = "the run" if march.problem.single else f"run {run}"
+        why = f"{which} stopped at t = {march.t[run]:.6g} s: {march.happened.endless[run]}"
+        return SimulationError(f"system {march.problem.model.name!r}: {why}")
     if run in march.problem.bad:
         return SimulationError(f"system {march.problem.model.name!r}: run {run} did not begin: {march.problem.bad[run]}")
     with np.errstate(all="ignore"):  # where a run stops forces need not be finite
-        return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status))
+        return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status), march.devices_of(run))
 
 
 def _why(march: March, run: int, status: Status) -> str:
@@ -64,10 +68,11 @@ def _not_converged(h: float) -> str:
 
 def _not_finite(march: March, run: int) -> str:
     problem, t = march.problem, float(march.t[run])
-    if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run)).all():
+    devices = march.devices_of(run)
+    if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run, devices)).all():
         return _START
     if not isinstance(march, FixedSteps):
-        return _START
+        return _START if t == problem.t_start else "the accelerations after an event, or a change of inputs, are not finite"
     return f"{_diverged(march.length_at(t))}; give a smaller dt"
 
 
