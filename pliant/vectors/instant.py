@@ -6,6 +6,7 @@ The same law runs on numbers and on symbols. What it does is collected: forces b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
