@@ -14,6 +14,6 @@ OUTPUT_TYPES: tuple[type[OutputType], ...] = (FramePose, FrameVelocity, Imu, Str
 
 __all__ = [
     "LOAD_TYPES", "OUTPUT_TYPES", "Bushing", "CentralGravity", "FrameForce", "FramePose", "FrameVelocity", "HingeFriction",
-    "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Motor", "MotorPower", "Output", "OutputType", "Plates",
-    "PointSpring", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of", "number",
+    "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Motor", "MotorPower", "Output", "OutputType",
+    "Plates", "PointSpring", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of", "number",
 ]  # fmt: skip
