@@ -15,8 +15,7 @@ from pliant.compile.rhs import all_inputs, vector_of
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.dynamics import hinge_loads
-from pliant.sweeps.rates import normalised
-from pliant.vectors import acted
+from pliant.vectors.forces import acted, at_instant
 
 
 def reactions(dynamics: Any, t: Any, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, wrenches: Any, axes: str) -> Array:
@@ -37,7 +36,8 @@ def reactions(dynamics: Any, t: Any, q: Any, v: Any, s: Any, u: Any, p: Any, tau
     def swept(rows: Any, p: Array) -> Array:
         own = numbers(model, dynamics._parameters, p) if dynamics.parameters else model
         t, q, v, s, u, a = (x[rows] for x in wide)
-        bodies, q = own.matter, normalised(own.matter, q)
+        bodies = own.matter
+        q, v, _ = at_instant(bodies, own, t, q, v, u)
         external = acted(bodies, own, t[..., 0][()], q, v, s, u).external if own.loads else None
         at = [(frame, acting[rows][..., i, :]) for i, frame in enumerate(dynamics.wrenches)]
         loads = hinge_loads(bodies, q, v, a, at, axes=dynamics.wrench_axes, loads=external, turned=axes == "world")

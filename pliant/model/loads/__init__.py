@@ -3,6 +3,8 @@
 from pliant.model.loads.drives import Motor, Servo
 from pliant.model.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
 from pliant.model.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop
+from pliant.model.loads.lock import Lock
+from pliant.model.loads.prescribed import Prescribed, prescribed_of
 from pliant.model.loads.records import Input, Load, LoadType, Output, Series, load_of, number
 from pliant.model.loads.sensors import FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, OutputType, Strain
 from pliant.model.loads.space import CentralGravity, Wheel
@@ -14,6 +16,7 @@ OUTPUT_TYPES: tuple[type[OutputType], ...] = (FramePose, FrameVelocity, Imu, Str
 
 __all__ = [
     "LOAD_TYPES", "OUTPUT_TYPES", "Bushing", "CentralGravity", "FrameForce", "FramePose", "FrameVelocity", "HingeFriction",
-    "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Motor", "MotorPower", "Output", "OutputType",
-    "Plates", "PointSpring", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of", "number",
+    "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Lock", "Motor", "MotorPower", "Output",
+    "OutputType", "Plates", "PointSpring", "Prescribed", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of", "number",
+    "prescribed_of",
 ]  # fmt: skip

@@ -121,37 +121,37 @@ class CentralGravity(LoadType):
         for body, welded in zip(x.model.bodies, x.model.welded, strict=True):
             if welded or not _has_matter(body):
                 continue
-            matter = x.matter(body.name)
-            field, potential, e, k = self._at(x, matter.centre)
+            matter = x.matter(body.name)  # its axes are those that both the force and the gradient need
+            field, potential, e, k = self._at(x, matter.frame, matter.centre)
             x.pull(body.name, field, lambda d, e=e, k=k: (3.0 * e.dot(d) * e - d) * k)
             x.energy(matter.mass * potential - 0.5 * k * _spread(matter, e))
 
     def field(self, x: Any, point: Any) -> Any:
         """The acceleration of what falls freely at a point."""
-        return self._at(x, point)[0]
+        return self._at(x, x.world, point)[0]
 
-    def _at(self, x: Any, point: Any) -> tuple[Any, Any, Any, Any]:
-        """At a point: the field, its potential, the direction e from the planet, and mu / r^3."""
+    def _at(self, x: Any, own: Any, point: Any) -> tuple[Any, Any, Any, Any]:
+        """At a point: the field, its potential, the direction e from the planet, and mu / r^3; all turned once, into own axes."""
         middle = x.world.point(*np.moveaxis(x.given.centre, -1, 0))
-        mu, r = x.given.mu, point - middle
-        distance = r.norm()
-        e = r / distance
-        nearness = 1.0 / distance
-        k = mu * nearness * nearness * nearness
-        field, potential = -k * distance * e, -mu * nearness
+        r = own.vector(*(point - middle).in_(own))
+        mu, e, near = x.given.mu, r.unit(), 1.0 / r.norm()
+        g = mu * near * near
+        k = g * near
+        field, potential = -g * e, -mu * near
         if self._oblate:
-            pole = x.vector(unit_axis(self.axis, "axis").tolist())
-            s = e.dot(pole)
-            b = x.given.J2 * x.given.radius * x.given.radius * nearness * nearness
-            field = field - 1.5 * b * k * distance * ((1.0 - 5.0 * s * s) * e + 2.0 * s * pole)
-            potential = potential + mu * nearness * b * 0.5 * (3.0 * s * s - 1.0)
+            z = own.vector(*x.vector(unit_axis(self.axis, "axis").tolist()).in_(own))
+            s = e.dot(z)
+            b = x.given.J2 * x.given.radius * x.given.radius * near * near
+            field = field - 1.5 * b * g * ((1.0 - 5.0 * s * s) * e + 2.0 * s * z)
+            potential = potential + mu * near * b * 0.5 * (3.0 * s * s - 1.0)
         return field, potential, e, k
 
 
 def _has_matter(body: Any) -> bool:
-    """Whether a body has mass: a question of structure, where its numbers are symbols."""
-    mass = body.inertia.mass
-    return body.flex is not None or hasattr(mass, "graph") or mass > 0
+    """Whether a body has mass or inertia: a question of structure, where its numbers are symbols."""
+    own = body.inertia
+    symbols = hasattr(own.mass, "graph") or own.inertia.dtype == object
+    return body.flex is not None or symbols or own.mass > 0 or bool(own.inertia.any())
 
 
 def _spread(matter: Any, e: Any) -> Any:
