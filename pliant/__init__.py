@@ -15,8 +15,10 @@ from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
 from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
 from pliant.model import (
+    Controller,
     Custom,
     Cylindrical,
+    Event,
     Fixed,
     Free,
     Inertia,
@@ -30,6 +32,8 @@ from pliant.model import (
     Spherical,
     System,
     Universal,
+    lock,
+    unlock,
 )
 from pliant.model.loads import (
     Bushing,
@@ -60,11 +64,11 @@ from pliant.sweeps import denoc, operators
 __version__ = "0.1.0"
 
 __all__ = [
-    "Bushing", "CentralGravity", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "FileError", "Fixed", "FrameForce",
-    "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Inertia", "Input",
-    "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError",
-    "PointSpring", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError",
-    "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
-    "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "modes",
-    "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio",
+    "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError", "Fixed",
+    "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Inertia",
+    "Input", "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates",
+    "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "Series", "Servo",
+    "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
+    "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
+    "modes", "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

@@ -92,10 +92,10 @@ def inverse_dynamics(
     system: System | Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None = None, *, axes: str = "world"
 ) -> Array:
     """tau (..., nv) that gives the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
-    return _inverse(matter_of(system), q, v, a, wrenches, axes)
+    return required_forces(matter_of(system), q, v, a, wrenches, axes)
 
 
-def _inverse(
+def required_forces(
     model: Model,
     q: Array,
     v: Array,
@@ -105,6 +105,7 @@ def _inverse(
     tree: Tree | None = None,
     loads: Sequence[Loads] | None = None,
 ) -> Array:
+    """tau (..., nv) that gives the accelerations a, over a tree of the model's bodies, beside wrenches and other loads by body."""
     walked = accelerations(model, q, v, a, model.gravity, tree)
     return _projected(model, q, walked, a, _external(model, q, *walked[:2], wrenches, axes, loads))
 
@@ -246,7 +247,7 @@ def accelerated(
     if method == "composite":
         parents = dof_parents(model)
         L, reciprocal = ltdl(mass_matrix(model, q, tree), parents)
-        rest = tau - _inverse(model, q, v, None, wrenches, axes, tree, loads)
+        rest = tau - required_forces(model, q, v, None, wrenches, axes, tree, loads)
         return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
     tree, motions = _motions(model, q, v, tree)
     rates = _rates(tree, motions, q)

@@ -117,9 +117,14 @@ class Instant:
         given: Model | None = None,
         motion: Callable[[], tuple[Array, dict[int, Array]]] | None = None,
         reactions: Callable[[], list[Array]] | None = None,
+        holding: Callable[[slice], Array] | None = None,
+        seen: tuple[Array, Array] | None = None,
     ) -> None:
+        """seen: what laws read as x.q and x.v, where that is to be told apart from what frames depend on."""
+        self._holding = holding
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
         self._traced, self._q, self._v, self._s, self._u = model, q, v, s, u
+        self._seen_q, self._seen_v = seen or (q, v)
         self._motion = None if motion is None else cache(motion)  # accelerations, and what driven hinges take
         self.t = t
         self.at = Kinematics(model, q, v)
@@ -147,6 +152,20 @@ class Instant:
             Names(self._what, kind, values) for kind, values in (("parameter", parameters), ("input", inputs), ("state", states))
         )
         self.given = Names(self._what, "number", {**parameters, **inputs, **states})
+        return self
+
+    def of_all(self, what: str) -> Instant:
+        """The same instant, with the numbers of all loads by their full names, `x.s["rw.h"]`; what: who looks, for messages."""
+        p: dict[str, Any] = {}
+        u: dict[str, Any] = {}
+        s: dict[str, Any] = {name: self.flag(name) for name in self.model.flags}
+        for load in self.model.loads:
+            self.of("load", load)
+            for all_, own in ((p, self.p), (u, self.u), (s, self.s)):
+                all_ |= {f"{load.name}.{key}": x for key, x in own._values.items()}
+        self._load, self._what = Load("", lambda x: None), what
+        self.p, self.u, self.s = (Names(what, kind, x) for kind, x in (("parameter", p), ("input", u), ("state", s)))
+        self.given = Names(what, "number", {**p, **u, **s})
         return self
 
     def _coefficients(self, name: str, series: Series) -> tuple[Any, Any, Any]:
@@ -193,11 +212,11 @@ class Instant:
 
     def q(self, name: str) -> Any:
         """A hinge's coordinate, or its coordinates; or a single one, "boom.y1"."""
-        return self._of_hinge(self._q, self.model.q_index, "nq", name)
+        return self._of_hinge(self._seen_q, self.model.q_index, "nq", name)
 
     def v(self, name: str) -> Any:
         """A hinge's speed, or its speeds; or a single one, "boom.y1_rate"."""
-        return self._of_hinge(self._v, self.model.v_index, "nv", name)
+        return self._of_hinge(self._seen_v, self.model.v_index, "nv", name)
 
     def _of_hinge(self, x: Array, index: Callable[[str], slice], size: str, name: str) -> Any:
         where = self._place(index, size, name)
@@ -309,6 +328,24 @@ class Instant:
         alone.at = alone.acts.at = self.at
         found[load].law(alone.of("load", found[load]))
         return scalar(alone.acts.power(self._v[..., None]))
+
+    def flag(self, name: str) -> Any:
+        """A state that says, by 1, that a hinge is held, "elbow.locked"."""
+        if name not in self.model.flags:
+            raise PliantError(f"{self._what}: {unknown('state of a lock', name, self.model.flags)}")
+        return _shaped(self._s[..., self.model.states[name]], ())
+
+    def holding(self, hinge: str) -> Any:
+        """The generalised force by which a lock holds a hinge or, where it is free, would hold its speed as it is. In events and
+        outputs only."""
+        if self._holding is None:
+            raise PliantError(f"{self._what}: x.holding is there in events and outputs alone: forces make accelerations")
+        where = self._place(self.model.v_index, "nv", hinge)
+        if not any(own.holds and own.name == hinge for own in self._traced.hinges):
+            names = list(dict.fromkeys(self.model.flags.values()))
+            raise PliantError(f"{self._what}: x.holding: {unknown('hinge that events lock', hinge, names)}")
+        n = where.stop - where.start
+        return _shaped(self._holding(where), () if n == 1 else (n,))
 
     # ---- what is done
 
