@@ -272,9 +272,10 @@ class System:
             bodies, frames = self._at_nodes()
             order = regular_order(list(bodies.values()), self.name)
             acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
-            events = (*self._events.values(), *(x for load in acting[0] if load.type for x in load.type.events(load.name)))
-            model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity, *acting, events=events)
+            model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity, *acting)
             check_loads(model)
+            made = (x for load in model.loads if load.type is not None for x in load.type.events(load.name, model))
+            model = replace(model, events=(*self._events.values(), *made))
             check_events(model)
             if self._strict or not self._told:
                 check_inertias(model.matter, self._strict)

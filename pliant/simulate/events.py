@@ -15,7 +15,7 @@ import numpy as np
 from pliant.compile.parameters import numbers
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.events import Bounce, Event, Lock, Unlock
+from pliant.model.events import Bounce, Event, Friction, Lock, Unlock
 from pliant.model.loads import Load
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.methods.carry import AT, SCALARS, Status
@@ -27,6 +27,7 @@ from pliant.spatial import Array
 from pliant.vectors.events import seen_by
 from pliant.vectors.forces import locks_of
 from pliant.vectors.forces import run as run_law
+from pliant.vectors.instant import Instant
 from pliant.vectors.resets import Change, Reset
 
 _SHORTER = 0.1  # of the step, after a change
@@ -77,7 +78,7 @@ class Happenings:
         names = [event.name for event in events]
         if self.problem.after in names:  # it has happened
             own = carry[:, SCALARS + 2 * size :]
-            own[:, OWN["event"]], own[:, OWN["sides"]] = names.index(self.problem.after), 2.0
+            own[:, OWN["event"]], own[:, OWN["sides"]] = names.index(self.problem.after), 3.0
             own[:, len(NAMES) + len(events) :] = self.problem.x
 
     @property
@@ -164,6 +165,8 @@ class Happenings:
                 state.s[problem.model.states[action.flag]] = 0.0
             elif isinstance(action, Bounce):
                 self._bounce(state, action, event, j, t)
+            elif isinstance(action, Friction):
+                self._rub(state, action, event, t)
             elif callable(action):
                 self._reset(state, action, event, t)
         return state.x, state.impulse
@@ -197,6 +200,41 @@ class Happenings:
             if toward > 0.0:
                 state.s[state.model.states[action.flag]] = 1.0
 
+    def _rub(self, state: State, action: Friction, event: Event, t: float) -> None:
+        """Stick where friction can hold the hinge, which is at rest, else slip to where it goes without."""
+        where, model = state.speeds(action.hinge), state.model
+        direction, flag = model.states[f"{event.load}.direction"], model.states[action.flag]
+        state.s[direction], state.s[flag] = 0.0, 0.0
+        if not state.free[where].all():
+            return
+        state.strike(where, 0.0)
+        state.v[where] = 0.0
+        a = float(self._accelerations(state, t)[where][0])
+        devices = self._devices(t, state.run)
+        x = Instant(model.matter, t, state.q, state.v, state.s, devices, given=model).of("load", _load(model, event))
+        if not action.slips and abs(a) <= float(x.given.coulomb) * state.mobility(where):
+            state.s[flag] = 1.0
+        else:
+            state.s[direction] = np.sign(a)
+
+    def settled(self) -> Array:
+        """The states (runs, size) at the start: friction knows whether it sticks, and in which direction it slips."""
+        problem, x = self.problem, self.problem.x.copy()
+        for event in problem.model.events:
+            for action in event.actions:
+                if not isinstance(action, Friction) or action.slips:
+                    continue
+                for run in range(problem.runs):
+                    state = State(problem, run, x[run])
+                    v = float(state.v[state.speeds(action.hinge)][0])
+                    if v:
+                        state.s[problem.model.states[f"{event.load}.direction"]] = np.sign(v)
+                        state.s[problem.model.states[action.flag]] = 0.0
+                    elif run not in problem.bad:
+                        self._rub(state, action, event, problem.t_start)
+                    x[run] = state.x
+        return x
+
     def _accelerations(self, state: State, t: float) -> Array:
         problem, run = self.problem, state.run
         dynamics = problem.dynamics
@@ -209,8 +247,8 @@ class Happenings:
         return dynamics.rhs(t, state.q, state.v, state.s, u, **options)[1]
 
 
-def at_stops(problem: Problem) -> Problem:
-    """The runs with hinges that begin a rounding beyond a stop at it; farther beyond is refused."""
+def as_events_begin(problem: Problem) -> Problem:
+    """The runs as events let them begin: hinges a rounding beyond a stop at it, farther is refused; friction sticks or slips."""
     model, x = problem.model, problem.x.copy()
     for event in model.events:
         for action in event.actions:
@@ -228,7 +266,14 @@ def at_stops(problem: Problem) -> Problem:
                         f"q0{which}: hinge {action.hinge!r} is at {x[run, place]:g}, beyond the end {end:g} of load {event.load!r}"
                     )
                 x[run, place] = end if beyond > 0 else x[run, place]
-    return replace(problem, x=x)
+    problem = replace(problem, x=x)
+    if not any(isinstance(action, Friction) for event in model.events for action in event.actions):
+        return problem
+
+    def devices(t: float, run: int) -> Array:
+        return problem.devices(np.asarray(t), run)
+
+    return replace(problem, x=Happenings(problem, devices).settled())
 
 
 def _load(model: Model, event: Event) -> Load:
@@ -293,6 +338,12 @@ class State:
         W = np.zeros_like(unit)
         W[free] = np.linalg.solve(M[np.ix_(free, free)], unit[free])
         self._add(W @ np.linalg.solve(W[own], -(1.0 + restitution) * self.v[own]), M)
+
+    def mobility(self, where: slice) -> float:
+        """How much a speed changes by an impulse of 1 at it."""
+        M, free = self._mass_matrix, np.flatnonzero(self.free)
+        own = np.flatnonzero(free == where.start)[0]
+        return float(np.linalg.inv(M[np.ix_(free, free)])[own, own])
 
     def _add(self, change: Array, M: Array) -> None:
         self.v = self.v + change

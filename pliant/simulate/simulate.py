@@ -17,7 +17,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
-from pliant.simulate.events import at_stops
+from pliant.simulate.events import as_events_begin
 from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
 from pliant.simulate.methods.control import LEAST_STEP
@@ -122,7 +122,7 @@ def simulate(
     _check_times(t_start, t_end, settings.get("dt"))
     times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
     problem = _problem(model, q0, v0, s0, tau, p, wrenches, u, dynamics, times, (t_start, t_end))
-    problem = at_stops(problem if start is None else replace(problem, after=begun.after))
+    problem = as_events_begin(problem if start is None else replace(problem, after=begun.after))
     with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
         march = _march_of(problem, method, settings)
     prepare(problem.dynamics)
