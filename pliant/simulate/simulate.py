@@ -183,13 +183,13 @@ def _problem(
         )
     if dynamics.target != "cpu":
         return of_reference(problem)
-    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python else problem
+    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python_loads else problem
 
 
 def _python_loads(problem: Problem) -> PythonLoads:
     """Laws that cannot be traced, to be called back."""
     if len(problem.p) > 1:
-        names = ", ".join(map(repr, laws_of(problem.model).python))
+        names = ", ".join(map(repr, laws_of(problem.model).python_loads))
         raise PliantError(f"load {names} runs as Python, for which all runs have the same parameters p; run them one by one")
     return PythonLoads(problem.dynamics, problem.p[0])
 
@@ -205,10 +205,8 @@ def _rows_that_begin(space: Space, rows: Array, what: str, bad: dict[int, str]) 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
     _check_events(problem, method, settings)
-    if method == "semi_implicit" and problem.model.holds:
-        raise PliantError("method 'semi_implicit' does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
-    if method in IMPLICIT and problem.model.acted_on:
-        raise PliantError(f"method {method!r} does not take loads; use 'dop853', or 'rk4' with dt=")
+    if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
+        raise PliantError(f"method {method!r} does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.torques.form == "field":
         raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
     if method == "alpha":

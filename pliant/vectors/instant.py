@@ -6,7 +6,6 @@ The same law runs on numbers and on symbols. What it does is collected: forces b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -116,15 +115,21 @@ class Instant:
         *,
         given: Model | None = None,
         motion: Callable[[], tuple[Array, dict[int, Array]]] | None = None,
+        reactions: Callable[[], list[Array]] | None = None,
+        seen: tuple[Array, Array] | None = None,
         holding: Callable[[slice], Array] | None = None,
     ) -> None:
+        """seen: what laws read as x.q and x.v, where that is to be told apart from what frames depend on."""
         self._holding = holding
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
         self._traced, self._q, self._v, self._s, self._u = model, q, v, s, u
-        self._motion = None if motion is None else cache(motion)  # accelerations, and what driven hinges take
+        self._seen_q, self._seen_v = seen or (q, v)
+        self._motion = motion  # accelerations, and what driven hinges take
         self.t = t
         self.at = Kinematics(model, q, v)
         self.acts = Acts(self.at)
+        self._reactions = reactions
+        self.asks_reactions = False
         self._load = Load("", lambda x: None)
         self._what = "law"
         self.p = self.u = self.s = self.given = Names("law", "number", {})
@@ -206,11 +211,11 @@ class Instant:
 
     def q(self, name: str) -> Any:
         """A hinge's coordinate, or its coordinates; or a single one, "boom.y1"."""
-        return self._of_hinge(self._q, self.model.q_index, "nq", name)
+        return self._of_hinge(self._seen_q, self.model.q_index, "nq", name)
 
     def v(self, name: str) -> Any:
         """A hinge's speed, or its speeds; or a single one, "boom.y1_rate"."""
-        return self._of_hinge(self._v, self.model.v_index, "nv", name)
+        return self._of_hinge(self._seen_v, self.model.v_index, "nv", name)
 
     def _of_hinge(self, x: Array, index: Callable[[str], slice], size: str, name: str) -> Any:
         where = self._place(index, size, name)
@@ -297,6 +302,49 @@ class Instant:
             raise PliantError(f"{self._what}: x.holding: {unknown('hinge that events lock', hinge, names)}")
         n = where.stop - where.start
         return _shaped(self._holding(where), () if n == 1 else (n,))
+
+    def gravity(self, point: Point | Frame | str) -> Vector:
+        """What a body that falls freely at a point is accelerated by: the system's gravity, and that of loads that have a
+        `field(x, point)`."""
+        p = self._point(point)
+        total = Vector(self.at, {WORLD_AXES: lift(np.asarray(self._traced.gravity).reshape(3, 1), self._q)})
+        before = self._load, self._what
+        for load in self.model.loads:
+            field = getattr(load.type, "field", None)
+            if field is not None:
+                total = total + field(self.of("load", load), p)
+        self.of("output", before[0])
+        self._what = before[1]
+        return total
+
+    def hinge(self, name: str) -> Frame:
+        """A hinge's axes on the body that it carries: the body's own, or of a flexible body those at its root."""
+        k = self._body_of(name)
+        R, r = lift(np.eye(3), self._q), zeros((3, 1), self._q)
+        root = self.at.tree.bodies[k].on_hinge(self.at.motion(k))
+        return Frame(self.at, name, (k, -1), *((R, r) if root is None else (root.into(R), -root.into(root.r))))
+
+    def reaction(self, hinge: str) -> tuple[Vector, Vector]:
+        """(moment, force) that the parent exerts on the body through a hinge, at the hinge's point of the body, with what torques
+        at the hinge contribute. In outputs only."""
+        if self._reactions is None:
+            raise PliantError(f"{self._what}: x.reaction is there in outputs alone: forces make reactions")
+        self.asks_reactions = True
+        frame = self.hinge(hinge)
+        f = self._reactions()[frame.axes[0]]
+        return tuple(Vector(self.at, {frame.axes: frame.axes_of @ x}) for x in (f[..., :3, :], f[..., 3:, :]))  # type: ignore[return-value]
+
+    def power(self, load: str) -> Any:
+        """The power [W] that a load gives to the system, less what it takes. In outputs only."""
+        if self._motion is None:
+            raise PliantError(f"{self._what}: x.power is there in outputs alone: it runs another load's law")
+        found = {x.name: x for x in self.model.loads}
+        if load not in found:
+            raise PliantError(f"{self._what}: {unknown('load', load, found)}")
+        alone = Instant(self._traced, self.t, self._q, self._v, self._s, self._u, given=self.model)
+        alone.at = alone.acts.at = self.at
+        found[load].law(alone.of("load", found[load]))
+        return scalar(alone.acts.power(self._v[..., None]))
 
     # ---- what is done
 
@@ -427,6 +475,12 @@ class Instant:
         return {hinge: tau[..., self._place(self.model.v_index, "nv", hinge).start][()] for hinge in accelerations}
 
     # ---- words
+
+    def _body_of(self, hinge: str) -> int:
+        for k, body in enumerate(self._traced.bodies):
+            if body.hinge.name == hinge:
+                return k
+        raise PliantError(f"{self._what}: {unknown('hinge', hinge, [h.name for h in self.model.hinges])}")
 
     def _frame(self, frame: Frame | str) -> Frame:
         if isinstance(frame, str):
