@@ -6,6 +6,7 @@ the energy counts as work.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -69,6 +70,9 @@ class Happenings:
         self.stopped_by = [""] * problem.runs
         self.endless = [""] * problem.runs
         self.rests: list[str] = []
+        self._most = _MOST + len(problem.model.events)
+        self._recent: list[deque[tuple[float, int]]] = [deque(maxlen=self._most) for _ in range(problem.runs)]
+        self._last: dict[tuple[int, int], float] = {}
 
     # ---- what is carried on
 
@@ -98,8 +102,7 @@ class Happenings:
             if not (0 <= run < self.problem.runs and 0 <= event < len(events)):
                 raise ValueError("the events are not those of these runs")
             one = Happened(run, event, float(row[2]), row[3 : 3 + n], row[3 + n : 3 + 2 * n], row[3 + 2 * n :])
-            self.all.append(one)
-            self._tell(one)
+            self._note(one)
             if "stop" in events[event].actions:
                 self.stopped_by[run] = events[event].name
 
@@ -113,8 +116,7 @@ class Happenings:
         j, t = int(own[OWN["event"]]), float(own[OWN["at"]])
         event, before = events[j], row[first + len(NAMES) + len(events) :].copy()
         after, impulse = self._changed(run, j, t, before)
-        self.all.append(Happened(run, j, t, before, after, impulse))
-        self._tell(self.all[-1])
+        self._note(Happened(run, j, t, before, after, impulse))
         row[AT["status"]] = Status.MORE
         if self._goes_on_for_ever(run, event, t):
             row[AT["status"]] = Status.ENDLESS
@@ -130,8 +132,11 @@ class Happenings:
             self.stopped_by[run] = event.name
             row[AT["status"]] = Status.ARRIVED
 
-    def _tell(self, one: Happened) -> None:
-        """Note what comes to rest at an end of its range."""
+    def _note(self, one: Happened) -> None:
+        """Keep what happened; and tell what came to rest at an end of its range."""
+        self.all.append(one)
+        self._recent[one.run].append((one.t, one.event))
+        self._last[one.run, one.event] = one.t
         model = self.problem.model
         for action in model.events[one.event].actions:
             if isinstance(action, Bounce):
@@ -143,11 +148,10 @@ class Happenings:
                     )
 
     def _goes_on_for_ever(self, run: int, event: Event, t: float) -> bool:
-        most = _MOST + len(self.problem.model.events)
-        recent = [x for x in self.all[-2 * most * self.problem.runs :] if x.run == run][-most:]
-        if len(recent) < most or t - recent[0].t > event.gap:
+        recent, most = self._recent[run], self._most
+        if len(recent) < most or t - recent[0][0] > event.gap:
             return False
-        names = ", ".join(repr(name) for name in dict.fromkeys(self.problem.model.events[x.event].name for x in recent))
+        names = ", ".join(repr(name) for name in dict.fromkeys(self.problem.model.events[j].name for _, j in recent))
         self.endless[run] = (
             f"event {names} fires for ever: {most} times within {event.gap:g} s; let its reset move g away from zero, lock what "
             "comes to rest (action=pl.lock(hinge)), or bounce it by pl.HingeStop(hinge, lower=…, restitution=…), which lets it rest"
@@ -193,7 +197,7 @@ class Happenings:
         restitution = float(_load(state.model, event).parameters["restitution"])
         state.strike(where, restitution)
         toward = -action.sign * float(self._accelerations(state, t)[where][0])
-        last = next((x.t for x in reversed(self.all) if x.run == state.run and x.event == j), -np.inf)
+        last = self._last.get((state.run, j), -np.inf)
         if t - last <= event.gap or 2.0 * action.sign * float(state.v[where][0]) <= event.gap * toward:
             state.strike(where, 0.0)
             state.v[where] = 0.0
@@ -329,10 +333,10 @@ class State:
 
     def strike(self, where: slice, restitution: Array | float) -> None:
         """An impact: impulses at some speeds that turn these round, and leave so much of them."""
-        M, free = self._mass_matrix, np.flatnonzero(self.free)
-        own = np.arange(where.start, where.stop)
-        if not np.isin(own, free).all():
+        own, mask = np.arange(where.start, where.stop), self.free
+        if not mask[own].all():
             return
+        M, free = self._mass_matrix, np.flatnonzero(mask)
         unit = np.zeros((M.shape[0], own.size))
         unit[own, np.arange(own.size)] = 1.0
         W = np.zeros_like(unit)
