@@ -325,7 +325,7 @@ def _system(robot: Element, name: str, options: Options, findings: Findings) -> 
             )  # fmt: skip
     findings.stop_if_wrong()
     for hinge, friction in losses.items():
-        system._add_load(f"{hinge}_friction", HingeFriction(hinge, **friction))
+        system._add_load(f"{hinge}_friction", HingeFriction(hinge, friction["coulomb"], friction["viscous"]))
     for hinge, ends in ranges.items():
         system._add_load(f"{hinge}_stop", HingeStop(hinge, **ends, **(options.stops or {})))
     _note_loads(joints, losses, ranges, findings)

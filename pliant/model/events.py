@@ -55,7 +55,20 @@ class Bounce:
     sign: float
 
 
-Action = str | Lock | Unlock | Bounce | Callable[[Any], Any]
+@dataclass(frozen=True)
+class Friction:
+    """An action at v = 0 of a hinge with dry friction: it sticks if the parameter `coulomb` is enough to hold it, and else slips.
+
+    The load's state `direction`, 1, -1 or 0, is that in which it slips. slips: it stuck, and that is not enough any more.
+    """
+
+    hinge: str
+    flag: str
+    slips: bool = False
+
+
+_FLAGGED = (Lock, Unlock, Bounce, Friction)
+Action = str | Lock | Unlock | Bounce | Friction | Callable[[Any], Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,7 +135,7 @@ def checked_event(name: str, given: Any) -> None:
     for action in given.actions:
         if isinstance(action, str) and action not in ACTIONS:
             raise PliantError(f"{what}: {unknown('action', action, ACTIONS)}; {_REMEDY}")
-        if not isinstance(action, str | Lock | Unlock | Bounce) and (not callable(action) or isinstance(action, type)):
+        if not isinstance(action, (str, *_FLAGGED)) and (not callable(action) or isinstance(action, type)):
             raise PliantError(f"{what}: action {action!r} is none; {_REMEDY}")
 
 
@@ -137,7 +150,7 @@ def check_events(model: Model) -> None:
         if event.load and event.load not in (load.name for load in model.loads):
             raise PliantError(f"{what}: {unknown('load', event.load, [load.name for load in model.loads])}")
         for action in event.actions:
-            if isinstance(action, Lock | Unlock | Bounce):
+            if isinstance(action, _FLAGGED):
                 if action.hinge not in hinges:
                     raise PliantError(f"{what}: {unknown('hinge', action.hinge, hinges)}")
                 if not next(h for h in model.hinges if h.name == action.hinge).type.nv:
@@ -146,7 +159,7 @@ def check_events(model: Model) -> None:
 
 def flags_of(events: Sequence[Event]) -> dict[str, str]:
     """The states of s that say whether a hinge is held, each with its hinge."""
-    return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, Lock | Unlock | Bounce)}
+    return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, _FLAGGED)}
 
 
 def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event, ...]:
@@ -169,3 +182,17 @@ def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event,
 
     wanted = [("lower", 1.0)] * lower + [("upper", -1.0)] * upper
     return tuple(event for end, sign in wanted for event in made(end, sign))
+
+
+def stick_events(name: str, hinge: str) -> tuple[Event, ...]:
+    """The events of a load `name`, dry friction with a parameter coulomb: "name.stick", v = 0, and "name.slip"."""
+    flag = f"{name}.stuck"
+
+    def speed(x: Any) -> Any:
+        return x.v(hinge)
+
+    def reserve(x: Any) -> Any:
+        return 1.0 + x.flag(flag) * (x.given.coulomb - abs(x.holding(hinge)) - 1.0)
+
+    stick = Event(speed, 0, Friction(hinge, flag), load=name, name=f"{name}.stick")
+    return stick, Event(reserve, -1, Friction(hinge, flag, slips=True), load=name, name=f"{name}.slip")

@@ -308,6 +308,7 @@ class System:
             model = self._snapshot(order, frames)
             check_controllers(model)
             check_loads(model)
+            model = with_events_of_loads(model)
             check_events(model)
             if self._strict or not self._told:
                 check_inertias(model.matter, self._strict)
@@ -316,10 +317,9 @@ class System:
         return self._model
 
     def _snapshot(self, bodies: Sequence[Body], frames: Sequence[Frame]) -> Model:
-        """The model of these bodies, in regular order, and frames, with all that acts on them."""
+        """The model of these bodies, in regular order, and frames, with all that acts on them but the events of loads."""
         acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
-        events = (*self._events.values(), *(x for load in acting[0] if load.type for x in load.type.events(load.name)))
-        more, named = (events, tuple(self._controllers.values())), self._named_laws
+        more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
         return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, named_laws=named)
 
     def _required(self) -> list[Output]:
@@ -516,6 +516,12 @@ def check_loads(model: Model) -> None:
             load.type.check(load.name, model)
     if model.loads:
         _ = model.matter
+
+
+def with_events_of_loads(model: Model) -> Model:
+    """The model with the events that its loads bring, impacts and sticking; the loads are checked before."""
+    made = tuple(x for load in model.loads if load.type is not None for x in load.type.events(load.name, model))
+    return replace(model, events=(*model.events, *made)) if made else model
 
 
 def checked_fidelity(fidelity: str) -> str:

@@ -6,6 +6,7 @@ the energy counts as work.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,7 +16,7 @@ import numpy as np
 from pliant.compile.parameters import numbers
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.events import Bounce, Event, Lock, Unlock
+from pliant.model.events import Bounce, Event, Friction, Lock, Unlock
 from pliant.model.loads import Load
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.methods.carry import AT, SCALARS, Status
@@ -27,6 +28,7 @@ from pliant.spatial import Array
 from pliant.vectors.events import seen_by
 from pliant.vectors.forces import locks_of
 from pliant.vectors.forces import run as run_law
+from pliant.vectors.instant import Instant
 from pliant.vectors.resets import Change, Reset
 
 _SHORTER = 0.1  # of the step, after a change
@@ -68,6 +70,9 @@ class Happenings:
         self.stopped_by = [""] * problem.runs
         self.endless = [""] * problem.runs
         self.rests: list[str] = []
+        self._most = _MOST + len(problem.model.events)
+        self._recent: list[deque[tuple[float, int]]] = [deque(maxlen=self._most) for _ in range(problem.runs)]
+        self._last: dict[tuple[int, int], float] = {}
 
     # ---- what is carried on
 
@@ -77,7 +82,7 @@ class Happenings:
         names = [event.name for event in events]
         if self.problem.after in names:  # it has happened
             own = carry[:, SCALARS + 2 * size :]
-            own[:, OWN["event"]], own[:, OWN["sides"]] = names.index(self.problem.after), 2.0
+            own[:, OWN["event"]], own[:, OWN["sides"]] = names.index(self.problem.after), 3.0
             own[:, len(NAMES) + len(events) :] = self.problem.x
 
     @property
@@ -97,8 +102,7 @@ class Happenings:
             if not (0 <= run < self.problem.runs and 0 <= event < len(events)):
                 raise ValueError("the events are not those of these runs")
             one = Happened(run, event, float(row[2]), row[3 : 3 + n], row[3 + n : 3 + 2 * n], row[3 + 2 * n :])
-            self.all.append(one)
-            self._tell(one)
+            self._note(one)
             if "stop" in events[event].actions:
                 self.stopped_by[run] = events[event].name
 
@@ -112,8 +116,7 @@ class Happenings:
         j, t = int(own[OWN["event"]]), float(own[OWN["at"]])
         event, before = events[j], row[first + len(NAMES) + len(events) :].copy()
         after, impulse = self._changed(run, j, t, before)
-        self.all.append(Happened(run, j, t, before, after, impulse))
-        self._tell(self.all[-1])
+        self._note(Happened(run, j, t, before, after, impulse))
         row[AT["status"]] = Status.MORE
         if self._goes_on_for_ever(run, event, t):
             row[AT["status"]] = Status.ENDLESS
@@ -129,8 +132,11 @@ class Happenings:
             self.stopped_by[run] = event.name
             row[AT["status"]] = Status.ARRIVED
 
-    def _tell(self, one: Happened) -> None:
-        """Note what comes to rest at an end of its range."""
+    def _note(self, one: Happened) -> None:
+        """Keep what happened; and tell what came to rest at an end of its range."""
+        self.all.append(one)
+        self._recent[one.run].append((one.t, one.event))
+        self._last[one.run, one.event] = one.t
         model = self.problem.model
         for action in model.events[one.event].actions:
             if isinstance(action, Bounce):
@@ -142,11 +148,10 @@ class Happenings:
                     )
 
     def _goes_on_for_ever(self, run: int, event: Event, t: float) -> bool:
-        most = _MOST + len(self.problem.model.events)
-        recent = [x for x in self.all[-2 * most * self.problem.runs :] if x.run == run][-most:]
-        if len(recent) < most or t - recent[0].t > event.gap:
+        recent, most = self._recent[run], self._most
+        if len(recent) < most or t - recent[0][0] > event.gap:
             return False
-        names = ", ".join(repr(name) for name in dict.fromkeys(self.problem.model.events[x.event].name for x in recent))
+        names = ", ".join(repr(name) for name in dict.fromkeys(self.problem.model.events[j].name for _, j in recent))
         self.endless[run] = (
             f"event {names} fires for ever: {most} times within {event.gap:g} s; let its reset move g away from zero, lock what "
             "comes to rest (action=pl.lock(hinge)), or bounce it by pl.HingeStop(hinge, lower=…, restitution=…), which lets it rest"
@@ -164,6 +169,8 @@ class Happenings:
                 state.s[problem.model.states[action.flag]] = 0.0
             elif isinstance(action, Bounce):
                 self._bounce(state, action, event, j, t)
+            elif isinstance(action, Friction):
+                self._rub(state, action, event, t)
             elif callable(action):
                 self._reset(state, action, event, t)
         return state.x, state.impulse
@@ -190,12 +197,47 @@ class Happenings:
         restitution = float(_load(state.model, event).parameters["restitution"])
         state.strike(where, restitution)
         toward = -action.sign * float(self._accelerations(state, t)[where][0])
-        last = next((x.t for x in reversed(self.all) if x.run == state.run and x.event == j), -np.inf)
+        last = self._last.get((state.run, j), -np.inf)
         if t - last <= event.gap or 2.0 * action.sign * float(state.v[where][0]) <= event.gap * toward:
             state.strike(where, 0.0)
             state.v[where] = 0.0
             if toward > 0.0:
                 state.s[state.model.states[action.flag]] = 1.0
+
+    def _rub(self, state: State, action: Friction, event: Event, t: float) -> None:
+        """Stick where friction can hold the hinge, which is at rest, else slip to where it goes without."""
+        where, model = state.speeds(action.hinge), state.model
+        direction, flag = model.states[f"{event.load}.direction"], model.states[action.flag]
+        state.s[direction], state.s[flag] = 0.0, 0.0
+        if not state.free[where].all():
+            return
+        state.strike(where, 0.0)
+        state.v[where] = 0.0
+        a = float(self._accelerations(state, t)[where][0])
+        devices = self._devices(t, state.run)
+        x = Instant(model.matter, t, state.q, state.v, state.s, devices, given=model).of("load", _load(model, event))
+        if not action.slips and abs(a) <= float(x.given.coulomb) * state.mobility(where):
+            state.s[flag] = 1.0
+        else:
+            state.s[direction] = np.sign(a)
+
+    def settled(self) -> Array:
+        """The states (runs, size) at the start: friction knows whether it sticks, and in which direction it slips."""
+        problem, x = self.problem, self.problem.x.copy()
+        for event in problem.model.events:
+            for action in event.actions:
+                if not isinstance(action, Friction) or action.slips:
+                    continue
+                for run in range(problem.runs):
+                    state = State(problem, run, x[run])
+                    v = float(state.v[state.speeds(action.hinge)][0])
+                    if v:
+                        state.s[problem.model.states[f"{event.load}.direction"]] = np.sign(v)
+                        state.s[problem.model.states[action.flag]] = 0.0
+                    elif run not in problem.bad:
+                        self._rub(state, action, event, problem.t_start)
+                    x[run] = state.x
+        return x
 
     def _accelerations(self, state: State, t: float) -> Array:
         problem, run = self.problem, state.run
@@ -209,8 +251,8 @@ class Happenings:
         return dynamics.rhs(t, state.q, state.v, state.s, u, **options)[1]
 
 
-def at_stops(problem: Problem) -> Problem:
-    """The runs with hinges that begin a rounding beyond a stop at it; farther beyond is refused."""
+def as_events_begin(problem: Problem) -> Problem:
+    """The runs as events let them begin: hinges a rounding beyond a stop at it, farther is refused; friction sticks or slips."""
     model, x = problem.model, problem.x.copy()
     for event in model.events:
         for action in event.actions:
@@ -228,7 +270,14 @@ def at_stops(problem: Problem) -> Problem:
                         f"q0{which}: hinge {action.hinge!r} is at {x[run, place]:g}, beyond the end {end:g} of load {event.load!r}"
                     )
                 x[run, place] = end if beyond > 0 else x[run, place]
-    return replace(problem, x=x)
+    problem = replace(problem, x=x)
+    if not any(isinstance(action, Friction) for event in model.events for action in event.actions):
+        return problem
+
+    def devices(t: float, run: int) -> Array:
+        return problem.devices(np.asarray(t), run)
+
+    return replace(problem, x=Happenings(problem, devices).settled())
 
 
 def _load(model: Model, event: Event) -> Load:
@@ -284,15 +333,21 @@ class State:
 
     def strike(self, where: slice, restitution: Array | float) -> None:
         """An impact: impulses at some speeds that turn these round, and leave so much of them."""
-        M, free = self._mass_matrix, np.flatnonzero(self.free)
-        own = np.arange(where.start, where.stop)
-        if not np.isin(own, free).all():
+        own, mask = np.arange(where.start, where.stop), self.free
+        if not mask[own].all():
             return
+        M, free = self._mass_matrix, np.flatnonzero(mask)
         unit = np.zeros((M.shape[0], own.size))
         unit[own, np.arange(own.size)] = 1.0
         W = np.zeros_like(unit)
         W[free] = np.linalg.solve(M[np.ix_(free, free)], unit[free])
         self._add(W @ np.linalg.solve(W[own], -(1.0 + restitution) * self.v[own]), M)
+
+    def mobility(self, where: slice) -> float:
+        """How much a speed changes by an impulse of 1 at it."""
+        M, free = self._mass_matrix, np.flatnonzero(self.free)
+        own = np.flatnonzero(free == where.start)[0]
+        return float(np.linalg.inv(M[np.ix_(free, free)])[own, own])
 
     def _add(self, change: Array, M: Array) -> None:
         self.v = self.v + change

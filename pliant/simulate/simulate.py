@@ -17,7 +17,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
-from pliant.simulate.events import at_stops
+from pliant.simulate.events import as_events_begin
 from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
 from pliant.simulate.methods.control import LEAST_STEP
@@ -135,7 +135,7 @@ def simulate(
     check_lengths(model, t_start, t_end)
     problem = _problem(model, q0, v0, s0, tau, p, wrenches, u, dynamics, times, (t_start, t_end))
     problem = replace(problem, seed=_seed(seed, problem.noisy, into if resume else None), begun=remembered)
-    problem = at_stops(problem if start is None else replace(problem, after=begun.after))
+    problem = as_events_begin(problem if start is None else replace(problem, after=begun.after))
     with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
         march = _march_of(problem, method, settings)
     prepare(problem.dynamics)

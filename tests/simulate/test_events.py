@@ -494,3 +494,44 @@ def test_mistakes_of_runs():
     system.add_event("bad", pl.Event(lambda x: x.t - 0.2, 1, lambda x: x.set_v("ball", 1.0)))
     with pytest.raises(pl.SimulationError, match=r"event 'bad': x.set_v gives a speed to a hinge that is locked"):
         pl.simulate(system, [1.0], t_end=1.0)
+
+
+# ---- stick and slip
+
+
+def slider(**loads) -> pl.System:
+    system = pl.System("slider", gravity=(0, 0, 0))
+    system.add_body("mass", hinge=pl.Prismatic("x"), mass=2.0)
+    system.add_load("friction", pl.HingeFriction("mass", coulomb=3.0, stick=True))
+    for name, law in loads.items():
+        system.add_load(name, law)
+    return system
+
+
+def test_sliding_to_rest():
+    """m v / c seconds and m v^2 / 2 c metres; and there it stays."""
+    run = pl.simulate(slider(), [0.0], [-4.0], t_end=5.0)
+    np.testing.assert_allclose(run.events.time, [8.0 / 3.0], atol=1e-13)
+    np.testing.assert_allclose(run.q[run.t > 2.7], -16.0 / 3.0, atol=1e-13)
+    assert not run.v[run.t > 2.7].any() and run.quality.energy_drift < 1e-12
+
+
+def test_slipping_under_a_load_that_grows_and_falls():
+    """It sticks until 5 sin t = 3, slips until v = 0, sticks until -5 sin t = 3, and so on."""
+    from scipy.optimize import brentq
+
+    run = pl.simulate(slider(push=lambda x: x.torque("mass", 5.0 * np.sin(x.t))), t_end=6.8, rtol=1e-10)
+    off = np.arcsin(0.6)
+    stop = brentq(lambda t: 5.0 * (np.cos(off) - np.cos(t)) - 3.0 * (t - off), 1.5, 3.7, xtol=1e-14)
+    assert run.events.name.tolist() == ["friction.slip", "friction.stick"] * 2
+    np.testing.assert_allclose(run.events.time, [off, stop, off + np.pi, stop + np.pi], atol=1e-9)
+
+
+def test_friction_of_an_oscillator():
+    """x'' = -4 x - sign(v) 1.5: amplitudes fall by 0.75 in every half period, until the spring is too weak."""
+    spring = slider(spring=lambda x: x.torque("mass", -8.0 * x.q("mass")))
+    run = pl.simulate(spring, [3.2], t_end=10.0, rtol=1e-10)
+    turns = run.events["friction.stick"]
+    np.testing.assert_allclose(turns.q[:, 0], [3.2, -2.45, 1.7, -0.95, 0.2], atol=1e-8)
+    np.testing.assert_allclose(turns.time, np.pi / 2 * np.arange(5), atol=1e-8)
+    assert np.ptp(run.q[run.t > 6.3]) == 0.0 and run.quality.energy_drift < 1e-9

@@ -54,7 +54,7 @@ from pliant.model.loads import HingeFriction
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
-from pliant.model.system import FIDELITIES, System, with_free_base
+from pliant.model.system import FIDELITIES, System, with_events_of_loads, with_free_base
 
 _MOST_BYTES = 64 * 2**20
 _ORIGIN = Pose()
@@ -226,6 +226,7 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     model = system._snapshot(regular_order(list(at_nodes.values()), system.name), placed)
     check_loads(model, sections, findings)
     findings.stop_if_wrong()
+    model = with_events_of_loads(model)
     _check_inertias(model, system._strict, bodies, findings)
     findings.stop_if_wrong()
     system._model, system._told = model, True

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.events import Event, stop_events
+from pliant.model.events import Event, stick_events, stop_events
 from pliant.model.loads.common import (
     check_per_speed,
     check_shape,
@@ -86,12 +86,22 @@ class HingeFriction(LoadType):
     """Friction at a hinge: tau = -coulomb tanh(v / slip) - viscous v.
 
     coulomb [N m, N], viscous [N m s/rad, N s/m], slip [rad/s, m/s]: the speed at which it is 76 % there; one number or one a speed.
+
+    stick=True, at a hinge of one speed: -coulomb while it slips, exactly, in the direction that the state `direction` has; at v = 0
+    it sticks, held, until holding it takes more than coulomb. These are events of a run, "name.stick" and "name.slip".
     """
 
     hinge: str
     coulomb: Any = number()
     viscous: Any = number(0.0)
     slip: Any = number(1e-3)
+    stick: bool = False
+
+    def states(self) -> dict[str, Any]:
+        return {"direction": 0.0} if self.stick else {}
+
+    def events(self, name: str, model: Any) -> tuple[Event, ...]:
+        return stick_events(name, hinge_of(name, model, self.hinge).name) if self.stick else ()
 
     def check(self, name: str, model: Any) -> None:
         what = f"load {name!r}"
@@ -99,8 +109,15 @@ class HingeFriction(LoadType):
         check_per_speed(what, hinge, coulomb=self.coulomb, viscous=self.viscous, slip=self.slip)
         check_sign(what, coulomb=self.coulomb, viscous=self.viscous)
         check_sign(what, zero=False, slip=self.slip)
+        if self.stick:
+            single_hinge(what, model, self.hinge)
+            for key in ("coulomb", "viscous"):
+                check_shape(what, key, getattr(self, key), ())
 
     def act(self, x: Any) -> None:
+        if self.stick:
+            x.torque(self.hinge, -x.given.coulomb * x.s.direction - x.given.viscous * x.v(self.hinge))
+            return
         n = hinge_of(self.hinge, x.model, self.hinge).type.nv
         given = (components(x.v(self.hinge), n), *(each(self, x, key, n) for key in ("coulomb", "viscous", "slip")))
         x.torque(self.hinge, [-(c * np.tanh(v / slip) + b * v) for v, c, b, slip in zip(*given, strict=True)])
@@ -140,11 +157,11 @@ class HingeStop(LoadType):
         if all(isinstance(end, float | int | np.number) for end in both) and both[0] >= both[1]:
             raise PliantError(f"{what}: lower {both[0]:g} is not below upper {both[1]:g}; exchange them")
 
-    def events(self, name: str) -> tuple[Event, ...]:
+    def events(self, name: str, model: Any) -> tuple[Event, ...]:
         """The impacts, and where what came to rest at an end leaves it again; none of a penalty."""
         if self.restitution is None:
             return ()
-        return stop_events(name, self.hinge, self.lower is not None, self.upper is not None)
+        return stop_events(name, hinge_of(name, model, self.hinge).name, self.lower is not None, self.upper is not None)
 
     def act(self, x: Any) -> None:
         if self.restitution is not None:

@@ -132,8 +132,8 @@ class LoadType:
                 out[f.name] = value
         return out
 
-    def events(self, name: str) -> tuple[Any, ...]:
-        """The events that it makes, as impacts at the ends of a range."""
+    def events(self, name: str, model: Any) -> tuple[Any, ...]:
+        """The events that it makes, as impacts at the ends of a range. model: the system without events."""
         return ()
 
     def check(self, name: str, model: Any) -> None:

@@ -11,7 +11,7 @@ bounces has left the ground, however short its flight. One that the change moved
 theirs. A run that begins with g at zero is about to leave the side that it comes from.
 
     looked: the part of the step that was looked at. event: the number of the one that was found. at: when. sides: 0 where there are
-    none yet, 2 where the state was changed, else 1
+    none yet, 3 where there are none and the run begins after its event, 2 where the state was changed, else 1
 """
 
 from __future__ import annotations
@@ -128,9 +128,8 @@ def find_sides(march: March, watched: Watched) -> None:
             side = p.choose(is_zero, p.choose(changed, to, at_start), _sign(p, after))
             moved = p.intrinsic("fabs", p.sub(after, before))
             untouched = p.compare("ole", moved, p.mul(p.constant(_MOVED), p.intrinsic("fabs", before)))
-            old = p.load(room["sides"], j)
-            keeps = p.both(p.both(changed, p.compare("one", old, zero)), p.both(untouched, p.negated(own)))
-            p.store(p.choose(keeps, old, side), room["sides"], j)
+            keeps = p.both(p.compare("oeq", known, p.constant(2.0)), p.both(untouched, p.negated(own)))
+            p.store(p.choose(keeps, p.load(room["sides"], j), side), room["sides"], j)
         p.store(p.constant(1.0), room["own"], AT["sides"])
 
 
