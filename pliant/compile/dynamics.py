@@ -108,7 +108,7 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls"}
+        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_with_armature"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -254,6 +254,24 @@ class Dynamics:
         other = copy(self)
         other.__dict__ = self.__getstate__() | {"model": model}
         return other
+
+    def with_armature(self, hinges: Sequence[str]) -> Dynamics:
+        """The same with room for armature, zero where there is none, at some hinges: it may then depend on the state."""
+        if not hinges:
+            return self
+        if hinges not in self._with_armature:
+            bodies = [
+                replace(body, hinge=replace(body.hinge, armature=np.zeros(body.hinge.type.nv)))
+                if body.hinge.name in hinges and not len(body.hinge.armature)
+                else body
+                for body in self.model.bodies
+            ]
+            self._with_armature[tuple(hinges)] = self._of(replace(self.model, bodies=tuple(bodies)))
+        return self._with_armature[tuple(hinges)]
+
+    @cached_property
+    def _with_armature(self) -> dict[tuple[str, ...], Dynamics]:
+        return {}
 
     def _make(self, name: str) -> Callable[..., Any]:
         return self._built(_TABLE[name], name)
@@ -457,27 +475,29 @@ class Dynamics:
 
         tau: constant generalised forces (..., nv), or names with values, or `pl.Traced(tau)`, which is compiled into the loop;
         tau_steps (..., steps, nv): a row for each step, held over it. p (..., p): values of the named parameters; wrenches
-        (..., k, 6): at the frames that compile was given. Leading axes broadcast. method: "rk4"; "dop853", of order 8;
-        "semi_implicit", of order 1, cheapest, stable whatever the modes; or "alpha", implicit, of order 2. Every `every`-th state
-        is stored: the result has .t (K,), .q (..., K, nq), .v, row 0 the start.
+        (..., k, 6): at the frames that compile was given. u (..., nu): inputs of loads, or names with values, constant, or
+        u_steps (..., steps, nu), a row for each step; s0 (..., ns): states of loads; both by default as the system has them.
+        Leading axes broadcast. method: "rk4"; "dop853", of order 8; "semi_implicit", of order 1, cheapest, stable whatever the
+        modes, springs and servos at hinges; or "alpha", implicit, of order 2. Every `every`-th state is stored: the result has
+        .t (K,), .q (..., K, nq), .v, .s (..., K, ns), row 0 the start.
 
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
-        directions of v: then .dq, .dv (..., m, K, nv) are how the states change along them. u, u_steps, s0 are for loads and
-        devices, which no system has yet.
+        directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
+        change along them.
         """
         from pliant.simulate.rollout import rollout
 
-        _refuse_inputs(u=u, u_steps=u_steps, s0=s0)
         return rollout(
-            self, q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, p=p, wrenches=wrenches,
-            tangents=tangents,
+            self, q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, u=u, u_steps=u_steps, p=p,
+            wrenches=wrenches, s0=s0, tangents=tangents,
         )  # fmt: skip
 
     def stepper(self, dt: float, batch: Any = None, method: str = "rk4", copy: bool = True) -> Stepper:
         """States that are taken step by step, for control loops and learning: `sim.reset(q, v)`, then `q, v = sim.step(tau)`.
 
         batch: how many states, a number or a shape; None for one, (nq,). method: as in `rollout`. copy: whether step gives copies
-        or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew.
+        or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew. Inputs
+        of loads are given to a step, `sim.step(tau, u={"rw.torque": 0.1})`; their states are `sim.s`.
         """
         from pliant.simulate.rollout import Stepper
 
@@ -618,12 +638,6 @@ class FrameDynamics:
 
     def _make(self, name: str) -> Callable[..., Any]:
         return self.dynamics._built(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
-
-
-def _refuse_inputs(**given: Any) -> None:
-    for name, x in given.items():
-        if x is not None:
-            raise PliantError(f"{name}= is for loads and devices, which no system has yet")
 
 
 def _laws_key(function: Function) -> tuple[str, ...]:

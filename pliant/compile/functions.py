@@ -140,6 +140,11 @@ _STEPPING = (
     Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()),
              partial(sweeps.semi_implicit_step, works=True), "(q, v) after a step, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("resisted_step", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",)), sweeps.resisted_step,
+             "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("resisted_step_and_work", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), ()),
+             partial(sweeps.resisted_step, works=True), "The same, and the work in it.",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
@@ -165,6 +170,28 @@ def tangent_rates(parameters: int) -> Function:
     )  # fmt: skip
 
 
+def loaded_tangent_rates(model: Model, parameters: int) -> Function:
+    """The same with loads: rates of q, v, s, with their tangents along one of q, v, s, u and the parameters."""
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "s_tangent": model.ns, "u_tangent": model.nu_all}
+    moved = [f"{x}_tangent" for x in ("q", "v", "s", "u")]
+    names = [x for x in ("t", "q", "v", "s", "u", "tau", *moved) if sizes.get(x, 1)]
+
+    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        found = dict(zip(names, arrays, strict=True))
+        found |= {x: zeros((0,), found["q"]) for x in ("s", "u", "s_tangent", "u_tangent") if x not in found}
+        tangents = {x.removesuffix("_tangent"): found[x] for x in moved}
+        t, q, v, s, u, tau = (found[x] for x in ("t", "q", "v", "s", "u", "tau"))
+        out = derivatives.loaded_rates_and_tangents(bodies, t, q, v, s, u, tau, tangents, parameters=parameters, **options)
+        return tuple(x for x in out if x.size)
+
+    results: tuple[Axes, ...] = (("nq",), ("nv",), *([(model.ns,)] if model.ns else []))
+    return Function(
+        "loaded_rates_and_tangents", tuple(names), results * 2, call, "(q', v', s') and their tangents.",
+        takes_wrenches=True, takes_method=True, on_nodes=True, rolls=False, moves_parameters=parameters > 0,
+        follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
+    )  # fmt: skip
+
+
 def loaded(name: str, model: Model) -> Function:
     """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
 
@@ -172,10 +199,10 @@ def loaded(name: str, model: Model) -> Function:
     'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. States and
     inputs that do not exist are left out.
     """
-    algorithm, results, doc, acts = _LOADED[name]
-    moves = name not in ("load_forces", "loads_with_tau")
+    algorithm, results, doc, more = _LOADED[name]
+    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step")
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
-    order = ("t", "q", "v", "s", "u", *(["tau"] if acts else []), *(_ALONG if name == "event_slopes" else ()))
+    order = ("t", "q", "v", "s", "u", *more)
     names = [x for x in order if sizes.get(x, 1)]
     words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
     words["g"] = (len(model.events),)
@@ -192,21 +219,23 @@ def loaded(name: str, model: Model) -> Function:
 
     return Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
-        rolls=False, on_nodes=name == "event_slopes", follows="forward_dynamics", given=without_python(model),
+        rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows="forward_dynamics", given=without_python(model),
         sizes=tuple((k, n) for k, n in sizes.items() if n),
     )  # fmt: skip
 
 
-_LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, bool]] = {
-    "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", True),
-    "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and the power of it.", True),
-    "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", False),
-    "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", True),
-    "outputs": (vectors.outputs, ("outputs",), "What is looked at.", True),
-    "events": (vectors.event_values, ("g",), "g of the events.", True),
-    "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of q, v and s.", True),
-}
 _ALONG = ("q_rate", "v_rate", "s_rate")
+# what each takes beyond t, q, v, s, u stands last
+_LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
+    "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
+    "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and its power.", ("tau",)),
+    "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", ()),
+    "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
+    "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
+    "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
+    "events": (vectors.event_values, ("g",), "g of the events.", ("tau",)),
+    "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of q, v and s.", ("tau", *_ALONG)),
+}
 
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for

@@ -33,19 +33,20 @@ class AlphaSteps(FixedSteps):
     def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
         problem = self.problem
         kernel = implicit_kernels.alpha_kernel(problem.dynamics, problem.torques, problem.works)
-        a = np.array([problem.acceleration(problem.t_start, x, run) for run, x in enumerate(problem.x)])
+        own = problem.speeds_and_states
+        a = np.array([problem.rates(problem.t_start, x, run)[own] for run, x in enumerate(problem.x)])
         return kernel, alpha.start(problem.x, a, problem.model.nq), [np.array([self._rho, *alpha.USUAL[1:]])]
 
     def _renew(self, before: Array) -> None:
         """Accelerations jump with the inputs, and what stands for them in the rules of Newmark with them."""
-        problem = self.problem
-        n, nv = problem.size, problem.model.nv
+        problem, own = self.problem, self.problem.speeds_and_states
+        n, m = problem.size, own.stop - own.start
         for run in np.flatnonzero(self.status == Status.MORE).tolist():
             t, x = float(self.t[run]), self.inner[run, :n]
             was = before[run if len(before) > 1 else 0]
-            jump = problem.acceleration(t, x, run, self.devices_of(run)) - problem.acceleration(t, x, run, was)
-            self.inner[run, n : n + nv] += jump
-            self.inner[run, n + nv : n + 2 * nv] += jump
+            jump = (problem.rates(t, x, run, self.devices_of(run)) - problem.rates(t, x, run, was))[own]
+            self.inner[run, n : n + m] += jump
+            self.inner[run, n + m : n + 2 * m] += jump
 
 
 class EsdirkSteps(AdaptiveSteps):
@@ -57,7 +58,7 @@ class EsdirkSteps(AdaptiveSteps):
         super().__init__(problem, rtol, atol)
         self.settings[SET["dt"]] = dt
         model = problem.model
-        self.carry = esdirk.start(self._begun(), model.nq, model.nv)
+        self.carry = esdirk.start(self._begun(), model.nq, model.nv + model.ns)
 
     def _renew(self, before: Array) -> None:
         if not self.signals.segment:
@@ -80,7 +81,7 @@ class EsdirkSteps(AdaptiveSteps):
             f = problem.rates(problem.t_start, x, run, self.devices_of(run))
             scale = self.settings[SET["atol"]] + self.settings[SET["rtol"]] * np.abs(x)
             with np.errstate(all="ignore"):  # a start beyond all numbers is told of when the run stops there
-                steep = float(np.sqrt(np.mean((f / scale)[: problem.model.nq + problem.model.nv] ** 2)))
+                steep = float(np.sqrt(np.mean((f / scale)[: problem.speeds_and_states.stop] ** 2)))
             h = min(interval, 0.01 / steep) if steep > 0.01 / interval else 1e-3 * interval
             carry[run, SCALARS + n :] = f
             carry[run, AT["h"]], carry[run, AT["log_error"]] = h, LEAST_LOG_ERROR
@@ -113,17 +114,18 @@ class AutoSteps(AdaptiveSteps):
         self.by, self.rest = np.zeros(n, dtype=int), np.zeros(n)
         self.explicit_h, self.since, self.grown = np.zeros(n), np.zeros(n), np.zeros(n)
         self.judged = np.zeros(n, dtype=int)  # 0: never, 1: esdirk was tried and kept, 2: tried and left
-        self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv)
+        self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv + model.ns)
         self._esdirk: Any = None
         self._cannot = ""
         if problem.model.events:
             self._cannot = "it does not find events"
-        elif problem.model.acted_on:
-            self._cannot = "it does not take loads"
+        elif problem.model.holds:
+            self._cannot = "it does not know hinges that are driven or locked"
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
-        elif model.nv > _MOST_DENSE:
-            self._cannot = f"its matrix is dense, and there are {model.nv} degrees of freedom"
+        elif model.nv + model.ns > _MOST_DENSE:
+            more = f" and {model.ns} states of loads" * bool(model.ns)
+            self._cannot = f"its matrix is dense, and there are {model.nv} degrees of freedom{more}"
 
     def _advance(self, budget: int) -> int:
         on = self.status == Status.MORE

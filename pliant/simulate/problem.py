@@ -181,6 +181,12 @@ class Problem:
         """v' (nv,) of one state."""
         return self.rates(t, x, run, devices)[self.model.nq : self.model.nq + self.model.nv]
 
+    @property
+    def speeds_and_states(self) -> slice:
+        """Where v and s stand in x."""
+        model = self.model
+        return slice(model.nq, model.nq + model.nv + model.ns)
+
     def guilty(self, t: float, x: Array, run: int) -> str | None:
         """The load whose law gives numbers that are not finite at a state, by name."""
         model = self.model

@@ -94,10 +94,11 @@ def simulate(
     `run.data.attrs["seed"]` has.
 
     method: "dop853", of eighth order, whose steps follow rtol (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; "rk4",
-    of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable; "esdirk",
-    implicit, of fourth order, for stiff systems, by rtol and atol or dt; "alpha", generalised alpha, implicit, of second order,
-    with steps dt, of which rho (0.9) is what a step leaves of infinitely fast vibrations; or "auto": dop853 until stability keeps
-    its steps short, then esdirk if that takes much longer ones. `run.quality` says what was chosen, since when, and why.
+    of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable, nor a spring,
+    damper or servo at a hinge; "esdirk", implicit, of fourth order, for stiff systems, by rtol and atol or dt; "alpha", generalised
+    alpha, implicit, of second order, with steps dt, of which rho (0.9) is what a step leaves of infinitely fast vibrations; or
+    "auto": dop853 until stability keeps its steps short, then esdirk if that takes much longer ones. `run.quality` says what was
+    chosen, since when, and why.
 
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
@@ -114,11 +115,11 @@ def simulate(
     t_start = 0.0
     remembered: tuple[str, ...] = ()
     if start is not None:
-        begun = Beginning(start, q0, v0)
+        begun = Beginning(start, q0, v0, s0)
         begun.check_given(p=p, wrenches=wrenches)
-        system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
+        system, t_start = begun.system if system is None else system, begun.t
+        q0, v0, s0, u = begun.q, begun.v, begun.s, begun.inputs(u)
         t_end = begun.t_end if t_end is None else t_end
-        s0, u = begun.s if s0 is None else s0, begun.inputs(u)
         method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
     if system is None:
         raise PliantError("give a system, or with start= a run to go on with")
@@ -207,13 +208,13 @@ def _problem(
         )
     if dynamics.target != "cpu":
         return of_reference(problem)
-    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python else problem
+    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python_loads else problem
 
 
 def _python_loads(problem: Problem) -> PythonLoads:
     """Laws that cannot be traced, to be called back."""
     if len(problem.p) > 1:
-        names = ", ".join(map(repr, laws_of(problem.model).python))
+        names = ", ".join(map(repr, laws_of(problem.model).python_loads))
         raise PliantError(f"load {names} runs as Python, for which all runs have the same parameters p; run them one by one")
     return PythonLoads(problem.dynamics, problem.p[0])
 
@@ -229,10 +230,8 @@ def _rows_that_begin(space: Space, rows: Array, what: str, bad: dict[int, str]) 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
     _check_events(problem, method, settings)
-    if method == "semi_implicit" and problem.model.holds:
-        raise PliantError("method 'semi_implicit' does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
-    if method in IMPLICIT and problem.model.acted_on:
-        raise PliantError(f"method {method!r} does not take loads; use 'dop853', or 'rk4' with dt=")
+    if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
+        raise PliantError(f"method {method!r} does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.torques.form == "field":
         raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
     if method == "alpha":

@@ -29,9 +29,19 @@ from pliant.vectors.prescribed import Drive, drives, placed
 from pliant.vectors.vector import Frame, Point, Vector
 
 
-def acted(model: Model, given: Model, t: Any, q: Array, v: Array, s: Array, u: Array, loads: Sequence[Load] | None = None) -> Acts:
-    """What the loads of a model do at a state. given: the model as it was described, whose loads they are."""
-    x = Instant(model, t, q, v, s, u, given=given)
+def acted(
+    model: Model,
+    given: Model,
+    t: Any,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    loads: Sequence[Load] | None = None,
+    seen: tuple[Array, Array] | None = None,
+) -> Acts:
+    """What the loads of a model do at a state. given: the model as it was described, whose loads they are; seen: see `Instant`."""
+    x = Instant(model, t, q, v, s, u, given=given, seen=seen)
     for load in given.loads if loads is None else loads:
         run(load.law, x.of("load", load), "load", load.name)
     return x.acts

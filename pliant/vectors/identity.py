@@ -38,6 +38,11 @@ class Laws:
     key: str | None
     sizes: dict[str, int]
 
+    @property
+    def python_loads(self) -> dict[str, str]:
+        """The loads that run as Python, and why."""
+        return {load.name: self.python[load.name] for load in self.model.loads if load.name in self.python}
+
 
 def laws_of(model: Model) -> Laws:
     """The laws of a model, looked at once."""

@@ -117,10 +117,13 @@ class Instant:
         given: Model | None = None,
         motion: Callable[[], tuple[Array, dict[int, Array]]] | None = None,
         holding: Callable[[slice], Array] | None = None,
+        seen: tuple[Array, Array] | None = None,
     ) -> None:
+        """seen: what laws read as x.q and x.v, where that is to be told apart from what frames depend on."""
         self._holding = holding
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
         self._traced, self._q, self._v, self._s, self._u = model, q, v, s, u
+        self._seen_q, self._seen_v = seen or (q, v)
         self._motion = None if motion is None else cache(motion)  # accelerations, and what driven hinges take
         self.t = t
         self.at = Kinematics(model, q, v)
@@ -206,11 +209,11 @@ class Instant:
 
     def q(self, name: str) -> Any:
         """A hinge's coordinate, or its coordinates; or a single one, "boom.y1"."""
-        return self._of_hinge(self._q, self.model.q_index, "nq", name)
+        return self._of_hinge(self._seen_q, self.model.q_index, "nq", name)
 
     def v(self, name: str) -> Any:
         """A hinge's speed, or its speeds; or a single one, "boom.y1_rate"."""
-        return self._of_hinge(self._v, self.model.v_index, "nv", name)
+        return self._of_hinge(self._seen_v, self.model.v_index, "nv", name)
 
     def _of_hinge(self, x: Array, index: Callable[[str], slice], size: str, name: str) -> Any:
         where = self._place(index, size, name)
