@@ -110,6 +110,14 @@ def test_a_run_goes_on_from_another_inside_a_piece():
     np.testing.assert_allclose(second.v[:, 0], rate, rtol=0, atol=1e-12)
 
 
+def test_a_series_that_a_run_was_given_is_asked_for_again():
+    first = pl.simulate(disc(), t_end=0.6, u={"motor.torque": pl.Series(TIMES, VALUES)})
+    with pytest.raises(pl.PliantError, match=r"start= is a run with 'motor.torque' given as a Series; give it again"):
+        pl.simulate(disc(), start=first, t_end=1.0)
+    second = pl.simulate(disc(), start=first, t_end=2.0, u={"motor.torque": pl.Series(TIMES, VALUES)})
+    np.testing.assert_allclose(second.q[-1, 0], of_series(np.array([2.0]), TIMES, VALUES, "linear", J)[0], rtol=0, atol=1e-12)
+
+
 def test_instants_that_differ_by_roundings_are_one():
     stored = np.array([0.1, 0.3, 0.7])
     found = breaks([np.array([0.1 + 0.2, 0.5]), np.array([0.5 * (1 + 2e-16), 0.7 - 1e-16, 1.0, 1.2])], 0.0, 1.0, stored)
