@@ -31,6 +31,7 @@ out = terminal.Terminal(highlight=False, soft_wrap=True)
 
 _LONGEST_NAME = 60  # of a folder that is called after its system, which may be in a script of three bytes a letter
 _MOST_LINES = 60  # a longer tree, or table of hinges, is cut here unless all of it is asked for
+_MOST_ANALYSED = 120  # degrees of freedom for which frequencies are shown
 
 
 _Base = Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")]
@@ -109,12 +110,13 @@ def info(
     dynamics: _Dynamics = "act",
     stops: _Stops = None,
 ) -> None:
-    """Show a system: its tree, hinges, loads, mass, centre of mass, and what its forward dynamics costs."""
+    """Show a system: its tree, hinges, loads, frequencies, mass, centre of mass, and what its forward dynamics costs."""
     system = system_of(what, base, laws, changed, dynamics, stops)
     _show_tree(system, all_lines)
     _show_hinges(system, all_lines)
     _show_acting(system, all_lines)
     _show_modes(system, all_lines)
+    _show_frequencies(system, all_lines)
     _show_mass(system)
     _show_operations(system)
 
@@ -181,6 +183,32 @@ def _show_modes(system: pl.System, all_lines: bool) -> None:
     shown = rows if all_lines else rows[:_MOST_LINES]
     for row in shown:
         table.add_row(*map(escape, row))
+    out.print(table)
+    _cut(len(rows) - len(shown))
+
+
+def _show_frequencies(system: pl.System, all_lines: bool) -> None:
+    """Of the assembled system about rest with every hinge at zero, where torques at the hinges balance it."""
+    model = system.model
+    if not model.nv or model.nv > _MOST_ANALYSED or model.idle_hinges or not (model.loads or any(b.modes for b in model.bodies)):
+        return
+    moving = [body.hinge.name for body in model.bodies if body.hinge.type.nv]
+    try:
+        dynamics = pl.compile(system)
+        rest = pl.equilibrium(system, hold=moving, free=moving, dynamics=dynamics)
+        found = pl.modes(system, rest, dynamics=dynamics)
+    except pl.PliantError as error:
+        out.print(f"\nno frequencies of the assembled system: {escape(str(error))}")
+        return
+    title = "\nfrequencies of the assembled system, at rest with every hinge at zero"
+    title += ", held there by constant torques" if rest.tau.any() else ""
+    table = Table(box=None, pad_edge=False, title=title, title_justify="left", title_style="bold")
+    for column in ("Hz", "damping", "moving most"):
+        table.add_column(column, justify="left" if column == "moving most" else "right")
+    rows = found.rows()
+    shown = rows if all_lines else rows[:_MOST_LINES]
+    for hertz, _, damping, what in shown:
+        table.add_row(hertz, damping, escape(what))
     out.print(table)
     _cut(len(rows) - len(shown))
 

@@ -13,7 +13,7 @@ Directions are those of v: where q holds a quaternion, dq along direction i is q
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -214,6 +214,22 @@ def _jvp(model: Model) -> Callable[..., Array]:
     """Forward mode over a graph, or over the walks of a model that brings its own."""
     own = getattr(model, "own_tree", None)
     return jvp if own is None else own.jvp
+
+
+def along(model: Model, outputs: Sequence[Array], given: Mapping[str, Array]) -> tuple[Array, ...]:
+    """How traced outputs change along directions: of the inputs x in `given`, d + x, and of q in the directions of v.
+
+    A direction that is shorter than its input leaves the rest of that as it is.
+    """
+    graph = given["q"].flat[0].graph
+    inputs, moved = {}, {}
+    for name in [x for x in given if f"d{x}" in given]:
+        x, d = given[name], given[f"d{name}"]
+        inputs[name] = x
+        moved[name] = qdot(model, x, d) if name == "q" else np.concatenate([d, graph.lift(np.zeros(x.size - d.size))])
+    flat = jvp(np.concatenate([graph.lift(x).ravel() for x in outputs]), inputs, moved)
+    ends = np.cumsum([np.size(x) for x in outputs])[:-1]
+    return tuple(x.reshape(np.shape(y)) for x, y in zip(np.split(flat, ends), outputs, strict=True))
 
 
 def inverse_dynamics_derivatives(

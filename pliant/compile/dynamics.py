@@ -16,6 +16,7 @@ from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions, loaded
+from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
 from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
 from pliant.compile.loops import Plan, plan
@@ -23,6 +24,7 @@ from pliant.compile.mistakes import call_of, explained
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
+from pliant.compile.reactions import reactions
 from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
@@ -43,6 +45,7 @@ from pliant.sweeps.links import as_model
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
+    from pliant.analysis.linearise import Linear
     from pliant.simulate.rollout import Rollout, Stepper
 
 TARGETS = ("cpu", "reference")
@@ -108,7 +111,8 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_with_armature"}
+        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_interpreted"}
+        made |= {"_with_armature"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -389,6 +393,16 @@ class Dynamics:
         """A function with loads of what exists among t, q, v, s, u, tau, wrenches and parameters."""
         return self._built(self.loaded(name), f"loaded {name}")
 
+    def interpreted(self, name: str) -> Interpreted:
+        """The same for a few calls, without waiting for machine code."""
+        if name not in self._interpreted:
+            self._interpreted[name] = Interpreted(self, self.loaded(name))
+        return self._interpreted[name]
+
+    @cached_property
+    def _interpreted(self) -> dict[str, Interpreted]:
+        return {}
+
     def loaded(self, name: str) -> Function:
         """A function with loads, as `functions.loaded` has it."""
         if self.model.holds and self._asked_method not in ("auto", "articulated"):
@@ -404,6 +418,54 @@ class Dynamics:
     @cached_property
     def _loaded_functions(self) -> dict[str, Function]:
         return {}
+
+    # ---- what follows from it
+
+    def linearise(
+        self,
+        q: Any = None,
+        v: Any = None,
+        *,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        tau: Any = None,
+        t: float = 0.0,
+        wrenches: Any = None,
+        inputs: Sequence[str] | None = None,
+        outputs: Sequence[str] | None = None,
+    ) -> Linear:
+        """A, B, C, D about one state, which may move and turn, under the loads and all else that acts: exact derivatives.
+
+        The state is (increments of q in the directions of v, v, s), names kept: .states, .inputs, .outputs. q, v, tau: arrays, or
+        names with values; what is left out is zero, and s and u as the system has them. inputs: names of loads' inputs,
+        "rw.torque", and of hinges or speeds, whose generalised forces they then are; by default all of u, or, if no load has an
+        input, all of tau. outputs: names of the system's outputs; by default all, or, if there are none, the state itself.
+        """
+        from pliant.analysis.linearise import linearise
+
+        return linearise(self, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=inputs, outputs=outputs)
+
+    def reactions(
+        self,
+        t: Any,
+        q: Any,
+        v: Any,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        *,
+        tau: Any = None,
+        wrenches: Any = None,
+        axes: str = "hinge",
+    ) -> Array:
+        """The load in every hinge, (..., hinges, 6): (moment, force) [N m, N] that the parent exerts on the body through it.
+
+        In the order of `model.hinges`, Fixed ones too; at the hinge's point of the body, in the hinge's axes there (those of the
+        body's own frame; of a flexible body, of its root with root_pose), or with axes="world" in the world's. Under the loads and
+        all else that acts, as `rhs`; what a spring or motor exerts at the hinge is in it.
+        """
+        return reactions(self, t, q, v, s, u, p, tau, wrenches, _chosen(axes, ("hinge", "world"), "choice of axes"))
 
     # ---- loops of integrators
 

@@ -15,7 +15,7 @@ from pliant import sweeps, vectors
 from pliant.compile import derivatives
 from pliant.model import Model
 from pliant.spatial import Array, zeros
-from pliant.vectors.identity import output_size, without_python
+from pliant.vectors.identity import laws_of, output_size, without_python
 
 Axes = tuple[str | int, ...]
 
@@ -196,9 +196,12 @@ def loaded(name: str, model: Model) -> Function:
     """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
 
     'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
-    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. States and
-    inputs that do not exist are left out.
+    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. With '_jvp'
+    behind its name, how it changes along dq, dv, ds, du, dtau; dq in the directions of v, du (nu,). States and inputs that do not
+    exist are left out.
     """
+    if name.endswith("_jvp"):
+        return _along(name, model)
     algorithm, results, doc, more = _LOADED[name]
     moves = name not in ("load_forces", "loads_with_tau", "loads_of_step")
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
@@ -219,12 +222,37 @@ def loaded(name: str, model: Model) -> Function:
 
     return Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
-        rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows="forward_dynamics", given=without_python(model),
+        rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
+        given=without_python(model),
         sizes=tuple((k, n) for k, n in sizes.items() if n),
     )  # fmt: skip
 
 
-_ALONG = ("q_rate", "v_rate", "s_rate")
+def _traced_as(name: str, model: Model) -> str:
+    """The function for which the model to trace is chosen: loads in hinges are those of the bodies as they were given."""
+    return "reactions" if name == "outputs" and laws_of(model).reactions else "forward_dynamics"
+
+
+def _along(name: str, model: Model) -> Function:
+    """How a function with loads changes along directions of its inputs."""
+    of = loaded(name.removesuffix("_jvp"), model)
+    changing = [k for k, shape in enumerate(of.outputs) if not (of.name == "rhs" and k == 0) and shape != ()]
+    sizes = {"ds": model.ns, "du": model.nu}
+    moved = [f"d{x}" for x in of.inputs if x != "t" and sizes.get(f"d{x}", 1)]
+
+    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        given = dict(zip((*of.inputs, *moved), arrays, strict=True))
+        out = of.algorithm(bodies, *(given[x] for x in of.inputs), **options)
+        return derivatives.along(bodies, [out[k] for k in changing], given)
+
+    return replace(
+        of, name=name, inputs=(*of.inputs, *moved), outputs=tuple(of.outputs[k] for k in changing), algorithm=call,
+        doc=f"How {of.name} changes along a direction.", on_nodes=True,
+        sizes=(*of.sizes, *((k, n) for k, n in sizes.items() if n)),
+    )  # fmt: skip
+
+
+_RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
 # what each takes beyond t, q, v, s, u stands last
 _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
     "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
@@ -234,7 +262,7 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
     "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
     "events": (vectors.event_values, ("g",), "g of the events.", ("tau",)),
-    "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of q, v and s.", ("tau", *_ALONG)),
+    "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of the state.", ("tau", *_RATES_OF_STATE)),
 }
 
 FUNCTIONS = {row.name: row for row in _ROWS}

@@ -15,7 +15,7 @@ from pliant.model.controllers import Controller, check_controllers
 from pliant.model.events import Event, check_events, checked_event
 from pliant.model.hinges import Fixed, Free, HingeType
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
-from pliant.model.loads import Input, Load, LoadType, Output, Prescribed, Series, load_of, prescribed_of
+from pliant.model.loads import Input, Load, LoadType, Output, OutputType, Prescribed, Series, load_of, prescribed_of
 from pliant.model.loads.records import with_parameter
 from pliant.model.loads.text import acting_text
 from pliant.model.modal import ModalBody, rigid_inertia
@@ -246,16 +246,26 @@ class System:
         self._model = None
         return made
 
-    def add_output(self, name: str, law: Callable[[Any], Any], unit: str = "") -> Output:
-        """Add what is looked at in a run: a law, a function of x that returns a number, several, or a vector (world axes)."""
+    def add_output(self, name: str, law: Callable[[Any], Any] | OutputType, unit: str = "") -> Output:
+        """Add what is looked at in a run: a sensor such as `pl.Imu("mount")`, which has units and labels of its own, or a law, a
+        function of x that returns a number, several, or a vector (world axes)."""
         _checked_name("output", name)
         if name in self._outputs:
             raise PliantError(f"output {name!r}: an output of this name exists already; names are unique")
-        if not callable(law):
+        sensor = law if isinstance(law, OutputType) else None
+        if sensor is not None and unit:
+            raise PliantError(f"output {name!r}: {type(sensor).__name__} has its own units; leave unit= out")
+        if isinstance(law, type) and issubclass(law, OutputType):
+            raise PliantError(f"output {name!r}: {law.__name__} is a kind of output; give one, pl.{law.__name__}(…)")
+        if sensor is None and not callable(law):
             raise PliantError(f"output {name!r}: {law!r} is no law; give a function of x that returns what is looked at")
         if name in _OF_RUNS:
             raise PliantError(f"output {name!r}: a run has a variable of this name; choose another")
-        self._outputs[name] = Output(name, law, unit)
+        if sensor is not None:
+            made = Output(name, sensor.act, sensor.unit, tuple(sensor.labels), sensor, tuple(sensor.units))
+        else:
+            made = Output(name, law, unit)  # type: ignore[arg-type]
+        self._outputs[name] = made
         self._model = None
         return self._outputs[name]
 

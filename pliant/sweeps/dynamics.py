@@ -136,6 +136,34 @@ def _projected(model: Model, q: Array, walked: Walked, a: Array | None, external
     return gather(forces, "tau")[..., 0]
 
 
+def hinge_loads(
+    model: Model,
+    q: Array,
+    v: Array,
+    a: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    loads: Sequence[Loads] | None = None,
+    turned: bool = False,
+) -> list[Array]:
+    """What the parent exerts on each body through its hinge at the accelerations a: (moment, force) (..., 6, 1), f of JPL 90-26
+    (4.1), at the hinge's point of the body and in the hinge's axes there; if turned, in world axes.
+
+    The hinge's axes are the body's own; of a flexible body, those of its root with root_pose.
+    """
+    walked = tree, motions, rates, A = accelerations(model, q, v, a, model.gravity)
+    external = _external(model, q, *walked[:2], wrenches, axes, loads)
+    forces, _ = tree.inward(force, motions, rates, A, _given(model, a), external, nothing=zeros((6, 1), q))
+    roots = [body.on_hinge(m) for body, m in zip(tree.bodies, motions, strict=True)]
+    out = [own.f if root is None else root.force(own.f) for root, own in zip(roots, forces, strict=True)]
+    if not turned:
+        return out
+    places = _placements(tree, motions, q)
+    axes_of = [place.R if root is None else place.R @ root.into(eye(3, q)) for place, root in zip(places, roots, strict=True)]
+    return [concat([R @ f[..., :3, :], R @ f[..., 3:, :]]) for R, f in zip(axes_of, out, strict=True)]
+
+
 def bias(system: System | Model, q: Array, v: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
     """tau (..., nv) that holds the accelerations at zero: Coriolis, centrifugal and gravity forces."""
     return inverse_dynamics(system, q, v, None, wrenches, axes=axes)

@@ -8,7 +8,7 @@ Quaternions are normalised first, so that the rates do not depend on their norms
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,7 @@ from pliant.model import Model
 from pliant.model.loads import Load, Output
 from pliant.spatial import Array, concat, dot, lift, zeros
 from pliant.sweeps.driven import driven_dynamics
-from pliant.sweeps.dynamics import Wrenches, accelerated, qdot, required_forces
+from pliant.sweeps.dynamics import Wrenches, accelerated, hinge_loads, qdot, required_forces
 from pliant.sweeps.impacts import with_locks
 from pliant.sweeps.links import tree_of
 from pliant.sweeps.rates import normalised, power
@@ -241,16 +241,39 @@ def outputs(
     only: Sequence[Output] | None = None,
 ) -> Array:
     """What the outputs of a model are at a state (..., n), in order; accelerations are those under all that acts."""
+    return looked_at(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method, only=only)[0]
+
+
+def looked_at(
+    model: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    given: Model,
+    axes: str = "world",
+    method: str = "articulated",
+    only: Sequence[Output] | None = None,
+) -> tuple[Array, bool]:
+    """What the outputs are, and whether one asks for the loads in hinges, which needs the bodies as they were given."""
     q, v, driven = at_instant(model, given, t, q, v, u)
-    x = Instant(
-        model, t[..., 0][()], q, v, s, u, given=given,
-        motion=lambda: moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)[1:],
-        holding=partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method),
-    )  # fmt: skip
+    motion = cache(lambda: moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)[1:])
+
+    @cache
+    def reactions() -> list[Array]:
+        external = acted(model, given, t[..., 0][()], q, v, s, u).external
+        return hinge_loads(model, q, v, motion()[0], wrenches, axes=axes, loads=external)
+
+    held = partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
+    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, motion=motion, reactions=reactions, holding=held)
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
         parts.append(components(run(output.law, x.of("output", Load(output.name, output.law)), "output", output.name), x, output))
-    return concat(parts)[..., 0]
+    return concat(parts)[..., 0], x.asks_reactions
 
 
 def components(value: Any, x: Instant, output: Output) -> Array:

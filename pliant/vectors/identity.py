@@ -16,7 +16,7 @@ from pliant.model.events import Event
 from pliant.model.loads import Load, Output
 from pliant.spatial import Array
 from pliant.vectors.events import event_values, seen_by
-from pliant.vectors.forces import generalised_forces, outputs, run
+from pliant.vectors.forces import generalised_forces, looked_at, outputs, run
 from pliant.vectors.instant import NodeNotSeen
 from pliant.vectors.prescribed import key_of_motion
 from pliant.vectors.resets import Reset
@@ -28,7 +28,7 @@ _BY_IDENTITY = "by identity"
 class Laws:
     """traced: the loads that are; python: those that run as Python, by name, and why; model: sees all the nodes that laws ask for.
 
-    sizes: how many numbers each output gives.
+    sizes: how many numbers each output gives; reactions: whether one of them asks for the loads in hinges.
     key: of all laws with their numbers, None where one cannot be traced: such a system is not kept on disk.
     """
 
@@ -37,6 +37,7 @@ class Laws:
     python: dict[str, str]
     key: str | None
     sizes: dict[str, int]
+    reactions: bool = False
 
     @property
     def python_loads(self) -> dict[str, str]:
@@ -64,12 +65,14 @@ def _look_at_all(model: Model) -> Laws:
     texts, traced = [], []
     python: dict[str, str] = {}
     sizes: dict[str, int] = {}
+    reactions = False
     for motion in model.prescribed:
         texts.append(f"{key_of_motion(motion)} {_group(motion.inputs)}")
     for law in _laws(model):
         what = "load" if isinstance(law, Load) else "output"
         try:
-            made = _traced(_quietened(model, python), law)
+            made, asks = _traced(_quietened(model, python), law)
+            reactions |= asks
             texts.append(f"{what} {law.name} {_numbers(law)}\n{text_of(made)}")
             if isinstance(law, Load):
                 traced.append(law)
@@ -84,7 +87,7 @@ def _look_at_all(model: Model) -> Laws:
         texts.append(f"event {event.name} {event.direction} {event.gap} {event.load}\n{_event_text(quiet, event)}")
     by_name = not python and all(_BY_IDENTITY not in text for text in texts)
     key = hashlib.sha256("\n".join(texts).encode()).hexdigest() if by_name else None
-    return Laws(model, tuple(traced), python, key, sizes)
+    return Laws(model, tuple(traced), python, key, sizes, reactions)
 
 
 def _event_text(model: Model, event: Event) -> str:
@@ -138,15 +141,18 @@ def symbols(model: Model, graph: Graph) -> dict[str, Array]:
     return {name: graph.input(name, (size,)) for name, size in sizes.items()}
 
 
-def _traced(model: Model, law: Load | Output) -> Array:
+def _traced(model: Model, law: Load | Output) -> tuple[Array, bool]:
+    """A law as nodes, and whether it asks for the loads in hinges."""
     graph = Graph()
     given = symbols(model, graph)
+    asks = False
     if isinstance(law, Output):
         t, q, v, s, u = given.values()
-        made: Any = outputs(model.matter, t, q, v, s, u, graph.input("tau", (model.nv,)), given=model, only=(law,))
+        tau = graph.input("tau", (model.nv,))
+        made, asks = looked_at(model.matter, t, q, v, s, u, tau, given=model, only=(law,))
     else:
         made = np.concatenate([np.ravel(x) for x in generalised_forces(model.matter, *given.values(), given=model, loads=(law,))])
-    return graph.lift(made)
+    return graph.lift(made), asks
 
 
 def run_once(model: Model, law: Load | Output) -> None:

@@ -116,6 +116,7 @@ class Instant:
         *,
         given: Model | None = None,
         motion: Callable[[], tuple[Array, dict[int, Array]]] | None = None,
+        reactions: Callable[[], list[Array]] | None = None,
         holding: Callable[[slice], Array] | None = None,
         seen: tuple[Array, Array] | None = None,
     ) -> None:
@@ -128,6 +129,8 @@ class Instant:
         self.t = t
         self.at = Kinematics(model, q, v)
         self.acts = Acts(self.at)
+        self._reactions = reactions
+        self.asks_reactions = False
         self._load = Load("", lambda x: None)
         self._what = "law"
         self.p = self.u = self.s = self.given = Names("law", "number", {})
@@ -283,6 +286,49 @@ class Instant:
         force = self._motion()[1][k][..., 0]
         return _shaped(force, () if force.shape[-1] == 1 else force.shape[-1:])
 
+    def gravity(self, point: Point | Frame | str) -> Vector:
+        """What a body that falls freely at a point is accelerated by: the system's gravity, and that of loads that have a
+        `field(x, point)`."""
+        p = self._point(point)
+        total = Vector(self.at, {WORLD_AXES: lift(np.asarray(self._traced.gravity).reshape(3, 1), self._q)})
+        before = self._load, self._what
+        for load in self.model.loads:
+            field = getattr(load.type, "field", None)
+            if field is not None:
+                total = total + field(self.of("load", load), p)
+        self.of("output", before[0])
+        self._what = before[1]
+        return total
+
+    def hinge(self, name: str) -> Frame:
+        """A hinge's axes on the body that it carries: the body's own, or of a flexible body those at its root."""
+        k = self._body_of(name)
+        R, r = lift(np.eye(3), self._q), zeros((3, 1), self._q)
+        root = self.at.tree.bodies[k].on_hinge(self.at.motion(k))
+        return Frame(self.at, name, (k, -1), *((R, r) if root is None else (root.into(R), -root.into(root.r))))
+
+    def reaction(self, hinge: str) -> tuple[Vector, Vector]:
+        """(moment, force) that the parent exerts on the body through a hinge, at the hinge's point of the body, with what torques
+        at the hinge contribute. In outputs only."""
+        if self._reactions is None:
+            raise PliantError(f"{self._what}: x.reaction is there in outputs alone: forces make reactions")
+        self.asks_reactions = True
+        frame = self.hinge(hinge)
+        f = self._reactions()[frame.axes[0]]
+        return tuple(Vector(self.at, {frame.axes: frame.axes_of @ x}) for x in (f[..., :3, :], f[..., 3:, :]))  # type: ignore[return-value]
+
+    def power(self, load: str) -> Any:
+        """The power [W] that a load gives to the system, less what it takes. In outputs only."""
+        if self._motion is None:
+            raise PliantError(f"{self._what}: x.power is there in outputs alone: it runs another load's law")
+        found = {x.name: x for x in self.model.loads}
+        if load not in found:
+            raise PliantError(f"{self._what}: {unknown('load', load, found)}")
+        alone = Instant(self._traced, self.t, self._q, self._v, self._s, self._u, given=self.model)
+        alone.at = alone.acts.at = self.at
+        found[load].law(alone.of("load", found[load]))
+        return scalar(alone.acts.power(self._v[..., None]))
+
     def flag(self, name: str) -> Any:
         """A state that says, by 1, that a hinge is held, "elbow.locked"."""
         if name not in self.model.flags:
@@ -430,6 +476,12 @@ class Instant:
         return {hinge: tau[..., self._place(self.model.v_index, "nv", hinge).start][()] for hinge in accelerations}
 
     # ---- words
+
+    def _body_of(self, hinge: str) -> int:
+        for k, body in enumerate(self._traced.bodies):
+            if body.hinge.name == hinge:
+                return k
+        raise PliantError(f"{self._what}: {unknown('hinge', hinge, [h.name for h in self.model.hinges])}")
 
     def _frame(self, frame: Frame | str) -> Frame:
         if isinstance(frame, str):

@@ -163,13 +163,14 @@ class Load:
 
 @dataclass(frozen=True, eq=False)
 class Output:
-    """A law whose result is looked at. labels: of its components, if there are several; at: whether it needs accelerations."""
+    """A law whose result is looked at. labels: of its components, if there are several; units: of each, where they differ."""
 
     name: str
     law: Callable[[Any], Any]
     unit: str = ""
     labels: tuple[str, ...] = ()
     type: Any = None
+    units: tuple[str, ...] = ()
 
 
 def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, states: Any = None) -> Load:
