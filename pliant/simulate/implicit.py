@@ -38,7 +38,7 @@ class AlphaSteps(FixedSteps):
         return kernel, alpha.start(problem.x, a, problem.model.nq), [np.array([self._rho, *alpha.USUAL[1:]])]
 
     def _renew(self, before: Array) -> None:
-        """Accelerations jump with the inputs, and what stands for them in the rules of Newmark with them."""
+        """Accelerations and rates of states jump with the inputs, and what stands for them in the rules of Newmark with them."""
         problem, own = self.problem, self.problem.speeds_and_states
         n, m = problem.size, own.stop - own.start
         for run in np.flatnonzero(self.status == Status.MORE).tolist():

@@ -115,11 +115,11 @@ def simulate(
     t_start = 0.0
     remembered: tuple[str, ...] = ()
     if start is not None:
-        begun = Beginning(start, q0, v0, s0)
+        begun = Beginning(start, q0, v0)
         begun.check_given(p=p, wrenches=wrenches)
-        system, t_start = begun.system if system is None else system, begun.t
-        q0, v0, s0, u = begun.q, begun.v, begun.s, begun.inputs(u)
+        system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
         t_end = begun.t_end if t_end is None else t_end
+        s0, u = begun.s if s0 is None else s0, begun.inputs(u)
         method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
     if system is None:
         raise PliantError("give a system, or with start= a run to go on with")

@@ -67,7 +67,6 @@ def base() -> pl.System:
 
 # ---- events
 
-needs_events = pytest.mark.skipif(not hasattr(pl, "Event"), reason="this version has no events")
 ACTIONS = {
     "record": lambda: "record",
     "stop": lambda: "stop",
@@ -78,7 +77,6 @@ ACTIONS = {
 }
 
 
-@needs_events
 @pytest.mark.parametrize("kind", ACTIONS)
 def test_events_are_saved_exactly(tmp_path, kind):
     system, action = base(), ACTIONS[kind]()
@@ -91,7 +89,6 @@ def test_events_are_saved_exactly(tmp_path, kind):
         )  # fmt: skip
 
 
-@needs_events
 def test_events_in_a_file(write):
     """All in a run: the elbow swings on a spring, and is locked where it turns."""
     spring = MOTOR.replace("loads:\n", "loads:\n  spring: {type: hinge_spring, hinge: elbow, k: 40}\n")
@@ -106,7 +103,6 @@ def test_events_in_a_file(write):
     assert run.system.model.fingerprint == system.model.fingerprint
 
 
-@needs_events
 def test_events_of_stops_are_the_loads(tmp_path):
     system = base()
     system.add_load("stop", ld.HingeStop("elbow", lower=-1.0, restitution=0.5))
@@ -116,7 +112,6 @@ def test_events_of_stops_are_the_loads(tmp_path):
     assert "events" not in (tmp_path / "a.yaml").read_text() and "events" not in str(again)
 
 
-@needs_events
 def test_functions_of_events_are_refused_by_name(tmp_path):
     system = built()
     system.add_event("landing", pl.Event(lambda x: x.q("elbow")))
@@ -141,7 +136,6 @@ EVENTS = {
 }
 
 
-@needs_events
 @pytest.mark.parametrize("text", EVENTS)
 def test_bad_events(write, text):
     path = write(f"{ARM}{MOTOR}events:\n  good: {{g: rate}}\n  landing: {text}\n")
@@ -153,7 +147,6 @@ def test_bad_events(write, text):
 # ---- controllers
 
 
-@pytest.mark.skipif(not hasattr(pl, "Controller"), reason="this version has no controllers")
 class TestControllers:
     def test_controllers_are_saved_exactly(self, tmp_path):
         system = base()
@@ -199,7 +192,6 @@ class TestControllers:
 # ---- prescribed motion
 
 
-@pytest.mark.skipif(not hasattr(pl.System, "prescribe"), reason="this version has no prescribed motion")
 class TestPrescribed:
     @pytest.mark.parametrize(
         "motion", [sway, ld.Series([0, 0.5, 4 / 3], [0, 0.1, 0.3]), ld.Input(0.25)], ids=["law", "series", "u"]
@@ -239,7 +231,6 @@ class TestPrescribed:
 # ---- sensors
 
 
-@pytest.mark.skipif(not OUTPUTS, reason="this version has no sensors")
 class TestSensors:
     SENSORS = {  # noqa: RUF012
         "frame_pose": "frame: tool", "frame_velocity": "frame: tool, axes: frame", "imu": "frame: lower",

@@ -27,9 +27,9 @@ _SHARE = 0.01  # of the time that a run has taken: so much passes at least betwe
 class Beginning:
     """Where a run ended, to go on from there."""
 
-    def __init__(self, run: Run, q0: Any, v0: Any, s0: Any = None) -> None:
-        if q0 is not None or v0 is not None or s0 is not None:
-            raise PliantError("start= has the states to begin from: leave q0 and v0 out" + ", and s0" * (s0 is not None))
+    def __init__(self, run: Run, q0: Any, v0: Any) -> None:
+        if q0 is not None or v0 is not None:
+            raise PliantError("start= has the states to begin from: leave q0 and v0 out")
         if not isinstance(run, Run):
             named = f"pl.load_run({run!r})" if isinstance(run, str) else "what pl.simulate or pl.load_run gives"
             raise PliantError(f"start={run!r} is not a run; give {named}")
