@@ -259,6 +259,7 @@ def run(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with a run that was written --into FILE and not finished; else options as then.")
     ] = False,
+    seed: Annotated[int | None, typer.Option(min=0, help="Of the noise of what controllers measure; by default a new one.")] = None,
     method: Annotated[
         str,
         typer.Option(help="'auto'; 'dop853', explicit, or 'esdirk', implicit; or with --dt 'rk4', 'semi_implicit', 'alpha'."),
@@ -305,7 +306,7 @@ def run(
     try:
         moved = pl.simulate(
             system, {**example.q0, **q0}, {**example.v0, **v0}, t_end=example.t_end if t_end is None else t_end, tau=forces,
-            u=_named("--u", u) or None, method=method, dt=dt, rtol=rtol, atol=atol, into=into, resume=resume,
+            u=_named("--u", u) or None, seed=seed, method=method, dt=dt, rtol=rtol, atol=atol, into=into, resume=resume,
             progress=True,
         )  # fmt: skip
     except (SimulationError, RunInterrupted) as error:

@@ -1,5 +1,7 @@
 """The shipped systems that are driven: a satellite that turns to its target, a quarter car on a road."""
 
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -40,6 +42,14 @@ def test_the_file_is_the_same_satellite(slew):
     run = pl.simulate(system, t_end=30.0, n_out=301, seed=1)
     np.testing.assert_array_equal(run.q, slew.q)
     np.testing.assert_array_equal(run.data["u"], slew.data["u"])
+
+
+def test_the_command_runs_the_file(tmp_path):
+    laws, command = Path(satellite.__file__), [sys.executable, "-m", "pliant.cli"]
+    asked = ["run", str(FILE), "--laws", str(laws), "--t-end", "1", "--seed", "1", "--out", str(tmp_path)]
+    done = subprocess.run([*command, *asked], capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stderr
+    assert pl.load_run(tmp_path / "run.nc").data.attrs["seed"] == 1
 
 
 def test_the_file_says_which_laws_it_wants():

@@ -125,6 +125,8 @@ def simulate(
         raise PliantError("give a system, or with start= a run to go on with")
     model, u = with_series(as_model(system), u, dynamics is None)
     method = method or "auto"
+    if start is not None:
+        begun.check_series(model.inputs, u)
     if start is not None and model.controllers:
         remembered, seed = begun.remembered(), begun.seed if seed is None else seed
     if model.nv == 0:
@@ -144,6 +146,8 @@ def simulate(
         attributes["fidelity"] = problem.model.fidelity
     if problem.noisy:
         attributes["seed"] = problem.seed
+    if model.series:
+        attributes["series"] = ", ".join(model.series)
 
     if resume and (done := finished(into, problem, attributes)) is not None:
         return done

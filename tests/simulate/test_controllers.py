@@ -40,7 +40,19 @@ def swinging(law=gentle, **options):
 # ---- closed forms
 
 
-@pytest.mark.parametrize("settings", [{}, {"method": "dop853"}, {"method": "rk4", "dt": 0.03}, {"method": "dop853", "dt": 0.1}])
+ALL = [
+    {},
+    {"method": "dop853"},
+    {"method": "dop853", "dt": 0.1},
+    {"method": "rk4", "dt": 0.03},
+    {"method": "semi_implicit", "dt": 0.05},
+    {"method": "esdirk"},
+    {"method": "esdirk", "dt": 0.1},
+    {"method": "alpha", "dt": 0.02},
+]
+
+
+@pytest.mark.parametrize("settings", ALL)
 @pytest.mark.parametrize("law", [pd, pl.Traced(pd)])
 def test_a_sampled_loop_is_its_recursion(settings, law):
     run = pl.simulate(controlled(law), {"axle": 1.0}, t_end=10.0, n_out=101, **settings)
@@ -222,7 +234,9 @@ def test_one_of_several_runs_that_stops_leaves_the_others():
     assert batch.data["status"].values.tolist()[::2] == [0, 0] and batch.data["status"][1] != 0
 
 
-@pytest.mark.parametrize("settings", [{"method": "dop853"}, {}, {"method": "rk4", "dt": 0.01}])
+@pytest.mark.parametrize(
+    "settings", [{"method": "dop853"}, {}, {"method": "rk4", "dt": 0.01}, {"method": "alpha", "dt": 0.01}, {"method": "esdirk"}]
+)
 def test_blocks_do_not_change_a_number(settings, monkeypatch):
     def run():
         return pl.simulate(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -52,6 +52,12 @@ class Beginning:
         if u is not None or "u" not in self._run.data:
             return u
         return self._run.data["u"].to_numpy()[..., -1, :]
+
+    def check_series(self, inputs: Mapping[str, Any], u: Any) -> None:
+        """Refuse to go on with an input that was a series, and is not given again."""
+        for name in filter(None, str(self._run.data.attrs.get("series", "")).split(", ")):
+            if name in inputs and not (isinstance(u, Mapping) and name in u):
+                raise PliantError(f"start= is a run with {name!r} given as a Series; give it again, u={{{name!r}: …}}")
 
     def remembered(self) -> tuple[str, ...]:
         """What controllers remembered at the end, a text for each run."""
