@@ -185,7 +185,7 @@ def _functions(traces: Mapping[str, Trace], prefix: str) -> list[_Function]:
         n = len(trace.inputs)
         results = _RESULTS.get(trace.function.name) or [f"out{i}" for i in range(len(trace.outputs))]
         names: list[str] = []
-        for name in (*trace.inputs, *results):
+        for name in (*trace.inputs, *results[: len(trace.outputs)]):  # rhs of a system without states has none
             names.append(_identifier(name, names))
         inputs = list(zip(names[:n], trace.inputs.values(), strict=True))
         outputs = list(zip(names[n:], trace.outputs, strict=True))

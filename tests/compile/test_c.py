@@ -22,7 +22,7 @@ from pliant.compile.trace import Trace
 from pliant.errors import PliantError
 from pliant.graph import OPS, Graph, Operations, evaluate, jvp
 from tests.counting import counted
-from tests.systems import HINGES, random_hinge, random_inertia, random_pose, seeds
+from tests.systems import HINGES, random_hinge, random_inertia, random_pose, random_system, seeds
 
 FLAGS = ["-O2", "-Wall", "-Wextra", "-Werror", "-std=c99", "-pedantic"]
 
@@ -389,3 +389,18 @@ def test_writing_is_linear_in_the_operations():
 
     (few, calls_for_few), (many, calls_for_many) = written(10), written(60)
     assert many > 10_000 and calls_for_many / many < 1.1 * calls_for_few / few
+
+
+def test_rhs_with_loads_compiles_and_agrees(tmp_path):
+    """All that acts, with states, inputs and a series: the program that is written checks itself against the reference."""
+    system = random_system(4, n=4, kinds=("Revolute",), base="fixed")
+
+    def law(x):
+        x.torque("h1", x.u.push + x.u.pull - x.s.h)
+        x.rate("h", x.u.push - x.s.h)
+        x.force(-0.3 * x.velocity("f0"), at="f0")
+
+    inputs = {"push": 0.3, "pull": pl.Series([0.0, 1.0], [0.0, 2.0])}
+    system.add_load("mine", law, inputs=inputs, states={"h": 0.2})
+    pl.compile(system).write_c(tmp_path, ["rhs"], states=4)
+    assert run_check(tmp_path, "random").returncode == 0
