@@ -1,20 +1,23 @@
-"""docs/simulation.md says what is so: its code runs, and its links lead somewhere."""
+"""docs/simulation.md and docs/loads.md say what is so: their code runs, and their links lead somewhere."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+import pytest
+
 DOCS = Path(__file__).parents[1] / "docs"
-PAGE = (DOCS / "simulation.md").read_text()
+PAGES = {"simulation.md": 6, "loads.md": 4}  # with the least number of snippets
 
 
-def test_snippets_run(tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("page", PAGES)
+def test_snippets_run(page, tmp_path, monkeypatch, capsys):
     """One after the other, each with the names of those before it."""
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
-    snippets = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
-    assert len(snippets) > 5
+    snippets = re.findall(r"^```python\n(.*?)^```$", (DOCS / page).read_text(), re.M | re.S)
+    assert len(snippets) >= PAGES[page]
     for snippet in snippets:
         exec(snippet, names)
     printed = capsys.readouterr().out
@@ -22,7 +25,9 @@ def test_snippets_run(tmp_path, monkeypatch, capsys):
         assert shown.partition("…")[0] in printed, shown
 
 
-def test_links_lead_somewhere():
-    headings = {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in re.findall(r"^#+ (.*)$", PAGE, re.M)}
-    for file, place in re.findall(r"\]\(([^)#:]*)(?:#([\w-]+))?\)", PAGE):
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page):
+    text = (DOCS / page).read_text()
+    headings = {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in re.findall(r"^#+ (.*)$", text, re.M)}
+    for file, place in re.findall(r"\]\(([^)#:]*)(?:#([\w-]+))?\)", text):
         assert (DOCS / file).is_file() if file else place in headings, (file, place)

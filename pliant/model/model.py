@@ -299,7 +299,7 @@ class Model:
         for frame in self.frames:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
         if self.loads or self.outputs:
-            digest.update(laws_key(self).encode())
+            digest.update(laws_key(self).encode() + self.matter.fingerprint.encode())
         return digest.hexdigest()
 
     # ---- fixed hinges

@@ -232,10 +232,10 @@ class System:
             order = regular_order(list(bodies.values()), self.name)
             acting = tuple(self._loads.values()), tuple(self._outputs.values())
             model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity, *acting)
-            if self._strict or not self._told:
-                check_inertias(model, self._strict)
-                self._told = True
             check_loads(model)
+            if self._strict or not self._told:
+                check_inertias(model.matter, self._strict)
+                self._told = True
             self._model = model
         return self._model
 

@@ -29,7 +29,8 @@ class NodeNotSeen(Exception):  # noqa: N818
 
 
 class Matter(NamedTuple):
-    """A body's mass [kg], its centre, and its inertia (..., 3, 3) [kg m^2] about the centre in the axes of the frame."""
+    """A body's mass [kg], its centre, and its inertia (..., 3, 3) [kg m^2] about the centre in the axes of `frame`: those in which
+    the body's equations are written, which need not be its own."""
 
     mass: Any
     centre: Point
@@ -290,15 +291,15 @@ class Instant:
     def matter(self, body: str) -> Matter:
         """The mass of a body, its centre and its inertia as it is now; of a flexible body deformed."""
         described, frame = self.model.bodies[self.model.index[body]], self[body]
+        axes = frame.axes
+        carrier = Frame(self.at, body, axes, lift(np.eye(3), self._q), zeros((3, 1), self._q))
         if described.flex is None:
-            own = described.inertia
-            return Matter(own.mass, frame.point(*own.com), frame, lift(own.inertia, self._q))
-        k, _ = frame.axes
-        M = self.at.tree.bodies[k].inertia(self.at.motion(k))
+            own, R = described.inertia, frame.axes_of
+            return Matter(own.mass, frame.point(*own.com), carrier, R @ lift(own.inertia, self._q) @ R.mT)
+        M = self.at.tree.bodies[axes[0]].inertia(self.at.motion(axes[0]))
         c = M.h * (1.0 / M.m)
         J = M.J + skew(M.h) @ skew(c)  # about the centre: m c~ c~ less
-        own_axes = Frame(self.at, body, (k, -1), lift(np.eye(3), self._q), zeros((3, 1), self._q))
-        return Matter(M.m[..., 0, 0][()], Point(self.at, (k, -1), Vector(self.at, {(k, -1): c})), own_axes, J)
+        return Matter(scalar(M.m), Point(self.at, axes, Vector(self.at, {axes: c})), carrier, J)
 
     def pull(self, body: str, field: Vector, gradient: Callable[[Vector], Vector] | None = None) -> None:
         """A field of acceleration on all of a body's matter, as gravity is one: a flexible body's modes are loaded too.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -64,6 +64,16 @@ class Motor(LoadType):
 
     def states(self) -> dict[str, Any]:
         return {"torque_now": 0.0} if self._lags else {}
+
+    def matter(self, name: str, model: Any) -> Any:
+        if not self.rotor_inertia:
+            return model
+        k = model._find_hinge(self.hinge)
+        body = model.bodies[k]
+        own = body.hinge.armature
+        reflected = np.array([self.gear**2 * self.rotor_inertia])
+        hinge = replace(body.hinge, armature=own + reflected if len(own) else reflected)
+        return replace(model, bodies=(*model.bodies[:k], replace(body, hinge=hinge), *model.bodies[k + 1 :]))
 
     def act(self, x: Any) -> None:
         torque = x.given.torque

@@ -76,7 +76,7 @@ class PointSpring(LoadType):
         A, B = (x[frame].point(*at) for frame, at in (_end("", key, getattr(self, key)) for key in ("a", "b")))
         r = B - A
         length = r.norm()
-        direction = r / length
+        direction = r.unit()
         stretch = length - x.given.rest
         rate = (x.velocity(B) - x.velocity(A)).dot(direction)
         if self.pull_only:

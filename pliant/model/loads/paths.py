@@ -63,11 +63,15 @@ class Jet:
         """f(self), from f, f' and f'' at the value."""
         return Jet(value, slope * self.rate, second * self.rate * self.rate + slope * self.bend)
 
-    def __add__(self, other: Any) -> Jet:
+    def __add__(self, other: Any) -> Any:
+        if _foreign(other):
+            return NotImplemented
         o = _jet(other)
         return Jet(self.value + o.value, self.rate + o.rate, self.bend + o.bend)
 
-    def __mul__(self, other: Any) -> Jet:
+    def __mul__(self, other: Any) -> Any:
+        if _foreign(other):
+            return NotImplemented
         o = _jet(other)
         bend = self.bend * o.value + 2.0 * self.rate * o.rate + self.value * o.bend
         return Jet(self.value * o.value, self.rate * o.value + self.value * o.rate, bend)
@@ -83,20 +87,26 @@ class Jet:
     def __abs__(self) -> Jet:
         return self.of(abs(self.value), np.sign(self.value), 0.0)
 
-    def __sub__(self, other: Any) -> Jet:
+    def __sub__(self, other: Any) -> Any:
+        if _foreign(other):
+            return NotImplemented
         return self + -_jet(other)
 
-    def __rsub__(self, other: Any) -> Jet:
-        return _jet(other) + -self
+    def __rsub__(self, other: Any) -> Any:
+        return -self + other
 
-    def __truediv__(self, other: Any) -> Jet:
+    def __truediv__(self, other: Any) -> Any:
+        if _foreign(other):
+            return NotImplemented
         o = _jet(other)
         return self * o.of(1.0 / o.value, -1.0 / o.value**2, 2.0 / o.value**3)
 
-    def __rtruediv__(self, other: Any) -> Jet:
-        return _jet(other) / self
+    def __rtruediv__(self, other: Any) -> Any:
+        return NotImplemented if _foreign(other) else _jet(other) / self
 
-    def __pow__(self, n: Any) -> Jet:
+    def __pow__(self, n: Any) -> Any:
+        if _foreign(n):
+            return NotImplemented
         if isinstance(n, Jet):
             return np.exp(np.log(self) * n)
         x = self.value
@@ -104,7 +114,7 @@ class Jet:
             return (Jet(1.0 + 0.0 * x), self, self * self)[n]
         return self.of(x**n, n * x ** (n - 1), n * (n - 1) * x ** (n - 2))
 
-    def __rpow__(self, base: Any) -> Jet:
+    def __rpow__(self, base: Any) -> Any:
         return np.exp(self * np.log(base))
 
     def __mod__(self, other: Any) -> Jet:
@@ -148,6 +158,11 @@ class Jet:
         if all(x is y for x, y in zip(map(_boxed, args), args, strict=True)):
             return function._implementation(*args, **kwargs)  # jets inside a list, of which NumPy makes an array of objects
         return NotImplemented
+
+
+def _foreign(x: Any) -> bool:
+    """Whether an operand is an array, whose elements are meant one by one."""
+    return isinstance(x, np.ndarray) and x.ndim > 0
 
 
 def _jet(x: Any) -> Jet:

@@ -125,25 +125,27 @@ class CentralGravity(LoadType):
             if welded or not _has_matter(body):
                 continue
             matter = x.matter(body.name)
-            r = matter.centre - middle
-            distance = r.norm()
-            e = r / distance
-            nearness = 1.0 / distance
-            k = mu * nearness * nearness * nearness
-            field, potential = -k * distance * e, -mu * nearness
+            own = matter.frame  # the axes that both the force and the gradient need, so all is turned there once
+            r = own.vector(*(matter.centre - middle).in_(own))
+            e, near = r.unit(), 1.0 / r.norm()
+            g = mu * near * near
+            k = g * near
+            field, potential = -g * e, -mu * near
             if self._oblate:
-                s = e.dot(pole)
-                b = x.given.J2 * x.given.radius * x.given.radius * nearness * nearness
-                field = field - 1.5 * b * k * distance * ((1.0 - 5.0 * s * s) * e + 2.0 * s * pole)
-                potential = potential + mu * nearness * b * 0.5 * (3.0 * s * s - 1.0)
+                z = own.vector(*pole.in_(own))
+                s = e.dot(z)
+                b = x.given.J2 * x.given.radius * x.given.radius * near * near
+                field = field - 1.5 * b * g * ((1.0 - 5.0 * s * s) * e + 2.0 * s * z)
+                potential = potential + mu * near * b * 0.5 * (3.0 * s * s - 1.0)
             x.pull(body.name, field, lambda d, e=e, k=k: (3.0 * e.dot(d) * e - d) * k)
             x.energy(matter.mass * potential - 0.5 * k * _spread(matter, e))
 
 
 def _has_matter(body: Any) -> bool:
-    """Whether a body has mass: a question of structure, where its numbers are symbols."""
-    mass = body.inertia.mass
-    return body.flex is not None or hasattr(mass, "graph") or mass > 0
+    """Whether a body has mass or inertia: a question of structure, where its numbers are symbols."""
+    own = body.inertia
+    symbols = hasattr(own.mass, "graph") or own.inertia.dtype == object
+    return body.flex is not None or symbols or own.mass > 0 or bool(own.inertia.any())
 
 
 def _spread(matter: Any, e: Any) -> Any:
