@@ -34,7 +34,12 @@ def link(length: float, mass: float, EI: float, modes: int) -> Link:
     u, w = np.polynomial.legendre.leggauss(POINTS)
     x, dx = (u + 1) * length / 2, w * length / 2
     n = np.arange(modes)
-    b = np.array([brentq(lambda z: np.cos(z) + 1 / np.cosh(z), (k + 0.5) * np.pi - 0.6, (k + 0.5) * np.pi + 0.6, xtol=1e-15, rtol=1e-15) for k in n])
+    b = np.array(
+        [
+            brentq(lambda z: np.cos(z) + 1 / np.cosh(z), (k + 0.5) * np.pi - 0.6, (k + 0.5) * np.pi + 0.6, xtol=1e-15, rtol=1e-15)
+            for k in n
+        ]
+    )
     c = (np.cosh(b) + np.cos(b)) / (np.sinh(b) + np.sin(b))
 
     def shape(z, derivative):
