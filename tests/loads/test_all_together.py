@@ -188,7 +188,7 @@ def dyn(system):
 
 
 def test_the_work_of_a_run(system, dyn):
-    """Integrated outside by Gauss's rule, on pieces between the instants at which the power has a kink; those are known to 1e-8 s."""
+    """Integrated outside by Gauss's rule, on pieces between the instants, known to 1e-8 s, at which the power has a kink."""
     given = {"v0": START, "t_end": 4.0, "u": INPUTS, "rtol": 1e-11, "dynamics": dyn}
     first = Seen(system, pl.simulate(system, n_out=2001, **given))
     edges = [np.linspace(0.0, 0.1, 51), np.linspace(0.1, 4.0, 101), bends := kinks(first)]  # the mast's root settles in some ms

@@ -66,5 +66,5 @@ if __name__ == "__main__":
         t, q, v = motion(control)
         far = np.abs(motion(control, rtol=1e-11)[1] - q).max()  # how far the run is from converged
         told[control] = {"t": t.tolist(), "q": q.tolist(), "v": v.tolist(), "converged": float(far)}
-        print(control, far)
+        print(control, far, flush=True)
     FILE.write_text(json.dumps(told) + "\n")
