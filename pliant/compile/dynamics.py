@@ -373,6 +373,12 @@ class Dynamics:
 
     def loaded(self, name: str) -> Function:
         """A function with loads, as `functions.loaded` has it."""
+        if self.model.holds and self._asked_method not in ("auto", "articulated"):
+            held = next(hinge.name for hinge in self._matter.hinges if hinge.holds)
+            raise PliantError(
+                f"system {self.model.name!r}: method {self._asked_method!r} does not know hinges that are driven or locked, as "
+                f"{held!r} is; use method='articulated'"
+            )
         if name not in self._loaded_functions:
             self._loaded_functions[name] = loaded(name, self.model)
         return self._loaded_functions[name]
@@ -672,7 +678,7 @@ def compile(
     model = as_model(system)
     if fidelity is not None:
         model = replace(model, fidelity=checked_fidelity(fidelity))
-    model = laws_of(model).model if model.loads or model.outputs else model
+    model = laws_of(model).model if model.acted_on or model.outputs else model
     return Dynamics(
         model.seeing(wrenches),
         _chosen(target, TARGETS, "target"),

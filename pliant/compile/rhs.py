@@ -27,7 +27,7 @@ class Loaded:
 
     def __init__(self, dynamics: Any, name: str) -> None:
         self._dynamics, self._name = dynamics, name
-        self._apart = name == "rhs" and dynamics.mode == "rolled"
+        self._apart = name == "rhs" and dynamics.mode == "rolled" and not dynamics.model.holds
         self._function = dynamics.loaded("load_forces" if self._apart else name)
         self._call = dynamics.gufunc(self._function.name) if self._function.outputs else None
         self._python = [load for load in dynamics.model.loads if load.name in laws_of(dynamics.model).python]

@@ -96,6 +96,10 @@ class HingeType:
     def qdot(self, q: Array, v: Array) -> Array:
         return v
 
+    def speeds_of(self, q: Array, rates: Array, second: Array) -> tuple[Array, Array]:
+        """(v, v') of coordinates that move with the rates q' and q'', columns; of hinges with as many coordinates as speeds."""
+        return rates, second
+
     def bracket(self, u: Array, v: Array) -> Array | None:
         """[u, v] (..., nv, k): how motions with the constant speeds u and v fail to commute; None where v = q', and they do."""
         return None
@@ -324,6 +328,12 @@ class Planar(HingeType):
         c, s = sp.cos(q[..., :1, :]), sp.sin(q[..., :1, :])
         vx, vy = v[..., 1:2, :], v[..., 2:, :]
         return sp.concat([v[..., :1, :], c * vx - s * vy, s * vx + c * vy])
+
+    def speeds_of(self, q: Array, rates: Array, second: Array) -> tuple[Array, Array]:
+        back, w = sp.concat([-q[..., :1, :], q[..., 1:, :]]), rates[..., :1, :]
+        v = self.qdot(back, rates)
+        across = sp.concat([w * 0.0, -w * v[..., 2:, :], w * v[..., 1:2, :]])  # body axes turn with the body
+        return v, self.qdot(back, second) - across
 
     def bracket(self, u: Array, v: Array) -> Array:
         (w, ux, uy), (z, vx, vy) = ([x[..., i : i + 1, :] for i in range(3)] for x in (u, v))

@@ -17,7 +17,7 @@ from pliant.lazy import cached_property
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia
-from pliant.model.loads import Load, Output, Series
+from pliant.model.loads import Load, Output, Prescribed, Series
 from pliant.model.loads.layout import inputs_of, series_of, states_of
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
@@ -37,6 +37,7 @@ class Model:
     fidelity: str = "full"
     loads: tuple[Load, ...] = ()
     outputs: tuple[Output, ...] = ()
+    prescribed: tuple[Prescribed, ...] = ()
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -121,13 +122,13 @@ class Model:
 
     @cached_property
     def inputs(self) -> dict[str, slice]:
-        """Where the inputs of loads, "rw.torque", stand in u."""
-        return inputs_of(self.loads).where
+        """Where the inputs of loads, "rw.torque", stand in u; behind them those of prescribed hinges, "elbow.acceleration"."""
+        return inputs_of(self._driven).where
 
     @cached_property
     def series(self) -> dict[str, tuple[Series, slice]]:
         """What loads are given over time, and where that stands in u, behind the inputs."""
-        return series_of(self.loads)
+        return series_of(self._driven)
 
     @cached_property
     def state_values(self) -> Array:
@@ -137,7 +138,7 @@ class Model:
     @cached_property
     def input_values(self) -> Array:
         """u (nu,), if no other is given."""
-        return inputs_of(self.loads).values
+        return inputs_of(self._driven).values
 
     @property
     def ns(self) -> int:
@@ -159,7 +160,29 @@ class Model:
         for load in self.loads:
             if load.type is not None:
                 model = load.type.matter(load.name, model)
-        return replace(model, loads=(), outputs=()) if self.loads or self.outputs else self
+        if self.prescribed:
+            model = model.holding(motion.name for motion in self.prescribed)
+        return replace(model, loads=(), outputs=(), prescribed=()) if self.acted_on or self.outputs else self
+
+    def holding(self, names: Iterable[str]) -> Model:
+        """The same with some hinges that may be held."""
+        held = set(names)
+        bodies = (replace(b, hinge=replace(b.hinge, holds=True)) if b.hinge.name in held else b for b in self.bodies)
+        return replace(self, bodies=tuple(bodies))
+
+    @property
+    def _driven(self) -> tuple[Load | Prescribed, ...]:
+        return (*self.loads, *self.prescribed)
+
+    @property
+    def acted_on(self) -> bool:
+        """Whether loads act, or hinges are driven."""
+        return bool(self.loads or self.prescribed)
+
+    @cached_property
+    def holds(self) -> bool:
+        """Whether a hinge is driven, or may be locked: its motion is then known to `rhs` alone, as straight-line code."""
+        return any(hinge.holds for hinge in self.matter.hinges)
 
     # ---- names
 
@@ -292,13 +315,15 @@ class Model:
                 digest.update(body.flex.fingerprint.encode())
             data = [np.atleast_1d(np.asarray(x, dtype=float)) for x in hinge.type.data().values()]
             inertia = body.inertia
+            if hinge.holds:
+                digest.update(b"holds")
             if len(hinge.armature):
                 data.append(np.concatenate([[np.nan], hinge.armature]))  # apart from what hinges hold
             for x in (*data, hinge.pose.R, hinge.pose.xyz, np.array([inertia.mass]), inertia.com, inertia.inertia):
                 digest.update((np.asarray(x) + 0.0).tobytes())
         for frame in self.frames:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
-        if self.loads or self.outputs:
+        if self.acted_on or self.outputs:
             digest.update(laws_key(self).encode() + self.matter.fingerprint.encode())
         return digest.hexdigest()
 

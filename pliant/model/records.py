@@ -48,6 +48,8 @@ class Hinge:
     at: str | float | None = None  # the interface node of a flexible parent; in a model always its name
     armature: Any = ()  # (nv,) the inertia of each speed beyond that of bodies, as of a geared rotor: M_ii grows by it; () is none
 
+    holds: bool = False  # whether its motion may be given, or locked: then what it carries is felt along its own axes too
+
     @property
     def loose_speeds(self) -> list[int]:
         """The speeds that no armature resists."""

@@ -13,7 +13,7 @@ import numpy as np
 from pliant.errors import PliantError, about, unknown, warn
 from pliant.model.hinges import Fixed, Free, HingeType
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
-from pliant.model.loads import Load, LoadType, Output, load_of
+from pliant.model.loads import Input, Load, LoadType, Output, Prescribed, Series, load_of, prescribed_of
 from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
@@ -47,6 +47,7 @@ class System:
         self._frames: dict[str, Frame] = {}
         self._loads: dict[str, Load] = {}
         self._outputs: dict[str, Output] = {}
+        self._prescribed: dict[str, Prescribed] = {}
         self._strict = True  # a file's inertias are taken as they are, with a warning, once
         self._told = False
         self._model: Model | None = None
@@ -208,6 +209,31 @@ class System:
         self._model = None
         return load
 
+    def prescribe(self, hinge: str, law: Callable[[Any], Any] | Series | Input) -> Prescribed:
+        """Give a hinge's motion; the force that it takes is the output "hinge.required" [N m, N].
+
+        law: a function of t [s] that returns the hinge's coordinate, or a list of them, in NumPy's functions (`np.sin(t)`); its
+        speeds and accelerations are derived. A `pl.Series` of coordinates: a cubic spline goes through its points. `pl.Input()`:
+        the acceleration is the input "hinge.acceleration", given by u= or a controller and held in between; coordinates and speeds
+        follow from it, from where the run starts. Else they are the law's, whatever q and v a run or `dyn.rhs` is given.
+
+        `forward_dynamics` and its kin know nothing of it; `dyn.rhs`, outputs and runs do. Spherical and Free hinges, whose speeds
+        are no rates of coordinates, take `pl.Input` alone.
+        """
+        if hinge not in self._hinge_names:
+            raise PliantError(f"prescribe: {unknown('hinge', hinge, self._hinge_names)}")
+        if hinge in self._prescribed:
+            raise PliantError(f"prescribe {hinge!r}: the hinge's motion is given already; give it once")
+        if (name := f"{hinge}.required") in self._outputs:
+            raise PliantError(f"prescribe {hinge!r}: an output of the name {name!r} exists already; choose another name for it")
+        from pliant.vectors.prescribed import check  # the language stands behind the model
+
+        made = prescribed_of(hinge, self._bodies[self._hinge_names[hinge]].hinge.type, law)
+        check(made)
+        self._prescribed[hinge] = made
+        self._model = None
+        return made
+
     def add_output(self, name: str, law: Callable[[Any], Any], unit: str = "") -> Output:
         """Add what is looked at in a run: a law, a function of x that returns a number, several, or a vector (world axes)."""
         _checked_name("output", name)
@@ -230,7 +256,7 @@ class System:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
             bodies, frames = self._at_nodes()
             order = regular_order(list(bodies.values()), self.name)
-            acting = tuple(self._loads.values()), tuple(self._outputs.values())
+            acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
             model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity, *acting)
             check_loads(model)
             if self._strict or not self._told:
@@ -238,6 +264,12 @@ class System:
                 self._told = True
             self._model = model
         return self._model
+
+    def _required(self) -> list[Output]:
+        """The forces that prescribed motion takes, as outputs."""
+        from pliant.vectors.prescribed import required  # the language stands behind the model
+
+        return [required(name, self._bodies[self._hinge_names[name]].hinge.type) for name in self._prescribed]
 
     def _at_nodes(self) -> tuple[dict[str, Body], list[Frame]]:
         """Bodies and frames, each child and frame of a flexible body at one of its nodes by name.
@@ -298,7 +330,7 @@ class System:
         other = copy.copy(self)
         other._bodies, other._frames = dict(self._bodies), dict(self._frames)
         other._hinge_names = dict(self._hinge_names)
-        other._loads, other._outputs = dict(self._loads), dict(self._outputs)
+        other._loads, other._outputs, other._prescribed = dict(self._loads), dict(self._outputs), dict(self._prescribed)
         return other
 
     def with_parameters(self, values: Mapping[str, Any]) -> System:

@@ -66,7 +66,7 @@ def stored(march: March, stopped: bool) -> Stored:
         x[run, filled:] = np.nan
     if problem.single and stopped and march.steps[0] and (n == 0 or march.t[0] > t[-1]):
         t, x = np.append(t, march.t[0]), np.concatenate([x, march.x[:, None]], axis=1)
-    return t, x
+    return t, problem.exact(t, x)
 
 
 def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
@@ -76,7 +76,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     q, v, s, work = (np.array(part) for part in problem.split(x))
     tau = forces(problem, t, q, v)
     kinetic, potential = dynamics.kinetic_energy(q, v, *p), dynamics.potential_energy(q, *p)
-    if problem.model.loads:
+    if problem.model.acted_on:
         stored_energy = load_energy(march, t, q, v, s)
         potential, work = potential + stored_energy, work + stored_energy - stored_energy[:, :1]
     values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}

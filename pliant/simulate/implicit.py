@@ -87,7 +87,7 @@ class AutoSteps(AdaptiveSteps):
         self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv)
         self._esdirk: Any = None
         self._cannot = ""
-        if problem.model.loads:
+        if problem.model.acted_on:
             self._cannot = "it does not take loads"
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"

@@ -52,11 +52,12 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
 
 def loads_form(dynamics: Dynamics, method: str) -> str:
     """How a method gets what loads do, see `Inputs`."""
-    if not dynamics.model.loads:
+    if not dynamics.model.acted_on:
         return "none"
     if laws_of(dynamics.model).python:
         return "python"
-    return "apart" if dynamics.mode == "rolled" or method in _BESIDE else "fused"
+    beside = (dynamics.mode == "rolled" and not dynamics.model.holds) or method in _BESIDE
+    return "apart" if beside else "fused"
 
 
 def field_layout(dynamics: Dynamics, inputs: Inputs, works: bool) -> Layout:
@@ -79,7 +80,7 @@ def fixed_kernel(
     dynamics: Dynamics, method: str, torques: Torques, works: bool, tangent: bool = False, device_steps: bool = False
 ) -> np.ufunc:
     """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`."""
-    if tangent and dynamics.model.loads:
+    if tangent and dynamics.model.acted_on:
         raise PliantError(f"system {dynamics.model.name!r}: tangents of loads are not carried along; take differences")
     space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
     if tangent:

@@ -30,6 +30,7 @@ from pliant.spatial import Array
 from pliant.sweeps import power
 from pliant.vectors import generalised_forces
 from pliant.vectors.identity import laws_of
+from pliant.vectors.prescribed import drives, placed
 
 _SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
 _MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked at, once, where a run stops
@@ -120,6 +121,16 @@ class Problem:
         rows = np.broadcast_to(self.p, (self.runs, self.p.shape[-1]))
         return (rows[run] if isinstance(run, int) else rows[run][:, None],)
 
+    def exact(self, t: Array, x: Array) -> Array:
+        """States x (runs, n, size) at instants t (n,), driven hinges where their laws say; what is not a number stays so."""
+        model = self.model
+        if not model.prescribed:
+            return x
+        q, v, _, _ = self.split(x)
+        q, v = placed(model.matter, drives(model.matter, model, t[:, None], self.devices(t)), q, v)
+        out = np.concatenate([np.broadcast_to(q, (*x.shape[:-1], model.nq)), v, x[..., model.nq + model.nv :]], axis=-1)
+        return np.where(np.isnan(x).any(axis=-1, keepdims=True), x, out)
+
     # ---- where a run stops
 
     def rates(self, t: float, x: Array, run: int) -> Array:
@@ -129,6 +140,11 @@ class Problem:
         wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6)
         with np.errstate(all="ignore"):
             tau, rates = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0)
+            if self.model.holds:
+                call = dynamics._call_loaded("rhs_and_power" if self.works else "rhs")
+                u, more = self.devices(np.asarray(t), run)[: self.model.nu], wrenches if wrenches.size else None
+                made = call(t, q, v, s, u, *self.parameters(run), tau=tau, wrenches=more)
+                return np.concatenate([np.atleast_1d(part) for part in made])
             if self.model.loads:
                 u = self.devices(np.asarray(t), run)[: self.model.nu]
                 forces, rates, _ = dynamics.load_forces(t, q, v, s, u, *self.parameters(run))

@@ -132,6 +132,8 @@ def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Ar
         hinge = model.merged.hinges[k]
         if not isinstance(hinge.type, Free):
             return None, f"hinge {hinge.name!r} holds the system to the world"
+        if hinge.name in {motion.name for motion in model.prescribed}:
+            return None, f"hinge {hinge.name!r} is driven against the world"
         if np.nan_to_num(tau[..., model.v_index(hinge.name)][..., : hinge.type.nv]).any():
             return None, f"tau pushes hinge {hinge.name!r} against the world"
     if problem.model.loads:

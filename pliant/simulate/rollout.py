@@ -206,6 +206,12 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
         raise PliantError(f"system {model.name!r}: steps are compiled; use target='cpu' instead of {dynamics.target!r}")
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
+    if model.holds:
+        held = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
+        raise PliantError(
+            f"system {model.name!r}: hinge {held!r} is driven or may be locked, which rollouts and steppers do not know; use "
+            "pl.simulate, with dt= for fixed steps"
+        )
     if method not in METHODS:
         raise unknown("method of fixed steps", method, METHODS)
     if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:

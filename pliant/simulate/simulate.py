@@ -166,12 +166,18 @@ def _problem(
     if forces.runs is not None:
         rows["tau"] = np.empty((forces.runs, 1))
     runs = common_runs(rows)
-    works = forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or bool(model.loads)
+    works = forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or model.acted_on
     n = runs[0] if runs else 1
     start = (normalise(model, q), v, rows["s0"], np.zeros(int(works)))
     x = np.concatenate([np.broadcast_to(y, (n, y.shape[-1])) for y in start], axis=-1)
     parameters, wrench, inputs = (np.atleast_2d(rows[name]) for name in ("p", "wrenches", "u"))
     problem = Problem(dynamics, *spaces, x, forces, parameters, wrench, inputs, *span, times, works, not runs, bad)
+    problem = replace(problem, x=problem.exact(np.array([problem.t_start]), x[:, None])[:, 0])
+    if model.holds and (python := laws_of(model).python):
+        raise PliantError(
+            f"load {next(iter(python))!r} runs as Python ({next(iter(python.values()))}), and beside hinges that are driven or "
+            "locked loads are traced; write it with NumPy's functions, np.where for a branch"
+        )
     if dynamics.target != "cpu":
         return of_reference(problem)
     return replace(problem, loads=_python_loads(problem)) if laws_of(model).python else problem
@@ -195,7 +201,9 @@ def _rows_that_begin(space: Space, rows: Array, what: str, bad: dict[int, str]) 
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
-    if method in IMPLICIT and problem.model.loads:
+    if method == "semi_implicit" and problem.model.holds:
+        raise PliantError("method 'semi_implicit' does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
+    if method in IMPLICIT and problem.model.acted_on:
         raise PliantError(f"method {method!r} does not take loads; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.torques.form == "field":
         raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")

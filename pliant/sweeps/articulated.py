@@ -35,6 +35,7 @@ class Residual(NamedTuple):
 
     eps: tuple[Array, ...]
     modal: Any
+    z: Array  # the articulated bias force at the body's frame, its hinge eliminated, without the bias acceleration's
 
 
 class Response(NamedTuple):
@@ -46,7 +47,8 @@ class Response(NamedTuple):
 def articulated_inertia(body: Any, m: Motion, outboard: tuple[Array, ...]) -> tuple[Articulated, Array]:
     """P = M + sum over children of phi P+ phi*; D = H P H*; G = P H* / D; P+ = P - G H P. JPL 90-26 (6.1).
 
-    A hinge's armature is counted to D alone, as its force acts between the hinge's two sides: then P+ H* is not zero.
+    A hinge's armature is counted to D alone, as its force acts between the hinge's two sides: then P+ H* is not zero. A locked
+    speed is not eliminated: its 1/D and G are zero, so that v' = 0 and P+ = P.
     """
     P, modal = body.absorb(m, outboard)
     D, reciprocal, gains = [], [], []
@@ -56,6 +58,8 @@ def articulated_inertia(body: Any, m: Motion, outboard: tuple[Array, ...]) -> tu
         D.append(H.mT @ PH if body.armature is None else H.mT @ PH + body.armature[..., j : j + 1, :])
         reciprocal.append(1.0 / D[-1])
         gains.append(over(PH, D[-1]))
+        if body.free is not None:
+            reciprocal[-1], gains[-1] = reciprocal[-1] * body.free[..., j : j + 1, :], gains[-1] * body.free[..., j : j + 1, :]
         P = symmetric(P - gains[-1] @ PH.mT)
     return Articulated(tuple(D), tuple(reciprocal), tuple(gains), P, modal), m.inertia_to_parent(P)
 
@@ -72,9 +76,7 @@ def residual(
     for j, G in enumerate(art.G):
         eps.append(tau[..., j : j + 1, :] - m.H[..., j : j + 1].mT @ z)
         z = z + G * eps[-1]
-    if a is not None:
-        z = z + art.P_plus @ a
-    return Residual(tuple(eps), modal), m.force_to_parent(z)
+    return Residual(tuple(eps), modal, z), m.force_to_parent(z if a is None else z + art.P_plus @ a)
 
 
 def response(

@@ -237,12 +237,12 @@ def accelerated(
 def inverse_mass_matrix(system: System | Model, q: Array) -> Array:
     """M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2)."""
     model = matter_of(system)
-    return symmetric(_solved(model, q, lift(np.eye(model.nv), q)))
+    return symmetric(solved(model, q, lift(np.eye(model.nv), q)))
 
 
-def _solved(model: Model, q: Array, x: Array) -> Array:
-    """M^-1 x for columns x (..., nv, k): the articulated sweeps without bias."""
-    tree, motions = _motions(model, q)
+def solved(model: Model, q: Array, x: Array, tree: Tree | None = None) -> Array:
+    """M^-1 x for columns x (..., nv, k): the articulated sweeps without bias. tree: of the model's bodies with other numbers."""
+    tree, motions = _motions(model, q, tree=tree)
     factors = _articulated(tree, motions, q)
     none, width = [None] * len(tree), x.shape[-1]
     columns = [x[..., where, :] for where in model.v_slices]
@@ -253,7 +253,7 @@ def _solved(model: Model, q: Array, x: Array) -> Array:
 
 def inverse_mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
     """M^-1 x (..., nv), O(N)."""
-    return _solved(matter_of(system), q, x[..., None])[..., 0]
+    return solved(matter_of(system), q, x[..., None])[..., 0]
 
 
 def mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:

@@ -140,6 +140,7 @@ class FlexibleLink:
     x: Any
     moves: bool = True
     armature: Array | None = None
+    free: Array | None = None
 
     @property
     def interfaces(self) -> int:

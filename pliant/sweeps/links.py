@@ -29,7 +29,8 @@ from pliant.sweeps.tree import Tree
 class Link:
     """A rigid body as a step sees it: its hinge, the hinge's placement (R, r) on the parent's node.
 
-    Its inertia about its origin; its hinge's armature (nv, 1), None where there is none.
+    Its inertia about its origin; its hinge's armature (nv, 1), None where there is none; free (nv, 1): 1 for speeds that are free,
+    0 for those that are locked, None where all are free (`impacts.py`).
     """
 
     index: int
@@ -43,6 +44,7 @@ class Link:
     at: int = 0
     interfaces: int = 1
     armature: Array | None = None
+    free: Array | None = None
 
     def motion(self, q: Array, v: Array) -> Motion:
         """JPL 90-26 (3.9): the hinge's relative pose and velocity."""
@@ -245,9 +247,9 @@ def modals_of(model: Model) -> dict[int, Modal]:
 def _directions(model: Model, children: list[int]) -> tuple[int, ...]:
     """The directions of a node in which the articulated inertia of its children can differ from zero.
 
-    A hinge that sits at the node, unturned, leaves none along its own axes: P+ H* = 0, unless it has armature.
+    A hinge that sits at the node, unturned, leaves none along its own axes: P+ H* = 0, unless it has armature or may be held.
     """
-    if len(children) != 1 or len(model.bodies[children[0]].hinge.armature):
+    if len(children) != 1 or len(model.bodies[children[0]].hinge.armature) or model.bodies[children[0]].hinge.holds:
         return tuple(range(6))
     hinge = model.bodies[children[0]].hinge
     R, xyz = hinge.pose.R, hinge.pose.xyz

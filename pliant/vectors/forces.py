@@ -14,12 +14,15 @@ from pliant.errors import PliantError
 from pliant.graph import Untraceable
 from pliant.model import Model
 from pliant.model.loads import Load, Output
-from pliant.spatial import Array, concat, zeros
+from pliant.spatial import Array, concat, dot, zeros
+from pliant.sweeps.driven import driven_dynamics
 from pliant.sweeps.dynamics import Wrenches, accelerated, qdot
+from pliant.sweeps.impacts import with_locks
 from pliant.sweeps.links import tree_of
 from pliant.sweeps.rates import normalised, power
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
 from pliant.vectors.kinematics import as_scalar, column, several
+from pliant.vectors.prescribed import Drive, drives, placed
 from pliant.vectors.vector import Frame, Point, Vector
 
 
@@ -72,23 +75,60 @@ def rates(
     method: str = "articulated",
     works: bool = False,
 ) -> tuple[Array, ...]:
-    """(q', v', s') under the loads, the generalised forces tau and the wrenches; if it works, with their power (...)."""
-    q = normalised(model, q)
-    acts = acted(model, given, t[..., 0][()], q, v, s, u)
-    own = acts.tau()
-    total = tau if own is None else tau + own[..., 0]
-    a = accelerated(model, tree_of(model, q), q, v, total, wrenches, axes, method, loads=acts.external)
+    """(q', v', s') under the loads, the generalised forces tau and the wrenches; if it works, with their power (...).
+
+    Driven hinges are where their laws say, whatever q and v are, and their power counts.
+    """
+    q, v, driven = at_instant(model, given, t, q, v, u)
+    acts, a, required = moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
     out = (qdot(model, q, v), a, state_rates(given, acts, q))
     if not works:
         return out
-    return (*out, power(model, q, v, tau, wrenches, axes=axes) + acts.power(v[..., None])[..., 0, 0])
+    total = power(model, q, v, tau, wrenches, axes=axes) + acts.power(v[..., None])[..., 0, 0]
+    for k, force in required.items():
+        start = model.v_slices[k].start
+        total = total + dot(force, v[..., start : start + force.shape[-2], None])[..., 0, 0]
+    return (*out, total)
+
+
+def at_instant(model: Model, given: Model, t: Array, q: Array, v: Array, u: Array) -> tuple[Array, Array, tuple[Drive, ...]]:
+    """q with unit quaternions, and both with driven hinges where they are to be; and how those move."""
+    driven = drives(model, given, t, u)
+    return *placed(model, driven, normalised(model, q), v), driven
+
+
+def moved(
+    model: Model,
+    given: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None,
+    driven: Sequence[Drive],
+    axes: str,
+    method: str,
+) -> tuple[Acts, Array, dict[int, Array]]:
+    """What loads do, v' under it, and by body what driven hinges take. Held hinges are known to articulated bodies alone."""
+    acts = acted(model, given, t[..., 0][()], q, v, s, u)
+    own = acts.tau()
+    total = tau if own is None else tau + own[..., 0]
+    free = acts.free()
+    tree = with_locks(model, tree_of(model, q), free)
+    if driven:
+        a, required = driven_dynamics(model, tree, q, v, total, {x.k: x.a for x in driven}, wrenches, axes, acts.external)
+        return acts, a, required
+    method = method if free is None else "articulated"
+    return acts, accelerated(model, tree, q, v, total, wrenches, axes, method, loads=acts.external), {}
 
 
 def generalised_forces(
     model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, loads: Sequence[Load] | None = None
 ) -> tuple[Array, ...]:
     """(tau (..., nv), s', energy): what the loads come to at the hinges and modes, at a state; and their potential."""
-    q = normalised(model, q)
+    q, v, _ = at_instant(model, given, t, q, v, u)
     acts = acted(model, given, t[..., 0][()], q, v, s, u, loads)
     return projected(model, acts, q), state_rates(given, acts, q), energy(acts, q)
 
@@ -147,12 +187,11 @@ def outputs(
     only: Sequence[Output] | None = None,
 ) -> Array:
     """What the outputs of a model are at a state (..., n), in order; accelerations are those under all that acts."""
-    q = normalised(model, q)
-
-    def accelerations() -> Array:
-        return rates(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method)[1]
-
-    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, a=accelerations)
+    q, v, driven = at_instant(model, given, t, q, v, u)
+    x = Instant(
+        model, t[..., 0][()], q, v, s, u, given=given,
+        motion=lambda: moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)[1:],
+    )  # fmt: skip
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
         parts.append(components(run(output.law, x.of("output", Load(output.name, output.law)), "output", output.name), x, output))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from pliant.model.loads import Load, Output
 from pliant.spatial import Array
 from pliant.vectors.forces import generalised_forces, outputs
 from pliant.vectors.instant import NodeNotSeen
+from pliant.vectors.prescribed import key_of_motion
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,8 @@ def _look_at_all(model: Model) -> Laws:
     texts, traced = [], []
     python: dict[str, str] = {}
     sizes: dict[str, int] = {}
+    for motion in model.prescribed:
+        texts.append(f"{key_of_motion(motion)} {_group(motion.inputs)}")
     for law in _laws(model):
         what = "load" if isinstance(law, Load) else "output"
         try:
@@ -76,8 +79,11 @@ def _laws(model: Model) -> list[Load | Output]:
 def _numbers(law: Load | Output) -> str:
     if isinstance(law, Output):
         return repr((law.unit, law.labels))
-    groups = (law.parameters, law.inputs, law.states)
-    return repr([{k: _number(x) for k, x in group.items()} for group in groups])
+    return repr([_group(group) for group in (law.parameters, law.inputs, law.states)])
+
+
+def _group(group: Mapping[str, Any]) -> dict[str, Any]:
+    return {k: _number(x) for k, x in group.items()}
 
 
 def _number(x: Any) -> Any:

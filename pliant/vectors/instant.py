@@ -6,6 +6,7 @@ The same law runs on numbers and on symbols. What it does is collected: forces b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -65,6 +66,16 @@ class Acts:
         self.torques: list[tuple[slice, Array]] = []  # the place in v, and a column
         self.rates: dict[str, Any] = {}
         self.energies: list[Any] = []
+        self.holds: list[tuple[slice, Any]] = []  # the place in v, and how far it is locked
+
+    def free(self) -> Array | None:
+        """(..., nv): 1 for speeds that are free, 0 for those that are locked; None where nothing can be."""
+        if not self.holds:
+            return None
+        out = lift(np.ones((self.at.model.nv, 1)), self.at.like)
+        for where, x in self.holds:
+            out = concat([out[..., : where.start, :], out[..., where, :] * (1.0 - x), out[..., where.stop :, :]])
+        return out[..., 0]
 
     def tau(self) -> Array | None:
         """The generalised forces (..., nv, 1) of torques at hinges, or None."""
@@ -104,10 +115,11 @@ class Instant:
         u: Array,
         *,
         given: Model | None = None,
-        a: Callable[[], Array] | None = None,
+        motion: Callable[[], tuple[Array, dict[int, Array]]] | None = None,
     ) -> None:
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
-        self._traced, self._q, self._v, self._s, self._u, self._a = model, q, v, s, u, a
+        self._traced, self._q, self._v, self._s, self._u = model, q, v, s, u
+        self._motion = None if motion is None else cache(motion)  # accelerations, and what driven hinges take
         self.t = t
         self.at = Kinematics(model, q, v)
         self.acts = Acts(self.at)
@@ -224,23 +236,33 @@ class Instant:
 
     def acceleration(self, point: Point | Frame | str) -> Vector:
         """The acceleration of a point, as an observer at rest has it, without gravity. In outputs only."""
-        if self._a is None:
+        if self._motion is None:
             raise PliantError(f"{self._what}: x.acceleration is there in outputs alone: forces make accelerations")
         p = self._point(point)
         if p.axes == WORLD_AXES:
             return Vector(self.at, {})
-        _, a, W = accelerations_of(self._traced, self._q, self._v, self._a(), p.axes)
+        _, a, W = accelerations_of(self._traced, self._q, self._v, self._motion()[0], p.axes)
         x = a + W @ p.r.gathered(p.axes) if p.r.parts else a
         return Vector(self.at, {p.axes: x})
 
     def alpha(self, frame: Frame | str) -> Vector:
         """The angular acceleration of a frame. In outputs only."""
-        if self._a is None:
+        if self._motion is None:
             raise PliantError(f"{self._what}: x.alpha is there in outputs alone: forces make accelerations")
         axes = self._frame(frame).axes
         if axes == WORLD_AXES:
             return Vector(self.at, {})
-        return Vector(self.at, {axes: accelerations_of(self._traced, self._q, self._v, self._a(), axes)[0]})
+        return Vector(self.at, {axes: accelerations_of(self._traced, self._q, self._v, self._motion()[0], axes)[0]})
+
+    def required(self, hinge: str) -> Any:
+        """The force, or forces, that a driven hinge takes beside all that acts on it. In outputs only."""
+        if hinge not in (names := [motion.name for motion in self.model.prescribed]):
+            raise PliantError(f"{self._what}: {unknown('prescribed hinge', hinge, names)}")
+        if self._motion is None:
+            raise PliantError(f"{self._what}: x.required is there in outputs alone: forces make accelerations")
+        k = [h.name for h in self._traced.hinges].index(hinge)
+        force = self._motion()[1][k][..., 0]
+        return _shaped(force, () if force.shape[-1] == 1 else force.shape[-1:])
 
     # ---- what is done
 
@@ -272,6 +294,16 @@ class Instant:
         if len(given) != n:
             raise PliantError(f"{self._what}: hinge {hinge!r} takes {n} {'torque' if n == 1 else 'torques'}, {len(given)} given")
         self.acts.torques.append((where, column(given, self._q)))
+
+    def hold(self, hinge: str, locked: Any) -> None:
+        """Lock a hinge: its speeds stay as they are, zero, while `locked` is 1, and are free while it is 0.
+
+        The load must say so beforehand: its `matter` marks the hinge, `holds=True` (`model.loads.Lock` does).
+        """
+        where = self._place(self.model.v_index, "nv", hinge)
+        if not any(own.holds and own.name == hinge for own in self._traced.hinges):
+            raise PliantError(f"{self._what}: hinge {hinge!r} is not one that holds; a load's matter(name, model) marks it so")
+        self.acts.holds.append((where, as_scalar(locked, self._q)))
 
     def rate(self, state: str, value: Any) -> None:
         """The rate of change of a state of this load."""

@@ -18,13 +18,14 @@ from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, c
 class Vector:
     """A vector. `+ - * /`, `dot`, `cross`, `norm`, `unit`, `along(direction)`, `in_(frame)` for its components."""
 
-    __slots__ = ("_gathered", "at", "parts")
+    __slots__ = ("_gathered", "_scaled", "at", "parts")
     __array_ufunc__ = None  # a number of NumPy's times a vector is the vector's affair
 
     def __init__(self, at: Kinematics, parts: Mapping[Axes, Array]) -> None:
         self.at = at
         self.parts = {axes: x for axes, x in parts.items() if not _is_zero(x)}
         self._gathered: dict[Axes, Array] = {}
+        self._scaled: tuple[Vector, Any] | None = None  # the vector of which this is a multiple, whose turns it shares
 
     def _sum(self, other: Any, sign: float) -> Vector:
         parts = dict(self.parts)
@@ -43,13 +44,16 @@ class Vector:
         return self if isinstance(other, int) and other == 0 else NotImplemented  # sum([...]) begins with 0
 
     def __neg__(self) -> Vector:
-        return Vector(self.at, {axes: -x for axes, x in self.parts.items()})
+        return self * -1.0
 
     def __mul__(self, factor: Any) -> Any:
         if isinstance(factor, Vector | Point | Frame):
             return NotImplemented
         c = as_scalar(factor, self.at.like)
-        return Vector(self.at, {axes: x * c for axes, x in self.parts.items()})
+        made = Vector(self.at, {axes: x * c for axes, x in self.parts.items()})
+        base, before = self._scaled or (self, None)
+        made._scaled = base, c if before is None else before * c
+        return made
 
     __rmul__ = __mul__
 
@@ -63,7 +67,10 @@ class Vector:
 
     def gathered(self, axes: Axes) -> Array:
         """All of it in some axes, (..., 3, 1): parts move hinge by hinge toward them, and join where they meet."""
-        if axes not in self._gathered:
+        base, c = self._scaled or (self, None)
+        if axes not in self._gathered and len(self.parts) > 1 and base is not self:
+            self._gathered[axes] = base.gathered(axes) * c  # turned once for all multiples, and scaled when it is one
+        elif axes not in self._gathered:
             at, waiting = self.at, dict(self.parts)
             paths = {part: at.path(part, axes) for part in waiting}
             while any(part != axes for part in waiting):
@@ -78,7 +85,7 @@ class Vector:
 
     def _turns(self, axes: Axes) -> int:
         """How many turns `gathered` takes."""
-        if axes in self._gathered:
+        if axes in self._gathered or (self._scaled is not None and axes in self._scaled[0]._gathered):
             return 0
         edges = set()
         for part in self.parts:
@@ -89,8 +96,12 @@ class Vector:
     def _where(self, *others: Vector) -> Axes:
         """The axes in which it and others meet with the fewest turns."""
         all_of = (self, *others)
-        candidates = list(dict.fromkeys(axes for x in all_of for axes in (*x.parts, *x._gathered)))
+        candidates = list(dict.fromkeys(axes for x in all_of for axes in (*x.parts, *x._places())))
         return min(candidates, key=lambda axes: sum(x._turns(axes) for x in all_of)) if candidates else WORLD_AXES
+
+    def _places(self) -> tuple[Axes, ...]:
+        """Where it, or that of which it is a multiple, stands gathered already."""
+        return (*self._gathered, *(self._scaled[0]._gathered if self._scaled is not None else ()))
 
     def dot(self, other: Vector) -> Any:
         """The scalar product."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.model.loads.prescribed import Prescribed
 from pliant.model.loads.records import Load, Series
 from pliant.model.pose import Array
 
@@ -24,17 +25,17 @@ class Places:
     values: Array
 
 
-def states_of(loads: Sequence[Load]) -> Places:
+def states_of(loads: Sequence[Load | Prescribed]) -> Places:
     return _places({f"{load.name}.{key}": x for load in loads for key, x in load.states.items()})
 
 
-def inputs_of(loads: Sequence[Load]) -> Places:
+def inputs_of(loads: Sequence[Load | Prescribed]) -> Places:
     """Those that a user or a controller gives."""
     given = {f"{load.name}.{key}": x for load in loads for key, x in load.inputs.items()}
     return _places({name: x for name, x in given.items() if not isinstance(x, Series)})
 
 
-def series_of(loads: Sequence[Load]) -> dict[str, tuple[Series, slice]]:
+def series_of(loads: Sequence[Load | Prescribed]) -> dict[str, tuple[Series, slice]]:
     """Every `Series`, and where its (value, slope, t0) stand in u."""
     out: dict[str, tuple[Series, slice]] = {}
     at = inputs_of(loads).values.size

@@ -160,7 +160,8 @@ class Journal:
         if not self._stream or (not self._stream.parts and not self._common()):
             return
         a, b = self._written, self._common()
-        t, x = problem.times[a:b], march.rows[:, a:b]
+        t = problem.times[a:b]
+        x = problem.exact(t, march.rows[:, a:b])
         q, v, s, work = problem.split(x)
         p = problem.parameters()
         kinetic, potential = problem.dynamics.kinetic_energy(q, v, *p), problem.dynamics.potential_energy(q, *p)

@@ -1,0 +1,78 @@
+"""Motion that is given: a hinge whose coordinates follow a law, whatever forces that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.hinges import Custom, HingeType
+from pliant.model.loads.records import Input, Series
+
+ACCELERATION, PATH, BEND = "acceleration", "path", "path_acceleration"
+
+
+@dataclass(frozen=True, eq=False)
+class Prescribed:
+    """The motion of the hinge `name`, of n coordinates. given: a function of t, a `Series`, or an `Input`, as a user gave it.
+
+    inputs: of an `Input`, the acceleration, "elbow.acceleration"; of a `Series`, what its pieces are, see `spline`.
+    """
+
+    name: str
+    n: int
+    given: Any
+    inputs: Mapping[str, Any] = field(default_factory=dict)
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    states: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def law(self) -> Callable[[Any], Any] | None:
+        """The function of t, if it is one."""
+        return None if isinstance(self.given, Series | Input) else self.given
+
+
+def prescribed_of(name: str, hinge: HingeType, law: Any) -> Prescribed:
+    """The motion of a hinge, checked."""
+    what, n = f"prescribe {name!r}", hinge.nv
+    if not n:
+        raise PliantError(f"{what}: the hinge is Fixed, and does not move; leave it out")
+    own_rates = isinstance(hinge, Custom) and hinge.qdot_function is not None
+    if not isinstance(law, Input) and (hinge.nq != n or own_rates):
+        raise PliantError(
+            f"{what}: the hinge is {type(hinge).__name__}, whose {n} speeds are not the rates of its coordinates; prescribe "
+            "hinges such as Revolute, Prismatic or Planar, several in a row if need be; or its accelerations, by pl.Input"
+        )
+    if isinstance(law, Input):
+        try:
+            value = np.array(law.value, dtype=float)
+        except (TypeError, ValueError):
+            raise PliantError(f"{what}: the acceleration {law.value!r} is not a number") from None
+        if value.size != n or not np.isfinite(value).all():
+            raise PliantError(f"{what}: the hinge has {n} accelerations, and the Input has {value.size}; give finite numbers")
+        return Prescribed(name, n, law, {ACCELERATION: value.reshape(() if n == 1 else (n,))})
+    if isinstance(law, Series):
+        return Prescribed(name, n, law, spline(what, law, n))
+    if not callable(law):
+        raise PliantError(f"{what}: {law!r} is no motion; give a function of t, a pl.Series, or pl.Input() for its acceleration")
+    return Prescribed(name, n, law)
+
+
+def spline(what: str, series: Series, n: int) -> dict[str, Series]:
+    """The cubic spline through a series' points as two others: (coordinates, speeds) at the begin of each piece, and its
+    accelerations, which are linear in between. Speed and acceleration are continuous, as no finite force makes a speed jump."""
+    from scipy.interpolate import CubicSpline
+
+    if series.kind == "hold":
+        raise PliantError(f"{what}: a Series of kind 'hold' jumps, which takes infinite forces; give kind='linear'")
+    rows = series.values.reshape(series.times.size, -1)
+    if rows.shape[1] != n:
+        raise PliantError(f"{what}: the Series has {rows.shape[1]} values a time, and the hinge {n} coordinates")
+    if series.times.size < 2:
+        raise PliantError(f"{what}: a Series of one time is no motion; give two times or more")
+    through = CubicSpline(series.times, rows)
+    states = np.concatenate([rows, through(series.times, 1)], axis=1)
+    return {PATH: Series(series.times, states, "hold"), BEND: Series(series.times, through(series.times, 2))}

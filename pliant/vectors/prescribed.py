@@ -1,0 +1,142 @@
+"""Prescribed motion at an instant: where a driven hinge is, how fast it moves, and how it accelerates.
+
+A law of t is run on a graph, and its derivatives are those of the graph; on numbers the graph is evaluated. So a law is traced
+wherever it stands, and one that cannot be is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.graph import Graph, Untraceable, evaluate, text_of
+from pliant.model import HingeType, Model
+from pliant.model.loads import Output, Prescribed
+from pliant.model.loads.paths import path_at
+from pliant.model.loads.prescribed import ACCELERATION, BEND, PATH
+from pliant.spatial import Array, concat, is_traced
+
+_FORCES = {"rad": "N m", "m": "N"}
+
+
+class Drive(NamedTuple):
+    """A driven hinge: its body's number, its place in q and v, and columns (..., n, 1) of coordinates, speeds and accelerations.
+
+    Where the acceleration alone is given, q and v are None.
+    """
+
+    k: int
+    q: Array | None
+    v: Array | None
+    a: Array
+
+
+def drives(model: Model, given: Model, t: Array, u: Array) -> tuple[Drive, ...]:
+    """The hinges that are driven at t (..., 1), by the inputs u (..., nu_all). given: the model as it was described."""
+    if not given.prescribed:
+        return ()
+    number = {hinge.name: k for k, hinge in enumerate(model.hinges)}
+    return tuple(
+        _drive(number[motion.name], model.hinges[number[motion.name]].type, motion, given, t, u) for motion in given.prescribed
+    )
+
+
+def _drive(k: int, hinge: HingeType, motion: Prescribed, given: Model, t: Array, u: Array) -> Drive:
+    if ACCELERATION in motion.inputs:
+        return Drive(k, None, None, u[..., given.inputs[f"{motion.name}.{ACCELERATION}"], None])
+    x, rate, second = _on_spline(motion, given, t, u) if PATH in motion.inputs else _by_law(motion, t)
+    return Drive(k, x, *hinge.speeds_of(x, rate, second))
+
+
+def _on_spline(motion: Prescribed, given: Model, t: Array, u: Array) -> tuple[Array, Array, Array]:
+    """A cubic from the begin of its piece, see `loads.prescribed.spline`: (value, slope, t0) stand in u of either series."""
+    n = motion.n
+    start, bend = (u[..., given.series[f"{motion.name}.{key}"][1], None] for key in (PATH, BEND))
+    x, rate, tau = start[..., :n, :], start[..., n : 2 * n, :], t[..., None] - start[..., 4 * n :, :]
+    a, jerk = bend[..., :n, :], bend[..., n : 2 * n, :]
+    second = a + jerk * (t[..., None] - bend[..., 2 * n :, :])
+    return x + tau * (rate + tau * (a * 0.5 + tau * jerk * (1 / 6))), rate + tau * (a + tau * jerk * 0.5), second
+
+
+def _by_law(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
+    if is_traced(t):
+        return tuple(x[:, None] for x in derived(motion, t))  # type: ignore[return-value]
+    if "graph" not in motion.__dict__:
+        motion.__dict__["graph"] = np.stack(derived(motion, Graph().input("t", (1,))))  # it is frozen, so this can stay with it
+    x = evaluate(motion.__dict__["graph"], {"t": t})
+    return x[..., 0, :, None], x[..., 1, :, None], x[..., 2, :, None]
+
+
+def derived(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
+    """A law of t (1,), a node: coordinates, rates, second rates, (n,) each."""
+    x, rate, second = (np.array(part, dtype=object) for part in path_at(partial(_coordinates, motion), t[0]))
+    return x, rate, second
+
+
+def _coordinates(motion: Prescribed, t: Any) -> list[Any]:
+    """What the law gives at a node; what it raises, or gives otherwise, is told by the hinge's name."""
+    assert motion.law is not None
+    what = f"prescribe {motion.name!r}"
+    try:
+        made = motion.law(t)
+        parts = list(made) if isinstance(made, list | tuple | np.ndarray) and np.ndim(made) else [made]
+        nodes = [t.graph.node(x) for x in parts if x is not None]
+    except Untraceable as why:
+        raise PliantError(
+            f"{what}: its law asks for a value, and its derivatives are taken on symbols ({why}); write it with NumPy's functions, "
+            "np.where for a branch, or give a pl.Series"
+        ) from None
+    except Exception as error:
+        raise PliantError(f"{what}: its law raised {type(error).__name__} ({error})") from error
+    if len(nodes) != motion.n:
+        raise PliantError(f"{what}: its law returns {len(nodes)} numbers, and the hinge has {motion.n} coordinates")
+    return nodes
+
+
+def check(motion: Prescribed) -> None:
+    """Refuse a law that cannot be run on a symbol, or returns something else than coordinates."""
+    if motion.law is not None:
+        derived(motion, Graph().input("t", (1,)))
+
+
+def key_of_motion(motion: Prescribed) -> str:
+    """What tells prescribed motions apart."""
+    nodes: Any = [] if motion.law is None else np.concatenate(derived(motion, Graph().input("t", (1,))))
+    return f"prescribed {motion.name}\n{text_of(nodes)}"
+
+
+def placed(model: Model, driven: Sequence[Drive], q: Array, v: Array) -> tuple[Array, Array]:
+    """q (..., nq) and v (..., nv) with the driven hinges where they are to be."""
+    for drive in driven:
+        if drive.q is not None and drive.v is not None:
+            q = _with(q, model.q_slices[drive.k].start, drive.q)
+            v = _with(v, model.v_slices[drive.k].start, drive.v)
+    return q, v
+
+
+def _with(x: Array, start: int, part: Array) -> Array:
+    stop = start + part.shape[-2]
+    return concat([x[..., :start, None], part, x[..., stop:, None]])[..., 0]
+
+
+@dataclass(frozen=True)
+class Required:
+    """What the motion of a hinge takes: the law of the output "hinge.required", which a model has by itself."""
+
+    hinge: str
+
+    def __call__(self, x: Any) -> Any:
+        return x.required(self.hinge)
+
+
+def required(name: str, hinge: HingeType) -> Output:
+    """The output of a driven hinge."""
+    labels = hinge.speeds if hinge.nv > 1 else ()
+    units = {_FORCES.get(u, "") for u in hinge.units} if hinge.nq == hinge.nv else {""}
+    law = Required(name)
+    return Output(f"{name}.required", law, units.pop() if len(units) == 1 else "", tuple(labels), law)
