@@ -41,19 +41,19 @@ def test_the_program_has_the_links_of_the_other_one():
 
 @pytest.mark.parametrize("control", CONTROLS)
 def test_accelerations(control):
-    """Along the motion, to rounding: of the largest acceleration, and of what the stiffness of modes loses of its digits."""
+    """Along the motion, to rounding of what the stiffness of one mode alone would accelerate."""
     system, T = controlled(control)
     dyn, given = pl.compile(system), DATA[control]
     for t, q, v in zip(given["t"], np.array(given["q"]), np.array(given["v"]), strict=True):
         want = accelerations(control, t, q, v)
         _, got, _ = dyn.rhs(t, q / T, v / T)
         stiff = np.linalg.solve(FLEXIBLE.equations(q, v)[0], np.diag(FLEXIBLE.stiffness @ q))
-        assert np.abs(got * T - want).max() < 1e-13 * np.abs(stiff).max() + 1e-12 * np.abs(want).max()
+        assert np.abs(got * T - want).max() < 1e-12 * np.abs(stiff).max()
 
 
 @pytest.mark.parametrize("control", CONTROLS)
 def test_the_errors_of_the_joints(control):
-    """Over 10 s, to what the other program's integration reaches."""
+    """Over 10 s. Gains and modes are stiff, so that stability keeps the steps of both programs shorter than their tolerances would."""
     system, T = controlled(control)
     given = DATA[control]
     run = pl.simulate(system, dict(zip(("joint1", "joint2", "joint3"), START, strict=True)), t_end=T_END, rtol=1e-10, n_out=21)
@@ -62,8 +62,8 @@ def test_the_errors_of_the_joints(control):
     want = wanted - np.array(given["q"])[:, JOINTS]
     got = wanted - run.q[:, JOINTS]
     assert 0.03 < np.abs(want[len(want) // 2 :]).max() < 0.2  # the arm bends, and does not follow its path exactly
-    assert np.abs(got - want).max() < 1e-10
-    assert np.abs(run.q * T - given["q"]).max() < 1e-10
-    assert np.abs(run.v * T - given["v"]).max() < 1e-8
+    assert np.abs(got - want).max() < 1e-12
+    assert np.abs(run.q * T - given["q"]).max() < 1e-12
+    assert np.abs(run.v * T - given["v"]).max() < 1e-10
     assert run.quality.energy_drift < 1e-12
     assert not run.quality.law_note
