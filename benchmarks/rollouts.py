@@ -49,10 +49,28 @@ class Panda:
     def state(self) -> State:
         return State.random(self.system, self.size.states)
 
+    @cached_property
+    def loaded(self) -> Any:
+        """The same robot held by PD control and joint damping, as loads."""
+        system = load(path_of("panda"))
+        hinges = [hinge.name for hinge in system.model.hinges if hinge.type.nv]
+
+        def hold(x: Any) -> None:
+            for hinge in hinges:
+                x.torque(hinge, x.p.kp * (x.p.to - x.q(hinge)) - x.p.kd * x.v(hinge))
+
+        def damping(x: Any) -> None:
+            for hinge in hinges:
+                x.torque(hinge, -x.p.c * x.v(hinge))
+
+        system.add_load("hold", hold, parameters={"kp": 2.0, "kd": 0.02, "to": 0.1})
+        system.add_load("damping", damping, parameters={"c": 0.01})
+        return pl.compile(system)
+
     def rollout(self, states: slice = slice(None), steps: int | None = None, **options: Any) -> Any:
         """Only the end is stored, unless `every` says so."""
-        n = self.size.steps if steps is None else steps
-        return self.dyn.rollout(self.state.q[states], self.state.v[states], dt=DT, steps=n, **{"every": n, **options})
+        n, dyn = self.size.steps if steps is None else steps, options.pop("dyn", self.dyn)
+        return dyn.rollout(self.state.q[states], self.state.v[states], dt=DT, steps=n, **{"every": n, **options})
 
 
 # ---- lanes
@@ -65,19 +83,20 @@ def lanes(results: Results, present: dict[str, Any], panda: Panda) -> None:
     for who, measured in peers.items():
         _check_peer(who, measured, panda)
     samples = _TORQUE * np.random.default_rng(1).normal(size=(size.states, size.steps, panda.system.nv))
-    own = {"none": {}, "stored": {"every": 1}, "sampled": {"tau_steps": samples}}
+    own = {"none": {}, "stored": {"every": 1}, "sampled": {"tau_steps": samples}, "loads": {"dyn": panda.loaded}}
     for what, options in own.items():
         made = panda.rollout(**options)
         finite(f"the Panda's rollout, {what}", made.q[:, -1], made.v[:, -1])
     calls = {what: partial(panda.rollout, **options) for what, options in own.items()} | {who: m.run for who, m in peers.items()}
     times = interleaved(calls, size.effort, process_time)
     steps = size.states * size.steps
-    none, stored, sampled = (times[what].best / steps for what in own)
+    none, stored, sampled, loaded = (times[what].best / steps for what in own)
     what = f"{size.states:,} states, {size.steps:,} steps"
     for who, m in peers.items():
         faster(results, LANES, what, none, who, times[who].best / m.states, ASKED[who])
     dearer(results, LANES, f"{what}, every step stored", stored, "none stored", none, 1.15)
     dearer(results, LANES, f"{what}, sampled torques", sampled, "no torques", none, 1.05)
+    dearer(results, LANES, f"{what}, PD control and joint damping as loads", loaded, "no loads", none, 1.15)
 
 
 def _check_peer(who: str, measured: Measured, panda: Panda) -> None:

@@ -9,13 +9,16 @@ dyn.forward_dynamics(q, v, tau)
 """
 
 from pliant import examples, flex, graph, spatial, sweeps
+from pliant.analysis import Equilibrium, Linear, Modes, equilibrium, linearise, modes
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
 from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
 from pliant.model import (
+    Controller,
     Custom,
     Cylindrical,
+    Event,
     Fixed,
     Free,
     Inertia,
@@ -29,21 +32,29 @@ from pliant.model import (
     Spherical,
     System,
     Universal,
+    lock,
+    unlock,
 )
 from pliant.model.loads import (
     Bushing,
     CentralGravity,
     FrameForce,
+    FramePose,
+    FrameVelocity,
     HingeFriction,
+    HingeLoad,
     HingeSpring,
     HingeStop,
+    Imu,
     Input,
     LoadType,
     Motor,
+    MotorPower,
     Plates,
     PointSpring,
     Series,
     Servo,
+    Strain,
     Thruster,
     Wheel,
 )
@@ -53,10 +64,11 @@ from pliant.sweeps import denoc, operators
 __version__ = "0.1.0"
 
 __all__ = [
-    "Bushing", "CentralGravity", "Custom", "Cylindrical", "Dynamics", "FileError", "Fixed", "FrameForce", "Free", "HingeFriction",
-    "HingeSpring", "HingeStop", "Inertia", "Input", "Limits", "LoadType", "Model", "ModelWarning", "Motor", "Planar", "Plates",
+    "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError", "Fixed",
+    "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Inertia",
+    "Input", "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates",
     "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "Series", "Servo",
-    "SimulationError", "Spherical", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
-    "compile", "denoc", "examples", "flex", "from_pinocchio", "graph", "load", "load_run", "operators", "save", "simulate",
-    "spatial", "sweeps", "to_pinocchio",
+    "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
+    "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
+    "modes", "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

@@ -16,6 +16,7 @@ from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions, loaded
+from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
 from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
 from pliant.compile.loops import Plan, plan
@@ -23,6 +24,7 @@ from pliant.compile.mistakes import call_of, explained
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
+from pliant.compile.reactions import reactions
 from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
@@ -43,6 +45,7 @@ from pliant.sweeps.links import as_model
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
+    from pliant.analysis.linearise import Linear
     from pliant.simulate.rollout import Rollout, Stepper
 
 TARGETS = ("cpu", "reference")
@@ -108,7 +111,8 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls"}
+        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_interpreted"}
+        made |= {"_with_armature"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -255,6 +259,24 @@ class Dynamics:
         other.__dict__ = self.__getstate__() | {"model": model}
         return other
 
+    def with_armature(self, hinges: Sequence[str]) -> Dynamics:
+        """The same with room for armature, zero where there is none, at some hinges: it may then depend on the state."""
+        if not hinges:
+            return self
+        if hinges not in self._with_armature:
+            bodies = [
+                replace(body, hinge=replace(body.hinge, armature=np.zeros(body.hinge.type.nv)))
+                if body.hinge.name in hinges and not len(body.hinge.armature)
+                else body
+                for body in self.model.bodies
+            ]
+            self._with_armature[tuple(hinges)] = self._of(replace(self.model, bodies=tuple(bodies)))
+        return self._with_armature[tuple(hinges)]
+
+    @cached_property
+    def _with_armature(self) -> dict[tuple[str, ...], Dynamics]:
+        return {}
+
     def _make(self, name: str) -> Callable[..., Any]:
         return self._built(_TABLE[name], name)
 
@@ -371,6 +393,16 @@ class Dynamics:
         """A function with loads of what exists among t, q, v, s, u, tau, wrenches and parameters."""
         return self._built(self.loaded(name), f"loaded {name}")
 
+    def interpreted(self, name: str) -> Interpreted:
+        """The same for a few calls, without waiting for machine code."""
+        if name not in self._interpreted:
+            self._interpreted[name] = Interpreted(self, self.loaded(name))
+        return self._interpreted[name]
+
+    @cached_property
+    def _interpreted(self) -> dict[str, Interpreted]:
+        return {}
+
     def loaded(self, name: str) -> Function:
         """A function with loads, as `functions.loaded` has it."""
         if self.model.holds and self._asked_method not in ("auto", "articulated"):
@@ -386,6 +418,54 @@ class Dynamics:
     @cached_property
     def _loaded_functions(self) -> dict[str, Function]:
         return {}
+
+    # ---- what follows from it
+
+    def linearise(
+        self,
+        q: Any = None,
+        v: Any = None,
+        *,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        tau: Any = None,
+        t: float = 0.0,
+        wrenches: Any = None,
+        inputs: Sequence[str] | None = None,
+        outputs: Sequence[str] | None = None,
+    ) -> Linear:
+        """A, B, C, D about one state, which may move and turn, under the loads and all else that acts: exact derivatives.
+
+        The state is (increments of q in the directions of v, v, s), names kept: .states, .inputs, .outputs. q, v, tau: arrays, or
+        names with values; what is left out is zero, and s and u as the system has them. inputs: names of loads' inputs,
+        "rw.torque", and of hinges or speeds, whose generalised forces they then are; by default all of u, or, if no load has an
+        input, all of tau. outputs: names of the system's outputs; by default all, or, if there are none, the state itself.
+        """
+        from pliant.analysis.linearise import linearise
+
+        return linearise(self, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=inputs, outputs=outputs)
+
+    def reactions(
+        self,
+        t: Any,
+        q: Any,
+        v: Any,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        *,
+        tau: Any = None,
+        wrenches: Any = None,
+        axes: str = "hinge",
+    ) -> Array:
+        """The load in every hinge, (..., hinges, 6): (moment, force) [N m, N] that the parent exerts on the body through it.
+
+        In the order of `model.hinges`, Fixed ones too; at the hinge's point of the body, in the hinge's axes there (those of the
+        body's own frame; of a flexible body, of its root with root_pose), or with axes="world" in the world's. Under the loads and
+        all else that acts, as `rhs`; what a spring or motor exerts at the hinge is in it.
+        """
+        return reactions(self, t, q, v, s, u, p, tau, wrenches, _chosen(axes, ("hinge", "world"), "choice of axes"))
 
     # ---- loops of integrators
 
@@ -457,27 +537,29 @@ class Dynamics:
 
         tau: constant generalised forces (..., nv), or names with values, or `pl.Traced(tau)`, which is compiled into the loop;
         tau_steps (..., steps, nv): a row for each step, held over it. p (..., p): values of the named parameters; wrenches
-        (..., k, 6): at the frames that compile was given. Leading axes broadcast. method: "rk4"; "dop853", of order 8;
-        "semi_implicit", of order 1, cheapest, stable whatever the modes; or "alpha", implicit, of order 2. Every `every`-th state
-        is stored: the result has .t (K,), .q (..., K, nq), .v, row 0 the start.
+        (..., k, 6): at the frames that compile was given. u (..., nu): inputs of loads, or names with values, constant, or
+        u_steps (..., steps, nu), a row for each step; s0 (..., ns): states of loads; both by default as the system has them.
+        Leading axes broadcast. method: "rk4"; "dop853", of order 8; "semi_implicit", of order 1, cheapest, stable whatever the
+        modes; or "alpha", implicit, of order 2. Every `every`-th state is stored: the result has .t (K,), .q (..., K, nq), .v,
+        .s (..., K, ns), row 0 the start.
 
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
-        directions of v: then .dq, .dv (..., m, K, nv) are how the states change along them. u, u_steps, s0 are for loads and
-        devices, which no system has yet.
+        directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
+        change along them.
         """
         from pliant.simulate.rollout import rollout
 
-        _refuse_inputs(u=u, u_steps=u_steps, s0=s0)
         return rollout(
-            self, q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, p=p, wrenches=wrenches,
-            tangents=tangents,
+            self, q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, u=u, u_steps=u_steps, p=p,
+            wrenches=wrenches, s0=s0, tangents=tangents,
         )  # fmt: skip
 
     def stepper(self, dt: float, batch: Any = None, method: str = "rk4", copy: bool = True) -> Stepper:
         """States that are taken step by step, for control loops and learning: `sim.reset(q, v)`, then `q, v = sim.step(tau)`.
 
         batch: how many states, a number or a shape; None for one, (nq,). method: as in `rollout`. copy: whether step gives copies
-        or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew.
+        or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew. Inputs
+        of loads are given to a step, `sim.step(tau, u={"rw.torque": 0.1})`; their states are `sim.s`.
         """
         from pliant.simulate.rollout import Stepper
 
@@ -620,12 +702,6 @@ class FrameDynamics:
         return self.dynamics._built(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
 
 
-def _refuse_inputs(**given: Any) -> None:
-    for name, x in given.items():
-        if x is not None:
-            raise PliantError(f"{name}= is for loads and devices, which no system has yet")
-
-
 def _laws_key(function: Function) -> tuple[str, ...]:
     return () if function.given is None else (str(laws_of(function.given).key),)
 
@@ -678,7 +754,7 @@ def compile(
     model = as_model(system)
     if fidelity is not None:
         model = replace(model, fidelity=checked_fidelity(fidelity))
-    model = laws_of(model).model if model.acted_on or model.outputs else model
+    model = laws_of(model).model if model.acted_on or model.outputs or model.events else model
     return Dynamics(
         model.seeing(wrenches),
         _chosen(target, TARGETS, "target"),

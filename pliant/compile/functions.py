@@ -15,7 +15,7 @@ from pliant import sweeps, vectors
 from pliant.compile import derivatives
 from pliant.model import Model
 from pliant.spatial import Array, zeros
-from pliant.vectors.identity import output_size, without_python
+from pliant.vectors.identity import laws_of, output_size, without_python
 
 Axes = tuple[str | int, ...]
 
@@ -140,6 +140,11 @@ _STEPPING = (
     Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()),
              partial(sweeps.semi_implicit_step, works=True), "(q, v) after a step, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("resisted_step", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",)), sweeps.resisted_step,
+             "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+    Function("resisted_step_and_work", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), ()),
+             partial(sweeps.resisted_step, works=True), "The same, and the work in it.",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
@@ -165,41 +170,99 @@ def tangent_rates(parameters: int) -> Function:
     )  # fmt: skip
 
 
+def loaded_tangent_rates(model: Model, parameters: int) -> Function:
+    """The same with loads: rates of q, v, s, with their tangents along one of q, v, s, u and the parameters."""
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "s_tangent": model.ns, "u_tangent": model.nu_all}
+    moved = [f"{x}_tangent" for x in ("q", "v", "s", "u")]
+    names = [x for x in ("t", "q", "v", "s", "u", "tau", *moved) if sizes.get(x, 1)]
+
+    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        found = dict(zip(names, arrays, strict=True))
+        found |= {x: zeros((0,), found["q"]) for x in ("s", "u", "s_tangent", "u_tangent") if x not in found}
+        tangents = {x.removesuffix("_tangent"): found[x] for x in moved}
+        t, q, v, s, u, tau = (found[x] for x in ("t", "q", "v", "s", "u", "tau"))
+        out = derivatives.loaded_rates_and_tangents(bodies, t, q, v, s, u, tau, tangents, parameters=parameters, **options)
+        return tuple(x for x in out if x.size)
+
+    results: tuple[Axes, ...] = (("nq",), ("nv",), *([(model.ns,)] if model.ns else []))
+    return Function(
+        "loaded_rates_and_tangents", tuple(names), results * 2, call, "(q', v', s') and their tangents.",
+        takes_wrenches=True, takes_method=True, on_nodes=True, rolls=False, moves_parameters=parameters > 0,
+        follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
+    )  # fmt: skip
+
+
 def loaded(name: str, model: Model) -> Function:
     """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
 
     'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
-    'outputs' what is looked at. States and inputs that do not exist are left out.
+    'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. With '_jvp'
+    behind its name, how it changes along dq, dv, ds, du, dtau; dq in the directions of v, du (nu,). States and inputs that do not
+    exist are left out.
     """
-    algorithm, results, doc, acts = _LOADED[name]
-    moves = name not in ("load_forces", "loads_with_tau")
-    sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
-    names = [x for x in ("t", "q", "v", "s", "u", *(["tau"] if acts else [])) if sizes.get(x, 1)]
+    if name.endswith("_jvp"):
+        return _along(name, model)
+    algorithm, results, doc, more = _LOADED[name]
+    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step")
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
+    order = ("t", "q", "v", "s", "u", *more)
+    names = [x for x in order if sizes.get(x, 1)]
     words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
+    words["g"] = (len(model.events),)
     kept = [i for i, word in enumerate(results) if words[word] != (0,)]
 
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
         found = dict(zip(names, arrays, strict=True))
         like = found["q"]
-        for missing in ("s", "u"):
+        for missing in ("s", "u", "s_rate"):
             found.setdefault(missing, zeros((0,), like))
-        order = [found[x] for x in ("t", "q", "v", "s", "u", *(["tau"] if acts else []))]
-        out = algorithm(bodies, *order, **options)
+        out = algorithm(bodies, *(found[x] for x in order), **options)
         out = out if isinstance(out, tuple) else (out,)
         return tuple(out[i] for i in kept)
 
     return Function(
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
-        rolls=False, follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
+        rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
+        given=without_python(model),
+        sizes=tuple((k, n) for k, n in sizes.items() if n),
     )  # fmt: skip
 
 
-_LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, bool]] = {
-    "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", True),
-    "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and the power of it.", True),
-    "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", False),
-    "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", True),
-    "outputs": (vectors.outputs, ("outputs",), "What is looked at.", True),
+def _traced_as(name: str, model: Model) -> str:
+    """The function for which the model to trace is chosen: loads in hinges are those of the bodies as they were given."""
+    return "reactions" if name == "outputs" and laws_of(model).reactions else "forward_dynamics"
+
+
+def _along(name: str, model: Model) -> Function:
+    """How a function with loads changes along directions of its inputs."""
+    of = loaded(name.removesuffix("_jvp"), model)
+    changing = [k for k, shape in enumerate(of.outputs) if not (of.name == "rhs" and k == 0) and shape != ()]
+    sizes = {"ds": model.ns, "du": model.nu}
+    moved = [f"d{x}" for x in of.inputs if x != "t" and sizes.get(f"d{x}", 1)]
+
+    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        given = dict(zip((*of.inputs, *moved), arrays, strict=True))
+        out = of.algorithm(bodies, *(given[x] for x in of.inputs), **options)
+        return derivatives.along(bodies, [out[k] for k in changing], given)
+
+    return replace(
+        of, name=name, inputs=(*of.inputs, *moved), outputs=tuple(of.outputs[k] for k in changing), algorithm=call,
+        doc=f"How {of.name} changes along a direction.", on_nodes=True,
+        sizes=(*of.sizes, *((k, n) for k, n in sizes.items() if n)),
+    )  # fmt: skip
+
+
+_RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
+# what each takes beyond t, q, v, s, u stands last
+_LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
+    "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
+    "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and its power.", ("tau",)),
+    "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", ()),
+    "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
+    "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
+    "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
+    "events": (vectors.event_values, ("g",), "g of the events.", ("tau",)),
+    "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of the state.", ("tau", *_RATES_OF_STATE)),
 }
 
 FUNCTIONS = {row.name: row for row in _ROWS}

@@ -18,7 +18,7 @@ from pliant.graph import Node
 
 EPILOGUE = -1  # owner of what belongs to no single class
 # inputs of which a body has a slice
-PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "q_tangent", "v_tangent")
+PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "q_tangent", "v_tangent", "resisting")
 OF_Q = ("q", "q_tangent")  # those of them that are laid out as q is
 _FREE = ("neg", "lt", "le")  # made again wherever they are used, never kept
 

@@ -229,6 +229,11 @@ class Program(Code):
                 f"store {self.wide_type} {self.let(f'load {self.wide_type}, ptr {at(source)}, align 8')}, ptr {at(to)}, align 8"
             )
 
+    def move(self, to: str, source: str, values: int) -> None:
+        """Copy so many values and none behind them: to a part of a larger state, whose rest stays as it is."""
+        with self.loop(values) as i:
+            self.store(self.load(source, i), to, i)
+
     def unfinite(self, x: str, values: int) -> str:
         """A mask of the lanes in which one of so many values is not finite: a sum of x 0 that is not zero, in four parts."""
         count = self.padded(values) // self.wide

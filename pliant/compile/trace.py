@@ -61,7 +61,7 @@ def trace(
     """
     shapes = input_shapes(function, model, wrenches, parameters)
     if "parameters" in shapes:
-        merges = function.name not in AS_GIVEN and untouched(model, parameters)
+        merges = not AS_GIVEN & {function.name, function.follows} and untouched(model, parameters)
         base = directions(model.merged if merges else model) if simplify else model
         return _run(
             function,
@@ -72,7 +72,12 @@ def trace(
             axes,
             lambda inputs: described(function.given, parameters, inputs["parameters"]),
         )
-    to_trace = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes) if simplify else model
+    if not simplify:
+        to_trace = model
+    elif function.follows in AS_GIVEN:
+        to_trace = directions(model)
+    else:
+        to_trace = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes)
     return _run(function, lambda _: to_trace, shapes, method, wrenches, axes)
 
 

@@ -263,6 +263,15 @@ class Beam(ModalBody):
                 out[..., "yz".index(family.name)] = eta[..., part] @ family(places, 2).T
         return out
 
+    def fibre_strain(self, x: float, y: float = 0.0, z: float = 0.0) -> Array:
+        """(modes,): the axial strain of the fibre at (x, y, z) [m] for unit modal amplitudes, u' - y v'' - z w''."""
+        bent = self.curvature(np.eye(self.modes), x)[:, 0]
+        out = -y * bent[:, 0] - z * bent[:, 1]
+        for part, family in _parts(self.families):
+            if family.name == "axial":
+                out[part] += family(np.array([x]), 1)[0]
+        return out
+
     def bending_moment(self, eta: Any, x: Any) -> Array:
         """(M_y, M_z) (..., points, 2) [N m] at x (points,) [m]: M_y = -EI_y w'', M_z = EI_z v''.
 

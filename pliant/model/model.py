@@ -6,7 +6,7 @@ import hashlib
 import heapq
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +14,8 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, unknown
 from pliant.lazy import cached_property
+from pliant.model.controllers import Controller
+from pliant.model.events import Event, flags_of
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia
@@ -38,6 +40,9 @@ class Model:
     loads: tuple[Load, ...] = ()
     outputs: tuple[Output, ...] = ()
     prescribed: tuple[Prescribed, ...] = ()
+    events: tuple[Event, ...] = ()
+    controllers: tuple[Controller, ...] = ()
+    named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -117,8 +122,13 @@ class Model:
 
     @cached_property
     def states(self) -> dict[str, slice]:
-        """Where the states of loads, "rw.h", stand in s."""
-        return states_of(self.loads).where
+        """Where the states of loads, "rw.h", stand in s; behind them those that say whether a hinge is locked, "elbow.locked"."""
+        return states_of(self.loads, self.flags).where
+
+    @cached_property
+    def flags(self) -> dict[str, str]:
+        """The states that say, by 1, that a hinge is held, each with its hinge."""
+        return flags_of(self.events)
 
     @cached_property
     def inputs(self) -> dict[str, slice]:
@@ -133,7 +143,7 @@ class Model:
     @cached_property
     def state_values(self) -> Array:
         """s (ns,) at the start, if no other is given."""
-        return states_of(self.loads).values
+        return states_of(self.loads, self.flags).values
 
     @cached_property
     def input_values(self) -> Array:
@@ -160,9 +170,10 @@ class Model:
         for load in self.loads:
             if load.type is not None:
                 model = load.type.matter(load.name, model)
-        if self.prescribed:
-            model = model.holding(motion.name for motion in self.prescribed)
-        return replace(model, loads=(), outputs=(), prescribed=()) if self.acted_on or self.outputs else self
+        if self.prescribed or self.flags:
+            model = model.holding([*(motion.name for motion in self.prescribed), *self.flags.values()])
+        bare = not (self.acted_on or self.outputs or self.events or self.controllers)
+        return self if bare else replace(model, loads=(), outputs=(), prescribed=(), events=(), controllers=())
 
     def holding(self, names: Iterable[str]) -> Model:
         """The same with some hinges that may be held."""
@@ -176,8 +187,8 @@ class Model:
 
     @property
     def acted_on(self) -> bool:
-        """Whether loads act, or hinges are driven."""
-        return bool(self.loads or self.prescribed)
+        """Whether loads act, or hinges are driven or locked."""
+        return bool(self.loads or self.prescribed or self.flags)
 
     @cached_property
     def holds(self) -> bool:
@@ -323,8 +334,10 @@ class Model:
                 digest.update((np.asarray(x) + 0.0).tobytes())
         for frame in self.frames:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
-        if self.acted_on or self.outputs:
+        if self.acted_on or self.outputs or self.events:
             digest.update(laws_key(self).encode() + self.matter.fingerprint.encode())
+        for controller in self.controllers:
+            digest.update(controller.key.encode())
         return digest.hexdigest()
 
     # ---- fixed hinges

@@ -9,6 +9,8 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.simulate.deflections import deflections
+from pliant.simulate.errors import SimulationError
+from pliant.simulate.happened import event_note, event_variables
 from pliant.simulate.march import March
 from pliant.simulate.methods.carry import Status
 from pliant.simulate.problem import Problem
@@ -16,7 +18,7 @@ from pliant.simulate.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.run import Run
 from pliant.simulate.spaces import FORCE_UNITS, Space
 from pliant.simulate.storage.files import FORMAT
-from pliant.simulate.storage.origin import system_variables, versions
+from pliant.simulate.storage.origin import laws_at_hand, system_variables, versions
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
@@ -35,6 +37,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "linear_momentum": ("linear momentum, world axes", "kg m/s"),
     "deflection": ("deflection of points of flexible bodies, axes of the body's frame", "m"),
 }
+CONTROLLERS = "controller_memory"
 # what `status` says of each of several runs; the words are attributes of it
 ENDS = {"complete": 0, "interrupted": 1, **{s.name.lower(): int(s) for s in Status if s > Status.ARRIVED}}
 Stored = tuple[Array, Array]  # instants (n,), states (runs, n, size)
@@ -64,7 +67,8 @@ def stored(march: March, stopped: bool) -> Stored:
     t, x = problem.times[:n], march.rows[:, :n]
     for run, filled in enumerate(march.filled):
         x[run, filled:] = np.nan
-    if problem.single and stopped and march.steps[0] and (n == 0 or march.t[0] > t[-1]):
+    ended = stopped or bool(march.happened.stopped_by[0])  # by an event: the last instant is its
+    if problem.single and ended and march.steps[0] and (n == 0 or march.t[0] > t[-1]):
         t, x = np.append(t, march.t[0]), np.concatenate([x, march.x[:, None]], axis=1)
     return t, problem.exact(t, x)
 
@@ -156,12 +160,14 @@ def _run(
     if problem.single:
         values = {name: x[0] for name, x in values.items()}
     data = xr.Dataset({name: _variable(name, x, problem) for name, x in values.items()}, _coordinates(problem, t, points))
-    data = data.assign(system_variables(model, values["q"])).assign(_given(problem))
+    data = data.assign(system_variables(model, values["q"])).assign(_given(problem)).assign(_remembered(march))
+    data = data.assign(event_variables(march.happened))
     data.attrs |= {
         "title": f"motion of {model.name}",
         "system": model.name,
         "fingerprint": model.fingerprint,
         "pliant_run": FORMAT,
+        **({"events": "\n".join(event.name for event in model.events)} if model.events else {}),
         "tau_form": problem.torques.form if problem.torques.acts else "none",
         **versions(),
         **attributes,
@@ -170,14 +176,17 @@ def _run(
     }
     told = _quality(march, drifts, wall_time)
     if problem.single:
+        data.attrs |= {"stopped_by": march.happened.stopped_by[0]} if march.happened.stopped_by[0] else {}
         data.attrs |= Quality.of(told, 0).to_attributes()
     else:
         data["status"] = ("run", ended(march.status), {"long_name": "how a run ended", **ENDS})
         data["stopped"] = ("run", np.array(list(stops), dtype=object))
+        if any(march.happened.stopped_by):
+            data["stopped_by"] = ("run", np.array(march.happened.stopped_by, dtype=object))
         data = data.assign({f"quality_{name}": ("run", x) for name, x in told.items() if isinstance(x, np.ndarray)})
         data.attrs |= {f"quality_{name}": x for name, x in told.items() if isinstance(x, str | float)}
         data = data.assign_coords(run=np.arange(problem.runs))
-    return Run(data)
+    return Run(data, laws_at_hand(model))
 
 
 def _given(problem: Problem) -> dict[str, Any]:
@@ -205,6 +214,21 @@ def _given(problem: Problem) -> dict[str, Any]:
     return out
 
 
+def _remembered(march: March) -> dict[str, Any]:
+    """What controllers remember at the end, a text for each run, so that another run can go on from there."""
+    problem = march.problem
+    if not problem.model.controllers:
+        return {}
+    words, texts = {"long_name": "what controllers remember at the end"}, [""] * problem.runs
+    try:
+        texts = march.signals.told()
+    except SimulationError as error:
+        words["missing"] = str(error)
+    held: Any = np.empty(() if problem.single else (problem.runs,), dtype=object)
+    held[...] = texts[0] if problem.single else texts
+    return {CONTROLLERS: (() if problem.single else ("run",), held, words)}
+
+
 def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str, Any]:
     """What `Quality` holds, each an array over runs, or the same for all."""
     problem = march.problem
@@ -222,6 +246,8 @@ def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str
         told["law_time"] = sum(law.seconds for law in problem.callbacks)
     if python := laws_of(problem.model).python:
         told["law_note"] = "; ".join(f"{name}: {why}" for name, why in python.items())
+    if problem.model.events:
+        told["event_note"] = event_note(march.happened)
     return {name: x for name, x in told.items() if x is not None}
 
 

@@ -33,8 +33,20 @@ class AlphaSteps(FixedSteps):
     def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
         problem = self.problem
         kernel = implicit_kernels.alpha_kernel(problem.dynamics, problem.torques, problem.works)
-        a = np.array([problem.acceleration(problem.t_start, x, run) for run, x in enumerate(problem.x)])
+        own = problem.speeds_and_states
+        a = np.array([problem.rates(problem.t_start, x, run)[own] for run, x in enumerate(problem.x)])
         return kernel, alpha.start(problem.x, a, problem.model.nq), [np.array([self._rho, *alpha.USUAL[1:]])]
+
+    def _renew(self, before: Array) -> None:
+        """Accelerations jump with the inputs, and what stands for them in the rules of Newmark with them."""
+        problem = self.problem
+        n, nv = problem.size, problem.model.nv
+        for run in np.flatnonzero(self.status == Status.MORE).tolist():
+            t, x = float(self.t[run]), self.inner[run, :n]
+            was = before[run if len(before) > 1 else 0]
+            jump = problem.acceleration(t, x, run, self.devices_of(run)) - problem.acceleration(t, x, run, was)
+            self.inner[run, n : n + nv] += jump
+            self.inner[run, n + nv : n + 2 * nv] += jump
 
 
 class EsdirkSteps(AdaptiveSteps):
@@ -46,7 +58,13 @@ class EsdirkSteps(AdaptiveSteps):
         super().__init__(problem, rtol, atol)
         self.settings[SET["dt"]] = dt
         model = problem.model
-        self.carry = esdirk.start(self._begun(), model.nq, model.nv)
+        self.carry = esdirk.start(self._begun(), model.nq, model.nv + model.ns)
+
+    def _renew(self, before: Array) -> None:
+        if not self.signals.segment:
+            self.carry[:, : SCALARS + 2 * self.problem.size] = self._begun()
+        super()._renew(before)
+        _renew_rates(self, self.carry, self.status == Status.MORE)
 
     def _kernel(self) -> Any:
         problem = self.problem
@@ -54,20 +72,32 @@ class EsdirkSteps(AdaptiveSteps):
 
     def _begun(self) -> Array:
         """The carry, with the rates at the start and a first step."""
-        carry, problem = self.carry.copy(), self.problem
+        problem = self.problem
         n = problem.size
+        carry = self.carry[:, : SCALARS + 2 * n].copy()
         interval = problem.t_end - problem.t_start
         for run in range(problem.runs):
             x = problem.x[run]
-            f = problem.rates(problem.t_start, x, run)
+            f = problem.rates(problem.t_start, x, run, self.devices_of(run))
             scale = self.settings[SET["atol"]] + self.settings[SET["rtol"]] * np.abs(x)
             with np.errstate(all="ignore"):  # a start beyond all numbers is told of when the run stops there
-                steep = float(np.sqrt(np.mean((f / scale)[: problem.model.nq + problem.model.nv] ** 2)))
+                steep = float(np.sqrt(np.mean((f / scale)[: problem.speeds_and_states.stop] ** 2)))
             h = min(interval, 0.01 / steep) if steep > 0.01 / interval else 1e-3 * interval
             carry[run, SCALARS + n :] = f
             carry[run, AT["h"]], carry[run, AT["log_error"]] = h, LEAST_LOG_ERROR
         carry[:, AT["evaluations"]] = 1
         return carry
+
+
+def _renew_rates(march: AdaptiveSteps, carry: Array, which: Array) -> None:
+    """The rates of some runs under the inputs of loads that act now, for esdirk, which takes them from its carry."""
+    n = march.problem.size
+    for run in np.flatnonzero(which).tolist():
+        carry[run, SCALARS + n : SCALARS + 2 * n] = march.problem.rates(
+            float(carry[run, AT["t"]]), carry[run, SCALARS : SCALARS + n], run, march.devices_of(run)
+        )
+        carry[run, AT["evaluations"]] += 1
+        carry[run, AT["renew"]] = 0.0
 
 
 class AutoSteps(AdaptiveSteps):
@@ -84,15 +114,18 @@ class AutoSteps(AdaptiveSteps):
         self.by, self.rest = np.zeros(n, dtype=int), np.zeros(n)
         self.explicit_h, self.since, self.grown = np.zeros(n), np.zeros(n), np.zeros(n)
         self.judged = np.zeros(n, dtype=int)  # 0: never, 1: esdirk was tried and kept, 2: tried and left
-        self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv)
+        self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv + model.ns)
         self._esdirk: Any = None
         self._cannot = ""
-        if problem.model.acted_on:
-            self._cannot = "it does not take loads"
+        if problem.model.events:
+            self._cannot = "it does not find events"
+        elif problem.model.holds:
+            self._cannot = "it does not know hinges that are driven or locked"
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
-        elif model.nv > _MOST_DENSE:
-            self._cannot = f"its matrix is dense, and there are {model.nv} degrees of freedom"
+        elif model.nv + model.ns > _MOST_DENSE:
+            more = f" and {model.ns} states of loads" * bool(model.ns)
+            self._cannot = f"its matrix is dense, and there are {model.nv} degrees of freedom{more}"
 
     def _advance(self, budget: int) -> int:
         on = self.status == Status.MORE
@@ -138,11 +171,14 @@ class AutoSteps(AdaptiveSteps):
         carry[among, AT["log_error"]] = LEAST_LOG_ERROR
         self._implicitly(among, _TRIED)
         self.torn = True
+        arrived = carry[among, AT["status"]] == Status.ARRIVED
+        cut = arrived & (not self.signals.is_last)  # by a segment's end: what is proposed for the next one counts
         self.grown[among] = carry[among, AT["last_h"]]
-        good = (self.grown[among] > _WORTH * self.explicit_h[among]) | (carry[among, AT["status"]] == Status.ARRIVED)
+        self.grown[among[cut]] = np.maximum(self.grown[among[cut]], carry[among[cut], AT["h"]])
+        good = (self.grown[among] > _WORTH * self.explicit_h[among]) | (arrived & ~cut)
         self.by[among[good]], self.judged[among[good]] = _ESDIRK, 1
         left = among[~good]
-        carry[left, AT["status"]] = Status.MORE
+        carry[among[~good & ~cut], AT["status"]] = Status.MORE
         carry[left, AT["h"]], carry[left, AT["log_error"]] = self.explicit_h[left], LEAST_LOG_ERROR
         self.judged[left], self.rest[left] = 2, carry[left, AT["steps"]] + _REST
         self._note(left, carry[left])
@@ -165,7 +201,11 @@ class AutoSteps(AdaptiveSteps):
 
     def state(self) -> dict[str, Array]:
         own = np.stack([self.by, self.rest, self.explicit_h, self.since, self.grown, self.judged], axis=-1)
-        return {"carry": self.carry, "points": self.points, "own": own}
+        return {**super().state(), "points": self.points, "own": own}
+
+    def _renew(self, before: Array) -> None:
+        super()._renew(before)
+        _renew_rates(self, self.carry, (self.status == Status.MORE) & (self.by == _ESDIRK))
 
     def go_on_from(self, state: dict[str, Array]) -> None:
         points, own = np.array(state["points"]), np.array(state["own"])

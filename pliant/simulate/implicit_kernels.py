@@ -13,10 +13,10 @@ from pliant.compile.engine import Machine
 from pliant.compile.functions import DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
 from pliant.compile.loops import Plan
 from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, split_function
-from pliant.compile.trace import trace
+from pliant.compile.trace import Trace, trace
 from pliant.graph import jvp
 from pliant.model import Model
-from pliant.simulate.kernels import inputs_of, law_functions, state_space, word_of
+from pliant.simulate.kernels import inputs_of, law_functions, load_functions, state_space, word_of
 from pliant.simulate.methods import alpha, esdirk
 from pliant.simulate.methods.dense import Columns, Dense, scales
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
@@ -26,15 +26,15 @@ from pliant.sweeps import qdot
 _ASKED = ("law", "traced")  # inputs that depend on the state
 
 
-def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
+def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool, device_steps: bool = False) -> np.ufunc:
     """The gufunc of generalised alpha: (x, inputs, plan, settings) -> (rows, end), see `methods.alpha`."""
-    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "alpha"), dynamics.model.nq
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "alpha", device_steps), dynamics.model.nq
     arguments = alpha.arguments(space, inputs, nq)
 
     def module(target: Machine) -> str:
-        dense = Dense(dynamics.model.nv, target.lanes, target.lanes)
+        dense = _dense(dynamics, target)
         columns, functions = _functions(dynamics, inputs, torques, dense, works)
-        rooms = alpha.rooms(nq, dense, columns, torques.form in _ASKED)
+        rooms = alpha.rooms(nq, dense, columns, _asks(inputs))
 
         def write(march: March) -> None:
             alpha.Alpha(march, nq, dense, columns).write()
@@ -50,10 +50,10 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc
     arguments = esdirk.arguments(space, inputs, nq)
 
     def module(target: Machine) -> str:
-        dense, turning = Dense(dynamics.model.nv, target.lanes, target.lanes), turns(dynamics.model)
+        dense, turning = _dense(dynamics, target), turns(dynamics.model)
         columns, functions = _functions(dynamics, inputs, torques, dense, works)
         functions += _increments(dynamics, turning)
-        rooms = esdirk.rooms(nq, dense, columns, torques.form in _ASKED, turning)
+        rooms = esdirk.rooms(nq, dense, columns, _asks(inputs), turning)
 
         def write(march: March) -> None:
             esdirk.Esdirk(march, nq, dense, columns, turning).write()
@@ -61,6 +61,16 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
     return dynamics.loop_kernel(word_of("esdirk", dynamics, torques, works, inputs), arguments, module)
+
+
+def _dense(dynamics: Dynamics, target: Machine) -> Dense:
+    """Newton's matrix: a row for each speed, and for each state of loads."""
+    return Dense(dynamics.model.nv + dynamics.model.ns, target.lanes, target.lanes)
+
+
+def _asks(inputs: Inputs) -> bool:
+    """Whether forces depend on the state."""
+    return inputs.tau in _ASKED or inputs.loads != "none"
 
 
 def turns(model: Model) -> bool:
@@ -97,9 +107,11 @@ def _functions(
         dense.invert(),
         dense.solve(),
         dense.norm(),
-        scales(speed_places(dynamics.model)),
+        scales([*speed_places(dynamics.model), *[-1] * dynamics.model.ns]),
         *_laws(dynamics, torques, dense),
-        *(_power(dynamics) if works else []),
+        *load_functions(dynamics, inputs, 1),
+        *_load_columns(dynamics, inputs, dense),
+        *(_power(dynamics, inputs) if works else []),
     ]
 
 
@@ -111,7 +123,9 @@ def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense)
     nq, nv, rows = dynamics.model.nq, dynamics.model.nv, dense.rows
     source = dynamics.source(DERIVATIVES["inverse_dynamics_jvp"])
     along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
-    sizes = partial(Columns, nq, nv, inputs.wrenches, inputs.parameters, rows, torques.trace is not None, lanes=dense.lanes)
+    functions = torques.trace is not None, inputs.loads == "apart"
+    given = inputs.wrenches + inputs.devices
+    sizes = partial(Columns, nq, nv, inputs.states, given, inputs.parameters, rows, *functions, lanes=dense.lanes)
     if isinstance(source, Plan):
         there = _given(dynamics, {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0)}, 0)
         layout = Layout(("x", "a", "d", "u", "p", "r"), there | along, (("r", 0),))
@@ -137,9 +151,28 @@ def _laws(dynamics: Dynamics, torques: Torques, dense: Dense) -> list[MemoryFunc
     return [*law_functions(dynamics, torques, 1), memory_function(changed, layout, "law_column", dense.lanes)]
 
 
-def _power(dynamics: Dynamics) -> list[MemoryFunction]:
-    inputs = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "tau": ("u", 0)}, dynamics.model.nv)
-    layout = Layout(("q", "v", "u", "p", "to"), inputs, (("to", 0),))
+def _load_columns(dynamics: Dynamics, inputs: Inputs, dense: Dense) -> list[MemoryFunction]:
+    """`@load_column`, the change of the forces of loads, and of the rates of their states, along directions of q, v and s."""
+    if inputs.loads != "apart":
+        return []
+    model, made = dynamics.model, dynamics.source(dynamics.loaded("loads_with_tau"))
+    assert isinstance(made, Trace)
+    nq, nv, graph = model.nq, model.nv, made.graph
+    along = {"dq": graph.input("dq", (nv,)), "dv": graph.input("dv", (nv,))}
+    moved = {"q": qdot(model, made.inputs["q"], along["dq"]), "v": along["dv"]}
+    if inputs.states:
+        along["ds"] = moved["s"] = graph.input("ds", (inputs.states,))
+    change = tuple(jvp(x, {name: made.inputs[name] for name in moved}, moved) for x in made.outputs)
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", inputs.wrenches), "parameters": ("p", 0)}
+    own |= {"dq": ("d", 0), "dv": ("d", dense.rows), "ds": ("d", dense.rows + nv)}
+    given = {name: x for name, x in (made.inputs | along).items() if name != "tau"}
+    layout = Layout(("t", "x", "u", "p", "d", "to"), {name: own[name] for name in given}, (("to", 0), ("to", nv))[: len(change)])
+    return [memory_function(replace(made, inputs=given, outputs=change), layout, "load_column", dense.lanes)]
+
+
+def _power(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:
+    given = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "tau": ("u", inputs.total)}, dynamics.model.nv)
+    layout = Layout(("q", "v", "u", "p", "to"), given, (("to", 0),))
     return [_made(dynamics, RATES["power"], layout, "power1")]
 
 

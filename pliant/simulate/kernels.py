@@ -11,25 +11,26 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.engine import Machine, machine
-from pliant.compile.functions import RATES, STEPPING, Function, tangent_rates
+from pliant.compile.functions import RATES, STEPPING, Function, loaded_tangent_rates, tangent_rates
 from pliant.compile.kernel import loop_gufunc
 from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, size_of
-from pliant.errors import PliantError
-from pliant.simulate.methods import carry, dop853, fixed
+from pliant.compile.trace import Trace
+from pliant.graph import live
+from pliant.simulate.methods import carry, dop853, fixed, locate
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
+from pliant.simulate.methods.locate import Watched
 from pliant.simulate.spaces import quaternion_places
 from pliant.simulate.torques import Torques
 from pliant.vectors.identity import laws_of
 
 
 def state_space(dynamics: Dynamics, works: bool, tangent: bool = False) -> Space:
-    """x = (q, v, s), and where it is wanted the work of forces; or with a tangent, (q, v, tangents of both)."""
+    """x = (q, v, s), and where it is wanted the work of forces; or with a tangent, (q, v, s, tangents of these)."""
     model = dynamics.model
     quaternions = tuple(int(rows[0]) for rows in quaternion_places(model))
-    if tangent:
-        own = model.nq + model.nv
-        return Space(2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), tangent=True)
     own = model.nq + model.nv + model.ns
+    if tangent:
+        return Space(2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), tangent=True)
     return Space(own + works, own, quaternions)
 
 
@@ -52,12 +53,34 @@ def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_ste
 
 def loads_form(dynamics: Dynamics, method: str) -> str:
     """How a method gets what loads do, see `Inputs`."""
-    if not dynamics.model.acted_on:
+    model = dynamics.model
+    if not model.acted_on:
         return "none"
-    if laws_of(dynamics.model).python:
+    if laws_of(model).python_loads:
         return "python"
-    beside = (dynamics.mode == "rolled" and not dynamics.model.holds) or method in _BESIDE
+    beside = (dynamics.mode == "rolled" and not model.holds) or method in _BESIDE
     return "apart" if beside else "fused"
+
+
+def follows_time(dynamics: Dynamics) -> bool:
+    """Whether what loads do depends on the time."""
+    if not dynamics.model.loads:
+        return False
+    made = dynamics.source(dynamics.loaded("loads_with_tau"))
+    assert isinstance(made, Trace)
+    time = made.inputs["t"][0].index
+    return any(node.index == time for node in live(x for out in made.outputs for x in out.ravel()))
+
+
+def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
+    """The hinges at which torques of loads resist q or v, so that a semi-implicit step counts them to its inertia."""
+    model = dynamics.model
+    if loads_form(dynamics, "semi_implicit") != "apart":
+        return ()
+    made = dynamics.source(dynamics.loaded("loads_of_step"))
+    assert isinstance(made, Trace)
+    resists = [node is not made.graph.zero for node in made.outputs[-1]]
+    return tuple(hinge.name for hinge in model.hinges if any(resists[model.v_index(hinge.name)]))
 
 
 def field_layout(dynamics: Dynamics, inputs: Inputs, works: bool) -> Layout:
@@ -80,11 +103,13 @@ def fixed_kernel(
     dynamics: Dynamics, method: str, torques: Torques, works: bool, tangent: bool = False, device_steps: bool = False
 ) -> np.ufunc:
     """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`."""
-    if tangent and dynamics.model.acted_on:
-        raise PliantError(f"system {dynamics.model.name!r}: tangents of loads are not carried along; take differences")
+    held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
+    dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
+    inputs = replace(inputs, resisting=bool(held))
     if tangent:
-        inputs = replace(inputs, parameters=2 * inputs.parameters)
+        fused = "fused" if inputs.loads == "apart" else inputs.loads
+        inputs = replace(inputs, parameters=2 * inputs.parameters, devices=2 * inputs.devices, loads=fused)
     rooms = fixed.rooms(space, method) | ({"ds": max(1, inputs.states)} if method == "semi_implicit" else {})
     loop = Loop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method))
     return _explicit(dynamics, loop, space, inputs, torques)
@@ -92,12 +117,41 @@ def fixed_kernel(
 
 def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
     """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`."""
-    space, inputs = state_space(dynamics, works), inputs_of(dynamics, torques)
-    return _explicit(
-        dynamics, Loop("dop853", carry.arguments(space, inputs), dop853.rooms(space), dop853.write), space, inputs, torques
-    )
+    space, inputs, watched = state_space(dynamics, works), inputs_of(dynamics, torques), watched_of(dynamics)
+    arguments, rooms = carry.arguments(space, inputs, locate.carried(space, watched)), dop853.rooms(space)
+    if watched is not None:
+        rooms |= locate.rooms(space, watched)
+    loop = Loop("dop853", arguments, rooms, partial(dop853.write, watched=watched), watched)
+    return _explicit(dynamics, loop, space, inputs, torques)
 
 
+def watched_of(dynamics: Dynamics) -> Watched | None:
+    """What a loop knows of the events of a system."""
+    events = dynamics.model.events
+    if not events:
+        return None
+    trace = dynamics._trace(dynamics.loaded("events"))
+    forces = {node.index for node in trace.inputs["tau"].ravel()}
+    asks = any(node.index in forces for node in live(trace.outputs[0].ravel()))
+    return Watched(tuple(event.direction for event in events), tuple(event.cuts for event in events), asks)
+
+
+def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
+    """`@events`: g of the events; `@slopes`: their rates of change, along those of the state."""
+    nq, nv = dynamics.model.nq, dynamics.model.nv
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
+    own |= {"q_rate": ("dx", 0), "v_rate": ("dx", nq), "s_rate": ("dx", nq + nv)}
+    beside = ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    out = []
+    for name, word, buffers in (("events", "events", ()), ("event_slopes", "slopes", ("dx",))):
+        function = dynamics.loaded(name)
+        places = {key: own[key] for key in function.inputs} | beside
+        layout = Layout(("t", "x", "u", "p", *buffers, "g"), places, (("g", 0),))
+        out.append(memory_function(dynamics._trace(function), layout, f"{word}{lanes}", lanes))
+    return out
+
+
+_BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
 _BESIDE = ("semi_implicit", "alpha", "esdirk")  # methods that know the generalised forces of loads alone
 
 
@@ -109,6 +163,7 @@ class Loop:
     arguments: list[Argument]
     rooms: dict[str, int]
     write: Callable[[March], None]
+    watched: Watched | None = None
 
 
 def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: bool, tangent: bool) -> tuple[Function, Layout, str]:
@@ -116,17 +171,23 @@ def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: bool, tange
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
     layout = field_layout(dynamics, inputs, works)
     if tangent:
-        p, n = dynamics.parameter_values.size, nq + nv
-        places = {**{name: layout.inputs[name] for name in ("q", "v", "tau")}, "q_tangent": ("x", n), "v_tangent": ("x", n + nq)}
-        places |= layout.inputs | ({"parameters_tangent": ("p", p)} if p else {})
-        return tangent_rates(p), Layout(layout.buffers, places, (("dx", 0), ("dx", nq), ("dx", n), ("dx", n + nq))), "field"
+        p, n = dynamics.parameter_values.size, nq + nv + ns
+        function = loaded_tangent_rates(dynamics.model, p) if dynamics.model.loads else tangent_rates(p)
+        u = nv + inputs.wrenches
+        moved = {"q_tangent": ("x", n), "v_tangent": ("x", n + nq), "s_tangent": ("x", n + nq + nv)}
+        own = layout.inputs | moved | {"u_tangent": ("u", u + inputs.devices // 2)}
+        places = {name: own[name] for name in function.inputs} | {x: layout.inputs[x] for x in _BEHIND if x in layout.inputs}
+        results = [at for first in (0, n) for at in (("dx", first), ("dx", first + nq), *([("dx", first + nq + nv)] if ns else []))]
+        return function, Layout(layout.buffers, places | ({"parameters_tangent": ("p", p)} if p else {}), tuple(results)), "field"
     if inputs.loads == "fused":
         return dynamics.loaded("rhs_and_power" if works else "rhs"), layout, "field"
     if not loop.name.startswith("semi_implicit"):
         return RATES["rates_and_power" if works else "rates"], layout, "field"
     order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
     outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + works]
-    step = STEPPING["semi_implicit_step_and_work" if works else "semi_implicit_step"]
+    if inputs.resisting:
+        order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
+    step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + "_and_work" * works]
     return step, Layout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
 
 
@@ -139,16 +200,21 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
         source = dynamics.source(function)
-        lanes = [1] if inputs.called_back else dynamics.widths(size_of(source), target)
-        beside = partial(load_functions, dynamics, inputs)
-        return {
-            n: [memory_function(source, layout, f"{name}{n}", n), *law_functions(dynamics, torques, n), *beside(n)] for n in lanes
-        }
+        lanes = [1] if inputs.called_back or loop.watched else dynamics.widths(size_of(source), target)
+
+        def beside(n: int) -> list[MemoryFunction]:
+            events = event_functions(dynamics, inputs, n) if loop.watched else []
+            return [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
+
+        return {n: [memory_function(source, layout, f"{name}{n}", n), *beside(n)] for n in lanes}
 
     def module(target: Machine) -> str:
         return loop_module(loop.arguments, space, inputs, loop.rooms, functions(target), target.lanes, loop.write)
 
     word = word_of(f"{loop.name}{' tangent' * space.tangent}", dynamics, torques, works, inputs)
+    if loop.watched is not None:
+        texts = [function.text for function in event_functions(dynamics, inputs, 1)]
+        word += f" {loop.watched} {hashlib.sha256(' '.join(texts).encode()).hexdigest()}"
     if inputs.tau == "field":
         target = machine()
         return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)
@@ -160,7 +226,7 @@ def word_of(method: str, dynamics: Dynamics, torques: Torques, works: bool, inpu
     laws = [hashlib.sha256(law.text.encode()).hexdigest() for law in law_functions(dynamics, torques, 1)]
     if inputs.loads != "none":
         key = laws_of(dynamics.model).key if inputs.loads != "python" else ""
-        laws.append(f"{inputs.loads} {inputs.devices} {inputs.device_steps} {inputs.states} {key}")
+        laws.append(f"{inputs.loads} {inputs.devices} {inputs.device_steps} {inputs.states} {inputs.resisting} {key}")
     return " ".join([method, torques.form, str(works), *laws])
 
 
@@ -169,10 +235,13 @@ def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     if inputs.loads != "apart":
         return []
     nq, nv = dynamics.model.nq, dynamics.model.nv
-    function = dynamics.loaded("loads_with_tau")
+    function = dynamics.loaded("loads_of_step" if inputs.resisting else "loads_with_tau")
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
+    own["h"] = "h", 0
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
-    layout = Layout(("t", "x", "u", "p", "ds"), places, (("u", inputs.total), ("ds", 0))[: 1 + bool(inputs.states)])
+    outputs = [("u", inputs.total), *([("ds", 0)] if inputs.states else []), ("u", inputs.resistance)]
+    buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting else []))
+    layout = Layout(buffers, places, tuple(outputs[: len(function.outputs)]))
     return [memory_function(dynamics.source(function), layout, f"loads{lanes}", lanes)]
 
 

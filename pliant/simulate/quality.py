@@ -24,6 +24,7 @@ class Quality:
     carry; None where something holds or pushes the system from outside, told in `momentum_note`. quaternion_drift: the farthest
     that a norm went from one in a step, before it was put back; None without quaternions. evaluations: of the accelerations.
     wall_time: of the integration [s], of which law_time in functions of the user's that run as Python; law_note: why loads do.
+    event_note: how many events there were, and what came of them.
     stiff_steps: those that stability kept short, not the motion. method: the one that the run ended with; method_note: since
     when and why, where it was chosen on the way.
     """
@@ -41,6 +42,7 @@ class Quality:
     method: str = ""
     method_note: str = ""
     law_note: str = ""
+    event_note: str = ""
 
     @property
     def rows(self) -> list[tuple[str, str]]:
@@ -58,6 +60,7 @@ class Quality:
             ("evaluations", f"{self.evaluations:,}"),
             ("wall time", f"{self.wall_time:.3g} s{slow}"),
             *([("runs as Python", self.law_note)] if self.law_note else []),
+            *([("events", self.event_note)] if self.event_note else []),
         ]
 
     def __str__(self) -> str:
@@ -99,7 +102,7 @@ class Quality:
     def made(cls, given: Mapping[str, Any]) -> Quality:
         """From values of any kind of number; what is not given is None, or as it is by default."""
         kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int}
-        kinds |= dict.fromkeys(("momentum_note", "method", "method_note", "law_note"), str)  # type: ignore[arg-type]
+        kinds |= dict.fromkeys(("momentum_note", "method", "method_note", "law_note", "event_note"), str)  # type: ignore[arg-type]
         known = {f.name for f in fields(cls)}
         values = {name: None if x is None else kinds.get(name, float)(x) for name, x in given.items() if name in known}
         return cls(**{**dict.fromkeys(("momentum_drift", "quaternion_drift")), **values})  # type: ignore[arg-type]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import operator
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from pliant.compile import Dynamics
+from pliant.compile.rhs import vector_of
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.simulate import implicit_kernels, kernels
@@ -22,6 +23,7 @@ from pliant.simulate.spaces import Space, check_quaternions, numbers
 from pliant.simulate.threads import call
 from pliant.simulate.torques import Torques, traced
 from pliant.spatial import Array
+from pliant.vectors.identity import laws_of
 
 METHODS = ("rk4", "dop853", "semi_implicit", "alpha")
 _WITH_TANGENTS = ("rk4", "dop853")
@@ -30,10 +32,10 @@ _FIRST = 64  # steps of the first block
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Rollout:
-    """What `dyn.rollout` gives: t (K,), q (..., K, nq), v (..., K, nv), row 0 the start; s (..., K, 0), states of devices.
+    """What `dyn.rollout` gives: t (K,), q (..., K, nq), v (..., K, nv), row 0 the start; s (..., K, ns), states of loads.
 
     lost (...): whether numbers ceased to be finite on the way; from there on they are not a number. dq, dv (..., m, K, nv): how
-    the states change along the m tangents, in the directions of v; None without tangents.
+    the states change along the m tangents, in the directions of v, and ds (..., m, K, ns); None without tangents.
     """
 
     t: Array
@@ -43,6 +45,7 @@ class Rollout:
     lost: Array
     dq: Array | None = None
     dv: Array | None = None
+    ds: Array | None = None
 
     def __repr__(self) -> str:
         bad = int(self.lost.sum())
@@ -67,17 +70,21 @@ def rollout(
     method: str,
     tau: Any,
     tau_steps: Any,
+    u: Any,
+    u_steps: Any,
     p: Any,
     wrenches: Any,
+    s0: Any,
     tangents: Mapping[str, Any] | None,
 ) -> Rollout:
     """See `Dynamics.rollout`."""
     model = dynamics.model
     check_method(dynamics, method, dt)
+    check_loads(dynamics, "u_steps=, a row for each step")
     if tangents is not None and method not in _WITH_TANGENTS:
         raise PliantError(f"method {method!r} carries no tangents; use {' or '.join(map(repr, _WITH_TANGENTS))}")
     rows = _rows_between(steps, every)
-    given = _Given(dynamics, q0, v0, tau, tau_steps, steps, p, wrenches)
+    given = _Given(dynamics, q0, v0, s0, tau, tau_steps, u, u_steps, steps, p, wrenches)
     batch, x = given.batch, given.x
     seeds = None if tangents is None else _Seeds(dynamics, given, tangents)
     if seeds is not None:
@@ -87,35 +94,45 @@ def rollout(
     inputs = [flattened(y, core, batch) for y, core in (given.inputs if seeds is None else seeds.inputs(given))]
     stored = _memory((n, rows + 1, size))
     stored[:, 0] = start
-    loop = _Loop(dynamics, method, given.torques, start, inputs, seeds is not None)
-    done = _taken(loop, inputs, dt, rows, every, stored, given.torques.form == "steps", dynamics.threads)
+    loop = _Loop(dynamics, method, given, start, inputs, seeds is not None)
+    done = _taken(loop, inputs, dt, rows, every, stored, given.sampled, dynamics.threads)
     with np.errstate(over="ignore"):
         t = np.arange(rows + 1) * (every * dt)
-    nq, nv = model.nq, model.nv
     stored = stored.reshape(*batch, rows + 1, size)
     lost = (done < steps).reshape(batch)
+    parts = _parts(model)
+    own = model.nq + model.nv + model.ns
     if seeds is None:
-        q, v = stored[..., :nq], stored[..., nq : nq + nv]
-        return Rollout(t, q, v, np.zeros((*batch, rows + 1, 0)), lost)
-    q, v = stored[..., 0, :, :nq], stored[..., 0, :, nq : nq + nv]
-    own = nq + nv
-    dq = to_speeds(model, stored[..., :nq], stored[..., own : own + nq])
-    return Rollout(t, q, v, np.zeros((*given.batch, rows + 1, 0)), np.asarray(lost.any(axis=-1)), dq, stored[..., own + nq :])
+        q, v, s = (stored[..., part] for part in parts)
+        return Rollout(t, q, v, s, lost)
+    states, moved = stored[..., 0, :, :own], stored[..., own:]
+    dq, dv, ds = (moved[..., part] for part in parts)
+    dq = to_speeds(model, stored[..., : model.nq], dq)
+    q, v, s = (states[..., part] for part in parts)
+    return Rollout(t, q, v, s, np.asarray(lost.any(axis=-1)), dq, dv, ds)
+
+
+def _parts(model: Model) -> tuple[slice, slice, slice]:
+    """Where q, v and s stand in a state."""
+    nq, nv, ns = model.nq, model.nv, model.ns
+    return slice(nq), slice(nq, nq + nv), slice(nq + nv, nq + nv + ns)
 
 
 class _Loop:
     """The loop of a method, the states (n, …) that it takes and gives, and what it gets beside a plan."""
 
     def __init__(
-        self, dynamics: Dynamics, method: str, torques: Torques, x: Array, inputs: Sequence[tuple[Array, bool]], tangent: bool
+        self, dynamics: Dynamics, method: str, given: _Given, x: Array, inputs: Sequence[tuple[Array, bool]], tangent: bool
     ) -> None:
         self.common: list[tuple[Array, bool]] = []
         self.x, self.own = x, method != "alpha"
+        torques, held = given.torques, given.device_steps
         if self.own:
-            self.kernel = kernels.fixed_kernel(dynamics, method, torques, False, tangent=tangent)
+            self.kernel = kernels.fixed_kernel(dynamics, method, torques, False, tangent=tangent, device_steps=held)
         else:
-            self.kernel = implicit_kernels.alpha_kernel(dynamics, torques, False)
-            self.x = alpha.start(x, _accelerations(dynamics, torques, x, inputs), dynamics.model.nq)
+            self.kernel = implicit_kernels.alpha_kernel(dynamics, torques, False, held)
+            changing = kernels.inputs_of(dynamics, torques, method, held).changing
+            self.x = alpha.start(x, _rates(dynamics, given, x, inputs), dynamics.model.nq, changing)
             self.common = [(np.array(alpha.USUAL), False)]
 
     def go_on(self, rows: Array, end: Array, lost: Array) -> None:
@@ -124,19 +141,21 @@ class _Loop:
         self.x[lost] = np.nan
 
 
-def _accelerations(dynamics: Dynamics, torques: Torques, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
-    """v' (n, nv) of states at the start."""
-    nq, rest = dynamics.model.nq, [y for y, _ in inputs]
-    q, v = x[:, :nq], x[:, nq:]
-    if torques.trace is not None:
-        tau = torques.at(np.zeros(len(x)), q, v, 0)
-    else:
-        tau = rest.pop(0)
-        tau = tau[..., 0, :] if torques.form == "steps" else tau
+def _rates(dynamics: Dynamics, given: _Given, x: Array, inputs: Sequence[tuple[Array, bool]]) -> Array:
+    """v' and s' (n, nv + ns) of states at the start."""
+    model = dynamics.model
+    q, v, s = (x[:, part] for part in _parts(model))
+    firsts = [y[..., 0, :] if i in given.sampled else y for i, (y, _) in enumerate(inputs)]
+    arrays = dict(zip(given.names, firsts, strict=True))
+    tau = given.torques.at(np.zeros(len(x)), q, v, 0) if given.torques.trace is not None else arrays["tau"]
     if dynamics.wrenches:
-        rest[0] = rest[0].reshape(*rest[0].shape[:-1], -1, 6)
+        arrays["wrenches"] = arrays["wrenches"].reshape(*arrays["wrenches"].shape[:-1], -1, 6)
     with np.errstate(all="ignore"):  # a start that is not finite is lost, and told so
-        return np.asarray(dynamics.forward_dynamics(q, v, tau, *rest))
+        if not model.loads:
+            return np.asarray(dynamics.forward_dynamics(q, v, tau, *(arrays[name] for name in ("wrenches", "p") if name in arrays)))
+        more = arrays.get("u"), arrays.get("p")
+        _, a, ds = dynamics.rhs(np.zeros(len(x)), q, v, s if model.ns else None, *more, tau=tau, wrenches=arrays.get("wrenches"))
+    return np.concatenate([a, ds], axis=-1)
 
 
 def _taken(
@@ -146,12 +165,12 @@ def _taken(
     rows: int,
     every: int,
     stored: Array,
-    sampled: bool,
+    sampled: Collection[int],
     threads: int,
 ) -> Array:
     """Fill the rows, in blocks of about a fifth of a second between which an interrupt is heard: the good steps of each state.
 
-    A block is some rows, or a part of the steps to one, which is then overwritten.
+    A block is some rows, or a part of the steps to one, which is then overwritten. sampled: the inputs with a row for each step.
     """
     done, at, budget = np.zeros(len(loop.x)), 0, _FIRST  # the steps taken, and those of a block
     while at < rows * every:
@@ -161,9 +180,7 @@ def _taken(
         plan = np.stack([np.zeros(k), at + n * np.arange(k), np.full(k, dt), np.full(k, n)], axis=-1)
         end = np.empty((len(loop.x), fixed.END + loop.x.shape[1]))
         samples = slice(at, at + k * n)
-        given = list(inputs)
-        if sampled:
-            given[0] = inputs[0][0][..., samples, :], inputs[0][1]
+        given = [(x[..., samples, :], own) if i in sampled else (x, own) for i, (x, own) in enumerate(inputs)]
         started = time.perf_counter()
         call(loop.kernel, [(loop.x, True), *given, (plan, False), *loop.common], [stored[:, row + 1 : row + 1 + k], end], threads)
         elapsed = time.perf_counter() - started
@@ -175,29 +192,52 @@ def _taken(
 
 
 class _Given:
-    """What a rollout is given, checked: its batch, its states, its inputs with the number of their own axes."""
+    """What a rollout is given, checked: its batch, its states, its inputs, by names, with the number of their own axes.
 
-    def __init__(self, dynamics: Dynamics, q0: Any, v0: Any, tau: Any, tau_steps: Any, steps: int, p: Any, wrenches: Any) -> None:
+    sampled: which of the inputs have a row for each step; device_steps: whether those of loads have.
+    """
+
+    def __init__(
+        self,
+        dynamics: Dynamics,
+        q0: Any,
+        v0: Any,
+        s0: Any,
+        tau: Any,
+        tau_steps: Any,
+        u: Any,
+        u_steps: Any,
+        steps: int,
+        p: Any,
+        wrenches: Any,
+    ) -> None:
         model = dynamics.model
         coordinates, speeds = spaces_of(model)
         q, v = rows_of(coordinates, q0, "q0"), rows_of(speeds, v0, "v0")
+        s = vector_of(s0, model.states, model.state_values, "s0", "state")
         check_quaternions(model, q)
         self.torques = _kind_of(model, tau, tau_steps)
-        named: dict[str, tuple[Array, int]] = {"q0": (q, 1), "v0": (v, 1)}
+        self.device_steps = u_steps is not None
+        named: dict[str, tuple[Array, int]] = {}
         if self.torques.form != "traced":
-            named["tau" if tau_steps is None else "tau_steps"] = _forces(speeds, tau, tau_steps, steps)
+            named["tau"] = _forces(speeds, tau, tau_steps, steps)
         if dynamics.wrenches or wrenches is not None:
             named["wrenches"] = _any_batch(dynamics, wrenches, wrench_rows, 6 * len(dynamics.wrenches), 2), 1
+        if model.nu or u is not None or u_steps is not None:
+            named["u"] = _device_inputs(model, u, u_steps, steps)
         if dynamics.parameters or p is not None:
             named["p"] = _any_batch(dynamics, p, parameter_rows, dynamics.parameter_values.size, 1), 1
-        self.inputs = list(named.values())[2:]
-        shapes = {name: x.shape[: x.ndim - core] for name, (x, core) in named.items()}
+        self.names, self.inputs = list(named), list(named.values())
+        self.sampled = [i for i, (_, core) in enumerate(self.inputs) if core == 2]
+        words = {"tau": "tau" if tau_steps is None else "tau_steps", "u": "u" if u_steps is None else "u_steps"}
+        shapes = {"q0": q.shape[:-1], "v0": v.shape[:-1], "s0": s.shape[:-1]}
+        shapes |= {words.get(name, name): x.shape[: x.ndim - core] for name, (x, core) in named.items()}
         try:
             self.batch = np.broadcast_shapes(*shapes.values())
         except ValueError:
             told = ", ".join(f"{shape} of {name}" for name, shape in shapes.items() if shape)
             raise PliantError(f"system {model.name!r}: the leading axes {told} do not broadcast") from None
-        self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (normalise(model, q), v)], axis=-1)
+        self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (normalise(model, q), v, s)], axis=-1)
 
 
 def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
@@ -206,6 +246,16 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
         raise PliantError(f"system {model.name!r}: steps are compiled; use target='cpu' instead of {dynamics.target!r}")
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
+    if model.controllers:
+        names = ", ".join(repr(x.name) for x in model.controllers)
+        raise PliantError(
+            f"system {model.name!r}: controllers ({names}) run in pl.simulate alone; take the steps of a system without"
+        )
+    if model.events:
+        raise PliantError(
+            f"system {model.name!r} has events ({model.events[0].name!r}), which steps of a fixed length do not find; use "
+            "pl.simulate, or a system without them"
+        )
     if model.holds:
         held = next(hinge.name for hinge in model.matter.hinges if hinge.holds)
         raise PliantError(
@@ -216,6 +266,21 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
         raise unknown("method of fixed steps", method, METHODS)
     if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:
         raise PliantError(f"dt={dt!r}: give a positive number [s]")
+
+
+def check_loads(dynamics: Dynamics, instead: str) -> None:
+    """Refuse loads that steps in one loop cannot follow."""
+    model = dynamics.model
+    for name, why in laws_of(model).python_loads.items():
+        raise PliantError(
+            f"system {model.name!r}: load {name!r} runs as Python ({why}), which steps in one loop do not call; write its law "
+            "without branches, by np.where, or use pl.simulate"
+        )
+    for name in model.series:
+        raise PliantError(
+            f"system {model.name!r}: input {name!r} is a Series, which is for pl.simulate; put pl.Input() in its place and give "
+            f"{instead}"
+        )
 
 
 def rows_of(space: Space, given: Any, what: str) -> Array:
@@ -250,6 +315,18 @@ def _forces(speeds: Space, tau: Any, tau_steps: Any, steps: int) -> tuple[Array,
     rows = rows_of(speeds, tau_steps, "tau_steps")
     if rows.ndim < 2 or rows.shape[-2] != steps:
         raise PliantError(f"tau_steps has shape {rows.shape}; give a row for each step, (..., {steps}, {rows.shape[-1]})")
+    return rows, 2
+
+
+def _device_inputs(model: Model, u: Any, u_steps: Any, steps: int) -> tuple[Array, int]:
+    """The inputs of loads (..., nu), or a row for each step."""
+    if u_steps is None:
+        return vector_of(u, model.inputs, model.input_values, "u", "input"), 1
+    if u is not None:
+        raise PliantError("u= is constant and u_steps= has a row for each step: give one or the other")
+    rows = vector_of(u_steps, model.inputs, model.input_values, "u_steps", "input")
+    if rows.ndim < 2 or rows.shape[-2] != steps:
+        raise PliantError(f"u_steps has shape {rows.shape}; give a row for each step, (..., {steps}, {model.nu})")
     return rows, 2
 
 
@@ -295,12 +372,13 @@ def _memory(shape: tuple[int, ...]) -> Array:
 
 
 class _Seeds:
-    """Tangents at the start: of q0 and v0 in the directions of v, and of parameters; one state of the loop for each."""
+    """Tangents at the start: of q0 and v0 in the directions of v, of s0, of u and of parameters; one state of the loop for each."""
 
     def __init__(self, dynamics: Dynamics, given: _Given, tangents: Mapping[str, Any]) -> None:
         model, p = dynamics.model, dynamics.parameter_values.size
         nq, nv = model.nq, model.nv
-        sizes = {"q0": nv, "v0": nv, **({"p": p} if p else {})}
+        sizes = {"q0": nv, "v0": nv, "s0": model.ns, "u": model.nu, "p": p}
+        sizes = {name: size for name, size in sizes.items() if size}
         if not isinstance(tangents, Mapping) or not tangents:
             raise PliantError(f"tangents: give directions by name, {{'q0': (..., m, {nv})}}; there are {', '.join(sizes)}")
         for name in tangents:
@@ -320,18 +398,21 @@ class _Seeds:
             )
         self.count = counts.pop()
         shape = (*given.batch, self.count)
-        x = np.broadcast_to(given.x[..., None, :], (*shape, nq + nv))
+        x = np.broadcast_to(given.x[..., None, :], (*shape, given.x.shape[-1]))
         moved = {name: _along(name, arrays.get(name, np.zeros(size)), (*shape, size)) for name, size in sizes.items()}
         dq = np.asarray(dynamics.qdot(x[..., :nq], moved["q0"]))
-        self.x = np.concatenate([x, dq, moved["v0"]], axis=-1)
-        self._p = moved.get("p")
+        self.x = np.concatenate([x, dq, moved["v0"], moved.get("s0", np.zeros((*shape, 0)))], axis=-1)
+        self._moved = {name: moved[name] for name in ("u", "p") if name in moved}
 
     def inputs(self, given: _Given) -> list[tuple[Array, int]]:
-        """The inputs, with the tangents of parameters behind these."""
+        """The inputs, with the tangents of those of loads and of parameters behind these."""
         out = [(np.expand_dims(x, x.ndim - core) if x.ndim > core else x, core) for x, core in given.inputs]
-        if self._p is not None:
-            p = np.broadcast_to(out[-1][0], self._p.shape)
-            out[-1] = np.concatenate([p, self._p], axis=-1), 1
+        for name, moved in self._moved.items():
+            i = given.names.index(name)
+            x, core = out[i]
+            pair = x, moved if core == 1 else moved[..., None, :]
+            batch = np.broadcast_shapes(*(y.shape[:-1] for y in pair))
+            out[i] = np.concatenate([np.broadcast_to(y, (*batch, y.shape[-1])) for y in pair], axis=-1), core
         return out
 
 
@@ -372,25 +453,30 @@ class Stepper:
             )
         self.dynamics, self.dt, self.method = dynamics, float(dt), method
         self.batch = _shape_of(batch)
-        self._nq, size = model.nq, model.nq + model.nv
+        check_loads(dynamics, "u= at each step")
+        size = model.nq + model.nv + model.ns
         self._kernel = kernels.fixed_kernel(dynamics, method, Torques("constant", (), lambda t, q, v, run: v), False)
         self._spaces = spaces_of(model)
-        neutral = np.concatenate([model.neutral(), np.zeros(model.nv)])
+        neutral = np.concatenate([model.neutral(), np.zeros(model.nv), model.state_values])
         try:
             self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
         except (MemoryError, ValueError, OverflowError):
             raise PliantError(f"batch={batch!r}: there is no memory for so many states; give fewer") from None
         self._now, self._copy = 0, copy
-        self._of_q, self._of_v = (part if not self.batch else (..., part) for part in (slice(self._nq), slice(self._nq, None)))
+        self._of_q, self._of_v, self._of_s = (part if not self.batch else (..., part) for part in _parts(model))
         self._none = np.zeros(model.nv)
-        self._rest: list[Array] = []
-        if dynamics.wrenches:
-            self._rest.append(np.zeros((*self.batch, 6 * len(dynamics.wrenches))))
-        if dynamics.parameters:
-            self._rest.append(np.tile(dynamics.parameter_values, (*self.batch, 1)))
+        rest = {
+            "wrenches": np.zeros(6 * len(dynamics.wrenches)), "u": model.input_values, "p": dynamics.parameter_values
+        }  # fmt: skip
+        self._named = {name: np.tile(x, (*self.batch, 1)) for name, x in rest.items() if x.size}
+        self._rest = list(self._named.values())
         self._count, self._began = 0, np.zeros(self.batch, dtype=int)
         # a call costs little more than its arguments: all that stay as they are stand ready, by the state that it begins from
         plan, ends = np.array([[0.0, 0.0, self.dt, 1.0]]), np.empty((*self.batch, fixed.END + size))
+        self._firsts: Array | None = None  # the steps since each state's last reset, where loads ask for the time
+        if kernels.follows_time(dynamics):
+            plan = np.tile(plan, (*self.batch, 1, 1))
+            self._firsts = plan[..., 0, 1]
         after = [(*self._rest, plan, self._states[1 - k][..., None, :], ends) for k in range(2)]
         self._calls = list(zip(self._states, after, reversed(self._states), strict=True))
 
@@ -411,12 +497,17 @@ class Stepper:
     @property
     def q(self) -> Array:
         """Coordinates (..., nq) now."""
-        return self._states[self._now][..., : self._nq].copy()
+        return self._states[self._now][self._of_q].copy()
 
     @property
     def v(self) -> Array:
         """Speeds (..., nv) now."""
-        return self._states[self._now][..., self._nq :].copy()
+        return self._states[self._now][self._of_v].copy()
+
+    @property
+    def s(self) -> Array:
+        """States of loads (..., ns) now."""
+        return self._states[self._now][self._of_s].copy()
 
     @property
     def t(self) -> Array:
@@ -428,23 +519,26 @@ class Stepper:
         """Which states (...) have ceased to be finite; they stay so until they are reset."""
         return ~np.isfinite(self._states[self._now]).all(axis=-1)
 
-    def reset(self, q: Any = None, v: Any = None, *, p: Any = None, where: Any = None) -> tuple[Array, Array]:
+    def reset(self, q: Any = None, v: Any = None, *, s: Any = None, p: Any = None, where: Any = None) -> tuple[Array, Array]:
         """Put the states, or those that the mask `where` (...) says, to (q, v), at time zero; with parameters p. What they are now.
 
-        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero. Without p parameters
-        stay as they are, and so do wrenches.
+        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero; s (..., ns): states of
+        loads, in the same way, or None, as the system has them. Without p parameters stay as they are, and so do wrenches and
+        inputs of loads.
         """
         model, (coordinates, speeds) = self.dynamics.model, self._spaces
         mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
         if mask.shape != self.batch or mask.dtype != bool:
             given_as = f"where is of {mask.dtype} and shape {mask.shape}"
             raise PliantError(f"{given_as}; give a mask, true or false for each state, {self.batch}")
-        given = rows_of(coordinates, q, "q"), rows_of(speeds, v, "v")
-        check_quaternions(model, given[0], "q")
-        rows = np.concatenate([self._wide(normalise(model, given[0]), "q"), self._wide(given[1], "v")], axis=-1)
+        given = {"q": rows_of(coordinates, q, "q"), "v": rows_of(speeds, v, "v")}
+        given["s"] = vector_of(s, model.states, model.state_values, "s", "state")
+        check_quaternions(model, given["q"], "q")
+        given["q"] = normalise(model, given["q"])
+        rows = np.concatenate([self._wide(x, what) for what, x in given.items()], axis=-1)
         if p is not None:
             values = _any_batch(self.dynamics, p, parameter_rows, self.dynamics.parameter_values.size, 1)
-            self._rest[-1][mask] = self._wide(values, "p")[mask]
+            self._named["p"][mask] = self._wide(values, "p")[mask]
         self._states[self._now][mask] = rows[mask]
         self._began[mask] = self._count
         return self.q, self.v
@@ -455,15 +549,20 @@ class Stepper:
         except ValueError:
             raise PliantError(f"{what} has shape {x.shape}, which does not broadcast to the batch {self.batch}") from None
 
-    def step(self, tau: Any = None, *, wrenches: Any = None) -> tuple[Array, Array]:
+    def step(self, tau: Any = None, *, u: Any = None, wrenches: Any = None) -> tuple[Array, Array]:
         """Take a step under the generalised forces tau (..., nv), held: (q, v) at its end.
 
-        wrenches (..., k, 6): at the frames that compile was given, from this step on. The arrays are copies, or with copy=False
-        views, which the step after the next overwrites.
+        u (..., nu): inputs of loads, or names with values, the rest as the system has them, from this step on; so are wrenches
+        (..., k, 6), at the frames that compile was given. The arrays are copies, or with copy=False views, which the step after
+        the next overwrites.
         """
         if wrenches is not None:
             values = _any_batch(self.dynamics, wrenches, wrench_rows, 6 * len(self.dynamics.wrenches), 2)
-            self._rest[0][...] = self._wide(values, "wrenches")
+            self._named["wrenches"][...] = self._wide(values, "wrenches")
+        if u is not None:
+            self._set_inputs(u)
+        if self._firsts is not None:
+            np.subtract(self._count, self._began, out=self._firsts)
         x, after, new = self._calls[self._now]
         try:
             self._kernel(x, self._none if tau is None else tau, *after)
@@ -474,6 +573,13 @@ class Stepper:
         if self._copy:
             new = new.copy()
         return new[self._of_q], new[self._of_v]
+
+    def _set_inputs(self, u: Any) -> None:
+        model, mine = self.dynamics.model, self._named.get("u")
+        if not (isinstance(u, np.ndarray) and mine is not None and u.shape == mine.shape):
+            u = self._wide(vector_of(u, model.inputs, model.input_values, "u", "input"), "u")
+        if mine is not None:
+            mine[...] = u
 
     def _understood(self, tau: Any) -> Array:
         """Forces that the loop does not take as they are: names with values; or what is wrong with them."""

@@ -17,9 +17,11 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
+from pliant.simulate.events import at_stops
 from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
 from pliant.simulate.methods.control import LEAST_STEP
+from pliant.simulate.over_time import check_lengths, with_series
 from pliant.simulate.problem import (
     Problem,
     PythonLoads,
@@ -37,7 +39,7 @@ from pliant.simulate.run import Run
 from pliant.simulate.softening import warn_of_softening
 from pliant.simulate.spaces import Space, check_quaternions, common_runs, numbers, quaternion_places
 from pliant.simulate.stops import stiffness, stop_of
-from pliant.simulate.storage.journal import Beginning, Journal, finished
+from pliant.simulate.storage.journal import Beginning, Journal, finished, seed_of
 from pliant.simulate.torques import torques
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
@@ -65,6 +67,7 @@ def simulate(
     wrenches: Any = None,
     u: Any = None,
     s0: Any = None,
+    seed: int | None = None,
     method: str | None = None,
     dt: float | None = None,
     rtol: float | None = None,
@@ -86,7 +89,9 @@ def simulate(
     linear in between; `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
     is called back at every evaluation. p: values of named parameters, `{"boom.EI": 2e4}`; wrenches: (moment, force) at frames,
     `{"tool": [0, 0, 0, 0, 0, 5]}`; u: inputs of loads, `{"rw.torque": 0.1}`, s0: their states at the start, by default as the
-    system has them; of all these, rows for each run.
+    system has them; of all these, rows for each run. An input may be a `pl.Series`, values over time. seed: a whole number from
+    which the noise of what controllers measure is drawn, of the i-th of several runs from seed + i; by default a new one, which
+    `run.data.attrs["seed"]` has.
 
     method: "dop853", of eighth order, whose steps follow rtol (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; "rk4",
     of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable; "esdirk",
@@ -97,7 +102,8 @@ def simulate(
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
     with its fidelity, parameters, wrenches and threads. start: a run to go on with, from its last instant and by its settings, as
-    far as no others are given, until the time t_end; its system need not be given, but tau, p and wrenches need. into: a file,
+    far as no others are given, until the time t_end; its system need not be given, but tau, p and wrenches need; inputs of loads
+    stay, and controllers go on from what they remember. into: a file,
     run.nc, that the run is written to while it is computed, in parts that are joined at its end: if the process is killed,
     `pl.load_run` reads what there is, and the same call with resume=True goes on. progress: show a bar on a terminal.
 
@@ -106,27 +112,37 @@ def simulate(
     spins faster than half its first frequency, and is modelled without stiffening, gives a ModelWarning.
     """
     t_start = 0.0
+    remembered: tuple[str, ...] = ()
     if start is not None:
         begun = Beginning(start, q0, v0)
         begun.check_given(p=p, wrenches=wrenches)
         system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
         t_end = begun.t_end if t_end is None else t_end
+        s0, u = begun.s if s0 is None else s0, begun.inputs(u)
         method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
     if system is None:
         raise PliantError("give a system, or with start= a run to go on with")
-    model, method = as_model(system), method or "auto"
+    model, u = with_series(as_model(system), u, dynamics is None)
+    method = method or "auto"
+    if start is not None and model.controllers:
+        remembered, seed = begun.remembered(), begun.seed if seed is None else seed
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
     t_end, settings = _positive("t_end", t_end), _settings(method, dt, rtol, atol, rho)
     _check_times(t_start, t_end, settings.get("dt"))
     times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
+    check_lengths(model, t_start, t_end)
     problem = _problem(model, q0, v0, s0, tau, p, wrenches, u, dynamics, times, (t_start, t_end))
+    problem = replace(problem, seed=_seed(seed, problem.noisy, into if resume else None), begun=remembered)
+    problem = at_stops(problem if start is None else replace(problem, after=begun.after))
     with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
         march = _march_of(problem, method, settings)
     prepare(problem.dynamics)
     attributes = {"method": method, **settings, "t_start": t_start, "t_end": t_end}
     if any(body.modes for body in model.bodies):
         attributes["fidelity"] = problem.model.fidelity
+    if problem.noisy:
+        attributes["seed"] = problem.seed
 
     if resume and (done := finished(into, problem, attributes)) is not None:
         return done
@@ -134,6 +150,16 @@ def simulate(
     with journal, np.errstate(all="ignore"), progress_bar(progress, model.name, t_end) as reached:
         stopped = _march(march, journal, reached)
     return journal.end(stopped, partial(_result, march, stopped, attributes, journal.wall_time))
+
+
+def _seed(given: Any, noisy: bool, resumed: Any) -> int:
+    """The seed of noise: given, or that of a run that is resumed, or a new one."""
+    if given is None:
+        known = seed_of(resumed) if noisy and resumed is not None else None
+        return int(np.random.default_rng().integers(2**53)) if known is None else known
+    if isinstance(given, bool) or not isinstance(given, int | np.integer) or not 0 <= given < 2**62:
+        raise PliantError(f"seed={given!r}: give a whole number from 0 on")
+    return int(given)
 
 
 def _problem(
@@ -167,6 +193,7 @@ def _problem(
         rows["tau"] = np.empty((forces.runs, 1))
     runs = common_runs(rows)
     works = forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or model.acted_on
+    works = works or any(event.resets for event in model.events)
     n = runs[0] if runs else 1
     start = (normalise(model, q), v, rows["s0"], np.zeros(int(works)))
     x = np.concatenate([np.broadcast_to(y, (n, y.shape[-1])) for y in start], axis=-1)
@@ -180,13 +207,13 @@ def _problem(
         )
     if dynamics.target != "cpu":
         return of_reference(problem)
-    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python else problem
+    return replace(problem, loads=_python_loads(problem)) if laws_of(model).python_loads else problem
 
 
 def _python_loads(problem: Problem) -> PythonLoads:
     """Laws that cannot be traced, to be called back."""
     if len(problem.p) > 1:
-        names = ", ".join(map(repr, laws_of(problem.model).python))
+        names = ", ".join(map(repr, laws_of(problem.model).python_loads))
         raise PliantError(f"load {names} runs as Python, for which all runs have the same parameters p; run them one by one")
     return PythonLoads(problem.dynamics, problem.p[0])
 
@@ -201,10 +228,9 @@ def _rows_that_begin(space: Space, rows: Array, what: str, bad: dict[int, str]) 
 
 
 def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> March:
-    if method == "semi_implicit" and problem.model.holds:
-        raise PliantError("method 'semi_implicit' does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
-    if method in IMPLICIT and problem.model.acted_on:
-        raise PliantError(f"method {method!r} does not take loads; use 'dop853', or 'rk4' with dt=")
+    _check_events(problem, method, settings)
+    if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
+        raise PliantError(f"method {method!r} does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
     if method in IMPLICIT and problem.torques.form == "field":
         raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
     if method == "alpha":
@@ -216,6 +242,26 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     if method == "esdirk":
         return EsdirkSteps(problem, relative, absolute, settings.get("dt", 0.0))
     return (AutoSteps if method == "auto" else AdaptiveSteps)(problem, relative, absolute)
+
+
+def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> None:
+    """Refuse what does not find events, and locks that are neither on nor off."""
+    model = problem.model
+    if not model.events:
+        return
+    if method not in ("auto", "dop853") or "dt" in settings:
+        how = f"method {method!r}" if method not in ("auto", "dop853") else "steps of a fixed length, dt=,"
+        names = ", ".join(repr(event.name) for event in model.events[:4]) + " …" * (len(model.events) > 4)
+        raise PliantError(f"{how} does not find events ({names}); use method 'dop853' with rtol and atol, as it is by default")
+    if problem.torques.form == "field":
+        raise PliantError("events are found in compiled loops; use a dynamics with target='cpu'")
+    s, v = problem.split(problem.x)[2], problem.split(problem.x)[1]
+    for flag, hinge in model.flags.items():
+        on = s[:, model.states[flag].start]
+        if not np.isin(on, (0.0, 1.0)).all():
+            raise PliantError(f"s0: {flag!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1, where hinge {hinge!r} is locked, or 0")
+        if v[on == 1.0][:, model.v_index(hinge)].any():
+            raise PliantError(f"v0: hinge {hinge!r} is locked by s0 = {{{flag!r}: 1}}, and moves; give it no speed")
 
 
 def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.methods.carry import AT, SET, Status
 from pliant.simulate.methods.dop853 import STIFF_STEPS
+from pliant.simulate.problem import Problem
 from pliant.spatial import Array
+from pliant.sweeps import integrate
 
 _TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and the inertias there, or give a larger rtol"
 _SHORTER = "look at the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"
 _SINGULAR = "give what it moves inertia, or start from another pose"
+_STABLE = {"rk4": 2.7, "dop853": 6.1}  # up to which h λ
+_DIFFERENCE = 1e-6
+_FEW = 16  # stored states that are looked at
+_MOST_LOOKED_AT = 200  # degrees of freedom
 _START = "the accelerations at the start are not finite"
 
 
@@ -21,13 +29,21 @@ def stop_of(march: March, run: int) -> SimulationError | None:
     status = Status(int(march.status[run]))
     if status in (Status.ARRIVED, Status.MORE):
         return None
+    if status == Status.ENDLESS:
+        which = "the run" if march.problem.single else f"run {run}"
+        why = f"{which} stopped at t = {march.t[run]:.6g} s: {march.happened.endless[run]}"
+        return SimulationError(f"system {march.problem.model.name!r}: {why}")
     if run in march.problem.bad:
         return SimulationError(f"system {march.problem.model.name!r}: run {run} did not begin: {march.problem.bad[run]}")
     with np.errstate(all="ignore"):  # where a run stops forces need not be finite
-        return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status))
+        return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status), march.devices_of(run))
 
 
 def _why(march: March, run: int, status: Status) -> str:
+    if status == Status.NOT_FINITE and isinstance(march, FixedSteps):
+        h = march.length_at(float(march.t[run]))
+        if stiff := too_stiff(march, run, h):  # before what laws make of the numbers that it led to
+            return f"{_diverged(h)}; {stiff}"
     load = march.problem.guilty(float(march.t[run]), march.x[run], run)
     if load is not None:
         return f"load {load!r} gives numbers that are not finite there; look at its law for roots, quotients, units of no length"
@@ -52,11 +68,54 @@ def _not_converged(h: float) -> str:
 
 def _not_finite(march: March, run: int) -> str:
     problem, t = march.problem, float(march.t[run])
-    if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run)).all():
+    devices = march.devices_of(run)
+    if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run, devices)).all():
         return _START
     if not isinstance(march, FixedSteps):
-        return _START
-    return f"a step of {march.length_at(t):.3g} s leads to numbers that are not finite; give a smaller dt"
+        return _START if t == problem.t_start else "the accelerations after an event, or a change of inputs, are not finite"
+    return f"{_diverged(march.length_at(t))}; give a smaller dt"
+
+
+def _diverged(h: float) -> str:
+    return f"a step of {h:.3g} s leads to numbers that are not finite"
+
+
+def too_stiff(march: March, run: int, h: float) -> str:
+    """What of the loads makes steps of length h unstable, by the first stored state where they are, and the remedy; or nothing."""
+    problem, limit = march.problem, _STABLE.get(march.method, np.inf)
+    if not problem.model.loads or problem.model.nv > _MOST_LOOKED_AT:
+        return ""
+    rows = march.rows[run, : march.filled[run]]
+    times = problem.times[: len(rows)]
+    few: Any = np.unique(np.linspace(0, len(rows) - 1, min(len(rows), _FEW)).astype(int)) if len(rows) else []
+    for t, x in [(problem.t_start, problem.x[run]), *((float(times[k]), rows[k]) for k in few)]:
+        rate, speed = fastest(problem, t, x, run)
+        if rate * h > limit:
+            hinge = problem.speeds.hinges[speed]
+            return (
+                f"what acts at hinge {hinge!r} is too stiff for it: h λ = {rate * h:.2g}, and {march.method} is stable up to "
+                f"{limit:g}; give dt= below {limit / rate:.2g} s, or method 'alpha' or 'esdirk'"
+            )
+    return ""
+
+
+def fastest(problem: Problem, t: float, x: Array, run: int) -> tuple[float, int]:
+    """The largest rate |λ| [1/s] of M a = -K dq - C v, K and C what loads lose along q and v, and the speed it moves most."""
+    q, v, s, _ = problem.split(x)
+    dynamics, model, n = problem.dynamics, problem.model, problem.model.nv
+    given = s, problem.devices(np.asarray(t), run)[: model.nu], *problem.parameters(run)
+    steps = _DIFFERENCE * np.concatenate([np.eye(n), -np.eye(n)])
+    by_q = np.asarray(dynamics.load_forces(t, integrate(model.matter, np.broadcast_to(q, (2 * n, q.size)), steps), v, *given)[0])
+    by_v = np.asarray(dynamics.load_forces(t, q, v + steps, *given)[0])
+    K, C = (-(forces[:n] - forces[n:]).T / (2 * _DIFFERENCE) for forces in (by_q, by_v))
+    M = np.asarray(dynamics.mass_matrix(q, *problem.parameters(run)))
+    try:
+        A = np.block([[np.zeros((n, n)), np.eye(n)], [-np.linalg.solve(M, K), -np.linalg.solve(M, C)]])
+        rates, shapes = np.linalg.eig(A)
+    except np.linalg.LinAlgError:  # not finite, or a singular mass matrix, of which others tell
+        return 0.0, 0
+    k = int(np.argmax(np.abs(rates)))
+    return float(np.abs(rates[k])), int(np.argmax(np.abs(shapes[n:, k]) * np.sqrt(np.abs(np.diag(M)))))
 
 
 def _hopeless(march: March, run: int) -> str:

@@ -31,6 +31,7 @@ from pliant.sweeps.regressor import regressor
 from pliant.sweeps.stepping import (
     dexp_inverse,
     integrate,
+    resisted_step,
     semi_implicit_change,
     semi_implicit_step,
 )
@@ -42,5 +43,5 @@ __all__ = [
     "frame_acceleration", "frame_jacobian", "frame_jacobian_dot", "frame_pose", "frame_velocity", "gather", "gravity_forces",
     "integrate", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy", "log_det_mass_matrix",
     "mass_matrix", "mass_matrix_times", "momentum", "normalised", "operators", "placements", "potential_energy", "power", "qdot",
-    "rates", "regressor", "semi_implicit_change", "semi_implicit_step",
+    "rates", "regressor", "resisted_step", "semi_implicit_change", "semi_implicit_step",
 ]  # fmt: skip

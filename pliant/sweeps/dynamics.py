@@ -92,10 +92,10 @@ def inverse_dynamics(
     system: System | Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None = None, *, axes: str = "world"
 ) -> Array:
     """tau (..., nv) that gives the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
-    return _inverse(matter_of(system), q, v, a, wrenches, axes)
+    return required_forces(matter_of(system), q, v, a, wrenches, axes)
 
 
-def _inverse(
+def required_forces(
     model: Model,
     q: Array,
     v: Array,
@@ -105,6 +105,7 @@ def _inverse(
     tree: Tree | None = None,
     loads: Sequence[Loads] | None = None,
 ) -> Array:
+    """tau (..., nv) that gives the accelerations a, over a tree of the model's bodies, beside wrenches and other loads by body."""
     walked = accelerations(model, q, v, a, model.gravity, tree)
     return _projected(model, q, walked, a, _external(model, q, *walked[:2], wrenches, axes, loads))
 
@@ -133,6 +134,34 @@ def _projected(model: Model, q: Array, walked: Walked, a: Array | None, external
     tree, motions, rates, A = walked
     forces, _ = tree.inward(force, motions, rates, A, _given(model, a), external, nothing=zeros((6, 1), q))
     return gather(forces, "tau")[..., 0]
+
+
+def hinge_loads(
+    model: Model,
+    q: Array,
+    v: Array,
+    a: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    loads: Sequence[Loads] | None = None,
+    turned: bool = False,
+) -> list[Array]:
+    """What the parent exerts on each body through its hinge at the accelerations a: (moment, force) (..., 6, 1), f of JPL 90-26
+    (4.1), at the hinge's point of the body and in the hinge's axes there; if turned, in world axes.
+
+    The hinge's axes are the body's own; of a flexible body, those of its root with root_pose.
+    """
+    walked = tree, motions, rates, A = accelerations(model, q, v, a, model.gravity)
+    external = _external(model, q, *walked[:2], wrenches, axes, loads)
+    forces, _ = tree.inward(force, motions, rates, A, _given(model, a), external, nothing=zeros((6, 1), q))
+    roots = [body.on_hinge(m) for body, m in zip(tree.bodies, motions, strict=True)]
+    out = [own.f if root is None else root.force(own.f) for root, own in zip(roots, forces, strict=True)]
+    if not turned:
+        return out
+    places = _placements(tree, motions, q)
+    axes_of = [place.R if root is None else place.R @ root.into(eye(3, q)) for place, root in zip(places, roots, strict=True)]
+    return [concat([R @ f[..., :3, :], R @ f[..., 3:, :]]) for R, f in zip(axes_of, out, strict=True)]
 
 
 def bias(system: System | Model, q: Array, v: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
@@ -218,7 +247,7 @@ def accelerated(
     if method == "composite":
         parents = dof_parents(model)
         L, reciprocal = ltdl(mass_matrix(model, q, tree), parents)
-        rest = tau - _inverse(model, q, v, None, wrenches, axes, tree, loads)
+        rest = tau - required_forces(model, q, v, None, wrenches, axes, tree, loads)
         return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
     tree, motions = _motions(model, q, v, tree)
     rates = _rates(tree, motions, q)

@@ -184,6 +184,10 @@ class FlexibleLink:
         root = self._root_move(shape)
         return Motion((move, root), root.velocity(H), shape)
 
+    def on_hinge(self, m: Motion) -> Move | None:
+        """F on the hinge's outboard frame, which is the root's with its root_pose; None where they are one."""
+        return None if self.kind.at_frame else m.moves[1]
+
     def _shape(self, eta: Array, rates: Array) -> Shape:
         """docs/flexible_model.md 2; in "paper" the inertia's own moments differ."""
         x, n = self.x, self.n

@@ -18,7 +18,7 @@ from pliant.spatial import Array, concat, eye, is_traced, zeros
 from pliant.sweeps.compliance import Port
 from pliant.sweeps.flexible import FlexibleLink
 from pliant.sweeps.modal_numbers import Modal, modal_of
-from pliant.sweeps.moves import Loads, Motion, Turning, hinge_move
+from pliant.sweeps.moves import Loads, Motion, Move, Turning, hinge_move
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.ruthless import RuthlessLink
 from pliant.sweeps.ruthless_numbers import RUTHLESS
@@ -50,6 +50,10 @@ class Link:
         """JPL 90-26 (3.9): the hinge's relative pose and velocity."""
         move, H = hinge_move(self, q, v)
         return Motion((move,), H)
+
+    def on_hinge(self, m: Motion) -> Move | None:
+        """The body's frame on its hinge's outboard frame; None where they are one."""
+        return None
 
     # ---- what a flexible link does otherwise: a rigid one has one interface node, its frame, and no modes
 

@@ -41,14 +41,17 @@ class RuthlessLink(FlexibleLink):
         made = compliance_of(x.ports, splits, M, x.mu0, Lambda, Y, S, x.compliance.log_det)
         return link._with_numbers(Lambda=Lambda, g0=x.mu0 @ Lambda, Y=Y, compliance=made)
 
+    def on_hinge(self, m: Motion | None = None) -> Move | None:
+        none = zeros((6, 1), self.R)
+        return None if self.kind.at_frame else Move((self.x.Q.mT,), self.x.origin, none, none)
+
     def motion(self, q: Array, v: Array) -> Motion:
         """One move, from the parent's node to F: the root is where it is undeformed."""
         x, nq, nv = self.x, self.hinge.nq, self.hinge.nv
         eta, rates = q[..., nq:, :], v[..., nv:, :]
         move, H = hinge_move(self, q[..., :nq, :], v[..., :nv, :])
-        if not self.kind.at_frame:
-            none = zeros((6, 1), self.R)
-            root = Move((x.Q.mT,), x.origin, none, none)  # F in the hinge's outboard frame
+        root = self.on_hinge()
+        if root is not None:
             move = Move((*move.turns, x.Q.mT), move.r + move.out_of(x.origin), root.velocity(move.S), root.velocity(move.c))
             H = root.velocity(H)
         if self.kind.root_moves:

@@ -5,8 +5,11 @@ A step moves q by increments theta (..., nv) in the directions of v: q + theta b
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from pliant.model import Model, System
-from pliant.spatial import Array, concat, zeros
+from pliant.spatial import Array, concat, dot, zeros
 from pliant.sweeps.dynamics import Wrenches, accelerated
 from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.rates import normalised, power
@@ -22,15 +25,21 @@ def semi_implicit_change(
     *,
     axes: str = "world",
     method: str = "articulated",
+    resisting: Array | None = None,
 ) -> Array:
     """dv (..., nv) with (M + h/2 C + h^2/4 K) dv = h (tau - bias - h/2 K v): modes by the trapezoidal rule, all else explicitly.
 
     h: (..., 1) [s]. C and K are the damping and stiffness of the modes; of a rigid system dv = h a. O(N), as forward dynamics,
-    which it is, on bodies whose `stepped` numbers count what resists a degree of freedom to its inertia.
+    which it is, on bodies whose `stepped` numbers count what resists a degree of freedom to its inertia. resisting (..., nv): what
+    loads at hinges add to that, h/2 c + h^2/4 k, their h/2 k v being taken from tau; the model's hinges there have armature.
     """
     model = matter_of(system)
     tree, half = tree_of(model, q), h[..., None] * 0.5
-    stepped = tree.of([body.stepped(half) for body in tree.bodies])
+    bodies = [body.stepped(half) for body in tree.bodies]
+    if resisting is not None:
+        pairs = zip(bodies, split_v(model, resisting), strict=True)
+        bodies = [body if body.armature is None else replace(body, armature=body.armature + x) for body, x in pairs]
+    stepped = tree.of(bodies)
     return accelerated(model, stepped, q, v, tau, wrenches, axes, method) * h
 
 
@@ -55,6 +64,36 @@ def semi_implicit_step(
     mean = v + change * 0.5
     moved = integrate(model, q, mean * h), v + change
     return (*moved, power(model, q, mean, tau, wrenches, axes=axes) * h[..., 0]) if works else moved
+
+
+def resisted_step(
+    model: Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    h: Array,
+    resisting: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+    works: bool = False,
+) -> tuple[Array, ...]:
+    """`semi_implicit_step` where loads at hinges resist, see `semi_implicit_change`: theirs is the force tau - resisting dv / h."""
+    q = normalised(model, q)
+    change = semi_implicit_change(model, q, v, tau, h, wrenches, axes=axes, method=method, resisting=resisting)
+    mean = v + change * 0.5
+    moved = integrate(model, q, mean * h), v + change
+    if not works:
+        return moved
+    nothing = zeros((1, 1), q)
+    pieces = (split_v(model, x) for x in (resisting, change, mean))
+    lost = tree_of(model, q).total(_lost, *pieces, nothing=nothing)[..., 0, 0]
+    return (*moved, power(model, q, mean, tau, wrenches, axes=axes) * h[..., 0] - lost)
+
+
+def _lost(body: Any, resisting: Array, change: Array, mean: Array) -> Array:
+    return dot(resisting * change, mean)
 
 
 def integrate(system: System | Model, q: Array, theta: Array) -> Array:

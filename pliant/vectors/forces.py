@@ -8,15 +8,18 @@ Quaternions are normalised first, so that the rates do not depend on their norms
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, partial
 from typing import Any
 
-from pliant.errors import PliantError
+import numpy as np
+
+from pliant.errors import PliantError, place_of
 from pliant.graph import Untraceable
 from pliant.model import Model
 from pliant.model.loads import Load, Output
-from pliant.spatial import Array, concat, dot, zeros
+from pliant.spatial import Array, concat, dot, lift, zeros
 from pliant.sweeps.driven import driven_dynamics
-from pliant.sweeps.dynamics import Wrenches, accelerated, qdot
+from pliant.sweeps.dynamics import Wrenches, accelerated, hinge_loads, qdot, required_forces
 from pliant.sweeps.impacts import with_locks
 from pliant.sweeps.links import tree_of
 from pliant.sweeps.rates import normalised, power
@@ -26,9 +29,19 @@ from pliant.vectors.prescribed import Drive, drives, placed
 from pliant.vectors.vector import Frame, Point, Vector
 
 
-def acted(model: Model, given: Model, t: Any, q: Array, v: Array, s: Array, u: Array, loads: Sequence[Load] | None = None) -> Acts:
-    """What the loads of a model do at a state. given: the model as it was described, whose loads they are."""
-    x = Instant(model, t, q, v, s, u, given=given)
+def acted(
+    model: Model,
+    given: Model,
+    t: Any,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    loads: Sequence[Load] | None = None,
+    seen: tuple[Array, Array] | None = None,
+) -> Acts:
+    """What the loads of a model do at a state. given: the model as it was described, whose loads they are; seen: see `Instant`."""
+    x = Instant(model, t, q, v, s, u, given=given, seen=seen)
     for load in given.loads if loads is None else loads:
         run(load.law, x.of("load", load), "load", load.name)
     return x.acts
@@ -41,7 +54,9 @@ def run(law: Any, x: Instant, what: str, name: str) -> Any:
     except (Untraceable, NodeNotSeen, PliantError):
         raise
     except Exception as error:
-        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({error})") from error
+        place = place_of(error)
+        at = f" at {place[0]}:{place[1]}" if place else ""
+        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({error}){at}") from error
 
 
 def state_rates(model: Model, acts: Acts, like: Array) -> Array:
@@ -110,9 +125,16 @@ def moved(
     driven: Sequence[Drive],
     axes: str,
     method: str,
+    held: slice | None = None,
 ) -> tuple[Acts, Array, dict[int, Array]]:
-    """What loads do, v' under it, and by body what driven hinges take. Held hinges are known to articulated bodies alone."""
+    """What loads do, v' under it, and by body what driven hinges take. Held hinges are known to articulated bodies alone.
+
+    held: speeds that are held, whatever their locks say.
+    """
     acts = acted(model, given, t[..., 0][()], q, v, s, u)
+    acts.holds += locks_of(given, s, q)
+    if held is not None:
+        acts.holds.append((held, lift(np.ones((1, 1)), q)))
     own = acts.tau()
     total = tau if own is None else tau + own[..., 0]
     free = acts.free()
@@ -122,6 +144,38 @@ def moved(
         return acts, a, required
     method = method if free is None else "articulated"
     return acts, accelerated(model, tree, q, v, total, wrenches, axes, method, loads=acts.external), {}
+
+
+def holding(
+    model: Model,
+    given: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None,
+    driven: Sequence[Drive],
+    axes: str,
+    method: str,
+    where: slice,
+) -> Array:
+    """The forces (..., n) that hold some speeds, or would, beside the locks that there are: those of inverse dynamics."""
+    acts, a, _ = moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method, held=where)
+    own = acts.tau()
+    total = tau if own is None else tau + own[..., 0]
+    return (required_forces(model, q, v, a, wrenches, axes, loads=acts.external) - total)[..., where]
+
+
+def locks_of(given: Model, s: Array, like: Array) -> list[tuple[slice, Array]]:
+    """The speeds of hinges that events lock, and the states (..., 1, 1) that say whether they are."""
+    out = []
+    for flag, hinge in given.flags.items():
+        first = given.v_index(hinge).start
+        n = next(h for h in given.hinges if h.name == hinge).type.nv
+        out.append((slice(first, first + n), s[..., given.states[flag]][..., None]))
+    return out
 
 
 def generalised_forces(
@@ -187,15 +241,39 @@ def outputs(
     only: Sequence[Output] | None = None,
 ) -> Array:
     """What the outputs of a model are at a state (..., n), in order; accelerations are those under all that acts."""
+    return looked_at(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method, only=only)[0]
+
+
+def looked_at(
+    model: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    given: Model,
+    axes: str = "world",
+    method: str = "articulated",
+    only: Sequence[Output] | None = None,
+) -> tuple[Array, bool]:
+    """What the outputs are, and whether one asks for the loads in hinges, which needs the bodies as they were given."""
     q, v, driven = at_instant(model, given, t, q, v, u)
-    x = Instant(
-        model, t[..., 0][()], q, v, s, u, given=given,
-        motion=lambda: moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)[1:],
-    )  # fmt: skip
+    motion = cache(lambda: moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)[1:])
+
+    @cache
+    def reactions() -> list[Array]:
+        external = acted(model, given, t[..., 0][()], q, v, s, u).external
+        return hinge_loads(model, q, v, motion()[0], wrenches, axes=axes, loads=external)
+
+    held = partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
+    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, motion=motion, reactions=reactions, holding=held)
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
         parts.append(components(run(output.law, x.of("output", Load(output.name, output.law)), "output", output.name), x, output))
-    return concat(parts)[..., 0]
+    return concat(parts)[..., 0], x.asks_reactions
 
 
 def components(value: Any, x: Instant, output: Output) -> Array:

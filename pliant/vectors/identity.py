@@ -9,20 +9,26 @@ from typing import Any
 
 import numpy as np
 
+from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, text_of
 from pliant.model import Model
+from pliant.model.events import Event
 from pliant.model.loads import Load, Output
 from pliant.spatial import Array
-from pliant.vectors.forces import generalised_forces, outputs
+from pliant.vectors.events import event_values, seen_by
+from pliant.vectors.forces import generalised_forces, looked_at, outputs, run
 from pliant.vectors.instant import NodeNotSeen
 from pliant.vectors.prescribed import key_of_motion
+from pliant.vectors.resets import Reset
+
+_BY_IDENTITY = "by identity"
 
 
 @dataclass(frozen=True)
 class Laws:
     """traced: the loads that are; python: those that run as Python, by name, and why; model: sees all the nodes that laws ask for.
 
-    sizes: how many numbers each output gives.
+    sizes: how many numbers each output gives; reactions: whether one of them asks for the loads in hinges.
     key: of all laws with their numbers, None where one cannot be traced: such a system is not kept on disk.
     """
 
@@ -31,6 +37,12 @@ class Laws:
     python: dict[str, str]
     key: str | None
     sizes: dict[str, int]
+    reactions: bool = False
+
+    @property
+    def python_loads(self) -> dict[str, str]:
+        """The loads that run as Python, and why."""
+        return {load.name: self.python[load.name] for load in self.model.loads if load.name in self.python}
 
 
 def laws_of(model: Model) -> Laws:
@@ -53,12 +65,14 @@ def _look_at_all(model: Model) -> Laws:
     texts, traced = [], []
     python: dict[str, str] = {}
     sizes: dict[str, int] = {}
+    reactions = False
     for motion in model.prescribed:
         texts.append(f"{key_of_motion(motion)} {_group(motion.inputs)}")
     for law in _laws(model):
         what = "load" if isinstance(law, Load) else "output"
         try:
-            made = _traced(_quietened(model, python), law)
+            made, asks = _traced(_quietened(model, python), law)
+            reactions |= asks
             texts.append(f"{what} {law.name} {_numbers(law)}\n{text_of(made)}")
             if isinstance(law, Load):
                 traced.append(law)
@@ -68,8 +82,39 @@ def _look_at_all(model: Model) -> Laws:
             python[_name(law)] = str(why)
             if isinstance(law, Output):
                 sizes[law.name] = output_of(model, law, np.zeros(1), model.neutral(), np.zeros(model.nv)).size
-    key = None if python else hashlib.sha256("\n".join(texts).encode()).hexdigest()
-    return Laws(model, tuple(traced), python, key, sizes)
+    quiet = _quietened(model, python)
+    for event in model.events:
+        texts.append(f"event {event.name} {event.direction} {event.gap} {event.load}\n{_event_text(quiet, event)}")
+    by_name = not python and all(_BY_IDENTITY not in text for text in texts)
+    key = hashlib.sha256("\n".join(texts).encode()).hexdigest() if by_name else None
+    return Laws(model, tuple(traced), python, key, sizes, reactions)
+
+
+def _event_text(model: Model, event: Event) -> str:
+    """What an event looks at and does, as text."""
+    graph = Graph()
+    t, q, v, s, u = symbols(model, graph).values()
+    try:
+        g = event_values(model.matter, t, q, v, s, u, graph.input("tau", (model.nv,)), given=model, only=(event,))
+    except Untraceable as why:
+        raise PliantError(
+            f"event {event.name!r}: g cannot be traced: {why}; write it without branches, as np.where(condition, a, b)"
+        ) from None
+    return "\n".join([text_of(g), *(_action_text(model, event, action) for action in event.actions)])
+
+
+def _action_text(model: Model, event: Event, action: Any) -> str:
+    """A reset is run on symbols; one that asks for values is known by its identity alone."""
+    if not callable(action):
+        return repr(action)
+    graph = Graph()
+    given = symbols(model, graph)
+    x = Reset(model.matter, given["t"][0], *(given[name] for name in ("q", "v", "s", "u")), given=model)
+    try:
+        run(action, seen_by(x, event), "event", event.name)
+    except Untraceable:
+        return f"{_BY_IDENTITY} {id(action)}"
+    return "\n".join(f"{x.kind} {x.where} {text_of(graph.lift(x.values))}" for x in x.changes)
 
 
 def _laws(model: Model) -> list[Load | Output]:
@@ -96,21 +141,40 @@ def symbols(model: Model, graph: Graph) -> dict[str, Array]:
     return {name: graph.input(name, (size,)) for name, size in sizes.items()}
 
 
-def _traced(model: Model, law: Load | Output) -> Array:
+def _traced(model: Model, law: Load | Output) -> tuple[Array, bool]:
+    """A law as nodes, and whether it asks for the loads in hinges."""
     graph = Graph()
     given = symbols(model, graph)
+    asks = False
     if isinstance(law, Output):
         t, q, v, s, u = given.values()
-        made: Any = outputs(model.matter, t, q, v, s, u, graph.input("tau", (model.nv,)), given=model, only=(law,))
+        tau = graph.input("tau", (model.nv,))
+        made, asks = looked_at(model.matter, t, q, v, s, u, tau, given=model, only=(law,))
     else:
         made = np.concatenate([np.ravel(x) for x in generalised_forces(model.matter, *given.values(), given=model, loads=(law,))])
-    return graph.lift(made)
+    return graph.lift(made), asks
+
+
+def run_once(model: Model, law: Load | Output) -> None:
+    """Run one law with symbols for numbers, to see what it refuses; one that cannot be traced refuses nothing here."""
+    while True:
+        try:
+            _traced(model, law)
+        except Untraceable:
+            return
+        except NodeNotSeen as missing:
+            model = model.seeing([missing.name])
+        else:
+            return
 
 
 def key_of(model: Model) -> str:
     """What tells the laws of models apart; those that run as Python by their identity."""
     laws = laws_of(model)
-    return laws.key or repr([(law.name, id(law.law)) for law in _laws(model)])
+    if laws.key:
+        return laws.key
+    events = [(event.name, id(event.g), [id(x) if callable(x) else repr(x) for x in event.actions]) for event in model.events]
+    return repr([*((law.name, id(law.law)) for law in _laws(model)), *events])
 
 
 def output_size(model: Model) -> int:

@@ -116,13 +116,21 @@ class Instant:
         *,
         given: Model | None = None,
         motion: Callable[[], tuple[Array, dict[int, Array]]] | None = None,
+        reactions: Callable[[], list[Array]] | None = None,
+        holding: Callable[[slice], Array] | None = None,
+        seen: tuple[Array, Array] | None = None,
     ) -> None:
+        """seen: what laws read as x.q and x.v, where that is to be told apart from what frames depend on."""
+        self._holding = holding
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
         self._traced, self._q, self._v, self._s, self._u = model, q, v, s, u
+        self._seen_q, self._seen_v = seen or (q, v)
         self._motion = None if motion is None else cache(motion)  # accelerations, and what driven hinges take
         self.t = t
         self.at = Kinematics(model, q, v)
         self.acts = Acts(self.at)
+        self._reactions = reactions
+        self.asks_reactions = False
         self._load = Load("", lambda x: None)
         self._what = "law"
         self.p = self.u = self.s = self.given = Names("law", "number", {})
@@ -144,6 +152,20 @@ class Instant:
             Names(self._what, kind, values) for kind, values in (("parameter", parameters), ("input", inputs), ("state", states))
         )
         self.given = Names(self._what, "number", {**parameters, **inputs, **states})
+        return self
+
+    def of_all(self, what: str) -> Instant:
+        """The same instant, with the numbers of all loads by their full names, `x.s["rw.h"]`; what: who looks, for messages."""
+        p: dict[str, Any] = {}
+        u: dict[str, Any] = {}
+        s: dict[str, Any] = {name: self.flag(name) for name in self.model.flags}
+        for load in self.model.loads:
+            self.of("load", load)
+            for all_, own in ((p, self.p), (u, self.u), (s, self.s)):
+                all_ |= {f"{load.name}.{key}": x for key, x in own._values.items()}
+        self._load, self._what = Load("", lambda x: None), what
+        self.p, self.u, self.s = (Names(what, kind, x) for kind, x in (("parameter", p), ("input", u), ("state", s)))
+        self.given = Names(what, "number", {**p, **u, **s})
         return self
 
     def _coefficients(self, name: str, series: Series) -> tuple[Any, Any, Any]:
@@ -190,11 +212,11 @@ class Instant:
 
     def q(self, name: str) -> Any:
         """A hinge's coordinate, or its coordinates; or a single one, "boom.y1"."""
-        return self._of_hinge(self._q, self.model.q_index, "nq", name)
+        return self._of_hinge(self._seen_q, self.model.q_index, "nq", name)
 
     def v(self, name: str) -> Any:
         """A hinge's speed, or its speeds; or a single one, "boom.y1_rate"."""
-        return self._of_hinge(self._v, self.model.v_index, "nv", name)
+        return self._of_hinge(self._seen_v, self.model.v_index, "nv", name)
 
     def _of_hinge(self, x: Array, index: Callable[[str], slice], size: str, name: str) -> Any:
         where = self._place(index, size, name)
@@ -263,6 +285,67 @@ class Instant:
         k = [h.name for h in self._traced.hinges].index(hinge)
         force = self._motion()[1][k][..., 0]
         return _shaped(force, () if force.shape[-1] == 1 else force.shape[-1:])
+
+    def gravity(self, point: Point | Frame | str) -> Vector:
+        """What a body that falls freely at a point is accelerated by: the system's gravity, and that of loads that have a
+        `field(x, point)`."""
+        p = self._point(point)
+        total = Vector(self.at, {WORLD_AXES: lift(np.asarray(self._traced.gravity).reshape(3, 1), self._q)})
+        before = self._load, self._what
+        for load in self.model.loads:
+            field = getattr(load.type, "field", None)
+            if field is not None:
+                total = total + field(self.of("load", load), p)
+        self.of("output", before[0])
+        self._what = before[1]
+        return total
+
+    def hinge(self, name: str) -> Frame:
+        """A hinge's axes on the body that it carries: the body's own, or of a flexible body those at its root."""
+        k = self._body_of(name)
+        R, r = lift(np.eye(3), self._q), zeros((3, 1), self._q)
+        root = self.at.tree.bodies[k].on_hinge(self.at.motion(k))
+        return Frame(self.at, name, (k, -1), *((R, r) if root is None else (root.into(R), -root.into(root.r))))
+
+    def reaction(self, hinge: str) -> tuple[Vector, Vector]:
+        """(moment, force) that the parent exerts on the body through a hinge, at the hinge's point of the body, with what torques
+        at the hinge contribute. In outputs only."""
+        if self._reactions is None:
+            raise PliantError(f"{self._what}: x.reaction is there in outputs alone: forces make reactions")
+        self.asks_reactions = True
+        frame = self.hinge(hinge)
+        f = self._reactions()[frame.axes[0]]
+        return tuple(Vector(self.at, {frame.axes: frame.axes_of @ x}) for x in (f[..., :3, :], f[..., 3:, :]))  # type: ignore[return-value]
+
+    def power(self, load: str) -> Any:
+        """The power [W] that a load gives to the system, less what it takes. In outputs only."""
+        if self._motion is None:
+            raise PliantError(f"{self._what}: x.power is there in outputs alone: it runs another load's law")
+        found = {x.name: x for x in self.model.loads}
+        if load not in found:
+            raise PliantError(f"{self._what}: {unknown('load', load, found)}")
+        alone = Instant(self._traced, self.t, self._q, self._v, self._s, self._u, given=self.model)
+        alone.at = alone.acts.at = self.at
+        found[load].law(alone.of("load", found[load]))
+        return scalar(alone.acts.power(self._v[..., None]))
+
+    def flag(self, name: str) -> Any:
+        """A state that says, by 1, that a hinge is held, "elbow.locked"."""
+        if name not in self.model.flags:
+            raise PliantError(f"{self._what}: {unknown('state of a lock', name, self.model.flags)}")
+        return _shaped(self._s[..., self.model.states[name]], ())
+
+    def holding(self, hinge: str) -> Any:
+        """The generalised force by which a lock holds a hinge or, where it is free, would hold its speed as it is. In events and
+        outputs only."""
+        if self._holding is None:
+            raise PliantError(f"{self._what}: x.holding is there in events and outputs alone: forces make accelerations")
+        where = self._place(self.model.v_index, "nv", hinge)
+        if not any(own.holds and own.name == hinge for own in self._traced.hinges):
+            names = list(dict.fromkeys(self.model.flags.values()))
+            raise PliantError(f"{self._what}: x.holding: {unknown('hinge that events lock', hinge, names)}")
+        n = where.stop - where.start
+        return _shaped(self._holding(where), () if n == 1 else (n,))
 
     # ---- what is done
 
@@ -393,6 +476,12 @@ class Instant:
         return {hinge: tau[..., self._place(self.model.v_index, "nv", hinge).start][()] for hinge in accelerations}
 
     # ---- words
+
+    def _body_of(self, hinge: str) -> int:
+        for k, body in enumerate(self._traced.bodies):
+            if body.hinge.name == hinge:
+                return k
+        raise PliantError(f"{self._what}: {unknown('hinge', hinge, [h.name for h in self.model.hinges])}")
 
     def _frame(self, frame: Frame | str) -> Frame:
         if isinstance(frame, str):

@@ -35,7 +35,7 @@ REGROUPED = {
     "forward_dynamics_derivatives", "inverse_dynamics_derivatives", "forward_dynamics_jvp", "inverse_dynamics_jvp",
     "coriolis_matrix", "gravity_forces",
 }  # fmt: skip
-AS_GIVEN = {"regressor"}  # whose result names the bodies and axes that the user has: neither merged nor turned
+AS_GIVEN = {"regressor", "reactions"}  # whose result names the bodies and axes that the user has: neither merged nor turned
 
 
 def merged(model: Model) -> Model:

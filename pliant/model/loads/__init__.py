@@ -6,14 +6,17 @@ from pliant.model.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop
 from pliant.model.loads.lock import Lock
 from pliant.model.loads.prescribed import Prescribed, prescribed_of
 from pliant.model.loads.records import Input, Load, LoadType, Output, Series, load_of, number
+from pliant.model.loads.sensors import FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, OutputType, Strain
 from pliant.model.loads.space import CentralGravity, Wheel
 
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel, CentralGravity,
 )  # fmt: skip
+OUTPUT_TYPES: tuple[type[OutputType], ...] = (FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower)
 
 __all__ = [
-    "LOAD_TYPES", "Bushing", "CentralGravity", "FrameForce", "HingeFriction", "HingeSpring", "HingeStop", "Input", "Load",
-    "LoadType", "Lock", "Motor", "Output", "Plates", "PointSpring", "Prescribed", "Series", "Servo", "Thruster", "Wheel",
-    "load_of", "number", "prescribed_of",
+    "LOAD_TYPES", "OUTPUT_TYPES", "Bushing", "CentralGravity", "FrameForce", "FramePose", "FrameVelocity", "HingeFriction",
+    "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Lock", "Motor", "MotorPower", "Output",
+    "OutputType", "Plates", "PointSpring", "Prescribed", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of", "number",
+    "prescribed_of",
 ]  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.model.events import Event, stop_events
 from pliant.model.loads.common import (
     check_per_speed,
     check_shape,
@@ -138,6 +139,12 @@ class HingeStop(LoadType):
         both = (self.lower, self.upper)
         if all(isinstance(end, float | int | np.number) for end in both) and both[0] >= both[1]:
             raise PliantError(f"{what}: lower {both[0]:g} is not below upper {both[1]:g}; exchange them")
+
+    def events(self, name: str) -> tuple[Event, ...]:
+        """The impacts, and where what came to rest at an end leaves it again; none of a penalty."""
+        if self.restitution is None:
+            return ()
+        return stop_events(name, self.hinge, self.lower is not None, self.upper is not None)
 
     def act(self, x: Any) -> None:
         if self.restitution is not None:

@@ -6,7 +6,7 @@ every `Series`, what it is at the time: (value, slope, t0), from which a kernel 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,8 +25,10 @@ class Places:
     values: Array
 
 
-def states_of(loads: Sequence[Load | Prescribed]) -> Places:
-    return _places({f"{load.name}.{key}": x for load in loads for key, x in load.states.items()})
+def states_of(loads: Sequence[Load | Prescribed], flags: Iterable[str] = ()) -> Places:
+    """Those of loads, and behind them flags, zero at first."""
+    own = {f"{load.name}.{key}": x for load in loads for key, x in load.states.items()}
+    return _places(own | dict.fromkeys(flags, 0.0))
 
 
 def inputs_of(loads: Sequence[Load | Prescribed]) -> Places:

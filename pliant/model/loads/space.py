@@ -118,27 +118,35 @@ class CentralGravity(LoadType):
         return not isinstance(self.J2, float | int | np.number) or self.J2 != 0
 
     def act(self, x: Any) -> None:
-        middle = x.world.point(*np.moveaxis(x.given.centre, -1, 0))
-        pole = x.vector(unit_axis(self.axis, "axis").tolist())
-        mu = x.given.mu
         for body, welded in zip(x.model.bodies, x.model.welded, strict=True):
             if welded or not _has_matter(body):
                 continue
             matter = x.matter(body.name)
-            own = matter.frame  # the axes that both the force and the gradient need, so all is turned there once
-            r = own.vector(*(matter.centre - middle).in_(own))
-            e, near = r.unit(), 1.0 / r.norm()
-            g = mu * near * near
-            k = g * near
-            field, potential = -g * e, -mu * near
-            if self._oblate:
-                z = own.vector(*pole.in_(own))
-                s = e.dot(z)
-                b = x.given.J2 * x.given.radius * x.given.radius * near * near
-                field = field - 1.5 * b * g * ((1.0 - 5.0 * s * s) * e + 2.0 * s * z)
-                potential = potential + mu * near * b * 0.5 * (3.0 * s * s - 1.0)
+            field, potential, e, k = self._at(x, matter.centre, matter.frame)
             x.pull(body.name, field, lambda d, e=e, k=k: (3.0 * e.dot(d) * e - d) * k)
             x.energy(matter.mass * potential - 0.5 * k * _spread(matter, e))
+
+    def field(self, x: Any, point: Any) -> Any:
+        """The acceleration of what falls freely at a point."""
+        return self._at(x, point, x.world)[0]
+
+    def _at(self, x: Any, point: Any, own: Any) -> tuple[Any, Any, Any, Any]:
+        """At a point: the field, its potential, the direction e from the planet, and mu / r^3.
+
+        own: the axes that both the force and the gradient need, so that all is turned there once.
+        """
+        middle = x.world.point(*np.moveaxis(x.given.centre, -1, 0))
+        mu, r = x.given.mu, own.vector(*(point - middle).in_(own))
+        e, near = r.unit(), 1.0 / r.norm()
+        g = mu * near * near
+        field, potential, k = -g * e, -mu * near, g * near
+        if self._oblate:
+            pole = own.vector(*x.vector(unit_axis(self.axis, "axis").tolist()).in_(own))
+            s = e.dot(pole)
+            b = x.given.J2 * x.given.radius * x.given.radius * near * near
+            field = field - 1.5 * b * g * ((1.0 - 5.0 * s * s) * e + 2.0 * s * pole)
+            potential = potential + mu * near * b * 0.5 * (3.0 * s * s - 1.0)
+        return field, potential, e, k
 
 
 def _has_matter(body: Any) -> bool:

@@ -6,9 +6,10 @@ gamma = 1/2 + af - am, beta = (gamma + 1/2)^2/4, and b what stands for the accel
     (1 - am) b1 + am b0 = (1 - af) a1 + af a0
     v1 = v0 + h ((1 - gamma) b0 + gamma b1),   q1 = q0 (+) (h v0 + h^2 ((1/2 - beta) b0 + beta b1)),   ID(q1, v1, a1) = u(t1)
 
-Plans are those of `fixed`. A state is (q, v, work, a, b, point), with a = b the accelerations and the point zero at the start; rows
-are (q, v, work). `end` is (steps, marker, time, state), the state before a step that failed; marker: -1 where its iterations
-did not converge, else 0.
+States s of loads go the way of v, with their rates in place of the accelerations; they stand behind v, and the rates behind a and
+b. Plans are those of `fixed`. A state is (q, v, s, work, a, b, point), with a = b the accelerations and the point zero at the
+start; rows are (q, v, s, work). `end` is (steps, marker, time, state), the state before a step that failed; marker: -1 where its
+iterations did not converge, else 0.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ SETTINGS = ("rho", "rtol", "atol", "of_first")  # when iterations end: by tolera
 USUAL = (0.9, 1e-8, 1e-10, 1e-4)  # far below the error of any step worth its time
 
 
-def state_size(space: Space, nq: int, nv: int) -> int:
-    return space.size + 2 * nv + point_size(nq, nv)
+def state_size(space: Space, inputs: Inputs, nq: int) -> int:
+    n = space.controlled - nq
+    return space.size + 2 * n + point_size(nq, n, inputs.changing)
 
 
-def start(x: Array, a: Array, nq: int) -> Array:
-    """States (..., state_size) of x = (q, v, work) and the accelerations (..., nv) there."""
-    nv = a.shape[-1]
-    return np.concatenate([x, a, a, np.zeros((*x.shape[:-1], point_size(nq, nv)))], axis=-1)
+def start(x: Array, a: Array, nq: int, changing: int = 0) -> Array:
+    """States (..., state_size) of x = (q, v, s, work) and the rates (..., nv + ns) of v and s there. changing: see `Inputs`."""
+    return np.concatenate([x, a, a, np.zeros((*x.shape[:-1], point_size(nq, a.shape[-1], changing)))], axis=-1)
 
 
 def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
-    size = state_size(space, nq, inputs.nv)
+    size = state_size(space, inputs, nq)
     return [
         Argument("x", (size,)),
         *inputs.arguments(),
@@ -56,7 +57,7 @@ class Alpha:
     """Writes the loop: rows, steps, iterations."""
 
     def __init__(self, march: March, nq: int, dense: Dense, columns: Columns) -> None:
-        self.march, self.nq, self.nv = march, nq, dense.n
+        self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, dense.n
         self.works = march.space.size > march.space.controlled
         p = march.p
         rho, self.rtol, self.atol, of_first = (march.number("settings", 0, i) for i in range(len(SETTINGS)))
@@ -105,45 +106,45 @@ class Alpha:
             p.store(x, end, i)
         for name, at, size in self._parts():
             p.scatter([p.at(end, END + at)], march.rooms[name], size)
-        self.newton.end(p.at(end, END + march.space.size + 2 * self.nv))
+        self.newton.end(p.at(end, END + march.space.size + 2 * self.n))
 
     def _parts(self) -> list[tuple[str, int, int]]:
         """Rooms of the state, with their places and sizes in it."""
-        nq, nv, own = self.nq, self.nv, self.march.space.size
-        parts = [("q0", 0, nq), ("v0", nq, nv), ("a0", own, nv), ("b0", own + nv, nv)]
-        return [*parts, ("work", nq + nv, 1)] if self.works else parts
+        nq, n, own = self.nq, self.n, self.march.space.size
+        parts = [("q0", 0, nq), ("v0", nq, n), ("a0", own, n), ("b0", own + n, n)]
+        return [*parts, ("work", nq + n, 1)] if self.works else parts
 
     def _begin(self) -> None:
         p, march = self.march.p, self.march
         x = march.pointers["x"][0]
         for name, at, size in self._parts():
             p.gather(march.rooms[name], [p.at(x, at)], size)
-        self.newton.begin(p.at(x, march.space.size + 2 * self.nv))
+        self.newton.begin(p.at(x, march.space.size + 2 * self.n))
 
     def _step(self, t0: str, t1: str, h: str) -> str:
         """The trial at the end of a step; whether it is good (i1)."""
-        p, room, nv = self.march.p, self.march.rooms, self.nv
+        p, room, nv, n = self.march.p, self.march.rooms, self.nv, self.n
         self.newton.begin_step(h, self.rtol, self.atol)
         half = p.mul(h, number(0.5))
         if self.works:
             p.copy(room["q"], room["q0"], self.nq)
-            p.copy(room["v"], room["v0"], nv)
+            p.copy(room["v"], room["v0"], n)
             self._add_power(t0, half)
         c1, c2, c3 = self._factors(h)
         by_speed = p.mul(h, p.sub(number(1.0), self.gamma))
         by_place = p.mul(p.mul(h, h), p.sub(number(0.5), self.beta))
-        p.combine(room["v*"], nv, [(by_speed, room["b0"])], room["v0"])
+        p.combine(room["v*"], n, [(by_speed, room["b0"])], room["v0"])
         p.combine(room["theta*"], nv, [(h, room["v0"]), (by_place, room["b0"])])
         now, past = p.div(self.am, self.rest), p.div(self.af, self.rest)
-        p.combine(room["acc*"], nv, [(now, room["b0"]), (p.let(f"fneg double {past}"), room["a0"])])
+        p.combine(room["acc*"], n, [(now, room["b0"]), (p.let(f"fneg double {past}"), room["a0"])])
         # iterations begin where the accelerations are those before the step
         each = p.div(number(1.0), self.c3)
-        p.combine(room["guess"], nv, [(each, room["a0"]), (p.let(f"fneg double {each}"), room["acc*"])])
+        p.combine(room["guess"], n, [(each, room["a0"]), (p.let(f"fneg double {each}"), room["acc*"])])
 
         def place() -> None:
-            p.combine(room["v"], nv, [(c1, room["a"])], room["v*"])
+            p.combine(room["v"], n, [(c1, room["a"])], room["v*"])
             p.combine(room["theta"], nv, [(c2, room["a"])], room["theta*"])
-            p.combine(room["acc"], nv, [(c3, room["a"])], room["acc*"])
+            p.combine(room["acc"], n, [(c3, room["a"])], room["acc*"])
             self.march.call("integrate", room["q0"], room["theta"], room["q"])
 
         ok = self.newton.solve(t1, h, place)
@@ -163,7 +164,7 @@ class Alpha:
 
     def _take(self) -> None:
         p, room = self.march.p, self.march.rooms
-        for to, source, size in (("q0", "q", self.nq), ("v0", "v", self.nv), ("a0", "acc", self.nv), ("b0", "a", self.nv)):
+        for to, source, size in (("q0", "q", self.nq), ("v0", "v", self.n), ("a0", "acc", self.n), ("b0", "a", self.n)):
             p.copy(room[to], room[source], size)
 
     def _store(self, row: str, lost: str) -> None:

@@ -1,6 +1,8 @@
 """What steps by error carry from one call to the next, so that a run can be cut anywhere: a row of doubles for each state.
 
 t, h, ... (SCALARS numbers, by name below), x (size), x' (size)
+
+renew: where it is not zero, x' is computed anew before the next step, as inputs have changed; h stays.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from pliant.simulate.methods.frame import Argument, Inputs, Space
 
 NAMES = (
     "t", "h", "log_error", "row", "status", "steps", "rejected", "evaluations", "drift", "beyond", "quiet", "stiff_steps", "least",
-    "held", "last_h", "was_rejected", "slopes", "apart",
+    "held", "last_h", "was_rejected", "slopes", "apart", "renew",
 )  # fmt: skip
 SCALARS = len(NAMES)
 AT = {name: i for i, name in enumerate(NAMES)}
@@ -23,7 +25,8 @@ SET = {name: i for i, name in enumerate(SETTINGS)}
 
 
 class Status(IntEnum):
-    """How a call ended for a state: it has more to do, got to t_stop, or cannot go on."""
+    """How a call ended for a state: it has more to do, got to t_stop, cannot go on, or is at an event;
+    of events that fire for ever it has too many."""
 
     MORE = 0
     ARRIVED = 1
@@ -33,6 +36,8 @@ class Status(IntEnum):
     STIFF = 5
     NOT_FINITE = 6
     NOT_CONVERGED = 7
+    EVENT = 8
+    ENDLESS = 9
 
 
 @dataclass(frozen=True)
@@ -53,13 +58,13 @@ class Scalars:
         self.put(name, self.p.add(self.get(name), self.p.constant(by)), mask)
 
 
-def arguments(space: Space, inputs: Inputs) -> list[Argument]:
-    """carry, inputs, times (K) of the rows to store, settings -> carry, rows (K, size)."""
+def arguments(space: Space, inputs: Inputs, more: int = 0) -> list[Argument]:
+    """carry, inputs, times (K) of the rows to store, settings -> carry, rows (K, size). more: numbers of a carry behind x'."""
     return [
-        Argument("carry", (SCALARS + 2 * space.size,)),
+        Argument("carry", (SCALARS + 2 * space.size + more,)),
         *inputs.arguments(),
         Argument("times", ("K",)),
         Argument("settings", (len(SETTINGS),)),
-        Argument("carried", (SCALARS + 2 * space.size,), True),
+        Argument("carried", (SCALARS + 2 * space.size + more,), True),
         Argument("rows", ("K", space.size), True),
     ]

@@ -134,7 +134,8 @@ class Dense:
 def scales(speeds: Sequence[int]) -> MemoryFunction:
     """`void @scales(q, v, q1, v1, rtol, atol, to_q, to_v)`: one over atol + rtol |y|, y the larger of two states.
 
-    speeds: for each speed, the coordinate whose rate it is, or -1 where that is an angle of a quaternion, which counts as one.
+    speeds: for each speed, the coordinate whose rate it is, or -1 where that is an angle of a quaternion, which counts as one, or
+    nothing, as for the states of loads behind the speeds.
     """
     p, n = Program(1, 1), len(speeds)
     with p.loop(n) as i:
@@ -155,24 +156,28 @@ def scales(speeds: Sequence[int]) -> MemoryFunction:
 class Columns:
     """The values, of all lanes, that the derivative of the residual reads and writes, one after another in one room.
 
-    asked: whether forces follow from the state by a function, whose derivative is then part of it. values: how many of the state
-    are computed once, before the directions; none where every lane computes them, in loops over bodies.
+    asked: whether forces follow from the state by a function, whose derivative is then part of it; loads: the same of loads.
+    states: of loads, behind the speeds. inputs: of wrenches and loads, numbers. values: how many of the state are computed once,
+    before the directions; none where every lane computes them, in loops over bodies.
     """
 
     nq: int
     nv: int
-    wrenches: int
+    states: int
+    inputs: int
     parameters: int
     rows: int
     asked: bool
+    loads: bool
     values: int
     lanes: int
 
     @property
     def places(self) -> dict[str, int]:
+        n = self.nv + self.states
         sizes = {
-            "x": self.nq + self.nv, "a": self.nv, "u": self.wrenches, "p": self.parameters, "t": 1, "d": 3 * self.rows,
-            "r": self.nv, "s": self.nv * self.asked, "values": -(-self.values // self.lanes),
+            "x": self.nq + n, "a": self.nv, "u": self.inputs, "p": self.parameters, "t": 1, "d": 3 * self.rows, "r": n,
+            "law": self.nv * self.asked, "loads": n * self.loads, "values": -(-self.values // self.lanes),
         }  # fmt: skip
         starts, total = {}, 0
         for name, size in sizes.items():
@@ -190,7 +195,7 @@ class Columns:
         if self.values:
             given = ", ".join(f"ptr {x}" for x in ("%q", "%v", "%a", "%u", "%p", room["values"]))
             p.do(f"call fastcc void @column_state({given}, ptr %data, ptr %workspace)")
-        if self.asked or not self.values:
+        if self.asked or self.loads or not self.values:
             self._spread_state(p, room)
         with p.loop(3 * self.rows) as i:
             p.store(p.constant(0.0), room["d"], i)
@@ -200,25 +205,34 @@ class Columns:
             names = ("values", "d", "r") if self.values else ("x", "a", "d", "u", "p", "r")
             buffers = ", ".join(f"ptr {room[name]}" for name in names)
             p.do(f"call fastcc void @column({buffers}, ptr %data, ptr %workspace)")
+            with p.loop(self.states) as i:
+                p.store(p.load(p.at(room["d"], 2 * self.rows + nv), i), p.at(room["r"], nv), i)
             if self.asked:
-                buffers = ", ".join(f"ptr {room[name]}" for name in ("t", "x", "d", "s"))
-                p.do(f"call fastcc void @law_column({buffers}, ptr %data, ptr %workspace)")
-                with p.loop(nv) as i:
-                    p.store(p.sub(p.load(room["r"], i), p.load(room["s"], i)), room["r"], i)
+                self._less(p, room, "law_column", ("t", "x", "d", "law"), nv)
+            if self.loads:
+                self._less(p, room, "load_column", ("t", "x", "u", "p", "d", "loads"), nv + self.states)
             rows = []
             for lane in range(p.lanes):
                 offset = p.let(f"mul i64 {p.let(f'add i64 {first}, {lane}')}, {dense.stride}")
                 rows.append(p.let(f"getelementptr double, ptr %matrix, i64 {offset}"))
-            p.scatter(rows, room["r"], nv)
+            p.scatter(rows, room["r"], nv + self.states)
             self._seed(p, room["d"], first, (number(0.0),) * 3)
         arguments = ", ".join(f"ptr %{x}" for x in ("q", "v", "a", "u", "p", "room", "matrix"))
         numbers = ", ".join(f"double %{x}" for x in ("t", "c1", "c2", "c3"))
         return _function(p, f"void @columns({arguments}, {numbers}, ptr %data, ptr %workspace)")
 
+    def _less(self, p: Program, room: dict[str, str], name: str, buffers: Sequence[str], values: int) -> None:
+        """Take what a function leaves in the last of its buffers from the change of the residual."""
+        given = ", ".join(f"ptr {room[buffer]}" for buffer in buffers)
+        p.do(f"call fastcc void @{name}({given}, ptr %data, ptr %workspace)")
+        with p.loop(values) as i:
+            p.store(p.sub(p.load(room["r"], i), p.load(room[buffers[-1]], i)), room["r"], i)
+
     def _spread_state(self, p: Program, room: dict[str, str]) -> None:
         """The state in every lane."""
-        given = (("%q", room["x"], self.nq), ("%v", p.at(room["x"], self.nq), self.nv), ("%a", room["a"], self.nv))
-        for source, to, size in (*given, ("%u", room["u"], self.wrenches), ("%p", room["p"], self.parameters)):
+        speeds = ("%v", p.at(room["x"], self.nq), self.nv + self.states)
+        given = (("%q", room["x"], self.nq), speeds, ("%a", room["a"], self.nv))
+        for source, to, size in (*given, ("%u", room["u"], self.inputs), ("%p", room["p"], self.parameters)):
             with p.loop(size) as i:
                 at = p.let(f"getelementptr double, ptr {source}, i64 {i}")
                 p.store(p.spread(p.let(f"load double, ptr {at}, align 8")), to, i)

@@ -17,9 +17,11 @@ from dataclasses import dataclass
 
 from pliant.compile.ir import number
 from pliant.compile.structured import Variable
+from pliant.simulate.methods import locate
 from pliant.simulate.methods.carry import SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.methods.control import LEAST_IN_A_ROW, LEAST_LOG_ERROR, LEAST_STEP, STRETCH, is_number, next_step, too_short
 from pliant.simulate.methods.frame import March, Space
+from pliant.simulate.methods.locate import Look, Watched
 
 _ORDER = 8
 _HELD_STEP = 1e-8  # of t_end, for steps in which next to nothing happens
@@ -75,11 +77,14 @@ class _Sums:
     change: str
 
 
-def write(march: March) -> None:
-    """The loop over steps."""
+def write(march: March, watched: Watched | None = None) -> None:
+    """The loop over steps. watched: events, if there are any; then there is one lane."""
     p, space, room, c = march.p, march.space, march.rooms, _scalars(march)
     n = space.size
-    parts = ((c.place, 0, SCALARS), (room["x"], SCALARS, n), (room["k0"], SCALARS + n, n))
+    parts = [(c.place, 0, SCALARS), (room["x"], SCALARS, n), (room["k0"], SCALARS + n, n)]
+    if watched is not None:
+        parts += locate.parts(march, watched)
+        locate.begin(march, watched)
     for to, first, size in parts:
         p.gather(to, [p.let(f"getelementptr double, ptr {row}, i64 {first}") for row in march.pointers["carry"]], size)
     p.gather(room["settings"], march.pointers["settings"], len(SETTINGS))
@@ -89,19 +94,21 @@ def write(march: March) -> None:
     for lane in range(p.lanes):
         _find_due(march, due, lane)
     _begin(march, settings)
+    if watched is not None:
+        locate.find_sides(march, watched)
     tried = p.variable("i64", "0")
     with p.forever() as done:
         running = p.compare("oeq", c.get("status"), p.constant(Status.MORE))
         p.leave(p.no(p.any(running)), done)
         p.leave(p.let(f"icmp sge i64 {tried.get()}, {budget}"), done)
         tried.set(p.let(f"add i64 {tried.get()}, 1"))
-        if march.stopped is not None:
+        if march.stopped is not None or watched is not None:
             p.copy(room["kept"], c.place, SCALARS)
         trial = _length(march, settings, running)
         _stages(march, trial)
         sums = _sums(march, settings)
         accepted = _judge(march, trial, sums)
-        passed = p.both(accepted, p.compare("olt", due.get(), trial.end))
+        passed = accepted if watched is not None else p.both(accepted, p.compare("olt", due.get(), trial.end))
         with p.when(p.any(passed)):
             _dense(march, trial)
             c.count("evaluations", passed, _DENSE)
@@ -110,6 +117,8 @@ def write(march: March) -> None:
             drift = p.variable(p.type, p.constant(0.0))
             march.project(room["z"], drift)
             c.put("drift", p.larger(c.get("drift"), drift.get()), accepted)
+            if watched is not None:
+                accepted = _unless_event(march, watched, trial, accepted, due)
             _store(march, trial, accepted, due)
             _watch(march, trial, sums, accepted, settings)
             _go_on(march, trial, accepted)
@@ -122,21 +131,30 @@ def _scalars(march: March) -> Scalars:
 
 
 def _begin(march: March, settings: dict[str, str]) -> None:
-    """Where a step has not been proposed yet: the rates at the start, and a first step from them (Hairer's rule)."""
+    """The rates at the start, where there are none yet or inputs have changed; and where no step has been proposed yet a first one
+    from them (Hairer's rule)."""
     p, room = march.p, march.rooms
     c, n = _scalars(march), march.space.size
     zero, one = p.constant(0.0), p.constant(1.0)
-    fresh = p.both(p.compare("oeq", c.get("h"), zero), p.compare("oeq", c.get("status"), p.constant(Status.MORE)))
-    with p.when(p.any(fresh)):
+    running = p.compare("oeq", c.get("status"), p.constant(Status.MORE))
+    fresh = p.both(running, p.compare("oeq", c.get("h"), zero))
+    asked = p.either(fresh, p.both(running, p.compare("one", c.get("renew"), zero)))
+    with p.when(p.any(asked)):
         t = c.get("t")
         march.evaluate(t, room["x"], room["y"])
-        bad = p.both(fresh, march.unfinite(room["y"]))
+        bad = p.both(asked, march.unfinite(room["y"]))
         c.put("status", Status.NOT_FINITE, bad)
+        done = asked
         if (stop := march.law_stopped()) is not None:
-            c.put("status", Status.LAW, p.both(fresh, stop))
+            c.put("status", Status.LAW, p.both(asked, stop))
+            done = p.both(asked, p.negated(stop))
         with p.loop(n) as i:
             known = p.choose(bad, zero, p.load(room["y"], i))
-            p.store(p.choose(fresh, known, p.load(room["k0"], i)), room["k0"], i)
+            p.store(p.choose(asked, known, p.load(room["k0"], i)), room["k0"], i)
+        c.put("renew", zero, done)
+        c.count("evaluations", p.both(asked, p.negated(fresh)))
+    with p.when(p.any(fresh)):
+        t = c.get("t")
         left = p.sub(settings["t_stop"], t)
         d0, d1 = (_scaled(march, settings, room[name]) for name in ("x", "k0"))
         small = p.either(p.compare("olt", d0, p.constant(1e-5)), p.compare("olt", d1, p.constant(1e-5)))
@@ -271,6 +289,18 @@ def _unless_stopped(march: March, accepted: str) -> str:
     return p.both(accepted, p.negated(stop))
 
 
+def _unless_event(march: March, watched: Watched, trial: _Trial, accepted: str, due: Variable) -> str:
+    """The lane, if it takes the whole step; where there is an event in it all is as before the step, but for rows until there."""
+    p = march.p
+    it = Look(march, watched, _scalars(march).get("t"), trial.h, _interpolate)
+    found = locate.look(it)
+    with p.when(found):
+        cuts = locate.leave(it)
+        with p.when(cuts):
+            _store(march, trial, cuts, due, it.own("at"))
+    return p.both(accepted, p.negated(found))
+
+
 # ---- what is stored
 
 
@@ -286,11 +316,11 @@ def _find_due(march: March, due: Variable, lane: int) -> None:
     due.set(found if p.lanes == 1 else p.let(f"insertelement {p.type} {due.get()}, double {found}, i32 {lane}"))
 
 
-def _store(march: March, trial: _Trial, accepted: str, due: Variable) -> None:
-    """Rows whose instants the step has reached: the new state where it ends there, and else the interpolant."""
+def _store(march: March, trial: _Trial, accepted: str, due: Variable, end: str | None = None) -> None:
+    """Rows whose instants the step has reached: the new state where it ends there, and else the interpolant. end: if cut."""
     p, c = march.p, _scalars(march)
     with p.forever() as stored:
-        reached = p.both(accepted, p.compare("ole", due.get(), trial.end))
+        reached = p.both(accepted, p.compare("ole", due.get(), end or trial.end))
         p.leave(p.no(p.any(reached)), stored)
         inside = p.both(accepted, p.compare("olt", due.get(), trial.end))
         with p.when(p.any(inside)):

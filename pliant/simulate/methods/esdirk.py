@@ -4,7 +4,8 @@ Stage i at t + c_i h has the accelerations a_i, the speeds v_i = v0 + h sum_j A_
 theta_i = h sum_j A_ij theta'_j and theta' = dexp^-1_theta v. The first stage is the state itself, whose accelerations are what
 the step before left; the last one is the new state. Errors are those of theta and v. The step follows them by the rule of
 `control`; iterations that do not converge count as a rejected step. Between the ends of a step theta is the quintic of
-(theta, theta', theta'') at both ends, and v follows from its rate.
+(theta, theta', theta'') at both ends, and v follows from its rate. States s of loads go the way of v, with their rates in place of
+the accelerations, behind which these stand; between the ends of a step they are cubics.
 
 The carry is that of `carry`, and behind it the point of Newton's matrix, zero at the start. With dt all steps but those that a
 knot or t_stop cuts short have that length, and errors are not looked at.
@@ -52,26 +53,26 @@ _SETTLED = 0.01  # of the tolerance of a step
 _MOST_TURNS = 12
 
 
-def carry_size(space: Space, nq: int, nv: int) -> int:
-    return SCALARS + 2 * space.size + point_size(nq, nv)
+def carry_size(space: Space, nq: int) -> int:
+    return SCALARS + 2 * space.size + point_size(nq, space.controlled - nq)
 
 
-def start(carried: Array, nq: int, nv: int) -> Array:
-    """Carries (..., carry_size) of those that `dop853` has, without a matrix."""
-    return np.concatenate([carried, np.zeros((*carried.shape[:-1], point_size(nq, nv)))], axis=-1)
+def start(carried: Array, nq: int, n: int) -> Array:
+    """Carries (..., carry_size) of those that `dop853` has, without a matrix. n: of speeds and states of loads."""
+    return np.concatenate([carried, np.zeros((*carried.shape[:-1], point_size(nq, n)))], axis=-1)
 
 
 def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
-    size = carry_size(space, nq, inputs.nv)
+    size = carry_size(space, nq)
     return [Argument(a.name, (size,), a.is_output) if a.name in ("carry", "carried") else a for a in carry.arguments(space, inputs)]
 
 
 def rooms(nq: int, dense: Dense, columns: Columns, asked: bool, turning: bool) -> dict[str, int]:
-    nv = dense.n
-    stages = {f"{what}{i}": nv for what in ("acc", "rate") for i in range(STAGES)}
+    n = dense.n
+    stages = {f"{what}{i}": n for what in ("acc", "rate") for i in range(STAGES)}
     scalars = {"c": SCALARS, "works": 2, "powers": STAGES, "slopes": nq, "row_q": nq}
-    rows = dict.fromkeys(("error_q", "error_v", "row_theta", "row_rate", "row_v", "second"), nv)
-    turns = dict.fromkeys(("rate", "turned", "settling"), nv if turning else 0)
+    rows = dict.fromkeys(("error_q", "error_v", "row_theta", "row_rate", "row_v", "second"), n)
+    turns = dict.fromkeys(("rate", "turned", "settling"), n if turning else 0)
     return {**Newton.rooms(nq, dense, columns, asked), **stages, **scalars, **rows, **turns}
 
 
@@ -79,7 +80,7 @@ class Esdirk:
     """Writes the loop over steps. turning: whether theta' is not v."""
 
     def __init__(self, march: March, nq: int, dense: Dense, columns: Columns, turning: bool) -> None:
-        self.march, self.nq, self.nv, self.turning = march, nq, dense.n, turning
+        self.march, self.nq, self.nv, self.n, self.turning = march, nq, march.inputs.nv, dense.n, turning
         self.works = march.space.size > march.space.controlled
         p = march.p
         self.c = Scalars(p, march.rooms["c"])
@@ -96,9 +97,9 @@ class Esdirk:
 
     def _parts(self) -> list[tuple[str, int, int]]:
         """Rooms with their places and sizes in the carry."""
-        nq, nv, x, k = self.nq, self.nv, SCALARS, SCALARS + self.march.space.size
-        parts = [("c", 0, SCALARS), ("q0", x, nq), ("v0", x + nq, nv), ("slopes", k, nq), ("acc0", k + nq, nv)]
-        return [*parts, ("works", x + nq + nv, 1), ("powers", k + nq + nv, 1)] if self.works else parts
+        nq, n, x, k = self.nq, self.n, SCALARS, SCALARS + self.march.space.size
+        parts = [("c", 0, SCALARS), ("q0", x, nq), ("v0", x + nq, n), ("slopes", k, nq), ("acc0", k + nq, n)]
+        return [*parts, ("works", x + nq + n, 1), ("powers", k + nq + n, 1)] if self.works else parts
 
     # ---- the loop
 
@@ -128,7 +129,7 @@ class Esdirk:
         """A state that is not finite leads nowhere."""
         p, room = self.march.p, self.march.rooms
         total = p.variable("double", number(0.0))
-        for name, size in (("q0", self.nq), ("v0", self.nv), ("acc0", self.nv)):
+        for name, size in (("q0", self.nq), ("v0", self.n), ("acc0", self.n)):
             with p.loop(size) as i:
                 total.set(p.add(total.get(), p.mul(p.load(room[name], i), number(0.0))))
         with p.when(p.compare("uno", total.get(), total.get())):
@@ -178,20 +179,20 @@ class Esdirk:
 
     def _stage(self, i: int, t: str, end: str, h: str) -> str:
         """Solve a stage; whether it could be (i1)."""
-        p, room, nv, march = self.march.p, self.march.rooms, self.nv, self.march
+        p, room, nv, n, march = self.march.p, self.march.rooms, self.nv, self.n, self.march
         row: Sequence[Fraction | int] = A[i]
         before = [(j, float(row[j])) for j in range(i) if row[j]]
         c1, _, _ = self._factors(h)
         rates = ["v0" if j == 0 else f"rate{j}" for j in range(STAGES)]
-        p.combine(room["v*"], nv, [(x, room[f"acc{j}"]) for j, x in before], room["v0"], h)
+        p.combine(room["v*"], n, [(x, room[f"acc{j}"]) for j, x in before], room["v0"], h)
         p.combine(room["theta*"], nv, [(x, room[rates[j]]) for j, x in before], None, h)
-        p.copy(room["guess"], room[f"acc{i - 1}"], nv)
+        p.copy(room["guess"], room[f"acc{i - 1}"], n)
         if self.turning:
             p.combine(room["theta"], nv, [(c1, room["v0"])], room["theta*"])
 
         def place() -> str | None:
-            p.combine(room["v"], nv, [(c1, room["a"])], room["v*"])
-            p.copy(room["acc"], room["a"], nv)
+            p.combine(room["v"], n, [(c1, room["a"])], room["v*"])
+            p.copy(room["acc"], room["a"], n)
             settled = self._turn(c1) if self.turning else None
             if not self.turning:
                 p.combine(room["theta"], nv, [(c1, room["v"])], room["theta*"])
@@ -200,7 +201,7 @@ class Esdirk:
 
         at = end if C[i] == 1 else p.add(t, p.mul(number(float(C[i])), h))
         solved = self.newton.solve(at, h, place)
-        p.copy(room[f"acc{i}"], room["a"], nv)
+        p.copy(room[f"acc{i}"], room["a"], n)
         p.copy(room[f"rate{i}"], room["rate" if self.turning else "v"], nv)
         if self.works:
             march.call("power", room["q"], room["v"], march.u, march.parameters, p.at(room["powers"], i))
@@ -235,15 +236,15 @@ class Esdirk:
         with p.when(good):
             weights = [(i, float(A[-1][i]) - float(EMBEDDED[i])) for i in range(STAGES) if EMBEDDED[i]]
             rates = ["v0" if j == 0 else f"rate{j}" for j in range(STAGES)]
-            p.combine(room["error_v"], nv, [(w, room[f"acc{i}"]) for i, w in weights], None, h)
+            p.combine(room["error_v"], self.n, [(w, room[f"acc{i}"]) for i, w in weights], None, h)
             p.combine(room["error_q"], nv, [(w, room[rates[i]]) for i, w in weights], None, h)
             self.newton.scale(("q0", "v0"), ("q", "v"), self.settings["rtol"], self.settings["atol"])
             total = p.variable("double", number(0.0))
-            for error, scale in (("error_q", "scale_q"), ("error_v", "scale_v")):
-                with p.loop(nv) as i:
+            for error, scale, size in (("error_q", "scale_q", nv), ("error_v", "scale_v", self.n)):
+                with p.loop(size) as i:
                     x = p.mul(p.load(room[error], i), p.load(room[scale], i))
                     total.set(p.add(total.get(), p.mul(x, x)))
-            found.set(p.intrinsic("sqrt", p.mul(total.get(), number(1 / (2 * nv)))))
+            found.set(p.intrinsic("sqrt", p.mul(total.get(), number(1 / (nv + self.n)))))
         return found.get()
 
     def _judge(self, error: str, h: str, stopped: str) -> str:
@@ -298,7 +299,7 @@ class Esdirk:
         self.c.put("t", end)
         self.c.put("last_h", h)
         self.c.count("steps")
-        for to, source, size in (("q0", "q", self.nq), ("v0", "v", self.nv), ("acc0", f"acc{last}", self.nv)):
+        for to, source, size in (("q0", "q", self.nq), ("v0", "v", self.n), ("acc0", f"acc{last}", self.n)):
             p.copy(room[to], room[source], size)
         if self.works:
             p.store(p.load(room["works"], 1), room["works"], 0)
@@ -331,9 +332,9 @@ class Esdirk:
     def _write_row(self, row: str, q: str, v: str, work: str) -> None:
         p, room = self.march.p, self.march.rooms
         p.scatter([row], room[q], self.nq)
-        p.scatter([p.at(row, self.nq)], room[v], self.nv)
+        p.scatter([p.at(row, self.nq)], room[v], self.n)
         if self.works:
-            p.store(work, row, self.nq + self.nv)
+            p.store(work, row, self.nq + self.n)
 
     def _second_rates(self) -> None:
         """theta'' at the end of the step."""
@@ -360,6 +361,14 @@ class Esdirk:
         p.copy(room["row_v"], room["row_rate"], nv)
         if self.turning:
             self._speeds_of_rates()
+        self._interpolate_states(s, h)
+
+    def _interpolate_states(self, s: str, h: str) -> None:
+        """States of loads at a fraction s of the step: the cubic of values and rates at both ends."""
+        p, room, nv = self.march.p, self.march.rooms, self.nv
+        with p.loop(self.n - nv) as i:
+            first, last, starts, ends = (p.load(p.at(room[x], nv), i) for x in ("v0", "v", "acc0", f"acc{STAGES - 1}"))
+            p.store(self._cubic(s, h, first, last, starts, ends), p.at(room["row_v"], nv), i)
 
     def _speeds_of_rates(self) -> None:
         """v with dexp^-1_theta v = theta', by repeated substitution."""
@@ -375,6 +384,11 @@ class Esdirk:
             return number(0.0)
         first, last = p.load(room["works"], 0), p.load(room["works"], 1)
         starts, ends = p.load(room["powers"], 0), p.load(room["powers"], STAGES - 1)
+        return self._cubic(s, h, first, last, starts, ends)
+
+    def _cubic(self, s: str, h: str, first: str, last: str, starts: str, ends: str) -> str:
+        """At a fraction s of a step h, of the values and the rates at both ends."""
+        p = self.march.p
         rises = p.mul(self._polynomial((0, 3, -2), s), p.sub(last, first))
         bends = p.add(p.mul(self._polynomial((1, -2, 1), s), starts), p.mul(self._polynomial((0, -1, 1), s), ends))
         return p.add(first, p.add(rises, p.mul(h, bends)))

@@ -1,6 +1,7 @@
 """Steps of fixed length: explicit Runge-Kutta methods, and semi-implicit steps, as a loop over stored rows and the steps between.
 
-A plan has a row for every stored one: (start, first, h, n), n steps of length h, the j-th from the time start + (first + j) h.
+A plan has a row for every stored one: (start, first, h, n), n steps of length h, the j-th from the time start + (first + j) h. h
+and n are the same for all states; each may have its own times.
 Times are never accumulated, so that a run cut into blocks is bitwise the whole one. `end` is where each state got to:
 (steps, drift of norms, time, state); where a step led to numbers that are not finite it is the state before that step.
 """
@@ -54,11 +55,11 @@ def write(march: March, method: str) -> None:
     plan_rows = march.lengths["K"]
     count = p.variable("i64", "0")
     with p.loop(plan_rows) as k:
-        start, first, h, n = (march.number("plan", k, c) for c in range(4))
+        start, first = (march.numbers("plan", k, c) for c in range(2))
+        h, n = (march.number("plan", k, c) for c in (2, 3))
         steps = p.let(f"fptosi double {n} to i64")
         with p.loop(steps) as j:
-            number = p.let(f"fadd double {first}, {p.let(f'sitofp i64 {j} to double')}")
-            t = p.let(f"fadd double {start}, {p.let(f'fmul double {number}, {h}')}")
+            t = _time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h))
             march.begin_step(count.get())
             step = _semi_implicit if method == "semi_implicit" else partial(_stages, method=method)
             step(march, t=t, h=h, x=x.get(), z=z.get())
@@ -68,6 +69,12 @@ def write(march: March, method: str) -> None:
         with p.when(p.any(lost.get())):
             _blank(march, lost, k)
     _finish(march, x.get(), lost, done, drift)
+
+
+def _time(march: March, start: str, first: str, number: str, h: str) -> str:
+    """start + (first + number) h, each operation rounded, as everywhere else where times are computed."""
+    p = march.p
+    return p.binary("fadd", start, p.binary("fmul", p.binary("fadd", first, number), h))
 
 
 def _begin(march: March) -> tuple[Variable, Variable, Variable, Variable, Variable]:
@@ -86,14 +93,15 @@ def _semi_implicit(march: March, t: str, h: str, x: str, z: str) -> None:
     wide_h = p.spread(h)
     p.store(wide_h, room["h"])
     half = p.mul(p.constant(0.5), wide_h)
-    middle = p.add(p.spread(t), half)
+    middle = p.add(t, half)
     march.find_inputs(middle, x)
     if march.inputs.loads in ("apart", "python"):
         march.find_loads(middle, x, room["ds"])
     march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
     if march.inputs.states:
         at = march.inputs.before
-        p.combine(p.at(z, at), march.inputs.states, [(1.0, room["ds"])], p.at(x, at), wide_h)
+        with p.loop(march.inputs.states) as i:  # one by one: behind them stands the work
+            p.store(p.add(p.load(p.at(x, at), i), p.mul(wide_h, p.load(room["ds"], i))), p.at(z, at), i)
     if march.space.size > last:
         p.store(p.add(p.load(x, last), p.load(z, last)), z, last)
 
@@ -102,14 +110,14 @@ def _stages(march: March, method: str, t: str, h: str, x: str, z: str) -> None:
     """The new state, in z."""
     p, n = march.p, march.space.size
     A, b, c = tableau(method)
-    wide_h, wide_t = p.spread(h), p.spread(t)
+    wide_h = p.spread(h)
     y = march.rooms["y"]
     k = [march.rooms[f"k{i}"] for i in range(len(b))]
     for i in range(len(b)):
         terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(A[i, :i]) if a]
         if terms:
             p.combine(y, n, terms, x, wide_h)
-        at = wide_t if c[i] == 0 else p.add(wide_t, p.mul(p.constant(float(c[i])), wide_h))
+        at = t if c[i] == 0 else p.add(t, p.mul(p.constant(float(c[i])), wide_h))
         march.evaluate(at, y if terms else x, k[i])
     p.combine(z, n, [(float(weight), k[i]) for i, weight in enumerate(b) if weight], x, wide_h)
 
@@ -149,7 +157,7 @@ def _put_down(march: March, lane: int, x: str, done: Variable, drift: Variable, 
     """Write where a lane got to."""
     p = march.p
     row = march.pointers["end"][lane]
-    for i, value in enumerate((p.lane(done.get(), lane), p.lane(drift.get(), lane), t)):
+    for i, value in enumerate((p.lane(done.get(), lane), p.lane(drift.get(), lane), p.lane(t, lane))):
         p.do(f"store double {value}, ptr {p.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
     p.scatter_lane(p.let(f"getelementptr double, ptr {row}, i64 {END}"), x, march.space.size, lane)
 
@@ -158,9 +166,9 @@ def _finish(march: March, x: str, lost: Variable, done: Variable, drift: Variabl
     """Write where the lanes got to that were not put down: the end of the last row."""
     p, rows = march.p, march.lengths["K"]
     last = p.let(f"sub i64 {rows}, 1")
-    start, first, h, n = (march.number("plan", last, c) for c in range(4))
-    count = p.let(f"fadd double {first}, {n}")
-    t = p.let(f"fadd double {start}, {p.let(f'fmul double {count}, {h}')}")
+    start, first = (march.numbers("plan", last, c) for c in range(2))
+    h, n = (p.spread(march.number("plan", last, c)) for c in (2, 3))
+    t = _time(march, start, first, n, h)
     for lane in range(p.lanes):
         with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
             _put_down(march, lane, x, done, drift, t)

@@ -75,6 +75,7 @@ class Inputs:
     loads: str = "none"
     states: int = 0
     before: int = 0  # where the states of loads stand in x
+    resisting: bool = False  # whether loads say, for a step h, what they add to the inertia of speeds: behind all else in u
 
     @property
     def total(self) -> int:
@@ -82,9 +83,19 @@ class Inputs:
         return self.nv + self.wrenches + self.devices if self.loads in ("apart", "python") else 0
 
     @property
+    def changing(self) -> int:
+        """How many inputs of loads change from step to step, where Newton's matrix depends on them."""
+        return self.devices if self.device_steps and self.loads == "apart" else 0
+
+    @property
     def size(self) -> int:
         plain = self.nv + self.wrenches + self.devices
-        return plain + self.nv + self.states if self.total else plain
+        return plain + self.nv + self.states + self.nv * self.resisting if self.total else plain
+
+    @property
+    def resistance(self) -> int:
+        """Where in u that stands."""
+        return self.total + self.nv + self.states
 
     def arguments(self) -> list[Argument]:
         forms: dict[str, list[Argument]] = {
@@ -142,6 +153,15 @@ class March:
         p = self.p
         return p.let(f"load double, ptr {p.let(f'getelementptr double, ptr {self.row(name, k)}, i64 {column}')}, align 8")
 
+    def numbers(self, name: str, k: str | int, column: int) -> str:
+        """One number of an argument of each state."""
+        p, found = self.p, "poison"
+        for lane in range(p.lanes):
+            at = p.let(f"getelementptr double, ptr {self.row(name, k, lane)}, i64 {column}")
+            one = p.let(f"load double, ptr {at}, align 8")
+            found = one if p.lanes == 1 else p.let(f"insertelement {p.type} {found}, double {one}, i32 {lane}")
+        return found
+
     # ---- the equations
 
     def begin_inputs(self) -> None:
@@ -196,12 +216,13 @@ class March:
         """Put the generalised forces of loads, with tau, into u, and the rates of their states to ds."""
         p, inputs = self.p, self.inputs
         if inputs.loads == "apart":
-            self.call("loads", self.rooms["t"], x, self.u, self.parameters, ds)
+            step = [self.rooms["h"]] if inputs.resisting else []
+            self.call("loads", self.rooms["t"], x, self.u, self.parameters, ds, *step)
             return
         self._call_back("loads", x, self.u)
         p.store(t, self.rooms["t"])
         if inputs.states:
-            p.copy(ds, p.at(self.u, inputs.total + inputs.nv), inputs.states)
+            p.move(ds, p.at(self.u, inputs.total + inputs.nv), inputs.states)
 
     def find_inputs(self, t: str, x: str, dx: str = "") -> None:
         """Put the inputs at a time and a state into u; a field that is called back writes the rates, to dx."""

@@ -2,9 +2,12 @@
 
     r(a) = ID(q0 (+) theta, v, acc) - u(t, q, v),   theta = theta* + c2 a,   v = v* + c1 a,   acc = acc* + c3 a
 
+States s of loads stand behind the speeds v, and their rates behind the accelerations: they are n - nv further unknowns, with the
+rows acc - s'(t, q, v, s), and u depends on them too.
+
 The matrix, the change of r along (c2 e, c1 e, c3 e) for every unit vector e, is inverted once and kept until iterations with it
 converge too slowly, or the step has changed by a fifth. Where it was made, its `point`, is carried from call to call beside the
-state, so that a run cut into blocks has the same matrices: (h, t, q, v, acc).
+state, so that a run cut into blocks has the same matrices: (h, t, q, v, acc), and inputs of loads that change from step to step.
 """
 
 from __future__ import annotations
@@ -27,8 +30,9 @@ _CHANGED = 0.2  # of a step
 POINT = 2  # numbers of a point before its q, v, acc
 
 
-def point_size(nq: int, nv: int) -> int:
-    return POINT + nq + 2 * nv
+def point_size(nq: int, n: int, changing: int = 0) -> int:
+    """n: of speeds and states of loads; changing: of inputs that the point keeps."""
+    return POINT + nq + 2 * n + changing
 
 
 class Newton:
@@ -48,7 +52,8 @@ class Newton:
         of_first: str | None = None,
     ) -> None:
         self.of_first = of_first
-        self.march, self.nq, self.nv, self.dense, self.columns, self.factors = march, nq, dense.n, dense, columns, factors
+        self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, dense.n
+        self.dense, self.columns, self.factors = dense, columns, factors
         p = march.p
         self.made_for = p.variable("double", number(0.0))  # the step that the matrix was made for; 0: there is none
         self.rate = p.variable("double", number(_UNKNOWN))
@@ -60,27 +65,32 @@ class Newton:
     @staticmethod
     def rooms(nq: int, dense: Dense, columns: Columns, asked: bool) -> dict[str, int]:
         """asked: whether inputs depend on the state, so that it is shown in one piece."""
-        nv = dense.n
+        n = dense.n
         return {
-            **dict.fromkeys(("v0", "v", "acc", "theta", "a", "guess", "theta*", "v*", "r", "weights"), nv),
-            **dict.fromkeys(("scale_q", "scale_v", "point_v", "point_a", "factors"), nv),
+            **dict.fromkeys(("v0", "v", "acc", "theta", "a", "guess", "theta*", "v*", "r", "weights"), n),
+            **dict.fromkeys(("scale_q", "scale_v", "point_v", "point_a", "factors"), n),
             **{"q0": nq, "q": nq, "point_q": nq, "delta": dense.stride},
             "matrix": dense.rows * dense.stride,
             "columns": columns.places["end"] * dense.lanes,
-            "shown": nq + nv + 1 if asked else 0,
+            "shown": nq + n + 1 if asked else 0,
+            "ds": columns.states,
+            "point_u": columns.inputs,
         }
 
     # ---- the point
 
     def begin(self, source: str) -> None:
         """Read the point, and make its matrix."""
-        p, room = self.march.p, self.march.rooms
+        p, room, inputs = self.march.p, self.march.rooms, self.march.inputs
         self.made_for.set(p.load(source, 0))
         self.made_at.set(p.load(source, 1))
         at = POINT
-        for name, size in (("point_q", self.nq), ("point_v", self.nv), ("point_a", self.nv)):
+        for name, size in (("point_q", self.nq), ("point_v", self.n), ("point_a", self.n)):
             p.gather(room[name], [p.at(source, at)], size)
             at += size
+        if inputs.changing:
+            p.move(room["point_u"], p.at(self.march.u, self.nv), inputs.wrenches)
+            p.gather(p.at(room["point_u"], inputs.wrenches), [p.at(source, at)], inputs.changing)
         with p.when(p.compare("ogt", self.made_for.get(), number(0.0))):
             self._make()
             self.stale.set("false")
@@ -92,15 +102,19 @@ class Newton:
         p.store(made, to, 0)
         p.store(self.made_at.get(), to, 1)
         at = POINT
-        for name, size in (("point_q", self.nq), ("point_v", self.nv), ("point_a", self.nv)):
+        for name, size in (("point_q", self.nq), ("point_v", self.n), ("point_a", self.n)):
             p.scatter([p.at(to, at)], room[name], size)
             at += size
+        if changing := self.march.inputs.changing:
+            p.scatter([p.at(to, at)], p.at(room["point_u"], self.march.inputs.wrenches), changing)
 
     def _renew(self, t: str, h: str) -> None:
         """The matrix at the trial."""
         p, room = self.march.p, self.march.rooms
-        for name, source, size in (("point_q", "q", self.nq), ("point_v", "v", self.nv), ("point_a", "acc", self.nv)):
+        for name, source, size in (("point_q", "q", self.nq), ("point_v", "v", self.n), ("point_a", "acc", self.n)):
             p.copy(room[name], room[source], size)
+        if self.march.inputs.changing:
+            p.move(room["point_u"], p.at(self.march.u, self.nv), self.columns.inputs)
         self.made_for.set(h)
         self.made_at.set(t)
         self.rate.set(number(_UNKNOWN))
@@ -109,7 +123,8 @@ class Newton:
 
     def _make(self) -> None:
         p, room = self.march.p, self.march.rooms
-        state = [room["point_q"], room["point_v"], room["point_a"], p.at(self.march.u, self.nv), self.march.parameters]
+        u = room["point_u"] if self.march.inputs.changing else p.at(self.march.u, self.nv)
+        state = [room["point_q"], room["point_v"], room["point_a"], u, self.march.parameters]
         given = ", ".join(f"ptr {x}" for x in (*state, room["columns"], room["matrix"]))
         numbers = ", ".join(f"double {c}" for c in (self.made_at.get(), *self.factors(self.made_for.get())))
         p.do(f"call fastcc void @columns({given}, {numbers}, ptr %data, ptr %body_space)")
@@ -125,11 +140,14 @@ class Newton:
         self.rate.set(number(_UNKNOWN))
         self.scale(("q0", "v0"), ("q0", "v0"), rtol, atol)
         c1, c2, _ = self.factors(h)
-        share = number(1 / (2 * self.nv))
+        share = number(1 / (self.nv + self.n))
         first, second = p.mul(p.mul(c2, c2), share), p.mul(p.mul(c1, c1), share)
         with p.loop(self.nv) as i:
             by_q, by_v = p.load(room["scale_q"], i), p.load(room["scale_v"], i)
             p.store(p.add(p.mul(first, p.mul(by_q, by_q)), p.mul(second, p.mul(by_v, by_v))), room["weights"], i)
+        with p.loop(self.n - self.nv) as i:
+            by_s = p.load(p.at(room["scale_v"], self.nv), i)
+            p.store(p.mul(second, p.mul(by_s, by_s)), p.at(room["weights"], self.nv), i)
 
     def scale(self, one: tuple[str, str], other: tuple[str, str], rtol: str, atol: str) -> None:
         p, room = self.march.p, self.march.rooms
@@ -146,7 +164,7 @@ class Newton:
         fresh, solved = p.variable("i1", "false"), p.variable("i1", "false")
         count, before, enough = p.variable("i64"), p.variable("double"), p.variable("double", number(_SHARE))
         with p.forever() as through:
-            p.copy(room["a"], room["guess"], self.nv)
+            p.copy(room["a"], room["guess"], self.n)
             count.set("0")
             before.set(number(1.0))
             with p.forever() as left:
@@ -184,20 +202,25 @@ class Newton:
         self.set_inputs(t)
         march.call("inverse_dynamics", room["q"], room["v"], room["acc"], march.u, march.parameters, room["r"])
         self.evaluations.set(p.add(self.evaluations.get(), number(1.0)))
-        p.combine(room["r"], self.nv, [(1.0, room["r"]), (-1.0, march.u)])
+        p.combine(room["r"], self.nv, [(1.0, room["r"]), (-1.0, p.at(march.u, march.inputs.total))])
+        with p.loop(self.n - self.nv) as i:
+            p.store(p.sub(p.load(p.at(room["acc"], self.nv), i), p.load(room["ds"], i)), p.at(room["r"], self.nv), i)
         p.do(f"call fastcc void @solve(ptr {room['matrix']}, ptr {room['r']}, ptr {room['delta']})")
-        p.combine(room["a"], self.nv, [(-1.0, room["delta"])], room["a"])
+        p.combine(room["a"], self.n, [(-1.0, room["delta"])], room["a"])
         return p.let(f"call fastcc double @norm(ptr {room['delta']}, ptr {room['weights']})")
 
     def set_inputs(self, t: str) -> None:
-        """u at a time and the trial."""
+        """u at a time and the trial, and the rates of states of loads."""
         p, march, room = self.march.p, self.march, self.march.rooms
-        if march.inputs.tau in ("constant", "steps"):
+        loads = march.inputs.loads != "none"
+        if march.inputs.tau in ("constant", "steps") and not loads:
             return
-        if march.inputs.tau != "series":
-            for name, first, size in (("q", 0, self.nq), ("v", self.nq, self.nv)):
+        if march.inputs.tau in ("law", "traced") or loads:
+            for name, first, size in (("q", 0, self.nq), ("v", self.nq, self.n)):
                 p.gather(p.at(room["shown"], first), [room[name]], size)
         march.find_inputs(t, room["shown"])
+        if loads:
+            march.find_loads(t, room["shown"], room["ds"])
 
     def _ratio(self, count: Variable, before: Variable, size: str) -> str:
         """How fast corrections shrink: by the last two, or while there is one, as they did before."""

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import FileError, printable
+from pliant.simulate.happened import variables_of
 from pliant.simulate.run import Run
 from pliant.simulate.storage.files import NEEDED, check
 from pliant.simulate.storage.streams import Unfinished
@@ -33,12 +34,25 @@ def assemble_parts(left: Unfinished, folder: Path) -> Run:
         elif name in NEEDED:
             sizes = {**empty.sizes, "time": rows["time"].size}
             variables[name] = xr.Variable(x.dims, np.full([sizes[dim] for dim in x.dims], np.nan), x.attrs)
+    variables = {name: x for name, x in variables.items() if "event" not in x.dims} | _events(left)
     try:
         data = xr.Dataset(variables, attrs=_attributes(left)).set_coords(list(empty.coords))
     except ValueError:
         raise FileError(shown, None, "has rows of other sizes than the run that its header tells of") from None
     check(data, shown)
     return Run(data)
+
+
+def _events(left: Unfinished) -> dict[str, Any]:
+    """What happened until the last part."""
+    import xarray as xr
+
+    data, names = left.header.data, str(left.header.data.attrs.get("events", "")).split("\n")
+    rows = left.carry.get("happened", np.zeros((0, 0)))
+    sizes = data.sizes.get("coordinate", 0), data.sizes.get("speed", 0), data.sizes.get("state", 0)
+    if rows.ndim != 2 or rows.shape[1:] < (3 + sizes[1] + 2 * sum(sizes),) or not np.isin(rows[:, 1], np.arange(len(names))).all():
+        return {}
+    return {name: xr.Variable(*x) for name, x in variables_of(rows, names, sizes, "run" not in data.sizes).items()}
 
 
 def _split(rows: dict[str, Array], nq: int, nv: int) -> dict[str, Array]:

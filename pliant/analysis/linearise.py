@@ -1,0 +1,201 @@
+"""Linear systems about a state: x' = A x + B u, y = C x + D u.
+
+About a state that moves, q(t) = r(t) (+) d with the increments d in the directions of v, r moving with the speeds v:
+
+    d' = dv + [d, v],    v' as it changes along (d, dv, ds, du).
+
+[d, v] = -ad(v) d is the commutator of motions: for a turning body d x omega, as one who turns with it sees a fixed direction move;
+zero where v is the rate of q. It is twice the slope of `dexp_inverse` in d, at zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.analysis.point import (
+    Point,
+    brackets,
+    component_names,
+    direction_names,
+    dynamics_of,
+    force_places,
+    point_of,
+    speed_names,
+)
+from pliant.compile import Dynamics
+from pliant.errors import PliantError, unknown
+from pliant.model import Model, System
+from pliant.spatial import Array
+from pliant.vectors.identity import laws_of
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Linear:
+    """x' = A x + B u, y = C x + D u about one state: A (n, n), B (n, m), C (k, n), D (k, m).
+
+    states, inputs, outputs: what the rows and columns are, by name. The states are increments of q in the directions of v, v, and
+    the states of loads. t, q, v, s, u, tau: the state itself; v_rate, s_rate: v' and s' there, zero at an equilibrium.
+    """
+
+    A: Array
+    B: Array
+    C: Array
+    D: Array
+    states: tuple[str, ...]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    system: str
+    t: float
+    q: Array
+    v: Array
+    s: Array
+    u: Array
+    tau: Array
+    v_rate: Array
+    s_rate: Array
+
+    @property
+    def names(self) -> dict[str, tuple[str, ...]]:
+        """The names of states, inputs and outputs."""
+        return {"states": self.states, "inputs": self.inputs, "outputs": self.outputs}
+
+    def poles(self) -> Array:
+        """The eigenvalues (n,) of A [1/s], by magnitude."""
+        found = np.linalg.eigvals(self.A).astype(complex)
+        return found[np.lexsort((found.imag, np.abs(found)))]
+
+    def scipy(self) -> Any:
+        """The same as a `scipy.signal.StateSpace`."""
+        from scipy.signal import StateSpace
+
+        self._refuse_empty("scipy.signal")
+        return StateSpace(self.A, self.B, self.C, self.D)
+
+    def control(self) -> Any:
+        """The same as a `control.StateSpace`, with its names; python-control must be installed."""
+        try:
+            import control  # type: ignore[import-not-found,unused-ignore]
+        except ImportError:
+            raise PliantError("python-control is not installed; pip install control, or take .scipy()") from None
+        self._refuse_empty("python-control")
+        names = {key: [x.replace(".", "_") for x in group] for key, group in self.names.items()}  # it keeps '.' for subsystems
+        return control.ss(self.A, self.B, self.C, self.D, **names)
+
+    def _refuse_empty(self, package: str) -> None:
+        for word, group in (("inputs", self.inputs), ("outputs", self.outputs)):
+            if not group:
+                raise PliantError(f"system {self.system!r}: {package} takes no system without {word}; give {word}= to linearise")
+
+    def __repr__(self) -> str:
+        n, m, k = len(self.states), len(self.inputs), len(self.outputs)
+        return f"<Linear of {self.system!r}: {n} states, {m} inputs, {k} outputs>"
+
+
+def linearise(
+    system: System | Model | Dynamics,
+    q: Any = None,
+    v: Any = None,
+    *,
+    s: Any = None,
+    u: Any = None,
+    p: Any = None,
+    tau: Any = None,
+    t: float = 0.0,
+    wrenches: Any = None,
+    inputs: Sequence[str] | None = None,
+    outputs: Sequence[str] | None = None,
+) -> Linear:
+    """A, B, C, D of a system, or of what it is compiled to, about one state; see `Dynamics.linearise`. p: names with values."""
+    dynamics = dynamics_of(system, None, p)
+    at = point_of(dynamics, q, v, s, u, p, tau, t, wrenches)
+    model = at.model
+    du, dtau, input_names = _inputs(model, inputs)
+    looked_at = _outputs(model, outputs)
+    states = (*direction_names(model), *speed_names(model), *component_names(model.states))
+    nv, nx, nu = model.nv, 2 * model.nv + model.ns, len(input_names)
+    unit = np.eye(nx)
+    directions = {"dq": unit[:, :nv], "dv": unit[:, nv : 2 * nv], "ds": unit[:, 2 * nv :]}
+    directions = {key: np.concatenate([x, np.zeros((nu, x.shape[1]))]) for key, x in directions.items()}
+    directions |= {"du": np.concatenate([np.zeros((nx, model.nu)), du]), "dtau": np.concatenate([np.zeros((nx, nv)), dtau])}
+    by_v, by_s = at.along(directions)
+    rows = np.zeros((nx + nu, nx))
+    rows[:nv, :nv], rows[nv : 2 * nv, :nv] = brackets(model, at.v).T, np.eye(nv)
+    rows[:, nv : 2 * nv], rows[:, 2 * nv :] = by_v, by_s
+    if looked_at is None:
+        CD, output_names = np.eye(nx, nx + nu), states
+    else:
+        CD, output_names = _looked_at(at, directions, looked_at)
+    a, rate = at.rates
+    return Linear(
+        rows[:nx].T.copy(), rows[nx:].T.copy(), CD[:, :nx].copy(), CD[:, nx:].copy(), states, input_names, output_names,
+        model.name, at.t, at.q, at.v, at.s, at.u, at.tau, a, rate,
+    )  # fmt: skip
+
+
+def _inputs(model: Model, names: Sequence[str] | None) -> tuple[Array, Array, tuple[str, ...]]:
+    """Unit directions of the inputs, du (m, nu) and dtau (m, nv), and their names."""
+    if isinstance(names, str):
+        raise PliantError(f"inputs={names!r}: give a list of names, [{names!r}]")
+    if names is None:
+        names = list(model.inputs) or [name for body in model.bodies for name in body.full_names(body.speeds)]
+    du, dtau = [np.zeros((0, model.nu))], [np.zeros((0, model.nv))]
+    words: list[str] = []
+    for name in names:
+        if name in model.inputs:
+            where = model.inputs[name]
+            du.append(np.eye(model.nu)[where])
+            dtau.append(np.zeros((where.stop - where.start, model.nv)))
+            words += component_names(model.inputs, [name])
+        else:
+            found = force_places(model, name)
+            dtau.append(np.eye(model.nv)[[i for i, _ in found]])
+            du.append(np.zeros((len(found), model.nu)))
+            words += [word for _, word in found]
+    return np.concatenate(du), np.concatenate(dtau), tuple(words)
+
+
+def _outputs(model: Model, names: Sequence[str] | None) -> list[str] | None:
+    """The outputs to look at; None for the state itself."""
+    if isinstance(names, str):
+        raise PliantError(f"outputs={names!r}: give a list of names, [{names!r}]")
+    known = [output.name for output in model.outputs]
+    if names is None:
+        if not known:
+            return None
+        names = known
+    python = laws_of(model).python if model.outputs else {}
+    for name in names:
+        if name not in known:
+            raise unknown("output", name, known)
+        if (why := python.get(f"output {name}")) is not None:
+            raise PliantError(
+                f"output {name!r}: it cannot be linearised, as its law runs as Python ({why}); write the law so that it can be "
+                "traced, or leave it out, outputs=[…]"
+            )
+    return list(names)
+
+
+def _looked_at(at: Point, directions: dict[str, Array], names: list[str]) -> tuple[Array, tuple[str, ...]]:
+    """(C D) of some outputs, and the names of its rows."""
+    model = at.model
+    if not names:
+        return np.zeros((0, len(directions["dq"]))), ()
+    every = at.outputs_along(directions).T
+    given = {output.name: output for output in model.outputs}
+    laws, rows, words, start = laws_of(model), [], [], 0
+    places: dict[str, slice] = {}
+    for name in (x for x in given if f"output {x}" not in laws.python):
+        places[name] = slice(start, start + laws.sizes[name])
+        start += laws.sizes[name]
+    for name in names:
+        part, labels = every[places[name]], given[name].labels
+        rows.append(part)
+        if len(part) == 1 and not labels:
+            words.append(name)
+        else:
+            words += [f"{name}.{label}" for label in labels] or [f"{name}[{i}]" for i in range(len(part))]
+    return np.concatenate(rows), tuple(words)

@@ -1,0 +1,277 @@
+"""A system at one state with all that is given there, its rates, and how they change along directions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics, compile
+from pliant.compile.rhs import all_inputs, vector_of
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.lazy import cached_property
+from pliant.model import Custom, HingeType, Model, System
+from pliant.spatial import Array
+from pliant.sweeps import mass_matrix
+from pliant.vectors.identity import laws_of
+
+
+@dataclass(frozen=True, eq=False)
+class Point:
+    """One state: t [s], q (nq,), v (nv,), s (ns,), u (nu,), tau (nv,); p and wrenches as the functions take them, () for none."""
+
+    dynamics: Dynamics
+    t: float
+    q: Array
+    v: Array
+    s: Array
+    u: Array
+    tau: Array
+    wrenches: tuple[Array, ...]
+    p: tuple[Array, ...]
+
+    @property
+    def model(self) -> Model:
+        return self.dynamics.model
+
+    @property
+    def _given(self) -> dict[str, Array]:
+        u = all_inputs(self.model, np.asarray(self.t), self.u)
+        return {"t": np.array([self.t]), "q": self.q, "v": self.v, "s": self.s, "u": u, "tau": self.tau}
+
+    @cached_property
+    def rates(self) -> tuple[Array, Array]:
+        """(v', s')."""
+        if self.dynamics.mode == "unrolled" and not laws_of(self.model).python:
+            _, a, *more = self._call("rhs", {}, *self.wrenches)
+            return a, more[0] if more else np.zeros(0)
+        options = {"tau": self.tau, "wrenches": self.wrenches[0] if self.wrenches else None}
+        return self.dynamics.rhs(self.t, self.q, self.v, self.s, self.u, self.p[0] if self.p else None, **options)[1:]
+
+    @cached_property
+    def mass_matrix(self) -> Array:
+        """M (nv, nv)."""
+        if self.p or self.dynamics.mode == "rolled":
+            return np.asarray(self.dynamics.mass_matrix(self.q, *self.p))
+        return np.asarray(mass_matrix(self.model.matter, self.q))
+
+    def along(self, directions: Mapping[str, Array]) -> tuple[Array, Array]:
+        """(dv' (m, nv), ds' (m, ns)) along m directions dq, dv, ds, du, dtau, each (m, n); dq in the directions of v.
+
+        Where bodies are in a loop, dv' is that of forward dynamics under what the loads come to.
+        """
+        refuse_python(self.model, "linearised")
+        dynamics, d = self.dynamics, self._directions(directions)
+        if dynamics.mode == "unrolled":
+            out = self._call("rhs_jvp", d, *self.wrenches)
+            return out[0], out[1] if self.model.ns else np.zeros((len(d["dq"]), 0))
+        tau, dtau, rate = self.tau, d["dtau"], np.zeros((len(d["dq"]), self.model.ns))
+        if self.model.loads:
+            forces = self._call("load_forces", {})[0]
+            changes, *more = self._call("load_forces_jvp", d)
+            tau, dtau, rate = tau + forces, dtau + changes, more[0] if more else rate
+        moved = d["dq"], d["dv"], dtau
+        return dynamics.forward_dynamics_jvp(self.q, self.v, tau, *moved, *self.wrenches, *self.p), rate
+
+    def outputs_along(self, directions: Mapping[str, Array]) -> Array:
+        """How the outputs (m, n) change along m directions, those that are traced, one behind the other."""
+        return self._call("outputs_jvp", self._directions(directions), *self.wrenches)[0]
+
+    def _directions(self, given: Mapping[str, Array]) -> dict[str, Array]:
+        m = max(len(x) for x in given.values())
+        sizes = {"dq": self.model.nv, "dv": self.model.nv, "ds": self.model.ns, "du": self.model.nu, "dtau": self.model.nv}
+        return {name: np.broadcast_to(given.get(name, np.zeros((m, n))), (m, n)) for name, n in sizes.items()}
+
+    def _call(self, name: str, directions: Mapping[str, Array], *wrenches: Array) -> tuple[Array, ...]:
+        given = self._given | dict(directions)
+        order = (given[x] for x in self.dynamics.loaded(name).inputs)
+        return self.dynamics.interpreted(name)(*order, *wrenches, *self.p)
+
+    def moved(self, **steps: Array) -> Point:
+        """The state after steps dq in the directions of v, dv, ds, du, dtau."""
+        changes: dict[str, Any] = {x[1:]: getattr(self, x[1:]) + d for x, d in steps.items() if x != "dq"}
+        if "dq" in steps:
+            changes["q"] = self.model.integrate(self.q, steps["dq"])
+        return replace(self, **changes)
+
+
+def point_of(dynamics: Dynamics, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, t: Any, wrenches: Any) -> Point:
+    """A checked point. q: an array, names with values, or None for every hinge at zero; v and tau: the same, or 0."""
+    model = dynamics.model
+    if model.nv == 0:
+        raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to linearise")
+    if not dynamics.wrenches and wrenches is not None:
+        raise PliantError(f"system {model.name!r}: wrenches= are for frames that compile was given; wrenches=[…]")
+    if not dynamics.parameters and p is not None:
+        raise PliantError(f"system {model.name!r}: p= is for parameters that compile was given; parameters=[…]")
+    count = len(dynamics.wrenches)
+    acting = np.zeros((count, 6)) if wrenches is None else _array(wrenches, (count, 6), "wrenches")
+    named = (vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"),) if dynamics.parameters else ()
+    return Point(
+        dynamics,
+        float(_array(t, (), "t")),
+        _coordinates(model, q),
+        along_speeds(model, v, "v"),
+        _array(vector_of(s, model.states, model.state_values, "s", "state"), (model.ns,), "s"),
+        _array(vector_of(u, model.inputs, model.input_values, "u", "input"), (model.nu,), "u"),
+        along_speeds(model, tau, "tau"),
+        (acting,) if count else (),
+        tuple(_array(x, x.shape[-1:], "p") for x in named),
+    )
+
+
+def dynamics_of(system: System | Model | Dynamics, dynamics: Dynamics | None, p: Any) -> Dynamics:
+    """The equations of a system: those that are given, or compiled here, with the parameters that p names as inputs."""
+    if dynamics is None and isinstance(system, Dynamics):
+        dynamics = system
+    if dynamics is None:
+        return compile(system, parameters=list(p) if isinstance(p, Mapping) else ())  # type: ignore[arg-type]
+    if not isinstance(dynamics, Dynamics):
+        raise PliantError(f"dynamics={dynamics!r}: give what pl.compile(system) returns")
+    return dynamics
+
+
+def _coordinates(model: Model, q: Any) -> Array:
+    if q is None or isinstance(q, Mapping):
+        return model.state(q or {})
+    out = _array(q, (model.nq,), "q")
+    for body, where in zip(model.bodies, model.q_slices, strict=True):
+        if "qw" in body.hinge.type.coordinates:
+            norm = float(np.linalg.norm(out[where.start : where.start + 4]))
+            if abs(norm - 1) > 1e-6:
+                place = f"q[{where.start}:{where.start + 4}]"
+                raise PliantError(f"q: hinge {body.hinge.name!r} has a quaternion of norm {norm:.6g}; normalise {place}")
+    return out
+
+
+def along_speeds(model: Model, given: Any, what: str) -> Array:
+    """(nv,) from an array, names of hinges or speeds with values, or None or 0 for zeros."""
+    out = np.zeros(model.nv)
+    if given is None or (np.ndim(given) == 0 and not isinstance(given, Mapping) and given == 0):
+        return out
+    if not isinstance(given, Mapping):
+        return _array(given, (model.nv,), what)
+    for name, x in given.items():
+        try:
+            where = model.v_index(name)
+        except UnknownNameError as error:
+            raise UnknownNameError(f"{what}: {error}") from None
+        value = np.ravel(np.asarray(x, dtype=float))
+        own = hinge_speeds(model, name)
+        n = len(own) if own and value.size == len(own) else where.stop - where.start
+        if value.size != n:
+            raise PliantError(f"{what}: {name!r} takes {n} values, {value.size} given")
+        out[where.start : where.start + n] = value
+    return out
+
+
+def _array(x: Any, shape: tuple[int, ...], what: str) -> Array:
+    try:
+        out = np.array(x, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: {x!r} is no array of numbers") from None
+    if out.shape != shape:
+        raise PliantError(f"{what} has shape {out.shape}; here it is one state, {shape}")
+    if not np.isfinite(out).all():
+        raise PliantError(f"{what} is not finite")
+    return out
+
+
+def refuse_python(model: Model, what: str) -> None:
+    """Loads whose laws run as Python have no derivatives."""
+    python = laws_of(model).python if model.loads else {}
+    for load in model.loads:
+        if load.name in python:
+            raise PliantError(
+                f"load {load.name!r}: it cannot be {what}, as its law runs as Python ({python[load.name]}); write the law so that "
+                "it can be traced, with np.where in place of a branch"
+            )
+
+
+# ---- names
+
+
+def direction_names(model: Model) -> tuple[str, ...]:
+    """The directions of v as increments of q: by the coordinate where v is its rate, "elbow.angle"; else "base.turn_x"."""
+    out: list[str] = []
+    for body in model.bodies:
+        hinge = body.hinge.type
+        own = hinge.coordinates if not turns(hinge) else tuple(_increment(name) for name in hinge.speeds)
+        out += body.full_names((*own, *body.mode_labels))
+    return tuple(out)
+
+
+def _increment(speed: str) -> str:
+    """What a speed adds up to: "wx" to "turn_x", "vx" to "shift_x"."""
+    if speed == "rate":
+        return "turn"
+    kind = {"w": "turn", "v": "shift"}.get(speed[:1])
+    return f"{kind}_{speed[1:]}" if kind and len(speed) == 2 else f"{speed}_step"
+
+
+def speed_names(model: Model) -> tuple[str, ...]:
+    return tuple(name for body in model.bodies for name in body.full_names(body.speeds))
+
+
+def component_names(where: Mapping[str, slice], names: Iterable[str] | None = None) -> tuple[str, ...]:
+    """The names of numbers, "rw.torque", or "thrust.force[0]" where one holds several."""
+    out: list[str] = []
+    for name in where if names is None else names:
+        n = where[name].stop - where[name].start
+        out += [name] if n == 1 else [f"{name}[{i}]" for i in range(n)]
+    return tuple(out)
+
+
+def force_places(model: Model, name: str) -> list[tuple[int, str]]:
+    """Where the generalised forces of a hinge, or along one speed, stand in tau, each with its name; of a flexible body's hinge
+    those of the hinge alone."""
+    try:
+        where = model.v_index(name)
+    except UnknownNameError:
+        known = [*model.inputs, *(hinge.name for hinge in model.hinges)]
+        raise unknown("input or hinge", name, known) from None
+    own = hinge_speeds(model, name)
+    if own is None:
+        return [(where.start, f"tau.{name}")]
+    names = speed_names(model)
+    return [(i, f"tau.{name}" if len(own) == 1 else f"tau.{names[i]}") for i in own]
+
+
+def hinge_speeds(model: Model, name: str) -> range | None:
+    """Where a hinge, or a body's hinge, has its speeds in v, those of modes left out; None where there is no hinge of the name."""
+    k = model._hinge_index.get(name)
+    if k is None:
+        return None
+    start = model.v_slices[k].start
+    return range(start, start + model.bodies[k].hinge.type.nv)
+
+
+# ---- turning
+
+
+def brackets(model: Model, v: Array) -> Array:
+    """B (nv, nv) with B d = [d, v], the commutator of motions: for turning hinges d x v, zero where v = q'."""
+    out = np.zeros((model.nv, model.nv))
+    for body, where in zip(model.bodies, model.v_slices, strict=True):
+        hinge = body.hinge.type
+        n = hinge.nv
+        own = slice(where.start, where.start + n)
+        if n and (made := _bracket(hinge, v[own, None], np.eye(n))) is not None:
+            out[own, own] = -made
+    return out
+
+
+def turns(hinge: HingeType) -> bool:
+    """Whether the speeds of a hinge are in axes that turn with it, so that they are no rates of coordinates."""
+    if isinstance(hinge, Custom):
+        return hinge.bracket_function is not None or hinge.qdot_function is not None
+    none = np.zeros((hinge.nv, 1))
+    return hinge.nv > 0 and hinge.bracket(none, none) is not None
+
+
+def _bracket(hinge: HingeType, u: Array, v: Array) -> Array | None:
+    if isinstance(hinge, Custom) and hinge.qdot_function is not None and hinge.bracket_function is None:
+        raise PliantError("Custom hinge with its own qdot: to linearise about a motion, give it bracket= as well")
+    return hinge.bracket(u, v)

@@ -1,0 +1,183 @@
+"""What is looked at in a run, as classes: sensors, and other outputs with units and labelled components.
+
+An output type is a law, `act(x)`, that returns its components, with a label and a unit for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+
+
+class OutputType:
+    """An output that is described by its fields. labels and units: of its components, in order."""
+
+    _labels: ClassVar[tuple[str, ...]] = ()
+    _units: ClassVar[tuple[str, ...]] = ("",)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names of its components; () where there is one."""
+        return self._labels
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The unit of each component."""
+        return self._units
+
+    @property
+    def unit(self) -> str:
+        """Its unit; where components differ, theirs in order, each once."""
+        return ", ".join(dict.fromkeys(self.units))
+
+    def act(self, x: Any) -> Any:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class FramePose(OutputType):
+    """Where a frame is, in the world: its attitude as a unit quaternion (qw >= 0), frame to world, and its origin [m]."""
+
+    frame: str
+
+    _labels: ClassVar = ("qw", "qx", "qy", "qz", "x", "y", "z")
+    _units: ClassVar = ("1",) * 4 + ("m",) * 3
+
+    def act(self, x: Any) -> list[Any]:
+        frame = x[self.frame]
+        columns = [axis.in_(x.world) for axis in (frame.x, frame.y, frame.z)]
+        return [*_quaternion(columns), *(frame.origin - x.world.origin).in_(x.world)]
+
+
+@dataclass(frozen=True)
+class FrameVelocity(OutputType):
+    """The angular velocity of a frame [rad/s] and the velocity of its origin [m/s], in world axes or with axes="frame" its own."""
+
+    frame: str
+    axes: str = "world"
+
+    _labels: ClassVar = ("wx", "wy", "wz", "vx", "vy", "vz")
+    _units: ClassVar = ("rad/s",) * 3 + ("m/s",) * 3
+
+    def act(self, x: Any) -> list[Any]:
+        into = x.world if _chosen(self.axes, ("world", "frame")) == "world" else x[self.frame]
+        return [*x.omega(self.frame).in_(into), *x.velocity(self.frame).in_(into)]
+
+
+@dataclass(frozen=True)
+class Imu(OutputType):
+    """What an inertial measurement unit in a frame measures, in the frame's axes: its angular velocity [rad/s], and the specific
+    force at its origin [m/s^2], acceleration less gravity: at rest on the ground 9.81 upward, in free fall zero."""
+
+    frame: str
+
+    _labels: ClassVar = ("wx", "wy", "wz", "fx", "fy", "fz")
+    _units: ClassVar = ("rad/s",) * 3 + ("m/s^2",) * 3
+
+    def act(self, x: Any) -> list[Any]:
+        frame = x[self.frame]
+        felt = x.acceleration(frame.origin) - x.gravity(frame.origin)
+        return [*x.omega(frame).in_(frame), *felt.in_(frame)]
+
+
+@dataclass(frozen=True, eq=False)
+class Strain(OutputType):
+    """The axial strain of a fibre of a beam: at the section `at` x [m] along it, or at one of its points by name, and at (y, z) [m]
+    in the section, u' - y v'' - z w''. For other flexible bodies, or several gauges: rows (n, modes), strains of unit modes."""
+
+    body: str
+    at: Any = None
+    y: float = 0.0
+    z: float = 0.0
+    rows: Any = None
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        n = 1 if self.rows is None else len(np.atleast_2d(self.rows))
+        return () if n == 1 else tuple(str(i + 1) for i in range(n))
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return ("1",) * max(1, len(self.labels))
+
+    def act(self, x: Any) -> list[Any]:
+        rows = self._rows(x.model)
+        body = x.model.bodies[x.model.index[self.body]]
+        amplitudes = [x.q(f"{self.body}.{label}") for label in body.mode_labels]
+        return [sum(float(c) * a for c, a in zip(row, amplitudes, strict=True)) for row in rows]
+
+    def _rows(self, model: Any) -> Any:
+        if self.body not in model.index:
+            raise unknown("body", self.body, model.index)
+        flex = model.bodies[model.index[self.body]].flex
+        if flex is None:
+            raise PliantError(f"Strain: body {self.body!r} is rigid; name a flexible one")
+        if self.rows is not None:
+            rows = np.atleast_2d(np.asarray(self.rows, dtype=float))
+            if self.at is not None or rows.shape[1] != flex.modes:
+                raise PliantError(f"Strain of {self.body!r}: give rows (n, {flex.modes}), and then neither at=, y= nor z=")
+            return rows
+        if not hasattr(flex, "fibre_strain"):
+            raise PliantError(f"Strain of {self.body!r}: it is no beam; give rows=, (n, {flex.modes}) strains of unit amplitudes")
+        if self.at is None:
+            raise PliantError(f"Strain of {self.body!r}: say where, at=… along the beam [m], or the name of a point")
+        place = flex.nodes[flex.node_index[flex.node_at(self.at)[1]]].position[0] if isinstance(self.at, str) else self.at
+        return flex.fibre_strain(float(place), self.y, self.z)[None]
+
+
+@dataclass(frozen=True)
+class HingeLoad(OutputType):
+    """The load in a hinge: (moment [N m], force [N]) that the parent exerts on the body through it, at the hinge's point of the
+    body, in the hinge's axes there or with axes="world" in the world's. As `dyn.reactions`."""
+
+    hinge: str
+    axes: str = "hinge"
+
+    _labels: ClassVar = ("mx", "my", "mz", "fx", "fy", "fz")
+    _units: ClassVar = ("N m",) * 3 + ("N",) * 3
+
+    def act(self, x: Any) -> list[Any]:
+        into = x.world if _chosen(self.axes, ("hinge", "world")) == "world" else x.hinge(self.hinge)
+        moment, force = x.reaction(self.hinge)
+        return [*moment.in_(into), *force.in_(into)]
+
+
+@dataclass(frozen=True)
+class MotorPower(OutputType):
+    """The power [W] that a motor or any other load, by name, gives to the system: torque times speed; less than 0 as it brakes."""
+
+    load: str
+
+    _units: ClassVar = ("W",)
+
+    def act(self, x: Any) -> Any:
+        return x.power(self.load)
+
+
+def _chosen(axes: str, known: tuple[str, ...]) -> str:
+    if axes not in known:
+        raise unknown("choice of axes", axes, known)
+    return axes
+
+
+def _quaternion(columns: list[Any]) -> list[Any]:
+    """(w, x, y, z), w >= 0, of the rotation matrix with these columns: of four forms the one with the largest divisor."""
+    (a, d, g), (b, e, h), (c, f, i) = columns
+    forms = [
+        (1.0 + a + e + i, h - f, c - g, d - b),
+        (h - f, 1.0 + a - e - i, d + b, c + g),
+        (c - g, d + b, 1.0 - a + e - i, h + f),
+        (d - b, c + g, h + f, 1.0 - a - e + i),
+    ]
+    best, size = forms[0], forms[0][0]
+    for k in (1, 2, 3):
+        larger = forms[k][k] > size
+        best = tuple(np.where(larger, new, old) for new, old in zip(forms[k], best, strict=True))
+        size = np.where(larger, forms[k][k], size)
+    norm = np.sqrt(best[0] * best[0] + best[1] * best[1] + best[2] * best[2] + best[3] * best[3])
+    sign = np.where(best[0] < 0.0, -1.0, 1.0)
+    return [sign * part / norm for part in best]

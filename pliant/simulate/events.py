@@ -1,0 +1,329 @@
+"""What events do to runs, and what happened: the compiled loop finds them (`methods.locate`), here their actions are taken.
+
+An impact at a speed i, and every impulse, changes the speeds that are not held, f, by M_ff^-1 of the impulse. What an event does to
+the energy counts as work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.parameters import numbers
+from pliant.errors import PliantError
+from pliant.model import Model
+from pliant.model.events import Bounce, Event, Lock, Unlock
+from pliant.model.loads import Load
+from pliant.simulate.errors import SimulationError
+from pliant.simulate.methods.carry import AT, SCALARS, Status
+from pliant.simulate.methods.control import LEAST_LOG_ERROR
+from pliant.simulate.methods.locate import AT as OWN
+from pliant.simulate.methods.locate import NAMES
+from pliant.simulate.problem import Problem, normalise
+from pliant.spatial import Array
+from pliant.vectors.events import seen_by
+from pliant.vectors.forces import locks_of
+from pliant.vectors.forces import run as run_law
+from pliant.vectors.resets import Change, Reset
+
+_SHORTER = 0.1  # of the step, after a change
+_AT_STOP = 1e-9  # of the end of a range: what a start may be beyond it
+_MOST = 100  # events within a gap, beside one of each kind, after which they are taken to go on for ever
+
+
+@dataclass(frozen=True, eq=False)
+class Happened:
+    """One event of a run: its number among the model's, when, the states before and after, and the generalised impulse (nv,)."""
+
+    run: int
+    event: int
+    t: float
+    before: Array
+    after: Array
+    impulse: Array
+
+    @property
+    def row(self) -> Array:
+        return np.concatenate([[self.run, self.event, self.t], self.before, self.after, self.impulse])
+
+
+def event_numbers(problem: Problem) -> int:
+    """How many numbers a carry has for events."""
+    n = len(problem.model.events)
+    return len(NAMES) + n + problem.size if n else 0
+
+
+class Happenings:
+    """What happened in runs so far. devices: the inputs of loads of a run at a time.
+
+    stopped_by (runs): the event that ended a run; endless (runs): why one that cannot go on does not.
+    """
+
+    def __init__(self, problem: Problem, devices: Callable[[float, int], Array]) -> None:
+        self.problem, self._devices = problem, devices
+        self.all: list[Happened] = []
+        self.stopped_by = [""] * problem.runs
+        self.endless = [""] * problem.runs
+        self.rests: list[str] = []
+
+    # ---- what is carried on
+
+    def begin(self, carry: Array) -> None:
+        """Put into the carries (runs, …) of runs that begin what they know of events."""
+        size, events = self.problem.size, self.problem.model.events
+        names = [event.name for event in events]
+        if self.problem.after in names:  # it has happened
+            own = carry[:, SCALARS + 2 * size :]
+            own[:, OWN["event"]], own[:, OWN["sides"]] = names.index(self.problem.after), 2.0
+            own[:, len(NAMES) + len(events) :] = self.problem.x
+
+    @property
+    def rows(self) -> Array:
+        """All of it as numbers (n, …)."""
+        width = 3 + 2 * self.problem.size + self.problem.model.nv
+        return np.array([x.row for x in self.all]).reshape(-1, width)
+
+    def go_on_from(self, rows: Array) -> None:
+        """Take up what `rows` gave."""
+        n, nv, events = self.problem.size, self.problem.model.nv, self.problem.model.events
+        if rows.ndim != 2 or rows.shape[1] != 3 + 2 * n + nv:
+            raise ValueError("the events are not those of these runs")
+        self.all = []
+        for row in rows:
+            run, event = int(row[0]), int(row[1])
+            if not (0 <= run < self.problem.runs and 0 <= event < len(events)):
+                raise ValueError("the events are not those of these runs")
+            one = Happened(run, event, float(row[2]), row[3 : 3 + n], row[3 + n : 3 + 2 * n], row[3 + 2 * n :])
+            self.all.append(one)
+            self._tell(one)
+            if "stop" in events[event].actions:
+                self.stopped_by[run] = events[event].name
+
+    # ---- actions
+
+    def act(self, run: int, row: Array) -> None:
+        """Take the actions of the event that a run is at; row: its carry, which is changed."""
+        size, events = self.problem.size, self.problem.model.events
+        first = SCALARS + 2 * size
+        own = row[first : first + len(NAMES)]
+        j, t = int(own[OWN["event"]]), float(own[OWN["at"]])
+        event, before = events[j], row[first + len(NAMES) + len(events) :].copy()
+        after, impulse = self._changed(run, j, t, before)
+        self.all.append(Happened(run, j, t, before, after, impulse))
+        self._tell(self.all[-1])
+        row[AT["status"]] = Status.MORE
+        if self._goes_on_for_ever(run, event, t):
+            row[AT["status"]] = Status.ENDLESS
+        if not event.cuts:
+            return
+        row[AT["t"]], row[SCALARS : SCALARS + size] = t, after
+        row[AT["steps"]] += 1
+        row[AT["renew"]], own[OWN["looked"]], own[OWN["sides"]] = 1.0, 0.0, 2.0
+        if event.resets:
+            row[AT["h"]] *= _SHORTER
+            row[AT["log_error"]] = LEAST_LOG_ERROR
+        if "stop" in event.actions:
+            self.stopped_by[run] = event.name
+            row[AT["status"]] = Status.ARRIVED
+
+    def _tell(self, one: Happened) -> None:
+        """Note what comes to rest at an end of its range."""
+        model = self.problem.model
+        for action in model.events[one.event].actions:
+            if isinstance(action, Bounce):
+                place = model.nq + model.nv + model.states[action.flag].start
+                if one.after[place] and not one.before[place]:
+                    run = "" if self.problem.single else f"run {one.run}, "
+                    self.rests.append(
+                        f"{run}hinge {action.hinge!r} rests at {model.events[one.event].name!r} from t = {one.t:.6g} s"
+                    )
+
+    def _goes_on_for_ever(self, run: int, event: Event, t: float) -> bool:
+        most = _MOST + len(self.problem.model.events)
+        recent = [x for x in self.all[-2 * most * self.problem.runs :] if x.run == run][-most:]
+        if len(recent) < most or t - recent[0].t > event.gap:
+            return False
+        names = ", ".join(repr(name) for name in dict.fromkeys(self.problem.model.events[x.event].name for x in recent))
+        self.endless[run] = (
+            f"event {names} fires for ever: {most} times within {event.gap:g} s; let its reset move g away from zero, lock what "
+            "comes to rest (action=pl.lock(hinge)), or bounce it by pl.HingeStop(hinge, lower=…, restitution=…), which lets it rest"
+        )
+        return True
+
+    def _changed(self, run: int, j: int, t: float, before: Array) -> tuple[Array, Array]:
+        """(the state after an event's actions, the generalised impulse in them)."""
+        problem, event = self.problem, self.problem.model.events[j]
+        state = State(problem, run, before)
+        for action in event.actions:
+            if isinstance(action, Lock):
+                state.hold(action.hinge, action.flag)
+            elif isinstance(action, Unlock):
+                state.s[problem.model.states[action.flag]] = 0.0
+            elif isinstance(action, Bounce):
+                self._bounce(state, action, event, j, t)
+            elif callable(action):
+                self._reset(state, action, event, t)
+        return state.x, state.impulse
+
+    def _reset(self, state: State, law: Callable[[Any], Any], event: Event, t: float) -> None:
+        given, devices = state.model, self._devices(t, state.run)
+        x = Reset(given.matter, t, state.q.copy(), state.v.copy(), state.s.copy(), devices, given=given)
+        try:
+            run_law(law, seen_by(x, event), "event", event.name)
+        except PliantError as error:
+            raise SimulationError(f"system {given.name!r}: at t = {t:.6g} s: {error}") from error
+        for change in x.changes:
+            state.make(change, f"event {event.name!r}")
+        if not np.isfinite(state.x).all():
+            raise SimulationError(
+                f"system {given.name!r}: event {event.name!r} leaves numbers that are not finite at t = {t:.6g} s"
+            )
+
+    def _bounce(self, state: State, action: Bounce, event: Event, j: int, t: float) -> None:
+        """An impact; one after which the hinge would be back within the gap, 2 v / |v'|, lets it rest if it is pressed on."""
+        where = state.speeds(action.hinge)
+        if not state.free[where].all():
+            return
+        restitution = float(_load(state.model, event).parameters["restitution"])
+        state.strike(where, restitution)
+        toward = -action.sign * float(self._accelerations(state, t)[where][0])
+        last = next((x.t for x in reversed(self.all) if x.run == state.run and x.event == j), -np.inf)
+        if t - last <= event.gap or 2.0 * action.sign * float(state.v[where][0]) <= event.gap * toward:
+            state.strike(where, 0.0)
+            state.v[where] = 0.0
+            if toward > 0.0:
+                state.s[state.model.states[action.flag]] = 1.0
+
+    def _accelerations(self, state: State, t: float) -> Array:
+        problem, run = self.problem, state.run
+        dynamics = problem.dynamics
+        options: dict[str, Any] = {"tau": problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]}
+        if dynamics.wrenches:
+            options["wrenches"] = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
+        if dynamics.parameters:
+            options["p"] = problem.parameters(run)[0]
+        u = self._devices(t, run)[: problem.model.nu]
+        return dynamics.rhs(t, state.q, state.v, state.s, u, **options)[1]
+
+
+def at_stops(problem: Problem) -> Problem:
+    """The runs with hinges that begin a rounding beyond a stop at it; farther beyond is refused."""
+    model, x = problem.model, problem.x.copy()
+    for event in model.events:
+        for action in event.actions:
+            if not isinstance(action, Bounce):
+                continue
+            place = model.q_index(action.hinge).start
+            for run in range(problem.runs):
+                p = problem.parameters(run)
+                described = numbers(model, problem.dynamics._parameters, p[0]) if p else model
+                end = float(_load(described, event).parameters[action.end])
+                beyond = action.sign * (end - x[run, place])
+                if beyond > _AT_STOP * max(1.0, abs(end)) and run not in problem.bad:
+                    which = "" if problem.single else f" of run {run}"
+                    raise PliantError(
+                        f"q0{which}: hinge {action.hinge!r} is at {x[run, place]:g}, beyond the end {end:g} of load {event.load!r}"
+                    )
+                x[run, place] = end if beyond > 0 else x[run, place]
+    return replace(problem, x=x)
+
+
+def _load(model: Model, event: Event) -> Load:
+    return next(load for load in model.loads if load.name == event.load)
+
+
+class State:
+    """A state that is changed: q, v, s, the work, and the generalised impulse that changed the speeds."""
+
+    def __init__(self, problem: Problem, run: int, x: Array) -> None:
+        self.problem, self.run, self._x = problem, run, x
+        parts = problem.split(x)
+        self.q, self.v, self.s = (part.copy() for part in parts[:3])
+        p = problem.parameters(run)
+        self._p = p
+        self.model: Model = numbers(problem.model, problem.dynamics._parameters, p[0]) if p else problem.model
+        self.impulse = np.zeros(problem.model.nv)
+
+    @property
+    def x(self) -> Array:
+        """The state as it is now; what changed its energy is in its work."""
+        parts = [self.q, self.v, self.s]
+        if self.problem.works:
+            q, v, _, work = self.problem.split(self._x)
+            parts.append(np.atleast_1d(work + self._energy(self.q, self.v) - self._energy(q, v)))
+        return np.concatenate(parts)
+
+    def _energy(self, q: Array, v: Array) -> float:
+        dynamics = self.problem.dynamics
+        return float(dynamics.kinetic_energy(q, v, *self._p) + dynamics.potential_energy(q, *self._p))
+
+    def speeds(self, hinge: str) -> slice:
+        """A hinge's own, without modes."""
+        first = self.model.v_index(hinge).start
+        return slice(first, first + next(h for h in self.model.hinges if h.name == hinge).type.nv)
+
+    @property
+    def free(self) -> Array:
+        """Which speeds (nv,) are neither held nor driven."""
+        out = np.ones(self.model.nv, dtype=bool)
+        for where, locked in locks_of(self.model, self.s, self.q):
+            out[where] &= locked[0, 0] < 0.5
+        for motion in self.model.prescribed:
+            out[self.speeds(motion.name)] = False
+        return out
+
+    def push(self, impulse: Array) -> None:
+        """Change the speeds that are free by a generalised impulse (nv,)."""
+        M, free = self._mass_matrix, self.free
+        change = np.zeros_like(self.v)
+        change[free] = np.linalg.solve(M[np.ix_(free, free)], impulse[free])
+        self._add(change, M)
+
+    def strike(self, where: slice, restitution: Array | float) -> None:
+        """An impact: impulses at some speeds that turn these round, and leave so much of them."""
+        M, free = self._mass_matrix, np.flatnonzero(self.free)
+        own = np.arange(where.start, where.stop)
+        if not np.isin(own, free).all():
+            return
+        unit = np.zeros((M.shape[0], own.size))
+        unit[own, np.arange(own.size)] = 1.0
+        W = np.zeros_like(unit)
+        W[free] = np.linalg.solve(M[np.ix_(free, free)], unit[free])
+        self._add(W @ np.linalg.solve(W[own], -(1.0 + restitution) * self.v[own]), M)
+
+    def _add(self, change: Array, M: Array) -> None:
+        self.v = self.v + change
+        self.impulse += M @ change
+
+    @property
+    def _mass_matrix(self) -> Array:
+        return np.asarray(self.problem.dynamics.mass_matrix(self.q, *self._p))
+
+    def hold(self, hinge: str, flag: str) -> None:
+        where = self.speeds(hinge)
+        self.strike(where, 0.0)
+        self.v[where] = 0.0
+        self.s[self.model.states[flag]] = 1.0
+
+    def make(self, change: Change, what: str) -> None:
+        """An act of a reset."""
+        values = np.asarray(change.values, dtype=float)
+        if change.kind == "q":
+            self.q[change.where] = values
+            self.q = normalise(self.model, self.q)
+        elif change.kind == "s":
+            self.s[change.where] = values
+        elif change.kind == "v":
+            if (~self.free[change.where] & (values != 0.0)).any():
+                raise SimulationError(f"{what}: x.set_v gives a speed to a hinge that is locked; unlock it first")
+            after = self.v.copy()
+            after[change.where] = values
+            self._add(after - self.v, self._mass_matrix)
+            self.v[change.where] = values
+        elif change.kind == "impact":
+            self.strike(change.where, float(values[0]))
+        else:
+            self.push(values)

@@ -1,0 +1,82 @@
+"""Events at an instant: what their functions g are, and how they change along the motion; and what locks do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.graph import jvp
+from pliant.model import Model
+from pliant.model.events import Event
+from pliant.spatial import Array, concat, zeros
+from pliant.sweeps.dynamics import Wrenches
+from pliant.vectors.forces import at_instant, holding, run
+from pliant.vectors.instant import Instant
+from pliant.vectors.kinematics import as_scalar
+
+
+def event_values(
+    model: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    given: Model,
+    axes: str = "world",
+    method: str = "articulated",
+    only: Sequence[Event] | None = None,
+) -> Array:
+    """g (..., n) of the events of a model at a state."""
+    q, v, driven = at_instant(model, given, t, q, v, u)
+    forces = partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
+    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, holding=forces)
+    return concat([zeros((0, 1), q), *(_value(x, event) for event in (given.events if only is None else only))])[..., 0]
+
+
+def seen_by(x: Instant, event: Event) -> Instant:
+    """The instant for an event: with the numbers of its load, or of all."""
+    what = f"event {event.name!r}"
+    if not event.load:
+        return x.of_all(what)
+    x.of("load", next(load for load in x.model.loads if load.name == event.load))
+    x._what = what
+    return x
+
+
+def _value(x: Instant, event: Event) -> Array:
+    value = run(event.g, seen_by(x, event), "event", event.name)
+    if value is None or isinstance(value, list | tuple) or hasattr(value, "parts") or np.ndim(value) > x._q.ndim - 1:
+        raise PliantError(f"event {event.name!r}: g returns {type(value).__name__}; return one number")
+    return as_scalar(value, x._q)
+
+
+def event_slopes(
+    model: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    q_rate: Array,
+    v_rate: Array,
+    s_rate: Array,
+    wrenches: Wrenches | None = None,
+    **options: Any,
+) -> Array:
+    """g' (n,) along the rates of t, q, v, s, of traced events; inputs and forces held."""
+    g = event_values(model, t, q, v, s, u, tau, wrenches, **options)
+    inputs = {"t": t, "q": q, "v": v, "s": s}
+    one = np.ones(1)
+    return jvp(g, inputs, {"t": t.flat[0].graph.lift(one), "q": q_rate, "v": v_rate, "s": s_rate})
+
+
+__all__ = ["event_slopes", "event_values", "seen_by"]

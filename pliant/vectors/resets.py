@@ -1,0 +1,101 @@
+"""What a reset does: an instant whose acts change the state at once, instead of forces that take time.
+
+The acts are noted in order, as `Change`s, and made by the run (`pliant.simulate.events`). What a reset reads of x is the state
+before all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+from pliant.spatial import Array
+from pliant.vectors.forces import projected
+from pliant.vectors.instant import Acts, Instant
+from pliant.vectors.kinematics import column
+from pliant.vectors.vector import Frame, Point, Vector
+
+_NO_FORCES = "a reset takes no time, in which forces do nothing; give x.impulse, x.angular_impulse or x.hinge_impulse"
+
+
+@dataclass(frozen=True, eq=False)
+class Change:
+    """kind: 'q', 'v', 's', values (..., n) that some entries get; 'impact', speeds of which a share comes back the other way;
+    'impulse', generalised impulses (..., nv)."""
+
+    kind: str
+    where: slice
+    values: Array
+
+
+class Reset(Instant):
+    """The system at the instant of an event, to be changed: `x.set_q`, `x.set_v`, `x.set_s`, `x.impact`, `x.impulse`, …"""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.changes: list[Change] = []
+
+    def set_q(self, hinge: str, value: Any) -> None:
+        """Put a hinge's coordinates, or a single one, "boom.y1", to values."""
+        self._set("q", self._place(self.model.q_index, "nq", hinge), value, f"hinge {hinge!r}")
+
+    def set_v(self, hinge: str, value: Any) -> None:
+        """Put a hinge's speeds, or a single one, to values; the impulse that this takes is noted."""
+        self._set("v", self._place(self.model.v_index, "nv", hinge), value, f"hinge {hinge!r}")
+
+    def set_s(self, state: str, value: Any) -> None:
+        """Put a state of a load, "rw.h", to a value; where the event is of one load, by its own name."""
+        name = f"{self._load.name}.{state}" if self._load.name and state in self._load.states else state
+        known = {x: place for x, place in self.model.states.items() if x not in self.model.flags}
+        if name not in known:
+            raise PliantError(f"{self._what}: {unknown('state', name, known)}")
+        self._set("s", known[name], value, f"state {name!r}")
+
+    def impact(self, hinge: str, restitution: Any = 0.0) -> None:
+        """An impact that a hinge's speeds come out of with -restitution times what they were, by an impulse there."""
+        where = self._place(self.model.v_index, "nv", hinge)
+        self.changes.append(Change("impact", where, self._column([restitution])))
+
+    def impulse(self, vector: Vector, at: Point | Frame | str, reaction: Point | Frame | str | None = None) -> None:
+        """An impulse [N s] on the body that a point is of; and its opposite at another."""
+        self._impulse(lambda: super(Reset, self).force(vector, at, reaction))
+
+    def angular_impulse(self, vector: Vector, on: Frame | str, reaction: Frame | str | None = None) -> None:
+        """An angular impulse [N m s] on the body that a frame is on; and its opposite on another."""
+        self._impulse(lambda: super(Reset, self).moment(vector, on, reaction))
+
+    def hinge_impulse(self, hinge: str, value: Any) -> None:
+        """A generalised impulse at a hinge: one number, or as many as it has speeds."""
+        self._impulse(lambda: super(Reset, self).torque(hinge, value))
+
+    def _impulse(self, act: Callable[[], None]) -> None:
+        self.acts = Acts(self.at)
+        act()
+        self.changes.append(Change("impulse", slice(0, self.model.nv), projected(self._traced, self.acts, self._q)))
+
+    def _set(self, kind: str, where: slice, value: Any, what: str) -> None:
+        many = isinstance(value, list | tuple) or (isinstance(value, np.ndarray) and value.ndim > 0)
+        given, n = list(value) if many else [value], where.stop - where.start
+        if len(given) != n:
+            raise PliantError(f"{self._what}: {what} takes {n} {'value' if n == 1 else 'values'}, {len(given)} given")
+        self.changes.append(Change(kind, where, self._column(given)))
+
+    def _column(self, values: list[Any]) -> Array:
+        return column(values, self._q)[..., 0]
+
+    # ---- what a reset does not do
+
+    def force(self, *_: Any, **__: Any) -> None:
+        raise PliantError(f"{self._what}: {_NO_FORCES}")
+
+    moment = torque = force
+
+    def rate(self, *_: Any, **__: Any) -> None:
+        raise PliantError(f"{self._what}: a reset takes no time; put the state to a value, x.set_s")
+
+    def energy(self, *_: Any, **__: Any) -> None:
+        raise PliantError(f"{self._what}: x.energy is for loads")

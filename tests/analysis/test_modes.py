@@ -1,0 +1,189 @@
+"""Frequencies against closed forms: beams, chains, pendulums, spinning bodies, springs and dampers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.linalg import eigh
+from scipy.special import jn_zeros
+
+import pliant as pl
+from tests.systems import modes_of_any_boundary
+
+pytestmark = modes_of_any_boundary
+
+G = 9.81
+ROTATING = json.loads((Path(__file__).parent.parent / "data" / "flex" / "rotating_beam.json").read_text())
+
+
+def test_a_free_beam_floats_and_has_the_frequencies_of_a_free_free_beam():
+    """Its own free-free modes give the exact frequencies; cantilever modes on a free root come near from above."""
+    exact = np.array([4.730040744862704, 7.853204624095838, 10.995607838001671]) ** 2 * (50.0 / (3.0 * 2.0**3)) ** 0.5
+
+    def floating(**given):
+        system = pl.System("beam", gravity=(0, 0, 0))
+        system.add_body("beam", hinge=pl.Planar("y"), flex=pl.flex.Beam(2.0, 3.0, EI=50.0, **given))
+        return system
+
+    system = floating(modes={"z": 4}, boundary="free-free")
+    found = pl.modes(system)
+    assert (found.frequencies[:3] == 0).all() and len(found) == system.nv
+    assert found.angular[3:] == pytest.approx(system.bodies[0].flex.frequencies, rel=1e-11)
+    assert found.angular[3:6] == pytest.approx(exact, rel=1e-11)
+    near = pl.modes(floating(modes={"z": 12})).angular[3:6]
+    assert (near > exact).all() and near == pytest.approx(exact, rel=1e-4) and near[0] == pytest.approx(exact[0], rel=1e-5)
+
+
+def test_a_cantilever_has_its_bodys_frequencies():
+    beam = pl.flex.Beam(1.5, 2.0, EI=30.0, GJ=4.0, EA=1e5, torsional_inertia=0.02, modes=3, rotary=False)
+    system = pl.System("beam", gravity=(0, 0, 0))
+    system.add_body("beam", flex=beam)
+    assert pl.modes(system).angular == pytest.approx(np.sort(beam.frequencies), rel=1e-12)
+
+
+def test_the_pendulum():
+    system = pl.System("pendulum")
+    system.add_body("bob", hinge=pl.Revolute("y"), mass=2.0, com=(0, 0, -0.7), inertia=np.eye(3) * 0.1)
+    w = (2.0 * G * 0.7 / (0.1 + 2.0 * 0.49)) ** 0.5
+    found = pl.modes(system)
+    assert found.angular == pytest.approx([w], rel=1e-13) and (found.shapes == [[1.0]]).all() and found.residual == 0
+    assert found.frequencies == pytest.approx([w / (2 * np.pi)]) and found.damping == pytest.approx([0.0])
+    upright = pl.modes(system, {"bob": np.pi})
+    assert (
+        upright.eigenvalues == pytest.approx([w], rel=1e-12)
+        and upright.damping == pytest.approx([-1.0])
+        and "grows" in repr(upright)
+    )
+
+
+def chain(n, length=1.0):
+    """A hanging chain of n massless links with point masses at their ends."""
+    system = pl.System("chain")
+    for k in range(n):
+        pose = pl.Pose((0, 0, -length / n)) if k else pl.Pose()
+        parent = f"b{k - 1}" if k else "world"
+        system.add_body(
+            f"b{k}", parent, pl.Revolute("y"), pose=pose, mass=1.0 / n, com=(0, 0, -length / n), inertia=np.zeros((3, 3))
+        )
+    return system
+
+
+@pytest.mark.parametrize("mode", ["unrolled", "rolled"])
+def test_the_hanging_chain_of_point_masses(mode):
+    """In angles from the vertical M_ij = m l^2 (n - max(i, j)), K_i = m g l (n - i); relative angles are their differences."""
+    n = 12
+    left = n - np.arange(n)
+    M = (1 / n) ** 3 * np.minimum.outer(left, left)
+    wanted = np.sqrt(eigh(np.diag((1 / n) ** 2 * G * left), M, eigvals_only=True))
+    found = pl.modes(pl.compile(chain(n), mode=mode))
+    assert found.angular == pytest.approx(wanted, rel=1e-11)
+
+
+def test_a_long_chain_is_bernoullis():
+    """Small links: omega = j_0k / 2 sqrt(g / L), with errors of the first order in the links' length."""
+    wanted = jn_zeros(0, 3) / 2 * np.sqrt(G)
+    errors = [np.abs(pl.modes(chain(n)).angular[:3] / wanted - 1).max() for n in (20, 40)]
+    assert errors[1] < 0.02 and errors[1] == pytest.approx(errors[0] / 2, rel=0.1)
+
+
+@pytest.mark.parametrize("hinge", [pl.Free(), pl.Spherical()], ids=repr)
+def test_nutation_of_a_spinning_satellite(hinge):
+    """Of a symmetric body |Iz - I| / I W; of any body W sqrt((I3 - I1)(I3 - I2) / (I1 I2)). Attitudes are seen to turn at W."""
+    W = 0.7
+    for I1, I2, I3 in ((2.0, 2.0, 3.0), (2.0, 2.5, 3.0), (3.0, 2.5, 2.0)):
+        system = pl.System("satellite", gravity=(0, 0, 0))
+        system.add_body("bus", hinge=hinge, mass=5.0, com=(0, 0, 0), inertia=np.diag([I1, I2, I3]))
+        found = pl.modes(system, v=[0, 0, W] + [0] * (system.nv - 3))
+        nutation = W * np.sqrt((I3 - I1) * (I3 - I2) / (I1 * I2))
+        assert np.abs(found.angular - nutation).min() < 1e-9 * W and np.abs(found.angular - W).min() < 1e-9 * W
+        assert np.abs(found.damping).max() < 1e-7  # double eigenvalues are good to the root of a rounding
+    middle = pl.System("satellite", gravity=(0, 0, 0))
+    middle.add_body("bus", hinge=hinge, mass=5.0, com=(0, 0, 0), inertia=np.diag([2.0, 3.0, 2.5]))
+    grows = pl.modes(middle, v=[0, 0, W] + [0] * (middle.nv - 3))
+    assert grows.eigenvalues.real.max() == pytest.approx(W * np.sqrt(0.5 * 0.5 / 6.0), rel=1e-9)
+
+
+@pytest.mark.parametrize("R", [0.0, 1.0])
+def test_the_table_of_a_rotating_beam(R):
+    """A unit beam on a hub of radius R that spins: flap with 3 modes; lag on a hub too heavy to follow, to its 1e-10."""
+    for spin in (0, 2, 5, 12):
+        for family in "zy":
+            system = pl.System("rotor", gravity=(0, 0, 0))
+            system.add_body("hub", hinge=pl.Revolute("z"), mass=1.0, inertia=np.eye(3) * (1e10 if family == "y" else 1.0))
+            system.add_body("beam", "hub", pose=pl.Pose((R, 0, 0)), flex=pl.flex.Beam(1.0, 1.0, EI=1.0, modes={family: 3}))
+            flap = np.array(ROTATING["flap"][f"R={R},Om={spin}"]["modes"]["3"])
+            wanted = flap if family == "z" else np.sqrt(flap**2 - spin**2)
+            found = pl.modes(system, v={"hub": float(spin)})
+            assert found.angular[0] == 0 and found.angular[1:] == pytest.approx(wanted, rel=1e-11 if family == "z" else 1e-7), spin
+
+
+def spring(k, c=0.0):
+    def law(x):
+        x.torque("slide", -x.p.k * x.q("slide") - x.p.c * x.v("slide"))
+
+    return law, {"k": k, "c": c}
+
+
+def cart(k=40.0, c=0.0, m=2.5):
+    system = pl.System("cart", gravity=(0, 0, 0))
+    system.add_body("cart", hinge=pl.Prismatic("x"), hinge_name="slide", mass=m, com=(0, 0, 0), inertia=np.eye(3))
+    system.add_load("spring", *spring(k, c))
+    return system
+
+
+def test_a_mass_on_a_spring_and_damper():
+    assert pl.modes(cart()).angular == pytest.approx([4.0], rel=1e-13)
+    damped = pl.modes(cart(c=6.0))
+    assert damped.angular == pytest.approx([4.0], rel=1e-12) and damped.damping == pytest.approx([6.0 / (2 * 2.5 * 4.0)], rel=1e-12)
+    slow = pl.modes(cart(c=25.0))  # x'' + 10 x' + 16 x
+    assert slow.eigenvalues == pytest.approx([-2.0, -8.0], rel=1e-12) and (slow.damping == 1).all() and "decays" in repr(slow)
+
+
+def test_parameters_and_a_free_damper():
+    assert pl.modes(cart(), p={"spring.k": 90.0}).angular == pytest.approx([6.0], rel=1e-13)
+    free = pl.modes(cart(k=0.0, c=5.0))
+    assert free.eigenvalues == pytest.approx([0.0, -2.0]) and "rigid" in repr(free)
+
+
+def test_states_of_loads_have_eigenvalues():
+    """x'' = -16 x + f, f' = -3 (f + x'): the characteristic polynomial s^3 + 3 s^2 + (16 + 3) s + 48."""
+    system = cart()
+    system.add_load(
+        "lag", lambda x: (x.torque("slide", 2.5 * x.s.f), x.rate("f", -3.0 * (x.s.f + x.v("slide")))), states={"f": 0.0}
+    )
+    wanted = [z for z in np.roots([1.0, 3.0, 19.0, 48.0]) if z.imag >= 0]
+    assert np.sort(pl.modes(system).eigenvalues) == pytest.approx(np.sort(wanted), rel=1e-11)
+
+
+def test_two_free_bodies_on_a_spring_swing_at_the_reduced_mass():
+    """Each on its own slide: no coordinate is idle, and the pair moves together without resistance."""
+    system = pl.System("pair", gravity=(0, 0, 0))
+    for name, m in (("a", 2.0), ("b", 3.0)):
+        system.add_body(name, hinge=pl.Prismatic("x"), mass=m, com=(0, 0, 0), inertia=np.eye(3))
+
+    def pull(x):
+        f = 60.0 * (x.q("b") - x.q("a"))
+        x.torque("a", f)
+        x.torque("b", -f)
+
+    system.add_load("pull", pull)
+    found = pl.modes(system)
+    assert found.angular[0] == 0 and found.angular[1] == pytest.approx((60.0 / 1.2) ** 0.5, rel=1e-13)
+    assert found.shapes[1] == pytest.approx(np.array([1.0, -2.0 / 3.0]), abs=1e-12)
+
+
+def test_a_state_that_is_no_equilibrium_says_so():
+    system = chain(2)
+    assert "no equilibrium (rates up to" in repr(pl.modes(system, {"b0": 0.5})) and "no equilibrium" not in repr(pl.modes(system))
+
+
+def test_info_tells_the_frequencies_of_the_assembled_system(capsys):
+    from pliant.cli import app
+
+    with pytest.raises(SystemExit) as ended:
+        app(["info", "rotating-beam"])
+    out = capsys.readouterr().out
+    assert ended.value.code == 0 and "frequencies of the assembled system" in out and "rigid" in out
