@@ -14,6 +14,7 @@ KB, CB = np.array([40, 50, 60, 300, 350, 400.0]), np.array([0.4, 0.5, 0.6, 3, 4,
 WIND, SUN = np.array([-1.0, 0.4, 0.2]), np.array([0.6, 0.0, 0.8])
 AREAS, CENTRES = np.array([1.2, 1.2, 0.8]), np.array([(0.4, 0, 0), (-0.4, 0, 0), (0, 0.1, 0.3)])
 NORMALS = np.array([(1, 0, 0), (-1, 0, 0), (0, 0.6, 0.8)])
+COMMAND = pl.Series([0.0, 0.7, 1.6, 4.0], [0.6, 1.0, 0.2, 0.5])  # the jet's
 START = {"bus.vx": 0.3, "bus.wz": 0.4, "bus.wy": -0.2, "mast": 0.7, "elbow": -0.3, "flap": 1.5, "spool": 1.0, "cargo.vz": 0.3}
 
 
@@ -47,7 +48,7 @@ def everything() -> pl.System:
     system.add_load("push", pl.FrameForce("cargo", force=(0.5, -0.3, 0.2), moment=pl.Input((0.02, 0.01, -0.02)), axes="body"))
     system.add_load("strut", pl.PointSpring("tip", ("cargo", (0.1, 0.1, 0.0)), k=3.0, c=0.2, rest=0.5))
     system.add_load("mount", pl.Bushing("port", "cargo", k=KB, c=CB))
-    system.add_load("jet", pl.Thruster("nozzle", axis="x", thrust=6.0, rise=0.3, fall=0.5))
+    system.add_load("jet", pl.Thruster("nozzle", axis="x", thrust=6.0, rise=0.3, fall=0.5, command=COMMAND))
     plates = pl.Plates(
         "bus", AREAS, NORMALS, CENTRES, density=0.8, wind=WIND, drag=2.0, pressure=0.3, sun=SUN, specular=0.3, diffuse=0.2
     )
@@ -57,7 +58,7 @@ def everything() -> pl.System:
     return system
 
 
-INPUTS = {"motor.torque": 0.04, "jet.command": 0.8, "wheel.torque": 0.3, "push.moment": (0.02, 0.01, -0.02)}
+INPUTS = {"motor.torque": 0.04, "wheel.torque": 0.3, "push.moment": (0.02, 0.01, -0.02)}
 
 
 class Seen:
@@ -168,13 +169,21 @@ def planet_work(at: Seen, weights):
 
 def kinks(at: Seen):
     """The instants at which the power of a load is not smooth: a stop met or left, a plate that turns from the wind or the sun, a
-    motor that comes to its limit."""
+    motor that comes to its limit, knots of the jet's command and its valve that begins to close."""
     flap, spool = at.hinge("flap")[0], at.hinge("spool")[1]
-    watched = [flap - 0.5, flap + 0.5, at.state("motor.torque_now") - 0.05 * (1 - 6.0 * spool / 80.0), spool - 80.0 / 6.0]
+    limit = 0.05 * (1 - 6.0 * spool / 80.0)
+    watched = [at.state("jet.valve") - COMMAND(at.t), flap - 0.5, flap + 0.5]
+    watched += [at.state("motor.torque_now") - limit, spool - 80.0 / 6.0]
+        at.state("jet.valve") - COMMAND(at.t),
+        flap - 0.5,
+        flap + 0.5,
+        at.state("motor.torque_now") - 0.05 * (1 - 6.0 * spool / 80.0),
+        spool - 80.0 / 6.0,
+    ]
     for normal, centre in zip(NORMALS, CENTRES, strict=True):
         R, _, V, _ = at.frame("bus", centre)
         watched += [((R @ normal) * (V - WIND)).sum(axis=1), R @ normal @ SUN]
-    return np.concatenate([CubicSpline(at.t, x).roots(extrapolate=False) for x in watched])
+    return np.concatenate([COMMAND.times[1:-1], *(CubicSpline(at.t, x).roots(extrapolate=False) for x in watched)])
 
 
 @pytest.fixture(scope="module")
@@ -207,12 +216,19 @@ def test_the_work_of_a_run(system, dyn):
     assert abs(whole - run.data["work"].values[-1]) < 1e-9 * abs(whole)
 
 
-@pytest.mark.parametrize(
-    ("how", "allowed"),
-    [({"rtol": 1e-10}, 1e-13), ({"rtol": 1e-8}, 1e-12), ({"method": "rk4", "dt": 5e-4}, 1e-9)],
-    ids=["rtol 1e-10", "rtol 1e-8", "rk4"],
-)
-def test_the_energy_balance_of_a_run(system, dyn, how, allowed):
+HOW = {  # by error and by fixed steps; those of low order lose what their order does, of a system that meets stops
+    "rtol 1e-10": ({"rtol": 1e-10}, 1e-13),
+    "rtol 1e-8": ({"rtol": 1e-8}, 1e-12),
+    "esdirk": ({"method": "esdirk", "rtol": 1e-8}, 1e-10),
+    "rk4": ({"method": "rk4", "dt": 5e-4}, 1e-9),
+    "alpha": ({"method": "alpha", "dt": 5e-4}, 1e-5),
+    "semi_implicit": ({"method": "semi_implicit", "dt": 5e-4}, 1e-4),
+}
+
+
+@pytest.mark.parametrize("name", HOW)
+def test_the_energy_balance_of_a_run(system, dyn, name):
+    how, allowed = HOW[name]
     run = pl.simulate(system, v0=START, t_end=4.0, u=INPUTS, dynamics=dyn, **how)
     assert run.quality.energy_drift < allowed
     assert np.ptp(run.data["energy"].values) > 30.0  # there is something to balance

@@ -44,16 +44,17 @@ def test_accelerations(control):
     """Along the motion, to rounding of what the stiffness of one mode alone would accelerate."""
     system, T = controlled(control)
     dyn, given = pl.compile(system), DATA[control]
+    off, stiff = 0.0, 0.0
     for t, q, v in zip(given["t"], np.array(given["q"]), np.array(given["v"]), strict=True):
-        want = accelerations(control, t, q, v)
-        _, got, _ = dyn.rhs(t, q / T, v / T)
-        stiff = np.linalg.solve(FLEXIBLE.equations(q, v)[0], np.diag(FLEXIBLE.stiffness @ q))
-        assert np.abs(got * T - want).max() < 1e-12 * np.abs(stiff).max()
+        _, a, _ = dyn.rhs(t, q / T, v / T)
+        off = max(off, np.abs(a * T - accelerations(control, t, q, v)).max())
+        stiff = max(stiff, np.abs(np.linalg.solve(FLEXIBLE.equations(q, v)[0], np.diag(FLEXIBLE.stiffness @ q))).max())
+    assert off < 1e-12 * stiff
 
 
 @pytest.mark.parametrize("control", CONTROLS)
 def test_the_errors_of_the_joints(control):
-    """Over 10 s. Gains and modes are stiff, so that stability keeps the steps of both programs shorter than their tolerances would."""
+    """Over 10 s. Stability, of stiff gains, keeps the steps of both programs shorter than their tolerances would."""
     system, T = controlled(control)
     given = DATA[control]
     run = pl.simulate(system, dict(zip(("joint1", "joint2", "joint3"), START, strict=True)), t_end=T_END, rtol=1e-10, n_out=21)
