@@ -151,16 +151,16 @@ def vector_of(given: Any, where: Mapping[str, slice], values: Array, what: str, 
             if name not in where:
                 raise UnknownNameError(f"{what}: {unknown(kind, name, where)}")
             n = where[name].stop - where[name].start
-            part = _numbers(x, f"{what}: {name!r}")
+            part = _held(x, f"{what}: {name!r}", kind)
             part = part[..., None] if n == 1 and (part.ndim == 0 or part.shape[-1] != 1) else part
-            if part.shape[-1] != n:
-                raise PliantError(f"{what}: {name!r} takes {n} values, {part.shape[-1]} given")
+            if part.shape[-1:] != (n,):
+                raise PliantError(f"{what}: {name!r} takes {n} values, {part.shape[-1] if part.ndim else 1} given")
             parts[name] = part
         out = np.array(np.broadcast_to(values, (*np.broadcast_shapes(*(x.shape[:-1] for x in parts.values())), values.size)))
         for name, part in parts.items():
             out[..., where[name]] = part
         return out
-    out = _numbers(given, what)
+    out = _held(given, what, kind)
     if out.shape[-1:] != values.shape:
         if not values.size:
             raise PliantError(f"{what} is given, but no load of this system has a {kind}")
@@ -178,6 +178,14 @@ def all_inputs(model: Model, t: Array, u: Array) -> Array:
         parts += [value, slope, t0[..., None]]
     batch = np.broadcast_shapes(*(x.shape[:-1] for x in parts))
     return np.concatenate([np.broadcast_to(x, (*batch, x.shape[-1])) for x in parts], axis=-1)
+
+
+def _held(x: Any, what: str, kind: str) -> Array:
+    """Numbers of loads, which stay while a function or a run has them."""
+    if callable(x):  # a Series too
+        remedy = "; an input that changes in time is a pl.Series in its load" if kind == "input" else ""
+        raise PliantError(f"{what}: give numbers{remedy}")
+    return _numbers(x, what)
 
 
 def _numbers(x: Any, what: str) -> Array:

@@ -104,3 +104,19 @@ def test_what_is_inertia_is_no_parameter():
     with pytest.raises(pl.PliantError, match=r"parameter 'bus.inertia': a wheel's inertia is taken out"):
         pl.compile(made, parameters=["bus.inertia"])
     assert pl.compile(made, parameters=["bus.mass", "rw.friction"]).parameters
+
+
+def test_inputs_of_another_shape():
+    made = system()
+    made.add_load("push", pl.FrameForce("bus", force=pl.Input((0.0, 0.0, 0.0))))
+    dyn = pl.compile(made, "reference")
+    q, v = made.random_state(0)
+    for u, sentence in (
+        ({"push.force": 3.0}, "u: 'push.force' takes 3 values, 1 given"),
+        ({"push.force": (1, 2)}, "u: 'push.force' takes 3 values, 2 given"),
+        ({"push.force": pl.Series([0, 1], [[0, 0, 0], [1, 1, 1]])}, "u: 'push.force': give numbers; an input that changes in time"),
+        (lambda t: t, "u: give numbers; an input that changes in time is a pl.Series in its load"),
+        (3.0, r"u has shape \(\); give \(..., 3\): push.force"),
+    ):
+        with pytest.raises(pl.PliantError, match=sentence):
+            dyn.rhs(0.0, q, v, u=u)

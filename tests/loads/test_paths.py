@@ -20,6 +20,7 @@ PATHS = {
     "choices": lambda t: [np.where(t < 1.0, t * t, 2 * t - 1), np.clip(t, 0.5, 2.0) ** 2, np.minimum(t, 1.0), np.maximum(t, 1.0)],
     "table": lambda t: np.interp(t, [0, 1, 2], [0, 3, 5]),
     "constant": lambda t: [0.3, 1],
+    "numbers of NumPy": lambda t: [RISE[0] * t, t / PERIOD[0], PERIOD[1] - t, np.maximum(PERIOD[1], t), np.float64(2.0) ** t],
 }
 
 

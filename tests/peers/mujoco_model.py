@@ -31,7 +31,12 @@ def _quaternion(R: Array) -> Array:
 
 
 def build(system: pl.System) -> mujoco.MjModel:
-    """MuJoCo's model of a system: the first joint of a body has its hinge's name. Free hinges only at the world."""
+    """MuJoCo's model of a system."""
+    return described(system).compile()
+
+
+def described(system: pl.System) -> mujoco.MjSpec:
+    """A system in MuJoCo's words: the first joint of a body has its hinge's name. Free hinges only at the world."""
     spec = mujoco.MjSpec()
     spec.option.gravity = system.gravity
     made = {"world": spec.worldbody}
@@ -46,7 +51,7 @@ def build(system: pl.System) -> mujoco.MjModel:
         for i, (kind, axis) in enumerate(_JOINTS[type(body.hinge.type)](body.hinge.type)):
             where = {} if axis is None else {"axis": axis}
             made[body.name].add_joint(name=body.hinge.name + "'" * i, type=kind, **where)
-    return spec.compile()
+    return spec
 
 
 @dataclass(frozen=True)

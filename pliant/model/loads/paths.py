@@ -139,7 +139,7 @@ class Jet:
             a, b = inputs
             if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
                 return np.frompyfunc(_PAIRS[ufunc], 2, 1)(*(_boxed(x) for x in inputs))
-            return _PAIRS[ufunc](a, b)
+            return _PAIRS[ufunc](*(x.item() if isinstance(x, np.generic) else x for x in inputs))  # or NumPy would ask again
         return NotImplemented
 
     def __getattr__(self, name: str) -> Any:
