@@ -15,6 +15,7 @@ from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
 from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
 from pliant.model import (
+    Controller,
     Custom,
     Cylindrical,
     Event,
@@ -63,11 +64,11 @@ from pliant.sweeps import denoc, operators
 __version__ = "0.1.0"
 
 __all__ = [
-    "Bushing", "CentralGravity", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError", "Fixed", "FrameForce",
-    "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Inertia", "Input",
-    "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError",
-    "PointSpring", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError",
-    "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
+    "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError", "Fixed",
+    "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Inertia",
+    "Input", "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates",
+    "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Run", "RunInterrupted", "Screw", "Series", "Servo",
+    "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
     "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
     "modes", "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

@@ -20,7 +20,9 @@ from rich.table import Table
 
 import pliant as pl
 from pliant.errors import unknown
+from pliant.formats.laws_file import read_laws
 from pliant.model.idle import idle_cause
+from pliant.model.loads.text import acting, acting_text, described, numbers_text
 from pliant.model.system import FIDELITIES, tree_text
 from pliant.view import terminal
 
@@ -32,15 +34,39 @@ _MOST_LINES = 60  # a longer tree, or table of hinges, is cut here unless all of
 _MOST_ANALYSED = 120  # degrees of freedom for which frequencies are shown
 
 
-def system_of(what: str, base: str = "fixed") -> pl.System:
-    """A system from a file or, if there is no such file, from the examples."""
+_Base = Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")]
+_Laws = Annotated[Path | None, typer.Option(metavar="FILE.py", help="A Python file with the functions that a system file names.")]
+_Set = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter: axle.k=50; may be repeated.")]
+_Dynamics = Annotated[str, typer.Option(help="Damping and friction of a URDF file: 'act' as loads, or 'ignore'.")]
+_Stops = Annotated[
+    float | None, typer.Option(metavar="STIFFNESS", help="Stops at the limits of a URDF file, so stiff [N m/rad, N/m].")
+]
+
+
+def system_of(
+    what: str,
+    base: str = "fixed",
+    laws: Path | None = None,
+    changed: list[str] | None = None,
+    dynamics: str = "act",
+    stops: float | None = None,
+) -> pl.System:
+    """A system from a file or, if there is no such file, from the examples, with parameters changed, ["axle.k=50"]."""
+    system = _found(what, base, laws, dynamics, stops)
+    return system.with_parameters(_named("--set", changed)) if changed else system
+
+
+def _found(what: str, base: str, laws: Path | None, dynamics: str, stops: float | None) -> pl.System:
     if Path(what).suffix or _exists(what):
-        return pl.load(what, base=base)
+        brought = None if laws is None else read_laws(laws)
+        return pl.load(what, base=base, dynamics=dynamics, stops=stops, laws=brought)
     if what not in pl.examples.names():
         error = unknown("example", what, pl.examples.names())
         raise pl.PliantError(f"{error} (a file is given with its suffix, as robot.urdf)")
     if base != "fixed":
         raise pl.PliantError(f"example {what!r}: --base is for files; an example has the base it was built with")
+    if laws is not None or dynamics != "act" or stops is not None:
+        raise pl.PliantError(f"example {what!r}: --laws, --dynamics and --stops are for files; an example has all that it needs")
     return pl.examples.load(what)
 
 
@@ -77,13 +103,18 @@ def examples() -> None:
 @app.command()
 def info(
     what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
-    base: Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")] = "fixed",
+    base: _Base = "fixed",
     all_lines: Annotated[bool, typer.Option("--all", help="Show every line of a large system.")] = False,
+    laws: _Laws = None,
+    changed: _Set = None,
+    dynamics: _Dynamics = "act",
+    stops: _Stops = None,
 ) -> None:
-    """Show a system: its tree, hinges, frequencies, mass, centre of mass, and what its forward dynamics costs."""
-    system = system_of(what, base)
+    """Show a system: its tree, hinges, loads, frequencies, mass, centre of mass, and what its forward dynamics costs."""
+    system = system_of(what, base, laws, changed, dynamics, stops)
     _show_tree(system, all_lines)
     _show_hinges(system, all_lines)
+    _show_acting(system, all_lines)
     _show_modes(system, all_lines)
     _show_frequencies(system, all_lines)
     _show_mass(system)
@@ -92,6 +123,7 @@ def info(
 
 def _show_tree(system: pl.System, all_lines: bool) -> None:
     lines = tree_text(system.model).splitlines()
+    lines = lines[: len(lines) - len(acting_text(system.model))]  # what acts has tables of its own
     out.print(f"[bold]{escape(lines[0])}[/bold]\n")
     shown = lines[1:] if all_lines else lines[1 : _MOST_LINES + 1]
     for line in shown:
@@ -119,6 +151,19 @@ def _show_hinges(system: pl.System, all_lines: bool) -> None:
         table.add_row(escape(hinge.name), escape(repr(hinge.type)), f"{q.start}:{q.stop}", f"{v.start}:{v.stop}", escape(names))
     out.print(table)
     _cut(len(moving) - len(shown))
+
+
+def _show_acting(system: pl.System, all_lines: bool) -> None:
+    """Loads, outputs and the rest of what acts, a line each, with their numbers."""
+    for kind, some in acting(system.model).items():
+        if not some:
+            continue
+        table = Table(box=None, pad_edge=False, title=f"\n{kind}", title_justify="left", title_style="bold", show_header=False)
+        shown = some if all_lines else some[:_MOST_LINES]
+        for one in shown:
+            table.add_row(escape(one.name), escape(described(one, system.model)), escape(numbers_text(one)))
+        out.print(table)
+        _cut(len(some) - len(shown))
 
 
 def _show_modes(system: pl.System, all_lines: bool) -> None:
@@ -227,7 +272,12 @@ def run(
     fidelity: Annotated[
         str | None, typer.Option(help=f"Of flexible bodies: {', '.join(FIDELITIES)}; else as the system has it.")
     ] = None,
-    base: Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")] = "fixed",
+    base: _Base = "fixed",
+    laws: _Laws = None,
+    changed: _Set = None,
+    u: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant input of a load: rw.torque=0.1.")] = None,
+    dynamics: _Dynamics = "act",
+    stops: _Stops = None,
 ) -> None:
     """Let a system move, and write its motion (run.nc) and a plot of it (plot.png).
 
@@ -239,7 +289,7 @@ def run(
     from pliant.simulate.run import how
     from pliant.view.summary import show_run
 
-    system = system_of(what, base)
+    system = system_of(what, base, laws, changed, dynamics, stops)
     if fidelity is not None:
         system.fidelity = fidelity
     os.environ["MPLBACKEND"] = "agg"  # files are written, no window is opened
@@ -255,7 +305,7 @@ def run(
     try:
         moved = pl.simulate(
             system, {**example.q0, **q0}, {**example.v0, **v0}, t_end=example.t_end if t_end is None else t_end, tau=forces,
-            method=method, dt=dt, rtol=rtol, atol=atol, into=into, resume=resume,
+            u=_named("--u", u) or None, method=method, dt=dt, rtol=rtol, atol=atol, into=into, resume=resume,
             progress=True,
         )  # fmt: skip
     except (SimulationError, RunInterrupted) as error:
@@ -302,12 +352,12 @@ def _named(option: str, given: list[str] | None) -> dict[str, list[float]]:
 
 @app.command()
 def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf or .yaml file.")]) -> None:
-    """Tell all that is wrong in a file, or probably not meant, a line each; the exit code is 2 where something is wrong."""
+    """Tell what is wrong in a file, probably not meant, or to know, a line each; the exit code is 2 where something is wrong."""
     findings = pl.formats.check(file)
     for finding in findings:
         place = f"{file}:{finding.line}" if finding.line else file
         out.print(f"{place}: {finding.severity}: {' '.join(finding.message.split())}", markup=False, emoji=False)
-    counts = {word: sum(finding.severity == word for finding in findings) for word in ("error", "warning")}
+    counts = {word: sum(finding.severity == word for finding in findings) for word in ("error", "warning", "note")}
     out.print(", ".join(f"{n} {word}{'s' * (n > 1)}" for word, n in counts.items() if n) or "no findings")
     raise typer.Exit(2 if counts["error"] else 0)
 
@@ -321,12 +371,14 @@ def export(
         str, typer.Option(help="Names, separated by commas; of a frame as tool.pose, tool.velocity, tool.jacobian.")
     ] = "forward_dynamics,inverse_dynamics,mass_matrix",
     prefix: Annotated[str | None, typer.Option(help="Names in C are PREFIX_name; else the system's name.")] = None,
-    base: Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")] = "fixed",
+    base: _Base = "fixed",
+    laws: _Laws = None,
+    changed: _Set = None,
 ) -> None:
     """Write a system's equations as C99: a header, a source, and a program that checks them against stored values."""
     if to != "c":
         raise unknown("format to export to", to, ("c",))
-    system = system_of(what, base)
+    system = system_of(what, base, laws, changed)
     dyn = pl.compile(system)
     for path in dyn.write_c(folder, [name.strip() for name in functions.split(",")], prefix=prefix):
         out.print(str(path))

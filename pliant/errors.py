@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 import sys
+import traceback
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -62,6 +63,14 @@ def about(what: str) -> Iterator[None]:
         raise
     except PliantError as error:
         raise PliantError(f"{what}: {error}") from None
+
+
+def place_of(error: BaseException, file: str | None = None) -> tuple[str, int] | None:
+    """The file and the line, of this file or else of the first outside pliant, at which an error came up; None if in none."""
+    places = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(error.__traceback__)]
+    outside = [place for place in places if not place[0].startswith(_PACKAGE)]
+    file = outside[0][0] if file is None and outside else file
+    return next((place for place in reversed(places) if place[0] == file), None)
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:

@@ -41,10 +41,15 @@ class Point:
         u = all_inputs(self.model, np.asarray(self.t), self.u)
         return {"t": np.array([self.t]), "q": self.q, "v": self.v, "s": self.s, "u": u, "tau": self.tau}
 
+    @property
+    def _straight(self) -> bool:
+        """Whether all that acts is in one graph: bodies in a line, or hinges driven or held, unknown to loops over bodies."""
+        return self.dynamics.mode == "unrolled" or bool(self.model.holds)
+
     @cached_property
     def rates(self) -> tuple[Array, Array]:
         """(v', s')."""
-        if self.dynamics.mode == "unrolled" and not laws_of(self.model).python:
+        if self._straight and not laws_of(self.model).python:
             _, a, *more = self._call("rhs", {}, *self.wrenches)
             return a, more[0] if more else np.zeros(0)
         options = {"tau": self.tau, "wrenches": self.wrenches[0] if self.wrenches else None}
@@ -64,7 +69,7 @@ class Point:
         """
         refuse_python(self.model, "linearised")
         dynamics, d = self.dynamics, self._directions(directions)
-        if dynamics.mode == "unrolled":
+        if self._straight:
             out = self._call("rhs_jvp", d, *self.wrenches)
             return out[0], out[1] if self.model.ns else np.zeros((len(d["dq"]), 0))
         tau, dtau, rate = self.tau, d["dtau"], np.zeros((len(d["dq"]), self.model.ns))

@@ -540,8 +540,8 @@ class Dynamics:
         (..., k, 6): at the frames that compile was given. u (..., nu): inputs of loads, or names with values, constant, or
         u_steps (..., steps, nu), a row for each step; s0 (..., ns): states of loads; both by default as the system has them.
         Leading axes broadcast. method: "rk4"; "dop853", of order 8; "semi_implicit", of order 1, cheapest, stable whatever the
-        modes; or "alpha", implicit, of order 2. Every `every`-th state is stored: the result has .t (K,), .q (..., K, nq), .v,
-        .s (..., K, ns), row 0 the start.
+        modes, springs and servos at hinges; or "alpha", implicit, of order 2. Every `every`-th state is stored: the result has
+        .t (K,), .q (..., K, nq), .v, .s (..., K, ns), row 0 the start.
 
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
         directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states

@@ -205,7 +205,8 @@ def loaded(name: str, model: Model) -> Function:
     algorithm, results, doc, more = _LOADED[name]
     moves = name not in ("load_forces", "loads_with_tau", "loads_of_step")
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
-    names = [x for x in ("t", "q", "v", "s", "u", *more) if sizes.get(x, 1)]
+    order = ("t", "q", "v", "s", "u", *more)
+    names = [x for x in order if sizes.get(x, 1)]
     words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
     words["g"] = (len(model.events),)
     kept = [i for i, word in enumerate(results) if words[word] != (0,)]
@@ -215,8 +216,7 @@ def loaded(name: str, model: Model) -> Function:
         like = found["q"]
         for missing in ("s", "u", "s_rate"):
             found.setdefault(missing, zeros((0,), like))
-        order = [found[x] for x in ("t", "q", "v", "s", "u", *more)]
-        out = algorithm(bodies, *order, **options)
+        out = algorithm(bodies, *(found[x] for x in order), **options)
         out = out if isinstance(out, tuple) else (out,)
         return tuple(out[i] for i in kept)
 
@@ -252,6 +252,7 @@ def _along(name: str, model: Model) -> Function:
     )  # fmt: skip
 
 
+_RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
 # what each takes beyond t, q, v, s, u stands last
 _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
     "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
@@ -261,7 +262,7 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
     "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),
     "events": (vectors.event_values, ("g",), "g of the events.", ("tau",)),
-    "event_slopes": (vectors.event_slopes, ("g",), "g' along the rates of q, v, s.", ("tau", "q_rate", "v_rate", "s_rate")),
+    "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of the state.", ("tau", *_RATES_OF_STATE)),
 }
 
 FUNCTIONS = {row.name: row for row in _ROWS}

@@ -43,9 +43,11 @@ class Loaded:
         *,
         tau: Any = None,
         wrenches: Any = None,
+        devices: Array | None = None,
     ) -> tuple[Array, ...]:
+        """devices (..., nu_all): u with what series are then, instead of u, where that is known."""
         dynamics = self._dynamics
-        given, more = self._given(t, q, v, s, u, tau), self._more(p, wrenches)
+        given, more = self._given(t, q, v, s, u, tau, devices), self._more(p, wrenches)
         extra = self._as_python(given) if self._python else None
         if extra is not None:
             given["tau"] = given["tau"] + extra[0]
@@ -87,15 +89,17 @@ class Loaded:
             rows[i] = output_of(self._dynamics.model, output, *(x[i] for x in wide))
         return rows
 
-    def _given(self, t: Any, q: Any, v: Any, s: Any, u: Any, tau: Any) -> dict[str, Array]:
+    def _given(self, t: Any, q: Any, v: Any, s: Any, u: Any, tau: Any, devices: Array | None = None) -> dict[str, Array]:
         """What a call is given, as arrays."""
         model, time = self._dynamics.model, _numbers(t, "t")
+        if devices is None:
+            devices = all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input"))
         return {
             "t": time[..., None],
             "q": _numbers(q, "q"),
             "v": _numbers(v, "v"),
             "s": vector_of(s, model.states, model.state_values, "s", "state"),
-            "u": all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input")),
+            "u": devices,
             "tau": np.zeros(model.nv) if tau is None else _numbers(tau, "tau"),
         }
 

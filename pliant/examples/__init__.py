@@ -11,8 +11,10 @@ from pliant.examples.canadarm import canadarm, commanded
 from pliant.examples.double_pendulum import double_pendulum
 from pliant.examples.flexible_satellite import flexible_satellite
 from pliant.examples.plate_satellite import plate_satellite
+from pliant.examples.quarter_car import quarter_car
 from pliant.examples.rotating_beam import rotating_beam, spin_up
 from pliant.examples.seven_hinge_arm import seven_hinge_arm
+from pliant.examples.slewing_satellite import slewing_satellite
 from pliant.examples.spacecraft import two_arm_spacecraft
 from pliant.model import System
 
@@ -50,6 +52,8 @@ EXAMPLES = {
             "plate-satellite", plate_satellite, {"panel.mode_1": 0.1, "panel.mode_2": 0.05}, {"bus.wy": 0.05, "drive.rate": 0.1}
         ),
         Example("rotating-beam", rotating_beam, tau=spin_up, t_end=20.0),
+        Example("slewing-satellite", slewing_satellite, t_end=40.0),
+        Example("quarter-car", quarter_car, t_end=4.0),
     )
 }
 

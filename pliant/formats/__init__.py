@@ -5,45 +5,58 @@ from __future__ import annotations
 import os
 import shutil
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import EnoughError, Finding, Findings, unused_in_short
+from pliant.formats.options import Laws, Options, stops_of
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
 from pliant.model.system import System
 
 __all__ = ["Finding", "check", "load", "load_text", "save"]
 
-_READERS: dict[str, Callable[[Path, str, str, Findings], System]] = {".urdf": read_urdf, ".yaml": read_yaml, ".yml": read_yaml}
-_CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "error")}
+_READERS: dict[str, Callable[[Path, Options, Findings], System]] = {".urdf": read_urdf, ".yaml": read_yaml, ".yml": read_yaml}
 
 
-def load(path: str | os.PathLike[str], base: str = "fixed", mimic: str = "independent") -> System:
+def load(
+    path: str | os.PathLike[str],
+    base: str = "fixed",
+    mimic: str = "independent",
+    dynamics: str = "act",
+    stops: float | Mapping[str, float] | None = None,
+    laws: Mapping[str, Callable[..., Any]] | None = None,
+) -> System:
     """The system that a file describes; the suffix tells the format: '.urdf', or '.yaml' as docs/system_file.md has it.
 
     base: 'fixed' leaves the base as it is (a URDF's root link is welded to the world), 'free' lets it float on a `Free` hinge.
     mimic: 'independent' reads a URDF joint that mimics another as one with its own freedom and warns, 'error' refuses it.
+    dynamics: 'act' makes loads of a URDF's damping and friction, "elbow_friction"; 'ignore' keeps them and warns.
+    stops: makes loads of a URDF's limits, "elbow_stop": a stiffness [N m/rad, N/m], or the numbers of a `HingeStop`,
+    {"k": 1e4, "d": 0.3} or {"restitution": 0.5}.
+    laws: the functions that a system file names, {"pd": pd}; a file holds no code, and says which it wants.
     Raises a `FileError` with the first line that is wrong; `check` tells all that are. What is probably not meant is a
-    `ModelWarning`; so is, once a file, what is kept of hinges and does not act: damping, friction, and a URDF's limits.
+    `ModelWarning`; so is, once a file, what is kept of hinges and does not act.
     """
     path = Path(path)
-    system, findings = _read(path, base, mimic)
+    system, findings = _read(path, Options(base, mimic, dynamics, stops_of(stops), Laws(laws)))
     _stop_if_wrong(findings, str(path))
     short = unused_in_short(findings)
-    for finding in [finding for finding in findings if finding.unused is None] + ([short] if short else []):
+    told = [finding for finding in findings if finding.unused is None and finding.severity == "warning"]
+    for finding in told + ([short] if short else []):
         warn(f"{path}:{finding.line}: {finding.message}")
     assert system is not None
     return system
 
 
-def load_text(text: str, shown: str) -> System:
+def load_text(text: str, shown: str, laws: Mapping[str, Callable[..., Any]] | None = None) -> System:
     """The system of a text that holds all of it, which errors call `shown`. Of what is probably not meant nothing is said: that
     was told when the system was built."""
     findings = Findings()
-    system = _collected(findings, lambda: read_alone(text, findings))
+    system = _collected(findings, lambda: read_alone(text, Laws(laws), findings))
     _stop_if_wrong(findings.by_line(), shown)
     assert system is not None
     return system
@@ -56,21 +69,21 @@ def _stop_if_wrong(findings: list[Finding], shown: str) -> None:
 
 
 def check(path: str | os.PathLike[str]) -> list[Finding]:
-    """All that is wrong with a file, or probably not meant, by line. With an error among it `load` refuses the file."""
-    return _read(Path(path), "fixed", "independent")[1]
+    """All that is wrong with a file, or probably not meant, or to know, by line. With an error among it `load` refuses the file.
+
+    The laws that a file names are not needed for it.
+    """
+    return _read(Path(path), Options(laws=Laws(check=True)))[1]
 
 
-def _read(path: Path, base: str, mimic: str) -> tuple[System | None, list[Finding]]:
-    for what, value in (("base", base), ("mimic", mimic)):
-        if value not in _CHOICES[what]:
-            raise PliantError(f"{what} {value!r} is not one of {', '.join(map(repr, _CHOICES[what]))}")
+def _read(path: Path, options: Options) -> tuple[System | None, list[Finding]]:
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
         xacro = " expand it first, as in 'xacro robot.urdf.xacro > robot.urdf';" if path.suffix.lower() == ".xacro" else ""
         what = f"no reader for {path.suffix!r} files" if path.suffix else "not a file with a known ending"
         raise FileError(str(path), None, f"{what};{xacro} formats that can be read: {', '.join(_READERS)}")
     findings = Findings()
-    system = _collected(findings, lambda: reader(path, base, mimic, findings))
+    system = _collected(findings, lambda: reader(path, options, findings))
     return system, findings.by_line()
 
 
@@ -87,7 +100,8 @@ def save(system: System, path: str | os.PathLike[str]) -> None:
     """Write a system to a '.yaml' file, from which `load` gives the same system: equal to the last bit.
 
     Large flexible bodies go to .npz files beside it, whose names no other arrays have. The file is there as a whole or, after an
-    error, as it was before. `Custom` hinges are Python code and are refused.
+    error, as it was before. `Custom` hinges and laws are Python code and are refused; a law that a file named is written by its
+    name.
     """
     path = Path(path)
     if not isinstance(system, System):

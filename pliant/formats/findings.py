@@ -39,7 +39,7 @@ class Finding:
     """What is wrong, or probably not meant, on a line (from 1; None for the file as a whole)."""
 
     line: int | None
-    severity: Literal["error", "warning"]
+    severity: Literal["error", "warning", "note"]
     message: str
     unused: Unused | None = None
 
@@ -49,6 +49,9 @@ class Unused(NamedTuple):
 
     hinge: str
     kind: Literal["losses", "limits"]
+
+
+_REMEDIES = {"losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a URDF's)"}
 
 
 class WrongError(Exception):
@@ -85,8 +88,12 @@ class Findings:
     def warning(self, line: int | None, message: str) -> None:
         self.all.append(Finding(line, "warning", message))
 
+    def note(self, line: int | None, message: str) -> None:
+        """What a file brings, which is as it should be: told by `check` alone."""
+        self.all.append(Finding(line, "note", message))
+
     def unused(self, line: int, hinge: str, kind: Literal["losses", "limits"], what: str) -> None:
-        message = f"{what} is kept and does not act: a run has the forces of tau= alone"
+        message = f"{what} is kept and does not act; a load of type {_REMEDIES[kind]} does"
         self.all.append(Finding(line, "warning", message, Unused(hinge, kind)))
 
     def unknown(self, kind: str, name: str, known: Iterable[str]) -> str:
@@ -141,7 +148,8 @@ def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | Non
     parts += [f"the limits of {len(limits)} {'hinge' if len(limits) == 1 else 'hinges'}"] if limits else []
     if not parts:
         return None
-    message = f"{' and '.join(parts)} are kept and do not act: a run has the forces of tau= alone ('pliant check' lists them)"
+    loads = " and ".join(_REMEDIES[kind] for kind in ("losses", "limits") if found[kind])
+    message = f"{' and '.join(parts)} are kept and do not act; loads of type {loads} do ('pliant check' lists them)"
     return Finding(next(iter((losses or limits).values())), "warning", message)
 
 

@@ -1,8 +1,9 @@
 """URDF files: links become bodies, joints become hinges.
 
 - `continuous` is a `Revolute` whose limits say so, `floating` is `Free`, `planar` is `Planar`; names are kept as they are.
-  `<limit>` and `<dynamics>` are stored, do not act, and are told of. Visuals, collisions, transmissions and all other elements are
-  passed over.
+  `<limit>` and `<dynamics>` are stored. Damping and friction of joints of one freedom are loads, `HingeFriction` "elbow_friction",
+  unless dynamics='ignore'; the range of a joint is a load, `HingeStop` "elbow_stop", where stops= asks for it. What does not act is
+  told of. Visuals, collisions, transmissions and all other elements are passed over.
 - A root link named 'world' is the world itself; any other root link is a body, whose hinge to the world has the link's name, or
   'root_joint' if a joint has that name already. With base='free' that hinge is `Free`. Where the root is 'world', base='free' frees
   the one fixed joint that holds the robot: the freedoms are those of Pinocchio's free-flyer, which carries the link 'world' as
@@ -26,8 +27,10 @@ from lxml import etree
 from pliant.errors import ModelWarning, PliantError
 from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as _short
+from pliant.formats.options import Options
 from pliant.model.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
+from pliant.model.loads import HingeFriction, HingeStop
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Limits
 from pliant.model.system import System
@@ -38,6 +41,8 @@ _HINGES: dict[str, Callable[..., HingeType]] = {
     "revolute": Revolute, "continuous": Revolute, "prismatic": Prismatic, "planar": Planar, "fixed": Fixed, "floating": Free,
 }  # fmt: skip
 _LIMITS = {"limit": ("lower", "upper", "effort", "velocity"), "dynamics": ("damping", "friction")}
+_ACTING = {"limit": ("lower", "upper"), "dynamics": ("damping", "friction")}  # what loads are made of
+_SINGLE = ("revolute", "continuous", "prismatic")  # joints of one freedom
 _ORIGIN = {"xyz": 3, "rpy": 3, "quat_xyzw": 4}  # how many numbers
 _MOMENTS = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
 
@@ -52,10 +57,10 @@ _NO_DOCTYPE = "document types and entities are not read; remove <!DOCTYPE …>"
 _XACRO = "this is xacro; expand it first, as in 'xacro robot.urdf.xacro > robot.urdf'"
 
 
-def read_urdf(path: Path, base: str, mimic: str, findings: Findings) -> System:
+def read_urdf(path: Path, options: Options, findings: Findings) -> System:
     """The system that a URDF file describes; what is wrong in independent places is collected before reading stops."""
     robot = _parsed(contents(path, _MOST_BYTES))
-    return _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, base, mimic, findings)
+    return _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, options, findings)
 
 
 # ---- what is wrong, and where
@@ -276,7 +281,8 @@ def _limits(joint: _Joint) -> Limits | None:
     return Limits(**values) if values else None
 
 
-def _system(robot: Element, name: str, base: str, mimic: str, findings: Findings) -> System:
+def _system(robot: Element, name: str, options: Options, findings: Findings) -> System:
+    base = options.base
     links = _by_name(robot, "link", findings)
     joints = _joints(robot, links, findings)
     matter: dict[str, Inertia] = {}
@@ -294,9 +300,11 @@ def _system(robot: Element, name: str, base: str, mimic: str, findings: Findings
         with findings.collecting():
             limits[joint.name] = _limits(joint)
     with findings.collecting():
-        _remark(findings, _mimics(joints, mimic))
+        _remark(findings, _mimics(joints, options.mimic))
     _remark(findings, _defects(links, matter))
-    _tell_unused(joints, limits, findings)
+    losses = _losses(joints, limits) if options.dynamics == "act" else {}
+    ranges = _ranges(joints, limits) if options.stops is not None else {}
+    _tell_unused(joints, limits, {"dynamics": losses, "limit": ranges}, findings)
     findings.stop_if_wrong()
     root = _root(robot, links, joints, findings)
     if base == "free" and root == WORLD:
@@ -316,6 +324,11 @@ def _system(robot: Element, name: str, base: str, mimic: str, findings: Findings
                 limits[joint.name],
             )  # fmt: skip
     findings.stop_if_wrong()
+    for hinge, friction in losses.items():
+        system._add_load(f"{hinge}_friction", HingeFriction(hinge, **friction, stick=False))
+    for hinge, ends in ranges.items():
+        system._add_load(f"{hinge}_stop", HingeStop(hinge, **ends, **(options.stops or {})))
+    _note_loads(joints, losses, ranges, findings)
     _remark(findings, _without_inertia(system, links[root], joints))
     return system
 
@@ -353,13 +366,56 @@ def _mimics(joints: list[_Joint], mimic: str) -> list[_Remark]:
     return [(line, f"joints that mimic others are independent here: {names}")]
 
 
-def _tell_unused(joints: list[_Joint], limits: dict[str, Limits | None], findings: Findings) -> None:
-    """<limit> and <dynamics> of joints that move; zeros, and numbers that stand for "no limit", say nothing."""
+def _losses(joints: list[_Joint], limits: dict[str, Limits | None]) -> dict[str, dict[str, float]]:
+    """The numbers of `HingeFriction` that <dynamics> gives, by joint; what is negative would drive it, and is told of."""
+    out = {}
+    for joint in joints:
+        own = limits.get(joint.name)
+        if own is None or joint.kind not in _SINGLE:
+            continue
+        viscous, coulomb = own.damping or 0.0, own.friction or 0.0
+        if (viscous or coulomb) and 0 <= viscous < _LARGEST and 0 <= coulomb < _LARGEST:
+            out[joint.name] = {"coulomb": coulomb, "viscous": viscous}
+    return out
+
+
+def _ranges(joints: list[_Joint], limits: dict[str, Limits | None]) -> dict[str, dict[str, float]]:
+    """The ends of `HingeStop` that <limit> gives, by joint: those that are there, and leave room between them."""
+    out = {}
+    for joint in joints:
+        own = limits.get(joint.name)
+        if own is None or joint.kind not in _SINGLE or joint.kind == "continuous":
+            continue
+        ends = {word: x for word in ("lower", "upper") if (x := getattr(own, word)) is not None and abs(x) < _LARGEST}
+        if ends and ends.get("lower", -np.inf) < ends.get("upper", np.inf):
+            out[joint.name] = ends
+    return out
+
+
+def _note_loads(joints: list[_Joint], losses: dict[str, Any], ranges: dict[str, Any], findings: Findings) -> None:
+    """What a file brings to act, once for all joints."""
+    for tag, acting, what, other in (
+        ("dynamics", losses, "damping or friction, which act", "dynamics='ignore' leaves them out"),
+        ("limit", ranges, "limits, which act", "without stops= they do not"),
+    ):
+        own = [joint for joint in joints if joint.name in acting]
+        if own:
+            kind = {"dynamics": "friction", "limit": "stop"}[tag]
+            names = ", ".join(_short(f"{joint.name}_{kind}") for joint in own[:3]) + " …" * (len(own) > 3)
+            count = f"{len(own)} joint{' has' if len(own) == 1 else 's have'}"
+            findings.note(own[0].element.find(tag).sourceline, f"{count} {what} as loads, {names}; {other}")
+
+
+def _tell_unused(
+    joints: list[_Joint], limits: dict[str, Limits | None], acting: dict[str, dict[str, Any]], findings: Findings
+) -> None:
+    """<limit> and <dynamics> of joints that move; zeros, numbers that stand for "no limit", and what acts say nothing."""
     for joint in joints:
         if joint.kind == "fixed" or (own := limits.get(joint.name)) is None:
             continue
         for tag, words in _LIMITS.items():
-            said = {word: value for word in words if (value := getattr(own, word)) and abs(value) < _LARGEST}
+            acts = _ACTING[tag] if joint.name in acting[tag] else ()
+            said = {w: value for w in words if w not in acts and (value := getattr(own, w)) and abs(value) < _LARGEST}
             if said:
                 element = joint.element.find(tag)
                 text = " ".join(f'{word}="{value:g}"' for word, value in said.items())

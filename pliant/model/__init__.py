@@ -1,5 +1,6 @@
 """What a system is: bodies, hinges, inertias and frames as frozen, checked data."""
 
+from pliant.model.controllers import Controller
 from pliant.model.events import Event, lock, unlock
 from pliant.model.hinges import (
     HINGE_TYPES,
@@ -23,7 +24,31 @@ from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.system import System
 
 __all__ = [
-    "HINGE_TYPES", "WORLD", "Body", "Custom", "Cylindrical", "Event", "Fixed", "Frame", "Free", "Hinge", "HingeType", "Inertia",
-    "Limits", "ModalBody", "Model", "Node", "Planar", "Pose", "Prismatic", "Revolute", "Screw", "Spherical", "System",
-    "Universal", "lock", "unlock",
+    "HINGE_TYPES",
+    "WORLD",
+    "Body",
+    "Controller",
+    "Custom",
+    "Cylindrical",
+    "Event",
+    "Fixed",
+    "Frame",
+    "Free",
+    "Hinge",
+    "HingeType",
+    "Inertia",
+    "Limits",
+    "ModalBody",
+    "Model",
+    "Node",
+    "Planar",
+    "Pose",
+    "Prismatic",
+    "Revolute",
+    "Screw",
+    "Spherical",
+    "System",
+    "Universal",
+    "lock",
+    "unlock",
 ]  # fmt: skip

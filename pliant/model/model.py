@@ -6,7 +6,7 @@ import hashlib
 import heapq
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +14,7 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, unknown
 from pliant.lazy import cached_property
+from pliant.model.controllers import Controller
 from pliant.model.events import Event, flags_of
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
@@ -40,6 +41,8 @@ class Model:
     outputs: tuple[Output, ...] = ()
     prescribed: tuple[Prescribed, ...] = ()
     events: tuple[Event, ...] = ()
+    controllers: tuple[Controller, ...] = ()
+    named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -169,8 +172,8 @@ class Model:
                 model = load.type.matter(load.name, model)
         if self.prescribed or self.flags:
             model = model.holding([*(motion.name for motion in self.prescribed), *self.flags.values()])
-        bare = not (self.acted_on or self.outputs or self.events)
-        return self if bare else replace(model, loads=(), outputs=(), prescribed=(), events=())
+        bare = not (self.acted_on or self.outputs or self.events or self.controllers)
+        return self if bare else replace(model, loads=(), outputs=(), prescribed=(), events=(), controllers=())
 
     def holding(self, names: Iterable[str]) -> Model:
         """The same with some hinges that may be held."""
@@ -333,6 +336,8 @@ class Model:
             digest.update(repr((frame.name, frame.body, frame.node)).encode() + frame.pose.R.tobytes() + frame.pose.xyz.tobytes())
         if self.acted_on or self.outputs or self.events:
             digest.update(laws_key(self).encode() + self.matter.fingerprint.encode())
+        for controller in self.controllers:
+            digest.update(controller.key.encode())
         return digest.hexdigest()
 
     # ---- fixed hinges

@@ -11,10 +11,13 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, about, unknown, warn
-from pliant.model.events import Event, check_events, checked_event
+from pliant.model.controllers import Controller, check_controllers
+from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
 from pliant.model.hinges import Fixed, Free, HingeType
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
 from pliant.model.loads import Input, Load, LoadType, Output, OutputType, Prescribed, Series, load_of, prescribed_of
+from pliant.model.loads.records import with_parameter
+from pliant.model.loads.text import acting_text
 from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
@@ -48,8 +51,10 @@ class System:
         self._frames: dict[str, Frame] = {}
         self._loads: dict[str, Load] = {}
         self._outputs: dict[str, Output] = {}
+        self._controllers: dict[str, Controller] = {}
         self._events: dict[str, Event] = {}
         self._prescribed: dict[str, Prescribed] = {}
+        self._named_laws: dict[str, Callable[..., Any]] = {}  # functions that a file names
         self._strict = True  # a file's inertias are taken as they are, with a warning, once
         self._told = False
         self._model: Model | None = None
@@ -202,6 +207,11 @@ class System:
         "strut.k", "strut.throttle", "strut.h". `forward_dynamics` is without loads; `dyn.rhs` and runs have them.
         """
         _checked_name("load", name)
+        return self._add_load(name, law, parameters, inputs, states)
+
+    def _add_load(self, name: str, law: Any, parameters: Any = None, inputs: Any = None, states: Any = None) -> Load:
+        """The same; the names of files may hold dots."""
+        without_controls("load", name)
         if name in self._loads:
             raise PliantError(f"load {name!r}: a load of this name exists already; names are unique")
         load = load_of(name, law, parameters, inputs, states)
@@ -259,6 +269,20 @@ class System:
         self._model = None
         return self._outputs[name]
 
+    def add_controller(self, name: str, controller: Controller) -> Controller:
+        """Add a sampled controller, `pl.Controller(0.1, law, measures=["elbow.angle"], drives=["motor.torque"])`.
+
+        Runs (`pl.simulate`) call it at its instants; `dyn.rhs` and rollouts are without controllers.
+        """
+        _checked_name("controller", name)
+        if name in self._controllers:
+            raise PliantError(f"controller {name!r}: a controller of this name exists already; names are unique")
+        if not isinstance(controller, Controller):
+            raise PliantError(f"controller {name!r}: {controller!r} is none; give pl.Controller(period, law, measures=…, drives=…)")
+        self._controllers[name] = replace(controller, name=name)
+        self._model = None
+        return self._controllers[name]
+
     def add_event(self, name: str, event: Event) -> Event:
         """Add an event, `pl.Event(lambda x: x.q("leg"), direction=-1, action="stop")`: a zero of a law, and what is done there.
 
@@ -281,17 +305,22 @@ class System:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
             bodies, frames = self._at_nodes()
             order = regular_order(list(bodies.values()), self.name)
-            acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
-            model = Model(self.name, self.gravity, tuple(order), tuple(frames), self.fidelity, *acting)
+            model = self._snapshot(order, frames)
+            check_controllers(model)
             check_loads(model)
-            made = (x for load in model.loads if load.type is not None for x in load.type.events(load.name, model))
-            model = replace(model, events=(*self._events.values(), *made))
+            model = with_events_of_loads(model)
             check_events(model)
             if self._strict or not self._told:
                 check_inertias(model.matter, self._strict)
                 self._told = True
             self._model = model
         return self._model
+
+    def _snapshot(self, bodies: Sequence[Body], frames: Sequence[Frame]) -> Model:
+        """The model of these bodies, in regular order, and frames, with what acts on them, without the events that loads make."""
+        acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
+        more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, named_laws=named)
 
     def _required(self) -> list[Output]:
         """The forces that prescribed motion takes, as outputs."""
@@ -359,14 +388,14 @@ class System:
         other._bodies, other._frames = dict(self._bodies), dict(self._frames)
         other._hinge_names = dict(self._hinge_names)
         other._loads, other._outputs, other._prescribed = dict(self._loads), dict(self._outputs), dict(self._prescribed)
-        other._events = dict(self._events)
+        other._events, other._controllers = dict(self._events), dict(self._controllers)
         return other
 
     def with_parameters(self, values: Mapping[str, Any]) -> System:
         """A copy with parameters changed by name.
 
         'body.mass' (1), 'body.com' (3), 'body.inertia' (6: xx, yy, zz, xy, xz, yz about the centre of mass), 'body.xyz' (3),
-        'body.rpy' (3), 'gravity' (3). A name that holds a dot is put in quotes: "'left.arm'.mass".
+        'body.rpy' (3), 'gravity' (3), and those of loads, 'axle.k'. A name that holds a dot is put in quotes: "'left.arm'.mass".
         """
         other = self.copy()
         other._model = None
@@ -375,8 +404,11 @@ class System:
                 other.gravity = vector(value, 3, "gravity")
                 continue
             name, parameter = split_parameter(key)
+            if name in other._loads and (parameter in other._loads[name].parameters or name not in other._bodies):
+                other._loads[name] = with_parameter(other._loads[name], parameter, value)
+                continue
             if name not in other._bodies:
-                raise unknown("body", name, other._bodies)
+                raise unknown("body or load", name, [*other._bodies, *other._loads])
             if other._bodies[name].flex is not None and parameter in ("mass", "com", "inertia"):
                 raise PliantError(f"body {name!r} is flexible: its {parameter} belongs to its modal record; give another flex=")
             other._bodies[name] = other._with(other._bodies[name], parameter, value)
@@ -570,4 +602,4 @@ def tree_text(model: Model) -> str:
         lines.append(text + own_frames(body.name))
         deeper = indent + ("   " if last else "│  ") if depth < _DEEPEST else indent
         todo.extend((c, depth + 1, deeper) for c in reversed(children.get(k, [])))
-    return "\n".join(lines)
+    return "\n".join([*lines, *acting_text(model)])

@@ -9,6 +9,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.simulate.deflections import deflections
+from pliant.simulate.errors import SimulationError
 from pliant.simulate.happened import event_note, event_variables
 from pliant.simulate.march import March
 from pliant.simulate.methods.carry import Status
@@ -17,7 +18,7 @@ from pliant.simulate.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.run import Run
 from pliant.simulate.spaces import FORCE_UNITS, Space
 from pliant.simulate.storage.files import FORMAT
-from pliant.simulate.storage.origin import system_variables, versions
+from pliant.simulate.storage.origin import laws_at_hand, system_variables, versions
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
@@ -36,6 +37,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "linear_momentum": ("linear momentum, world axes", "kg m/s"),
     "deflection": ("deflection of points of flexible bodies, axes of the body's frame", "m"),
 }
+CONTROLLERS = "controller_memory"
 # what `status` says of each of several runs; the words are attributes of it
 ENDS = {"complete": 0, "interrupted": 1, **{s.name.lower(): int(s) for s in Status if s > Status.ARRIVED}}
 Stored = tuple[Array, Array]  # instants (n,), states (runs, n, size)
@@ -158,7 +160,7 @@ def _run(
     if problem.single:
         values = {name: x[0] for name, x in values.items()}
     data = xr.Dataset({name: _variable(name, x, problem) for name, x in values.items()}, _coordinates(problem, t, points))
-    data = data.assign(system_variables(model, values["q"])).assign(_given(problem))
+    data = data.assign(system_variables(model, values["q"])).assign(_given(problem)).assign(_remembered(march))
     data = data.assign(event_variables(march.happened))
     data.attrs |= {
         "title": f"motion of {model.name}",
@@ -184,7 +186,7 @@ def _run(
         data = data.assign({f"quality_{name}": ("run", x) for name, x in told.items() if isinstance(x, np.ndarray)})
         data.attrs |= {f"quality_{name}": x for name, x in told.items() if isinstance(x, str | float)}
         data = data.assign_coords(run=np.arange(problem.runs))
-    return Run(data)
+    return Run(data, laws_at_hand(model))
 
 
 def _given(problem: Problem) -> dict[str, Any]:
@@ -210,6 +212,21 @@ def _given(problem: Problem) -> dict[str, Any]:
         axes = ("speed",) if form == "constant" else ("sample", "speed")
         out["tau_given"] = ((*(runs if rows.ndim > len(axes) else ()), *axes), rows, {"long_name": "forces given"})
     return out
+
+
+def _remembered(march: March) -> dict[str, Any]:
+    """What controllers remember at the end, a text for each run, so that another run can go on from there."""
+    problem = march.problem
+    if not problem.model.controllers:
+        return {}
+    words, texts = {"long_name": "what controllers remember at the end"}, [""] * problem.runs
+    try:
+        texts = march.signals.told()
+    except SimulationError as error:
+        words["missing"] = str(error)
+    held: Any = np.empty(() if problem.single else (problem.runs,), dtype=object)
+    held[...] = texts[0] if problem.single else texts
+    return {CONTROLLERS: (() if problem.single else ("run",), held, words)}
 
 
 def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str, Any]:

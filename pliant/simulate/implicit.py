@@ -37,6 +37,17 @@ class AlphaSteps(FixedSteps):
         a = np.array([problem.rates(problem.t_start, x, run)[own] for run, x in enumerate(problem.x)])
         return kernel, alpha.start(problem.x, a, problem.model.nq), [np.array([self._rho, *alpha.USUAL[1:]])]
 
+    def _renew(self, before: Array) -> None:
+        """Accelerations and rates of states jump with the inputs, and what stands for them in the rules of Newmark with them."""
+        problem, own = self.problem, self.problem.speeds_and_states
+        n, m = problem.size, own.stop - own.start
+        for run in np.flatnonzero(self.status == Status.MORE).tolist():
+            t, x = float(self.t[run]), self.inner[run, :n]
+            was = before[run if len(before) > 1 else 0]
+            jump = (problem.rates(t, x, run, self.devices_of(run)) - problem.rates(t, x, run, was))[own]
+            self.inner[run, n : n + m] += jump
+            self.inner[run, n + m : n + 2 * m] += jump
+
 
 class EsdirkSteps(AdaptiveSteps):
     """ESDIRK4(3): steps by error, or of the length dt."""
@@ -49,18 +60,25 @@ class EsdirkSteps(AdaptiveSteps):
         model = problem.model
         self.carry = esdirk.start(self._begun(), model.nq, model.nv + model.ns)
 
+    def _renew(self, before: Array) -> None:
+        if not self.signals.segment:
+            self.carry[:, : SCALARS + 2 * self.problem.size] = self._begun()
+        super()._renew(before)
+        _renew_rates(self, self.carry, self.status == Status.MORE)
+
     def _kernel(self) -> Any:
         problem = self.problem
         return implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
 
     def _begun(self) -> Array:
         """The carry, with the rates at the start and a first step."""
-        carry, problem = self.carry.copy(), self.problem
+        problem = self.problem
         n = problem.size
+        carry = self.carry[:, : SCALARS + 2 * n].copy()
         interval = problem.t_end - problem.t_start
         for run in range(problem.runs):
             x = problem.x[run]
-            f = problem.rates(problem.t_start, x, run)
+            f = problem.rates(problem.t_start, x, run, self.devices_of(run))
             scale = self.settings[SET["atol"]] + self.settings[SET["rtol"]] * np.abs(x)
             with np.errstate(all="ignore"):  # a start beyond all numbers is told of when the run stops there
                 steep = float(np.sqrt(np.mean((f / scale)[: problem.speeds_and_states.stop] ** 2)))
@@ -69,6 +87,17 @@ class EsdirkSteps(AdaptiveSteps):
             carry[run, AT["h"]], carry[run, AT["log_error"]] = h, LEAST_LOG_ERROR
         carry[:, AT["evaluations"]] = 1
         return carry
+
+
+def _renew_rates(march: AdaptiveSteps, carry: Array, which: Array) -> None:
+    """The rates of some runs under the inputs of loads that act now, for esdirk, which takes them from its carry."""
+    n = march.problem.size
+    for run in np.flatnonzero(which).tolist():
+        carry[run, SCALARS + n : SCALARS + 2 * n] = march.problem.rates(
+            float(carry[run, AT["t"]]), carry[run, SCALARS : SCALARS + n], run, march.devices_of(run)
+        )
+        carry[run, AT["evaluations"]] += 1
+        carry[run, AT["renew"]] = 0.0
 
 
 class AutoSteps(AdaptiveSteps):
@@ -142,11 +171,14 @@ class AutoSteps(AdaptiveSteps):
         carry[among, AT["log_error"]] = LEAST_LOG_ERROR
         self._implicitly(among, _TRIED)
         self.torn = True
+        arrived = carry[among, AT["status"]] == Status.ARRIVED
+        cut = arrived & (not self.signals.is_last)  # by a segment's end: what is proposed for the next one counts
         self.grown[among] = carry[among, AT["last_h"]]
-        good = (self.grown[among] > _WORTH * self.explicit_h[among]) | (carry[among, AT["status"]] == Status.ARRIVED)
+        self.grown[among[cut]] = np.maximum(self.grown[among[cut]], carry[among[cut], AT["h"]])
+        good = (self.grown[among] > _WORTH * self.explicit_h[among]) | (arrived & ~cut)
         self.by[among[good]], self.judged[among[good]] = _ESDIRK, 1
         left = among[~good]
-        carry[left, AT["status"]] = Status.MORE
+        carry[among[~good & ~cut], AT["status"]] = Status.MORE
         carry[left, AT["h"]], carry[left, AT["log_error"]] = self.explicit_h[left], LEAST_LOG_ERROR
         self.judged[left], self.rest[left] = 2, carry[left, AT["steps"]] + _REST
         self._note(left, carry[left])
@@ -170,6 +202,10 @@ class AutoSteps(AdaptiveSteps):
     def state(self) -> dict[str, Array]:
         own = np.stack([self.by, self.rest, self.explicit_h, self.since, self.grown, self.judged], axis=-1)
         return {**super().state(), "points": self.points, "own": own}
+
+    def _renew(self, before: Array) -> None:
+        super()._renew(before)
+        _renew_rates(self, self.carry, (self.status == Status.MORE) & (self.by == _ESDIRK))
 
     def go_on_from(self, state: dict[str, Array]) -> None:
         points, own = np.array(state["points"]), np.array(state["own"])

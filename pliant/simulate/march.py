@@ -1,5 +1,6 @@
 """Runs block by block: each call of a compiled loop takes about a fifth of a second, and leaves a state from which it goes on.
 
+A run is taken segment by segment (`signals`): in each, what loads are given is known before.
 Between blocks a bar moves, an interrupt is heard, and what is there can be written. Where blocks end does not change a number:
 times of fixed steps are not accumulated, and steps by error carry all that the next one depends on.
 """
@@ -16,7 +17,8 @@ from pliant.simulate import kernels
 from pliant.simulate.events import Happenings, event_numbers
 from pliant.simulate.methods import fixed
 from pliant.simulate.methods.carry import AT, SCALARS, SET, SETTINGS, Status
-from pliant.simulate.problem import Problem
+from pliant.simulate.problem import Problem, ReferenceRates
+from pliant.simulate.signals import Signals
 from pliant.simulate.threads import call
 from pliant.spatial import Array
 
@@ -41,7 +43,7 @@ class March:
         if self.first:
             self.rows[:, 0] = problem.x
         self.t, self.x = np.full(n, problem.t_start), problem.x.copy()
-        self.devices = problem.devices(np.asarray(problem.t_start))  # the inputs of loads, now
+        self.signals = Signals(problem)
         self.status = np.zeros(n, dtype=int)
         self.status[list(problem.bad)] = Status.NOT_FINITE
         self.filled[list(problem.bad)] = 0
@@ -52,9 +54,19 @@ class March:
         self.happened = Happenings(problem, self._devices_of)
         self.torn = False  # whether the last block was left in a step, or is half noted, so that nothing goes on from there
 
+    @property
+    def devices(self) -> Array:
+        """The inputs of loads now, (runs, nu_all), or one row."""
+        return self.signals.rows
+
+    def devices_of(self, run: int) -> Array:
+        """The inputs of loads of one run, now."""
+        rows = self.devices
+        return np.asarray(rows[run if len(rows) > 1 else 0])
+
     def devices_at(self, t: Array) -> Array:
         """The inputs of loads (runs, n, nu_all), or with one row, at instants that the runs have passed."""
-        return self.problem.devices(t)
+        return self.signals.at(t)
 
     def _devices_of(self, t: float, run: int) -> Array:
         """The inputs of loads (nu_all,) of one run at a time."""
@@ -67,11 +79,45 @@ class March:
 
     def block(self) -> None:
         """Take as many steps as a block's time allows."""
-        started = time.perf_counter()
-        taken = self._advance(self.budget)
-        elapsed = time.perf_counter() - started
+        started, taken = time.perf_counter(), 0
+        self.begin()
+        self._end_segment()  # an interrupt may have come before the next one began
+        while True:
+            taken += self._advance(self.budget - taken)
+            self._end_segment()
+            elapsed = time.perf_counter() - started
+            if not self.on_its_way or taken >= self.budget or elapsed > BLOCK or not self.signals.changes:
+                break
         if taken >= self.budget / 2:
             self.budget = int(self.budget * min(8.0, max(0.25, BLOCK / max(elapsed, 1e-6)))) + 1
+
+    def begin(self) -> None:
+        """Before the first step: what loads are given at the start."""
+        if self.signals.segment < 0:
+            self._begin_segment()
+
+    def _end_segment(self) -> None:
+        """Where all runs have come to the end of a segment, begin the next."""
+        if self.signals.changes and not self.signals.is_last and self.on_its_way and not self._within():
+            self._begin_segment()
+
+    def _begin_segment(self) -> None:
+        before = self.devices
+        self.signals.begin(self.x, self.status == Status.MORE)
+        self.torn = True
+        law = self.problem.torques.law
+        if isinstance(law, ReferenceRates):
+            law.devices = self.devices_of(0)
+        self._renew(before)
+        self.torn = False
+
+    def _within(self) -> bool:
+        """Whether a run is still inside its segment."""
+        raise NotImplementedError
+
+    def _renew(self, before: Array) -> None:
+        """Take into account that the inputs of loads are not what they were before."""
+        raise NotImplementedError
 
     def told(self) -> dict[str, Any]:
         """What quality says of the method."""
@@ -112,12 +158,13 @@ class FixedSteps(March):
         super().__init__(problem)
         self.method, self.dt = method, dt
         self.kernel, self.inner, self.common = self._prepared(method)
-        edges = np.unique(np.concatenate([[problem.t_start], problem.times, [problem.t_end]]))
+        edges = np.unique(np.concatenate([self.signals.breaks, problem.times, [problem.t_end]]))
         spans = np.diff(edges)
         counts = steps_between(spans, dt)
         self.plan = np.stack([edges[:-1], np.zeros(spans.size), spans / counts, counts], axis=-1)
         self.stored = np.searchsorted(problem.times, edges[1:])  # the row that each edge is
         self.is_stored = np.isin(edges[1:], problem.times)
+        self.ends = np.searchsorted(edges, np.append(self.signals.breaks[1:], problem.t_end))  # rows of the plan in each segment
         self.at, self.into = 0, 0  # the row of the plan, and the steps taken in it
         self.evaluations += 1
 
@@ -127,8 +174,8 @@ class FixedSteps(March):
         return kernels.fixed_kernel(problem.dynamics, method, problem.torques, problem.works), problem.x.copy(), []
 
     def _advance(self, budget: int) -> int:
-        """Rows of the plan, the last of them perhaps in part."""
-        rest = self.plan[self.at :].copy()
+        """Rows of the plan in this segment, the last of them perhaps in part."""
+        rest = self.plan[self.at : self.ends[self.signals.segment]].copy()
         rest[0, 1], rest[0, 3] = self.into, rest[0, 3] - self.into
         ends = np.cumsum(rest[:, 3])
         whole = int(np.searchsorted(ends, budget, side="right"))
@@ -178,13 +225,20 @@ class FixedSteps(March):
         self.status[among] = np.where(done < expected, lost, Status.ARRIVED if arrived else Status.MORE)
         self.torn = any(law.error is not None for law in self.problem.callbacks)
 
+    def _within(self) -> bool:
+        return self.at < int(self.ends[self.signals.segment])
+
+    def _renew(self, before: Array) -> None:
+        pass  # stages begin anew in every step
+
     def length_at(self, t: float) -> float:
         """The length of the steps at a time."""
         return float(self.plan[max(0, int(np.searchsorted(self.plan[:, 0], t, side="right")) - 1), 2])
 
     def state(self) -> dict[str, Array]:
         counters = np.stack([self.steps, self.rejected, self.evaluations, self.status], axis=-1)
-        return {"x": self.inner, "t": self.t, "drift": self.drift, "counters": counters, "at": np.array([self.at, self.into])}
+        own = {"x": self.inner, "t": self.t, "drift": self.drift, "counters": counters, "at": np.array([self.at, self.into])}
+        return own | self.signals.state()
 
     def go_on_from(self, state: dict[str, Array]) -> None:
         at, into = (int(x) for x in state["at"])
@@ -231,8 +285,16 @@ class AdaptiveSteps(March):
 
     def _settings(self, budget: int) -> Array:
         out = self.settings.copy()
-        out[SET["budget"]] = budget
+        out[SET["budget"]], out[SET["t_stop"]] = budget, self.signals.stop
         return out
+
+    def _within(self) -> bool:
+        return bool((self.carry[self.status == Status.MORE, AT["status"]] == Status.MORE).any())
+
+    def _renew(self, before: Array) -> None:
+        waiting = self.status == Status.MORE
+        self.carry[waiting, AT["status"]] = Status.MORE
+        self.carry[waiting, AT["renew"]] = 1.0
 
     def _tried(self, among: Array) -> Array:
         return self.carry[among, AT["steps"]] + self.carry[among, AT["rejected"]]
@@ -263,10 +325,12 @@ class AdaptiveSteps(March):
         self.drift = self.carry[:, AT["drift"]].copy()
         for name in ("steps", "rejected", "evaluations", "stiff_steps", "status"):
             setattr(self, name, self.carry[:, AT[name]].astype(int))
+        if not self.signals.is_last:  # they wait at the end of a segment
+            self.status[self.status == Status.ARRIVED] = Status.MORE
         self.filled = self.carry[:, AT["row"]].astype(int)
 
     def state(self) -> dict[str, Array]:
-        return {"carry": self.carry, "happened": self.happened.rows}
+        return {"carry": self.carry, "happened": self.happened.rows, **self.signals.state()}
 
     def go_on_from(self, state: dict[str, Array]) -> None:
         carry = np.array(state["carry"])

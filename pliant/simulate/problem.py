@@ -51,7 +51,8 @@ class Problem:
     inputs of loads, or with one row. loads: what runs as Python among them.
 
     times: what is stored; single: whether the user gave one state, not a row of them; bad: runs, by number, that cannot begin, and
-    why; in x they stand as zero. after: the event at which a run that is gone on with had stopped.
+    why; in x they stand as zero. after: the event at which a run that is gone on with had stopped. seed: of the noise of
+    controllers; begun: what these remember of a run that this one goes on from.
     """
 
     dynamics: Dynamics
@@ -69,6 +70,8 @@ class Problem:
     single: bool
     bad: dict[int, str] = field(default_factory=dict)
     loads: Callback | None = None
+    seed: int = 0
+    begun: tuple[str, ...] = ()
     after: str = ""
 
     @property
@@ -109,6 +112,22 @@ class Problem:
         u = u if run is not None else u[(slice(None), *(None,) * np.ndim(t))]
         return all_inputs(self.model, np.asarray(t, dtype=float), u)
 
+    @property
+    def noisy(self) -> bool:
+        """Whether what a controller measures has noise."""
+        return any(controller.noise is not None for controller in self.model.controllers)
+
+    def outputs(self, t: float, q: Array, v: Array, s: Array, u: Array, runs: Array) -> dict[str, Array]:
+        """The outputs (n, …) of some runs at a time, by name, under all that acts."""
+        tau = np.zeros(v.shape)
+        if self.torques.acts:
+            tau = np.array([self.torques.at(np.array([t]), q[i : i + 1], v[i : i + 1], run)[0] for i, run in enumerate(runs)])
+        p = np.broadcast_to(self.p, (self.runs, self.p.shape[-1]))[runs] if self.p.size else None
+        wrenches = None
+        if self.wrenches.size:
+            wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[runs].reshape(len(runs), -1, 6)
+        return self.dynamics.outputs(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
+
     def split(self, x: Array) -> Parts:
         """(q, v, s, work) of states (..., size)."""
         nq, nv, ns = self.model.nq, self.model.nv, self.model.ns
@@ -134,8 +153,9 @@ class Problem:
 
     # ---- where a run stops
 
-    def rates(self, t: float, x: Array, run: int) -> Array:
-        """x' (size,) of one state; not finite, perhaps, and without a warning of that."""
+    def rates(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
+        """x' (size,) of one state; not finite, perhaps, and without a warning of that. devices (nu_all,): the inputs of loads, if
+        they are not those that the run began with."""
         q, v, s, _ = self.split(x)
         q, dynamics = normalise(self.model, q), self.dynamics
         wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6)
@@ -143,12 +163,12 @@ class Problem:
             tau, rates = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0)
             if self.model.holds:
                 call = dynamics._call_loaded("rhs_and_power" if self.works else "rhs")
-                u, more = self.devices(np.asarray(t), run)[: self.model.nu], wrenches if wrenches.size else None
-                made = call(t, q, v, s, u, *self.parameters(run), tau=tau, wrenches=more)
+                given, more = self.devices(np.asarray(t), run) if devices is None else devices, wrenches if wrenches.size else None
+                made = call(t, q, v, s, None, *self.parameters(run), tau=tau, wrenches=more, devices=given)
                 return np.concatenate([np.atleast_1d(part) for part in made])
             if self.model.loads:
-                u = self.devices(np.asarray(t), run)[: self.model.nu]
-                forces, rates, _ = dynamics.load_forces(t, q, v, s, u, *self.parameters(run))
+                given = self.devices(np.asarray(t), run) if devices is None else devices
+                forces, rates, _ = dynamics._call_loaded("load_forces")(t, q, v, s, None, *self.parameters(run), devices=given)
                 tau = tau + forces
             a = dynamics.forward_dynamics(q, v, tau, *([wrenches] if wrenches.size else []), *self.parameters(run))
             parts = [dynamics.qdot(q, v), a, rates]
@@ -157,9 +177,9 @@ class Problem:
                 parts.append(np.atleast_1d(power(self.model.matter, q, v, tau, acting, axes=dynamics.wrench_axes)))
         return np.concatenate(parts)
 
-    def acceleration(self, t: float, x: Array, run: int) -> Array:
+    def acceleration(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
         """v' (nv,) of one state."""
-        return self.rates(t, x, run)[self.model.nq : self.model.nq + self.model.nv]
+        return self.rates(t, x, run, devices)[self.model.nq : self.model.nq + self.model.nv]
 
     @property
     def speeds_and_states(self) -> slice:
@@ -192,9 +212,9 @@ class Problem:
         values, vectors = np.linalg.eigh(M / np.outer(own, own))
         return self.speeds.labels[int(np.argmax(np.abs(vectors[:, 0])))] if values[0] < _SINGULAR else None
 
-    def stuck(self, t: float, x: Array, run: int, why: str) -> SimulationError:
+    def stuck(self, t: float, x: Array, run: int, why: str, devices: Array | None = None) -> SimulationError:
         """The error of a run that cannot go on from (t, x): it names the hinge that accelerates most."""
-        a = self.acceleration(t, x, run)
+        a = self.acceleration(t, x, run, devices)
         i = int(np.argmax(np.where(np.isfinite(a), np.abs(a), np.inf)))
         unit = ACCELERATION_UNITS.get(self.speeds.units[i], "")
         which = "the run" if self.single else f"run {run}"
@@ -302,11 +322,12 @@ class ReferenceRates(Callback):
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
+        self.devices: Array | None = None  # the inputs of loads, now
         super().__init__()
 
     def write(self, t: float, x: int, to: int) -> None:
         y = doubles(x, self._problem.size).copy()
-        doubles(to, y.size)[:] = self._problem.rates(t, y, 0) if np.isfinite(y).all() else np.nan
+        doubles(to, y.size)[:] = self._problem.rates(t, y, 0, self.devices) if np.isfinite(y).all() else np.nan
 
 
 def of_reference(problem: Problem) -> Problem:

@@ -246,6 +246,11 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
         raise PliantError(f"system {model.name!r}: steps are compiled; use target='cpu' instead of {dynamics.target!r}")
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
+    if model.controllers:
+        names = ", ".join(repr(x.name) for x in model.controllers)
+        raise PliantError(
+            f"system {model.name!r}: controllers ({names}) run in pl.simulate alone; take the steps of a system without"
+        )
     if model.events:
         raise PliantError(
             f"system {model.name!r} has events ({model.events[0].name!r}), which steps of a fixed length do not find; use "

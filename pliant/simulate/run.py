@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
@@ -31,6 +32,7 @@ class Run:
     """
 
     data: xr.Dataset
+    laws: Mapping[str, Callable[..., Any]] | None = None  # those that its system names, as far as they are at hand
 
     @property
     def t(self) -> Array:
@@ -66,8 +68,9 @@ class Run:
     def system(self) -> System:
         """The system that moved, built anew each time from the text of a system file that the run holds, `data["system_file"]`.
 
-        A run from an older file has none, and `Custom` hinges are in no text; an error says so."""
-        return system_of(self.data)
+        A run from an older file has none, and `Custom` hinges are in no text; an error says so. Laws are in it by name: of a run
+        from a file, `pl.load_run(f, laws={…})` brings them."""
+        return system_of(self.data, self.laws)
 
     @property
     def events(self) -> Events:
@@ -101,7 +104,7 @@ class Run:
         data.attrs = {name: x for name, x in data.attrs.items() if not str(name).startswith(PREFIX)}
         data.attrs |= {"stopped_by": by} if by else {}
         data.attrs |= {"stopped": stopped, "complete": int(status == 0), **Quality.of(self._told(), run).to_attributes()}
-        return Run(data)
+        return Run(data, self.laws)
 
     @overload
     def __getitem__(self, name: str) -> xr.DataArray: ...
@@ -178,18 +181,18 @@ def how(attributes: Any) -> str:
     return f"{method}, {setting}" + (f", fidelity {a['fidelity']}" if "fidelity" in a else "")
 
 
-def load_run(path: str | os.PathLike[str]) -> Run:
+def load_run(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]] | None = None) -> Run:
     """The run that `run.save` wrote to a netCDF file. Nothing else is read: not other files, and no more than the file holds.
 
     Where a run was written while it was computed, and not finished, what its parts hold (in the folder beside, `run.nc.parts`):
-    a run with `complete` false.
+    a run with `complete` false. laws: the functions that act in it, by name, for `run.system`; its data need none.
     """
     from pliant.simulate.storage.partial import assemble_parts
 
     if is_unfinished(path):
         try:
-            return assemble_parts(unfinished(path), parts_folder(path))
+            return replace(assemble_parts(unfinished(path), parts_folder(path)), laws=laws)
         except FileError:
             if has_parts(path):
                 raise
-    return Run(load(path))  # or it was finished in the meantime
+    return Run(load(path), laws)  # or it was finished in the meantime

@@ -21,6 +21,7 @@ from pliant.simulate.events import as_events_begin
 from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
 from pliant.simulate.methods.control import LEAST_STEP
+from pliant.simulate.over_time import check_lengths, with_series
 from pliant.simulate.problem import (
     Problem,
     PythonLoads,
@@ -38,7 +39,7 @@ from pliant.simulate.run import Run
 from pliant.simulate.softening import warn_of_softening
 from pliant.simulate.spaces import Space, check_quaternions, common_runs, numbers, quaternion_places
 from pliant.simulate.stops import stiffness, stop_of
-from pliant.simulate.storage.journal import Beginning, Journal, finished
+from pliant.simulate.storage.journal import Beginning, Journal, finished, seed_of
 from pliant.simulate.torques import torques
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
@@ -66,6 +67,7 @@ def simulate(
     wrenches: Any = None,
     u: Any = None,
     s0: Any = None,
+    seed: int | None = None,
     method: str | None = None,
     dt: float | None = None,
     rtol: float | None = None,
@@ -87,18 +89,22 @@ def simulate(
     linear in between; `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
     is called back at every evaluation. p: values of named parameters, `{"boom.EI": 2e4}`; wrenches: (moment, force) at frames,
     `{"tool": [0, 0, 0, 0, 0, 5]}`; u: inputs of loads, `{"rw.torque": 0.1}`, s0: their states at the start, by default as the
-    system has them; of all these, rows for each run.
+    system has them; of all these, rows for each run. An input may be a `pl.Series`, values over time. seed: a whole number from
+    which the noise of what controllers measure is drawn, of the i-th of several runs from seed + i; by default a new one, which
+    `run.data.attrs["seed"]` has.
 
     method: "dop853", of eighth order, whose steps follow rtol (1e-8) and atol (rtol / 100), or have the fixed length dt [s]; "rk4",
-    of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable; "esdirk",
-    implicit, of fourth order, for stiff systems, by rtol and atol or dt; "alpha", generalised alpha, implicit, of second order,
-    with steps dt, of which rho (0.9) is what a step leaves of infinitely fast vibrations; or "auto": dop853 until stability keeps
-    its steps short, then esdirk if that takes much longer ones. `run.quality` says what was chosen, since when, and why.
+    of fourth order, with steps dt; "semi_implicit", of first order, with steps dt, which no mode makes unstable, nor a spring,
+    damper or servo at a hinge; "esdirk", implicit, of fourth order, for stiff systems, by rtol and atol or dt; "alpha", generalised
+    alpha, implicit, of second order, with steps dt, of which rho (0.9) is what a step leaves of infinitely fast vibrations; or
+    "auto": dop853 until stability keeps its steps short, then esdirk if that takes much longer ones. `run.quality` says what was
+    chosen, since when, and why.
 
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
     with its fidelity, parameters, wrenches and threads. start: a run to go on with, from its last instant and by its settings, as
-    far as no others are given, until the time t_end; its system need not be given, but tau, p and wrenches need. into: a file,
+    far as no others are given, until the time t_end; its system need not be given, but tau, p and wrenches need; inputs of loads
+    stay, and controllers go on from what they remember. into: a file,
     run.nc, that the run is written to while it is computed, in parts that are joined at its end: if the process is killed,
     `pl.load_run` reads what there is, and the same call with resume=True goes on. progress: show a bar on a terminal.
 
@@ -107,21 +113,28 @@ def simulate(
     spins faster than half its first frequency, and is modelled without stiffening, gives a ModelWarning.
     """
     t_start = 0.0
+    remembered: tuple[str, ...] = ()
     if start is not None:
         begun = Beginning(start, q0, v0)
         begun.check_given(p=p, wrenches=wrenches)
         system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
-        t_end, s0 = begun.t_end if t_end is None else t_end, begun.s if s0 is None else s0
+        t_end = begun.t_end if t_end is None else t_end
+        s0, u = begun.s if s0 is None else s0, begun.inputs(u)
         method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
     if system is None:
         raise PliantError("give a system, or with start= a run to go on with")
-    model, method = as_model(system), method or "auto"
+    model, u = with_series(as_model(system), u, dynamics is None)
+    method = method or "auto"
+    if start is not None and model.controllers:
+        remembered, seed = begun.remembered(), begun.seed if seed is None else seed
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
     t_end, settings = _positive("t_end", t_end), _settings(method, dt, rtol, atol, rho)
     _check_times(t_start, t_end, settings.get("dt"))
     times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
+    check_lengths(model, t_start, t_end)
     problem = _problem(model, q0, v0, s0, tau, p, wrenches, u, dynamics, times, (t_start, t_end))
+    problem = replace(problem, seed=_seed(seed, problem.noisy, into if resume else None), begun=remembered)
     problem = as_events_begin(problem if start is None else replace(problem, after=begun.after))
     with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
         march = _march_of(problem, method, settings)
@@ -129,6 +142,8 @@ def simulate(
     attributes = {"method": method, **settings, "t_start": t_start, "t_end": t_end}
     if any(body.modes for body in model.bodies):
         attributes["fidelity"] = problem.model.fidelity
+    if problem.noisy:
+        attributes["seed"] = problem.seed
 
     if resume and (done := finished(into, problem, attributes)) is not None:
         return done
@@ -136,6 +151,16 @@ def simulate(
     with journal, np.errstate(all="ignore"), progress_bar(progress, model.name, t_end) as reached:
         stopped = _march(march, journal, reached)
     return journal.end(stopped, partial(_result, march, stopped, attributes, journal.wall_time))
+
+
+def _seed(given: Any, noisy: bool, resumed: Any) -> int:
+    """The seed of noise: given, or that of a run that is resumed, or a new one."""
+    if given is None:
+        known = seed_of(resumed) if noisy and resumed is not None else None
+        return int(np.random.default_rng().integers(2**53)) if known is None else known
+    if isinstance(given, bool) or not isinstance(given, int | np.integer) or not 0 <= given < 2**62:
+        raise PliantError(f"seed={given!r}: give a whole number from 0 on")
+    return int(given)
 
 
 def _problem(

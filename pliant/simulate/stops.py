@@ -36,7 +36,7 @@ def stop_of(march: March, run: int) -> SimulationError | None:
     if run in march.problem.bad:
         return SimulationError(f"system {march.problem.model.name!r}: run {run} did not begin: {march.problem.bad[run]}")
     with np.errstate(all="ignore"):  # where a run stops forces need not be finite
-        return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status))
+        return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status), march.devices_of(run))
 
 
 def _why(march: March, run: int, status: Status) -> str:
@@ -68,7 +68,8 @@ def _not_converged(h: float) -> str:
 
 def _not_finite(march: March, run: int) -> str:
     problem, t = march.problem, float(march.t[run])
-    if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run)).all():
+    devices = march.devices_of(run)
+    if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run, devices)).all():
         return _START
     if not isinstance(march, FixedSteps):
         return _START if t == problem.t_start else "the accelerations after an event, or a change of inputs, are not finite"

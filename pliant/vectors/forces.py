@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, place_of
 from pliant.graph import Untraceable
 from pliant.model import Model
 from pliant.model.loads import Load, Output
@@ -54,7 +54,9 @@ def run(law: Any, x: Instant, what: str, name: str) -> Any:
     except (Untraceable, NodeNotSeen, PliantError):
         raise
     except Exception as error:
-        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({error})") from error
+        place = place_of(error)
+        at = f" at {place[0]}:{place[1]}" if place else ""
+        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({error}){at}") from error
 
 
 def state_rates(model: Model, acts: Acts, like: Array) -> Array:
@@ -266,8 +268,8 @@ def looked_at(
         external = acted(model, given, t[..., 0][()], q, v, s, u).external
         return hinge_loads(model, q, v, motion()[0], wrenches, axes=axes, loads=external)
 
-    forces = partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
-    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, motion=motion, reactions=reactions, holding=forces)
+    held = partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)
+    x = Instant(model, t[..., 0][()], q, v, s, u, given=given, motion=motion, reactions=reactions, holding=held)
     parts = [zeros((0, 1), q)]
     for output in given.outputs if only is None else only:
         parts.append(components(run(output.law, x.of("output", Load(output.name, output.law)), "output", output.name), x, output))

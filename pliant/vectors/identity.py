@@ -155,6 +155,19 @@ def _traced(model: Model, law: Load | Output) -> tuple[Array, bool]:
     return graph.lift(made), asks
 
 
+def run_once(model: Model, law: Load | Output) -> None:
+    """Run one law with symbols for numbers, to see what it refuses; one that cannot be traced refuses nothing here."""
+    while True:
+        try:
+            _traced(model, law)
+        except Untraceable:
+            return
+        except NodeNotSeen as missing:
+            model = model.seeing([missing.name])
+        else:
+            return
+
+
 def key_of(model: Model) -> str:
     """What tells the laws of models apart; those that run as Python by their identity."""
     laws = laws_of(model)

@@ -6,6 +6,7 @@ The same law runs on numbers and on symbols. What it does is collected: forces b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -116,15 +117,15 @@ class Instant:
         given: Model | None = None,
         motion: Callable[[], tuple[Array, dict[int, Array]]] | None = None,
         reactions: Callable[[], list[Array]] | None = None,
-        seen: tuple[Array, Array] | None = None,
         holding: Callable[[slice], Array] | None = None,
+        seen: tuple[Array, Array] | None = None,
     ) -> None:
         """seen: what laws read as x.q and x.v, where that is to be told apart from what frames depend on."""
         self._holding = holding
         self.model = model if given is None else given  # as it was described; the other may have turned and merged bodies
         self._traced, self._q, self._v, self._s, self._u = model, q, v, s, u
         self._seen_q, self._seen_v = seen or (q, v)
-        self._motion = motion  # accelerations, and what driven hinges take
+        self._motion = None if motion is None else cache(motion)  # accelerations, and what driven hinges take
         self.t = t
         self.at = Kinematics(model, q, v)
         self.acts = Acts(self.at)
@@ -285,24 +286,6 @@ class Instant:
         force = self._motion()[1][k][..., 0]
         return _shaped(force, () if force.shape[-1] == 1 else force.shape[-1:])
 
-    def flag(self, name: str) -> Any:
-        """A state that says, by 1, that a hinge is held, "elbow.locked"."""
-        if name not in self.model.flags:
-            raise PliantError(f"{self._what}: {unknown('state of a lock', name, self.model.flags)}")
-        return _shaped(self._s[..., self.model.states[name]], ())
-
-    def holding(self, hinge: str) -> Any:
-        """The generalised force by which a lock holds a hinge or, where it is free, would hold its speed as it is. In events and
-        outputs only."""
-        if self._holding is None:
-            raise PliantError(f"{self._what}: x.holding is there in events and outputs alone: forces make accelerations")
-        where = self._place(self.model.v_index, "nv", hinge)
-        if not any(own.holds and own.name == hinge for own in self._traced.hinges):
-            names = list(dict.fromkeys(self.model.flags.values()))
-            raise PliantError(f"{self._what}: x.holding: {unknown('hinge that events lock', hinge, names)}")
-        n = where.stop - where.start
-        return _shaped(self._holding(where), () if n == 1 else (n,))
-
     def gravity(self, point: Point | Frame | str) -> Vector:
         """What a body that falls freely at a point is accelerated by: the system's gravity, and that of loads that have a
         `field(x, point)`."""
@@ -345,6 +328,24 @@ class Instant:
         alone.at = alone.acts.at = self.at
         found[load].law(alone.of("load", found[load]))
         return scalar(alone.acts.power(self._v[..., None]))
+
+    def flag(self, name: str) -> Any:
+        """A state that says, by 1, that a hinge is held, "elbow.locked"."""
+        if name not in self.model.flags:
+            raise PliantError(f"{self._what}: {unknown('state of a lock', name, self.model.flags)}")
+        return _shaped(self._s[..., self.model.states[name]], ())
+
+    def holding(self, hinge: str) -> Any:
+        """The generalised force by which a lock holds a hinge or, where it is free, would hold its speed as it is. In events and
+        outputs only."""
+        if self._holding is None:
+            raise PliantError(f"{self._what}: x.holding is there in events and outputs alone: forces make accelerations")
+        where = self._place(self.model.v_index, "nv", hinge)
+        if not any(own.holds and own.name == hinge for own in self._traced.hinges):
+            names = list(dict.fromkeys(self.model.flags.values()))
+            raise PliantError(f"{self._what}: x.holding: {unknown('hinge that events lock', hinge, names)}")
+        n = where.stop - where.start
+        return _shaped(self._holding(where), () if n == 1 else (n,))
 
     # ---- what is done
 

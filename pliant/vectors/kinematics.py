@@ -11,11 +11,13 @@ from typing import Any
 
 import numpy as np
 
+from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, concat, is_traced, lift, zeros
 from pliant.sweeps.kinematics import Placement, velocity
 from pliant.sweeps.links import split_q, split_v, tree_of
 from pliant.sweeps.moves import Motion
+from pliant.sweeps.tree import Tree
 
 Axes = tuple[int, int]
 WORLD_AXES: Axes = (-1, -1)
@@ -26,12 +28,16 @@ class Kinematics:
 
     def __init__(self, model: Model, q: Array, v: Array) -> None:
         self.model, self.like = model, q
-        self.tree = tree_of(model, q)
         self._q, self._v = split_q(model, q), split_v(model, v)
         self._motions: dict[int, Motion] = {}
         self._nodes: dict[int, tuple[Placement, ...]] = {}
         self._velocities: dict[Axes, Array] = {}
         self._chains: dict[Axes, list[Axes]] = {}
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The bodies; a law that asks for coordinates and speeds alone has no need of them."""
+        return tree_of(self.model, self.like)
 
     # ---- the tree of axes
 

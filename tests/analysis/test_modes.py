@@ -33,8 +33,8 @@ def test_a_free_beam_floats_and_has_the_frequencies_of_a_free_free_beam():
     assert (found.frequencies[:3] == 0).all() and len(found) == system.nv
     assert found.angular[3:] == pytest.approx(system.bodies[0].flex.frequencies, rel=1e-11)
     assert found.angular[3:6] == pytest.approx(exact, rel=1e-11)
-    near = pl.modes(floating(modes={"z": 12})).angular[3:6]
-    assert (near > exact).all() and near == pytest.approx(exact, rel=1e-4) and near[0] == pytest.approx(exact[0], rel=1e-5)
+    near = pl.modes(floating(modes={"z": 8})).angular[3:6]
+    assert (near > exact).all() and near == pytest.approx(exact, rel=1e-3)
 
 
 def test_a_cantilever_has_its_bodys_frequencies():

@@ -16,8 +16,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import pliant as pl
 from pliant.errors import FileError, ModelWarning, PliantError
-from pliant.formats import check, load, urdf
+from pliant.formats import check, load, save, urdf
 from pliant.model import Fixed, Free, Limits, Planar, Prismatic, Revolute, System
 from tests.counting import counted
 
@@ -336,23 +337,99 @@ def test_impossible_inertias_are_warned_of(write, tensor, text):
 
 
 def test_losses_and_limits_that_do_not_act_are_warned_of_once(write):
-    """`load` warns once a file, in short; `check` has each joint on its line. Zeros and fixed joints say nothing."""
+    """`load` warns once a file, in short; `check` has each joint on its line. Zeros and fixed joints say nothing, nor what acts."""
     inner = '\n<dynamics damping="5" friction="0"/>\n<limit lower="-1" upper="1" effort="1e308" velocity="0"/>'
     without = '<dynamics damping="0" friction="0"/><limit lower="0" upper="0" effort="0" velocity="0"/>'
     joints = "".join(joint(f"j{k}", "base", f"l{k}", inner, "continuous") for k in range(6))
     joints += joint("plain", "base", "l6", without, "revolute") + joint("held", "base", "l7", inner)
     path = write(f"<robot>{links('base', *(f'l{k}' for k in range(8)))}{joints}</robot>")
-    _, texts = quiet(path)
+    _, texts = quiet(path, dynamics="ignore")
     assert texts == [
         f"{path}:2: damping and friction of 'j0' (line 2), 'j1' (line 4), 'j2' (line 6) and 3 more and the limits of 6 hinges are "
-        "kept and do not act: a run has the forces of tau= alone ('pliant check' lists them)"
+        "kept and do not act; loads of type hinge_friction and hinge_stop (stops= makes them of a URDF's) do ('pliant check' lists "
+        "them)"
     ]
-    found = check(path)
-    assert [finding.line for finding in found] == list(range(2, 14)) and {finding.severity for finding in found} == {"warning"}
-    assert found[2].message == "joint 'j1': <dynamics damping=\"5\"> is kept and does not act: a run has the forces of tau= alone"
-    assert found[3].message.startswith('joint \'j1\': <limit lower="-1" upper="1"> is kept and does not act')
+    _, texts = quiet(path)
+    assert len(texts) == 1 and texts[0].startswith(f"{path}:3: the limits of 6 hinges are kept and do not act; ")
+    note, *found = check(path)
+    assert [finding.line for finding in found] == list(range(3, 14, 2)) and {finding.severity for finding in found} == {"warning"}
+    assert found[1].message.startswith(
+        'joint \'j1\': <limit lower="-1" upper="1"> is kept and does not act; a load of type hinge_stop'
+    )
+    assert (note.line, note.severity) == (2, "note")
+    assert note.message == (
+        "6 joints have damping or friction, which act as loads, 'j0_friction', 'j1_friction', 'j2_friction' …; dynamics='ignore' "
+        "leaves them out"
+    )
     path = write(two('<limit effort="3"/>', kind="continuous"))
-    assert [text.split(": ")[1] for text in quiet(path)[1]] == ["the limits of 1 hinge are kept and do not act"]
+    assert [text.split(": ")[1].split(";")[0] for text in quiet(path)[1]] == ["the limits of 1 hinge are kept and do not act"]
+
+
+def test_damping_and_friction_act(write):
+    """v' is that of forward dynamics with the joints' own losses as torques; without loads it is as it was."""
+    path = write(two('<dynamics damping="5" friction="0.25"/>', kind="prismatic"))
+    system, texts = quiet(path)
+    assert not texts and [load.name for load in system.model.loads] == ["j_friction"]
+    q, v = np.array([0.2]), np.array([-0.3])
+    dyn = pl.compile(system)
+    want = dyn.forward_dynamics(q, v, np.array([5 * 0.3 + 0.25 * np.tanh(0.3 / 1e-3)]))
+    assert np.allclose(dyn.rhs(0.0, q, v)[1], want, rtol=1e-14)
+    ignored, texts = quiet(path, dynamics="ignore")
+    assert len(texts) == 1 and not ignored.model.loads
+    for one in (system, ignored):
+        assert np.array_equal(pl.compile(one).forward_dynamics(q, v, np.zeros(1)), dyn.forward_dynamics(q, v, np.zeros(1)))
+    assert np.array_equal(pl.compile(ignored).rhs(0.0, q, v)[1], dyn.forward_dynamics(q, v, np.zeros(1)))
+    assert system.with_parameters({"j_friction.viscous": 7}).model.loads[0].type.viscous == 7
+
+
+def test_losses_that_cannot_act_are_told(write):
+    """What is negative would drive a joint; what several freedoms lose is not said by one number."""
+    for kind, numbers in (("revolute", "-1"), ("planar", "1"), ("floating", "1")):
+        system, texts = quiet(write(two(f'<dynamics damping="{numbers}"/>', kind=kind)))
+        assert not system.model.loads and len(texts) == 1 and "damping and friction of 'j' (line" in texts[0]
+
+
+def test_limits_become_stops_if_asked_for(write, tmp_path):
+    inner = '<limit lower="-1" upper="0.5" effort="3" velocity="2"/>'
+    one = two(inner, kind="revolute")
+    system, texts = quiet(write(one), stops=1e4)
+    (stop,) = system.model.loads
+    assert stop.name == "j_stop" and (stop.type.lower, stop.type.upper, stop.type.k) == (-1.0, 0.5, 1e4)
+    assert len(texts) == 1 and "limits of 1 hinge" in texts[0]  # effort and velocity
+    dyn = pl.compile(system)
+    for q in (-1.2, 0.0, 0.6):
+        tau = 1e4 * (max(-1.0 - q, 0) - max(q - 0.5, 0))
+        at = np.array([q]), np.zeros(1)
+        assert np.allclose(dyn.rhs(0.0, *at)[1], dyn.forward_dynamics(*at, np.array([tau])), rtol=1e-12)
+    assert quiet(write(one), stops={"k": 1.0, "d": 0.1})[0].model.loads[0].type.d == 0.1
+    assert quiet(write(one), stops={"restitution": 0.5})[0].model.loads[0].type.restitution == 0.5
+    assert not quiet(write(one))[0].model.loads
+    for none in ('<limit lower="0" upper="0" effort="3" velocity="2"/>', '<limit effort="3" velocity="2"/>'):
+        assert not quiet(write(two(none, kind="revolute")), stops=1e4)[0].model.loads
+    assert not quiet(write(two(inner, kind="continuous")), stops=1e4)[0].model.loads
+
+
+@pytest.mark.parametrize(
+    ("stops", "message"),
+    [(True, "stops: True"), (-1, "'k' is -1"), ({"k": 1, "restitution": 0.5}, "one of them"), ({}, "one of them"),
+     ({"k": "hard"}, "'k' is 'hard'"), ({"k": 1, "c": 1}, "no number named 'c'"), (float("nan"), "'k' is nan")],
+)  # fmt: skip
+def test_stops_that_are_none(write, stops, message):
+    with pytest.raises(PliantError, match=message):
+        load(write(ARM), stops=stops)
+
+
+def test_loads_of_joints_with_odd_names(write, tmp_path):
+    """They are saved, and their parameters are named in quotes."""
+    inner = '<dynamics damping="5"/>'
+    joints = joint("a.b/c", "base", "l0", inner, "revolute") + joint("a", "base", "l1", inner, "revolute")
+    joints += joint("a_friction", "base", "l2", inner, "revolute")
+    system, _ = quiet(write(f"<robot>{links('base', 'l0', 'l1', 'l2')}{joints}</robot>"))
+    assert [x.name for x in system.model.loads] == ["a.b/c_friction", "a_friction", "a_friction_friction"]
+    assert system.with_parameters({"'a.b/c_friction'.viscous": 6}).model.loads[0].parameters["viscous"] == 6
+    save(system, tmp_path / "saved.yaml")
+    again, texts = quiet(tmp_path / "saved.yaml")
+    assert again.model.fingerprint == system.model.fingerprint and not texts
 
 
 @pytest.mark.parametrize("name", ["&#x9b;31m", "&#10;", "&#x202e;tool"])

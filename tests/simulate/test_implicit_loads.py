@@ -162,3 +162,33 @@ def test_flexible_bodies_with_loads():
     made = run(system, "esdirk", start, rtol=1e-8)
     assert far(made.q, exact.q) < 1e-7 * (1 + np.abs(exact.q).max())
     assert far(made.data.s, exact.data.s) < 1e-7 * (1 + np.abs(exact.data.s).max())
+
+
+@pytest.mark.parametrize("method", ["esdirk", "dop853"])
+def test_a_run_that_goes_on_has_the_states_of_loads(method):
+    system = driven()
+    start = state_of(system)
+    whole = run(system, method, start, rtol=1e-9, n_out=3)
+    half = pl.simulate(system, *start, t_end=END / 2, method=method, rtol=1e-9, n_out=2)
+    rest = pl.simulate(system, start=half, t_end=END, n_out=2)
+    assert np.array_equal(rest.data.s[0], half.data.s[-1])
+    assert far(rest.data.s[-1], whole.data.s[-1]) < 1e-8
+
+
+@pytest.mark.parametrize(("method", "order", "steps"), [("esdirk", 4, (0.04, 0.02)), ("alpha", 2, (0.01, 0.005))])
+def test_inputs_that_jump_jump_the_rates_of_states(method, order, steps):
+    """A drive that lags behind an input held in pieces: a step ends at each, and the order stays."""
+
+    def lagging(x):
+        x.rate("f", (x.u.asked - x.s.f) / 0.2)
+        x.torque("pin", x.s.f)
+
+    system = pendulum(k=3.0, c=0.5, gravity=9.81)
+    asked = pl.Series([0.0, 0.2, 0.4, END], [1.0, -2.0, 3.0, 3.0], "hold")
+    system.add_load("lag", lagging, inputs={"asked": asked}, states={"f": 0.0})
+    exact = pl.simulate(system, {"pin": 0.3}, t_end=END, method="dop853", rtol=1e-13, n_out=4)
+    errors = []
+    for dt in steps:
+        made = pl.simulate(system, {"pin": 0.3}, t_end=END, method=method, dt=dt, n_out=4)
+        errors.append([far(made.q, exact.q), far(made.v, exact.v), far(made.data.s, exact.data.s)])
+    assert (np.abs(np.log2(np.divide(*errors)) - order) < 0.4).all(), errors

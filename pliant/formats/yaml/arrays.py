@@ -17,11 +17,12 @@ from pliant.formats.findings import WrongError, contents, shortened
 from pliant.model.pose import Array
 
 _MOST_BYTES = 256 * 2**20  # of one .npz, and of the arrays in it
+_HOLDS = {".npz": "arrays are read", ".csv": "series are read"}
 
 
 def read_npz(folder: Path, name: str, known: Iterable[str]) -> dict[str, Any]:
     """The arrays of the .npz of this name in the folder, which has none but those that are known."""
-    data = contents(_inside(folder, name), _MOST_BYTES)
+    data = contents(inside(folder, name, ".npz"), _MOST_BYTES)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             _check(archive, list(known))
@@ -33,7 +34,7 @@ def read_npz(folder: Path, name: str, known: Iterable[str]) -> dict[str, Any]:
         raise WrongError(None, f"is not an .npz of arrays ({shortened(str(error))}); save it with pl.save or numpy.savez") from None
 
 
-def _inside(folder: Path, name: str) -> Path:
+def inside(folder: Path, name: str, suffix: str) -> Path:
     """The file of this name; a system file names none outside its own folder, by links neither."""
     try:
         path = (folder / name).resolve()
@@ -41,8 +42,8 @@ def _inside(folder: Path, name: str) -> Path:
         raise WrongError(None, f"cannot be read: {error}") from None
     if not path.is_relative_to(folder.resolve()):
         raise WrongError(None, "is not inside the system file's folder; put it there, and give its place relative to the file")
-    if path.suffix != ".npz":
-        raise WrongError(None, "is not named .npz; arrays are read from .npz files")
+    if path.suffix != suffix:
+        raise WrongError(None, f"is not named {suffix}; {_HOLDS[suffix]} from {suffix} files")
     return path
 
 
@@ -78,6 +79,6 @@ def packed(arrays: Mapping[str, Array]) -> bytes:
     return file.getvalue()
 
 
-def file_name(stem: str, body: str, data: bytes) -> str:
+def file_name(stem: str, body: str, data: bytes, suffix: str = ".npz") -> str:
     """A name that no other arrays have: so a file that is there already need not be replaced."""
-    return "-".join((stem, re.sub(r"[^\w-]+", "-", body)[:40], hashlib.sha256(data).hexdigest()[:8])) + ".npz"
+    return "-".join((stem, re.sub(r"[^\w-]+", "-", body)[:40], hashlib.sha256(data).hexdigest()[:8])) + suffix

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
 from pliant.flex.beam import MOST_MODES, Beam
 from pliant.flex.section import Section
 from pliant.formats.findings import (
@@ -30,12 +27,13 @@ from pliant.formats.findings import (
 )
 from pliant.formats.findings import Node as Value
 from pliant.formats.yaml.arrays import read_npz
-from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, fields, no_such
+from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, building, fields, no_such, too_large
 from pliant.model.modal import ModalBody, Node, rigid_inertia
 from pliant.model.modal_checks import called
 from pliant.model.pose import Array
 
 MOST_WORK = 6e7  # of all flexible bodies of a file [us]: at worst about a minute, and 300 MB
+_MOST_SERIES = 64 * 2**20  # bytes of all series beside a file
 _LONGEST = 500  # of a message
 
 
@@ -57,6 +55,7 @@ class Bounds:
 
     def __init__(self, folder: Path | None) -> None:
         self.folder, self.left = folder, MOST_WORK
+        self.series_left = _MOST_SERIES
 
     def spend(self, amount: float, line: int, where: str) -> None:
         self.left -= amount
@@ -85,27 +84,6 @@ def asked(node: Value) -> float:
 def _raw(node: Value | None, kind: type) -> Any:
     """The list or mapping of a node, empty where it is something else."""
     return node.value if node is not None and isinstance(node.value, kind) else kind()
-
-
-@contextmanager
-def _building(node: Value, where: str, own: str = "") -> Iterator[None]:
-    """What a flexible body refuses is wrong on the line of the key that the message names first.
-
-    own: how its messages call it, which `where` tells already.
-    """
-    try:
-        yield
-    except PliantError as error:
-        message = str(error).removeprefix(f"{own}: ")[:_LONGEST]
-        keys = node.value if isinstance(node.value, dict) else {}
-        named = {found.start(): keys[key].line for key in keys if (found := re.search(rf"\b{re.escape(key)}\b", message))}
-        raise WrongError(named[min(named)] if named else node.line, where + message) from None
-    except (ValueError, ArithmeticError):
-        raise _too_large(node, where) from None
-
-
-def _too_large(node: Value, where: str) -> WrongError:
-    return WrongError(node.line, f"{where}these numbers are too large, or too small, to compute with")
 
 
 # ---- values
@@ -178,7 +156,7 @@ def _section(node: Value, where: str, findings: Findings) -> Section | float:
     words = signature(make).parameters
     given = fields(node, where, {"type": as_text, **dict.fromkeys(words, as_number)}, _needed(words), findings)
     given.pop("type", None)
-    with _building(node, where):
+    with building(node, where):
         return make(**given)
 
 
@@ -202,7 +180,7 @@ BEAM: dict[str, Reader] = {
 def _beam(node: Value, where: str, name: str, added: Sequence[float], bounds: Bounds, findings: Findings) -> Beam:
     given = fields(node, where, BEAM, _needed(ARGUMENTS), findings)
     own = called(name, "Beam")
-    with _building(node, where, own), remarked(node.value.get("damping", node).line, where, own, findings):
+    with building(node, where, own), remarked(node.value.get("damping", node).line, where, own, findings):
         beam = Beam(**given, name=name)
         bounds.spend(work_at(beam, len(added)), node.line, where)
         for x in added:
@@ -215,7 +193,7 @@ def _beam(node: Value, where: str, name: str, added: Sequence[float], bounds: Bo
 
 def _node(node: Value, where: str, findings: Findings) -> Node:
     given = fields(node, where, NODE, ("name", "position"), findings)
-    with _building(node, where):
+    with building(node, where):
         return Node(**given)
 
 
@@ -253,7 +231,7 @@ def _modal(node: Value, given: dict[str, Any], where: str, name: str, findings: 
     names = [x.name for x in given["nodes"]]
     if "root" in given and given["root"] not in names:
         raise WrongError(node.value["root"].line, f"{where}root: {no_such('node', given['root'], names, findings)}")
-    with _building(node, where, called(name, "flexible body")):
+    with building(node, where, called(name, "flexible body")):
         return ModalBody(**given, name=name)
 
 
@@ -270,7 +248,7 @@ def _from_arrays(node: Value, given: dict[str, Any], where: str, name: str, boun
     more = sum(array.nbytes for array in arrays.values()) / 64
     bounds.spend(work(len(arrays["names"]), len(arrays["stiffness"])) + more, line, where)
     columns = {own: arrays[key] for key, own in OF_NODES.items() if key in arrays}
-    with _building(node, where):
+    with building(node, where):
         nodes = [Node(**dict(zip(columns, row, strict=True))) for row in zip(*columns.values(), strict=True)]
     modes = {key: arrays[key] for key in OF_MODES if key in arrays}
     return _modal(node, {"nodes": nodes, **modes, **given}, where, name, findings)
@@ -321,7 +299,7 @@ def read_flexible(node: Value, where: str, name: str, bounds: Bounds, findings: 
         body = _from_arrays(node, given, inner, name, bounds, findings)
     numbers = (*rigid_inertia(body), *body.constants, body.slopes, body.translations, body.stiffness, body.damping)
     if not all(np.isfinite(x).all() for x in numbers):
-        raise _too_large(keys[kind], inner)
+        raise too_large(keys[kind], inner)
     return body
 
 
@@ -341,7 +319,7 @@ def check_place(node: Value, where: str, carrier: str, flex: ModalBody | None, m
         if at.value not in flex.node_index:
             raise WrongError(at.line, f"{where}at: {no_such('node', at.value, flex.node_index, findings)}")
     elif isinstance(flex, Beam):
-        with _building(at, f"{where}at: ", flex.called):
+        with building(at, f"{where}at: ", flex.called):
             flex.node_at(at.value)
     else:
         names = ", ".join(map(shortened, list(flex.node_index)[:8]))

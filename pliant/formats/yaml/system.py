@@ -28,9 +28,13 @@ from pliant.formats.findings import (
     shown,
     wrong,
 )
+from pliant.formats.options import Laws, Options
+from pliant.formats.yaml.acting import Around, check_loads
+from pliant.formats.yaml.acting_text import acting_lines, all_laws, file_laws
 from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
-from pliant.formats.yaml.text import braces, figures, is_given, keyed, listed, moments, pose_text, word
+from pliant.formats.yaml.sections import ADD, add_acting, check_acting, note_acting
+from pliant.formats.yaml.text import braces, entry, figures, is_given, listed, moments, pose_text, word
 from pliant.formats.yaml.values import (
     TRIPLE,
     VERSION,
@@ -43,9 +47,11 @@ from pliant.formats.yaml.values import (
     readable,
     stop_unless_whole,
 )
+from pliant.model.events import with_events_of_loads
 from pliant.model.hinges import HINGE_TYPES, Fixed, HingeType, unit_axis
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
+from pliant.model.loads import HingeFriction
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
@@ -167,33 +173,33 @@ _BODY = {
 _FRAME = {"body": as_text, "pose": as_pose, "at": as_place}
 _SYSTEM = {
     "pliant": _version, "system": as_text, "units": _units, "gravity": TRIPLE, "fidelity": _fidelity, "strict": as_flag,
-    "bodies": as_mapping, "frames": as_mapping, "loops": _no_loops,
+    "bodies": as_mapping, "frames": as_mapping, "loops": _no_loops, **dict.fromkeys(ADD, as_mapping),
 }  # fmt: skip
 
 
-def read_yaml(path: Path, base: str, mimic: str, findings: Findings) -> System:
+def read_yaml(path: Path, options: Options, findings: Findings) -> System:
     """The system that a YAML file describes; what is wrong in independent places is collected before reading stops."""
     text = decoded(contents(path, _MOST_BYTES))
-    return _read(text, path.stem, Bounds(path.resolve().parent), base, findings)
+    return _read(text, path.stem, Bounds(path.resolve().parent), options, findings)
 
 
-def read_alone(text: str, findings: Findings) -> System:
+def read_alone(text: str, laws: Laws, findings: Findings) -> System:
     """The system of a text that `written_alone` wrote; no file is read for it."""
     data = text.encode("utf-8", "surrogatepass")
     if len(data) > _MOST_BYTES:
         raise WrongError(None, f"is larger than {_MOST_BYTES >> 20} MiB; systems are smaller")
-    return _read(decoded(data), "system", Bounds(None), "fixed", findings)
+    return _read(decoded(data), "system", Bounds(None), Options(laws=laws), findings)
 
 
-def _read(text: str, name: str, bounds: Bounds, base: str, findings: Findings) -> System:
+def _read(text: str, name: str, bounds: Bounds, options: Options, findings: Findings) -> System:
     top = composed(text, findings)
     if not isinstance(top.value, dict):
         raise wrong(top, f"{shown(top.value)} is not a system; a system file begins with 'pliant: {VERSION}'")
     with np.errstate(all="ignore"):  # of numbers too large: the checks see what comes of them
-        return _system(top, name, bounds, base, findings)
+        return _system(top, name, bounds, options, findings)
 
 
-def _system(top: Node, name: str, bounds: Bounds, base: str, findings: Findings) -> System:
+def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Findings) -> System:
     given = readable(top, "", _SYSTEM, ("pliant", "bodies"), findings)
     with at_line(top.value["system"].line if "system" in top.value else top.line, ""):
         system = System(given.get("system", name), **{key: given[key] for key in ("gravity", "fidelity") if key in given})
@@ -208,11 +214,27 @@ def _system(top: Node, name: str, bounds: Bounds, base: str, findings: Findings)
         with findings.collecting():
             _add_frame(system, frame, node, bodies, findings)
     _check_places(system, bodies, frames, bounds, findings)
+    sections = {section: given.get(section, {}) for section in ADD}
+    if "bodies" in given:
+        add_acting(sections, Around(bounds, options.laws, system), findings)
+    system._named_laws = dict(options.laws.used)
+    _tell_losses(system, bodies, findings)
+    options.laws.tell(findings)
     findings.stop_if_wrong()
-    if base == "free":
+    if options.base == "free":
         system = _freed(system, top.value["bodies"].line)
-    _check_inertias(system, bodies, findings)
+    at_nodes, placed = system._at_nodes()
+    model = system._snapshot(regular_order(list(at_nodes.values()), system.name), placed)
+    check_loads(model, sections, findings)
     findings.stop_if_wrong()
+    model = with_events_of_loads(model)
+    _check_inertias(model, system._strict, bodies, findings)
+    findings.stop_if_wrong()
+    system._model, system._told = model, True
+    check_acting(system, sections, findings)
+    findings.stop_if_wrong()
+    note_acting(system.model, {section: top.value[section].line for section in sections if section in top.value}, findings)
+    options.laws.note(findings)
     for own in system._bodies.values():
         if doubt := system._doubt_flex(own):
             findings.warning(bodies[own.name].value["flex"].line, f"body {shortened(own.name)}: {doubt}")
@@ -243,8 +265,6 @@ def _add_bodies(system: System, bodies: dict[str, Node], bounds: Bounds, finding
             flex = read_flexible(node.value["flex"], f"{where}flex: ", name, bounds, findings) if "flex" in given else None
             findings.stop_if_wrong(before)
             stop_unless_whole(node, given, ("parent", "hinge"))
-            if "limits" in given and hinge.nv:
-                _tell_losses(node.value["limits"], where, hinge_name, given["limits"], findings)
             if given["parent"] == name:  # a cycle, told below
                 continue
             with at_line(node.line, ""):
@@ -277,10 +297,17 @@ def _matter(node: Node, where: str, given: dict[str, Any], strict: bool, finding
     return Inertia(given.get("mass", 0.0), given.get("com", _NOTHING.com), given.get("inertia", _NOTHING.inertia))
 
 
-def _tell_losses(node: Node, where: str, hinge: str, limits: Limits, findings: Findings) -> None:
-    said = [f"{word} {getattr(limits, word):g}" for word in ("damping", "friction") if getattr(limits, word)]
-    if said:
-        findings.unused(node.line, hinge, "losses", f"{where}limits: {', '.join(said)}")
+def _tell_losses(system: System, bodies: dict[str, Node], findings: Findings) -> None:
+    """Of damping and friction that are kept of a hinge, where no load of the system has it."""
+    acting = {load.type.hinge for load in system._loads.values() if isinstance(load.type, HingeFriction)}
+    for body in system._bodies.values():
+        hinge, limits = body.hinge, body.hinge.limits
+        if limits is None or not hinge.type.nv or hinge.name in acting:
+            continue
+        said = [f"{word} {getattr(limits, word):g}" for word in ("damping", "friction") if getattr(limits, word)]
+        if said:
+            where = f"body {shortened(body.name)}: limits: "
+            findings.unused(bodies[body.name].value["limits"].line, hinge.name, "losses", where + ", ".join(said))
 
 
 def _cycles(parents: dict[str, str]) -> Iterator[list[str]]:
@@ -335,19 +362,15 @@ def _freed(system: System, line: int) -> System:
     return with_free_base(system, held[0].name)
 
 
-def _check_inertias(system: System, bodies: dict[str, Node], findings: Findings) -> None:
+def _check_inertias(model: Model, strict: bool, bodies: dict[str, Node], findings: Findings) -> None:
     """Tell of hinges that nothing resists: each on its line, where that is an error."""
-    at_nodes, frames = system._at_nodes()
-    order = regular_order(list(at_nodes.values()), system.name)
-    model = Model(system.name, system.gravity, tuple(order), tuple(frames), system.fidelity)
     with at_line(1, ""):
-        idle = model.idle_hinges
-    carried = {body.hinge.name: body.name for body in order}
-    for some in [[names] for names in idle] if system._strict else [idle] if idle else []:
+        idle = model.matter.idle_hinges
+    carried = {body.hinge.name: body.name for body in model.bodies}
+    for some in [[names] for names in idle] if strict else [idle] if idle else []:
         line, modal = bodies[carried[some[0][0]]].line, undone_by_modes(model, some)
-        tell = findings.error if system._strict and not modal else findings.warning
+        tell = findings.error if strict and not modal else findings.warning
         tell(line, idle_text(some, shortened) + MODES_REMEDY * modal)
-    system._model, system._told = model, True
 
 
 # ---- writing
@@ -360,19 +383,22 @@ def written(system: System, stem: str) -> tuple[str, dict[str, bytes]]:
     """
     bodies, frames, files = list(system._bodies.values()), list(system._frames.values()), dict[str, bytes]()
     hinges = {body.hinge.name: _hinge_text(body.hinge) for body in bodies}
-    return _text(system.model, bodies, frames, hinges, system._strict, stem, files), files
+    acting = acting_lines(system.model, file_laws(system.model), stem, files)
+    return _text(system.model, bodies, frames, hinges, acting, system._strict, stem, files), files
 
 
 def written_alone(model: Model) -> str:
     """The same with nothing beside it: all arrays are in the text.
 
-    Hinges that no text can hold, `not_held`, are in it as the type Custom, which is refused when the text is read.
+    Hinges that no text can hold, `not_held`, are in it as the type Custom, which is refused when the text is read. A user's laws
+    are in it by name, and are wanted when it is read.
     """
     missing = not_held(model)
     hinges = {name: braces({"type": "Custom", "name": word(name)}) for name in missing}
     hinges |= {hinge.name: _hinge_text(hinge) for hinge in model.hinges if hinge.name not in hinges}
     strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
-    text = _text(model, model.bodies, model.frames, hinges, strict, "", None)
+    acting = acting_lines(model, {id(law): name for name, law in all_laws(model).items()}, "", None)
+    text = _text(model, model.bodies, model.frames, hinges, acting, strict, "", None)
     if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only
         raise PliantError(f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as a text; keep the Python that builds it")
     return text
@@ -388,11 +414,15 @@ def _text(
     bodies: Sequence[Body],
     frames: Sequence[Frame],
     hinges: Mapping[str, str],
+    acting: Sequence[str],
     strict: bool,
     stem: str,
     files: dict[str, bytes] | None,
 ) -> str:
-    """hinges: the text of each, by name. files: where large arrays go; None for all arrays in the text."""
+    """hinges: the text of each, by name. acting: the lines of what acts.
+
+    files: where large arrays go; None for all arrays in the text.
+    """
     on = [body.parent for body in bodies if not isinstance(body.hinge.at, str | None)]
     on += [frame.body for frame in frames if not isinstance(frame.node, str | None)]
     check_work({body.name: body.flex for body in bodies if body.flex is not None}, Counter(on))
@@ -401,18 +431,12 @@ def _text(
     lines += [] if strict else ["strict: false"]
     lines += ["bodies:" if bodies else "bodies: {}"]
     for body in bodies:
-        lines += _entry(body.name, _body_text(body, hinges[body.hinge.name], stem, files))
+        lines += entry(body.name, _body_text(body, hinges[body.hinge.name], stem, files))
     lines += ["frames:"] if frames else []
     for frame in frames:
         at = place_text(frame.node)
-        lines += _entry(frame.name, {"body": word(frame.body), "at": at, "pose": pose_text(frame.pose)})
-    return "\n".join(lines) + "\n"
-
-
-def _entry(name: str, values: dict[str, str]) -> list[str]:
-    key = word(name)
-    head = [f"  {key}:"] if len(key) < 1000 else [f"  ? {key}", "  :"]  # YAML's limit for a plain key is 1024
-    return head + [f"    {keyed(own, value)}" for own, value in values.items() if value]
+        lines += entry(frame.name, {"body": word(frame.body), "at": at, "pose": pose_text(frame.pose)})
+    return "\n".join([*lines, *acting]) + "\n"
 
 
 def _body_text(body: Body, hinge_text: str, stem: str, files: dict[str, bytes] | None) -> dict[str, str]:

@@ -42,6 +42,13 @@ def keyed(key: str, value: str) -> str:
     return f"{key}:{'' if value.startswith(chr(10)) else ' '}{value}"
 
 
+def entry(name: str, values: dict[str, str]) -> list[str]:
+    """The lines of what has a name, in a section: a key a line."""
+    key = word(name)
+    head = [f"  {key}:"] if len(key) < 1000 else [f"  ? {key}", "  :"]  # YAML's limit for a plain key is 1024
+    return head + [f"    {keyed(own, value)}" for own, value in values.items() if value]
+
+
 def word(text: str) -> str:
     """A text as YAML has it: as it is where that is plain, otherwise in quotes, with escapes."""
     if not isinstance(text, str):

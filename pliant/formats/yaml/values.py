@@ -27,6 +27,7 @@ from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD
 
 VERSION = 1
+_LONGEST = 500  # of a message
 
 _OTHER_WORDS = {  # for those who come from elsewhere
     "joint": "hinge", "link": "body", "links": "bodies", "name": "system", "cog": "com", "center_of_mass": "com", "origin": "pose",
@@ -61,6 +62,27 @@ def at_line(line: int, where: str) -> Iterator[None]:
         raise WrongError(line, f"{where}these numbers are too large to compute with") from None
     except PliantError as error:
         raise WrongError(line, where + re.sub(r"^(Pose:? |Inertia\.)", "", str(error))) from None
+
+
+@contextmanager
+def building(node: Node, where: str, own: str = "") -> Iterator[None]:
+    """What a body or a load refuses is wrong on the line of the key that the message names first.
+
+    own: how its messages call it, which `where` tells already.
+    """
+    try:
+        yield
+    except PliantError as error:
+        message = str(error).removeprefix(f"{own}: ")[:_LONGEST]
+        keys = node.value if isinstance(node.value, dict) else {}
+        named = {found.start(): keys[key].line for key in keys if (found := re.search(rf"\b{re.escape(key)}\b", message))}
+        raise WrongError(named[min(named)] if named else node.line, where + message) from None
+    except (ValueError, ArithmeticError):
+        raise too_large(node, where) from None
+
+
+def too_large(node: Node, where: str) -> WrongError:
+    return WrongError(node.line, f"{where}these numbers are too large, or too small, to compute with")
 
 
 # ---- mappings

@@ -5,15 +5,14 @@ A law is a function of `x`, the system at one instant (`pliant.vectors`). The bu
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, unknown
 from pliant.model.pose import Array
 
 _KINDS = ("linear", "hold")
@@ -90,9 +89,14 @@ def _columns(path: Path, what: str) -> tuple[Array, Array]:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise PliantError(f"{what}: cannot be read ({error})") from None
+    return columns(text, what)
+
+
+def columns(text: str, what: str) -> tuple[Array, Array]:
+    """The times (n,) and values (n,) or (n, k) of a text with rows of numbers between commas."""
     rows = []
-    for number, row in enumerate(csv.reader(text.splitlines()), 1):
-        cells = [cell.strip() for cell in row]
+    for number, line in enumerate(text.splitlines(), 1):
+        cells = [cell.strip(' "\t') for cell in line.split(",")]
         if not any(cells) or cells[0].startswith("#"):
             continue
         try:
@@ -194,6 +198,25 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
                 raise PliantError(f"{what}: {key!r} is a {seen[key]} and a {kind}; give them different names")
             seen[key] = kind
     return Load(name, act, groups["parameter"], groups["input"], groups["state"], law if isinstance(law, LoadType) else None)
+
+
+def with_parameter(load: Load, parameter: str, value: Any) -> Load:
+    """The same load with another value of a parameter, of the shape that it has."""
+    what = f"load {load.name!r}"
+    if parameter not in load.parameters:
+        for kind, group, word in (("an input", load.inputs, "u"), ("a state", load.states, "s0")):
+            if parameter in group:
+                raise PliantError(f"{what}: {parameter!r} is {kind}; a run takes it as {word}={{'{load.name}.{parameter}': …}}")
+        raise unknown(f"parameter of {what}", parameter, load.parameters)
+    old = load.parameters[parameter]
+    new = _checked(what, "parameter", {parameter: value})[parameter]
+    if new.shape != old.shape:
+        if new.size != old.size:
+            raise PliantError(f"{what}: parameter {parameter!r} has shape {old.shape}, not {new.shape}")
+        new = new.reshape(old.shape)
+    if load.type is not None:
+        return load_of(load.name, replace(load.type, **{parameter: new if new.ndim else float(new)}))  # type: ignore[type-var]
+    return replace(load, parameters={**load.parameters, parameter: new})
 
 
 def _checked(what: str, kind: str, given: Any) -> dict[str, Any]:

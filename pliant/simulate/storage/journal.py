@@ -13,12 +13,12 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
 from pliant.model import System
-from pliant.simulate.dataset import assemble, devices, forces, stored
+from pliant.simulate.dataset import CONTROLLERS, assemble, devices, forces, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march import March
 from pliant.simulate.problem import Problem
 from pliant.simulate.run import Run, load_run
-from pliant.simulate.storage.streams import Header, Stream, Unfinished, is_unfinished
+from pliant.simulate.storage.streams import Header, Stream, Unfinished, is_unfinished, unfinished
 from pliant.spatial import Array
 
 _SHARE = 0.01  # of the time that a run has taken: so much passes at least between two parts
@@ -47,6 +47,26 @@ class Beginning:
                 words = self._run.data[name].attrs.get("long_name", name)
                 raise PliantError(f"start= is a run with {words}; give {name}= again, the same or others")
 
+    def inputs(self, u: Any) -> Any:
+        """The inputs of loads that are given, and else what acted at the end of the run."""
+        if u is not None or "u" not in self._run.data:
+            return u
+        return self._run.data["u"].to_numpy()[..., -1, :]
+
+    def remembered(self) -> tuple[str, ...]:
+        """What controllers remembered at the end, a text for each run."""
+        data = self._run.data
+        if CONTROLLERS not in data:
+            return ()
+        if why := data[CONTROLLERS].attrs.get("missing"):
+            raise PliantError(f"start= is a run whose controllers cannot go on: {why}")
+        return tuple(map(str, np.atleast_1d(data[CONTROLLERS].to_numpy())))
+
+    @property
+    def seed(self) -> int | None:
+        found = self._run.data.attrs.get("seed")
+        return None if found is None else int(found)
+
     @property
     def system(self) -> System:
         return self._run.system
@@ -63,6 +83,17 @@ class Beginning:
             return str(a["method"]), a.get("dt"), a.get("rtol"), a.get("atol"), a.get("rho") if rho is None else rho
         chosen = method or str(a["method"])
         return chosen, dt, rtol, atol, a.get("rho") if rho is None and chosen == a["method"] else rho
+
+
+def seed_of(into: Any) -> int | None:
+    """The seed of a run that is in a file, finished or not."""
+    if not isinstance(into, str | os.PathLike):
+        return None
+    if is_unfinished(into):
+        found = unfinished(into).header.settings.get("seed")
+    else:
+        found = load_run(into).data.attrs.get("seed") if Path(into).exists() else None
+    return None if found is None else int(found)
 
 
 def finished(into: Any, problem: Problem, attributes: dict[str, Any]) -> Run | None:
@@ -104,12 +135,14 @@ class Journal:
 
     def __enter__(self) -> Self:
         self._began = self._last = time.perf_counter()
-        if self._stream is not None and not self._stream.parts and self._common():
-            try:
+        try:
+            self.march.begin()
+            if self._stream is not None and not self._stream.parts and self._common():
                 self._write()
-            except BaseException:
+        except BaseException:
+            if self._stream is not None:
                 self._stream.close()
-                raise
+            raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -211,6 +244,10 @@ class Journal:
             n = len(x)
             march.rows[:, :n] = x[None] if problem.single else np.moveaxis(x, 0, 1)
             self._check_law(left, printable(os.fsdecode(path)))
+            inputs = left.rows.get("u")
+            if inputs is not None:
+                inputs = inputs[None] if problem.single else np.moveaxis(inputs, 0, 1)
+            march.signals.go_on_from(left.carry, inputs)
             march.go_on_from(left.carry)
             march.rows[:, n : n + left.carry["ahead"].shape[1]] = left.carry["ahead"]
             march.filled = np.array(left.carry["filled"], dtype=int)

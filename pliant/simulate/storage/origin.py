@@ -1,11 +1,13 @@
 """Where a run comes from, kept in it: its system, as the text of a system file, and the versions of what computed it.
 
-What a text cannot hold, `Custom` hinges, is Python code. A run has their names, and where they put their bodies at every instant.
+What a text cannot hold, `Custom` hinges and laws, is Python code. Of hinges a run has the names, and where they put their bodies at
+every instant; of laws the names, by which they are brought when the system is built again.
 """
 
 from __future__ import annotations
 
 import platform
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -13,7 +15,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats import load_text
-from pliant.formats.yaml import not_held, written_alone
+from pliant.formats.yaml import all_laws, not_held, written_alone
 from pliant.model import Model, System
 from pliant.spatial import Array
 
@@ -79,8 +81,13 @@ def _custom_poses(model: Model, names: list[str], q: Array) -> dict[str, tuple[A
     }
 
 
-def system_of(data: xr.Dataset) -> System:
-    """The system that a run's dataset holds."""
+def laws_at_hand(model: Model) -> dict[str, Callable[..., Any]]:
+    """The functions of a model's laws, by the names that its text has for them."""
+    return all_laws(model)
+
+
+def system_of(data: xr.Dataset, laws: Mapping[str, Callable[..., Any]] | None = None) -> System:
+    """The system that a run's dataset holds, with the laws that its text names."""
     shown = f"the run of {data.attrs['system']!r}"
     if SYSTEM not in data:
         raise PliantError(
@@ -95,7 +102,7 @@ def system_of(data: xr.Dataset) -> System:
         )
     if why := data[SYSTEM].attrs.get("missing"):
         raise PliantError(f"{shown} does not hold its system: {why}")
-    return load_text(str(data[SYSTEM].item()), f"{shown}, its system")
+    return load_text(str(data[SYSTEM].item()), f"{shown}, its system", laws)
 
 
-__all__ = ["CUSTOM", "SYSTEM", "system_of", "system_variables", "versions"]
+__all__ = ["CUSTOM", "SYSTEM", "laws_at_hand", "system_of", "system_variables", "versions"]

@@ -1,0 +1,33 @@
+"""Laws from a Python file that the user names, as `pliant run f.yaml --laws mylaws.py`. A system file never names one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from pliant.errors import FileError, place_of
+
+
+def read_laws(path: Path) -> dict[str, Callable[..., Any]]:
+    """The functions of a Python file, by name; those whose names begin with '_' are its own. The file is run."""
+    try:
+        source = path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise FileError(str(path), None, f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    module = ModuleType(path.stem)
+    module.__file__ = str(path)
+    sys.path.insert(0, str(path.resolve().parent))  # what lies beside it can be imported, as when Python runs it
+    try:
+        exec(compile(source, str(path), "exec"), module.__dict__)  # the user's own code, named on the command line
+    except SyntaxError as error:
+        raise FileError(str(path), error.lineno, f"is not Python: {error.msg}") from None
+    except Exception as error:
+        _, line = place_of(error, str(path)) or ("", None)
+        raise FileError(str(path), line, f"raised {type(error).__name__} ({error}) when it was read") from error
+    laws = {name: x for name, x in vars(module).items() if callable(x) and not isinstance(x, type) and not name.startswith("_")}
+    if not laws:
+        raise FileError(str(path), None, "has no functions; a law is one, such as 'def strut(x): …'")
+    return laws

@@ -1,0 +1,108 @@
+"""How a file is read: what `pl.load` is told beside the file's name, and the laws that a file asks for by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pliant.errors import PliantError, unknown
+from pliant.formats.findings import Findings, shortened
+
+_CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "error"), "dynamics": ("act", "ignore")}
+_OF_STOPS = ("k", "d", "restitution")
+_MOST_NAMED = 8  # laws in one message
+
+
+class Laws:
+    """The laws that a reader is given, and those that the file wants beside them. check: none are needed."""
+
+    def __init__(self, given: Mapping[str, Callable[..., Any]] | None = None, check: bool = False) -> None:
+        if given is not None and not isinstance(given, Mapping):
+            raise PliantError(f"laws: {type(given).__name__} is not a mapping; give functions by name, laws={{'strut': strut}}")
+        for name, law in (given or {}).items():
+            if not isinstance(name, str) or not callable(law):
+                raise PliantError(f"laws: {name!r} is {law!r}, not a function by name; give laws={{'strut': strut}}")
+        self.given, self.check = dict(given or {}), check
+        self.used: dict[str, Callable[..., Any]] = {}
+        self.wanted: dict[str, tuple[int, str]] = {}  # name: where it stands first
+        self._absent: dict[str, Callable[..., Any]] = {}
+
+    def named(self, name: str, line: int, what: str) -> Callable[..., Any]:
+        """The law of this name, or one that stands for it until all that are wanted are told. what: as "load 'strut'"."""
+        if name in self.given:
+            return self.used.setdefault(name, self.given[name])
+        self.wanted.setdefault(name, (line, what))
+        return self._absent.setdefault(name, _absent(name))
+
+    def is_absent(self, law: Any) -> bool:
+        """Whether this only stands for a law."""
+        return any(law is own for own in self._absent.values())
+
+    def tell(self, findings: Findings) -> None:
+        """All laws that are wanted and not there, in one error; nothing of it where a file is only checked."""
+        if self.wanted and not self.check:
+            given = f"; given are {', '.join(map(shortened, list(self.given)[:_MOST_NAMED]))}" if self.given else ""
+            first = shortened(next(iter(self.wanted)))
+            remedy = f"bring them as laws={{{first}: …}}, or on the command line with --laws FILE.py"
+            findings.error(self._line, f"{self._sentence}{given}; {remedy}")
+
+    def note(self, findings: Findings) -> None:
+        """The same, where a file is only checked."""
+        if self.wanted and self.check:
+            findings.note(self._line, self._sentence)
+
+    @property
+    def _line(self) -> int:
+        return min(line for line, _ in self.wanted.values())
+
+    @property
+    def _sentence(self) -> str:
+        named = [f"{shortened(name)} ({what}, line {line})" for name, (line, what) in self.wanted.items()]
+        more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
+        laws = f"the law{'s' * (len(named) > 1)} {', '.join(named[:_MOST_NAMED])}{more}"
+        return f"wants {laws}: Python functions, which no file holds"
+
+
+def _absent(name: str) -> Callable[..., Any]:
+    """In place of a law that a file names and nobody brought."""
+
+    def absent(*args: Any) -> Any:
+        raise PliantError(f"law {name!r} was not brought; give it as laws={{…}} when the file is loaded")
+
+    absent.__name__ = name
+    return absent
+
+
+@dataclass(frozen=True)
+class Options:
+    """base, mimic, dynamics, stops: as `pl.load` has them. laws: those that are there."""
+
+    base: str = "fixed"
+    mimic: str = "independent"
+    dynamics: str = "act"
+    stops: Mapping[str, float] | None = None
+    laws: Laws = field(default_factory=Laws)
+
+    def __post_init__(self) -> None:
+        for what, choices in _CHOICES.items():
+            value = getattr(self, what)
+            if value not in choices:
+                raise PliantError(f"{what} {value!r} is not one of {', '.join(map(repr, choices))}")
+
+
+def stops_of(stops: Any) -> dict[str, float] | None:
+    """The numbers of stops at limits, by name: {"k": …} where only a stiffness is given."""
+    if stops is None or stops is False:
+        return None
+    if isinstance(stops, bool):
+        raise PliantError("stops: True says not how stiff; give a stiffness, stops=1e5, or stops={'restitution': 0.5}")
+    given = dict(stops) if isinstance(stops, Mapping) else {"k": stops}
+    if ("k" in given) == ("restitution" in given):
+        raise PliantError("stops: give k, of stops that yield, or restitution, of stops that bounce; one of them")
+    for key, x in given.items():
+        if key not in _OF_STOPS:
+            raise PliantError(f"stops: {unknown('number', key, _OF_STOPS)}")
+        if isinstance(x, bool) or not isinstance(x, int | float) or not 0 <= x < float("inf"):
+            raise PliantError(f"stops: {key!r} is {x!r}; give a number, zero or more")
+    return {str(key): float(x) for key, x in given.items()}

@@ -1,0 +1,274 @@
+"""Loads and outputs in system files: `loads: {axle: {type: hinge_spring, hinge: axle, k: 40}}`, or by a law's name.
+
+The keys are the fields of the classes (`kinds`). A number may be {input: 0.0}, given while the system runs, or {series: …}, given
+over time. What a file names as a law is a Python function: whoever loads the file brings it, and it never comes from the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import Field, dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.formats.findings import (
+    Findings,
+    Node,
+    Reader,
+    WrongError,
+    as_flag,
+    as_mapping,
+    as_number,
+    as_text,
+    contents,
+    decoded,
+    shortened,
+    wrong,
+)
+from pliant.formats.options import Laws
+from pliant.formats.yaml.arrays import inside
+from pliant.formats.yaml.flexible import Bounds
+from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number, needed
+from pliant.formats.yaml.values import building, fields, no_such
+from pliant.model.loads import Input, Series
+from pliant.model.loads.records import columns
+from pliant.model.model import Model
+from pliant.model.records import WORLD
+from pliant.model.system import System
+
+_MOST_LOOKED_AT = 100_000  # bodies and loads in the laws of outputs that are run when a file is read: some seconds
+
+
+@dataclass(frozen=True)
+class Around:
+    """What is around a load in a file: where files may be, which laws there are, which frames and hinges."""
+
+    bounds: Bounds
+    laws: Laws
+    system: System
+
+
+# ---- values
+
+
+def as_numbers(node: Node, where: str, findings: Findings) -> Any:
+    """A number, or numbers in lists in lists of one shape."""
+    if not isinstance(node.value, list):
+        if isinstance(node.value, dict):
+            raise wrong(node, f"{where}a mapping is neither a number nor {{input: …}} nor {{series: …}}")
+        return float(as_number(node, where, findings))
+    parts = [as_numbers(item, where, findings) for item in node.value]
+    for item, part in zip(node.value, parts, strict=True):
+        if np.shape(part) != np.shape(parts[0]):
+            raise wrong(item, f"{where}rows of different lengths; all must be alike")
+    return parts
+
+
+def as_series(around: Around) -> Reader:
+    def read(node: Node, where: str, findings: Findings) -> Series:
+        keys = as_mapping(node, where, findings)
+        from_file = "file" in keys
+        readers: dict[str, Reader] = {"kind": as_text}
+        readers |= {"file": as_text} if from_file else {"times": as_numbers, "values": as_numbers}
+        given = fields(node, where, readers, [key for key in readers if key != "kind"], findings)
+        if from_file:
+            given["times"], given["values"] = _from_csv(keys["file"], given.pop("file"), f"{where}file: ", around.bounds)
+        with building(node, where, "Series"):
+            return Series(**given)
+
+    return read
+
+
+def _from_csv(node: Node, name: str, where: str, bounds: Bounds) -> Any:
+    where = f"{where}{shortened(name)} "
+    if bounds.folder is None:
+        raise WrongError(node.line, f"{where}is a file beside this text, which is read without any; give times and values")
+    try:
+        data = contents(inside(bounds.folder, name, ".csv"), bounds.series_left)
+    except WrongError as error:
+        raise WrongError(node.line, f"{where}{error}") from None
+    bounds.series_left -= len(data)
+    try:
+        text = decoded(data)
+    except WrongError as error:
+        raise WrongError(node.line, f"{where}line {error.line}: {error}") from None
+    with building(node, f"{where}is no series: ", name):
+        return columns(text, name)
+
+
+def as_given(around: Around) -> Reader:
+    """A number or several; {input: …}; {series: …}; {law: …}."""
+
+    def read(node: Node, where: str, findings: Findings) -> Any:
+        keys = node.value if isinstance(node.value, dict) else {}
+        if "input" in keys:
+            return Input(fields(node, where, {"input": as_numbers}, (), findings)["input"])
+        if "law" in keys:  # of the time
+            return fields(node, where, {"law": as_law(around)}, (), findings)["law"]
+        if "series" in keys:
+            return fields(node, where, {"series": as_series(around)}, (), findings)["series"]
+        return as_numbers(node, where, findings)
+
+    return read
+
+
+def as_value(around: Around) -> Reader:
+    """Whatever a field that is no number may have: texts, flags, numbers, lists and mappings of them; or what `as_given` reads."""
+
+    def read(node: Node, where: str, findings: Findings) -> Any:
+        if isinstance(node.value, list):
+            return [read(item, where, findings) for item in node.value]
+        if isinstance(node.value, dict):
+            if set(node.value) & {"input", "series", "law"}:
+                return as_given(around)(node, where, findings)
+            return {key: read(value, f"{where}{shortened(key)}: ", findings) for key, value in node.value.items()}
+        if isinstance(node.value, str | bool):
+            return node.value
+        return as_number(node, where, findings)
+
+    return read
+
+
+def as_law(around: Around) -> Reader:
+    def read(node: Node, where: str, findings: Findings) -> Any:
+        name = as_text(node, where, findings)
+        return around.laws.named(name, node.line, where.removesuffix(": law: ").removesuffix(": "))
+
+    return read
+
+
+def as_names(known: Iterable[str], kind: str) -> Reader:
+    """A name, or a list of names, of those that are known."""
+
+    def read(node: Node, where: str, findings: Findings) -> Any:
+        if isinstance(node.value, list):
+            return [read(item, where, findings) for item in node.value]
+        name = as_text(node, where, findings)
+        if name not in known:
+            raise WrongError(node.line, where + no_such(kind, name, known, findings))
+        return name
+
+    return read
+
+
+class _Frames:
+    """The names of frames: those that were added, bodies, the world, and the nodes of flexible bodies, "boom.tip"."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+
+    def __iter__(self) -> Any:
+        return iter([WORLD, *self.system._bodies, *self.system._frames])
+
+    def __contains__(self, name: str) -> bool:
+        if name == WORLD or name in self.system._bodies or name in self.system._frames:
+            return True
+        body, _, node = name.partition(".")
+        flex = self.system._bodies[body].flex if body in self.system._bodies else None
+        return flex is not None and node in flex.node_index
+
+
+def _reader(own: Field[Any], around: Around) -> Reader:
+    """Of the value of a field, by what is known of it."""
+    if own.name in ("hinge", "hinges"):
+        return as_names({**around.system._hinge_names, **around.system._bodies}, "hinge")
+    if own.name in ("frame", "frames", "body"):
+        return as_names(_Frames(around.system), "frame or body")
+    if own.name == "load":
+        return as_names(around.system._loads, "load")
+    if is_number(own):
+        return as_given(around)
+    return {"bool": as_flag, "str": as_text, "float": as_numbers}.get(str(own.type), as_value(around))
+
+
+# ---- loads and outputs
+
+
+def _by_name(reader: Reader) -> Reader:
+    """{name: value}, each read by this function."""
+
+    def read(node: Node, where: str, findings: Findings) -> dict[str, Any]:
+        return {
+            key: reader(value, f"{where}{shortened(key)}: ", findings) for key, value in as_mapping(node, where, findings).items()
+        }
+
+    return read
+
+
+def made(node: Node, where: str, what: str, types: dict[str, type], around: Around, findings: Findings) -> Any:
+    """One of the classes `types`, of which the mapping has the word, type, and the fields."""
+    kind = _kind(node, where, what, types, findings)
+    readers: dict[str, Reader] = {"type": as_text} | {f.name: _reader(f, around) for f in given_fields(kind)}
+    given = fields(node, where, readers, ("type", *needed(kind)), findings)
+    del given["type"]
+    with building(node, where, kind.__name__):
+        return kind(**given)
+
+
+def _kind(node: Node, where: str, what: str, types: dict[str, type], findings: Findings) -> type:
+    given = as_mapping(node, where, findings).get("type")
+    if given is None:
+        raise WrongError(
+            node.line, f"{where}'type' is missing; {what}s are {', '.join(types)}, or a function of yours by its name, law: …"
+        )
+    kind = as_text(given, f"{where}type: ", findings)
+    if kind not in types:
+        same = next((word for word, own in types.items() if own.__name__.casefold() == kind.casefold()), None)
+        hint = f"no {what} type named {shortened(kind)}; did you mean {same!r}?" if same else None
+        raise WrongError(given.line, where + (hint or no_such(f"{what} type", kind, types, findings)))
+    return types[kind]
+
+
+def add_load(name: str, node: Node, around: Around, findings: Findings) -> None:
+    where = f"load {shortened(name)}: "
+    if "law" not in as_mapping(node, where, findings):
+        law, given = made(node, where, "load", LOADS, around, findings), {}
+    else:
+        numbers, inputs = _by_name(as_numbers), _by_name(as_given(around))
+        readers: dict[str, Reader] = {"law": as_law(around), "parameters": numbers, "inputs": inputs, "states": numbers}
+        given = fields(node, where, readers, ("law",), findings)
+        law = given.pop("law")
+    with building(node, where, f"load {name!r}"):
+        around.system._add_load(name, law, **given)
+
+
+def add_output(name: str, node: Node, around: Around, findings: Findings) -> None:
+    where = f"output {shortened(name)}: "
+    if "type" in as_mapping(node, where, findings):
+        given: dict[str, Any] = {"law": made(node, where, "output", OUTPUTS, around, findings)}
+    else:
+        given = fields(node, where, {"law": as_law(around), "unit": as_text}, ("law",), findings)
+    with building(node, where, f"output {name!r}"):
+        around.system.add_output(name, **given)
+
+
+# ---- whether it fits the system
+
+
+def check_loads(model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
+    """What a built-in load refuses of the model is wrong on the load's lines."""
+    for load in model.loads:
+        if load.type is not None:
+            node = sections["loads"][load.name]
+            with findings.collecting(), building(node, f"load {shortened(load.name)}: ", f"load {load.name!r}"):
+                load.type.check(load.name, model)
+                load.type.matter(load.name, model)
+
+
+def check_outputs(model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
+    """What a built-in output refuses when it is run, with symbols for numbers, is wrong on its lines. Users' laws are not run."""
+    from pliant.vectors.identity import run_once  # the language stands behind the model
+
+    quiet = tuple(load if load.type is not None else replace(load, law=_nothing) for load in model.loads)
+    model, left = replace(model, loads=quiet), _MOST_LOOKED_AT
+    for output in model.outputs:
+        left -= len(model.bodies) + len(model.loads)
+        node = sections.get("outputs", {}).get(output.name)  # none of what follows from prescribed motion
+        if output.type is not None and node is not None and left > 0:
+            with findings.collecting(), building(node, f"output {shortened(output.name)}: ", f"output {output.name!r}"):
+                run_once(model, output)
+
+
+def _nothing(x: Any) -> None:
+    """In place of a user's law."""

@@ -1,0 +1,203 @@
+"""Loads and outputs as the text of a system file: exact, and a user's function by its name alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.formats.yaml.arrays import file_name
+from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, word_of
+from pliant.formats.yaml.text import braces, entry, figures, nested, word
+from pliant.model.loads import Input, Load, Output, Series
+from pliant.model.loads.named import law_name
+from pliant.model.loads.text import acting
+from pliant.model.model import Model
+
+_MOST_INLINE = 2000  # numbers of a series that are saved in the file itself
+_LONGEST_LINE = 120  # of what stands in braces on one line
+
+
+class Beside:
+    """Where long series go: files beside the one that is written, {name: contents}, or (None) nowhere."""
+
+    def __init__(self, stem: str, files: dict[str, bytes] | None) -> None:
+        self.stem, self.files = stem, files
+
+    def series(self, what: str, series: Series) -> str:
+        kind = {} if series.kind == "linear" else {"kind": series.kind}
+        column = series.values.shape[1:] == (1,)  # which rows of two numbers would not tell from values (n,)
+        if self.files is None or column or series.times.size + series.values.size <= _MOST_INLINE:
+            return braces({"times": nested(series.times), "values": nested(series.values), **kind})
+        table = np.column_stack([series.times, series.values.reshape(series.times.size, -1)]).tolist()
+        data = "".join(f"{','.join(map(repr, row))}\n" for row in table).encode()
+        name = file_name(self.stem, what, data, ".csv")
+        self.files[name] = data
+        return braces({"file": word(name), **kind})
+
+
+def acting_lines(model: Model, laws: Mapping[int, str], stem: str, files: dict[str, bytes] | None) -> list[str]:
+    """The sections of what acts on a model and what is looked at. laws: the names of functions, by id."""
+    beside, lines = Beside(stem, files), []
+    for section, own in acting(model).items():
+        lines += [f"{section}:"] if own else []
+        text: Callable[..., dict[str, str]] = _TEXTS.get(section, _record_text)
+        for one in own:
+            lines += _lines(one.name, text(one, laws, beside))
+    return lines
+
+
+def _lines(name: str, values: dict[str, str]) -> list[str]:
+    """On one line, where it fits."""
+    short = f"  {word(name)}: {braces(values)}"
+    return [short] if len(short) <= _LONGEST_LINE else entry(name, values)
+
+
+def _load_text(load: Load, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+    what = f"load {load.name!r}"
+    if load.type is not None:
+        return kind_text(load.type, what, LOADS, laws, beside)
+    groups = {"parameters": load.parameters, "inputs": load.inputs, "states": load.states}
+    texts = {key: value_text(dict(group), f"{what}: {key}", laws, beside) for key, group in groups.items() if group}
+    return {"law": law_text(load.law, what, laws), **texts}
+
+
+def _output_text(output: Output, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+    if output.type is not None:
+        return kind_text(output.type, f"output {output.name!r}", OUTPUTS, laws, beside)
+    unit = {"unit": word(output.unit)} if output.unit else {}
+    return {"law": law_text(output.law, f"output {output.name!r}", laws), **unit}
+
+
+def _prescribed_text(motion: Any, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+    what, given = f"prescribe {motion.name!r}", motion.given
+    if isinstance(given, Series):
+        return {"series": beside.series(what, given)}
+    if isinstance(given, Input):
+        return {"input": value_text(given.value, what, laws, beside)}
+    return {"law": law_text(given, what, laws)}
+
+
+def _record_text(one: Any, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+    """A controller or an event, by its fields."""
+    what, out = f"{type(one).__name__.lower()} {one.name!r}", {}
+    for own in given_fields(type(one)):
+        value = getattr(one, own.name)
+        if own.name == "name" or _is_default(own, value):
+            continue
+        if own.name == "action":
+            texts = [_action_text(x, what, laws) for x in one.actions]
+            out[own.name] = texts[0] if len(texts) == 1 else f"[{', '.join(texts)}]"
+        elif own.name == "state" and isinstance(value, float | int):
+            out[own.name] = str(value).lower() if isinstance(value, bool) else repr(value)  # a law may tell 1 from 1.0
+        elif str(own.type).startswith("Callable"):
+            out[own.name] = law_text(value, what, laws)
+        else:
+            out[own.name] = value_text(value, f"{what}: {own.name}", laws, beside)
+    return out
+
+
+def _action_text(action: Any, what: str, laws: Mapping[int, str]) -> str:
+    if isinstance(action, str):
+        return word(action)
+    kind = type(action).__name__.lower()
+    if kind in ("lock", "unlock"):
+        if action.flag != f"{action.hinge}.locked":
+            raise PliantError(f"{what}: its action has a flag of its own, {action.flag!r}, which a file cannot hold; use pl.{kind}")
+        return braces({kind: word(action.hinge)})
+    return braces({"law": law_text(action, what, laws)})
+
+
+_TEXTS: dict[str, Callable[..., dict[str, str]]] = {"loads": _load_text, "outputs": _output_text, "prescribe": _prescribed_text}
+
+
+def kind_text(made: Any, what: str, types: Mapping[str, type], laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
+    """The type and the fields that are not as they are by default."""
+    kind = type(made)
+    if types.get(word_of(kind)) is not kind:
+        raise PliantError(f"{what}: {kind.__name__} is a class of your own and cannot be saved to a file; keep it in Python")
+    out = {"type": word_of(kind)}
+    for own in given_fields(kind):
+        value = getattr(made, own.name)
+        if not _is_default(own, value):
+            out[own.name] = value_text(value, f"{what}: {own.name}", laws, beside)
+    return out
+
+
+def _is_default(own: Field[Any], value: Any) -> bool:
+    default = own.default if own.default_factory is MISSING else own.default_factory()
+    if default is MISSING or type(default) is not type(value):
+        return False
+    return value is default or (np.shape(value) == np.shape(default) and value_key(value) == value_key(default))
+
+
+def value_key(value: Any) -> Any:
+    """The same for values that are the same to the last bit."""
+    return np.asarray(value).tobytes() if isinstance(value, float | np.ndarray) else value
+
+
+def value_text(value: Any, what: str, laws: Mapping[int, str], beside: Beside) -> str:
+    """A value of a field, as it is written."""
+    if isinstance(value, Input):
+        return braces({"input": value_text(value.value, what, laws, beside)})
+    if isinstance(value, Series):
+        return braces({"series": beside.series(what.partition(" ")[2], value)})
+    if isinstance(value, bool | np.bool_):
+        return str(bool(value)).lower()
+    if isinstance(value, str):
+        return word(value)
+    if isinstance(value, int | float | np.ndarray | np.number):
+        if not np.isfinite(value).all():
+            raise PliantError(f"{what} is {value}, which a file cannot hold; give a finite number, or leave it out")
+        return nested(np.asarray(value)) if np.ndim(value) else figures(float(value))
+    if isinstance(value, Mapping):
+        return braces({word(key): value_text(x, f"{what}: {key}", laws, beside) for key, x in value.items()})
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(value_text(x, what, laws, beside) for x in value)}]"
+    if callable(value):
+        return braces({"law": law_text(value, what, laws)})
+    raise PliantError(f"{what} is {type(value).__name__}, which a file cannot hold; keep it in Python")
+
+
+def law_text(law: Any, what: str, laws: Mapping[int, str]) -> str:
+    if id(law) in laws:
+        return word(laws[id(law)])
+    raise PliantError(
+        f"{what}: its law {law_name(law, {})!r} is Python code and cannot be saved to a file; keep it in Python, or let a file "
+        "name it and bring it, pl.load(f, laws={…})"
+    )
+
+
+def file_laws(model: Model) -> dict[int, str]:
+    """The laws that have names in a file, by id."""
+    return {id(law): name for name, law in model.named_laws.items()}
+
+
+def all_laws(model: Model) -> dict[str, Any]:
+    """Every function of a user in a model, by a name: that in a file, else its own where it tells it apart, else its load's."""
+    laws = {id(law): (law, owner) for law, owner in _laws(model)}
+    named = file_laws(model)
+    out = {named[key]: law for key, (law, _) in laws.items() if key in named}
+    for key, (law, owner) in laws.items():
+        if key not in named:
+            own = law_name(law, {})
+            tries = (own if own.isidentifier() else owner, owner, *(f"{owner}_{k}" for k in range(2, len(laws) + 3)))
+            out[next(name for name in tries if name not in out)] = law
+    return out
+
+
+def _laws(model: Model) -> list[tuple[Any, str]]:
+    """Every function of a user in a model, and what has it."""
+    return [(law, one.name) for some in acting(model).values() for one in some for law in _laws_in(one)]
+
+
+def _laws_in(one: Any) -> list[Any]:
+    if isinstance(one, Load | Output):
+        values = [one.law] if one.type is None else [getattr(one.type, f.name) for f in given_fields(type(one.type))]
+    else:
+        values = [getattr(one, f.name) for f in given_fields(type(one))]
+    flat = [x for value in values for x in (value if isinstance(value, list | tuple) else (value,))]
+    return [x for x in flat if callable(x) and not isinstance(x, Series)]

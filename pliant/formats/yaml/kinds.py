@@ -1,0 +1,44 @@
+"""What acts and what is looked at, as a system file writes it: a word for every class, a key for every field.
+
+The classes are those that `pliant.model.loads` has: a new one is known here by being there.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import MISSING, Field, fields, is_dataclass
+from types import ModuleType
+from typing import Any
+
+import pliant.model.loads
+from pliant.model.loads import LoadType
+
+
+def word_of(kind: type) -> str:
+    """'hinge_spring' of HingeSpring."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def kinds(module: ModuleType, base: type) -> dict[str, type]:
+    """The classes of a module that are described by their fields, by the word that a file has for them."""
+    own = [x for x in vars(module).values() if isinstance(x, type) and issubclass(x, base) and x is not base and is_dataclass(x)]
+    return {word_of(kind): kind for kind in own}
+
+
+LOADS: dict[str, type] = kinds(pliant.model.loads, LoadType)
+_OUTPUT = getattr(pliant.model.loads, "OutputType", None)
+OUTPUTS: dict[str, type] = {} if _OUTPUT is None else kinds(pliant.model.loads, _OUTPUT)
+
+
+def given_fields(kind: type) -> list[Field[Any]]:
+    """The fields that are given when one of this kind is made."""
+    return [f for f in fields(kind) if f.init]
+
+
+def needed(kind: type) -> list[str]:
+    """The fields without which there is none."""
+    return [f.name for f in given_fields(kind) if f.default is MISSING and f.default_factory is MISSING]
+
+
+def is_number(own: Field[Any]) -> bool:
+    return bool(own.metadata.get("number"))

@@ -1,0 +1,135 @@
+"""Controllers, events and prescribed motion in system files: the fields of `pl.Controller` and `pl.Event`, laws by name.
+
+What this version of pliant does not have is left out, so that a file that has it is refused by its key.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import Field
+from typing import Any
+
+import numpy as np
+
+import pliant.model
+from pliant.errors import PliantError
+from pliant.formats.findings import Findings, Node, Reader, WrongError, as_flag, as_mapping, as_number, as_text, shortened
+from pliant.formats.yaml.acting import Around, as_given, as_law, as_names, as_numbers, as_value
+from pliant.formats.yaml.kinds import given_fields, needed
+from pliant.formats.yaml.values import building, fields, no_such
+from pliant.model.model import Model
+from pliant.model.system import System
+
+KINDS = {"controllers": "controller", "events": "event"}
+CLASSES: dict[str, type] = {
+    section: own for section, kind in KINDS.items() if (own := getattr(pliant.model, kind.capitalize(), None)) is not None
+}
+
+
+def _reader(own: Field[Any], around: Around) -> Reader:
+    """Of the value of a field, by its type."""
+    kind = str(own.type)
+    if own.name == "action":
+        return _action(around)
+    if own.name in ("state", "noise"):
+        return _state
+    if kind.startswith("Callable"):
+        return as_law(around)
+    if kind in ("int", "float"):
+        return as_number
+    if kind == "Sequence[str]":
+        return _texts
+    return {"bool": as_flag, "str": as_text}.get(kind, as_value(around))
+
+
+def _texts(node: Node, where: str, findings: Findings) -> Any:
+    """A list of texts; what else stands there, its class refuses."""
+    if not isinstance(node.value, list):
+        return as_text(node, where, findings)
+    return [as_text(item, where, findings) for item in node.value]
+
+
+def _state(node: Node, where: str, findings: Findings) -> Any:
+    """What a controller remembers, or the noise of what it measures: a number, text or flag; a list of numbers is an array;
+    mappings and other lists of all these."""
+    value = node.value
+    if isinstance(value, dict):
+        return {key: _state(x, f"{where}{shortened(key)}: ", findings) for key, x in value.items()}
+    if isinstance(value, list):
+        if not any(isinstance(item.value, str | bool | dict) for item in value):
+            return np.array(as_numbers(node, where, findings))
+        return [_state(item, where, findings) for item in value]
+    return value if isinstance(value, str | bool) else as_number(node, where, findings)
+
+
+_ACTIONS = ("lock", "unlock", "law")
+
+
+def _action(around: Around) -> Reader:
+    """record, stop, {lock: hinge}, {unlock: hinge}, {law: NAME} for a reset, or several in a list."""
+
+    def read(node: Node, where: str, findings: Findings) -> Any:
+        if isinstance(node.value, list):
+            return [read(item, where, findings) for item in node.value]
+        if not isinstance(node.value, dict):
+            return as_text(node, where, findings)
+        hinge = as_names(around.system._hinge_names, "hinge")
+        given = fields(node, where, {"law": as_law(around), "lock": hinge, "unlock": hinge}, (), findings)
+        if len(given) != 1:
+            raise WrongError(node.line, f"{where}give one of {', '.join(_ACTIONS)}; several actions stand in a list")
+        ((kind, value),) = given.items()
+        return value if kind == "law" else getattr(pliant.model, kind)(value)
+
+    return read
+
+
+def _add_record(section: str) -> Callable[[str, Node, Around, Findings], None]:
+    kind, own = KINDS[section], CLASSES[section]
+
+    def add(name: str, node: Node, around: Around, findings: Findings) -> None:
+        where = f"{kind} {shortened(name)}: "
+        readers = {f.name: _reader(f, around) for f in given_fields(own) if f.name != "name"}
+        given = fields(node, where, readers, needed(own), findings)
+        with building(node, where, kind), building(node, where, f"{kind} {name!r}"):
+            getattr(around.system, f"add_{kind}")(name, own(**given))
+
+    return add
+
+
+def _add_prescribed(name: str, node: Node, around: Around, findings: Findings) -> None:
+    """{law: NAME}, {series: …} or {input: …} for the hinge `name`."""
+    where = f"prescribe {shortened(name)}: "
+    if name not in around.system._hinge_names:
+        raise WrongError(node.line, where + no_such("hinge", name, around.system._hinge_names, findings))
+    if not set(as_mapping(node, where, findings)) & {"law", "series", "input"}:
+        raise WrongError(node.line, f"{where}give {{law: NAME}}, {{series: …}}, or {{input: 0}} for its acceleration")
+    motion = as_given(around)(node, where, findings)
+    if around.laws.is_absent(motion):
+        n = around.system._bodies[around.system._hinge_names[name]].hinge.type.nv
+        motion = lambda t: [0.0 * t] * n  # noqa: E731 - at rest, in place of what is not known yet
+    with building(node, where, f"prescribe {name!r}"):
+        around.system.prescribe(name, motion)  # type: ignore[attr-defined, unused-ignore]
+
+
+ADD_RECORDS = {section: _add_record(section) for section in CLASSES}
+ADD_PRESCRIBED = {"prescribe": _add_prescribed} if hasattr(System, "prescribe") else {}
+
+
+def check_records(system: System, sections: dict[str, dict[str, Node]], findings: Findings) -> Model:
+    """The model, which refuses controllers and events that do not fit it: that is wrong on the line of what its message names."""
+    if any(sections.get(section) for section in (*CLASSES, *ADD_PRESCRIBED)):
+        system._model = None
+        try:
+            return system.model
+        except PliantError as error:
+            raise _placed(str(error), sections) from None
+    return system.model
+
+
+def _placed(message: str, sections: dict[str, dict[str, Node]]) -> WrongError:
+    words = {kind: section for section, kind in KINDS.items()} | {"prescribe": "prescribe"}
+    said = re.match(r"(\w+) '([^']*)'", message)
+    own = sections.get(words.get(said[1], ""), {}) if said else {}
+    node = own.get(said[2]) if said else None
+    return WrongError(1 if node is None else node.line, message)

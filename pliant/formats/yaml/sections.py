@@ -1,0 +1,33 @@
+"""The sections of a system file beside bodies and frames: what acts, what is looked at, who drives, what happens."""
+
+from __future__ import annotations
+
+from pliant.formats.findings import Findings, Node
+from pliant.formats.yaml.acting import Around, add_load, add_output, check_outputs
+from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
+from pliant.model.loads.text import acting_text
+from pliant.model.model import Model
+from pliant.model.system import System
+
+ADD = {"loads": add_load, **ADD_PRESCRIBED, "outputs": add_output, **ADD_RECORDS}
+
+
+def add_acting(sections: dict[str, dict[str, Node]], around: Around, findings: Findings) -> None:
+    """All that the sections of a file add to the system; what is wrong in independent places is collected."""
+    for section, add in ADD.items():
+        for name, node in sections.get(section, {}).items():
+            with findings.collecting():
+                add(name, node, around, findings)
+
+
+def check_acting(system: System, sections: dict[str, dict[str, Node]], findings: Findings) -> None:
+    """Whether all of it fits the system, whose bodies and loads are right."""
+    check_outputs(check_records(system, sections, findings), sections, findings)
+
+
+def note_acting(model: Model, lines: dict[str, int], findings: Findings) -> None:
+    """What a file brings, a note a section."""
+    for text in acting_text(model):
+        section = text.partition(":")[0]
+        if section in lines:
+            findings.note(lines[section], text)

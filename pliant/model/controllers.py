@@ -1,0 +1,193 @@
+"""Sampled controllers, as data: a law that is called at its instants, what it measures, and what it drives.
+
+A law is a function law(t, y, state) -> (u, state), `pl.Traced(law)` or a plain one. Its instants are start + k period.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import CodeType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model.pose import Array
+
+if TYPE_CHECKING:
+    from pliant.model.model import Model
+
+
+@dataclass(frozen=True, eq=False)
+class Controller:
+    """A law that is called every `period` [s], at the times start + k period, and holds what it drives in between.
+
+    law(t, y, state) -> (u, state). y (n,): what it measures, in the order of `measures`: names of outputs, of coordinates
+    ("elbow.angle") and speeds ("elbow.rate"), of states ("rw.h") and inputs of loads, or of a hinge, all its coordinates; as they
+    are just before the instant. u: what goes to the inputs `drives`, in their order, a number or several. state: whatever the law
+    needs to remember, at first `state`; each run has its own.
+
+    delay [s]: what the law returns acts so much later. noise: standard deviations that normal numbers are added to y with: one for
+    all, one for each number of y, or by the names of measures.
+    """
+
+    period: float
+    law: Callable[[Any, Any, Any], Any]
+    measures: Sequence[str]
+    drives: Sequence[str]
+    state: Any = None
+    delay: float = 0.0
+    noise: Any = None
+    start: float = 0.0
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if not callable(self.law):
+            raise PliantError(f"{self.what}: law={self.law!r} is no law; give a function law(t, y, state) -> (u, state)")
+        for name, least in (("period", 1e-300), ("delay", 0.0), ("start", 0.0)):
+            object.__setattr__(self, name, _seconds(self.what, name, getattr(self, name), least))
+        for name in ("measures", "drives"):
+            object.__setattr__(self, name, _names(self.what, name, getattr(self, name)))
+        if not self.drives:
+            raise PliantError(f"{self.what}: drives nothing; give the inputs that it drives, drives=['rw.torque']")
+        if len(set(self.drives)) < len(self.drives):
+            raise PliantError(f"{self.what}: drives {list(self.drives)}, one of them twice")
+        _check_noise(self.what, self.noise, self.measures)
+
+    @property
+    def what(self) -> str:
+        return f"controller {self.name!r}" if self.name else "controller"
+
+    @property
+    def key(self) -> str:
+        """What tells controllers apart; laws by their code, which is the same in another process."""
+        noise = {k: np.asarray(x).tolist() for k, x in self.noise.items()} if isinstance(self.noise, Mapping) else self.noise
+        numbers = (self.name, self.period, self.delay, self.start, self.measures, self.drives)
+        told = repr((*numbers, None if noise is None else noise if isinstance(noise, dict) else np.asarray(noise).tolist()))
+        return hashlib.sha256(f"{told} {_law_key(self.law)} {_state_key(self.state)}".encode()).hexdigest()
+
+
+def driven(model: Model, controller: Controller) -> Array:
+    """The places in u that a controller drives."""
+    out: list[int] = []
+    for name in controller.drives:
+        if name in model.series:
+            raise PliantError(f"{controller.what}: drives {name!r}, which is given as a Series; make it an input, pl.Input(0.0)")
+        if name not in model.inputs:
+            told = unknown("input of a load", name, model.inputs) if model.inputs else "no load of this system has an input"
+            raise UnknownNameError(f"{controller.what}: drives {name!r}: {told}")
+        out += range(*model.inputs[name].indices(model.nu))
+    return np.array(out, dtype=int)
+
+
+def measured(model: Model, controller: Controller, name: str) -> tuple[str, slice | str]:
+    """What a measure is: ("q" | "v" | "s" | "u", its place there), or ("output", its name)."""
+    if name in {output.name for output in model.outputs}:
+        return "output", name
+    for kind, places in (("s", model.states), ("u", model.inputs)):
+        if name in places:
+            return kind, places[name]
+    for kind, index in (("q", model._coordinate_index), ("v", model._speed_index)):
+        if name in index:
+            return kind, slice(index[name], index[name] + 1)
+    if name in model._hinge_index:
+        return "q", model.q_index(name)
+    known = [*(x.name for x in model.outputs), *model._coordinate_index, *model._speed_index, *model.states, *model.inputs]
+    raise UnknownNameError(f"{controller.what}: {unknown('measure', name, known)}; an output, a coordinate, a speed or a state")
+
+
+def check_controllers(model: Model) -> None:
+    """Refuse names that nothing has, and inputs that two controllers drive."""
+    drivers: dict[str, str] = {}
+    for controller in model.controllers:
+        driven(model, controller)
+        for name in controller.measures:
+            measured(model, controller, name)
+        for name in controller.drives:
+            if name in drivers:
+                raise PliantError(f"{controller.what}: drives {name!r}, which controller {drivers[name]!r} drives already")
+            drivers[name] = controller.name
+
+
+# ---- checks
+
+
+def _seconds(what: str, name: str, given: Any, least: float) -> float:
+    try:
+        value = float(given)
+    except (TypeError, ValueError):
+        value = math.nan
+    if not least <= value < math.inf:
+        raise PliantError(f"{what}: {name}={given!r}; give a time [s] {'above 0' if least else 'from 0 on'}")
+    return value
+
+
+def _names(what: str, name: str, given: Any) -> tuple[str, ...]:
+    if isinstance(given, str):
+        raise PliantError(f"{what}: {name}={given!r}; give a list of names, [{given!r}]")
+    try:
+        out = tuple(given)
+    except TypeError:
+        out = (None,)
+    if not all(isinstance(x, str) for x in out):
+        raise PliantError(f"{what}: {name}={given!r}; give a list of names")
+    return out
+
+
+def _check_noise(what: str, noise: Any, measures: Sequence[str]) -> None:
+    for key, x in (noise if isinstance(noise, Mapping) else {"": 0.0 if noise is None else noise}).items():
+        if key and key not in measures:
+            raise UnknownNameError(f"{what}: noise: {unknown('measure', key, measures)}")
+        try:
+            sigma = np.asarray(x, dtype=float)
+        except (TypeError, ValueError):
+            sigma = np.array(math.nan)
+        if sigma.ndim > 1 or not (np.isfinite(sigma).all() and (sigma >= 0).all()):
+            raise PliantError(f"{what}: noise={noise!r}; give standard deviations, not negative")
+
+
+# ---- identity
+
+
+def _law_key(law: Any) -> str:
+    """A law by its code and what it holds; what is no function by its type."""
+    inner = getattr(law, "law", None)  # of pl.Traced
+    if callable(inner):
+        return f"{type(law).__name__} {_law_key(inner)}"
+    function = getattr(law, "__func__", law)
+    code = getattr(function, "__code__", None)
+    name = getattr(function, "__qualname__", type(law).__qualname__)
+    if not isinstance(code, CodeType):
+        return f"{name} {_state_key(getattr(law, '__dict__', None))}"
+    held = [*(getattr(function, "__defaults__", None) or ()), *(_cell(c) for c in getattr(function, "__closure__", None) or ())]
+    return f"{name} {_code_key(code)} {[_state_key(x) for x in held]}"
+
+
+def _cell(cell: Any) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:  # not set yet
+        return None
+
+
+def _code_key(code: CodeType) -> str:
+    constants = [_code_key(x) if isinstance(x, CodeType) else _state_key(x) for x in code.co_consts]
+    return hashlib.sha256(repr((code.co_code, code.co_names, constants)).encode()).hexdigest()
+
+
+def _state_key(x: Any) -> str:
+    """Numbers, texts and arrays as they are, with what holds them; anything else by its type."""
+    if x is None or isinstance(x, bool | int | float | complex | str | bytes):
+        return repr(x)
+    if isinstance(x, np.ndarray | np.generic):
+        return f"{np.shape(x)} {np.asarray(x).tolist()}" if np.asarray(x).dtype.kind in "bifc" else "array"
+    if isinstance(x, Mapping):
+        return repr({str(k): _state_key(v) for k, v in x.items()})
+    if isinstance(x, list | tuple):
+        return repr([_state_key(v) for v in x])
+    if callable(x) and hasattr(x, "__code__"):
+        return f"function {x.__qualname__} {_code_key(x.__code__)}"
+    return type(x).__qualname__

@@ -1,0 +1,88 @@
+"""What acts on a system, and what is looked at, in a line each."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.model.loads.named import law_name
+from pliant.model.loads.records import Series
+
+if TYPE_CHECKING:
+    from pliant.model.model import Model
+
+_MOST = 8  # that are named in a line
+_ON = ("hinge", "hinges", "frame", "a", "b", "body", "load")  # fields that say where it is
+
+
+def acting_text(model: Model) -> list[str]:
+    """The lines "loads: axle (HingeSpring axle), …" that stand below a system's tree."""
+    return [f"{kind}: {_listed(all_of_it, model)}" for kind, all_of_it in acting(model).items() if all_of_it]
+
+
+def acting(model: Model) -> dict[str, tuple[Any, ...]]:
+    """What acts and what is looked at, by kind: what was added, without what follows from it. As far as this version has it."""
+    driven = {f"{motion.name}.required" for motion in model.prescribed}
+    named = {load.name for load in model.loads}
+    return {
+        "loads": model.loads,
+        "prescribe": model.prescribed,
+        "outputs": tuple(x for x in model.outputs if x.name not in driven),
+        "controllers": getattr(model, "controllers", ()),
+        # those that loads bring, "stop.lower", are told by the loads
+        "events": tuple(x for x in getattr(model, "events", ()) if x.name.rpartition(".")[0] not in named),
+    }
+
+
+def _listed(some: tuple[Any, ...], model: Model) -> str:
+    named = ", ".join(f"{one.name} ({described(one, model)})" for one in some[:_MOST])
+    return named + (f" and {len(some) - _MOST} more" if len(some) > _MOST else "")
+
+
+def described(one: Any, model: Model) -> str:
+    """What it is, and on what: "HingeSpring axle", "law strut"."""
+    if hasattr(one, "g"):
+        return f"{_action(one, model)} where {law_name(one.g, model.named_laws)} is zero"
+    if hasattr(one, "drives"):
+        return f"law {law_name(one.law, model.named_laws)} every {one.period:g} s drives {', '.join(one.drives)}"
+    if hasattr(one, "given"):
+        return type(one.given).__name__ if one.law is None else f"law {law_name(one.law, model.named_laws)}"
+    if one.type is None:
+        return f"law {law_name(one.law, model.named_laws)}"
+    on = [x for f in fields(one.type) if f.name in _ON for x in _names(getattr(one.type, f.name))]
+    return " ".join([type(one.type).__name__, *on[:_MOST]])
+
+
+def _action(event: Any, model: Model) -> str:
+    """What an event does: "stop", "lock elbow", "law bounce"."""
+    told = []
+    for x in event.actions:
+        if isinstance(x, str):
+            told.append(x)
+        else:
+            told.append(f"{type(x).__name__.lower()} {x.hinge}" if hasattr(x, "hinge") else f"law {law_name(x, model.named_laws)}")
+    return ", ".join(told)
+
+
+def numbers_text(one: Any) -> str:
+    """Its parameters, inputs and states: "k 40, c 0.3; input torque 0; state h 0"; of an output its unit."""
+    if not hasattr(one, "parameters"):
+        return getattr(one, "unit", "")
+    groups = (("", one.parameters), ("input ", one.inputs), ("state ", one.states))
+    return "; ".join(word + ", ".join(f"{key} {_shown(x)}" for key, x in group.items()) for word, group in groups if group)
+
+
+def _shown(x: Any) -> str:
+    if isinstance(x, Series):
+        return f"over {x.times[0]:g} to {x.times[-1]:g} s"
+    if np.size(x) > _MOST:
+        return " x ".join(map(str, np.shape(x)))
+    return np.array2string(np.asarray(x), formatter={"float_kind": lambda v: f"{v:g}"}, separator=", ").replace("\n", "")
+
+
+def _names(value: Any) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    return [x for x in value if isinstance(x, str)] if isinstance(value, list | tuple) else []

@@ -1,0 +1,63 @@
+"""Series as inputs of a run: given by `u=` in place of a number, and long enough for the run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model import Model
+from pliant.model.loads import Load, Series, load_of
+
+_ROUNDING = 1e-12
+
+
+def with_series(model: Model, u: Any, may: bool) -> tuple[Model, Any]:
+    """The model with the series that u names as inputs of its loads; and what is left of u. may: whether it is compiled anew."""
+    if not isinstance(u, Mapping):
+        return model, u
+    given = {name: x for name, x in u.items() if isinstance(x, Series)}
+    loads = {load.name: load for load in model.loads}
+    for name, series in given.items():
+        if name not in model.inputs and name not in model.series:
+            raise UnknownNameError(f"u: {unknown('input', name, [*model.inputs, *model.series])}")
+        of, _, key = name.rpartition(".")
+        if of not in loads:
+            raise PliantError(f"u: {name!r} is prescribed motion; give system.prescribe({of!r}, …) the Series")
+        loads[of] = _given(loads[of], key, series)
+    if not given:
+        return model, u
+    if not may:
+        names = ", ".join(map(repr, given))
+        raise PliantError(f"u: {names} given as a Series is compiled with the equations; leave dynamics= out, or give the load it")
+    return replace(model, loads=tuple(loads.values())), {name: x for name, x in u.items() if name not in given} or None
+
+
+def _given(load: Load, key: str, series: Series) -> Load:
+    """A load whose input is this series."""
+    before = load.inputs[key]
+    shape = before.shape
+    if series.shape != shape:
+        raise PliantError(f"u: '{load.name}.{key}' takes values of shape {shape}, and the Series gives {series.shape}")
+    if load.type is not None:
+        return load_of(load.name, replace(load.type, **{key: series}))  # type: ignore[type-var]
+    return replace(load, inputs={**load.inputs, key: series})
+
+
+def check_lengths(model: Model, t_start: float, t_end: float) -> None:
+    """Refuse a series that begins after the run or ends before it."""
+    for name, (series, _) in model.series.items():
+        first, last = float(series.times[0]), float(series.times[-1])
+        load, _, key = name.rpartition(".")
+        is_load = load in {x.name for x in model.loads}
+        whose = f"load {load!r}: its input {key!r} is" if is_load else f"hinge {load!r}: its prescribed motion is"
+        slack = _ROUNDING * t_end
+        if first <= t_start + slack and last >= t_end - slack:
+            continue
+        remedy = (
+            f"give it values until then, or t_end={last:g}" if first <= t_start + slack < last else "give it values for all of it"
+        )
+        raise PliantError(
+            f"{whose} a Series from {first:g} to {last:g} s, and the run goes from {t_start:g} to {t_end:g} s; {remedy}"
+        )

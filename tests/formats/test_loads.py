@@ -1,0 +1,507 @@
+"""Loads, outputs and laws in system files: exact round trips, and sentences for what is wrong."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.formats import check
+from pliant.formats.yaml import acting_text
+from pliant.formats.yaml.flexible import Bounds
+from pliant.formats.yaml.kinds import LOADS, OUTPUTS, word_of
+from pliant.model import loads as ld
+
+ARM = """pliant: 1
+bodies:
+  upper:
+    parent: world
+    hinge: {type: Revolute, axis: y, name: shoulder}
+    mass: 2
+    inertia: [1, 1, 1]
+  lower:
+    parent: upper
+    hinge: {type: Revolute, axis: y, name: elbow}
+    pose: [0.4, 0, 0]
+    mass: 1
+    inertia: [1, 1, 1]
+  bus:
+    parent: world
+    hinge: Free
+    mass: 3
+    inertia: [1, 1, 1]
+frames:
+  tool: {body: lower, pose: [0.3, 0, 0]}
+"""
+FIRST = ARM.count("\n") + 2  # the line of the first load
+
+
+def strut(x):
+    x.torque("elbow", -x.p.k * x.q("elbow") + x.u.pull + x.s.h)
+    x.rate("h", -x.s.h)
+
+
+def slip(x):
+    return x.v("elbow")
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(text: str, name: str = "system.yaml") -> Path:
+        path = tmp_path / name
+        path.write_text(text)
+        return path
+
+    return write
+
+
+def built(gravity: tuple[float, float, float] = (0.0, 0.0, -9.81)) -> pl.System:
+    system = pl.System("arm", gravity=gravity)
+    system.add_body("upper", hinge=pl.Revolute("y"), hinge_name="shoulder", mass=2.0, inertia=np.eye(3))
+    system.add_body("lower", "upper", pl.Revolute("y"), "elbow", pl.Pose((0.4, 0, 0)), mass=1.0, inertia=np.eye(3))
+    system.add_body("bus", hinge=pl.Free(), mass=3.0, inertia=np.eye(3))
+    system.add_frame("tool", "lower", pl.Pose((0.3, 0, 0)))
+    return system
+
+
+# ---- save and load is the identity
+
+THIRD = 1 / 3
+SERIES = ld.Series([0.0, 0.1, THIRD], [1.0, -0.0, 5e-324])
+EXAMPLES: list[ld.LoadType] = [
+    ld.HingeSpring("elbow", k=THIRD, c=0.3, rest=-0.0),
+    ld.HingeSpring("elbow", curve=([-1.0, 0.0, THIRD], [-5.0, 0.0, 7.0])),
+    ld.HingeFriction("shoulder", coulomb=0.1, viscous=THIRD, slip=1e-2),
+    ld.HingeStop("elbow", lower=-1.0, upper=THIRD, k=1e4, d=0.2),
+    ld.HingeStop("elbow", upper=1.0, restitution=0.5),
+    ld.Motor("elbow", gear=50.0, rotor_inertia=1e-4, torque=ld.Input(0.1), max_torque=2.0, speed=300.0, lag=THIRD),
+    ld.Motor("elbow", torque=SERIES),
+    ld.Servo(["shoulder", "elbow"], kp=[1.0, THIRD], kd=2.0, path=ld.Input([0.1, 0.2]), feedforward="rigid"),
+    ld.Servo("elbow", kp=1.0, kd=2.0, path=ld.Series([0, 1.0], [0.0, 1.0], "hold"), max_torque=3.0),
+    ld.FrameForce("tool", force=(0.0, 1.0, THIRD), axes="body"),
+    ld.FrameForce("bus", moment=ld.Series([0.0, 1.0], [[0, 0, 0], [0, 0, THIRD]])),
+    ld.PointSpring("tool", ("bus", (0.0, 0.1, THIRD)), k=100.0, c=1.0, rest=0.2, pull_only=True),
+    ld.Bushing("tool", "bus", k=np.diag([1.0, 2, 3, 4, 5, THIRD]), c=0.1),
+    ld.Thruster("bus", axis=(0.0, 1.0, 1.0), thrust=22.0, rise=0.01, fall=0.02),
+    ld.Thruster("bus", axis="-z", thrust=1.0, command=ld.Input(1.0)),
+    ld.Plates("bus", areas=[1.0, THIRD], normals=[[1, 0, 0], [0, 1, 0]], centres=[[0, 0, 0], [0, 0, 1]], density=1e-12),
+    ld.Wheel("bus", axis="z", inertia=0.1, torque=ld.Input(0.0), max_torque=0.2),
+    ld.Lock("elbow", locked=True),
+    ld.CentralGravity(mu=3.986e14, J2=1.08e-3, radius=6.378e6, centre=(THIRD, 0.0, 0.0)),
+]
+
+
+def plain(x: object) -> object:
+    """What a value is, to the last bit; lists, tuples and arrays are the same."""
+    if isinstance(x, ld.Input):
+        return "input", plain(x.value)
+    if isinstance(x, ld.Series):
+        return "series", x.kind, x.times.tobytes(), x.values.shape, x.values.tobytes()
+    if isinstance(x, list | tuple | np.ndarray):
+        return [plain(y) for y in x]
+    return np.float64(x).tobytes() if isinstance(x, float | int) and not isinstance(x, bool) else x
+
+
+def test_every_class_is_among_the_examples():
+    """And every class has a word of its own."""
+    assert {type(x) for x in EXAMPLES} == set(LOADS.values())
+    assert all(word_of(kind) == word for word, kind in LOADS.items()) and {"hinge_spring", "central_gravity"} <= set(LOADS)
+
+
+@pytest.mark.parametrize("load", EXAMPLES, ids=lambda load: type(load).__name__)
+def test_loads_are_saved_exactly(tmp_path, load):
+    system = built((0.0, 0.0, 0.0))
+    system.add_load("one", load)
+    pl.save(system, tmp_path / "a.yaml")
+    again = pl.load(tmp_path / "a.yaml")
+    assert again.model.fingerprint == system.model.fingerprint
+    got = again.model.loads[0].type
+    assert type(got) is type(load)
+    for f in fields(load):
+        assert plain(getattr(got, f.name)) == plain(getattr(load, f.name)), f.name
+    pl.save(again, tmp_path / "b.yaml")
+    assert (tmp_path / "b.yaml").read_text() == (tmp_path / "a.yaml").read_text()
+
+
+def test_a_system_of_all_loads(tmp_path):
+    system = built((0.0, 0.0, 0.0))
+    for k, load in enumerate(EXAMPLES):
+        system.add_load(f"load {k}", load)
+    pl.save(system, tmp_path / "a.yaml")
+    again = pl.load(tmp_path / "a.yaml")
+    assert [x.name for x in again.model.loads] == [x.name for x in system.model.loads]
+    assert again.model.fingerprint == system.model.fingerprint
+    assert not [finding for finding in check(tmp_path / "a.yaml") if finding.severity != "note"]
+
+
+@pytest.mark.parametrize("shape", [(5000,), (5000, 3), (5000, 1)])
+def test_long_series_lie_beside_the_file(tmp_path, shape):
+    """As CSV, to the last bit; a column (n, 1), which CSV would not tell from (n,), stays in the file."""
+    rng = np.random.default_rng(1)
+    series = ld.Series(np.cumsum(rng.uniform(1e-9, 1, shape[0])), rng.normal(size=shape), "hold")
+    system = built()
+    system.add_load("law", strut, parameters={"k": 1.0}, inputs={"pull": series}, states={"h": 0.0})
+    system._named_laws["strut"] = strut
+    pl.save(system, tmp_path / "a.yaml")
+    assert len(list(tmp_path.glob("a-*.csv"))) == (shape[1:] != (1,))
+    got = pl.load(tmp_path / "a.yaml", laws={"strut": strut}).model.loads[0].inputs["pull"]
+    assert plain(got) == plain(series)
+
+
+def test_laws_by_name(tmp_path, write):
+    text = ARM + "loads:\n  strut: {law: damper, parameters: {k: 900}, inputs: {pull: 0.5}, states: {h: [1]}}\n"
+    text = text.replace("{h: [1]}", "{h: 1}") + "outputs:\n  slip: {law: slip, unit: rad/s}\n"
+    laws = {"damper": strut, "slip": slip, "other": print}
+    system = pl.load(write(text), laws=laws)
+    direct = built()
+    direct.name = "system"
+    direct.add_load("strut", strut, parameters={"k": 900.0}, inputs={"pull": 0.5}, states={"h": 1.0})
+    direct.add_output("slip", slip, unit="rad/s")
+    assert system.model.fingerprint == direct.model.fingerprint
+    pl.save(system, tmp_path / "again.yaml")
+    assert "law: damper" in (tmp_path / "again.yaml").read_text()
+    assert pl.load(tmp_path / "again.yaml", laws=laws).model.fingerprint == direct.model.fingerprint
+    with pytest.raises(pl.PliantError, match=r"load 'strut': its law 'strut' is Python code and cannot be saved"):
+        pl.save(direct, tmp_path / "no.yaml")
+    assert not (tmp_path / "no.yaml").exists()
+
+
+def test_a_path_by_name(tmp_path, write):
+    """A field of a built-in load may be a law too."""
+    text = ARM + "loads:\n  arm: {type: servo, hinges: [shoulder, elbow], kp: 9, kd: 6, path: {law: path}}\n"
+
+    def path(t):
+        return [np.sin(t), np.cos(t)]
+
+    assert not [finding for finding in check(write(text)) if finding.severity != "note"]
+    system = pl.load(write(text), laws={"path": path})
+    assert system.model.loads[0].type.path is path
+    pl.save(system, tmp_path / "again.yaml")
+    assert "path: {law: path}" in (tmp_path / "again.yaml").read_text()
+    with pytest.raises(pl.FileError, match=r":22: wants the law 'path' \(load 'arm': path, line 22\)"):
+        pl.load(tmp_path / "system.yaml")
+
+
+def test_a_class_of_ones_own_is_refused(tmp_path):
+    class Mine(ld.HingeSpring):
+        pass
+
+    system = built()
+    system.add_load("mine", Mine("elbow", k=1.0))
+    with pytest.raises(pl.PliantError, match="load 'mine': Mine is a class of your own"):
+        pl.save(system, tmp_path / "no.yaml")
+
+
+# ---- laws that are wanted
+
+
+def test_all_laws_that_are_wanted_are_told_in_one_sentence(write):
+    text = ARM + "loads:\n  a: {law: strut}\n  b: {type: hinge_spring, hinge: elbow, k: 1}\noutputs:\n  o:\n    law: slip\n"
+    path = write(text)
+    with pytest.raises(pl.FileError) as told:
+        pl.load(path)
+    message = str(told.value)
+    assert message.startswith(
+        f"{path}:{FIRST}: wants the laws 'strut' (load 'a', line {FIRST}), 'slip' (output 'o', line {FIRST + 4})"
+    )
+    assert "laws={'strut': …}" in message and "--laws" in message
+    with pytest.raises(pl.FileError, match=r"wants the law 'slip'.*given are 'strut'"):
+        pl.load(path, laws={"strut": strut})
+    found = check(path)
+    assert {finding.severity for finding in found} == {"note"}
+    assert next(f.message for f in found if "wants" in f.message) in message
+    assert any(f.message == "loads: a (law strut), b (HingeSpring elbow)" for f in found)
+
+
+@pytest.mark.parametrize("laws", [[strut], {"strut": 5}, {1: strut}, "strut"])
+def test_what_is_no_laws(write, laws):
+    with pytest.raises(pl.PliantError, match=r"laws: .*give"):
+        pl.load(write(ARM), laws=laws)
+
+
+def test_runs_of_laws(tmp_path):
+    """A run has the functions at hand; one from a file names them."""
+    system = built((0.0, 0.0, 0.0))
+    system.add_load("strut", strut, parameters={"k": 3.0}, inputs={"pull": 0.1}, states={"h": 0.2})
+    system.add_load("other", lambda x: x.torque("shoulder", -x.v("shoulder")))
+    system.add_output("rate", lambda x: x.v("elbow"))
+    run = pl.simulate(system, t_end=0.1)
+    assert run.system.model.fingerprint == system.model.fingerprint
+    run.save(tmp_path / "run.nc")
+    with pytest.raises(
+        pl.PliantError, match=r"the run of 'arm', its system:\d+: wants the laws 'strut' \(load 'strut', line .* 'other'"
+    ):
+        _ = pl.load_run(tmp_path / "run.nc").system
+    laws = {"strut": strut, "other": system._loads["other"].law, "rate": system._outputs["rate"].law}
+    again = pl.load_run(tmp_path / "run.nc", laws=laws)
+    assert again.system.model.fingerprint == system.model.fingerprint
+    assert again.data["q"].equals(run.data["q"])
+
+
+def test_names_of_functions_tell_them_apart():
+    system = built()
+
+    def same(x):
+        x.torque("elbow", 1.0)
+
+    first = same
+
+    def same(x):
+        x.torque("elbow", 2.0)
+
+    for name, law in {"a": first, "b": same, "c": lambda x: None, "d": first}.items():
+        system.add_load(name, law)
+    assert acting_text.all_laws(system.model) == {"same": first, "b": same, "c": system._loads["c"].law}
+
+
+# ---- files that are wrong
+
+SPRING = "type: hinge_spring, hinge: elbow, k: 40"
+BAD = {  # after the name: what stands there, the line from the first, what is told
+    "unknown type": (
+        "{type: hinge_sprin, hinge: elbow, k: 1}",
+        0,
+        "no load type named 'hinge_sprin'; did you mean 'hinge_spring'?",
+    ),
+    "class": ("{type: HingeSpring, hinge: elbow, k: 1}", 0, "did you mean 'hinge_spring'?"),
+    "no type": ("{hinge: elbow, k: 1}", 0, "'type' is missing; loads are"),
+    "no load": ("5", 0, "5 is not a mapping"),
+    "empty": ("", 0, "an empty value is not a mapping"),
+    "missing field": ("{type: hinge_spring, k: 1}", 0, "'hinge' is missing"),
+    "unknown field": ("{type: hinge_spring, hinge: elbow, stiffness: 1}", 0, "no key named 'stiffness'"),
+    "near field": ("\n    type: hinge_friction\n    hinge: elbow\n    coulom: 1", 3, "did you mean 'coulomb'?"),
+    "unknown hinge": (
+        "\n    type: hinge_spring\n    hinge: elbw\n    k: 1",
+        2,
+        "hinge: no hinge named 'elbw'; did you mean 'elbow'?",
+    ),
+    "no name": ("{type: hinge_spring, hinge: 5, k: 1}", 0, "hinge: 5 is not a text"),
+    "unknown frame": ("{type: frame_force, frame: tol, force: [0, 0, 1]}", 0, "no frame or body named 'tol'; did you mean 'tool'?"),
+    "unknown end": ("{type: point_spring, a: tool, b: buss, k: 1}", 0, "no frame or body named 'buss'; did you mean 'bus'?"),
+    "list of hinges": ("{type: servo, hinges: [shoulder, elbo], kp: 1, kd: 1, path: 0}", 0, "did you mean 'elbow'?"),
+    "not a number": ("\n    type: hinge_spring\n    hinge: elbow\n    k: stiff", 3, "k: 'stiff' is not a number"),
+    "nan": ("\n    type: hinge_spring\n    hinge: elbow\n    k: .nan", 3, "k: '.nan' is not a finite number"),
+    "infinite": ("{type: hinge_spring, hinge: elbow, k: 1e999}", 0, "k: the number is too large"),
+    "flag": ("{type: point_spring, a: tool, b: bus, k: 1, pull_only: maybe}", 0, "pull_only: 'maybe' is not true or false"),
+    "wrong shape": ("\n    type: frame_force\n    frame: tool\n    force: [0, 1]", 3, "force has shape (2,); give 3 numbers"),
+    "shape of a spring": ("{type: hinge_spring, hinge: elbow, k: [1, 2]}", 0, "k has shape (2,)"),
+    "ragged": ("{type: bushing, a: tool, b: bus, k: [[1, 2], [1]]}", 0, "k: rows of different lengths"),
+    "a mapping": ("{type: hinge_spring, hinge: elbow, k: {value: 1}}", 0, "a mapping is neither a number nor {input: …}"),
+    "input of text": ("{type: motor, hinge: elbow, torque: {input: much}}", 0, "torque: input: 'much' is not a number"),
+    "input and more": ("{type: motor, hinge: elbow, torque: {input: 0, unit: N}}", 0, "torque: no key named 'unit'"),
+    "negative": ("\n    type: hinge_spring\n    hinge: elbow\n    k: 1\n    c: -1", 4, "c is -1; give zero or more"),
+    "the hinge does not suit": ("{type: motor, hinge: bus}", 0, "hinge 'bus' is Free and has 6 speeds"),
+    "needs another": ("{type: hinge_stop, hinge: elbow, k: 1}", 0, "give the ends of its range"),
+    "gravity": ("{type: central_gravity, mu: 1}", 0, "the system has a uniform gravity"),
+    "law and type": ("{law: f, type: motor}", 0, "no key named 'type'"),
+    "law is no name": ("{law: 5}", 0, "law: 5 is not a text"),
+    "parameters of a law": ("{law: f, parameters: {k: stiff}}", 0, "parameters: 'k': 'stiff' is not a number"),
+    "no names": ("{law: f, parameters: [1]}", 0, "parameters: a list is not a mapping"),
+    "odd name": ("{law: f, parameters: {'spring k': 1}}", 0, "parameter 'spring k' is no name"),
+    "twice": ("{law: f, parameters: {k: 1}, states: {k: 0}}", 0, "'k' is a parameter and a state"),
+    "series of a state": ("{law: f, states: {h: {series: {times: [0], values: [1]}}}}", 0, "states: 'h': a mapping is neither"),
+    "series is empty": ("{law: f, inputs: {a: {series: {}}}}", 0, "'times' is missing"),
+    "series too short": (
+        "{law: f, inputs: {a: {series: {times: [0, 1], values: [1]}}}}",
+        0,
+        "times have shape (2,) and values (1,)",
+    ),
+    "series goes back": ("{law: f, inputs: {a: {series: {times: [0, 0], values: [1, 1]}}}}", 0, "do not increase at row 1"),
+    "series of a kind": ("{law: f, inputs: {a: {series: {times: [0], values: [1], kind: cubic}}}}", 0, "kind 'cubic' is none"),
+    "series of texts": ("{law: f, inputs: {a: {series: {times: [0, b], values: [1, 1]}}}}", 0, "times: 'b' is not a number"),
+    "series of nothing": ("{law: f, inputs: {a: {series: {times: [], values: []}}}}", 0, "times have shape (0,)"),
+    "file and times": ("{law: f, inputs: {a: {series: {file: a.csv, times: [0]}}}}", 0, "no key named 'times'"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_loads(write, case):
+    """By file, line and the load's name; whatever else is in the file is told too."""
+    what, line, message = BAD[case]
+    more = "" if case in _OF_THE_MODEL else f"  bad: {{{SPRING}, rest: none}}\n"
+    path = write(f"{ARM}loads:\n  axle: {what}\n  good: {{{SPRING}}}\n{more}")
+    with pytest.raises(pl.FileError) as told:
+        pl.load(path, laws={"f": strut})
+    assert str(told.value).startswith(f"{path}:{FIRST + line}: load 'axle': ") and message in str(told.value)
+    found = [finding for finding in check(path) if finding.severity == "error"]
+    assert message in found[0].message and (not more or "load 'bad': rest: 'none' is not a number" in found[-1].message)
+
+
+# what a load says of the system, once all loads can be read
+_OF_THE_MODEL = (
+    "unknown end", "the hinge does not suit", "needs another", "gravity", "wrong shape", "negative", "shape of a spring",
+)  # fmt: skip
+
+
+def test_two_loads_of_one_name(write):
+    path = write(f"{ARM}loads:\n  axle: {{{SPRING}}}\n  axle: {{{SPRING}}}\n")
+    with pytest.raises(pl.FileError, match=rf":{FIRST + 1}: the key 'axle' stands on line {FIRST} already"):
+        pl.load(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("outputs:\n  o: {unit: m}\n", "output 'o': 'law' is missing"),
+        ("outputs:\n  o: {law: f, unit: 5}\n", "output 'o': unit: 5 is not a text"),
+        ("outputs:\n  q: {law: f}\n", "output 'q': a run has a variable of this name"),
+        ("loads: [a]\n", "loads: a list is not a mapping"),
+        ("load: {}\n", "no key named 'load'; did you mean 'loads'?"),
+        ('loads:\n  "a\\x9bb": {law: f}\n', "a name holds no control characters"),
+    ],
+)
+def test_bad_sections(write, text, message):
+    path = write(ARM + text)
+    with pytest.raises(pl.FileError, match=re.escape(message)):
+        pl.load(path, laws={"f": slip})
+
+
+# ---- series beside the file
+
+CSV = ARM + "loads:\n  axle: {law: f, inputs: {a: {series: {file: FILE}}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (None, "cannot be read: No such file"),
+        ("", "give rows of one length"),
+        ("t,x\n0,1\n1,wide\n", "line 3 is no row of numbers"),
+        ("0,1\n1,2,3\n", "give rows of one length"),
+        ("0\n1\n", "give rows of one length"),
+        ("0,1\n1,nan\n", "row 1 is not finite"),
+        ("0,1\n0,2\n", "do not increase at row 1"),
+        (b"0,\xff\n", "line 1: a byte that is not UTF-8"),
+    ],
+)
+def test_bad_csv(write, tmp_path, rows, message):
+    if rows is not None:
+        (tmp_path / "a.csv").write_bytes(rows if isinstance(rows, bytes) else rows.encode())
+    path = write(CSV.replace("FILE", "a.csv"))
+    with pytest.raises(pl.FileError) as told:
+        pl.load(path, laws={"f": strut})
+    assert str(told.value).startswith(f"{path}:{FIRST}: load 'axle': inputs: 'a': series: ") and message in str(told.value)
+
+
+@pytest.mark.parametrize("name", ["../a.csv", "/etc/passwd", "link.csv", "a.txt", "sub/../../a.csv"])
+def test_no_file_outside_the_folder_is_read(tmp_path, name):
+    folder = tmp_path / "own"
+    folder.mkdir()
+    for file in (tmp_path / "a.csv", folder / "a.txt"):
+        file.write_text("0,1\n1,2\n")
+    (folder / "link.csv").symlink_to(tmp_path / "a.csv")
+    (folder / "s.yaml").write_text(CSV.replace("FILE", f'"{name}"'))
+    with pytest.raises(pl.FileError, match=r"s.yaml:22: load 'axle': .*(not inside the system file's folder|not named .csv)"):
+        pl.load(folder / "s.yaml", laws={"f": strut})
+
+
+def test_csv_that_is_too_long(write, tmp_path, monkeypatch):
+    """The bound is on all series of a file together."""
+    (tmp_path / "a.csv").write_text("0,1\n1,2\n")
+    monkeypatch.setattr(Bounds.__init__.__globals__["Bounds"], "__init__", _small)
+    path = write(CSV.replace("FILE", "a.csv"))
+    assert pl.load(path, laws={"f": strut}).model.loads[0].inputs["a"].values.tolist() == [1.0, 2.0]
+    path.write_text(path.read_text() + "  more: {law: f, inputs: {a: {series: {file: a.csv}}}}\n")
+    with pytest.raises(pl.FileError, match=r":23: load 'more': .*'a.csv' is larger than"):
+        pl.load(path, laws={"f": strut})
+
+
+def _small(self, folder):
+    self.folder, self.left, self.series_left = folder, 1e6, 12
+
+
+def test_csv_of_a_table(write, tmp_path):
+    (tmp_path / "a.csv").write_text('\ufeff"t [s]","x, y"\n# a remark\n0, 1, 2\n\n0.5, 3, 4\r\n')
+    got = pl.load(write(CSV.replace("FILE", "a.csv")), laws={"f": strut}).model.loads[0].inputs["a"]
+    assert got.times.tolist() == [0, 0.5] and got.values.tolist() == [[1, 2], [3, 4]]
+
+
+# ---- parameters by name
+
+
+def test_parameters_of_loads_by_name():
+    system = built()
+    system.add_load("axle", ld.HingeSpring("elbow", k=40.0, c=0.3))
+    system.add_load("push", ld.FrameForce("bus", force=[0.0, 0.0, 1.0]))
+    system.add_load("strut", strut, parameters={"k": 1.0}, inputs={"pull": 0.0}, states={"h": 0.0})
+    other = system.with_parameters({"axle.k": [50], "push.force": (1, 2, 3), "strut.k": 7, "upper.mass": 5})
+    axle, push, law = other.model.loads
+    assert axle.type.k == 50.0 and axle.parameters["k"] == 50.0 and push.parameters["force"].tolist() == [1, 2, 3]
+    assert law.parameters["k"] == 7 and system.model.loads[0].parameters["k"] == 40.0
+    q, v = system.neutral(), np.zeros(system.nv)
+    q[system.q_index("elbow")] = 0.1
+    for given in (system, other):
+        accelerations = pl.compile(given).rhs(0.0, q, v)[1]
+        tau = np.zeros(system.nv)
+        k, own = given.model.loads[0].parameters["k"], given.model.loads[2].parameters["k"]
+        tau[system.v_index("elbow")] = -0.1 * (k + own)
+        tau[system.v_index("bus")] = [0, 0, 0, *given.model.loads[1].parameters["force"]]
+        want = pl.compile(given).forward_dynamics(q, v, tau)
+        assert np.allclose(accelerations, want, rtol=1e-13, atol=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("axl.k", 1, "no body or load named 'axl'; did you mean 'axle'?"),
+        ("axle.kk", 1, "no parameter of load 'axle' named 'kk'; did you mean 'k'?"),
+        ("axle.k", [1, 2], "load 'axle': parameter 'k' has shape \\(\\), not \\(2,\\)"),
+        ("axle.k", np.nan, "load 'axle': parameter 'k' is nan; give finite numbers"),
+        ("axle.k", "stiff", "load 'axle': parameter 'k' is 'stiff', not a number"),
+        ("motor.torque", 1, "load 'motor': 'torque' is an input; a run takes it as u={'motor.torque': …}"),
+        ("strut.h", 1, "load 'strut': 'h' is a state; a run takes it as s0={'strut.h': …}"),
+    ],
+)
+def test_parameters_that_are_none(name, value, message):
+    system = built()
+    system.add_load("axle", ld.HingeSpring("elbow", k=40.0, c=0.3))
+    system.add_load("motor", ld.Motor("elbow"))
+    system.add_load("strut", strut, parameters={"k": 1.0}, inputs={"pull": 0.0}, states={"h": 0.0})
+    with pytest.raises(pl.PliantError, match=message):
+        system.with_parameters({name: value})
+
+
+def test_a_printed_system_has_its_loads():
+    system = built()
+    assert "loads" not in str(system)
+    system.add_load("axle", ld.HingeSpring("elbow", k=40.0))
+    system.add_load("strut", strut, parameters={"k": 1.0})
+    system.add_output("slip", slip)
+    assert str(system).splitlines()[-2:] == ["loads: axle (HingeSpring elbow), strut (law strut)", "outputs: slip (law slip)"]
+    for k in range(9):
+        system.add_load(f"more{k}", ld.PointSpring("tool", "bus", k=1.0))
+    assert "more5 (PointSpring tool bus) and 3 more" in str(system)
+
+
+# ---- the document
+
+DOCUMENT = Path(__file__).parents[2] / "docs/system_file.md"
+
+
+def test_the_document_has_every_type():
+    text = DOCUMENT.read_text()
+    assert [word for word in (*LOADS, *OUTPUTS) if f"`{word}`" not in text] == []
+
+
+def test_the_example_of_the_document(write):
+    """It runs: the car sinks onto its springs and follows the road."""
+    block = next(x for x in re.findall(r"```yaml\n(.*?)```", DOCUMENT.read_text(), re.DOTALL) if "quarter car" in x)
+
+    def tyre(x):
+        x.torque("axle", x.p.k * (x.u.road - x.q("axle")))
+
+    def travel(x):
+        return x.q("strut")
+
+    path = write(block)
+    assert {finding.severity for finding in check(path)} == {"note"}
+    system = pl.load(path, laws={"tyre": tyre, "travel": travel})
+    assert [load.name for load in system.model.loads] == ["spring", "bump", "actuator", "driver", "tyre"]
+    q, v = np.array([-0.01, -0.02]), np.zeros(2)
+    tau = np.array([2e5 * 0.01 - 750.0, 18e3 * 0.02 - 750.0])
+    dyn = pl.compile(system)
+    assert np.allclose(dyn.rhs(0.0, q, v)[1], dyn.forward_dynamics(q, v, tau), rtol=1e-12)
