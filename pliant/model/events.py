@@ -9,7 +9,7 @@ reset, a law that changes the state by acts of its own (`x.set_v`, `x.impact`, â
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pliant.errors import PliantError, unknown
@@ -155,6 +155,12 @@ def check_events(model: Model) -> None:
                     raise PliantError(f"{what}: {unknown('hinge', action.hinge, hinges)}")
                 if not next(h for h in model.hinges if h.name == action.hinge).type.nv:
                     raise PliantError(f"{what}: hinge {action.hinge!r} does not move: there is nothing to lock")
+
+
+def with_events_of_loads(model: Model) -> Model:
+    """The model with the events that its loads make behind its own."""
+    made = (x for load in model.loads if load.type is not None for x in load.type.events(load.name, model))
+    return replace(model, events=(*model.events, *made))
 
 
 def flags_of(events: Sequence[Event]) -> dict[str, str]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.errors import PliantError, about, unknown, warn
 from pliant.model.controllers import Controller, check_controllers
-from pliant.model.events import Event, check_events, checked_event
+from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
 from pliant.model.hinges import Fixed, Free, HingeType
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
 from pliant.model.loads import Input, Load, LoadType, Output, OutputType, Prescribed, Series, load_of, prescribed_of

@@ -173,7 +173,18 @@ class Happenings:
                 self._rub(state, action, event, t)
             elif callable(action):
                 self._reset(state, action, event, t)
+        if event.resets:
+            self._redirect(state)
         return state.x, state.impulse
+
+    def _redirect(self, state: State) -> None:
+        """Dry friction follows speeds that an action turned round."""
+        states = self.problem.model.states
+        for event in self.problem.model.events:
+            for action in event.actions:
+                if isinstance(action, Friction) and not state.s[states[action.flag]].any():
+                    v = float(state.v[state.speeds(action.hinge)][0])
+                    state.s[states[f"{event.load}.direction"]] = np.sign(v) if v else state.s[states[f"{event.load}.direction"]]
 
     def _reset(self, state: State, law: Callable[[Any], Any], event: Event, t: float) -> None:
         given, devices = state.model, self._devices(t, state.run)

@@ -161,7 +161,7 @@ def test_examples(scratch, name):
 
 @pytest.mark.parametrize("name", WITH_LAWS)
 def test_examples_with_laws_of_their_own_are_refused_by_name(scratch, name):
-    with pytest.raises(pl.PliantError, match="law .* is Python code and cannot be saved to a file"):
+    with pytest.raises(pl.PliantError, match=r"law .* is Python code and cannot be saved to a file"):
         pl.save(pl.examples.load(name), scratch / "a.yaml")
 
 

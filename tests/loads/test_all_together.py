@@ -174,12 +174,6 @@ def kinks(at: Seen):
     limit = 0.05 * (1 - 6.0 * spool / 80.0)
     watched = [at.state("jet.valve") - COMMAND(at.t), flap - 0.5, flap + 0.5]
     watched += [at.state("motor.torque_now") - limit, spool - 80.0 / 6.0]
-        at.state("jet.valve") - COMMAND(at.t),
-        flap - 0.5,
-        flap + 0.5,
-        at.state("motor.torque_now") - 0.05 * (1 - 6.0 * spool / 80.0),
-        spool - 80.0 / 6.0,
-    ]
     for normal, centre in zip(NORMALS, CENTRES, strict=True):
         R, _, V, _ = at.frame("bus", centre)
         watched += [((R @ normal) * (V - WIND)).sum(axis=1), R @ normal @ SUN]

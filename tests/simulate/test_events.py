@@ -535,3 +535,17 @@ def test_friction_of_an_oscillator():
     np.testing.assert_allclose(turns.q[:, 0], [3.2, -2.45, 1.7, -0.95, 0.2], atol=1e-8)
     np.testing.assert_allclose(turns.time, np.pi / 2 * np.arange(5), atol=1e-8)
     assert np.ptp(run.q[run.t > 6.3]) == 0.0 and run.quality.energy_drift < 1e-9
+
+
+def test_friction_follows_a_bounce():
+    """Down with g - c/m, up with g + c/m: what turns round at a stop is braked on the other side at once."""
+    system = pl.System("shaft", gravity=(0, 0, -G))
+    system.add_body("mass", hinge=pl.Prismatic("z"), mass=2.0)
+    system.add_load("friction", pl.HingeFriction("mass", coulomb=3.0, stick=True))
+    system.add_load("floor", pl.HingeStop("mass", lower=0.0, restitution=0.5))
+    down, up = G - 1.5, G + 1.5
+    first = np.sqrt(2.0 / down)
+    v = 0.5 * down * first
+    second = first + v / up + np.sqrt(v**2 / up / down)
+    run = pl.simulate(system, [1.0], t_end=second + 0.01)
+    np.testing.assert_allclose(run.events["floor.lower"].time, [first, second], atol=1e-12)

@@ -47,6 +47,7 @@ from pliant.formats.yaml.values import (
     readable,
     stop_unless_whole,
 )
+from pliant.model.events import with_events_of_loads
 from pliant.model.hinges import HINGE_TYPES, Fixed, HingeType, unit_axis
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
