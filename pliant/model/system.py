@@ -518,12 +518,6 @@ def check_loads(model: Model) -> None:
         _ = model.matter
 
 
-def with_events_of_loads(model: Model) -> Model:
-    """The model with the events that its loads bring, impacts and sticking; the loads are checked before."""
-    made = tuple(x for load in model.loads if load.type is not None for x in load.type.events(load.name, model))
-    return replace(model, events=(*model.events, *made)) if made else model
-
-
 def checked_fidelity(fidelity: str) -> str:
     """The fidelity, if there is such a one."""
     if fidelity not in FIDELITIES:

@@ -55,7 +55,7 @@ from pliant.model.loads import HingeFriction
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
-from pliant.model.system import FIDELITIES, System, with_events_of_loads, with_free_base
+from pliant.model.system import FIDELITIES, System, with_free_base
 
 _MOST_BYTES = 64 * 2**20
 _ORIGIN = Pose()
