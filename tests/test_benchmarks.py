@@ -275,7 +275,7 @@ def test_rollouts_of_the_panda():
     rollouts.one(results, panda)
     rollouts.tangent(results, panda)
     tables = [r["table"] for r in results["runs"]]
-    assert tables == [rollouts.LANES] * 4 + [rollouts.ONE] * 2 + [rollouts.TANGENT] * 2
+    assert tables == [rollouts.LANES] * 5 + [rollouts.ONE] * 2 + [rollouts.TANGENT] * 2
     for row in results["runs"][:-1]:
         positive(row, "own_s", "theirs_s", "figure")
     assert results["runs"][-1]["figure"] < 1e-7

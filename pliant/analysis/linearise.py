@@ -78,9 +78,9 @@ class Linear:
     def control(self) -> Any:
         """The same as a `control.StateSpace`, with its names; python-control must be installed."""
         try:
-            import control  # type: ignore[import-not-found,unused-ignore]
+            import control  # type: ignore[import-untyped, import-not-found, unused-ignore]
         except ImportError:
-            raise PliantError("python-control is not installed; pip install control, or take .scipy()") from None
+            raise PliantError("python-control is not installed; pip install 'pliant[control]', or take .scipy()") from None
         self._refuse_empty("python-control")
         names = {key: [x.replace(".", "_") for x in group] for key, group in self.names.items()}  # it keeps '.' for subsystems
         return control.ss(self.A, self.B, self.C, self.D, **names)

@@ -408,7 +408,7 @@ class System:
                 other._loads[name] = with_parameter(other._loads[name], parameter, value)
                 continue
             if name not in other._bodies:
-                raise unknown("body or load", name, [*other._bodies, *other._loads])
+                raise unknown("body or load" if other._loads else "body", name, [*other._bodies, *other._loads])
             if other._bodies[name].flex is not None and parameter in ("mass", "com", "inertia"):
                 raise PliantError(f"body {name!r} is flexible: its {parameter} belongs to its modal record; give another flex=")
             other._bodies[name] = other._with(other._bodies[name], parameter, value)
