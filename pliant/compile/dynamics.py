@@ -46,7 +46,8 @@ from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.analysis.linearise import Linear
-    from pliant.simulate.rollout import Rollout, Stepper
+    from pliant.simulate.rollout import Rollout
+    from pliant.simulate.stepper import Stepper
 
 TARGETS = ("cpu", "reference")
 AXES = ("world", "body")
@@ -561,7 +562,7 @@ class Dynamics:
         or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew. Inputs
         of loads are given to a step, `sim.step(tau, u={"rw.torque": 0.1})`; their states are `sim.s`.
         """
-        from pliant.simulate.rollout import Stepper
+        from pliant.simulate.stepper import Stepper
 
         return Stepper(self, dt, batch, method, copy)
 

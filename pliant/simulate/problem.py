@@ -218,10 +218,9 @@ class Problem:
         i = int(np.argmax(np.where(np.isfinite(a), np.abs(a), np.inf)))
         unit = ACCELERATION_UNITS.get(self.speeds.units[i], "")
         which = "the run" if self.single else f"run {run}"
-        return SimulationError(
-            f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}. Hinge {self.speeds.hinges[i]!r} accelerates "
-            f"most there, {self.speeds.labels[i]} by {a[i]:.3g} {unit}"
-        )
+        most = f". Hinge {self.speeds.hinges[i]!r} accelerates most there, {self.speeds.labels[i]} by {a[i]:.3g} {unit}"
+        told = "" if why.startswith("load ") else most  # whose law gives no numbers, nor have accelerations
+        return SimulationError(f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}{told}")
 
 
 def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any) -> Dynamics:

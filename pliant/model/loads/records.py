@@ -235,7 +235,8 @@ def _checked(what: str, kind: str, given: Any) -> dict[str, Any]:
         try:
             out[key] = np.array(value, dtype=float)
         except (TypeError, ValueError):
-            raise PliantError(f"{what}: {kind} {key!r} is {value!r}, not a number") from None
+            over_time = "; what changes is pl.Input(…), or over time a pl.Series(times, values)" * callable(value)
+            raise PliantError(f"{what}: {kind} {key!r} is {value!r}, not a number{over_time}") from None
         if not np.isfinite(out[key]).all():
             raise PliantError(f"{what}: {kind} {key!r} is {value!r}; give finite numbers")
     return out
