@@ -33,6 +33,7 @@ from pliant.vectors.resets import Change, Reset
 
 _SHORTER = 0.1  # of the step, after a change
 _AT_STOP = 1e-9  # of the end of a range: what a start may be beyond it
+_IN_A_ROW = 6  # impacts of one hinge within a gap, as where two hinges bounce at once, after which it rests
 _MOST = 100  # events within a gap, beside one of each kind, after which they are taken to go on for ever
 
 
@@ -72,7 +73,6 @@ class Happenings:
         self.rests: list[str] = []
         self._most = _MOST + len(problem.model.events)
         self._recent: list[deque[tuple[float, int]]] = [deque(maxlen=self._most) for _ in range(problem.runs)]
-        self._last: dict[tuple[int, int], float] = {}
 
     # ---- what is carried on
 
@@ -136,7 +136,6 @@ class Happenings:
         """Keep what happened; and tell what came to rest at an end of its range."""
         self.all.append(one)
         self._recent[one.run].append((one.t, one.event))
-        self._last[one.run, one.event] = one.t
         model = self.problem.model
         for action in model.events[one.event].actions:
             if isinstance(action, Bounce):
@@ -201,15 +200,18 @@ class Happenings:
             )
 
     def _bounce(self, state: State, action: Bounce, event: Event, j: int, t: float) -> None:
-        """An impact; one after which the hinge would be back within the gap, 2 v / |v'|, lets it rest if it is pressed on."""
+        """An impact; one after which the hinge would be back within the gap, 2 v / |v'|, lets it rest if it is pressed on.
+
+        So do several within the gap: hinges that bounce at one instant strike each other again.
+        """
         where = state.speeds(action.hinge)
         if not state.free[where].all():
             return
         restitution = float(_load(state.model, event).parameters["restitution"])
         state.strike(where, restitution)
         toward = -action.sign * float(self._accelerations(state, t)[where][0])
-        last = self._last.get((state.run, j), -np.inf)
-        if t - last <= event.gap or 2.0 * action.sign * float(state.v[where][0]) <= event.gap * toward:
+        again = sum(k == j and t - then <= event.gap for then, k in self._recent[state.run])
+        if again >= _IN_A_ROW or 2.0 * action.sign * float(state.v[where][0]) <= event.gap * toward:
             state.strike(where, 0.0)
             state.v[where] = 0.0
             if toward > 0.0:

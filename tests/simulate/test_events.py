@@ -107,6 +107,21 @@ def test_both_ends_of_a_range():
     assert set(run.events.name[::2]) == {"walls.upper"} and set(run.events.name[1::2]) == {"walls.lower"}
 
 
+@pytest.mark.parametrize("speeds", [(0.0, 1.0, 1.0), (0.0, 1.0, -1.0), (0.2, 1.0, 2.0)])
+def test_impacts_at_one_instant_lose_nothing(speeds):
+    """Two masses in a carriage without friction strike its ends together, and each other through it: energy and momentum stay."""
+    system = pl.System("carriage", gravity=(0, 0, 0))
+    system.add_body("carriage", hinge=pl.Prismatic("x"), mass=3.0)
+    for name, mass in (("left", 1.0), ("right", 2.0)):
+        system.add_body(name, "carriage", pl.Prismatic("x"), mass=mass)
+        system.add_load(f"{name} ends", pl.HingeStop(name, lower=-1.0, upper=1.0, restitution=1.0))
+    run = pl.simulate(system, [0.0, 0.0, 0.0], speeds, t_end=20.0)
+    u = run.v @ np.array([[1, 1, 1], [0, 1, 0], [0, 0, 1.0]])  # in world axes
+    m = np.array([3.0, 1.0, 2.0])
+    assert len(run.events) > 10 and np.abs(run.q[:, 1:]).max() < 1 + 1e-14
+    assert np.ptp(u @ m) < 1e-13 and np.ptp(u**2 @ m) < 1e-13
+
+
 @pytest.mark.parametrize("direction", [-1, 0, 1])
 @pytest.mark.parametrize("rtol", [1e-9, 0.3])
 def test_directions_as_in_scipy(direction, rtol):
