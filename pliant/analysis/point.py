@@ -67,6 +67,31 @@ class Point:
 
         Where bodies are in a loop, dv' is that of forward dynamics under what the loads come to.
         """
+        out = self._along(directions)
+        if not all(np.isfinite(x).all() for x in out):
+            raise PliantError(
+                f"system {self.model.name!r} has no derivatives at this state{self._guilty()}; look for directions between points "
+                "that coincide, roots and quotients at zero, or take a state beside it"
+            )
+        return out
+
+    def _guilty(self) -> str:
+        """The load whose law has none, if one can be told."""
+        if not self.model.loads:
+            return ""
+        everywhere = {"dq": np.eye(self.model.nv), "dv": np.zeros((self.model.nv, self.model.nv))}
+        for load in self.model.loads:
+            alone = replace(
+                self,
+                dynamics=self.dynamics._of(
+                    replace(self.model, loads=tuple(x if x is load else replace(x, law=lambda _: None) for x in self.model.loads))
+                ),
+            )
+            if not all(np.isfinite(x).all() for x in alone._call("load_forces_jvp", alone._directions(everywhere))):
+                return f": load {load.name!r} has none"
+        return ""
+
+    def _along(self, directions: Mapping[str, Array]) -> tuple[Array, Array]:
         refuse_python(self.model, "linearised")
         dynamics, d = self.dynamics, self._directions(directions)
         if self._straight:
@@ -92,7 +117,8 @@ class Point:
     def _call(self, name: str, directions: Mapping[str, Array], *wrenches: Array) -> tuple[Array, ...]:
         given = self._given | dict(directions)
         order = (given[x] for x in self.dynamics.loaded(name).inputs)
-        return self.dynamics.interpreted(name)(*order, *wrenches, *self.p)
+        with np.errstate(all="ignore"):  # what has no derivative is told
+            return self.dynamics.interpreted(name)(*order, *wrenches, *self.p)
 
     def moved(self, **steps: Array) -> Point:
         """The state after steps dq in the directions of v, dv, ds, du, dtau."""

@@ -125,7 +125,7 @@ class Loaded:
             raise PliantError(f"system {dynamics.model.name!r}: wrenches= are for frames that compile was given; wrenches=[…]")
         if dynamics.parameters:
             out.append(vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"))
-        elif p is not None:
+        elif p is not None and np.size(p):
             raise PliantError(f"system {dynamics.model.name!r}: p= is for parameters that compile was given; parameters=[…]")
         return out
 

@@ -31,6 +31,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "energy": ("energy", "J"),
     "s": ("states of loads", ""),
     "u": ("inputs of loads", ""),
+    "series": ("inputs of loads that are given over time", ""),
     "work": ("work of forces and wrenches, less what dampers took", "J"),
     "com": ("centre of mass", "m"),
     "angular_momentum": ("angular momentum about the centre of mass, world axes", "kg m²/s"),
@@ -113,6 +114,9 @@ def devices(march: March, t: Array, s: Array) -> dict[str, Array]:
     if problem.model.nu:
         rows = march.devices_at(t)[..., : problem.model.nu]
         out["u"] = np.array(np.broadcast_to(rows, (problem.runs, t.size, problem.model.nu)))
+    if problem.model.series:
+        values = np.concatenate([x(t).reshape(t.size, -1) for x, _ in problem.model.series.values()], axis=-1)
+        out["series"] = np.array(np.broadcast_to(values, (problem.runs, *values.shape)))
     return out
 
 
@@ -263,6 +267,7 @@ def _variable(name: str, x: Array, problem: Problem) -> tuple[Any, ...]:
         "tau": ("speed",),
         "s": ("state",),
         "u": ("input",),
+        "series": ("series_input",),
         "deflection": ("point", "axis"),
     }
     output = next((x for x in problem.model.outputs if x.name == name), None)
@@ -282,6 +287,7 @@ def _coordinates(problem: Problem, t: Array, points: list[str]) -> dict[str, Any
         "axis": list("xyz"),
         **_named("state", problem.model.states),
         **_named("input", problem.model.inputs),
+        **_named("series_input", {name: slice(0, x.values[0].size) for name, (x, _) in problem.model.series.items()}),
         **({"point": points} if points else {}),
         **{f"{x.name}_component": list(x.labels) for x in problem.model.outputs if x.labels},
     }

@@ -34,6 +34,7 @@ from pliant.vectors.resets import Change, Reset
 _SHORTER = 0.1  # of the step, after a change
 _AT_STOP = 1e-9  # of the end of a range: what a start may be beyond it
 _IN_A_ROW = 6  # impacts of one hinge within a gap, as where two hinges bounce at once, after which it rests
+_LATCHED = 1e-10  # of g, usually rad or m: within it a lock has left g at its zero
 _MOST = 100  # events within a gap, beside one of each kind, after which they are taken to go on for ever
 
 
@@ -125,12 +126,30 @@ class Happenings:
         row[AT["t"]], row[SCALARS : SCALARS + size] = t, after
         row[AT["steps"]] += 1
         row[AT["renew"]], own[OWN["looked"]], own[OWN["sides"]] = 1.0, 0.0, 2.0
+        self._leave_latches(run, event, t, after, row[first + len(NAMES) : first + len(NAMES) + len(events)])
         if event.resets:
             row[AT["h"]] *= _SHORTER
             row[AT["log_error"]] = LEAST_LOG_ERROR
         if "stop" in event.actions:
             self.stopped_by[run] = event.name
             row[AT["status"]] = Status.ARRIVED
+
+    def _leave_latches(self, run: int, event: Event, t: float, x: Array, sides: Array) -> None:
+        """What is let go stands where it was locked, a rounding before the zero at which that was done: it has passed it."""
+        hinges = {action.hinge for action in event.actions if isinstance(action, Unlock)}
+        latches = [
+            (k, other)
+            for k, other in enumerate(self.problem.model.events)
+            if other.direction and any(isinstance(action, Lock) and action.hinge in hinges for action in other.actions)
+        ]
+        if not latches:
+            return
+        q, v, s, _ = self.problem.split(x)
+        u = self.problem.devices(np.asarray(t), run)[: self.problem.model.nu]
+        g = self.problem.dynamics._call_loaded("events")(t, q, v, s, u, *self.problem.parameters(run))[0]
+        for k, other in latches:
+            if abs(g[k]) < _LATCHED:
+                sides[k] = other.direction
 
     def _note(self, one: Happened) -> None:
         """Keep what happened; and tell what came to rest at an end of its range."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     import xarray as xr
     from matplotlib.figure import Figure
 
+_OF_LOADS = (("s", "state"), ("u", "input"), ("series", "series_input"))  # variables of a run's data, and their axes
+
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Run:
@@ -111,7 +113,8 @@ class Run:
     @overload
     def __getitem__(self, name: int) -> Run: ...
     def __getitem__(self, name: str | int) -> xr.DataArray | Run:
-        """A hinge's coordinates (n,) or (n, k), or one coordinate or speed (n,), as a DataArray; or one of several runs."""
+        """A hinge's coordinates (n,) or (n, k), one coordinate or speed, a state or input of a load, "rw.h", or an output, as a
+        DataArray; or one of several runs."""
         if isinstance(name, int | np.integer):
             return self._one(int(name))
         for variable, axis in (("q", "coordinate"), ("v", "speed")):
@@ -119,8 +122,17 @@ class Run:
                 places = (self.data[key] == name).to_numpy().nonzero()[0]
                 if places.size:
                     return self.data[variable].isel({axis: places[0] if places.size == 1 else places})
-        known = (str(x) for key in ("coordinate_hinge", "coordinate", "speed") for x in self.data[key].to_numpy())
-        raise unknown("hinge, coordinate or speed", name, dict.fromkeys(known))
+        for variable, axis in _OF_LOADS:
+            if axis in self.data.coords and (places := (self.data[axis] == name).to_numpy().nonzero()[0]).size:
+                return self.data[variable].isel({axis: places[0]})
+        outputs = [str(x) for x in self.data if str(self.data[x].attrs.get("long_name", "")) == f"output {x}"]
+        if name in outputs:
+            return self.data[name]
+        keys = [
+            key for key in ("coordinate_hinge", "coordinate", "speed", "state", "input", "series_input") if key in self.data.coords
+        ]
+        known = [str(x) for key in keys for x in self.data[key].to_numpy()]
+        raise unknown("hinge, coordinate or speed", name, dict.fromkeys(known + outputs))
 
     def __repr__(self) -> str:
         a = self.data.attrs

@@ -44,7 +44,7 @@ def _why(march: March, run: int, status: Status) -> str:
         h = march.length_at(float(march.t[run]))
         if stiff := too_stiff(march, run, h):  # before what laws make of the numbers that it led to
             return f"{_diverged(h)}; {stiff}"
-    load = march.problem.guilty(float(march.t[run]), march.x[run], run)
+    load = _guilty(march, run)
     if load is not None:
         return f"load {load!r} gives numbers that are not finite there; look at its law for roots, quotients, units of no length"
     if status == Status.NOT_FINITE:
@@ -60,6 +60,18 @@ def _why(march: March, run: int, status: Status) -> str:
         dt = float(march.settings[SET["dt"]])  # of esdirk, where it was given one
         return _not_converged(dt) if dt else _TOO_SHORT
     return _hopeless(march, run)
+
+
+def _guilty(march: March, run: int) -> str | None:
+    """The load whose law gives no numbers where a run stopped, or a little ahead of it, where its steps did not lead."""
+    problem, t, x = march.problem, float(march.t[run]), march.x[run]
+    found = problem.guilty(t, x, run)
+    if found is not None or not problem.model.loads:
+        return found
+    rates = problem.rates(t, x, run, march.devices_of(run))
+    steps = [march.length_at(t)] if isinstance(march, FixedSteps) else [1e-12, 1e-9, 1e-6]
+    ahead = (problem.guilty(t + h, x + h * rates, run) for h in steps) if np.isfinite(rates).all() else ()
+    return next((name for name in ahead if name is not None), None)
 
 
 def _not_converged(h: float) -> str:

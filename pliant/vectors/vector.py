@@ -116,8 +116,12 @@ class Vector:
         return Vector(self.at, {axes: cross(self.gathered(axes), other.gathered(axes))})
 
     def norm(self) -> Any:
-        """The length. It has no derivative where it is zero."""
-        return sqrt(self.dot(self))
+        """The length. Where it is zero it has no derivative, and is differentiated as if that were zero: then |v| v is right."""
+        square = self.dot(self)
+        if not hasattr(square, "graph"):
+            return sqrt(square)
+        none = square <= 0.0
+        return none.select(0.0, none.select(1.0, square).sqrt())
 
     def unit(self) -> Vector:
         """The direction, of length one."""

@@ -93,10 +93,36 @@ def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
     acts = np.any(data["tau"].to_numpy(), axis=0)
     more: list[Panel] = [partial(_deflections, data)] if "deflection" in data else []
     more += _by_unit(data.isel(speed=acts), "tau", "speed", "force_unit")
+    more += [*_of_loads(data), *_outputs(data)]
     while more or len(left) != len(right):
         shorter = left if len(left) < len(right) else right
         shorter.append(more.pop(0) if more else partial(_about_mass, data, "com" if shorter is left else "angular_momentum"))
     return [*zip(left, right, strict=True), (partial(_energies, data), partial(_drift, data))]
+
+
+def _of_loads(data: xr.Dataset) -> list[Panel]:
+    """States and inputs of loads, each kind in a panel."""
+    t = data["time"].to_numpy()
+    panels: list[Panel] = []
+    kinds = (("u", "input", "inputs"), ("series", "series_input", "inputs over time"), ("s", "state", "states of loads"))
+    for variable, axis, title in kinds:
+        if variable in data:
+            names = [_plain(str(x)) for x in data[axis].to_numpy()]
+            panels.append(partial(_lines, t, data[variable].to_numpy(), names, title, ""))
+    return panels
+
+
+def _outputs(data: xr.Dataset) -> list[Panel]:
+    """The outputs of the system, a panel each."""
+    t = data["time"].to_numpy()
+    panels: list[Panel] = []
+    for name, x in data.items():
+        if x.attrs.get("long_name") == f"output {name}" and x.dims[:1] == ("time",):
+            values = x.to_numpy().reshape(t.size, -1)
+            labels = data[x.dims[1]].to_numpy() if x.ndim == 2 and x.dims[1] in data.coords else range(values.shape[1])
+            names = [_plain(str(label)) for label in labels] if values.shape[1] > 1 else [_plain(str(name))]
+            panels.append(partial(_lines, t, values, names, _plain(str(name)), str(x.attrs.get("units", ""))))
+    return panels
 
 
 def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list[Panel]:
@@ -171,7 +197,7 @@ def _turns(values: Array) -> list[tuple[int, int]]:
 
 def _dress(ax: Axes, title: str, unit: str) -> None:
     ax.set_title(title)
-    ax.set_ylabel(unit)
+    ax.set_ylabel("" if unit == "[]" else unit)
     ax.margins(x=0)
 
 

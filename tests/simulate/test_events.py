@@ -564,3 +564,15 @@ def test_friction_follows_a_bounce():
     second = first + v / up + np.sqrt(v**2 / up / down)
     run = pl.simulate(system, [1.0], t_end=second + 0.01)
     np.testing.assert_allclose(run.events["floor.lower"].time, [first, second], atol=1e-12)
+
+
+def test_what_is_unlocked_leaves_its_latch():
+    """A lock leaves g a rounding before its zero; let go, the hinge passes it without being locked again."""
+    system = pl.System("panel", gravity=(0, 0, 0))
+    system.add_body("panel", hinge=pl.Revolute("z"), inertia=[1.0, 1.0, 1.0])
+    system.add_load("spring", pl.HingeSpring("panel", k=2.0, rest=2.0))
+    system.add_event("latch", pl.Event(lambda x: x.q("panel") - 1.57, 1, pl.lock("panel")))
+    system.add_event("open", pl.Event(lambda x: x.t - 5.0, 1, pl.unlock("panel")))
+    run = pl.simulate(system, t_end=7.0)
+    assert run.events.name.tolist() == ["latch", "open"]
+    assert run.q[-1, 0] == pytest.approx(2.0 - 0.43 * np.cos(np.sqrt(2.0) * 2.0), abs=1e-9)

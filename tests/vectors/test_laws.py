@@ -299,3 +299,42 @@ def test_forward_dynamics_stays_without_loads():
     same.add_load("drag", lambda x, law=drag: law(x))  # known by what it does
     other.add_load("drag", lambda x: drag(x) or x.force(1e-9 * x.world.z, at="f0"))
     assert one.model.fingerprint == same.model.fingerprint != other.model.fingerprint
+
+
+def test_drag_has_derivatives_at_rest():
+    """|v| v is smooth enough: what its length has no derivative of is multiplied by zero."""
+    system = pl.System("drop", gravity=(0, 0, 0))
+    system.add_body("b", hinge=pl.Free(), mass=1.0, inertia=[1.0, 1.0, 1.0])
+    system.add_load("drag", lambda x: x.force(-2.0 * x.velocity("b").norm() * x.velocity("b"), at="b"))
+    A = pl.linearise(system).A
+    assert np.array_equal(A, np.eye(12, k=6))
+    system.add_load("spring", pl.PointSpring("world", "b", k=4.0))
+    with pytest.raises(pl.PliantError, match="no derivatives at this state: load 'spring' has none"):
+        pl.linearise(system)
+
+
+@pytest.mark.parametrize("settings", [{}, {"method": "rk4", "dt": 0.01}])
+def test_a_law_that_ends_on_the_way_is_named(settings):
+    system = random_system(3, n=3, kinds=("Revolute",), base="fixed")
+    system.add_load("fading", lambda x: x.torque("h1", np.sqrt(0.05 - x.t)))
+    with pytest.raises(pl.SimulationError, match=r"stopped at t = 0\.05 s: load 'fading' gives numbers that are not finite"):
+        pl.simulate(system, t_end=0.1, **settings)
+
+
+def test_states_inputs_and_outputs_of_a_run_by_name():
+    system = random_system(3, n=3, kinds=("Revolute",), base="fixed")
+
+    def law(x):
+        x.torque("h1", x.u.push + x.u.pull)
+        x.rate("h", x.u.pull)
+
+    inputs = {"push": 0.3, "pull": pl.Series([0.0, 1.0], [0.0, 2.0])}
+    system.add_load("mine", law, inputs=inputs, states={"h": 0.2})
+    system.add_output("pace", lambda x: x.velocity("b1").norm())
+    run = pl.simulate(system, t_end=1.0, n_out=5)
+    assert run["mine.push"].to_numpy().tolist() == [0.3] * 5
+    assert run["mine.pull"].to_numpy() == pytest.approx(2.0 * run.t, abs=1e-15)
+    assert run["mine.h"].to_numpy() == pytest.approx(0.2 + run.t**2, rel=1e-12)
+    assert run["pace"].shape == (5,)
+    with pytest.raises(pl.UnknownNameError, match=r"did you mean 'mine\.push'"):
+        run["mine.pusj"]
