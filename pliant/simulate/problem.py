@@ -187,12 +187,13 @@ class Problem:
         model = self.model
         return slice(model.nq, model.nq + model.nv + model.ns)
 
-    def guilty(self, t: float, x: Array, run: int) -> str | None:
-        """The load whose law gives numbers that are not finite at a state, by name."""
+    def guilty(self, t: float, x: Array, run: int, devices: Array | None = None) -> str | None:
+        """The load whose law gives numbers that are not finite at a state, by name. devices: the inputs of loads, if known."""
         model = self.model
         q, v, s, _ = self.split(x)
         given = with_load_numbers(model, self.dynamics._parameters, self.p[run if len(self.p) > 1 else 0])
-        state = np.array([t]), normalise(model, q), v, s, self.devices(np.asarray(t), run)
+        inputs = self.devices(np.asarray(t), run) if devices is None else devices
+        state = np.array([t]), normalise(model, q), v, s, inputs
         assert given is not None
         for load in given.loads:
             with np.errstate(all="ignore"):

@@ -119,7 +119,8 @@ def simulate(
         begun.check_given(p=p, wrenches=wrenches)
         system, q0, v0, t_start = begun.system if system is None else system, begun.q, begun.v, begun.t
         t_end = begun.t_end if t_end is None else t_end
-        s0, u = begun.s if s0 is None else s0, begun.inputs(u)
+        known = as_model(system)
+        s0, u = begun.states(s0, known.states), begun.inputs(u, known.inputs)
         method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
     if system is None:
         raise PliantError("give a system, or with start= a run to go on with")
@@ -236,7 +237,7 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     _check_events(problem, method, settings)
     if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
         raise PliantError(f"method {method!r} does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
-    if method in IMPLICIT and problem.torques.form == "field":
+    if method in (*IMPLICIT, "semi_implicit") and problem.torques.form == "field":
         raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
     if method == "alpha":
         return AlphaSteps(problem, settings["dt"], settings["rho"])

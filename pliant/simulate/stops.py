@@ -21,6 +21,8 @@ _STABLE = {"rk4": 2.7, "dop853": 6.1}  # up to which h λ
 _DIFFERENCE = 1e-6
 _FEW = 16  # stored states that are looked at
 _MOST_LOOKED_AT = 200  # degrees of freedom
+_STAGES = np.array([0.5, 1.0])  # of a fixed step: where its stages are, about
+_AHEAD = np.logspace(-15, -4, 12)  # of a run: how far before what is not finite steps become too short
 _START = "the accelerations at the start are not finite"
 
 
@@ -44,7 +46,7 @@ def _why(march: March, run: int, status: Status) -> str:
         h = march.length_at(float(march.t[run]))
         if stiff := too_stiff(march, run, h):  # before what laws make of the numbers that it led to
             return f"{_diverged(h)}; {stiff}"
-    load = _guilty(march, run)
+    load = _guilty(march, run, status)
     if load is not None:
         return f"load {load!r} gives numbers that are not finite there; look at its law for roots, quotients, units of no length"
     if status == Status.NOT_FINITE:
@@ -62,16 +64,21 @@ def _why(march: March, run: int, status: Status) -> str:
     return _hopeless(march, run)
 
 
-def _guilty(march: March, run: int) -> str | None:
-    """The load whose law gives no numbers where a run stopped, or a little ahead of it, where its steps did not lead."""
+def _guilty(march: March, run: int, status: Status) -> str | None:
+    """The load whose law is not finite where a run stopped; or, where that is why its steps fail, a little farther on."""
     problem, t, x = march.problem, float(march.t[run]), march.x[run]
-    found = problem.guilty(t, x, run)
-    if found is not None or not problem.model.loads:
-        return found
-    rates = problem.rates(t, x, run, march.devices_of(run))
-    steps = [march.length_at(t)] if isinstance(march, FixedSteps) else [1e-12, 1e-9, 1e-6]
-    ahead = (problem.guilty(t + h, x + h * rates, run) for h in steps) if np.isfinite(rates).all() else ()
-    return next((name for name in ahead if name is not None), None)
+    devices = march.devices_of(run)
+    load = problem.guilty(t, x, run, devices)
+    if load is not None or status not in (Status.NOT_FINITE, Status.TOO_SHORT) or not np.isfinite(x).all():
+        return load
+    rates = problem.rates(t, x, run, devices)
+    steps = march.length_at(t) * _STAGES if isinstance(march, FixedSteps) else max(abs(t), problem.t_end - t) * _AHEAD
+    for h in steps if np.isfinite(rates).all() else ():
+        q, v, s, work = problem.split(x)
+        dv, ds = (h * part for part in problem.split(rates)[1:3])
+        q = integrate(problem.model.matter, q, h * v + 0.5 * h * dv)
+        load = load or problem.guilty(t + h, np.concatenate([q, v + dv, s + ds, np.atleast_1d(work)]), run, devices)
+    return load
 
 
 def _not_converged(h: float) -> str:

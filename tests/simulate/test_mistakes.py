@@ -222,3 +222,30 @@ def test_a_torque_cannot_change_the_state(arm):
 
     with pytest.raises(SimulationError, match=r"tau raised ValueError at t = 0 s .*read-only"):
         pl.simulate(arm, t_end=1.0, tau=tau)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"method": "esdirk"}, *({"method": method, "dt": 0.01} for method in ("rk4", "dop853", "semi_implicit", "alpha"))],
+)
+def test_a_law_that_is_not_finite_a_little_farther_on(arm, options):
+    """The last state that was reached is one at which the law is finite; the law is named all the same."""
+    made = arm.copy()
+    made.add_load("root", lambda x: x.torque("elbow", np.sqrt(0.05 - abs(x.q("elbow")))))
+    made.add_load("brake", lambda x: x.torque("elbow", -0.1 * x.v("elbow")))
+    with pytest.raises(SimulationError, match="load 'root' gives numbers that are not finite"):
+        pl.simulate(made, t_end=20.0, v0=[0.0, 1.0], **options)
+
+
+@pytest.mark.parametrize("method", ["semi_implicit", "alpha"])
+def test_methods_that_the_reference_does_not_have(arm, method):
+    with pytest.raises(pl.PliantError, match=f"method '{method}' is compiled with the equations"):
+        pl.simulate(arm, t_end=1.0, method=method, dt=0.1, dynamics=pl.compile(arm, "reference"))
+
+
+def test_a_law_that_is_not_finite_by_what_a_controller_drives(arm):
+    made = arm.copy()
+    made.add_load("root", lambda x: x.torque("elbow", np.sqrt(x.u.f)), inputs={"f": 1.0})
+    made.add_controller("fall", pl.Controller(0.1, lambda t, y, state: ([0.35 - t], state), measures=[], drives=["root.f"]))
+    with pytest.raises(SimulationError, match=r"stopped at t = 0.4 s: load 'root' gives numbers that are not finite"):
+        pl.simulate(made, t_end=1.0)

@@ -138,3 +138,26 @@ def test_mistakes_are_told_before_the_run():
     system = disc()
     with pytest.raises(pl.PliantError, match=r"'motor.torque' given as a Series is compiled with the equations"):
         pl.simulate(system, t_end=1.0, u={"motor.torque": pl.Series(TIMES, VALUES)}, dynamics=pl.compile(system))
+
+
+def test_what_is_not_given_again_stays():
+    """With start=, names in u and s0 change these alone."""
+    slide = pl.System("slide", gravity=(0, 0, 0))
+    slide.add_body("a", hinge=pl.Prismatic("x"), mass=1.0)
+
+    def law(x):
+        x.torque("a", x.u.f + x.u.g[0] + x.u.g[1] + x.s.z + x.s.y)
+
+    slide.add_load("m", law, inputs={"f": 1.0, "g": (0.0, 0.0)}, states={"z": 0.0, "y": 0.0})
+    first = pl.simulate(slide, t_end=1.0, u={"m.f": 2.0, "m.g": (1.0, 4.0)}, s0={"m.z": 0.5, "m.y": 0.25})  # to v = 7.75
+    for options, rate in (
+        ({}, 7.75),
+        ({"u": {"m.f": 3.0}}, 8.75),
+        ({"u": {"m.g": (0.0, 0.0)}}, 2.75),
+        ({"u": {"m.f": pl.Series([0.0, 5.0], [6.0, 6.0])}}, 11.75),
+        ({"s0": {"m.y": 0.0}}, 7.5),
+    ):
+        run = pl.simulate(start=first, t_end=2.0, **options)
+        np.testing.assert_allclose(run.v[-1], 7.75 + rate, rtol=1e-12)
+    rows = pl.simulate(slide, [[0.0], [1.0]], t_end=1.0, u={"m.f": [2.0, 3.0]})
+    np.testing.assert_allclose(pl.simulate(start=rows, t_end=2.0, u={"m.g": (1.0, 0.0)}).v[:, -1, 0], [5.0, 7.0], rtol=1e-12)

@@ -35,7 +35,6 @@ class Beginning:
             raise PliantError(f"start={run!r} is not a run; give {named}")
         self._run = run
         self.q, self.v, self.t = run.q[..., -1, :], run.v[..., -1, :], float(run.t[-1])
-        self.s = run.data["s"].to_numpy()[..., -1, :] if "s" in run.data else None
         self.after = str(run.data.attrs.get("stopped_by", ""))
         if not (np.isfinite(self.q).all() and np.isfinite(self.v).all()):
             raise PliantError("start= has runs that stopped before the others; go on with one of them, start=run[0]")
@@ -47,11 +46,24 @@ class Beginning:
                 words = self._run.data[name].attrs.get("long_name", name)
                 raise PliantError(f"start= is a run with {words}; give {name}= again, the same or others")
 
-    def inputs(self, u: Any) -> Any:
+    def inputs(self, u: Any, known: Mapping[str, slice]) -> Any:
         """The inputs of loads that are given, and else what acted at the end of the run."""
-        if u is not None or "u" not in self._run.data:
-            return u
-        return self._run.data["u"].to_numpy()[..., -1, :]
+        return self._last("u", "input", u, known)
+
+    def states(self, s0: Any, known: Mapping[str, slice]) -> Any:
+        """The states of loads that are given, and else those at the end of the run."""
+        return self._last("s", "state", s0, known)
+
+    def _last(self, name: str, labels: str, given: Any, known: Mapping[str, slice]) -> Any:
+        """The last row of an array of the run, where nothing is given; where names are, the rest by theirs, as far as known."""
+        if name not in self._run.data or (given is not None and not isinstance(given, Mapping)):
+            return given
+        last = self._run.data[name].to_numpy()[..., -1, :]
+        if given is None:
+            return last
+        owners = [str(label).partition("[")[0] for label in self._run.data[labels].to_numpy()]
+        places = {owner: [i for i, x in enumerate(owners) if x == owner] for owner in owners}
+        return {**{owner: last[..., where] for owner, where in places.items() if owner in known}, **given}
 
     def check_series(self, inputs: Mapping[str, Any], u: Any) -> None:
         """Refuse to go on with an input that was a series, and is not given again."""
