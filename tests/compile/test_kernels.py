@@ -614,7 +614,7 @@ def printed(source):
     return out
 
 
-@pytest.mark.parametrize("kind", ["Revolute", "Universal", "Free", "Custom", "all", "welded"])
+@pytest.mark.parametrize("kind", ["Revolute", "Custom", "all", "welded"])
 def test_operations_are_those_of_the_c_source(kind):
     for method in ("articulated", "composite"):
         dyn = pl.compile(systems()[kind], method=method)
