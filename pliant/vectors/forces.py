@@ -225,23 +225,9 @@ def projected(model: Model, acts: Acts, like: Array) -> Array:
     return (out if tau is None else out + tau)[..., 0]
 
 
-def outputs(
-    model: Model,
-    t: Array,
-    q: Array,
-    v: Array,
-    s: Array,
-    u: Array,
-    tau: Array,
-    wrenches: Wrenches | None = None,
-    *,
-    given: Model,
-    axes: str = "world",
-    method: str = "articulated",
-    only: Sequence[Output] | None = None,
-) -> Array:
-    """What the outputs of a model are at a state (..., n), in order; accelerations are those under all that acts."""
-    return looked_at(model, t, q, v, s, u, tau, wrenches, given=given, axes=axes, method=method, only=only)[0]
+def outputs(*state: Any, **options: Any) -> Array:
+    """What the outputs of a model are at a state (..., n), in order; arguments as of `looked_at`."""
+    return looked_at(*state, **options)[0]
 
 
 def looked_at(
@@ -259,7 +245,10 @@ def looked_at(
     method: str = "articulated",
     only: Sequence[Output] | None = None,
 ) -> tuple[Array, bool]:
-    """What the outputs are, and whether one asks for the loads in hinges, which needs the bodies as they were given."""
+    """What the outputs are, (..., n), in order, and whether one asks for the loads in hinges, which needs the bodies as given.
+
+    Accelerations are those under all that acts.
+    """
     q, v, driven = at_instant(model, given, t, q, v, u)
     motion = cache(lambda: moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)[1:])
 
