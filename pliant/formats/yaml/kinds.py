@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 import pliant.model.loads
-from pliant.model.loads import LoadType
+from pliant.model.loads import LoadType, OutputType
 
 
 def word_of(kind: type) -> str:
@@ -26,8 +26,7 @@ def kinds(module: ModuleType, base: type) -> dict[str, type]:
 
 
 LOADS: dict[str, type] = kinds(pliant.model.loads, LoadType)
-_OUTPUT = getattr(pliant.model.loads, "OutputType", None)
-OUTPUTS: dict[str, type] = {} if _OUTPUT is None else kinds(pliant.model.loads, _OUTPUT)
+OUTPUTS: dict[str, type] = kinds(pliant.model.loads, OutputType)
 
 
 def given_fields(kind: type) -> list[Field[Any]]:

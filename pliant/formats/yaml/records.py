@@ -22,9 +22,7 @@ from pliant.model.model import Model
 from pliant.model.system import System
 
 KINDS = {"controllers": "controller", "events": "event"}
-CLASSES: dict[str, type] = {
-    section: own for section, kind in KINDS.items() if (own := getattr(pliant.model, kind.capitalize(), None)) is not None
-}
+CLASSES: dict[str, type] = {section: getattr(pliant.model, kind.capitalize()) for section, kind in KINDS.items()}
 
 
 def _reader(own: Field[Any], around: Around) -> Reader:
@@ -113,7 +111,7 @@ def _add_prescribed(name: str, node: Node, around: Around, findings: Findings) -
 
 
 ADD_RECORDS = {section: _add_record(section) for section in CLASSES}
-ADD_PRESCRIBED = {"prescribe": _add_prescribed} if hasattr(System, "prescribe") else {}
+ADD_PRESCRIBED = {"prescribe": _add_prescribed}
 
 
 def check_records(system: System, sections: dict[str, dict[str, Node]], findings: Findings) -> Model:

@@ -30,9 +30,9 @@ def acting(model: Model) -> dict[str, tuple[Any, ...]]:
         "loads": model.loads,
         "prescribe": model.prescribed,
         "outputs": tuple(x for x in model.outputs if x.name not in driven),
-        "controllers": getattr(model, "controllers", ()),
+        "controllers": model.controllers,
         # those that loads bring, "stop.lower", are told by the loads
-        "events": tuple(x for x in getattr(model, "events", ()) if x.name.rpartition(".")[0] not in named),
+        "events": tuple(x for x in model.events if x.name.rpartition(".")[0] not in named),
     }
 
 
