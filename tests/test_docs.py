@@ -1,4 +1,4 @@
-"""docs/simulation.md, docs/loads.md, docs/events.md and docs/mufti.md say what is so: their code runs, and their links lead somewhere."""
+"""Pages of docs/ say what is so: their code runs, and their links lead somewhere."""
 
 from __future__ import annotations
 

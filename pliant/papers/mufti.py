@@ -7,7 +7,7 @@ tests."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.model import Model, System
-from pliant.papers.joints import Joint
+from pliant.papers.joints import Joint, joint_of
 from pliant.papers.mufti_matrices import Matrices, diagonal, tilde, triple
 from pliant.papers.quadratic import RANK, cholesky, independent, pseudo_inverse, row_size, saddle
 from pliant.spatial import Array
@@ -37,19 +37,23 @@ class Solution:
     a: Array | None = None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Mufti(Matrices):
     """The matrices of a system (`Matrices` says what it is made of), and the routes. They agree to rounding."""
 
     @staticmethod
     def from_case(case: Mapping[str, Any]) -> Mufti:
         """From the keys of a data file: C_tree, C_cut, m, I, l, R, omega_inertial, F, G; if they are there g or g_tree, r, rdot,
-        joints, or pin_axis_inertial, an axis that all hinges have."""
-        joints = case.get("joints")
+        joints and their Q, or pin_axis_inertial, an axis that all hinges have."""
+        joints, Q = case.get("joints"), case.get("Q")
         if "pin_axis_inertial" in case:
             columns = np.hstack([np.array(case[key], dtype=float) for key in ("C_tree", "C_cut") if key in case]).T
-            axis, Q = np.array(case["pin_axis_inertial"]), case.get("Q_inertial_fixed_in_jplus")
-            joints = [Joint.pin(np.array(case["R"][int(column.argmax())]).T @ axis, Q) for column in columns]
+            axis, basis = np.array(case["pin_axis_inertial"]), case.get("Q_inertial_fixed_in_jplus")
+            joints = [Joint.pin(np.array(case["R"][int(column.argmax())]).T @ axis, basis) for column in columns]
+        elif joints is not None and Q is not None:
+            joints = [
+                replace(joint_of(joint), Q=np.array(own, dtype=float).reshape(3, -1)) for joint, own in zip(joints, Q, strict=True)
+            ]
         return Mufti(
             case["C_tree"], case["m"], case["I"], case["l"], case["R"], case["omega_inertial"], case["F"], case["G"], joints,
             case.get("g", case.get("g_tree")), case.get("C_cut"), case.get("r"), case.get("rdot"),
@@ -213,11 +217,11 @@ class Mufti(Matrices):
         return cholesky(self.J, "diag(M, I)")
 
     def _refuse_massless(self) -> None:
-        for i, (m, inertia) in enumerate(zip(self.mass, self.inertia, strict=True)):
+        for name, m, inertia in zip(self.names, self.mass, self.inertia, strict=True):
             least, *_, largest = np.linalg.eigvalsh(inertia)
             if m <= 0 or least <= 1e-12 * largest:
                 raise PliantError(
-                    f"Mufti: body {i} is without mass, or as thin as a line, and diag(M, I) has no inverse; "
+                    f"Mufti: body {name} is without mass, or as thin as a line, and diag(M, I) has no inverse; "
                     "take kkt(), barycentric(), joint_coordinates(), closed_chain() or null_space()"
                 )
 

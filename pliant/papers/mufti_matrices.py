@@ -26,7 +26,7 @@ _SHAPES = {  # n bodies, h hinges
 }  # fmt: skip
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Matrices:
     """n rigid bodies, h hinges, those of C and then those of C_cut.
 
@@ -35,7 +35,7 @@ class Matrices:
     axes; R (n, 3, 3) body to inertial. In inertial axes: omega, F, G (n, 3), external forces at the mass centres and torques; g
     (h, 3), torques at hinges, on j+. joints: for each hinge a `Joint`, or what `joint_of` takes; all balls if left out. r, rdot
     (n, 3), of the mass centres: for hinges that slide, and for `stabilise` = (alpha, beta), Remark 4. ground, ground_acceleration
-    (h, 3): of the hinge point on the ground, Remark 3. speeds: from (rddot, omegadot) to a system's own."""
+    (h, 3): of the hinge point on the ground, Remark 3. speeds: from (rddot, omegadot) to a system's own. names: of bodies."""
 
     C: Any
     mass: Any
@@ -54,6 +54,7 @@ class Matrices:
     ground_acceleration: Any = None
     stabilise: tuple[float, float] | None = None
     speeds: Callable[[Array, Array], Array] | None = None
+    names: Any = None
 
     def __post_init__(self) -> None:
         n = len(self.mass)
@@ -79,8 +80,13 @@ class Matrices:
             raise PliantError(f"Mufti: {len(made['joints'])} joints for {h} hinges; give one for each, those of cut hinges last")
         if (self.stabilise or any(x.slides.size for x in made["joints"])) and (self.r is None or self.rdot is None):
             raise PliantError("Mufti: hinges that slide, and stabilise=, need r and rdot of the mass centres; give them")
+        made["names"] = tuple(range(n)) if self.names is None else tuple(self.names)
         for name, value in made.items():
             object.__setattr__(self, name, value)
+
+    def __repr__(self) -> str:
+        cut, rows = self.C_cut.shape[1], self.H.shape[1]
+        return f"<{type(self).__name__}: {len(self.mass)} bodies, {len(self.joints)} hinges, {cut} of them cut, {rows} rows>"
 
     # ---- section 2: the interconnections
 
