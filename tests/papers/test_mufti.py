@@ -325,6 +325,19 @@ def test_loops_with_forward_dynamics(seed, kind):
         agree(route(m), first, tolerance(name))
 
 
+@pytest.mark.parametrize("kind", ["Spherical", "Fixed"])
+def test_multipliers_of_loops(kind):
+    """The cut hinge's f and g_c are on frame_a, pliant's multipliers on frame_b, in the axes of frame_a."""
+    system, q, v = looped(44, (kind,), 1)
+    tau = np.ones(system.nv)
+    m = pl.mufti(system, q, v, tau)
+    assert m.rank == m.H.shape[1]
+    answer, dyn = m.kkt(), pl.compile(system)
+    R, _ = dyn.frame("a_0").pose(q)
+    truth = -np.concatenate([R.T @ answer.g_c[-1], R.T @ answer.f[-1]])
+    close(dyn.multipliers(q, v, tau), truth[3:] if kind == "Spherical" else truth, 1e-10)
+
+
 def test_loops_that_cannot_be():
     """Rods and couplings are no hinges; a loop that is open, or tears, is named; one that does not act is not there."""
     system, q, v = looped(42, ("Spherical",), 1)
