@@ -17,7 +17,7 @@ from pliant.lazy import cached_property
 from pliant.model import Model, System
 from pliant.papers.joints import Joint, joint_of
 from pliant.papers.mufti_matrices import Matrices, diagonal, tilde, triple
-from pliant.papers.quadratic import RANK, cholesky, independent, pseudo_inverse, row_size, saddle
+from pliant.papers.quadratic import RANK, cholesky, independent, row_size, saddle
 from pliant.spatial import Array
 
 Pair = tuple[Array, Array]
@@ -131,7 +131,7 @@ class Mufti(Matrices):
         """(40-c), A-6, A-10: x = Y b + Z x', with Z of the tree (40-d) and of what is left of H by decomposition ("tree"), or of H
         whole by QR, by SVD where its rows depend on each other ("qr"); multipliers by Y* (J x - u)."""
         _one_of(how, ("tree", "qr"), "null_space")
-        Y, rank = pseudo_inverse(self.H)
+        Y, rank = self.Y, self.rank
         if how == "tree":
             rest = self.H[:, self._rest]
             Z = self.Z @ _null(self.Z.T @ rest, float(np.linalg.norm(rest)))
@@ -155,13 +155,13 @@ class Mufti(Matrices):
         """
         if not (mu > 0 and steps >= 1):
             raise PliantError(f"Mufti: penalty({mu}, {steps}): mu must be positive, and steps one or more")
-        G, Y, x, lam = self._factor, pseudo_inverse(self.H)[0], np.zeros(len(self.u)), np.zeros(len(self.b))
+        G, x, lam = self._factor, np.zeros(len(self.u)), np.zeros(len(self.b))
         w = np.sqrt(len(lam) / mu) / (np.linalg.norm(np.linalg.solve(G, self.H)) or 1.0)
         stacked = np.linalg.pinv(np.vstack([G.T, w * self.H.T]), rcond=1e-15)
         for _ in range(steps):
             left = self.u + self.H @ lam - self.J @ x
             x = x + stacked @ np.concatenate([np.linalg.solve(G, left), w * (self.b - self.H.T @ x)])
-            lam = Y @ (self.J @ x - self.u)
+            lam = self.Y @ (self.J @ x - self.u)
         return self._solution(x, lam)
 
     # ---- what routes share
@@ -257,7 +257,7 @@ class Mufti(Matrices):
     def _solution(self, x: Array, lam: Array) -> Solution:
         """The record of x (6n,) and multipliers in the order of H, of least norm."""
         if self.rank < len(lam):
-            lam = pseudo_inverse(self.H)[0] @ (self.H @ lam)
+            lam = self.Y @ (self.H @ lam)
         n, turns = len(self.mass), self._rows[1]
         f = (diagonal([x.Q_bar for x in self.directions]) @ lam[~turns]).reshape(-1, 3)
         rddot, omegadot = x[: 3 * n].reshape(n, 3), x[3 * n :].reshape(n, 3)

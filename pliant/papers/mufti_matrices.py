@@ -306,9 +306,18 @@ class Matrices:
         return b
 
     @cached_property
+    def _inverse(self) -> tuple[Array, int]:
+        return pseudo_inverse(self.H)
+
+    @property
+    def Y(self) -> Array:
+        """A-10: the generalised inverse of H, so that Y* b is a solution of H* x = b, (rows, 6n)."""
+        return self._inverse[0]
+
+    @property
     def rank(self) -> int:
         """Of H; below its number of columns rows depend on each other."""
-        return pseudo_inverse(self.H)[1]
+        return self._inverse[1]
 
 
 def tilde(L: Array) -> Array:
