@@ -33,6 +33,7 @@ from pliant.sweeps import (
     qdot,
 )
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
+from pliant.sweeps.forward import closed_at, met
 from pliant.vectors import generalised_forces
 from pliant.vectors.forces import acted, projected, state_rates
 from pliant.vectors.instant import Acts
@@ -61,6 +62,15 @@ def inverse_dynamics_jvp(
     """dtau (nv,) along dq, dv, da, of traced inverse dynamics."""
     tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
     return _jvp(model)(tau, {"q": q, "v": v, "a": a}, {"q": qdot(model, q, dq), "v": dv, "a": da})
+
+
+def closed_column(
+    model: Model, q: Array, v: Array, a: Array, r: Array, dq: Array, dv: Array, da: Array, *, method: str = "articulated"
+) -> Array:
+    """How `closed_residual` changes along dq, dv, da where the tree's residual changes by r, its factors taken as constant."""
+    at = closed_at(model, q, v, method, None)
+    moved = {"q": qdot(model, q, dq), "v": dv, "a": da}
+    return met(at, r, [_jvp(model)(y, {"q": q, "v": v, "a": a}, moved) for y in at.drift(at.walked(a), a)])
 
 
 def increment_rates(model: Model, theta: Array, v: Array, a: Array) -> tuple[Array, Array]:
