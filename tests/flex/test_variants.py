@@ -198,7 +198,7 @@ def test_foreshortening(seed, bend):
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 @pytest.mark.parametrize(
     ("modes", "held", "normal"),
-    [(8, False, False), (8, False, True), (8, True, False), (8, True, True), (11, False, True), (11, True, False)],
+    [(8, False, False), (8, True, True), (11, False, True), (11, True, False)],
 )
 def test_many_modes(modes, held, normal, fidelity):
     """More modes than a node has directions: they are eliminated through the nodes. A chain with a branch, also as it is
