@@ -15,7 +15,7 @@ from pliant.compile.classes import classify
 from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
-from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions, loaded
+from pliant.compile.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions, loaded, masked
 from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
 from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 TARGETS = ("cpu", "reference")
 AXES = ("world", "body")
-_TABLE = FUNCTIONS | CONTROL | DERIVATIVES
+_TABLE = FUNCTIONS | CONTROL | DERIVATIVES | CLOSED
 _AUTO = ("articulated", "composite")
 MODES = ("auto", "unrolled", "rolled")
 _FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
@@ -99,6 +99,11 @@ class Dynamics:
     inverse_dynamics_derivatives = _Member("inverse_dynamics_derivatives")
     forward_dynamics_jvp = _Member("forward_dynamics_jvp")
     inverse_dynamics_jvp = _Member("inverse_dynamics_jvp")
+    multipliers = _Member("multipliers")
+    loop_residual = _Member("loop_residual")
+    loop_jacobian = _Member("loop_jacobian")
+    project = _Member("project")
+    impulse = _Member("impulse")
 
     def __init__(self, model: Model, target: str, method: str, wrenches: tuple[str, ...], wrench_axes: str, **options: Any) -> None:
         self.model, self.target, self.wrenches, self.wrench_axes = model, target, wrenches, wrench_axes
@@ -113,7 +118,7 @@ class Dynamics:
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
         made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_interpreted"}
-        made |= {"_with_armature"}
+        made |= {"_with_armature", "_switched"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -189,7 +194,9 @@ class Dynamics:
         for name, (dynamics, function) in table.items():
             shapes = input_shapes(function, dynamics.model, self.wrenches, self._parameters)
             method = self.method if function.takes_method else METHODS[0]
-            call = reference_function(function, dynamics._matter, method, self.wrenches, self.wrench_axes, self._parameters)
+            call = reference_function(
+                function, dynamics._matter_of(function), method, self.wrenches, self.wrench_axes, self._parameters
+            )
             result = call(*(given[key] for key in shapes))
             expected[name] = list(result) if isinstance(result, tuple) else [result]
         word = checked_prefix(prefix, self.model.name)
@@ -233,7 +240,8 @@ class Dynamics:
         if method is None:
             method = self.method if function.takes_method else METHODS[0]
         try:
-            return trace(function, self._matter, method, self.wrenches, self.wrench_axes, self._parameters, simplify=True)
+            model = self._matter_of(function)
+            return trace(function, model, method, self.wrenches, self.wrench_axes, self._parameters, simplify=True)
         except ZeroDivisionError:
             raise PliantError(
                 f"system {self.model.name!r}: {function.name} is not determined, as an inertia that it divides by is zero in every "
@@ -279,7 +287,30 @@ class Dynamics:
         return {}
 
     def _make(self, name: str) -> Callable[..., Any]:
-        return self._built(_TABLE[name], name)
+        function = _TABLE[name]
+        if name in CLOSED and not self.model.loops:
+            raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
+        if function.closes and any(not closure.active for closure in self.model.loops):
+            return Switchable(self, name)
+        return self._built(function, name)
+
+    def masked(self, name: str) -> Callable[..., Any]:
+        """A function with a last argument (..., closures): 1 for closures that act, 0 for others."""
+        return self._built(masked(_TABLE[name]), f"{name} masked")
+
+    def switched(self, active: Sequence[str]) -> Dynamics:
+        """The same with just these closures acting; made once for every set."""
+        model = self.model.switched(active)
+        if model is self.model:
+            return self
+        key = tuple(sorted(active))
+        if key not in self._switched:
+            self._switched[key] = self._of(model)
+        return self._switched[key]
+
+    @cached_property
+    def _switched(self) -> dict[tuple[str, ...], Dynamics]:
+        return {}
 
     def _built(self, function: Function, identity: str) -> Callable[..., Any]:
         made = self._build(function, identity)
@@ -296,10 +327,11 @@ class Dynamics:
             self._refuse_without_inertia(function.name)
         if self.target == "reference" or self.model.nv == 0:
             method = self.method if self.model.nv else METHODS[0]
-            return reference_function(function, self._matter, method, self.wrenches, self.wrench_axes, self._parameters)
+            model = self._matter_of(function)
+            return reference_function(function, model, method, self.wrenches, self.wrench_axes, self._parameters)
         forced = self._options["lanes"] is not None
         given = repr((self.wrenches, self.wrench_axes, self.parameters, forced))
-        texts = (self._matter.fingerprint, *_laws_key(function), identity, given)
+        texts = (self._matter_of(function).fingerprint, *_laws_key(function), identity, given)
         custom = self._has_custom or (function.given is not None and laws_of(function.given).key is None)
         target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
@@ -478,6 +510,8 @@ class Dynamics:
     def source(self, function: Function) -> Trace | Plan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
         rolled = self.mode == "rolled" and function.given is None
+        if rolled:
+            self._refuse_unrollable(function.takes_method, function.closes)
         return plan(self._rolled_trace(function)) if rolled else self._trace(function)
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
@@ -595,6 +629,8 @@ class Dynamics:
             return str(self._options["mode"])
         if self._parameters or self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
+        if self.model.closures:
+            return "unrolled"
         unrolled, rolled = code_sizes(self._rolled_model, classify(self._rolled_model, ()))
         alike = self.model.nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled
         return "rolled" if alike or (unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled) else "unrolled"
@@ -603,6 +639,14 @@ class Dynamics:
     def _matter(self) -> Model:
         """The bodies as the equations have them."""
         return self.model.matter
+
+    def _matter_of(self, function: Function) -> Model:
+        """The bodies as a function has them: closed, or the tree alone."""
+        if not function.closes:
+            return self._matter.opened
+        if function.inputs[-1] == "active":
+            return self._matter.switched(closure.name for closure in self._matter.loops)
+        return self._matter
 
     @cached_property
     def _rolled_model(self) -> Model:
@@ -623,7 +667,7 @@ class Dynamics:
             raise PliantError(
                 f"system {self.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
             )
-        self._refuse_unrollable(function.takes_method)
+        self._refuse_unrollable(function.takes_method, function.closes)
         if function.by_products is not None:
             return self._by_products(function)
         forced = self._options["lanes"] is not None
@@ -649,7 +693,9 @@ class Dynamics:
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
         return derivatives_by_products(function, self._built(_TABLE[name], name), self.model, shapes)
 
-    def _refuse_unrollable(self, takes_method: bool = True) -> None:
+    def _refuse_unrollable(self, takes_method: bool = True, closes: bool = True) -> None:
+        if closes and self.model.closures:
+            raise PliantError(f"system {self.model.name!r}: mode='rolled' does not know closed loops; use mode='unrolled'")
         if self._parameters:
             raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
         if takes_method and self._asked_method not in ("auto", "articulated"):
@@ -680,6 +726,33 @@ _MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives have dire
 _MOST_LOOPS = 32  # that are kept; forces that are traced anew for every run each have their own
 _MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
+
+
+class Switchable:
+    """A function of a closed system: as its closures were declared, or with others acting.
+
+    active: names of closures; or a mask (..., closures), 1 for those that act and 0 for others, by state.
+    """
+
+    def __init__(self, dynamics: Dynamics, name: str) -> None:
+        self.dynamics, self.name = dynamics, name
+        self.__doc__ = _TABLE[name].doc
+
+    @cached_property
+    def plain(self) -> Callable[..., Any]:
+        return self.dynamics._built(_TABLE[self.name], self.name)
+
+    @cached_property
+    def masked(self) -> Callable[..., Any]:
+        return self.dynamics.masked(self.name)
+
+    def __call__(self, *arguments: Any, active: Any = None, **options: Any) -> Any:
+        if active is None:
+            return self.plain(*arguments, **options)
+        if isinstance(active, str) or (not isinstance(active, np.ndarray) and all(isinstance(x, str) for x in active)):
+            names = [active] if isinstance(active, str) else list(active)
+            return getattr(self.dynamics.switched(names), self.name)(*arguments, **options)
+        return self.masked(*arguments, np.asarray(active, dtype=float), **options)
 
 
 class FrameDynamics:

@@ -45,6 +45,7 @@ class Function:
     follows: str = ""  # the function for which the model to trace it on is chosen
     given: Model | None = None  # the model as it was described, with its loads, where the algorithm runs their laws
     sizes: tuple[tuple[str, int], ...] = ()  # of inputs that are not the model's alone: t, s, u
+    closes: bool = False  # whether closures count: other functions are those of the tree
 
     def size(self, name: str, model: Model) -> int:
         """The length of an input."""
@@ -59,6 +60,9 @@ class Function:
     ) -> tuple[Array, ...]:
         """The algorithm on arrays of either kind; always a tuple of outputs. given: with other numbers than `self.given`."""
         options: dict[str, Any] = {"method": method} if self.takes_method else {}
+        if self.inputs[-1] == "active":
+            *rest, options["active"] = inputs
+            inputs = tuple(rest)
         if self.takes_wrenches:
             options |= {"wrenches": wrenches, "axes": axes}
         if self.given is not None:
@@ -73,6 +77,10 @@ def axis_size(word: str | int, model: Model) -> int:
         return model.inertial_parameters.size
     if word == "h":
         return 1
+    if word == "rows":
+        return sum(len(closure.labels) for closure in model.closures)
+    if word == "active":
+        return len(model.loops)
     return word if isinstance(word, int) else model.nq if word in ("q", "nq", "q_tangent") else model.nv
 
 
@@ -82,7 +90,7 @@ def _row(name: str, inputs: str, outputs: Axes, doc: str, **flags: Any) -> Funct
 
 _ROWS = (
     _row("forward_dynamics", "q v tau", ("nv",), "a (..., nv): the accelerations that the generalised forces tau cause.",
-         takes_wrenches=True, takes_method=True),
+         takes_wrenches=True, takes_method=True, closes=True),
     _row("inverse_dynamics", "q v a", ("nv",), "tau (..., nv): the generalised forces that cause the accelerations a.",
          takes_wrenches=True),
     _row("bias", "q v", ("nv",), "tau (..., nv) at zero acceleration: Coriolis, centrifugal and gravity forces.",
@@ -113,6 +121,24 @@ _CONTROL = (
 )  # fmt: skip
 
 
+_CLOSED = (
+    _row("multipliers", "q v tau", ("rows",), "lambda (..., rows): what the closures exert, positive on their frames B.",
+         takes_wrenches=True, takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
+    _row("loop_residual", "q", ("rows",), "phi (..., rows): by how much the closures are open.", closes=True, rolls=False),
+    _row("loop_jacobian", "q", ("rows", "nv"), "J (..., rows, nv): J v is the rate of phi.", closes=True, rolls=False),
+    Function("project", ("q", "v"), (("nq",), ("nv",)), sweeps.project,
+             "(q, v) moved onto the closures, as little as inertia allows.",
+             takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
+    Function("impulse", ("q", "v"), (("nv",), ("rows",)), sweeps.impulse_of_closures, "(v+, P): what closing does to the speeds v.",
+             takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
+)  # fmt: skip
+
+
+def masked(function: Function) -> Function:
+    """The same with a further input `active` (closures,): 1 for closures that act, 0 for others."""
+    return replace(function, name=function.name, inputs=(*function.inputs, "active"), rolls=False)
+
+
 def _columns(name: str, inputs: str, algorithm: Callable[..., Any]) -> Function:
     return Function(name, (*inputs.split(), "direction"), (("nv",),) * 3, algorithm, "Columns.", takes_wrenches=True, on_nodes=True)
 
@@ -136,10 +162,10 @@ _DERIVATIVES = (
 
 _STEPPING = (
     Function("semi_implicit_step", ("q", "v", "tau", "h"), (("nq",), ("nv",)), sweeps.semi_implicit_step, "(q, v) after a step.",
-             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()),
              partial(sweeps.semi_implicit_step, works=True), "(q, v) after a step, and the work in it.",
-             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("resisted_step", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",)), sweeps.resisted_step,
              "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
     Function("resisted_step_and_work", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), ()),
@@ -154,9 +180,9 @@ _STEPPING = (
 
 _RATES = (
     Function("rates", ("q", "v", "tau"), (("nq",), ("nv",)), sweeps.rates, "(q', v').",
-             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("rates_and_power", ("q", "v", "tau"), (("nq",), ("nv",), ()), partial(sweeps.rates, works=True), "(q', v', power).",
-             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     _row("power", "q v tau", (), "The power (...) of tau and the wrenches, less what dampers take.", takes_wrenches=True),
 )  # fmt: skip
 
@@ -167,6 +193,7 @@ def tangent_rates(parameters: int) -> Function:
         "rates_and_tangents", ("q", "v", "tau", "q_tangent", "v_tangent"), (("nq",), ("nv",)) * 2,
         partial(derivatives.rates_and_tangents, parameters=parameters), "(q', v') and their tangents.",
         takes_wrenches=True, takes_method=True, on_nodes=True, moves_parameters=parameters > 0, follows="forward_dynamics",
+        closes=True,
     )  # fmt: skip
 
 
@@ -188,7 +215,7 @@ def loaded_tangent_rates(model: Model, parameters: int) -> Function:
     return Function(
         "loaded_rates_and_tangents", tuple(names), results * 2, call, "(q', v', s') and their tangents.",
         takes_wrenches=True, takes_method=True, on_nodes=True, rolls=False, moves_parameters=parameters > 0,
-        follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
+        follows="forward_dynamics", given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n), closes=True,
     )  # fmt: skip
 
 
@@ -224,7 +251,7 @@ def loaded(name: str, model: Model) -> Function:
         name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
         rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
         given=without_python(model),
-        sizes=tuple((k, n) for k, n in sizes.items() if n),
+        sizes=tuple((k, n) for k, n in sizes.items() if n), closes=moves,
     )  # fmt: skip
 
 
@@ -269,6 +296,7 @@ FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
 STEPPING = {row.name: row for row in _STEPPING}  # what steps of implicit methods are made of
+CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
 RATES = {row.name: row for row in _RATES}  # what integrators call
 
 

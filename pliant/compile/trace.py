@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
 
 from pliant.compile.functions import FUNCTIONS, Function
-from pliant.compile.parameters import Parameter, described, substituted, untouched
+from pliant.compile.parameters import Parameter, described, numbers, substituted, untouched, values
 from pliant.compile.passes import AS_GIVEN, REGROUPED, choices, directions, regroup, rolled, worth_leaving
 from pliant.graph import Graph, Operations, count, quotients
 from pliant.model import Model
 from pliant.spatial import Array, concat
+from pliant.sweeps.awake import sample_poses, with_rows
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +63,7 @@ def trace(
     shapes = input_shapes(function, model, wrenches, parameters)
     if "parameters" in shapes:
         merges = not AS_GIVEN & {function.name, function.follows} and untouched(model, parameters)
-        base = directions(model.merged if merges else model) if simplify else model
+        base = with_acting_rows(directions(model.merged if merges else model) if simplify else model, model, parameters)
         return _run(
             function,
             lambda inputs: substituted(base, parameters, inputs["parameters"], model),
@@ -78,7 +79,29 @@ def trace(
         to_trace = directions(model)
     else:
         to_trace = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes)
-    return _run(function, lambda _: to_trace, shapes, method, wrenches, axes)
+    return _run(function, lambda _: with_acting_rows(to_trace, model), shapes, method, wrenches, axes)
+
+
+def with_acting_rows(way: Model, model: Model, parameters: Sequence[Parameter] = ()) -> Model:
+    """A model made of `model`, with the rows of its closures marked that can act; also at other values of the parameters."""
+    if not model.closures:
+        return way
+    if "poses" not in model.__dict__:
+        model.__dict__["poses"] = sample_poses(model)
+    moved = [x for x in parameters if x.what in ("xyz", "rpy")]
+    others = []
+    if moved:
+        rng = np.random.default_rng(1)
+        p = values(model, parameters)
+        shaken = [
+            p
+            + 0.3
+            * rng.normal(size=p.size)
+            * np.isin(np.arange(p.size), [i for x in moved for i in range(x.where.start, x.where.stop)])
+            for _ in range(2)
+        ]
+        others = [numbers(way, parameters, x) for x in shaken]
+    return with_rows(way, model.__dict__["poses"], others)
 
 
 def _run(
@@ -117,10 +140,11 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
 
     def cost(way: Model, leaving: Collection[int] = ()) -> int:
         traced = way if real else regroup(way, leaving)
-        return _run(weighed, lambda _: traced, shapes, "composite", wrenches, axes).operations.total
+        return _run(weighed, lambda _: with_acting_rows(traced, model), shapes, "composite", wrenches, axes).operations.total
 
     ways = list(choices(model)) if len(model.bodies) <= _MOST_COUNTED else [rolled(model)]
     best = min(ways, key=cost) if len(ways) > 1 else ways[0]
+    best = seen_best(best, cost) if few and model.closures else best
     if real:
         return best
     leaving: set[int] = set()
@@ -131,6 +155,12 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
             least = found
             leaving.add(k)
     return regroup(best, leaving)
+
+
+def seen_best(way: Model, cost: Callable[[Model], int]) -> Model:
+    """The model with the rows of its closures in the axes, of their frames or of the loops' roots, that make fewest operations."""
+    ways = [replace(way, loops=tuple(replace(closure, axes=axes) for closure in way.loops)) for axes in ("a", "b", "root")]
+    return min(ways, key=cost)
 
 
 _MOST_COUNTED = 60  # bodies; beyond, counting takes longer than what it saves

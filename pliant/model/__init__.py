@@ -1,5 +1,6 @@
 """What a system is: bodies, hinges, inertias and frames as frozen, checked data."""
 
+from pliant.model.closures import CUT_JOINTS, Closure, Coupling, InLine, InPlane, Loop, Rod, Rolling
 from pliant.model.controllers import Controller
 from pliant.model.events import Event, lock, unlock
 from pliant.model.hinges import (
@@ -24,10 +25,13 @@ from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.system import System
 
 __all__ = [
+    "CUT_JOINTS",
     "HINGE_TYPES",
     "WORLD",
     "Body",
+    "Closure",
     "Controller",
+    "Coupling",
     "Custom",
     "Cylindrical",
     "Event",
@@ -36,8 +40,11 @@ __all__ = [
     "Free",
     "Hinge",
     "HingeType",
+    "InLine",
+    "InPlane",
     "Inertia",
     "Limits",
+    "Loop",
     "ModalBody",
     "Model",
     "Node",
@@ -45,6 +52,8 @@ __all__ = [
     "Pose",
     "Prismatic",
     "Revolute",
+    "Rod",
+    "Rolling",
     "Screw",
     "Spherical",
     "System",

@@ -123,7 +123,7 @@ class HingeType:
         return out
 
     def __repr__(self) -> str:
-        given = ", ".join(f"{k}={_show(v)}" for k, v in self.data().items())
+        given = ", ".join(f"{k}={shown(v)}" for k, v in self.data().items())
         return f"{type(self).__name__}({given})"
 
     def data(self) -> dict[str, Any]:
@@ -131,7 +131,8 @@ class HingeType:
         return {}
 
 
-def _show(x: Any) -> str:
+def shown(x: Any) -> str:
+    """A number or an axis as it is written."""
     if isinstance(x, np.ndarray):
         for name, axis in _NAMED_AXES.items():
             if np.array_equal(axis, x):

@@ -14,6 +14,7 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, unknown
 from pliant.lazy import cached_property
+from pliant.model.closures import Closure
 from pliant.model.controllers import Controller
 from pliant.model.events import Event, flags_of
 from pliant.model.hinges import Custom, Fixed, HingeType
@@ -42,6 +43,7 @@ class Model:
     prescribed: tuple[Prescribed, ...] = ()
     events: tuple[Event, ...] = ()
     controllers: tuple[Controller, ...] = ()
+    loops: tuple[Closure, ...] = ()
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
 
     @cached_property
@@ -195,6 +197,41 @@ class Model:
         """Whether a hinge is driven, or may be locked: its motion is then known to `rhs` alone, as straight-line code."""
         return any(hinge.holds for hinge in self.matter.hinges)
 
+    # ---- closures
+
+    @cached_property
+    def closures(self) -> tuple[Closure, ...]:
+        """The loops, rods and couplings that act."""
+        return tuple(closure for closure in self.loops if closure.active)
+
+    @cached_property
+    def opened(self) -> Model:
+        """The tree alone."""
+        return replace(self, loops=()) if self.loops else self
+
+    def switched(self, active: Iterable[str]) -> Model:
+        """The same with just these closures acting."""
+        names = set(active)
+        for name in names - {closure.name for closure in self.loops}:
+            raise unknown("closure", name, [closure.name for closure in self.loops])
+        loops = tuple(c if c.active == (c.name in names) else replace(c, active=c.name in names) for c in self.loops)
+        return self if all(a is b for a, b in zip(loops, self.loops, strict=True)) else replace(self, loops=loops)
+
+    def home(self, frame: str) -> str:
+        """The body that carries a frame, rigid bodies that are welded together being one; a flexible body's node, "boom.tip"."""
+        found = self.frame(frame)
+        if found.node is not None:
+            return f"{found.body}.{found.node}"
+        name = found.body
+        while name != WORLD:
+            body = self.bodies[self.index[name]]
+            if body.flex is not None or not isinstance(body.hinge.type, Fixed):
+                return name
+            if body.hinge.at is not None:
+                return f"{body.hinge.parent}.{body.hinge.at}"
+            name = body.hinge.parent
+        return name
+
     # ---- names
 
     @cached_property
@@ -338,6 +375,8 @@ class Model:
             digest.update(laws_key(self).encode() + self.matter.fingerprint.encode())
         for controller in self.controllers:
             digest.update(controller.key.encode())
+        for closure in self.loops:
+            digest.update(repr(closure.key).encode())
         return digest.hexdigest()
 
     # ---- fixed hinges
@@ -373,7 +412,7 @@ class Model:
         for frame in self.frames:
             carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
             frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity)
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, loops=self.loops)
 
     @cached_property
     def idle_hinges(self) -> tuple[tuple[str, ...], ...]:

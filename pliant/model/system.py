@@ -6,11 +6,12 @@ import copy
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from pliant.errors import PliantError, about, unknown, warn
+from pliant.model.closures import Closure, Coupling, Joint, Loop, Rod, check_closures, checked_joint, checked_terms
 from pliant.model.controllers import Controller, check_controllers
 from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
 from pliant.model.hinges import Fixed, Free, HingeType
@@ -26,6 +27,7 @@ from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.spatial import skew
 
 FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
+AnyClosure = TypeVar("AnyClosure", bound=Closure)
 _ORIGIN = Pose()
 _OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy"}
 _OF_RUNS = {  # what a run's data hold already
@@ -55,6 +57,7 @@ class System:
         self._controllers: dict[str, Controller] = {}
         self._events: dict[str, Event] = {}
         self._prescribed: dict[str, Prescribed] = {}
+        self._loops: dict[str, Closure] = {}
         self._named_laws: dict[str, Callable[..., Any]] = {}  # functions that a file names
         self._strict = True  # a file's inertias are taken as they are, with a warning, once
         self._told = False
@@ -192,6 +195,47 @@ class System:
         self._model = None
         return self._frames[name]
 
+    # ---- what closes loops
+
+    def add_loop(self, name: str, frame_a: str, frame_b: str, joint: Joint, active: bool = True) -> Loop:
+        """Join two frames by a joint that closes a loop: frame_b on frame_a, as a hinge would carry it.
+
+        joint: any hinge but Free and Custom, or pl.InPlane, pl.InLine, pl.Rolling; where its coordinates are zero the frames
+        coincide. Frames may be bodies, nodes of flexible bodies, "boom.tip", and 'world'. active=False: it may act later.
+        """
+        what = f"loop {name!r}"
+        return self._add_closure(Loop(name, bool(active), str(frame_a), str(frame_b), checked_joint(what, joint)))
+
+    def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
+        """Hold the origins of two frames at a distance [m], by default that of the neutral pose: a rod with a ball at each end."""
+        if length is not None and not (np.isfinite(length) and length > 0):
+            raise PliantError(
+                f"rod {name!r}: length {length!r} is not a positive length; use add_loop with pl.Spherical() for none"
+            )
+        return self._add_closure(Rod(name, bool(active), str(frame_a), str(frame_b), None if length is None else float(length)))
+
+    def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
+        """Hold the sum of factor times coordinate at `offset`: {"motor": 1, "wheel": -3} turns the motor three times as fast.
+
+        A coordinate is named by its hinge, or with its own name where the hinge has several: "slide.displacement".
+        """
+        if not np.isfinite(offset):
+            raise PliantError(f"coupling {name!r}: offset {offset!r} is not a number")
+        return self._add_closure(Coupling(name, bool(active), checked_terms(f"coupling {name!r}", terms), float(offset)))
+
+    def _add_closure(self, closure: AnyClosure) -> AnyClosure:
+        _checked_name(closure.kind, closure.name)
+        if closure.name in self._loops:
+            raise PliantError(f"{closure.kind} {closure.name!r}: a closure of this name exists already; names are unique")
+        self._loops[closure.name] = closure
+        self._model = None
+        return closure
+
+    @property
+    def loops(self) -> tuple[Closure, ...]:
+        """Loops, rods and couplings, in the order in which they were added."""
+        return self.model.loops
+
     # ---- what acts, and what is looked at
 
     def add_load(
@@ -306,7 +350,7 @@ class System:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
             bodies, frames = self._at_nodes()
             order = regular_order(list(bodies.values()), self.name)
-            model = self._snapshot(order, frames)
+            model = self._closed(self._snapshot(order, frames))
             check_controllers(model)
             check_loads(model)
             model = with_events_of_loads(model)
@@ -322,6 +366,20 @@ class System:
         acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
         more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
         return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, named_laws=named)
+
+    def _closed(self, model: Model) -> Model:
+        """The model with its closures, each rod's length a number, and a frame for each node that they join."""
+        if not self._loops:
+            return model
+        loops = tuple(self._loops.values())
+        model = replace(model, loops=loops).seeing(name for closure in loops for name in closure.frames)
+        check_closures(model)
+        if not any(isinstance(closure, Rod) and closure.length is None for closure in loops):
+            return model
+        from pliant.sweeps.closure import neutral_distance  # poses are computed behind the model
+
+        measured = (replace(c, length=neutral_distance(model, c)) if isinstance(c, Rod) and c.length is None else c for c in loops)
+        return replace(model, loops=tuple(measured))
 
     def _required(self) -> list[Output]:
         """The forces that prescribed motion takes, as outputs."""
@@ -390,6 +448,7 @@ class System:
         other._hinge_names = dict(self._hinge_names)
         other._loads, other._outputs, other._prescribed = dict(self._loads), dict(self._outputs), dict(self._prescribed)
         other._events, other._controllers = dict(self._events), dict(self._controllers)
+        other._loops = dict(self._loops)
         return other
 
     def with_parameters(self, values: Mapping[str, Any]) -> System:
@@ -588,7 +647,9 @@ def tree_text(model: Model) -> str:
 
     g = ", ".join(f"{x:g}" for x in model.gravity)
     bodies = f"{len(model.bodies)} {'body' if len(model.bodies) == 1 else 'bodies'}"
-    lines = [f"{model.name}: {bodies}, {model.nv} degrees of freedom, {model.mass:.6g} kg, gravity ({g})"]
+    rows = sum(len(closure.labels) for closure in model.closures)
+    less = f" less {rows} row{'s' * (rows > 1)} of loops" if rows else ""
+    lines = [f"{model.name}: {bodies}, {model.nv} degrees of freedom{less}, {model.mass:.6g} kg, gravity ({g})"]
     lines.append("world" + own_frames(WORLD))
     todo = [(k, 0, "") for k in reversed(children.get(-1, []))]
     while todo:

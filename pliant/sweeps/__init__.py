@@ -1,17 +1,17 @@
 """The walks over a tree, and the algorithms written on them."""
 
+from pliant.sweeps.closure import loop_jacobian, loop_residual
 from pliant.sweeps.coriolis import coriolis_matrix, coriolis_times
 from pliant.sweeps.denoc import DeNOC, denoc
 from pliant.sweeps.dynamics import (
-    METHODS,
     bias,
     centroidal_momentum_bias,
     centroidal_momentum_matrix,
     com,
     com_jacobian,
     com_velocity,
-    forward_dynamics,
     gravity_forces,
+    integrate,
     inverse_dynamics,
     inverse_mass_matrix,
     inverse_mass_matrix_times,
@@ -23,6 +23,7 @@ from pliant.sweeps.dynamics import (
     potential_energy,
     qdot,
 )
+from pliant.sweeps.forward import METHODS, forward_dynamics, impulse_of_closures, multipliers, project
 from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
@@ -30,7 +31,6 @@ from pliant.sweeps.rates import normalised, power, rates
 from pliant.sweeps.regressor import regressor
 from pliant.sweeps.stepping import (
     dexp_inverse,
-    integrate,
     resisted_step,
     semi_implicit_change,
     semi_implicit_step,
@@ -38,10 +38,52 @@ from pliant.sweeps.stepping import (
 from pliant.sweeps.tree import Tree, gather
 
 __all__ = [
-    "METHODS", "DeNOC", "Operators", "Tree", "bias", "body_velocities", "centroidal_momentum_bias", "centroidal_momentum_matrix",
-    "com", "com_jacobian", "com_velocity", "coriolis_matrix", "coriolis_times", "denoc", "dexp_inverse", "forward_dynamics",
-    "frame_acceleration", "frame_jacobian", "frame_jacobian_dot", "frame_pose", "frame_velocity", "gather", "gravity_forces",
-    "integrate", "inverse_dynamics", "inverse_mass_matrix", "inverse_mass_matrix_times", "kinetic_energy", "log_det_mass_matrix",
-    "mass_matrix", "mass_matrix_times", "momentum", "normalised", "operators", "placements", "potential_energy", "power", "qdot",
-    "rates", "regressor", "resisted_step", "semi_implicit_change", "semi_implicit_step",
+    "METHODS",
+    "DeNOC",
+    "Operators",
+    "Tree",
+    "bias",
+    "body_velocities",
+    "centroidal_momentum_bias",
+    "centroidal_momentum_matrix",
+    "com",
+    "com_jacobian",
+    "com_velocity",
+    "coriolis_matrix",
+    "coriolis_times",
+    "denoc",
+    "dexp_inverse",
+    "forward_dynamics",
+    "frame_acceleration",
+    "frame_jacobian",
+    "frame_jacobian_dot",
+    "frame_pose",
+    "frame_velocity",
+    "gather",
+    "gravity_forces",
+    "impulse_of_closures",
+    "integrate",
+    "inverse_dynamics",
+    "inverse_mass_matrix",
+    "inverse_mass_matrix_times",
+    "kinetic_energy",
+    "log_det_mass_matrix",
+    "loop_jacobian",
+    "loop_residual",
+    "mass_matrix",
+    "mass_matrix_times",
+    "momentum",
+    "multipliers",
+    "normalised",
+    "operators",
+    "placements",
+    "potential_energy",
+    "power",
+    "project",
+    "qdot",
+    "rates",
+    "regressor",
+    "resisted_step",
+    "semi_implicit_change",
+    "semi_implicit_step",
 ]  # fmt: skip

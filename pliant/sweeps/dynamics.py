@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, cross, dot, eye, force_from, lift, log, symmetric, zeros
 from pliant.sweeps.articulated import Articulated, articulated_inertia, residual, response
-from pliant.sweeps.composite import composite, dof_parents, ltdl, ltdl_solve, path_block
+from pliant.sweeps.composite import composite, path_block
 from pliant.sweeps.frames import carrier, node_placements
 from pliant.sweeps.inverse import force
 from pliant.sweeps.kinematics import (
@@ -33,10 +33,6 @@ from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.tree import Tree, gather
-from pliant.sweeps.unsplit import unsplit_dynamics
-
-METHODS = ("articulated", "composite", "unsplit")
-
 
 # ---- shared beginnings ----------------------------------------------------------------------------------------------
 
@@ -207,62 +203,6 @@ def _articulated(tree: Tree, motions: list[Motion], like: Array) -> list[Articul
     return records
 
 
-def forward_dynamics(
-    system: System | Model,
-    q: Array,
-    v: Array,
-    tau: Array,
-    wrenches: Wrenches | None = None,
-    *,
-    axes: str = "world",
-    method: str = "articulated",
-) -> Array:
-    """a (..., nv), the derivatives of the components of v, that the generalised forces tau cause.
-
-    method "articulated": JPL 90-26 (7.10) to (7.12), modes eliminated before the hinge, O(N). "composite": mass matrix and bias,
-    solved by sparse L*DL, O(N depth^2), cheaper for few degrees of freedom. "unsplit": JPL 90-26 (6.1), (7.2), (7.3), hinge and
-    modes eliminated together, O(N), O(n^3) in a body's modes.
-    """
-    model = matter_of(system)
-    return accelerated(model, tree_of(model, q), q, v, tau, wrenches, axes, method)
-
-
-def accelerated(
-    model: Model,
-    tree: Tree,
-    q: Array,
-    v: Array,
-    tau: Array,
-    wrenches: Wrenches | None,
-    axes: str,
-    method: str,
-    loads: Sequence[Loads] | None = None,
-) -> Array:
-    """Forward dynamics over a tree of the model's bodies, its own or one of bodies that differ in their numbers.
-
-    loads: external forces by body, at nodes and in their axes, beside the wrenches.
-    """
-    if method not in METHODS:
-        raise unknown("method", method, METHODS)
-    if method == "composite":
-        parents = dof_parents(model)
-        L, reciprocal = ltdl(mass_matrix(model, q, tree), parents)
-        rest = tau - required_forces(model, q, v, None, wrenches, axes, tree, loads)
-        return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
-    tree, motions = _motions(model, q, v, tree)
-    rates = _rates(tree, motions, q)
-    external = _external(model, q, tree, motions, wrenches, axes, loads)
-    a = [r.a for r in rates]
-    root = concat(root_acceleration(model.gravity, q)[:2])
-    if method == "unsplit":
-        b = [body.bias_force(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
-        return unsplit_dynamics(tree, motions, split_v(model, tau), a, b, external, root)[..., 0]
-    factors = _articulated(tree, motions, q)
-    b = [body.bias_terms(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
-    residuals, _ = tree.inward(residual, motions, factors, split_v(model, tau), a, b, external, nothing=zeros((6, 1), q))
-    return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]
-
-
 def inverse_mass_matrix(system: System | Model, q: Array) -> Array:
     """M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2)."""
     model = matter_of(system)
@@ -423,4 +363,16 @@ def qdot(system: System | Model, q: Array, v: Array) -> Array:
         parts.append(hinge.qdot(x[..., : hinge.nq, :], y[..., : hinge.nv, :]))
         if body.modes:
             parts.append(y[..., hinge.nv :, :])
+    return concat(parts)[..., 0]
+
+
+def integrate(system: System | Model, q: Array, theta: Array) -> Array:
+    """q (+) theta (..., nq): where constant speeds theta lead from q in one second."""
+    model = matter_of(system)
+    parts = [zeros((0, 1), q)]
+    for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, theta), strict=True):
+        hinge = body.hinge.type
+        parts.append(hinge.integrate(x[..., : hinge.nq, :], y[..., : hinge.nv, :]))
+        if body.modes:
+            parts.append(x[..., hinge.nq :, :] + y[..., hinge.nv :, :])
     return concat(parts)[..., 0]

@@ -10,7 +10,8 @@ from typing import Any
 
 from pliant.model import Model
 from pliant.spatial import Array, concat, dot, sqrt, zeros
-from pliant.sweeps.dynamics import Wrenches, forward_dynamics, qdot
+from pliant.sweeps.dynamics import Wrenches, qdot
+from pliant.sweeps.forward import forward_dynamics
 from pliant.sweeps.frames import frame_velocity
 from pliant.sweeps.links import split_q, split_v, tree_of
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, dot, zeros
-from pliant.sweeps.dynamics import Wrenches, accelerated
-from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
+from pliant.sweeps.dynamics import Wrenches, integrate
+from pliant.sweeps.forward import accelerated
+from pliant.sweeps.links import matter_of, split_v, tree_of
 from pliant.sweeps.rates import normalised, power
 
 
@@ -94,18 +95,6 @@ def resisted_step(
 
 def _lost(body: Any, resisting: Array, change: Array, mean: Array) -> Array:
     return dot(resisting * change, mean)
-
-
-def integrate(system: System | Model, q: Array, theta: Array) -> Array:
-    """q (+) theta (..., nq): where constant speeds theta lead from q in one second."""
-    model = matter_of(system)
-    parts = [zeros((0, 1), q)]
-    for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, theta), strict=True):
-        hinge = body.hinge.type
-        parts.append(hinge.integrate(x[..., : hinge.nq, :], y[..., : hinge.nv, :]))
-        if body.modes:
-            parts.append(x[..., hinge.nq :, :] + y[..., hinge.nv :, :])
-    return concat(parts)[..., 0]
 
 
 def dexp_inverse(system: System | Model, theta: Array, v: Array) -> Array:

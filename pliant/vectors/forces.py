@@ -19,7 +19,8 @@ from pliant.model import Model
 from pliant.model.loads import Load, Output
 from pliant.spatial import Array, concat, dot, lift, zeros
 from pliant.sweeps.driven import driven_dynamics
-from pliant.sweeps.dynamics import Wrenches, accelerated, hinge_loads, qdot, required_forces
+from pliant.sweeps.dynamics import Wrenches, hinge_loads, qdot, required_forces
+from pliant.sweeps.forward import accelerated
 from pliant.sweeps.impacts import with_locks
 from pliant.sweeps.links import tree_of
 from pliant.sweeps.rates import normalised, power

@@ -1,0 +1,354 @@
+"""What closes loops in a tree: joints that are cut, rods, couplings. Each adds rows to the equations of motion.
+
+A row is a wrench that a closure can carry, or coefficients on speeds. A cut joint is any hinge with a table of such wrenches
+(`cut_of`), constant in the axes of its frame A; a closure's wrench is positive on its frame B.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.hinges import (
+    Axis,
+    Custom,
+    Cylindrical,
+    Fixed,
+    Free,
+    HingeType,
+    Planar,
+    Prismatic,
+    Revolute,
+    Screw,
+    Spherical,
+    Universal,
+    shown,
+    unit_axis,
+)
+from pliant.model.pose import Array
+
+
+class CutJoint:
+    """A joint that exists only as a closure: it leaves free what no hinge does."""
+
+    def data(self) -> dict[str, Any]:
+        """What distinguishes it from others of its type, by name."""
+        return dict(self.__dict__)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{k}={shown(v)}' for k, v in self.data().items())})"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class InPlane(CutJoint):
+    """B's origin stays in the plane through A's that is normal to `normal`."""
+
+    normal: Array
+
+    def __init__(self, normal: Axis = "z") -> None:
+        object.__setattr__(self, "normal", unit_axis(normal, "InPlane"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class InLine(CutJoint):
+    """B's origin stays on the line through A's along `axis`."""
+
+    axis: Array
+
+    def __init__(self, axis: Axis = "x") -> None:
+        object.__setattr__(self, "axis", unit_axis(axis, "InLine"))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Rolling(CutJoint):
+    """A ball or upright wheel with its centre at B rolls, without slipping, on the plane through A normal to `normal`."""
+
+    normal: Array
+    radius: float
+
+    def __init__(self, normal: Axis = "z", radius: float = 1.0) -> None:
+        object.__setattr__(self, "normal", unit_axis(normal, "Rolling"))
+        if not np.isfinite(radius) or radius <= 0:
+            raise PliantError(f"Rolling: radius {radius!r} is not a positive length")
+        object.__setattr__(self, "radius", float(radius))
+
+
+Joint = HingeType | CutJoint
+CUT_JOINTS: dict[str, type] = {
+    cls.__name__: cls
+    for cls in (Fixed, Revolute, Prismatic, Cylindrical, Screw, Universal, Spherical, Planar, InPlane, InLine, Rolling)
+}
+
+
+class Cut(NamedTuple):
+    """The wrenches of a cut joint, in the axes of A: moments (3, m), then a row across a universal joint's axes, forces (3, f).
+
+    slides: whether B's origin leaves A's. universal: its two axes (3,). pitch: of a screw, whose last force has a moment with it.
+    radius: of what rolls. labels: a name for every row.
+    """
+
+    moments: Array
+    forces: Array
+    slides: bool
+    labels: tuple[str, ...]
+    universal: tuple[Array, Array] | None = None
+    pitch: float = 0.0
+    radius: float = 0.0
+
+
+def cut_of(joint: Joint) -> Cut:
+    """The rows of a joint that is cut."""
+    none, full = np.zeros((3, 0)), np.eye(3)
+    if isinstance(joint, Fixed):
+        return _cut(full, full)
+    if isinstance(joint, Spherical):
+        return _cut(none, full)
+    if isinstance(joint, Revolute) or (isinstance(joint, Screw) and joint.pitch == 0.0):
+        return _cut(across(joint.axis), full)
+    if isinstance(joint, Prismatic):
+        return _cut(full, across(joint.axis), slides=True)
+    if isinstance(joint, Cylindrical):
+        return _cut(across(joint.axis), across(joint.axis), slides=True)
+    if isinstance(joint, Screw):
+        both = across(joint.axis)
+        return _cut(both, np.column_stack([both, joint.axis]), slides=True, pitch=joint.pitch)
+    if isinstance(joint, Universal):
+        axes = joint.axis1, joint.axis2
+        return _cut(none, full, universal=axes)
+    if isinstance(joint, Planar):
+        return _cut(across(joint.normal), joint.normal[:, None], slides=True)
+    if isinstance(joint, InPlane):
+        return _cut(none, joint.normal[:, None], slides=True)
+    if isinstance(joint, InLine):
+        return _cut(none, across(joint.axis), slides=True)
+    if isinstance(joint, Rolling):
+        return _cut(none, np.column_stack([across(joint.normal), joint.normal]), slides=True, radius=joint.radius)
+    raise AssertionError(joint)
+
+
+def _cut(moments: Array, forces: Array, slides: bool = False, **more: Any) -> Cut:
+    labels = [f"moment {_axis_name(m, k)}" for k, m in enumerate(moments.T)]
+    labels += ["moment across"] * ("universal" in more)
+    labels += [f"force {_axis_name(f, k)}" for k, f in enumerate(forces.T)]
+    return Cut(moments, forces, slides, tuple(labels), **more)
+
+
+def _axis_name(direction: Array, k: int) -> str:
+    i = np.flatnonzero(direction)
+    return "xyz"[i[0]] if len(i) == 1 else f"{k + 1}"
+
+
+def across(axis: Array) -> Array:
+    """Two unit vectors (3, 2) normal to an axis; coordinate axes where it is one."""
+    i = int(np.argmax(np.abs(axis)))
+    if np.count_nonzero(axis) == 1:
+        return np.eye(3)[:, [(i + 1) % 3, (i + 2) % 3]]
+    x = np.cross(axis, np.eye(3)[int(np.argmin(np.abs(axis)))])
+    x = x / np.linalg.norm(x)
+    return np.stack([x, np.cross(axis, x)], axis=-1)
+
+
+@dataclass(frozen=True, eq=False)
+class Closure:
+    """What closes a loop, by name. active: whether it acts; others may be switched on later."""
+
+    name: str
+    active: bool = True
+    # of a model that is computed with: the rows that are not zero in every pose, None for all; and for each of these the size
+    # below which its pivot is rounding, 0 where it is never that small
+    kept: tuple[int, ...] | None = field(default=None, kw_only=True)
+    least: tuple[float, ...] = field(default=(), kw_only=True)
+    axes: str = field(default="a", kw_only=True)  # in which rows that span all directions stand: of "a", "b" or the "root"
+
+    kind: ClassVar[str] = "closure"
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """A name for each of its rows."""
+        raise NotImplementedError
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        """The frames that it joins."""
+        return ()
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """The same for equal closures."""
+        raise NotImplementedError
+
+    @property
+    def text(self) -> str:
+        """What it is, and on what: "Revolute(axis='z') rocker_end coupler_end"."""
+        return " ".join([self.what, *self.frames]) + ("" if self.active else ", inactive")
+
+    @property
+    def what(self) -> str:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, eq=False)
+class Loop(Closure):
+    """Frame B on frame A as the joint allows: where the joint's coordinates are zero, the frames coincide."""
+
+    frame_a: str = ""
+    frame_b: str = ""
+    joint: Joint = field(default_factory=Fixed)
+
+    kind: ClassVar[str] = "loop"
+
+    @property
+    def what(self) -> str:
+        return repr(self.joint)
+
+    @property
+    def cut(self) -> Cut:
+        return cut_of(self.joint)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return self.cut.labels
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        return self.frame_a, self.frame_b
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        data = [np.asarray(x, dtype=float).tolist() for x in self.joint.data().values()]
+        return "loop", self.name, self.active, *self.frames, type(self.joint).__name__, data
+
+
+@dataclass(frozen=True, eq=False)
+class Rod(Closure):
+    """The origins of two frames at a constant distance [m]; None is that of the neutral pose, a number in a model."""
+
+    frame_a: str = ""
+    frame_b: str = ""
+    length: float | None = None
+
+    kind: ClassVar[str] = "rod"
+
+    @property
+    def what(self) -> str:
+        return "rod" if self.length is None else f"rod of {self.length:.6g} m"
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return ("force along",)
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        return self.frame_a, self.frame_b
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        return "rod", self.name, self.active, *self.frames, None if self.length is None else float(self.length)
+
+
+@dataclass(frozen=True, eq=False)
+class Coupling(Closure):
+    """The sum of k q over some coordinates is `offset`: gears, racks, joints that mimic others. terms: (coordinate, k)."""
+
+    terms: tuple[tuple[str, float], ...] = ()
+    offset: float = 0.0
+
+    kind: ClassVar[str] = "coupling"
+
+    @property
+    def what(self) -> str:
+        sum_of = " + ".join(f"{k:g} {name}" for name, k in self.terms).replace("+ -", "- ")
+        return f"{sum_of} = {self.offset:g}"
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return ("coupling",)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        return "coupling", self.name, self.active, tuple((name, float(k)) for name, k in self.terms), float(self.offset)
+
+
+def checked_joint(what: str, joint: Any) -> Joint:
+    """A joint that can be cut."""
+    if isinstance(joint, Free):
+        raise PliantError(f"{what}: a Free joint leaves everything free, so there is nothing to close; leave the loop out")
+    if isinstance(joint, Custom):
+        raise PliantError(
+            f"{what}: a Custom hinge cannot be cut, as the wrenches that it carries are not known; cut another joint of the loop "
+            "and make this one a hinge of the tree"
+        )
+    if isinstance(joint, type) and issubclass(joint, HingeType | CutJoint):
+        raise PliantError(f"{what}: {joint.__name__} is a class; write pl.{joint.__name__}(...)")
+    if type(joint).__name__ not in CUT_JOINTS:
+        raise PliantError(
+            f"{what}: {joint!r} is not a joint that can be cut; one of {', '.join(f'pl.{name}' for name in CUT_JOINTS)}"
+        )
+    return joint
+
+
+def coupled(model: Any, coupling: Coupling) -> list[tuple[int, int, float]]:
+    """(place in q, place in v, k) of each term of a coupling; refuses coordinates whose rates are not speeds."""
+    out = []
+    for name, k in coupling.terms:
+        what = f"coupling {coupling.name!r}"
+        try:
+            where = model.q_index(name)
+        except PliantError as e:
+            raise PliantError(f"{what}: {e}") from None
+        body = next(b for b, own in zip(model.bodies, model.q_slices, strict=True) if own.start <= where.start < own.stop)
+        n = where.stop - where.start
+        hinge = body.hinge.type
+        if n > 1 and hinge.nq == 1 and name in (body.hinge.name, body.name):
+            n = 1  # of a flexible body, its hinge alone
+        if n != 1:
+            raise PliantError(
+                f"{what}: {name!r} has {n} coordinates ({', '.join(body.coordinates)}); name one, as '{name}.{body.coordinates[0]}'"
+            )
+        own = model.q_slices[model.index[body.name]]
+        j = where.start - own.start
+        in_hinge = j < hinge.nq
+        if in_hinge and (hinge.nq != hinge.nv or (isinstance(hinge, Planar) and j > 0)):
+            raise PliantError(f"{what}: the rate of {name!r} is not a speed of its hinge, {hinge!r}; couple angles and lengths")
+        start = model.v_slices[model.index[body.name]].start
+        out.append((where.start, start + (j if in_hinge else j - hinge.nq + hinge.nv), float(k)))
+    return out
+
+
+def checked_terms(what: str, terms: Any) -> tuple[tuple[str, float], ...]:
+    """The terms of a coupling as pairs."""
+    if not isinstance(terms, Mapping) or not terms:
+        raise PliantError(f"{what}: give coordinates with their factors, as {{'motor': 1, 'wheel': -3}}, not {terms!r}")
+    out = []
+    for name, k in terms.items():
+        try:
+            factor = float(k)
+        except (TypeError, ValueError):
+            raise PliantError(f"{what}: the factor of {name!r} is {k!r}, not a number") from None
+        if not np.isfinite(factor) or factor == 0.0:
+            raise PliantError(f"{what}: the factor of {name!r} is {factor:g}; give a number other than zero, or leave it out")
+        out.append((str(name), factor))
+    return tuple(out)
+
+
+def check_closures(model: Any) -> None:
+    """Refuse closures on unknown frames, on one body, and couplings of unknown coordinates."""
+    for closure in model.loops:
+        what = f"{closure.kind} {closure.name!r}"
+        for name in closure.frames:
+            try:
+                model.frame(name)
+            except PliantError as e:
+                raise PliantError(f"{what}: {e}") from None
+        if isinstance(closure, Coupling):
+            coupled(model, closure)
+        elif model.home(closure.frames[0]) == model.home(closure.frames[1]):
+            a, b = closure.frames
+            raise PliantError(
+                f"{what}: both of its frames, {a!r} and {b!r}, are on {model.home(a)!r}; a closure joins two bodies that can move "
+                "against each other"
+            )

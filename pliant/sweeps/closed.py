@@ -1,0 +1,208 @@
+"""The equations of motion of a closed system, by composite bodies (`constrained.py`) or by fronts (`fronts.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pliant.lazy import cached_property
+from pliant.model import Model
+from pliant.spatial import Array, concat, zeros
+from pliant.sweeps.closure import Joined, joined, residual_of
+from pliant.sweeps.constrained import Composite
+from pliant.sweeps.dynamics import _external, _given, _motions, _projected, _rates, mass_matrix
+from pliant.sweeps.fronts import Articulation, ByRow, Own, articulation
+from pliant.sweeps.kinematics import Acceleration, Rate, acceleration, root_acceleration
+from pliant.sweeps.links import split_v
+from pliant.sweeps.moves import Loads, Motion
+from pliant.sweeps.tree import Tree
+
+Factored = Composite | Articulation
+
+
+@dataclass(frozen=True, eq=False)
+class Closed:
+    """A closed system at a state, its closures' rows numbered. mask (..., closures): 1 where a closure acts, 0 where not."""
+
+    model: Model
+    tree: Tree
+    q: Array
+    v: Array | None
+    method: str
+    mask: Array | None = None
+
+    @cached_property
+    def motions(self) -> list[Motion]:
+        return _motions(self.model, self.q, self.v, self.tree)[1]
+
+    @cached_property
+    def rates(self) -> list[Rate]:
+        return _rates(self.tree, self.motions, self.q)
+
+    @cached_property
+    def closures(self) -> list[Joined]:
+        return joined(self.model, self.tree, self.motions, self.q, self.rates if self.v is not None else None)
+
+    @cached_property
+    def rows(self) -> list[range]:
+        """The numbers of each closure's rows."""
+        out, start = [], 0
+        for one in self.closures:
+            out.append(range(start, start + len(one.kept)))
+            start = out[-1].stop
+        return out
+
+    @property
+    def count(self) -> int:
+        return self.rows[-1].stop if self.rows else 0
+
+    @cached_property
+    def _acts(self) -> list[Array] | None:
+        """By row, 1 where it acts."""
+        if self.mask is None:
+            return None
+        return [self.mask[..., c : c + 1, None] for c, rows in enumerate(self.rows) for _ in rows]
+
+    def by_row(self, blocks: Sequence[Array]) -> list[Array]:
+        """Columns (rows, k) of every closure as single rows (1, k), those that do not act being zero."""
+        flat = [block[..., i : i + 1, :] for block, rows in zip(blocks, self.rows, strict=True) for i in range(len(rows))]
+        return flat if self._acts is None else [x * s for x, s in zip(flat, self._acts, strict=True)]
+
+    # ---- factors
+
+    @cached_property
+    def composite(self) -> Composite:
+        return Composite(self.model, mass_matrix(self.model, self.q, self.tree), self.closures, self.q, self._acts)
+
+    @cached_property
+    def articulation(self) -> Articulation:
+        own, at_world = self._own
+        return articulation(self.tree, self.motions, own, at_world, self.q)
+
+    @cached_property
+    def _own(self) -> tuple[list[Own], Own]:
+        """What each body, and the world, has to do with the rows."""
+        n = len(self.tree)
+        wrenches: list[list[Any]] = [[] for _ in range(n + 1)]
+        speeds: list[list[Any]] = [[] for _ in range(n + 1)]
+        admits: list[list[Any]] = [[] for _ in range(n + 1)]
+        closes: list[list[int]] = [[] for _ in range(n + 1)]
+        least: dict[int, float] = {}
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for i, row in enumerate(rows):
+                s = None if self._acts is None else self._acts[row]
+                for touch in one.touches:
+                    X = touch.X[..., i : i + 1]
+                    if touch.k >= 0:
+                        wrenches[touch.k].append((row, touch.node, X if s is None else X * s))
+                if one.terms:
+                    for k, S in one.jacobian.items():
+                        speeds[k].append((row, S[..., i : i + 1] if s is None else S[..., i : i + 1] * s))
+                if s is not None:
+                    admits[one.root].append((row, 1.0 - s))
+                closes[one.root].append(row)
+                if one.least[i]:
+                    least[row] = one.least[i]
+        own = [Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least) for k in range(n + 1)]
+        return own[:n], own[n]
+
+    # ---- solving
+
+    def solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
+        """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest (..., nv, k), J x = target by row (..., 1, k)."""
+        if self.method == "composite":
+            return self.composite.solve(rest, target)
+        none: list[Any] = [None] * len(self.tree)
+        root = zeros((6, rest.shape[-1]), self.q)
+        columns = [rest[..., where, :] for where in self.model.v_slices]
+        starts, at_world = self._starts([-x for x in target])
+        free: list[Loads] = [()] * len(self.tree)
+        found, multipliers = self.articulation.solve(columns, starts, at_world, none, none, free, root)
+        return found, [multipliers[i] if i in multipliers else zeros((1, 1), self.q) for i in range(self.count)]
+
+    def _starts(self, u: Sequence[Array]) -> tuple[list[ByRow], ByRow]:
+        """u by row, given to the body where the row is closed."""
+        starts = [ByRow() for _ in range(len(self.tree) + 1)]
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for row in rows:
+                starts[one.root][row] = u[row]
+        return starts[:-1], starts[-1]
+
+    def accelerated(
+        self, tau: Array, wrenches: Any, axes: str, loads: Sequence[Loads] | None, stabilise: Any = None
+    ) -> tuple[Array, list[Array]]:
+        """(a (..., nv), multipliers by row (..., 1, 1)) under tau, the wrenches and other loads."""
+        assert self.v is not None
+        more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
+        external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
+        if self.method == "composite":
+            world = root_acceleration(self.model.gravity, self.q)
+            A = self.tree.outward(acceleration, self.motions, self.rates, _given(self.model, None), base=world)
+            drift = self.by_row([one.acceleration(self._moving(A, world)) for one in self.closures])
+            rest = tau - _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
+            target = [-x for x in drift] if more is None else [-(x + y) for x, y in zip(drift, more, strict=True)]
+            a, found = self.composite.solve(rest[..., None], target)
+            return a[..., 0], found
+        u = self.by_row([one.gamma for one in self.closures])
+        root = concat(root_acceleration(self.model.gravity, self.q)[:2])
+        u = u if more is None else [x + y for x, y in zip(u, more, strict=True)]
+        u = self._with_world(u, root)
+        starts, at_world = self._starts(u)
+        a_bias = [r.a for r in self.rates]
+        b = [body.bias_terms(m, r) for body, m, r in zip(self.tree.bodies, self.motions, self.rates, strict=True)]
+        found_a, multipliers = self.articulation.solve(split_v(self.model, tau), starts, at_world, a_bias, b, external, root)
+        return found_a[..., 0], [multipliers.get(i, zeros((1, 1), self.q)) for i in range(self.count)]
+
+    def _with_world(self, u: list[Array], root: Array) -> list[Array]:
+        """What the world's acceleration does to rows that touch it."""
+        u = list(u)
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for touch in one.touches:
+                if touch.k < 0:
+                    for i, row in enumerate(rows):
+                        more = touch.X[..., i : i + 1].mT @ root
+                        u[row] = u[row] + (more if self._acts is None else more * self._acts[row])
+        return u
+
+    def _moving(self, A: Sequence[Acceleration], world: Acceleration) -> Callable[[int, int], Acceleration]:
+        def found(k: int, node: int) -> Acceleration:
+            if k < 0:
+                return world
+            body = self.tree.bodies[k]
+            return A[k] if node < 0 else body.node_accelerations(self.motions[k], self.rates[k], None, A[k])[node]
+
+        return found
+
+    def speeds(self, v: Array) -> list[Array]:
+        """y (rows, 1) = J v of every closure."""
+        parts = split_v(self.model, v)
+        out = []
+        for one in self.closures:
+            total = zeros((len(one.kept), 1), self.q)
+            for k, block in one.jacobian.items():
+                total = total + block.mT @ parts[k]
+            out.append(total)
+        return out
+
+    @property
+    def residuals(self) -> list[Array]:
+        """phi (rows, 1) of every closure."""
+        return [residual_of(one, self.q) for one in self.closures]
+
+    def open_speeds(self, v: Array) -> tuple[Array, list[Array]]:
+        """(M^-1 J* Lambda^-1 J v (..., nv), and Lambda^-1 J v by row): what of v the closures do not allow."""
+        found, multipliers = self.solved(zeros((self.model.nv, 1), self.q), self.by_row(self.speeds(v)))
+        return found[..., 0], multipliers
+
+    def as_labelled(self, found: Sequence[Array]) -> Array:
+        """Multipliers by row as (..., rows) of all rows of the closures that act, in the axes of their frames A."""
+        parts = [zeros((0, 1), self.q)]
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            parts.append(one.labelled([found[row] for row in rows]))
+        return concat(parts)[..., 0]
+
+    def _stabilised(self, alpha: Any, beta: Any) -> list[Array]:
+        """2 alpha y + beta^2 phi: Baumgarte's terms."""
+        assert self.v is not None
+        return [y * (2.0 * alpha) + phi * (beta * beta) for y, phi in zip(self.speeds(self.v), self.residuals, strict=True)]

@@ -1,0 +1,586 @@
+"""Closures at a state: the wrenches of their rows, their Jacobian, the bias gamma of their accelerations, their residual phi.
+
+A row says y = sum of X* V over the bodies that it touches + S* v = J v, and y' = sum of X* A + S* v' + gamma, where A is
+(omega', inertial acceleration of the origin) in own axes, of the world (0; -g). All is seen from the loop's root, the closest
+common ancestor of its two sides, in the axes of the placement of the first hinge outward from it: what turns about parallel axes
+then shows it in its zeros, however the whole is placed.
+
+Rows of a joint that carries all three forces, or all three moments, may stand in any axes. `view` puts them in those of the root,
+where fewest turns are needed; otherwise they stand in the axes of frame A, as `Closure.labels` name them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.lazy import cached_property
+from pliant.model import Model
+from pliant.model.closures import Closure, Coupling, Cut, Loop, Rod, coupled
+from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, is_traced, lift, sin, zeros
+from pliant.sweeps.frames import Carrier, carrier, frame_pose
+from pliant.sweeps.kinematics import Acceleration, Rate, motion, velocity
+from pliant.sweeps.links import split_q, split_v, tree_of
+from pliant.sweeps.moves import Motion, Turning
+from pliant.sweeps.tree import Tree
+
+_ROUNDING = 1e-14
+
+
+class Piece(NamedTuple):
+    """A step outward on a path: turned by each of `turns` in order, its origin at r in the axes before them."""
+
+    turns: tuple[Array, ...]
+    r: Array
+
+    def into(self, x: Array) -> Array:
+        for R in self.turns:
+            x = R.mT @ x
+        return x
+
+    def out_of(self, x: Array) -> Array:
+        for R in reversed(self.turns):
+            x = R @ x
+        return x
+
+
+class Spread(NamedTuple):
+    """Directions, as columns: in the axes of A's carrier, of B's, and of the view; where they are constant: "a", "b" or "root"."""
+
+    a: Array
+    b: Array
+    view: Array
+    home: str
+
+
+class Touch(NamedTuple):
+    """The wrenches X (6, rows) on a body (-1: the world), at its interface node (-1: its frame) and in the axes there."""
+
+    k: int
+    node: int
+    X: Array
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """One of a closure's two frames: what carries it, and the path from the loop's root to there."""
+
+    at: Carrier
+    path: tuple[int, ...]  # bodies from the root outward, the carrier last; empty where the root carries it
+    start: int  # the node of a flexible root that the path begins at; -1: its frame
+    pieces: tuple[Piece, ...]
+
+
+def path_of(model: Model, k: int) -> list[int]:
+    """The bodies from the base to body k."""
+    path: list[int] = []
+    while k >= 0:
+        path.append(k)
+        k = model.parents[k]
+    return path[::-1]
+
+
+def root_of(model: Model, closure: Closure) -> int:
+    """The loop's root: the closest common ancestor of all that a closure touches, -1 for the world."""
+    if isinstance(closure, Coupling):
+        bodies = [_body_of(model, place) for _, place, _ in coupled(model, closure)]
+        bodies = [model.parents[k] for k in bodies]  # past all the hinges whose speeds it couples
+    else:
+        frames = [model.frame(name) for name in closure.frames]
+        bodies = [model.index.get(frame.body, -1) for frame in frames]
+    paths = [path_of(model, k) for k in bodies]
+    root = -1
+    for steps in zip(*paths, strict=False):
+        if len(set(steps)) > 1:
+            break
+        root = steps[0]
+    return root
+
+
+def _body_of(model: Model, speed: int) -> int:
+    return next(k for k, own in enumerate(model.v_slices) if own.start <= speed < own.stop)
+
+
+# ---- a closure at a state -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Joined:
+    """A closure at a state. rates: of the bodies, where gamma is asked for. view: see above."""
+
+    model: Model
+    tree: Tree
+    motions: Sequence[Motion]
+    closure: Closure
+    like: Array
+    rates: Sequence[Rate] | None = None
+    view: bool = True
+
+    @property
+    def kept(self) -> list[int]:
+        """The rows that can act: others are zero in every pose, and left out if `view`."""
+        kept = self.closure.kept
+        return list(range(len(self.closure.labels))) if kept is None or not self.view else list(kept)
+
+    @property
+    def least(self) -> tuple[float, ...]:
+        """For each row kept, the size below which its pivot is rounding; 0 for none."""
+        return self.closure.least or (0.0,) * len(self.kept)
+
+    @cached_property
+    def root(self) -> int:
+        return root_of(self.model, self.closure)
+
+    @cached_property
+    def terms(self) -> list[tuple[int, int, float]]:
+        """Of a coupling: (place in q, place in v, factor)."""
+        return coupled(self.model, self.closure) if isinstance(self.closure, Coupling) else []
+
+    @cached_property
+    def sides(self) -> tuple[Side, Side]:
+        """The sides A and B, their pieces seen from the view axes."""
+        a, b = (self._side(name) for name in self.closure.frames)
+        return self._seen(a, b)
+
+    def _side(self, name: str) -> Side:
+        at = carrier(self.model, self.model.frame(name), self.like)
+        path = path_of(self.model, at.k)
+        path = path[path.index(self.root) + 1 :] if self.root >= 0 else path
+        start = self.model.nodes_at[path[0]] if path else at.node
+        flexible = self.root >= 0 and self.tree.bodies[self.root].hinge is not None and self._is_flexible(self.root)
+        pieces: list[Piece] = []
+        if flexible and start >= 0:
+            pieces.append(self._node_piece(self.root, start))
+        for i, k in enumerate(path):
+            pieces += [Piece(move.turns, move.r) for move in self.motions[k].moves]
+            node = self.model.nodes_at[path[i + 1]] if i + 1 < len(path) else at.node
+            if self._is_flexible(k) and node >= 0:
+                pieces.append(self._node_piece(k, node))
+        return Side(at, tuple(path), start if flexible else -1, tuple(pieces))
+
+    def _is_flexible(self, k: int) -> bool:
+        return self.model.bodies[k].flex is not None
+
+    def _node_piece(self, k: int, node: int) -> Piece:
+        s = self.motions[k].shape.nodes[node]  # type: ignore[attr-defined]
+        return Piece(() if s.R is None else (s.R,), s.l)
+
+    def _seen(self, a: Side, b: Side) -> tuple[Side, Side]:
+        """The same from the axes of the placement of the first hinge outward from the root, on side A if it has one."""
+        first = next((side.pieces[0].turns[0] for side in (a, b) if side.pieces and side.pieces[0].turns), None)
+        if first is None or _numbers(first) is None:
+            return a, b
+        return self._from(a, first), self._from(b, first)
+
+    def _from(self, side: Side, first: Array) -> Side:
+        if not side.pieces:  # the root carries the frame: the axes are put before it
+            return replace(side, pieces=(Piece((first.mT,), zeros((3, 1), self.like)),))
+        piece = side.pieces[0]
+        turn = _snapped(first.mT @ piece.turns[0]) if piece.turns else first.mT
+        turns = () if turn is None else (lift(turn, self.like),)
+        r = _snapped(first.mT @ piece.r)
+        return replace(
+            side, pieces=(Piece((*turns, *piece.turns[1:]), piece.r if r is None else lift(r, self.like)), *side.pieces[1:])
+        )
+
+    # ---- geometry
+
+    @cached_property
+    def turned(self) -> tuple[Array, Array]:
+        """The axes of A and of B in the view."""
+        a, b = self.sides
+        return tuple(_outward(side, side.at.R) for side in (a, b))  # type: ignore[return-value]
+
+    @cached_property
+    def arms(self) -> tuple[Array, Array]:
+        """The origins of A and B in the view."""
+        return tuple(_origin(side, side.at.r) for side in self.sides)  # type: ignore[return-value]
+
+    @cached_property
+    def d(self) -> Array:
+        """From A's origin to B's, in the axes of A."""
+        pa, pb = self.arms
+        return self.turned[0].mT @ (pb - pa)
+
+    @cached_property
+    def R(self) -> Array:
+        """B's axes in A's."""
+        return self.turned[0].mT @ self.turned[1]
+
+    @cached_property
+    def relative_velocity(self) -> tuple[Array, Array]:
+        """(angular, linear) (3, 1): of B's origin as seen from A, in the axes of A."""
+        (wa, ua), (wb, ub) = (self._motion_of(side) for side in self.sides)
+        into = self.turned[0].mT
+        w = into @ (_outward(self.sides[1], wb)) - self.sides[0].at.R.mT @ wa
+        u = into @ _outward(self.sides[1], ub) - self.sides[0].at.R.mT @ ua
+        return w, u - cross(self.sides[0].at.R.mT @ wa, self.d)
+
+    def _motion_of(self, side: Side) -> tuple[Array, Array]:
+        """(angular, linear) velocity of a frame's origin as seen from the root, in the axes of its carrier."""
+        V = zeros((6, 1), self.like)
+        if side.start >= 0:
+            V = self.tree.bodies[self.root].node_velocities(self.motions[self.root], V)[side.start]
+        for i, k in enumerate(side.path):
+            own, nodes = velocity(self.tree.bodies[k], self.motions[k], V)
+            V = (
+                nodes[self.model.nodes_at[side.path[i + 1]]]
+                if i + 1 < len(side.path)
+                else own
+                if side.at.node < 0
+                else nodes[side.at.node]
+            )
+        w = V[..., :3, :]
+        return w, V[..., 3:, :] + cross(w, side.at.r)
+
+    # ---- rows
+
+    @cached_property
+    def spread(self) -> tuple[Spread, Spread]:
+        """What the rows point along: moments (3, m) and forces (3, f)."""
+        if isinstance(self.closure, Rod):
+            pa, pb = self.arms
+            e = (pb - pa) * (1.0 / self.closure.length)  # type: ignore[operator]
+            return self._spread(zeros((3, 0), self.like), "root"), self._spread(e, "root")
+        assert isinstance(self.closure, Loop)
+        cut, axes = self.closure.cut, self.closure.axes
+        full, R = eye(3, self.like), self.sides[0].at.R
+        moments, forces = self._moments(cut), lift(cut.forces, self.like)
+        m = self._spread(full, axes) if self.view and _is_full(cut.moments) else self._spread(R @ moments, "a")
+        f = self._spread(full, axes) if self.view and not cut.slides else self._spread(R @ forces, "a")
+        return m, f
+
+    def _spread(self, x: Array, home: str) -> Spread:
+        """Columns that are constant at their home, turned to the view and to both carriers."""
+        a, b = self.sides
+        view = x if home == "root" else _outward(a if home == "a" else b, x)
+        return Spread(x if home == "a" else _inward(a, view), x if home == "b" else _inward(b, view), view, home)
+
+    @property
+    def directions(self) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
+        """For each side (moments (3, m), forces (3, f)), in the axes of the side's carrier."""
+        m, f = self.spread
+        return (m.a, f.a), (m.b, f.b)
+
+    def _seen_in(self, x: Array) -> Array:
+        """A vector of the view in the axes that the closure is to be seen in."""
+        if self.closure.axes == "root":
+            return x
+        return _inward(self.sides[0 if self.closure.axes == "a" else 1], x)
+
+    def _seen_from(self, x: Array) -> Array:
+        """The inverse of `_seen_in`."""
+        if self.closure.axes == "root":
+            return x
+        return _outward(self.sides[0 if self.closure.axes == "a" else 1], x)
+
+    def _moments(self, cut: Cut) -> Array:
+        if cut.universal is None:
+            return lift(cut.moments, self.like)
+        first, second = (lift(axis[:, None], self.like) for axis in cut.universal)
+        return cross(self.R @ second, first)
+
+    @cached_property
+    def points(self) -> tuple[Array, Array]:
+        """Where the forces act, in the axes of each side's carrier: at B's origin on both, if B slides on A."""
+        a, b = self.sides
+        if not isinstance(self.closure, Loop) or not self.closure.cut.slides:
+            return a.at.r, b.at.r
+        cut = self.closure.cut
+        if not cut.radius:
+            return a.at.r + a.at.R @ self.d, b.at.r
+        rho = lift(-cut.radius * cut.forces[:, 2:], self.like)
+        return a.at.r + a.at.R @ (self.d + rho), b.at.r + _inward(b, _outward(a, a.at.R @ rho))
+
+    @cached_property
+    def touches(self) -> tuple[Touch, ...]:
+        """The wrenches on both sides: positive on B."""
+        if isinstance(self.closure, Coupling):
+            return ()
+        out = []
+        for side, sign, (m, f), r in zip(self.sides, (-1.0, 1.0), self.directions, self.points, strict=True):
+            X = concat([concat([m, cross(r, f)], axis=-1), concat([zeros(m.shape, self.like), f], axis=-1)])
+            if isinstance(self.closure, Loop) and self.closure.cut.pitch:
+                last = concat([f[..., -1:] * -self.closure.cut.pitch, zeros((3, 1), self.like)])
+                X = concat([X[..., :-1], X[..., -1:] + last], axis=-1)
+            out.append(Touch(side.at.k, side.at.node, X[..., self.kept] * sign))
+        return tuple(out)
+
+    # ---- the Jacobian
+
+    @cached_property
+    def jacobian(self) -> dict[int, Array]:
+        """J* by body: (nv, rows) of those between the loop's root and its two frames, and of a flexible root."""
+        if isinstance(self.closure, Coupling):
+            return self._coupled
+        out: dict[int, Array] = {}
+        for side, touch in zip(self.sides, self.touches, strict=True):
+            X, node = touch.X, touch.node
+            for k in reversed(side.path):
+                body, m = self.tree.bodies[k], self.motions[k]
+                modal, f = body.node_force(m, node, X)
+                if self.model.bodies[k].nv:
+                    out[k] = out[k] + body.project(m, modal, f) if k in out else body.project(m, modal, f)
+                X, node = m.force_to_parent(f), body.at
+            if side.start >= 0 or (not side.path and side.at.k >= 0 and self._is_flexible(side.at.k)):
+                body, m = self.tree.bodies[self.root], self.motions[self.root]
+                modal, f = body.node_force(m, node, X)
+                # the two sides' wrenches on the root cancel but for what its modes feel
+                rows = concat([zeros((body.hinge.nv, X.shape[-1]), self.like), modal])
+                out[self.root] = out[self.root] + rows if self.root in out else rows
+        return out
+
+    @cached_property
+    def _coupled(self) -> dict[int, Array]:
+        out: dict[int, Array] = {}
+        for _, place, factor in self.terms:
+            k = _body_of(self.model, place)
+            own = self.model.v_slices[k]
+            column = np.zeros((own.stop - own.start, 1))
+            column[place - own.start] = factor
+            out[k] = out[k] + lift(column, self.like) if k in out else lift(column, self.like)
+        return out
+
+    def labelled(self, found: Sequence[Array]) -> Array:
+        """Multipliers of the rows kept as (rows, 1) of all its rows, in the axes of A."""
+        own = dict(zip(self.kept, found, strict=True))
+        count = len(self.closure.labels)
+        column = concat([own.get(i, zeros((1, 1), self.like)) for i in range(count)])
+        if not self.view or not isinstance(self.closure, Loop):
+            return column
+        cut, m = self.closure.cut, self.closure.cut.moments.shape[-1] + (self.closure.cut.universal is not None)
+        moments, forces = column[..., :m, :], column[..., m:, :]
+        into = self.turned[0].mT
+        moments = into @ self._seen_from(moments) if _is_full(cut.moments) else moments
+        forces = forces if cut.slides else into @ self._seen_from(forces)
+        return concat([moments, forces])
+
+    # ---- what is not linear
+
+    def turning(self, at: Carrier) -> Turning:
+        """The rates of what carries a frame."""
+        if at.k < 0:
+            return Turning(zeros((3, 1), self.like), zeros((3, 3), self.like), zeros((6, 1), self.like), zeros((3, 1), self.like))
+        assert self.rates is not None
+        rate = self.rates[at.k]
+        if at.node < 0:
+            return Turning(rate.w, rate.ww, zeros((6, 1), self.like), rate.w)
+        return self.tree.bodies[at.k].node_rates(self.motions[at.k], rate)[at.node]
+
+    @cached_property
+    def gamma(self) -> Array:
+        """(rows, 1): what of y' neither X* A nor S* v' holds, the bias of flexible bodies' nodes included."""
+        if isinstance(self.closure, Coupling):
+            return zeros((1, 1), self.like)
+        (ma, fa), (_, fb) = self.directions
+        own = [self.turning(side.at) for side in self.sides]
+        forces = fb.mT @ (own[1].ww @ self.points[1]) - fa.mT @ (own[0].ww @ self.points[0])
+        total = concat([zeros((ma.shape[-1], 1), self.like), forces]) + self._curved(own)
+        total = total[..., self.kept, :]
+        for touch, turn in zip(self.touches, own, strict=True):
+            if touch.node >= 0:
+                total = total + touch.X.mT @ turn.bias
+        return total
+
+    def acceleration(self, found: Callable[[int, int], Acceleration]) -> Array:
+        """y' (rows, 1), but for S* v', where found(body, node) moves so: W and the bias of nodes included."""
+        if isinstance(self.closure, Coupling):
+            return zeros((1, 1), self.like)
+        own = [self.turning(side.at) for side in self.sides]
+        parts = []
+        for side, (m, f), r in zip(self.sides, self.directions, self.points, strict=True):
+            A = found(side.at.k, side.at.node)
+            forces = f.mT @ (A.a + A.W @ r)
+            if isinstance(self.closure, Loop) and self.closure.cut.pitch:
+                last = forces[..., -1:, :] - f[..., -1:].mT @ A.alpha * self.closure.cut.pitch
+                forces = concat([forces[..., :-1, :], last])
+            parts.append(concat([m.mT @ A.alpha, forces]))
+        return (parts[1] - parts[0] + self._curved(own))[..., self.kept, :]
+
+    def _curved(self, own: list[Turning]) -> Array:
+        """(rows, 1): what of y' is due to neither side's own motion, but to the turning and sliding of one on the other."""
+        (ma, fa), _ = self.directions
+        a, b = self.sides
+        none = zeros((fa.shape[-1], 1), self.like)
+        if isinstance(self.closure, Rod):
+            _, v = self.relative_velocity
+            rate = v + cross(a.at.R.mT @ own[0].w, self.d)
+            return dot(rate, rate) * (1.0 / self.closure.length)  # type: ignore[operator]
+        assert isinstance(self.closure, Loop)
+        cut = self.closure.cut
+        forces = none - fa.mT @ self._slip(cut, own) if cut.slides else none
+        if (self.view and _is_full(cut.moments)) or (not ma.shape[-1] and not cut.pitch):
+            return concat([zeros((ma.shape[-1], 1), self.like), forces])
+        twist = cross(own[0].w, _inward(a, _outward(b, own[1].w)))
+        moments = -(ma.mT @ twist)
+        if cut.universal is not None:
+            first, second = (lift(axis[:, None], self.like) for axis in cut.universal)
+            w, _ = self.relative_velocity
+            moments = moments + dot(w, cross(cross(w, self.R @ second), first))
+        if cut.pitch:
+            more = fa[..., -1:].mT @ twist * cut.pitch
+            forces = concat([forces[..., :-1, :], forces[..., -1:, :] + more])
+        return concat([moments, forces])
+
+    def _slip(self, cut: Cut, own: list[Turning]) -> Array:
+        """What sliding, and rolling, take from the points' accelerations; in the axes of A's carrier."""
+        a, b = self.sides
+        wr, vr = (a.at.R @ x for x in self.relative_velocity)
+        out = cross(own[0].w, vr) * 2.0
+        if not cut.radius:
+            return out
+        rho = a.at.R @ lift(-cut.radius * cut.forces[:, 2:], self.like)
+        wb = _inward(a, _outward(b, own[1].w))
+        return out + cross(wb + own[0].w, cross(wr, rho))
+
+    # ---- the residual
+
+    @cached_property
+    def phi(self) -> Array:
+        """(rows, 1): by how much the closure is open; of slips, which no position tells, zero."""
+        if isinstance(self.closure, Rod):
+            pa, pb = self.arms
+            d, L = pb - pa, float(self.closure.length)  # type: ignore[arg-type]
+            return (dot(d, d) - L * L) * (0.5 / L)
+        assert isinstance(self.closure, Loop)
+        cut = self.closure.cut
+        parts = [zeros((0, 1), self.like)]
+        if cut.universal is not None:
+            first, second = (lift(axis[:, None], self.like) for axis in cut.universal)
+            parts.append(dot(first, self.R @ second) - float(cut.universal[0] @ cut.universal[1]))
+        elif _is_full(cut.moments):
+            open_by = _vee(self.R)
+            parts.append(self._in_view(open_by))
+        elif cut.moments.shape[-1]:
+            n = lift(np.cross(*cut.moments.T)[:, None], self.like)
+            parts.append(lift(cut.moments, self.like).mT @ cross(n, self.R @ n))
+        if self.view and not cut.slides:
+            pa, pb = self.arms
+            parts.append(self._seen_in(pb - pa))
+        else:
+            parts.append(self._along(cut))
+        return concat(parts)[..., self.kept, :]
+
+    def _in_view(self, x: Array) -> Array:
+        return self._seen_in(self.turned[0] @ x) if self.view else x
+
+    def _along(self, cut: Cut) -> Array:
+        open_by = lift(cut.forces, self.like).mT @ self.d
+        if cut.radius:
+            return concat([zeros((2, 1), self.like), open_by[..., 2:, :] - cut.radius])
+        if not cut.pitch:
+            return open_by
+        n = lift(cut.forces[:, -1:], self.like)
+        turn = open_by[..., -1:, :] * (1.0 / cut.pitch)
+        R = self.R
+        s = dot(n, _vee(R))
+        c = (R[..., :1, :1] + R[..., 1:2, 1:2] + R[..., 2:, 2:] - 1.0) * 0.5
+        rest = atan2(sin(turn) * c - cos(turn) * s, cos(turn) * c + sin(turn) * s) * cut.pitch
+        return concat([open_by[..., :-1, :], rest])
+
+
+def coupling_residual(joined: Joined, q: Array) -> Array:
+    """phi of a coupling."""
+    assert isinstance(joined.closure, Coupling)
+    total = zeros((1, 1), q) - joined.closure.offset
+    for place, _, factor in joined.terms:
+        total = total + q[..., place : place + 1, None] * factor
+    return total
+
+
+# ---- paths ----------------------------------------------------------------------------------------------------------
+
+
+def _outward(side: Side, x: Array) -> Array:
+    """Columns in the axes of a side's carrier, in those of the view."""
+    for piece in reversed(side.pieces):
+        x = piece.out_of(x)
+    return x
+
+
+def _inward(side: Side, x: Array) -> Array:
+    """Columns in the axes of the view, in those of a side's carrier."""
+    for piece in side.pieces:
+        x = piece.into(x)
+    return x
+
+
+def _origin(side: Side, r: Array) -> Array:
+    """A point of the carrier, in the view."""
+    for piece in reversed(side.pieces):
+        r = piece.r + piece.out_of(r) if piece.turns else piece.r + r
+    return r
+
+
+def _is_full(directions: Array) -> bool:
+    return directions.shape == (3, 3) and bool(np.array_equal(directions, np.eye(3)))
+
+
+def _vee(R: Array) -> Array:
+    """vee(R - R*) / 2."""
+    return concat([R[..., 2:3, 1:2] - R[..., 1:2, 2:3], R[..., :1, 2:3] - R[..., 2:3, :1], R[..., 1:2, :1] - R[..., :1, 1:2]]) * 0.5
+
+
+def _numbers(x: Array) -> Array | None:
+    """The numbers of an array that is constant; None of one that is not."""
+    if not is_traced(x):
+        return np.asarray(x, dtype=float)
+    if any(node.op != "const" for node in x.flat):
+        return None
+    return np.array([node.value for node in x.flat], dtype=float).reshape(x.shape)
+
+
+def _snapped(x: Array) -> Array | None:
+    """A constant without the rounding of products: entries below it are zero, and what is then a unit is exactly so."""
+    numbers = _numbers(x)
+    if numbers is None:
+        return None
+    size = float(np.abs(numbers).max(initial=0.0))
+    out = np.where(np.abs(numbers) < _ROUNDING * size, 0.0, numbers)
+    return np.where(np.abs(np.abs(out) - 1.0) < _ROUNDING, np.sign(out), out)
+
+
+# ---- all closures ---------------------------------------------------------------------------------------------------
+
+
+def joined(
+    model: Model, tree: Tree, motions: Sequence[Motion], like: Array, rates: Sequence[Rate] | None = None, view: bool = True
+) -> list[Joined]:
+    """The closures that act, at a state."""
+    return [Joined(model, tree, motions, closure, like, rates, view) for closure in model.closures]
+
+
+def at_state(model: Model, q: Array, v: Array | None = None, view: bool = False) -> list[Joined]:
+    """The same from q and v, the latter for velocities; without rates."""
+    tree = tree_of(model, q)
+    v = zeros((model.nv,), q) if v is None else v
+    return joined(model, tree, tree.outward(motion, split_q(model, q), split_v(model, v)), q, view=view)
+
+
+def residual_of(found: Joined, q: Array) -> Array:
+    return coupling_residual(found, q) if isinstance(found.closure, Coupling) else found.phi
+
+
+def loop_residual(model: Model, q: Array) -> Array:
+    """phi (..., rows): by how much the closures are open, in the axes of their frames A; see `Closure.labels`."""
+    parts = [zeros((0, 1), q), *(residual_of(one, q) for one in at_state(model, q))]
+    return concat(parts)[..., 0]
+
+
+def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
+    """J (..., rows, nv): y = J v, the rate of phi where the loops are closed; rows as of `loop_residual`."""
+    blocks = []
+    for one in at_state(model, q, view=view):
+        rows = len(one.kept)
+        parts = [one.jacobian.get(k, zeros((body.nv, rows), q)) for k, body in enumerate(model.bodies)]
+        blocks.append(concat(parts).mT)
+    return np.broadcast_to(concat([zeros((0, model.nv), q), *blocks]), (*q.shape[:-1], sum(b.shape[-2] for b in blocks), model.nv))
+
+
+def neutral_distance(model: Model, rod: Rod) -> float:
+    """How far apart the frames of a rod are in the neutral pose."""
+    a, b = (frame_pose(model.opened, name, model.neutral())[1] for name in rod.frames)
+    return float(np.linalg.norm(b - a))

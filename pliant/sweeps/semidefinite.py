@@ -1,0 +1,112 @@
+"""Symmetric semidefinite systems, sparse and of static structure: guarded LDL*.
+
+Rows of constraints may depend on each other: always, or in some poses. The pivot d of a row, over its diagonal entry before
+elimination, is the squared sine of its angle to the rows before it; below `GUARD` the row says nothing new, and its multiplier is
+zero, exactly. Where rows are independent this is plain LDL*, at one comparison and two selections a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.spatial import Array, is_traced, less, select
+
+GUARD = 1e-9
+
+Entries = dict[tuple[int, int], Array]  # (i, j), i >= j in the order of elimination; what is missing is zero
+
+
+class Factors(NamedTuple):
+    """L's entries below its unit diagonal by (row, column), 1/D by row, and the order in which rows were eliminated."""
+
+    L: Entries
+    reciprocal: dict[int, Array]
+    order: tuple[int, ...]
+    columns: dict[int, tuple[int, ...]]  # by row, those below it in its column of L
+
+
+def least_fill(rows: Sequence[int], coupled: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """An order of elimination: always a row of fewest neighbours, the first of them."""
+    near: dict[int, set[int]] = {i: set() for i in rows}
+    for i, j in coupled:
+        if i != j and i in near and j in near:
+            near[i].add(j)
+            near[j].add(i)
+    order = []
+    left = list(rows)
+    while left:
+        i = min(left, key=lambda k: len(near[k]))
+        left.remove(i)
+        for j in near[i]:
+            near[j] |= near[i] - {j}
+            near[j].discard(i)
+        del near[i]
+        order.append(i)
+    return tuple(order)
+
+
+def factorised(
+    A: Mapping[tuple[int, int], Array],
+    order: Sequence[int],
+    least: Mapping[int, float] | None = None,
+    sizes: Mapping[int, Array] | None = None,
+) -> Factors:
+    """A = L D L* of a semidefinite A, whose entries (..., 1, 1) are given by both rows in either order.
+
+    least: by row, the size below which its pivot counts as rounding, whatever its own size. sizes: by row, what pivots are
+    compared with, where that is not the diagonal entry.
+    """
+    place = {row: n for n, row in enumerate(order)}
+    a: Entries = {}
+    for (i, j), x in A.items():
+        if i in place and j in place:
+            a[(i, j) if place[i] >= place[j] else (j, i)] = x
+    order = [i for i in order if (i, i) in a]  # a row without a diagonal entry is zero
+    place = {row: n for n, row in enumerate(order)}
+    own = {i: (sizes or {}).get(i, a[i, i]) for i in order}
+    below: dict[int, list[int]] = {i: [] for i in order}
+    for i, j in a:
+        if i != j:
+            below[j].append(i)
+    reciprocal: dict[int, Array] = {}
+    for k in order:
+        reciprocal[k] = _reciprocal(a[k, k], own[k], (least or {}).get(k, 0.0))
+        under = sorted(below[k], key=lambda i: place[i])
+        scaled = {i: a[i, k] * reciprocal[k] for i in under}
+        for n, i in enumerate(under):
+            for j in under[: n + 1]:
+                change = scaled[j] * a[i, k]
+                if (i, j) in a:
+                    a[i, j] = a[i, j] - change
+                else:
+                    a[i, j] = -change
+                    below[j].append(i)
+        for i in under:
+            a[i, k] = scaled[i]
+    columns = {j: tuple(sorted(below[j], key=lambda i: place[i])) for j in order}
+    return Factors({key: x for key, x in a.items() if key[0] != key[1]}, reciprocal, tuple(order), columns)
+
+
+def _reciprocal(d: Array, own: Array, least: float) -> Array:
+    """1/d, or 0 where d is not above its guard."""
+    if is_traced(d) and d.flat[0] is own.flat[0] and not least:
+        return 1.0 / d  # the first of its block: its pivot is its own size
+    bound = own * GUARD
+    alive = less(np.maximum(bound, least), d) if least else less(bound, d)
+    return select(alive, 1.0 / select(alive, d, 1.0), 0.0)
+
+
+def solve(factors: Factors, b: Mapping[int, Array]) -> dict[int, Array]:
+    """x by row with A x = b, both by row (..., 1, k): zero for rows that depend on others."""
+    x = {i: b[i] for i in factors.order}
+    for j in factors.order:
+        for i in factors.columns[j]:
+            x[i] = x[i] - factors.L[i, j] * x[j]
+    x = {i: x[i] * factors.reciprocal[i] for i in factors.order}
+    for j in reversed(factors.order):
+        for i in factors.columns[j]:
+            x[j] = x[j] - factors.L[i, j] * x[i]
+    return x
