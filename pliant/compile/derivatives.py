@@ -30,6 +30,7 @@ from pliant.sweeps import (
     mass_matrix,
     mass_matrix_times,
     normalised,
+    project,
     qdot,
 )
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
@@ -124,6 +125,15 @@ def rates_and_tangents(
         return change, a, both[: change.size], both[change.size :]
     rest = -_by_motion(model, unit, v, a, wrenches, axes, given, moved)
     return change, a, jvp(change, given, moved), _solved(model, unit, rest, method)
+
+
+def project_and_tangents(
+    model: Model, q: Array, v: Array, q_tangent: Array, v_tangent: Array, *, method: str = "articulated", parameters: int = 0
+) -> tuple[Array, ...]:
+    """(q, v) on the closures, and how they change along tangents of q (nq,), of v, and of named parameters."""
+    given, moved = _moved(q, {"q": q, "v": v}, {"q": q_tangent, "v": v_tangent}, parameters)
+    on = project(model, q, v, method=method)
+    return *on, *(jvp(x, given, moved) for x in on)
 
 
 def loaded_rates_and_tangents(
