@@ -181,10 +181,10 @@ class Joined:
         piece = side.pieces[0]
         turn = _snapped(first.mT @ piece.turns[0]) if piece.turns else first.mT
         turns = () if turn is None else (lift(turn, self.like),)
-        r = _snapped(first.mT @ piece.r)
-        return replace(
-            side, pieces=(Piece((*turns, *piece.turns[1:]), piece.r if r is None else lift(r, self.like)), *side.pieces[1:])
-        )
+        seen = first.mT @ piece.r
+        r = _snapped(seen)
+        begin = Piece((*turns, *piece.turns[1:]), seen if r is None else lift(r, self.like))
+        return replace(side, pieces=(begin, *side.pieces[1:]))
 
     # ---- geometry
 
