@@ -153,6 +153,38 @@ class Closed:
         found_a, multipliers = self.articulation.solve(split_v(self.model, tau), starts, at_world, a_bias, b, external, root)
         return found_a[..., 0], [multipliers.get(i, zeros((1, 1), self.q)) for i in range(self.count)]
 
+    def required(
+        self, a: Array, multipliers: Sequence[Array], wrenches: Any, axes: str, loads: Sequence[Loads] | None = None
+    ) -> tuple[Array, list[Array]]:
+        """(tau (..., nv) that the accelerations a take beside what the closures exert, y' by row (..., 1, 1)), by one walk.
+
+        Both are zero where a and the multipliers are those of forward dynamics, and tau is less what acts.
+        """
+        assert self.v is not None
+        A = self.walked(a)
+        external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, self.exerted(multipliers, loads))
+        tau = _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), a, external)
+        coupled = self.coupled(multipliers)
+        return tau if coupled is None else tau - coupled[..., 0], self.by_row(self.drift(A, a))
+
+    def coupled(self, multipliers: Sequence[Array]) -> Array | None:
+        """S lambda (..., nv, 1): the generalised forces of couplings; None where there are none."""
+        total: dict[int, Array] = {}
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for k, S in one.jacobian.items() if one.terms and rows else ():
+                total[k] = total[k] + S @ multipliers[rows[0]] if k in total else S @ multipliers[rows[0]]
+        parts = [total.get(k, zeros((own.stop - own.start, 1), self.q)) for k, own in enumerate(self.model.v_slices)]
+        return concat(parts) if total else None
+
+    def exerted(self, multipliers: Sequence[Array], loads: Sequence[Loads] | None = None) -> list[Loads]:
+        """The wrenches X lambda by body, at nodes and in their axes, beside other loads; couplings exert none."""
+        out: list[list[tuple[int, Array]]] = [list(own) for own in loads] if loads else [[] for _ in self.model.bodies]
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for touch in one.touches:
+                if touch.k >= 0 and rows:
+                    out[touch.k].append((touch.node, touch.X @ concat([multipliers[i] for i in rows])))
+        return [tuple(own) for own in out]
+
     def _with_world(self, u: list[Array], root: Array) -> list[Array]:
         """What the world's acceleration does to rows that touch it."""
         u = list(u)
