@@ -35,6 +35,8 @@ from pliant.model import (
     Spherical,
     System,
     Universal,
+    activate,
+    deactivate,
     lock,
     unlock,
 )
@@ -73,6 +75,6 @@ __all__ = [
     "Input", "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates",
     "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo",
     "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
-    "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
+    "activate", "compile", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
     "modes", "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip
