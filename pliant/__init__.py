@@ -75,6 +75,7 @@ __all__ = [
     "Input", "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates",
     "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo",
     "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
-    "activate", "compile", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
+    "activate", "compile", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load",
+    "load_run", "lock",
     "modes", "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

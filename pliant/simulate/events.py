@@ -1,7 +1,7 @@
 """What events do to runs, and what happened: the compiled loop finds them (`methods.locate`), here their actions are taken.
 
-An impact at a speed i, and every impulse, changes the speeds that are not held, f, by M_ff^-1 of the impulse, as far as the closures
-that act allow. What an event does to the energy counts as work.
+An impact at a speed i, and every impulse, changes the speeds that are not held, f, by M_ff^-1 of the impulse, as far as the
+closures that act allow. What an event does to the energy counts as work.
 """
 
 from __future__ import annotations
@@ -117,8 +117,8 @@ class Happenings:
             run, event = int(row[0]), int(row[1])
             if not (0 <= run < self.problem.runs and 0 <= event < len(events)):
                 raise ValueError("the events are not those of these runs")
-            ends = np.cumsum([3, n, n, nv])
-            one = Happened(run, event, float(row[2]), *(row[a:b] for a, b in zip(ends[:3], ends[1:], strict=True)), row[ends[3] :])
+            before, after, impulses, closing = np.split(row[3:], np.cumsum([n, n, nv]))
+            one = Happened(run, event, float(row[2]), before, after, impulses, closing)
             self._note(one)
             if "stop" in events[event].actions:
                 self.stopped_by[run] = events[event].name

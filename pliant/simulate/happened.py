@@ -126,9 +126,9 @@ def variables_of(
     if closing:
         first = {name: 3 + nq + nv + at for name, at in marks.items()}
         closed = [", ".join(name for name, at in first.items() if row[at] < 0.5 < row[at + x]) for row in rows]
-        words = {"long_name": "energy that loops took which an event closed", "units": "J"}
+        lost = {"long_name": "energy that loops took which an event closed", "units": "J"}
         out["event_closure"] = ("event",), np.array(closed, dtype=object), {"long_name": "loops that an event closed"}
-        out["event_energy_lost"] = ("event",), rows[:, last], words
+        out["event_energy_lost"] = ("event",), rows[:, last], lost
         out["event_P"] = ("event", "closure_row"), rows[:, last + 1 :], {"long_name": "impulses of closures, by row"}
     return out
 
