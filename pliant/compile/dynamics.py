@@ -580,6 +580,7 @@ class Dynamics:
         wrenches: Any = None,
         s0: Any = None,
         tangents: Mapping[str, Any] | None = None,
+        active: Any = None,
     ) -> Rollout:
         """Take states q0 (..., nq), v0 (..., nv), any batch of them, through `steps` steps of dt [s], all in one compiled loop.
 
@@ -593,14 +594,17 @@ class Dynamics:
 
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
         directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
-        change along them.
+        change along them. active: the closures that act, names, or by state a mask (..., closures), 1 and 0; by default as they
+        were declared.
         """
         from pliant.simulate.rollout import rollout
+        from pliant.simulate.rollout_sets import rollout_by_sets
 
-        return rollout(
-            self, q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, u=u, u_steps=u_steps, p=p,
-            wrenches=wrenches, s0=s0, tangents=tangents,
-        )  # fmt: skip
+        given = {
+            "q0": q0, "v0": v0, "dt": dt, "steps": steps, "every": every, "method": method, "tau": tau, "tau_steps": tau_steps,
+            "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches, "s0": s0, "tangents": tangents,
+        }  # fmt: skip
+        return rollout(self, **given) if active is None else rollout_by_sets(self, active, given)
 
     def stepper(self, dt: float, batch: Any = None, method: str = "rk4", copy: bool = True) -> Stepper:
         """States that are taken step by step, for control loops and learning: `sim.reset(q, v)`, then `q, v = sim.step(tau)`.
@@ -771,18 +775,24 @@ class Switchable:
             dynamics = self.dynamics.switched(names)
             found = getattr(dynamics, self.name)
             return found.plain(*arguments, **options) if isinstance(found, Switchable) else found(*arguments, **options)
+        return self.masked(*arguments[:own], checked_mask(self.dynamics, self.name, active), *arguments[own:], **options)
+
+
+def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:
+    """A mask (..., closures) of ones and zeros."""
+    what, loops = f"{what} of system {dynamics.model.name!r}", dynamics.model.loops
+    try:
         mask = np.asarray(active, dtype=float)
-        if mask.shape[-1:] != (len(self.dynamics.model.loops),):
-            known = ", ".join(closure.name for closure in self.dynamics.model.loops)
-            raise PliantError(
-                f"{self.name} of system {self.dynamics.model.name!r}: active has shape {mask.shape}; give (..., "
-                f"{len(self.dynamics.model.loops)}), 1 or 0 for each of {known}, or names"
-            )
-        if not np.isin(mask, (0.0, 1.0)).all():
-            raise PliantError(
-                f"{self.name} of system {self.dynamics.model.name!r}: active is 1 for closures that act and 0 for others"
-            )
-        return self.masked(*arguments[:own], mask, *arguments[own:], **options)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: active={active!r} is neither names of closures nor a mask of ones and zeros") from None
+    if mask.shape[-1:] != (len(loops),):
+        known = ", ".join(closure.name for closure in loops)
+        raise PliantError(
+            f"{what}: active has shape {mask.shape}; give (..., {len(loops)}), 1 or 0 for each of {known or 'no closure'}, or names"
+        )
+    if not np.isin(mask, (0.0, 1.0)).all():
+        raise PliantError(f"{what}: active is 1 for closures that act and 0 for others, nothing between")
+    return mask
 
 
 def closure_names(active: Any) -> list[str] | None:

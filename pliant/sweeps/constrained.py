@@ -3,8 +3,8 @@
     M v' + bias = tau + J* lambda,   J v' + gamma = 0,   J* = L* E:
     Lambda lambda = -(E* w + gamma),   w = D^-1 L*^-1 (tau - bias),   v' = L^-1 (w + D^-1 E lambda).
 
-Everything sparse is by static structure: entries that no path of the tree reaches are never made. With a mask, rows that are off ask
-for nothing and are not coupled to those of other closures in Lambda: their multipliers are zero, exactly.
+Everything sparse is by static structure: entries that no path of the tree reaches are never made. With a mask, rows that are off
+ask for nothing and are not coupled to those of other closures in Lambda: their multipliers are zero, exactly.
 """
 
 from __future__ import annotations
