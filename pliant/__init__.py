@@ -35,6 +35,8 @@ from pliant.model import (
     Spherical,
     System,
     Universal,
+    activate,
+    deactivate,
     lock,
     unlock,
 )
@@ -74,6 +76,7 @@ __all__ = [
     "Input", "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates",
     "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo",
     "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
-    "assemble", "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run",
-    "lock", "modes", "mufti", "operators", "papers", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
+    "activate", "assemble", "compile", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph",
+    "linearise", "load", "load_run", "lock", "modes", "mufti", "operators", "papers", "save", "simulate", "spatial", "sweeps",
+    "to_pinocchio", "unlock",
 ]  # fmt: skip

@@ -65,9 +65,8 @@ class Closed:
         return [self.mask[..., c : c + 1, None] for c, rows in enumerate(self.rows) for _ in rows]
 
     def by_row(self, blocks: Sequence[Array]) -> list[Array]:
-        """Columns (rows, k) of every closure as single rows (1, k), those that do not act being zero."""
-        flat = [block[..., i : i + 1, :] for block, rows in zip(blocks, self.rows, strict=True) for i in range(len(rows))]
-        return flat if self._acts is None else [x * s for x, s in zip(flat, self._acts, strict=True)]
+        """Columns (rows, k) of every closure as single rows (1, k)."""
+        return [block[..., i : i + 1, :] for block, rows in zip(blocks, self.rows, strict=True) for i in range(len(rows))]
 
     # ---- factors
 
@@ -122,11 +121,11 @@ class Closed:
         return found, [multipliers[i] if i in multipliers else zeros((1, 1), self.q) for i in range(self.count)]
 
     def _starts(self, u: Sequence[Array]) -> tuple[list[ByRow], ByRow]:
-        """u by row, given to the body where the row is closed."""
+        """u by row, given to the body where the row is closed; zero of rows that do not act."""
         starts = [ByRow() for _ in range(len(self.tree) + 1)]
         for one, rows in zip(self.closures, self.rows, strict=True):
             for row in rows:
-                starts[one.root][row] = u[row]
+                starts[one.root][row] = u[row] if self._acts is None else u[row] * self._acts[row]
         return starts[:-1], starts[-1]
 
     def accelerated(
@@ -192,8 +191,7 @@ class Closed:
             for touch in one.touches:
                 if touch.k < 0:
                     for i, row in enumerate(rows):
-                        more = touch.X[..., i : i + 1].mT @ root
-                        u[row] = u[row] + (more if self._acts is None else more * self._acts[row])
+                        u[row] = u[row] + touch.X[..., i : i + 1].mT @ root
         return u
 
     def walked(self, a: Array | None) -> list[Acceleration]:
