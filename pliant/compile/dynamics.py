@@ -31,7 +31,7 @@ from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
 from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
 from pliant.compile.loops import Plan, plan
-from pliant.compile.mistakes import call_of, explained
+from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
@@ -302,13 +302,21 @@ class Dynamics:
         function = _TABLE[name]
         if name in CLOSED and not self.model.loops:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
-        if function.closes and any(not closure.active for closure in self.model.loops):
-            return Switchable(self, name)
-        return self._built(function, name)
+        if not function.closes or not self.model.loops or not function.takes_method:
+            return self._built(function, name)
+        switched = Switchable(self, name)
+        if name == "impulse":
+            return switched
+        made = self._built(function, name, {"active": switched})
+        return made if isinstance(made, np.ufunc) and takes(made) else switched
 
     def masked(self, name: str) -> Callable[..., Any]:
-        """A function with a last argument (..., closures): 1 for closures that act, 0 for others."""
-        return self._built(masked(_TABLE[name]), f"{name} masked")
+        """A function with a further argument `active` (..., closures) behind q, v, tau: 1 for closures that act, 0 for others."""
+        function = _TABLE[name]
+        if not (function.closes and function.takes_method and self.model.loops):
+            choices = [x.name for x in _TABLE.values() if x.closes and x.takes_method]
+            raise unknown("function of closures that can be masked", name, choices if self.model.loops else [])
+        return self._built(masked(function), f"{name} masked")
 
     def switched(self, active: Sequence[str]) -> Dynamics:
         """The same with just these closures acting; made once for every set."""
@@ -318,18 +326,23 @@ class Dynamics:
         key = tuple(sorted(active))
         if key not in self._switched:
             self._switched[key] = self._of(model)
+            for name in ("method", "_all_columns"):  # as it is of this set
+                self._switched[key].__dict__.pop(name, None)
         return self._switched[key]
 
     @cached_property
     def _switched(self) -> dict[tuple[str, ...], Dynamics]:
         return {}
 
-    def _built(self, function: Function, identity: str) -> Callable[..., Any]:
+    def _built(
+        self, function: Function, identity: str, otherwise: Mapping[str, Callable[..., Any]] | None = None
+    ) -> Callable[..., Any]:
+        """otherwise: see `explained`."""
         made = self._build(function, identity)
         if not isinstance(made, np.ufunc):
             return made
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
-        made = explained(made, call_of(function.name, self.model.name, shapes), shapes, function.shapes(self.model))
+        made = explained(made, call_of(function.name, self.model.name, shapes), shapes, function.shapes(self.model), otherwise)
         threads = self._options["threads"]
         return threaded(made, threads) if threads > 1 else made
 
@@ -597,6 +610,7 @@ class Dynamics:
         wrenches: Any = None,
         s0: Any = None,
         tangents: Mapping[str, Any] | None = None,
+        active: Any = None,
     ) -> Rollout:
         """Take states q0 (..., nq), v0 (..., nv), any batch of them, through `steps` steps of dt [s], all in one compiled loop.
 
@@ -610,14 +624,17 @@ class Dynamics:
 
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
         directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
-        change along them.
+        change along them. active: the closures that act, names, or by state a mask (..., closures), 1 and 0; by default as they
+        were declared.
         """
         from pliant.simulate.rollout import rollout
+        from pliant.simulate.rollout_sets import rollout_by_sets
 
-        return rollout(
-            self, q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, u=u, u_steps=u_steps, p=p,
-            wrenches=wrenches, s0=s0, tangents=tangents,
-        )  # fmt: skip
+        given = {
+            "q0": q0, "v0": v0, "dt": dt, "steps": steps, "every": every, "method": method, "tau": tau, "tau_steps": tau_steps,
+            "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches, "s0": s0, "tangents": tangents,
+        }  # fmt: skip
+        return rollout(self, **given) if active is None else rollout_by_sets(self, active, given)
 
     def stepper(self, dt: float, batch: Any = None, method: str = "rk4", copy: bool = True) -> Stepper:
         """States that are taken step by step, for control loops and learning: `sim.reset(q, v)`, then `q, v = sim.step(tau)`.
@@ -762,7 +779,8 @@ _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper o
 class Switchable:
     """A function of a closed system: as its closures were declared, or with others acting.
 
-    active: names of closures; or a mask (..., closures), 1 for those that act and 0 for others, by state.
+    active: names of closures, whose rows alone it then gives; or a mask (..., closures), 1 for those that act and 0 for others, by
+    state, where it gives the rows of all closures. Of `impulse` it may stand behind q and v.
     """
 
     def __init__(self, dynamics: Dynamics, name: str) -> None:
@@ -778,12 +796,43 @@ class Switchable:
         return self.dynamics.masked(self.name)
 
     def __call__(self, *arguments: Any, active: Any = None, **options: Any) -> Any:
+        own, more = len(_TABLE[self.name].inputs), bool(self.dynamics.parameters)
+        if self.name == "impulse" and active is None and len(arguments) == own + 1 + more:
+            active, arguments = arguments[own], (*arguments[:own], *arguments[own + 1 :])
         if active is None:
             return self.plain(*arguments, **options)
-        if isinstance(active, str) or (not isinstance(active, np.ndarray) and all(isinstance(x, str) for x in active)):
-            names = [active] if isinstance(active, str) else list(active)
-            return getattr(self.dynamics.switched(names), self.name)(*arguments, **options)
-        return self.masked(*arguments, np.asarray(active, dtype=float), **options)
+        names = closure_names(active)
+        if names is not None:
+            dynamics = self.dynamics.switched(names)
+            found = getattr(dynamics, self.name)
+            return found.plain(*arguments, **options) if isinstance(found, Switchable) else found(*arguments, **options)
+        return self.masked(*arguments[:own], checked_mask(self.dynamics, self.name, active), *arguments[own:], **options)
+
+
+def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:
+    """A mask (..., closures) of ones and zeros."""
+    what, loops = f"{what} of system {dynamics.model.name!r}", dynamics.model.loops
+    try:
+        mask = np.asarray(active, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: active={active!r} is neither names of closures nor a mask of ones and zeros") from None
+    if mask.shape[-1:] != (len(loops),):
+        known = ", ".join(closure.name for closure in loops)
+        raise PliantError(
+            f"{what}: active has shape {mask.shape}; give (..., {len(loops)}), 1 or 0 for each of {known or 'no closure'}, or names"
+        )
+    if not np.isin(mask, (0.0, 1.0)).all():
+        raise PliantError(f"{what}: active is 1 for closures that act and 0 for others, nothing between")
+    return mask
+
+
+def closure_names(active: Any) -> list[str] | None:
+    """The closures that `active` names; None where it is a mask."""
+    if isinstance(active, str):
+        return [active]
+    if isinstance(active, np.ndarray) or not all(isinstance(x, str) for x in active):
+        return None
+    return list(active)
 
 
 class FrameDynamics:

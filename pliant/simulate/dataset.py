@@ -19,6 +19,7 @@ from pliant.simulate.run import Run
 from pliant.simulate.spaces import FORCE_UNITS, Space
 from pliant.simulate.storage.files import FORMAT
 from pliant.simulate.storage.origin import laws_at_hand, system_variables, versions
+from pliant.simulate.switching import active_rows, outputs_by_set, row_labels
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
@@ -31,6 +32,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "energy": ("energy", "J"),
     "s": ("states of loads", ""),
     "u": ("inputs of loads", ""),
+    "active": ("closures that act, by 1", ""),
     "series": ("inputs of loads that are given over time", ""),
     "work": ("work of forces and wrenches, less what dampers took", "J"),
     "com": ("centre of mass", "m"),
@@ -120,6 +122,8 @@ def devices(march: March, t: Array, s: Array) -> dict[str, Array]:
     """The states and inputs of loads (runs, n, …), where there are any."""
     problem = march.problem
     out = {"s": s} if problem.model.ns else {}
+    if problem.model.switches:
+        out["active"] = active_rows(problem.model, s)
     if problem.model.nu:
         rows = march.devices_at(t)[..., : problem.model.nu]
         out["u"] = np.array(np.broadcast_to(rows, (problem.runs, t.size, problem.model.nu)))
@@ -136,7 +140,21 @@ def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) 
         return {}
     rows = march.devices_at(t)[..., : problem.model.nu]
     wrenches = problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6) if problem.wrenches.size else None
-    return problem.dynamics.outputs(t, q, v, s, rows, *problem.parameters(), tau=tau, wrenches=wrenches)
+    if not problem.model.switches:
+        return problem.dynamics.outputs(t, q, v, s, rows, *problem.parameters(), tau=tau, wrenches=wrenches)
+    shape = q.shape[:-1]
+    given = [t[:, None], q, v, s, rows, *problem.parameters(), tau]
+    flat = [np.broadcast_to(x, (*shape, x.shape[-1])).reshape(-1, x.shape[-1]) for x in given]
+    forces = (
+        None if wrenches is None else np.broadcast_to(wrenches, (*shape, *wrenches.shape[-2:])).reshape(-1, *wrenches.shape[-2:])
+    )
+
+    def own(dynamics: Dynamics, at: Array) -> dict[str, Array]:
+        instants, *state, torques = (x[at] for x in flat)
+        return dynamics.outputs(instants[:, 0], *state, tau=torques, wrenches=None if forces is None else forces[at])
+
+    found = outputs_by_set(problem.dynamics, flat[3], own)
+    return {name: x.reshape(*shape, *x.shape[1:]) for name, x in found.items()}
 
 
 def load_energy(march: March, t: Array, q: Array, v: Array, s: Array) -> Array:
@@ -289,6 +307,7 @@ def _variable(name: str, x: Array, problem: Problem) -> tuple[Any, ...]:
         "s": ("state",),
         "u": ("input",),
         "series": ("series_input",),
+        "active": ("closure",),
         "deflection": ("point", "axis"),
     }
     output = next((x for x in problem.model.outputs if x.name == name), None)
@@ -308,6 +327,11 @@ def _coordinates(problem: Problem, t: Array, points: list[str]) -> dict[str, Any
         "axis": list("xyz"),
         **_named("state", problem.model.states),
         **_named("input", problem.model.inputs),
+        **(
+            {"closure": [x.name for x in problem.model.loops], "closure_row": row_labels(problem.model)}
+            if problem.model.switches
+            else {}
+        ),
         **_named("series_input", {name: slice(0, x.values[0].size) for name, (x, _) in problem.model.series.items()}),
         **({"point": points} if points else {}),
         **{f"{x.name}_component": list(x.labels) for x in problem.model.outputs if x.labels},

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.compile import Dynamics
 from pliant.errors import PliantError
 from pliant.simulate import implicit_kernels
 from pliant.simulate.march import AdaptiveSteps, FixedSteps
@@ -66,9 +67,8 @@ class EsdirkSteps(AdaptiveSteps):
         super()._renew(before)
         _renew_rates(self, self.carry, self.status == Status.MORE)
 
-    def _kernel(self) -> Any:
-        problem = self.problem
-        return implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
+    def _kernel(self, dynamics: Dynamics) -> Any:
+        return implicit_kernels.esdirk_kernel(dynamics, self.problem.torques, self.problem.works)
 
     def _begun(self) -> Array:
         """The carry, with the rates at the start and a first step."""
@@ -121,8 +121,6 @@ class AutoSteps(AdaptiveSteps):
             self._cannot = "it does not find events"
         elif problem.model.holds:
             self._cannot = "it does not know hinges that are driven or locked"
-        elif problem.model.closures:
-            self._cannot = "it does not know closed loops"
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
         elif model.nv + model.ns > _MOST_DENSE:
@@ -136,7 +134,7 @@ class AutoSteps(AdaptiveSteps):
         if explicit.size:
             settings = np.tile(self._settings(budget), (self.problem.runs, 1))
             settings[:, SET["leave_stiff"]] = -1.0 if self._cannot else self.rest
-            carried = self._march(self.kernel, explicit, self.carry, settings)[explicit]
+            carried = self._marched(explicit, settings)
             stiff = carried[:, AT["status"]] == Status.STIFF
             carried[stiff, AT["status"]] = Status.MORE  # an interrupt may come before it is tried what helps
             self._note(explicit, carried)

@@ -25,6 +25,7 @@ from pliant.simulate.spaces import (
     quaternion_places,
     speeds,
 )
+from pliant.simulate.switching import dynamics_at, outputs_by_set
 from pliant.simulate.torques import Callback, Torques, doubles
 from pliant.spatial import Array
 from pliant.sweeps import power
@@ -131,7 +132,15 @@ class Problem:
         wrenches = None
         if self.wrenches.size:
             wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[runs].reshape(len(runs), -1, 6)
-        return self.dynamics.outputs(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
+        u = np.broadcast_to(u, (len(runs), u.shape[-1]))
+
+        def own(dynamics: Dynamics, at: Array) -> dict[str, Array]:
+            more = None if p is None else p[at]
+            return dynamics.outputs(
+                t, q[at], v[at], s[at], u[at], more, tau=tau[at], wrenches=wrenches if wrenches is None else wrenches[at]
+            )
+
+        return outputs_by_set(self.dynamics, s, own)
 
     def split(self, x: Array) -> Parts:
         """(q, v, s, work) of states (..., size)."""
@@ -162,7 +171,7 @@ class Problem:
         """x' (size,) of one state; not finite, perhaps, and without a warning of that. devices (nu_all,): the inputs of loads, if
         they are not those that the run began with."""
         q, v, s, _ = self.split(x)
-        q, dynamics = normalise(self.model, q), self.dynamics
+        q, dynamics = normalise(self.model, q), dynamics_at(self.dynamics, s)
         wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6)
         with np.errstate(all="ignore"):
             tau, rates = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0)
