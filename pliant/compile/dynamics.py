@@ -522,7 +522,7 @@ class Dynamics:
 
     def source(self, function: Function) -> Trace | Plan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
-        rolled = self.mode == "rolled" and function.given is None
+        rolled = self.mode == "rolled" and function.given is None and function.rolls
         if rolled:
             self._refuse_unrollable(function.takes_method, function.closes)
         return plan(self._rolled_trace(function)) if rolled else self._trace(function)
