@@ -1,4 +1,4 @@
-"""Two arms that grasp a flexible panel as it drifts by, carry it off together, and let it go: loops that close and open in a run."""
+"""Two arms that grasp a flexible panel as it drifts by, carry it, and let it go: loops that close and open in a run."""
 
 from __future__ import annotations
 
@@ -36,11 +36,13 @@ def path(t: Any) -> list[Any]:
 
 
 def height(x: Any) -> Any:
-    """How far the panel is above the left hand [m]."""
-    return (x["panel.left"].origin - x["left-hand"].origin).dot(x.world.y)
+    """How far the panel is above the left hand [m]; once the hands have opened it is out of their reach."""
+    above = (x["panel.left"].origin - x["left-hand"].origin).dot(x.world.y)
+    return np.where(x.t < RELEASE, above, 1.0)
 
 
 def release(x: Any) -> Any:
+    """The time since the hands open [s]."""
     return x.t - RELEASE
 
 
@@ -58,7 +60,7 @@ def grasp() -> System:
             parent, place = f"{side}-{name}", (length, 0.0, 0.0)
         system.add_frame(f"{side}-hand", parent, Pose(place, rpy=(0, 0, -np.pi / 2)))
         hinges = [f"{side}-{hinge}" for hinge in ("shoulder", "elbow", "wrist")]
-        system.add_load(f"{side}-servo", Servo(hinges, kp=(900.0, 600.0, 200.0), kd=(150.0, 100.0, 30.0), path=path))
+        system.add_load(f"{side}-servo", Servo(hinges, kp=(400.0, 300.0, 20.0), kd=(120.0, 80.0, 3.0), path=path))
     panel = Beam(
         LENGTH, 12.0, EI=(40.0, 40.0), GJ=30.0, torsional_inertia=0.1, modes={"y": 2, "z": 2, "torsion": 1}, boundary="free-free",
         damping=0.01, points=dict(zip(("left", "right"), GRIPS, strict=True)),
