@@ -8,7 +8,7 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-from pliant import examples, flex, graph, spatial, sweeps
+from pliant import examples, flex, graph, papers, spatial, sweeps
 from pliant.analysis import Equilibrium, Linear, Modes, equilibrium, linearise, modes
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
@@ -61,6 +61,7 @@ from pliant.model.loads import (
     Thruster,
     Wheel,
 )
+from pliant.papers.mufti import mufti
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.sweeps import denoc, operators
 
@@ -74,5 +75,5 @@ __all__ = [
     "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo",
     "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
     "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
-    "modes", "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
+    "modes", "mufti", "operators", "papers", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

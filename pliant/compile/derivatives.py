@@ -34,11 +34,12 @@ from pliant.sweeps import (
     mass_matrix,
     mass_matrix_times,
     normalised,
+    project,
     qdot,
 )
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.dynamics import solved
-from pliant.sweeps.forward import closed_at
+from pliant.sweeps.forward import closed_at, met
 from pliant.vectors import generalised_forces
 from pliant.vectors.forces import acted, projected, state_rates
 from pliant.vectors.instant import Acts
@@ -67,6 +68,15 @@ def inverse_dynamics_jvp(
     """dtau (nv,) along dq, dv, da, of traced inverse dynamics."""
     tau = inverse_dynamics(model, q, v, a, wrenches, axes=axes)
     return _jvp(model)(tau, {"q": q, "v": v, "a": a}, {"q": qdot(model, q, dq), "v": dv, "a": da})
+
+
+def closed_column(
+    model: Model, q: Array, v: Array, a: Array, r: Array, dq: Array, dv: Array, da: Array, *, method: str = "articulated"
+) -> Array:
+    """How `closed_residual` changes along dq, dv, da where the tree's residual changes by r, its factors taken as constant."""
+    at = closed_at(model, q, v, method, None)
+    moved = {"q": qdot(model, q, dq), "v": dv, "a": da}
+    return met(at, r, [_jvp(model)(y, {"q": q, "v": v, "a": a}, moved) for y in at.drift(at.walked(a), a)])
 
 
 def increment_rates(model: Model, theta: Array, v: Array, a: Array) -> tuple[Array, Array]:
@@ -173,6 +183,15 @@ def rates_and_tangents(
         return change, a, both[: change.size], both[change.size :]
     balance = balance_of(model, unit, v, tau, wrenches, axes, method)
     return change, balance.a, jvp(change, given, moved), balance.followed(given, moved)
+
+
+def project_and_tangents(
+    model: Model, q: Array, v: Array, q_tangent: Array, v_tangent: Array, *, method: str = "articulated", parameters: int = 0
+) -> tuple[Array, ...]:
+    """(q, v) on the closures, and how they change along tangents of q (nq,), of v, and of named parameters."""
+    given, moved = _moved(q, {"q": q, "v": v}, {"q": q_tangent, "v": v_tangent}, parameters)
+    on = project(model, q, v, method=method)
+    return *on, *(jvp(x, given, moved) for x in on)
 
 
 def loaded_rates_and_tangents(

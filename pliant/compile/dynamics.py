@@ -509,7 +509,9 @@ class Dynamics:
 
     def source(self, function: Function) -> Trace | Plan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
-        rolled = self.mode == "rolled" and function.given is None
+        rolled = self.mode == "rolled" and function.given is None and function.rolls
+        if rolled:
+            self._refuse_unrollable(function.takes_method, function.closes)
         return plan(self._rolled_trace(function)) if rolled else self._trace(function)
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
@@ -627,6 +629,8 @@ class Dynamics:
             return str(self._options["mode"])
         if self._parameters or self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
+        if self.model.closures:
+            return "unrolled"
         unrolled, rolled = code_sizes(self._rolled_model, classify(self._rolled_model, ()))
         alike = self.model.nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled
         return "rolled" if alike or (unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled) else "unrolled"
@@ -663,7 +667,7 @@ class Dynamics:
             raise PliantError(
                 f"system {self.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
             )
-        self._refuse_unrollable(function.takes_method)
+        self._refuse_unrollable(function.takes_method, function.closes)
         if function.by_products is not None:
             return self._by_products(function)
         forced = self._options["lanes"] is not None
@@ -689,7 +693,9 @@ class Dynamics:
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
         return derivatives_by_products(function, self._built(_TABLE[name], name), self.model, shapes)
 
-    def _refuse_unrollable(self, takes_method: bool = True) -> None:
+    def _refuse_unrollable(self, takes_method: bool = True, closes: bool = True) -> None:
+        if closes and self.model.closures:
+            raise PliantError(f"system {self.model.name!r}: mode='rolled' does not know closed loops; use mode='unrolled'")
         if self._parameters:
             raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
         if takes_method and self._asked_method not in ("auto", "articulated"):

@@ -168,10 +168,16 @@ _STEPPING = (
              partial(sweeps.semi_implicit_step, works=True), "(q, v) after a step, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("resisted_step", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",)), sweeps.resisted_step,
-             "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+             "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics",
+             closes=True),
     Function("resisted_step_and_work", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), ()),
              partial(sweeps.resisted_step, works=True), "The same, and the work in it.",
-             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
+    Function("closed_residual", ("q", "v", "a", "r"), (("nv",),), sweeps.closed_residual,
+             "What of a residual r the closures cannot carry.", takes_method=True, closes=True, rolls=False,
+             follows="forward_dynamics"),
+    Function("closed_column", ("q", "v", "a", "r", "dq", "dv", "da"), (("nv",),), derivatives.closed_column,
+             "How that changes.", takes_method=True, closes=True, rolls=False, on_nodes=True, follows="forward_dynamics"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
@@ -195,6 +201,15 @@ def tangent_rates(parameters: int) -> Function:
         partial(derivatives.rates_and_tangents, parameters=parameters), "(q', v') and their tangents.",
         takes_wrenches=True, takes_method=True, on_nodes=True, moves_parameters=parameters > 0, follows="forward_dynamics",
         closes=True,
+    )  # fmt: skip
+
+
+def project_and_tangents(parameters: int) -> Function:
+    """`project` with its tangents along one of q, v and so many numbers of named parameters."""
+    return Function(
+        "project_and_tangents", ("q", "v", "q_tangent", "v_tangent"), (("nq",), ("nv",)) * 2,
+        partial(derivatives.project_and_tangents, parameters=parameters), "(q, v) on the closures, and their tangents.",
+        takes_method=True, on_nodes=True, rolls=False, moves_parameters=parameters > 0, follows="forward_dynamics", closes=True,
     )  # fmt: skip
 
 

@@ -48,7 +48,7 @@ class Parts(NamedTuple):
 @dataclass(frozen=True)
 class Problem:
     """Runs of one system. x: (runs, nq + nv + ns + works) at the time t_start; p (runs, p), wrenches (runs, 6 k), u (runs, nu), the
-    inputs of loads, or with one row. loads: what runs as Python among them.
+    inputs of loads, or with one row. loads: what runs as Python among them, or where all equations do, what closes their loops.
 
     times: what is stored; single: whether the user gave one state, not a row of them; bad: runs, by number, that cannot begin, and
     why; in x they stand as zero. after: the event at which a run that is gone on with had stopped. seed: of the noise of
@@ -90,7 +90,7 @@ class Problem:
         """What a loop gets between the state and its own arguments. devices: inputs of loads (runs, nu_all), or with one row."""
         given = list(self.torques.arguments)
         if self.torques.form == "field":
-            return tuple(given)
+            return (*given, *([self.loads.address] if self.loads is not None else []))
         if self.wrenches.size:
             given.append(self.wrenches)
         if devices.size:
@@ -330,13 +330,27 @@ class ReferenceRates(Callback):
         doubles(to, y.size)[:] = self._problem.rates(t, y, 0, self.devices) if np.isfinite(y).all() else np.nan
 
 
+class ReferenceClosing(Callback):
+    """q and v on the closures, of a dynamics that is not compiled."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        super().__init__()
+
+    def write(self, t: float, x: int, to: int) -> None:
+        problem, n = self._problem, self._problem.model.nq + self._problem.model.nv
+        q, v, _, _ = problem.split(doubles(x, problem.size).copy())
+        with np.errstate(all="ignore"):  # a trial step may have gone too far
+            doubles(to, n)[:] = np.concatenate(problem.dynamics.project(q, v, *problem.parameters(0)))
+
+
 def of_reference(problem: Problem) -> Problem:
     """The same, its equations called back: for a dynamics that is not compiled."""
     if problem.runs > 1:
         raise PliantError("several runs side by side are compiled; use a dynamics with target='cpu'")
     rates = ReferenceRates(problem)
     torques = replace(problem.torques, form="field", arguments=(rates.address,), law=rates, trace=None)
-    return replace(problem, torques=torques, loads=None)
+    return replace(problem, torques=torques, loads=ReferenceClosing(problem) if problem.model.closures else None)
 
 
 class PythonLoads(Callback):

@@ -23,7 +23,7 @@ from pliant.sweeps.dynamics import (
     potential_energy,
     qdot,
 )
-from pliant.sweeps.forward import METHODS, forward_dynamics, impulse_of_closures, multipliers, project
+from pliant.sweeps.forward import METHODS, closed_residual, forward_dynamics, impulse_of_closures, multipliers, project
 from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
@@ -45,7 +45,7 @@ __all__ = [
     "bias",
     "body_velocities",
     "centroidal_momentum_bias",
-    "centroidal_momentum_matrix",
+    "centroidal_momentum_matrix", "closed_residual",
     "com",
     "com_jacobian",
     "com_velocity",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -137,9 +137,8 @@ class Closed:
         more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
         if self.method == "composite":
-            world = root_acceleration(self.model.gravity, self.q)
-            A = self.tree.outward(acceleration, self.motions, self.rates, _given(self.model, None), base=world)
-            drift = self.by_row([one.acceleration(self._moving(A, world)) for one in self.closures])
+            A = self.walked(None)
+            drift = self.by_row(self.drift(A, None))
             rest = tau - _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
             target = [-x for x in drift] if more is None else [-(x + y) for x, y in zip(drift, more, strict=True)]
             a, found = self.composite.solve(rest[..., None], target)
@@ -162,20 +161,11 @@ class Closed:
         Both are zero where a and the multipliers are those of forward dynamics, and tau is less what acts.
         """
         assert self.v is not None
-        world = root_acceleration(self.model.gravity, self.q)
-        parts = split_v(self.model, a)
-        A = self.tree.outward(acceleration, self.motions, self.rates, parts, base=world)
+        A = self.walked(a)
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, self.exerted(multipliers, loads))
         tau = _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), a, external)
-        found = self._moving(A, world, parts)
-        drift = []
-        for one in self.closures:
-            y = one.acceleration(found)
-            for k, S in one.jacobian.items() if one.terms else ():
-                y = y + S.mT @ parts[k]
-            drift.append(y)
         coupled = self.coupled(multipliers)
-        return tau if coupled is None else tau - coupled[..., 0], self.by_row(drift)
+        return tau if coupled is None else tau - coupled[..., 0], self.by_row(self.drift(A, a))
 
     def coupled(self, multipliers: Sequence[Array]) -> Array | None:
         """S lambda (..., nv, 1): the generalised forces of couplings; None where there are none."""
@@ -206,16 +196,36 @@ class Closed:
                         u[row] = u[row] + (more if self._acts is None else more * self._acts[row])
         return u
 
-    def _moving(
-        self, A: Sequence[Acceleration], world: Acceleration, a: Sequence[Array] | None = None
-    ) -> Callable[[int, int], Acceleration]:
-        def found(k: int, node: int) -> Acceleration:
-            if k < 0:
-                return world
-            body, own = self.tree.bodies[k], None if a is None else a[k]
-            return A[k] if node < 0 else body.node_accelerations(self.motions[k], self.rates[k], own, A[k])[node]
+    def walked(self, a: Array | None) -> list[Acceleration]:
+        """Every body's acceleration at v' = a (None: zero), gravity as an acceleration of the world."""
+        base = root_acceleration(self.model.gravity, self.q)
+        return self.tree.outward(acceleration, self.motions, self.rates, _given(self.model, a), base=base)
 
-        return found
+    def drift(self, A: Sequence[Acceleration], a: Array | None) -> list[Array]:
+        """y' (rows, 1) of every closure where the bodies move as `walked` says of a."""
+        world, given = root_acceleration(self.model.gravity, self.q), _given(self.model, a)
+
+        def found(k: int, node: int) -> Acceleration:
+            if k < 0 or node < 0:
+                return world if k < 0 else A[k]
+            return self.tree.bodies[k].node_accelerations(self.motions[k], self.rates[k], given[k], A[k])[node]
+
+        out = []
+        for one in self.closures:
+            total = one.acceleration(found)
+            for k, S in one.jacobian.items() if one.terms and a is not None else ():
+                total = total + S.mT @ given[k]
+            out.append(total)
+        return out
+
+    def pulled(self, multipliers: Sequence[Array]) -> Array:
+        """J* multipliers (..., nv, k), of multipliers by row."""
+        parts: list[Array] = [zeros((body.nv, multipliers[0].shape[-1]), self.q) for body in self.model.bodies]
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for k, block in one.jacobian.items():
+                for i, row in enumerate(rows):
+                    parts[k] = parts[k] + block[..., i : i + 1] * multipliers[row]
+        return concat(parts)
 
     def speeds(self, v: Array) -> list[Array]:
         """y (rows, 1) = J v of every closure."""

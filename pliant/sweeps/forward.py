@@ -137,3 +137,18 @@ def impulse_of_closures(
     at = closed_at(matter_of(system), q, None, method, active)
     change, P = at.open_speeds(v)
     return v - change, at.as_labelled([-x for x in P])
+
+
+def closed_residual(system: System | Model, q: Array, v: Array, a: Array, r: Array, *, method: str = "articulated") -> Array:
+    """R (..., nv): what of r = M a + bias - tau the closures cannot carry, with what they ask for: M (a - forward dynamics).
+
+    R = r - J* lambda, Lambda lambda = J M^-1 r - (J a + gamma): zero where a is the acceleration of the closed system.
+    """
+    at = closed_at(matter_of(system), q, v, method, None)
+    return met(at, r, at.drift(at.walked(a), a))
+
+
+def met(at: Closed, r: Array, drift: Sequence[Array]) -> Array:
+    """R of a residual r (..., nv) of the tree and y' (rows, 1) of every closure."""
+    _, found = at.solved(-r[..., None], [-x for x in at.by_row(drift)])
+    return r - at.pulled(found)[..., 0]

@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.yaml.arrays import file_name
+from pliant.formats.yaml.closures import closure_text
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
 from pliant.model.loads import Input, Load, Output, Series
@@ -111,7 +112,9 @@ def _action_text(action: Any, what: str, laws: Mapping[int, str]) -> str:
     return braces({"law": law_text(action, what, laws)})
 
 
-_TEXTS: dict[str, Callable[..., dict[str, str]]] = {"loads": _load_text, "outputs": _output_text, "prescribe": _prescribed_text}
+_TEXTS: dict[str, Callable[..., dict[str, str]]] = {
+    "loops": closure_text, "loads": _load_text, "outputs": _output_text, "prescribe": _prescribed_text,
+}  # fmt: skip
 
 
 def kind_text(made: Any, what: str, types: Mapping[str, type], laws: Mapping[int, str], beside: Beside) -> dict[str, str]:

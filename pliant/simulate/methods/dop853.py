@@ -105,7 +105,7 @@ def write(march: March, watched: Watched | None = None) -> None:
         if march.stopped is not None or watched is not None:
             p.copy(room["kept"], c.place, SCALARS)
         trial = _length(march, settings, running)
-        _stages(march, trial)
+        drift = _stages(march, trial)
         sums = _sums(march, settings)
         accepted = _judge(march, trial, sums)
         passed = accepted if watched is not None else p.both(accepted, p.compare("olt", due.get(), trial.end))
@@ -114,8 +114,8 @@ def write(march: March, watched: Watched | None = None) -> None:
             c.count("evaluations", passed, _DENSE)
         accepted = _unless_stopped(march, accepted)
         with p.when(p.any(accepted)):
-            drift = p.variable(p.type, p.constant(0.0))
-            march.project(room["z"], drift)
+            if not space.closed:
+                march.project(room["z"], drift)
             c.put("drift", p.larger(c.get("drift"), drift.get()), accepted)
             if watched is not None:
                 accepted = _unless_event(march, watched, trial, accepted, due)
@@ -206,8 +206,12 @@ def _length(march: March, settings: dict[str, str], running: str) -> _Trial:
     return _Trial(h, end, running, final)
 
 
-def _stages(march: March, trial: _Trial) -> None:
-    """The stages, the new state in z, and its rates."""
+def _stages(march: March, trial: _Trial) -> Variable:
+    """The stages, the new state in z, and its rates; a place for how far norms are from one.
+
+    A closed system is put on its closures before its rates are found, so that the next step, and the interpolant, begin there.
+    What that changes is of the order of the step's error, which is that of the stages.
+    """
     from scipy.integrate import DOP853
 
     p, room, n = march.p, march.rooms, march.space.size
@@ -219,10 +223,14 @@ def _stages(march: March, trial: _Trial) -> None:
         p.combine(room["y"], n, terms, room["x"], trial.h)
         march.evaluate(p.add(t, p.mul(p.constant(float(DOP853.C[i])), trial.h)), room["y"], k[i])
     p.combine(room["z"], n, [(float(b), k[i]) for i, b in enumerate(DOP853.B) if b], room["x"], trial.h)
+    drift = p.variable(p.type, p.constant(0.0))
+    if march.space.closed:
+        march.project(room["z"], drift)
     march.evaluate(trial.end, room["z"], k[_STAGES])
     p.combine(room["e5"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E5) if e])
     p.combine(room["e3"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E3) if e])
     c.count("evaluations", trial.running, _STAGES)
+    return drift
 
 
 def _sums(march: March, settings: dict[str, str]) -> _Sums:
