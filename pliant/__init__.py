@@ -9,7 +9,7 @@ dyn.forward_dynamics(q, v, tau)
 """
 
 from pliant import examples, flex, graph, papers, spatial, sweeps
-from pliant.analysis import Equilibrium, Linear, Modes, equilibrium, linearise, modes
+from pliant.analysis import Equilibrium, Linear, Modes, assemble, equilibrium, linearise, modes
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
@@ -74,6 +74,6 @@ __all__ = [
     "Input", "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates",
     "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo",
     "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
-    "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
-    "modes", "mufti", "operators", "papers", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
+    "assemble", "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run",
+    "lock", "modes", "mufti", "operators", "papers", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

@@ -15,6 +15,7 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
+from pliant.simulate.closed import closed_start
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.events import as_events_begin
@@ -84,9 +85,10 @@ def simulate(
     """The motion of a system from the state (q0, v0) at t = 0 until t_end [s].
 
     q0, v0: arrays (nq,), (nv,) [rad, m; rad/s, m/s]; or names with values, `{"elbow": 0.3}`, `{"bus.vx": 0.1}`, the rest zero; or
-    None, all zero. With a row for each run, (runs, nq), there are several runs, side by side, and the dataset has a dimension
-    `run`. tau: generalised forces [N m, N]: None; constant, (nv,) or names with values; (n, nv), rows equally spaced over the run,
-    linear in between; `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
+    None, all zero. Of a closed system what is not named is found, as by `pl.assemble`, and arrays must be closed. With a row for
+    each run, (runs, nq), there are several runs, side by side, and the dataset has a dimension `run`. tau: generalised forces
+    [N m, N]: None; constant, (nv,) or names with values; (n, nv), rows equally spaced over the run, linear in between;
+    `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
     is called back at every evaluation. p: values of named parameters, `{"boom.EI": 2e4}`; wrenches: (moment, force) at frames,
     `{"tool": [0, 0, 0, 0, 0, 5]}`; u: inputs of loads, `{"rw.torque": 0.1}`, s0: their states at the start, by default as the
     system has them; of all these, rows for each run. An input may be a `pl.Series`, values over time. seed: a whole number from
@@ -137,6 +139,8 @@ def simulate(
     times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
     check_lengths(model, t_start, t_end)
     problem = _problem(model, q0, v0, s0, tau, p, wrenches, u, dynamics, times, (t_start, t_end))
+    if start is None:
+        problem = _closed(problem, q0, v0)
     problem = replace(problem, seed=_seed(seed, problem.noisy, into if resume else None), begun=remembered)
     problem = as_events_begin(problem if start is None else replace(problem, after=begun.after))
     with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
@@ -216,6 +220,22 @@ def _problem(
     return replace(problem, loads=_python_loads(problem)) if laws_of(model).python_loads else problem
 
 
+def _closed(problem: Problem, q0: Any, v0: Any) -> Problem:
+    """The same, started where all closures that act are closed: see `closed_start`."""
+    model = problem.model
+    if not model.closures:
+        return problem
+    q, v, s, _ = problem.split(problem.x)
+    locked = [hinge for flag, hinge in model.flags.items() if (s[:, model.states[flag].start] == 1.0).any()]
+    held = [motion.name for motion in model.prescribed] + locked
+    p = problem.p[0] if len(problem.p) == 1 else problem.p
+    spaces = problem.coordinates, problem.speeds
+    q, v = (q[0], v[0]) if problem.single else (q, v)
+    q, v = closed_start(problem.dynamics, spaces, (q0, v0), q, v, p, held=held, skip=problem.bad)
+    x = np.concatenate([np.atleast_2d(q), np.atleast_2d(v), problem.x[:, model.nq + model.nv :]], axis=-1)
+    return replace(problem, x=x)
+
+
 def _python_loads(problem: Problem) -> PythonLoads:
     """Laws that cannot be traced, to be called back."""
     if len(problem.p) > 1:
@@ -237,11 +257,6 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     _check_events(problem, method, settings)
     if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
         raise PliantError(f"method {method!r} does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
-    if method in IMPLICIT and problem.model.closures:
-        raise PliantError(
-            f"method {method!r} does not know closed loops, as {problem.model.closures[0].name!r} is; use 'dop853', or 'rk4' or "
-            "'semi_implicit' with dt="
-        )
     if method in (*IMPLICIT, "semi_implicit") and problem.torques.form == "field":
         raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
     if method == "alpha":

@@ -179,12 +179,14 @@ class Joined:
         if not side.pieces:  # the root carries the frame: the axes are put before it
             return replace(side, pieces=(Piece((first.mT,), zeros((3, 1), self.like)),))
         piece = side.pieces[0]
-        turn = _snapped(first.mT @ piece.turns[0]) if piece.turns else first.mT
-        turns = () if turn is None else (lift(turn, self.like),)
-        seen = first.mT @ piece.r
-        r = _snapped(seen)
-        begin = Piece((*turns, *piece.turns[1:]), seen if r is None else lift(r, self.like))
-        return replace(side, pieces=(begin, *side.pieces[1:]))
+        turns = (self._product(first, piece.turns[0]), *piece.turns[1:]) if piece.turns else (first.mT,)
+        return replace(side, pieces=(Piece(turns, self._product(first, piece.r)), *side.pieces[1:]))
+
+    def _product(self, first: Array, x: Array) -> Array:
+        """first* x, without rounding where x is constant."""
+        product = first.mT @ x
+        numbers = _snapped(product)
+        return product if numbers is None else lift(numbers, self.like)
 
     # ---- geometry
 
