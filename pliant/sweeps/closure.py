@@ -223,20 +223,32 @@ class Joined:
 
     def _motion_of(self, side: Side) -> tuple[Array, Array]:
         """(angular, linear) velocity of a frame's origin as seen from the root, in the axes of its carrier."""
+        w, u = self._carried(side)
+        return w, u + cross(w, side.at.r)
+
+    def _carried(self, side: Side) -> tuple[Array, Array]:
+        """The same of the carrier's own origin."""
         V = zeros((6, 1), self.like)
         if side.start >= 0:
             V = self.tree.bodies[self.root].node_velocities(self.motions[self.root], V)[side.start]
         for i, k in enumerate(side.path):
             own, nodes = velocity(self.tree.bodies[k], self.motions[k], V)
-            V = (
-                nodes[self.model.nodes_at[side.path[i + 1]]]
-                if i + 1 < len(side.path)
-                else own
-                if side.at.node < 0
-                else nodes[side.at.node]
-            )
-        w = V[..., :3, :]
-        return w, V[..., 3:, :] + cross(w, side.at.r)
+            node = self.model.nodes_at[side.path[i + 1]] if i + 1 < len(side.path) else side.at.node
+            V = own if node < 0 else nodes[node]
+        return V[..., :3, :], V[..., 3:, :]
+
+    @cached_property
+    def speed(self) -> Array:
+        """y (rows, 1) = J v of the motions' own speeds, but of a coupling, without J: each side's point, along the rows."""
+        parts = []
+        pitch = self.closure.cut.pitch if isinstance(self.closure, Loop) else 0.0
+        for side, (m, f), r in zip(self.sides, self.directions, self.points, strict=True):
+            w, u = self._carried(side)
+            forces = f.mT @ (u + cross(w, r))
+            if pitch:
+                forces = concat([forces[..., :-1, :], forces[..., -1:, :] - f[..., -1:].mT @ w * pitch])
+            parts.append(concat([m.mT @ w, forces]))
+        return (parts[1] - parts[0])[..., self.kept, :]
 
     # ---- rows
 

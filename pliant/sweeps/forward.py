@@ -121,35 +121,35 @@ def multipliers(
 def project(
     system: System | Model, q: Array, v: Array, *, method: str = "articulated", active: Array | None = None
 ) -> tuple[Array, Array]:
-    """(q, v) on the closures, each moved as little as inertia allows: delta = -M^-1 J* Lambda^-1 phi, then v -= M^-1 J* Lambda^-1
-    J v there: one step of Newton's method."""
-    at = closed_at(matter_of(system), q, None, method, active)
-    there = moved_onto(at)
-    return there.q, v - there.open_speeds(v)[0]
+    """(q, v) on the closures, moved as little as inertia allows, in one step of Newton's method: delta = -M^-1 J* Lambda^-1 phi,
+    then v -= M^-1 J* Lambda^-1 J v, with J of the new q; the factors are those of the old, which leaves delta J v."""
+    q, v, _ = moved_onto(closed_at(matter_of(system), q, None, method, active), v)
+    return q, v
 
 
-def moved_onto(at: Closed) -> Closed:
-    """A closed system after a step of Newton's method onto its closures."""
-    phi = at.by_row(at.residuals)
-    delta, _ = at.solved(zeros((at.model.nv, 1), at.q), [-x for x in phi])
-    return replace(at, q=integrate(at.model, at.q, delta[..., 0]))
+def moved_onto(at: Closed, v: Array) -> tuple[Array, Array, Closed]:
+    """(q, v) after a step onto the closures, and the closed system whose factors it has used."""
+    none = zeros((at.model.nv, 1), at.q)
+    delta, _ = at.solved(none, [-x for x in at.by_row(at.residuals)])
+    q = integrate(at.model, at.q, delta[..., 0])
+    change, _ = at.solved(none, at.by_row(replace(at, q=q, v=v).speeds()))
+    return q, v - change[..., 0], at
 
 
 def project_and_pivots(system: System | Model, q: Array, v: Array, *, method: str = "articulated") -> tuple[Array, ...]:
-    """`project`, and there by row the pivots of Lambda, and what they would be without other rows (..., n)."""
-    there = moved_onto(closed_at(matter_of(system), q, None, method, None))
-    change = there.open_speeds(v)[0]
-    found = [x for _, x in sorted(there.pivots.items())]
+    """`project`, and by row the pivots of Lambda, and what they would be without other rows (..., n)."""
+    q, v, at = moved_onto(closed_at(matter_of(system), q, None, method, None), v)
+    found = [x for _, x in sorted(at.pivots.items())]
     pivots, sizes = (concat([zeros((0, 1), q), *parts])[..., 0] for parts in zip(*found, strict=True))
-    return there.q, v - change, pivots, sizes
+    return q, v, pivots, sizes
 
 
 def impulse_of_closures(
     system: System | Model, q: Array, v: Array, *, method: str = "articulated", active: Array | None = None
 ) -> tuple[Array, Array]:
     """(v+ (..., nv), P (..., rows)): what closing does to speeds that the closures do not allow, M (v+ - v) = J* P, J v+ = 0."""
-    at = closed_at(matter_of(system), q, None, method, active)
-    change, P = at.open_speeds(v)
+    at = closed_at(matter_of(system), q, v, method, active)
+    change, P = at.open_speeds()
     return v - change, at.as_labelled([-x for x in P])
 
 
