@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pliant.errors import unknown
-from pliant.examples.andrews import START, andrews
+from pliant.examples.andrews import ANGLES, andrews
 from pliant.examples.bricard import bricard
 from pliant.examples.canadarm import canadarm, commanded
 from pliant.examples.double_pendulum import double_pendulum
 from pliant.examples.flexible_satellite import flexible_satellite
 from pliant.examples.four_bar import four_bar, n_four_bar, standing
 from pliant.examples.governor import governor
+from pliant.examples.grasp import DRIFT, START, grasp
 from pliant.examples.gripper import parallel_gripper
 from pliant.examples.plate_satellite import plate_satellite
 from pliant.examples.quarter_car import quarter_car
@@ -71,11 +72,12 @@ EXAMPLES = {
             {"crank": 150.0, "rod.y1_rate": 0.0, "rod.y2_rate": 0.0},
             t_end=0.1,
         ),
-        Example("andrews", andrews, START, t_end=0.03),
+        Example("andrews", andrews, ANGLES, t_end=0.03),
         Example("bricard", bricard),
         Example("stewart", stewart, {"platform": (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)}, t_end=1.0),
         Example("parallel-gripper", parallel_gripper, {"shaft": 4.0}, t_end=0.5),
         Example("governor", governor, {}, {"shaft": 6.283185307179586}),
+        Example("grasp", grasp, START, {"panel.vy": DRIFT}),
     )
 }
 
