@@ -162,6 +162,7 @@ class Closure:
     # below which its pivot is rounding, 0 where it is never that small
     kept: tuple[int, ...] | None = field(default=None, kw_only=True)
     least: tuple[float, ...] = field(default=(), kw_only=True)
+    places: tuple[int, ...] = field(default=(), kw_only=True)  # when each of these is eliminated, among those of all closures
     axes: str = field(default="a", kw_only=True)  # in which rows that span all directions stand: of "a", "b" or the "root"
 
     kind: ClassVar[str] = "closure"

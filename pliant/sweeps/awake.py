@@ -15,9 +15,11 @@ from pliant.spatial import Array
 from pliant.sweeps.assembled import closed_pose
 from pliant.sweeps.closure import loop_jacobian
 from pliant.sweeps.dynamics import solved
+from pliant.sweeps.semidefinite import least_fill
 
 _ZERO = 1e-9  # of the largest row: what is smaller in every pose is zero
 _TRIES, _WANTED = 12, 4
+_MANY = 400  # rows whose couplings are looked at
 
 
 def awake(model: Model) -> Model:
@@ -33,33 +35,38 @@ def awake(model: Model) -> Model:
 def with_rows(model: Model, poses: Array, others: Sequence[Model] = ()) -> Model:
     """The same with the rows marked that act at one of the poses (k, nq). others: the model with other numbers, at which rows
     that are zero in this one may wake; the pivots of these are guarded by their size too."""
-    asleep = [np.ones(len(closure.labels), dtype=bool) for closure in model.loops]
-    here = _sizes(model, poses)
-    there = [_sizes(other, poses) for other in others]
-    loops = []
-    for closure, none, own, *woken in zip(model.loops, asleep, here, *there, strict=True):
-        alive = own > 0
-        wakes = np.any([other > 0 for other in woken], axis=0) if woken else ~none
-        kept = np.flatnonzero(alive | wakes)
-        reached = np.maximum.reduce([own, *woken])
-        least = tuple(0.0 if alive[i] else 1e-18 * float(reached[i]) for i in kept)
-        loops.append(replace(closure, kept=tuple(kept.tolist()), least=least))
+    found = [_sizes(x, poses) for x in (model, *others)]
+    alive, reached = found[0][0] > 0, np.max([size for size, _ in found], axis=0)
+    order = _order(np.flatnonzero(reached > 0), [near for _, near in found])
+    loops, start = [], 0
+    for closure in model.loops:
+        rows = [start + i for i in range(len(closure.labels)) if reached[start + i] > 0]
+        least = tuple(0.0 if alive[i] else 1e-18 * float(reached[i]) for i in rows)
+        kept = tuple(i - start for i in rows)
+        loops.append(replace(closure, kept=kept, least=least, places=tuple(order[i] for i in rows)))
+        start += len(closure.labels)
     return replace(model, loops=tuple(loops))
 
 
-def _sizes(model: Model, poses: Array) -> list[Array]:
-    """By closure, J M^-1 J* of each row, the largest of all poses; zero where it is rounding."""
+def _sizes(model: Model, poses: Array) -> tuple[Array, Array]:
+    """(J M^-1 J* of each row, zero where it is rounding in all poses; pairs of rows (k, 2) that it couples in some)."""
     bare = replace(model, loops=tuple(replace(closure, active=True, kept=None) for closure in model.loops))
     J = loop_jacobian(bare, poses, view=True)
     with np.errstate(all="ignore"):
         columns = solved(bare.opened, poses, J.mT)
-        size = np.einsum("...ij,...ji->...i", J, columns)
-    if not np.isfinite(size).all():  # bodies without inertia
-        size = np.einsum("...ij,...ij->...i", J, J)
-    size = np.max(np.atleast_2d(size), axis=0) if size.size else size.reshape(-1)
+    if not np.isfinite(columns).all():  # bodies without inertia
+        columns = J.mT
+    size = np.max(np.einsum("kij,kji->ki", J, columns), axis=0, initial=0.0)
     size = np.where(size > _ZERO**2 * size.max(initial=0.0), size, 0.0)
-    ends = np.cumsum([len(closure.labels) for closure in bare.loops])[:-1]
-    return np.split(size, ends)
+    if len(size) > _MANY:
+        return size, np.zeros((0, 2), dtype=int)
+    table = np.max(np.abs(J @ columns), axis=0, initial=0.0)
+    return size, np.argwhere(np.tril(table, -1) ** 2 > _ZERO**2 * np.outer(size, size))
+
+
+def _order(rows: Array, coupled: Sequence[Array]) -> dict[int, int]:
+    """The place of each row in an elimination of least fill; of very many, as they come."""
+    return {row: place for place, row in enumerate(least_fill(rows.tolist(), np.concatenate(coupled).tolist()))}
 
 
 def sample_poses(model: Model) -> Array:

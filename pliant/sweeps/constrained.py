@@ -17,7 +17,7 @@ from pliant.model import Model
 from pliant.spatial import Array, concat, is_traced, zeros
 from pliant.sweeps.closure import Joined
 from pliant.sweeps.composite import dof_parents, ltdl
-from pliant.sweeps.semidefinite import Factors, factorised, least_fill, solve
+from pliant.sweeps.semidefinite import Factors, factorised, solve
 
 Sparse = dict[int, Array]  # speed -> entry (..., 1, 1), or row of columns (..., 1, k)
 
@@ -102,10 +102,10 @@ class Composite:
                     entries[i, j] = total * self._together(i, j) if self._apart(i, j) else total
             if self.mask is not None:
                 entries[i, i] = entries[i, i] + (1.0 - self.mask[i])
-        supports = [self._support(i) for i in range(len(self.E))]
-        coupled = [(i, j) for i in range(len(self.E)) for j in range(i) if supports[i] & supports[j]]
+        places = [place for one in self.closures for place in one.closure.places]
+        order = sorted(range(len(self.E)), key=places.__getitem__) if len(places) == len(self.E) else range(len(self.E))
         least = dict(enumerate(x for one in self.closures for x in one.least))
-        return factorised(entries, least_fill(range(len(self.E)), coupled), least)
+        return factorised(entries, order, least)
 
     def _apart(self, i: int, j: int) -> bool:
         """Whether two rows may be switched apart from each other."""
@@ -115,19 +115,6 @@ class Composite:
         """1 where both of two rows act."""
         assert self.mask is not None
         return self.mask[i] * self.mask[j]
-
-    def _support(self, i: int) -> set[int]:
-        """The speeds that a row reaches, by the tree alone: the same for numbers and for nodes."""
-        one = self._place[i]
-        speeds: set[int] = set()
-        for k in one.jacobian:
-            where = self.model.v_slices[k]
-            for first in range(where.start, where.stop):
-                speed = first
-                while speed >= 0 and speed not in speeds:
-                    speeds.add(speed)
-                    speed = self.parents[speed]
-        return speeds
 
     @cached_property
     def _place(self) -> list[Joined]:
