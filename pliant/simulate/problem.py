@@ -242,7 +242,7 @@ def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any) -> 
         raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
     # compile may have been told another fidelity, and sees frames that wrenches act at
     seen = laws_of(model).model.seeing(given.wrenches)
-    if replace(given.model, fidelity=model.fidelity).fingerprint != seen.fingerprint:
+    if replace(given.model, fidelity=model.fidelity, independent=model.independent).fingerprint != seen.fingerprint:
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
     return given
 
