@@ -47,6 +47,7 @@ class Model:
     # of a model solved in independent speeds, the names of these; () where they are chosen by the numbers
     independent: tuple[str, ...] | None = field(default=None, kw_only=True)
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
+    stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -392,6 +393,8 @@ class Model:
             digest.update(repr(closure.key).encode())
         if self.independent is not None:
             digest.update(repr(("minimal", self.independent)).encode())
+        if self.stabilise is not None:
+            digest.update(f"stabilise {self.stabilise}".encode())
         return digest.hexdigest()
 
     # ---- fixed hinges
@@ -427,9 +430,8 @@ class Model:
         for frame in self.frames:
             carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
             frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
-        return Model(
-            self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, loops=self.loops, independent=self.independent
-        )
+        kept = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent}
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, **kept)  # type: ignore[arg-type]
 
     @cached_property
     def idle_hinges(self) -> tuple[tuple[str, ...], ...]:

@@ -20,6 +20,7 @@ from pliant.sweeps.pivots import pivots, scaled, speed_labels
 
 _ZERO = 1e-9  # of the largest row: what is smaller in every pose is zero
 _TRIES, _WANTED = 12, 4
+_MOST_AT_ONCE = 200  # speeds, of poses that are looked for side by side
 
 
 def awake(model: Model) -> Model:
@@ -117,12 +118,17 @@ def sample_poses(model: Model) -> Array:
     """(k, nq) poses at which the loops that act are closed, as far as such are found from the neutral one; else others."""
     rng = np.random.default_rng(0)
     neutral = model.neutral()
+    ways = [np.zeros(model.nv), *(rng.uniform(-0.4, 0.4, model.nv) * (1 if n < 6 else 4) for n in range(1, _TRIES))]
+    guesses = model.integrate(neutral, np.array(ways))
+    if not model.closures:
+        return guesses[:_WANTED]
     poses: list[Array] = []
     others: list[Array] = []
-    for n in range(_TRIES):
-        guess = neutral if n == 0 else model.integrate(neutral, rng.uniform(-0.4, 0.4, size=model.nv) * (1 if n < 6 else 4))
-        found = closed_pose(model, guess, steps=40, tolerance=1e-9) if model.closures else None
-        (poses if found is None or found.closed else others).append(guess if found is None else found.q)
-        if len(poses) == _WANTED:
+    at_once = _WANTED if model.nv <= _MOST_AT_ONCE else 1
+    for n in range(0, _TRIES, at_once):
+        found = closed_pose(model, guesses[n : n + at_once], steps=40, tolerance=1e-9)
+        poses += list(found.q[found.closed])
+        others += list(found.q[~found.closed])
+        if len(poses) >= _WANTED:
             break
-    return np.array(poses if len(poses) > 1 else [*poses, *others])
+    return np.array(poses[:_WANTED] if len(poses) > 1 else [*poses, *others])

@@ -18,12 +18,16 @@ Entries = dict[tuple[int, int], Array]  # (i, j), i >= j in the order of elimina
 
 
 class Factors(NamedTuple):
-    """L's entries below its unit diagonal by (row, column), 1/D by row, and the order in which rows were eliminated."""
+    """L's entries below its unit diagonal by (row, column), 1/D by row, and the order in which rows were eliminated.
+
+    pivots: by row D, and its size, the entry that it is compared with.
+    """
 
     L: Entries
     reciprocal: dict[int, Array]
     order: tuple[int, ...]
     columns: dict[int, tuple[int, ...]]  # by row, those below it in its column of L
+    pivots: dict[int, tuple[Array, Array]]
 
 
 def least_fill(rows: Sequence[int], coupled: Iterable[tuple[int, int]]) -> tuple[int, ...]:
@@ -70,7 +74,9 @@ def factorised(
         if i != j:
             below[j].append(i)
     reciprocal: dict[int, Array] = {}
+    pivots: dict[int, tuple[Array, Array]] = {}
     for k in order:
+        pivots[k] = a[k, k], own[k]
         reciprocal[k] = _reciprocal(a[k, k], own[k], (least or {}).get(k, 0.0))
         under = sorted(below[k], key=lambda i: place[i])
         scaled = {i: a[i, k] * reciprocal[k] for i in under}
@@ -85,7 +91,7 @@ def factorised(
         for i in under:
             a[i, k] = scaled[i]
     columns = {j: tuple(sorted(below[j], key=lambda i: place[i])) for j in order}
-    return Factors({key: x for key, x in a.items() if key[0] != key[1]}, reciprocal, tuple(order), columns)
+    return Factors({key: x for key, x in a.items() if key[0] != key[1]}, reciprocal, tuple(order), columns, pivots)
 
 
 def _reciprocal(d: Array, own: Array, least: float) -> Array:
