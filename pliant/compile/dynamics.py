@@ -47,13 +47,14 @@ from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.graph import Operations, evaluate
 from pliant.lazy import cached_property
 from pliant.model import Custom, Model, System
-from pliant.model.idle import idle_cause
+from pliant.model.idle import MINIMAL_REMEDY, idle_cause, idle_text
 from pliant.model.system import checked_fidelity
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
-from pliant.sweeps.awake import sample_poses
+from pliant.sweeps.awake import awake, resisted, sample_poses
 from pliant.sweeps.composite import dof_parents
 from pliant.sweeps.links import as_model
+from pliant.sweeps.pivots import speed_labels
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
@@ -168,6 +169,13 @@ class Dynamics:
     def _factors_are_dear(self) -> bool:
         """Whether factorising the mass matrix surely costs more than the articulated method: an estimate good to a factor of 2."""
         return factorisation(self._matter) > 2 * float(body_operations(self._rolled_model).sum())
+
+    @cached_property
+    def independent(self) -> tuple[str, ...]:
+        """Speeds from which all others follow: of method 'minimal' its own; else those of a closed pose, see `pl.mobility`."""
+        model = self._matter if self._asked_method == "minimal" else replace(self._matter, independent=())
+        follow = {speed for closure in awake(model).closures for _, _, speed in closure.pivots or ()}
+        return tuple(label for j, label in enumerate(speed_labels(model)) if j not in follow)
 
     def operations(self, name: str) -> Operations:
         """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'."""
@@ -751,10 +759,14 @@ class Dynamics:
             )
 
     def _refuse_without_inertia(self, what: str) -> None:
+        if self._asked_method == "minimal" and "mass_matrix" not in what:
+            return
         if idle := self._matter.idle_hinges:
             raise PliantError(
                 f"system {self.model.name!r}: {what} is not determined, as {idle_cause(idle)}; give what they carry mass and "
                 "inertia, or make one Fixed. Inverse dynamics and the mass matrix are there"
+                + f"; {MINIMAL_REMEDY}"
+                * bool(self._matter.closures)
             )
 
 
@@ -872,6 +884,25 @@ def _positive(threads: int) -> int:
     return threads
 
 
+def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
+    """The model, to be solved in these speeds."""
+    if not model.closures:
+        raise PliantError(f"system {model.name!r}: method 'minimal' is for closed systems, and no closure acts; use another")
+    if isinstance(names, str):
+        raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
+    made = replace(model, independent=tuple(names))
+    matter = awake(made.matter)  # where its speeds are checked
+    if matter.idle_hinges and not resisted(matter):
+        raise PliantError(f"system {model.name!r}: {idle_text(matter.idle_hinges)}; the closures do not change that")
+    return made
+
+
+def _refuse_idle(system: System | Model, model: Model, method: str) -> None:
+    """Refuse what was built in Python and has no inertia along a hinge, but for what solves it where loops close."""
+    if isinstance(system, System) and system._strict and model.loops and method != "minimal" and (idle := model.idle_hinges):
+        raise PliantError(f"system {model.name!r}: {idle_text(idle)}; {MINIMAL_REMEDY}")
+
+
 def _gains(model: Model, given: Any) -> tuple[float, float]:
     """Baumgarte's (alpha, beta), if that is what is given to a closed system."""
     if not model.loops:
@@ -899,13 +930,16 @@ def compile(
     cpu: str | None = None,
     features: str | None = None,
     fidelity: str | None = None,
+    independent: Sequence[str] = (),
     stabilise: tuple[float, float] | None = None,
 ) -> Dynamics:
     """The equations of a system, as functions.
 
     target: "cpu", machine code for this system in NumPy gufuncs; or "reference", the same algorithms in NumPy. method: of forward
     dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), "unsplit" (O(N), a body's hinge and modes
-    eliminated together), or "auto", the one of fewest operations.
+    eliminated together), or "auto", the one of fewest operations; of closed systems also "minimal", in the independent speeds
+    named by `independent`, or chosen at a closed pose: for few freedoms the fewest operations, and with bodies without inertia,
+    but it fails where the other speeds do not follow from these.
     wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
     parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
     "rolled", a loop over bodies with code for each kind, or "auto", rolled where that makes much less code. threads: how many a
@@ -926,10 +960,15 @@ def compile(
     if stabilise is not None:
         model = replace(model, stabilise=_gains(model, stabilise))
     model = laws_of(model).model if model.acted_on or model.outputs or model.events else model
+    _refuse_idle(system, model, method)
+    if method == "minimal":
+        model = _in_independent_speeds(model, independent)
+    elif len(independent):
+        raise PliantError("independent= names the speeds of method='minimal'; other methods have none")
     return Dynamics(
         model.seeing(wrenches),
         _chosen(target, TARGETS, "target"),
-        _chosen(method, (*METHODS, "auto"), "method"),
+        _chosen(method, (*METHODS, "minimal", "auto"), "method"),
         tuple(wrenches),
         _chosen(wrench_axes, AXES, "choice of axes"),
         parameters=parameters,

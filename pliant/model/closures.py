@@ -164,6 +164,10 @@ class Closure:
     least: tuple[float, ...] = field(default=(), kw_only=True)
     axes: str = field(default="a", kw_only=True)  # in which rows that span all directions stand: of "a", "b" or the "root"
 
+    pivots: tuple[tuple[int, int, int], ...] | None = field(
+        default=None, kw_only=True
+    )  # (order, row, speed), in independent speeds
+
     kind: ClassVar[str] = "closure"
 
     @property

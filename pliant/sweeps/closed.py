@@ -1,4 +1,6 @@
-"""The equations of motion of a closed system, by composite bodies (`constrained.py`) or by fronts (`fronts.py`)."""
+"""The equations of motion of a closed system, by composite bodies (`constrained.py`), by fronts (`fronts.py`), or in independent
+speeds (`minimal.py`).
+"""
 
 from __future__ import annotations
 
@@ -15,6 +17,7 @@ from pliant.sweeps.dynamics import _external, _given, _motions, _projected, _rat
 from pliant.sweeps.fronts import Articulation, ByRow, Own, articulation
 from pliant.sweeps.kinematics import Acceleration, Rate, acceleration, root_acceleration
 from pliant.sweeps.links import split_v
+from pliant.sweeps.minimal import Minimal
 from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.tree import Tree
 
@@ -75,6 +78,17 @@ class Closed:
         return Composite(self.model, mass_matrix(self.model, self.q, self.tree), self.closures, self.q, self._acts)
 
     @cached_property
+    def minimal(self) -> Minimal:
+        return Minimal(self.model, self.tree, self.q, self.closures)
+
+    @property
+    def _by_columns(self) -> Composite | Minimal | None:
+        """What solves for columns of generalised forces; None by fronts."""
+        if self.method == "composite":
+            return self.composite
+        return self.minimal if self.method == "minimal" else None
+
+    @cached_property
     def articulation(self) -> Articulation:
         own, at_world = self._own
         return articulation(self.tree, self.motions, own, at_world, self.q)
@@ -119,8 +133,8 @@ class Closed:
 
     def solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
         """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest (..., nv, k), J x = target by row (..., 1, k)."""
-        if self.method == "composite":
-            return self.composite.solve(rest, target)
+        if (whole := self._by_columns) is not None:
+            return whole.solve(rest, target)
         none: list[Any] = [None] * len(self.tree)
         root = zeros((6, rest.shape[-1]), self.q)
         columns = [rest[..., where, :] for where in self.model.v_slices]
@@ -148,12 +162,12 @@ class Closed:
         stabilise = self.model.stabilise if stabilise is None else stabilise
         more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
-        if self.method == "composite":
+        if (whole := self._by_columns) is not None:
             A = self.walked(None)
             drift = self.by_row(self.drift(A, None))
             rest = tau - _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
             target = [-x for x in drift] if more is None else [-(x + y) for x, y in zip(drift, more, strict=True)]
-            a, found = self.composite.solve(rest[..., None], target)
+            a, found = whole.solve(rest[..., None], target)
             return a[..., 0], found
         u = self.by_row([one.gamma for one in self.closures])
         root = concat(root_acceleration(self.model.gravity, self.q)[:2])

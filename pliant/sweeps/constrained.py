@@ -43,18 +43,7 @@ class Composite:
     @cached_property
     def J(self) -> list[Sparse]:
         """J by row: its entries, by speed."""
-        rows: list[Sparse] = []
-        for one in self.closures:
-            for i in range(len(one.kept)):
-                own: Sparse = {}
-                for k, block in one.jacobian.items():
-                    where = self.model.v_slices[k]
-                    for n in range(where.stop - where.start):
-                        entry = block[..., n : n + 1, i : i + 1]
-                        if not is_zero(entry):
-                            own[where.start + n] = entry
-                rows.append(own)
-        return rows
+        return sparse_rows(self.model, self.closures)
 
     @cached_property
     def E(self) -> list[Sparse]:
@@ -140,6 +129,22 @@ class Composite:
     def _rows(self, x: Array) -> Sparse:
         rows = {k: x[..., k : k + 1, :] for k in range(self.model.nv)}
         return {k: y for k, y in rows.items() if not is_zero(y)}
+
+
+def sparse_rows(model: Model, closures: Sequence[Joined]) -> list[Sparse]:
+    """J by row: its entries, by speed."""
+    rows: list[Sparse] = []
+    for one in closures:
+        for i in range(len(one.kept)):
+            own: Sparse = {}
+            for k, block in one.jacobian.items():
+                where = model.v_slices[k]
+                for n in range(where.stop - where.start):
+                    entry = block[..., n : n + 1, i : i + 1]
+                    if not is_zero(entry):
+                        own[where.start + n] = entry
+            rows.append(own)
+    return rows
 
 
 def _product(a: Sparse, b: Sparse) -> Array | None:

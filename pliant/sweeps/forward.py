@@ -20,6 +20,7 @@ from pliant.sweeps.tree import Tree, gather
 from pliant.sweeps.unsplit import unsplit_dynamics
 
 METHODS = ("articulated", "composite", "unsplit")
+CLOSED_METHODS = ("articulated", "composite", "minimal")
 
 
 def forward_dynamics(
@@ -61,11 +62,11 @@ def accelerated(
 
     loads: external forces by body, at nodes and in their axes, beside the wrenches.
     """
-    if method not in METHODS:
-        raise unknown("method", method, METHODS)
     if model.closures:
-        model = awake(model)
+        model = awake(_in_speeds(model, method))
         return Closed(model, tree, q, v, closed_method(method)).accelerated(tau, wrenches, axes, loads)[0]
+    if method not in METHODS:
+        raise unknown("method", method, METHODS) if method != "minimal" else PliantError(_NO_CLOSURES)
     if method == "composite":
         parents = dof_parents(model)
         L, reciprocal = ltdl(mass_matrix(model, q, tree), parents)
@@ -85,20 +86,35 @@ def accelerated(
     return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]
 
 
+_NO_CLOSURES = "method 'minimal' is for closed systems, and no closure acts; use 'articulated' or 'composite'"
+
+
 def closed_method(method: str) -> str:
     """The method by which a closed system is solved."""
-    if method not in METHODS:
-        raise unknown("method", method, METHODS)
     if method == "unsplit":
         raise PliantError("method 'unsplit' does not know closed loops; use 'articulated' or 'composite'")
+    if method not in CLOSED_METHODS:
+        raise unknown("method", method, CLOSED_METHODS)
     return method
+
+
+def _in_speeds(model: Model, method: str) -> Model:
+    """The model; for 'minimal', with independent speeds to be chosen where none were."""
+    if method != "minimal" or model.independent is not None:
+        return model
+    if "in_speeds" not in model.__dict__:
+        model.__dict__["in_speeds"] = replace(model, independent=())
+    made: Model = model.__dict__["in_speeds"]
+    return made
 
 
 def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Array | None) -> Closed:
     """A closed system at a state; active (..., closures of the system): 1 for those that act, 0 for others, None as declared."""
     if active is not None:
+        if method == "minimal":
+            raise PliantError("method 'minimal' has no mask: its independent speeds are those of one set of closures; use another")
         model = model.switched(closure.name for closure in model.loops)
-    model = awake(model)
+    model = awake(_in_speeds(model, method))
     return Closed(model, tree_of(model, q), q, v, closed_method(method), active)
 
 
