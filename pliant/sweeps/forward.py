@@ -9,7 +9,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.articulated import residual, response
-from pliant.sweeps.awake import awake
+from pliant.sweeps.awake import awake, without_weak
 from pliant.sweeps.closed import Closed
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.dynamics import Wrenches, _articulated, _external, _motions, _rates, integrate, mass_matrix, required_forces
@@ -130,6 +130,7 @@ def project(
 
 def moved_onto(at: Closed) -> Closed:
     """A closed system after a step of Newton's method onto its closures."""
+    at = replace(at, model=without_weak(at.model))
     phi = at.by_row(at.residuals)
     delta, _ = at.solved(zeros((at.model.nv, 1), at.q), [-x for x in phi])
     return replace(at, q=integrate(at.model, at.q, delta[..., 0]))

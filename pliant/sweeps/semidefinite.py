@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from pliant.spatial import Array, is_traced, less, select
 
 GUARD = 1e-9
@@ -101,7 +99,9 @@ def _reciprocal(d: Array, own: Array, least: float) -> Array:
     if is_traced(d) and d.flat[0] is own.flat[0] and not least:
         return 1.0 / d  # the first of its block: its pivot is its own size
     bound = own * GUARD
-    alive = less(np.maximum(bound, least), d) if least else less(bound, d)
+    if least:
+        bound = select(less(bound, least), least, bound)
+    alive = less(bound, d)
     return select(alive, 1.0 / select(alive, d, 1.0), 0.0)
 
 
