@@ -18,6 +18,7 @@ from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.model.events import OPEN, Activate, Bounce, Deactivate, Event, Friction, Lock, Unlock
 from pliant.model.loads import Load
+from pliant.simulate.closed import directions
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.methods.carry import AT, SCALARS, Status
 from pliant.simulate.methods.control import LEAST_LOG_ERROR
@@ -477,21 +478,21 @@ class State:
                 left = left[n:]
             at += n
 
-    def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: slice | None = None) -> None:
-        """Move q to where the closures are closed, light bodies most; held: speeds whose coordinates stay."""
+    def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> None:
+        """Move q to where the closures are closed, light bodies most; held (nv,): speeds whose coordinates stay."""
         mobile = self.free / np.diag(self._mass_matrix)
         if held is not None:
             mobile[held] = 0.0
         self.q = normalise(self.model, closed_at(self.closed, self.q, new, gap, mobile, what))
 
-    def _speeds_at(self, where: slice) -> slice:
-        """The speeds that move some coordinates of one body."""
-        model = self.model
+    def _speeds_at(self, where: slice) -> Array:
+        """Which speeds (nv,) move some coordinates of one body."""
+        model, held = self.model, np.zeros(self.model.nv, dtype=bool)
         k = next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)
-        q, v, nq = model.q_slices[k], model.v_slices[k], model.bodies[k].hinge.type.nq
-        if where.start - q.start < nq != model.bodies[k].hinge.type.nv:  # of a quaternion all
-            return slice(v.start, v.stop - (q.stop - where.stop if where.stop - q.start > nq else model.bodies[k].modes))
-        return slice(v.stop - (q.stop - where.start), v.stop - (q.stop - where.stop))
+        first = model.q_slices[k].start
+        for i in range(where.start - first, where.stop - first):
+            held[[model.v_slices[k].start + j for j in directions(model.bodies[k].hinge.type, i)]] = True
+        return held
 
     def _stop_speeds(self, what: str, held: slice | None = None) -> Impulse:
         """Make J v zero by an impulse; held: speeds that stay."""

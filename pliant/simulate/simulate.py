@@ -41,6 +41,7 @@ from pliant.simulate.softening import warn_of_softening
 from pliant.simulate.spaces import Space, check_quaternions, common_runs, numbers, quaternion_places
 from pliant.simulate.stops import stiffness, stop_of
 from pliant.simulate.storage.journal import Beginning, Journal, finished, seed_of
+from pliant.simulate.switching import by_set
 from pliant.simulate.torques import torques
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
@@ -236,16 +237,18 @@ def _problem(
 def _closed(problem: Problem, q0: Any, v0: Any) -> Problem:
     """The same, started where all closures that act are closed: see `closed_start`."""
     model = problem.model
-    if not model.closures:
+    if not model.loops:
         return problem
     q, v, s, _ = problem.split(problem.x)
     locked = [hinge for flag, hinge in model.flags.items() if (s[:, model.states[flag].start] == 1.0).any()]
     held = [motion.name for motion in model.prescribed] + locked
     p = problem.p[0] if len(problem.p) == 1 else problem.p
-    spaces = problem.coordinates, problem.speeds
-    q, v = (q[0], v[0]) if problem.single else (q, v)
-    q, v = closed_start(problem.dynamics, spaces, (q0, v0), q, v, p, held=held, skip=problem.bad)
-    x = np.concatenate([np.atleast_2d(q), np.atleast_2d(v), problem.x[:, model.nq + model.nv :]], axis=-1)
+    spaces, x = (problem.coordinates, problem.speeds), problem.x.copy()
+    for dynamics, own in by_set(problem.dynamics, s):
+        skip = [*problem.bad, *sorted({*range(problem.runs)} - {*own.tolist()})]
+        rows = (q[0], v[0]) if problem.single else (q, v)
+        found = closed_start(dynamics, spaces, (q0, v0), rows[0], rows[1], p, held=held, skip=skip)
+        x[own, : model.nq + model.nv] = np.concatenate([np.atleast_2d(part) for part in found], axis=-1)[own]
     return replace(problem, x=x)
 
 

@@ -23,8 +23,8 @@ from pliant.model import Model
 from pliant.model.closures import Closure, Coupling
 from pliant.model.events import ASSEMBLE, OPEN
 from pliant.spatial import Array
-from pliant.sweeps.assembled import closed_pose
-from pliant.sweeps.closure import loop_jacobian, loop_residual
+from pliant.sweeps.assembled import closed_pose, gaps
+from pliant.sweeps.closure import loop_jacobian
 
 _CUT = 1e-9  # of the largest singular value: rows that are smaller say nothing new
 _MET = 1e-9  # of J v: by so much speeds may miss what closures ask for, where others are held
@@ -123,11 +123,10 @@ def response(M: Array, J: Array, impulses: Array, free: Array) -> Array:
 
 def open_by(model: Model, q: Array) -> dict[str, tuple[float, str]]:
     """By how much each closure that acts is open at q, and the row that is open most."""
-    phi, out, at = np.abs(loop_residual(model, q)), {}, 0
-    for closure in model.closures:
-        own = phi[at : at + len(closure.labels)]
-        at += len(own)
-        out[closure.name] = float(own.max(initial=0.0)), closure.labels[int(np.argmax(own))]
+    out = {}
+    for closure, phi in zip(model.closures, gaps(model, q), strict=True):
+        i = int(np.argmax(np.abs(phi)))
+        out[closure.name] = float(np.abs(phi[i])), closure.labels[i]
     return out
 
 
@@ -137,7 +136,7 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, mo
     mobile (nv,): how easily each speed moves, 0 for those that are held. what: who closes them, for messages.
     """
     found = open_by(model, q)
-    most, allowed = max(found.values(), default=(0.0, ""))[0], OPEN if isinstance(gap, str) else gap
+    most, allowed = max((size for size, _ in found.values()), default=0.0), OPEN if isinstance(gap, str) else gap
     closures = {closure.name: closure for closure in model.closures}
     wide = {name: found[name] for name in names if found[name][0] > allowed}
     if wide and gap != ASSEMBLE:
@@ -150,7 +149,7 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, mo
     if most <= _CLOSED:
         return q
     moved = closed_pose(model, q, mobile)
-    if not moved.closed and np.abs(moved.phi).max() > _CLOSED:
+    if not moved.closed:
         left = open_by(model, moved.q)
         told = "; ".join(_told(closures[name], *left[name]) for name in left if left[name][0] > _CLOSED)
         raise PliantError(f"{what}: the loops cannot be closed from there: {told} at best; close them in another pose")

@@ -99,9 +99,7 @@ def _reciprocal(d: Array, own: Array, least: float) -> Array:
     if is_traced(d) and d.flat[0] is own.flat[0] and not least:
         return 1.0 / d  # the first of its block: its pivot is its own size
     bound = own * GUARD
-    if least:
-        bound = select(less(bound, least), least, bound)
-    alive = less(bound, d)
+    alive = less(select(less(bound, least), least, bound) if least else bound, d)
     return select(alive, 1.0 / select(alive, d, 1.0), 0.0)
 
 
