@@ -554,16 +554,18 @@ class Dynamics:
 
     @cached_property
     def closing(self) -> Trace:
-        """`project`, and of rows that are not dependent in every pose the pivots, over what they are in other poses: less than a
-        thousandth is a singular one."""
+        """`project`, and the pivots of rows, over what they are in other poses: less than a thousandth is a singular one.
+
+        Where rows depend on each other in every pose there are none: a pivot is then small also where others take a row's part.
+        """
         made = self._trace(PROJECT_AND_PIVOTS)
         *on, pivots, sizes = made.outputs
         poses = sample_poses(self._matter)
         given = {"q": poses, "v": np.zeros((len(poses), self.model.nv)), "parameters": self.parameter_values}
         with np.errstate(all="ignore"):
             d, own = (np.nan_to_num(evaluate(x, {name: given[name] for name in made.inputs})) for x in (pivots, sizes))
-            acts = (d > _DEPENDENT * own).any(axis=0)
-        return replace(made, outputs=(*on, pivots[acts] * (1.0 / d.max(axis=0)[acts])))
+            independent = bool((d > _DEPENDENT * own).any(axis=0).all())
+        return replace(made, outputs=(*on, pivots * (1.0 / d.max(axis=0)) if independent else pivots[:0]))
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
         """For how many states at a time a loop is written."""

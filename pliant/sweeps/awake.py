@@ -19,6 +19,7 @@ from pliant.sweeps.dynamics import mass_matrix, solved
 from pliant.sweeps.pivots import pivots, scaled, speed_labels
 
 _ZERO = 1e-9  # of the largest row: what is smaller in every pose is zero
+_WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
 _TRIES, _WANTED = 12, 4
 _MOST_AT_ONCE = 200  # speeds, of poses that are looked for side by side
 
@@ -46,7 +47,8 @@ def with_rows(model: Model, poses: Array, others: Sequence[Model] = ()) -> Model
         kept = np.flatnonzero(alive | wakes)
         reached = np.maximum.reduce([own, *woken])
         least = tuple(0.0 if alive[i] else 1e-18 * float(reached[i]) for i in kept)
-        loops.append(replace(closure, kept=tuple(kept.tolist()), least=least))
+        size = tuple(reached[kept].tolist())
+        loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=size))
     made = replace(model, loops=tuple(loops))
     return made if model.independent is None else with_pivots(made, poses)
 
@@ -66,6 +68,18 @@ def with_pivots(model: Model, poses: Array) -> Model:
         own = tuple((n, kept[i - start], j) for n, (i, j) in enumerate(pairs) if start <= i < start + len(kept))
         loops.append(replace(closure, pivots=own))
         start += len(kept)
+    return replace(model, loops=tuple(loops))
+
+
+def without_weak(model: Model) -> Model:
+    """A model whose rows are marked, for projections: rows that are next to nothing, as at a singular pose, are left alone there.
+
+    At an angle e from such a pose, a row of the order of e, rounding moves states by its size over e.
+    """
+    loops = []
+    for closure in model.loops:
+        least = tuple(max(x, _WEAK * size) for x, size in zip(closure.least, closure.size, strict=True))
+        loops.append(replace(closure, least=least))
     return replace(model, loops=tuple(loops))
 
 

@@ -9,7 +9,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.articulated import residual, response
-from pliant.sweeps.awake import awake
+from pliant.sweeps.awake import awake, without_weak
 from pliant.sweeps.closed import Closed
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.dynamics import Wrenches, _articulated, _external, _motions, _rates, integrate, mass_matrix, required_forces
@@ -145,6 +145,7 @@ def project(
 
 def moved_onto(at: Closed, v: Array) -> tuple[Array, Array, Closed]:
     """(q, v) after a step onto the closures, and the closed system whose factors it has used."""
+    at = replace(at, model=without_weak(at.model))
     none = zeros((at.model.nv, 1), at.q)
     delta, _ = at.solved(none, [-x for x in at.by_row(at.residuals)])
     q = integrate(at.model, at.q, delta[..., 0])
