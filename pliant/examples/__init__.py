@@ -55,7 +55,7 @@ EXAMPLES = {
         Example("rotating-beam", rotating_beam, tau=spin_up, t_end=20.0),
         Example("slewing-satellite", slewing_satellite, t_end=40.0),
         Example("quarter-car", quarter_car, t_end=4.0),
-        Example("grasp", grasp, START, {"panel.vy": DRIFT}),
+        Example("grasp", grasp, START, DRIFT),
     )
 }
 
