@@ -83,3 +83,15 @@ def test_rollouts_take_a_mask_for_each_state():
         np.testing.assert_allclose(dyn.rollout(q0, v0[i], dt=1e-3, steps=50, tau=tau, active=names).q, one.q, atol=0)
     assert np.abs(out.q[1, -1, 0] - out.q[1, -1, 1]) > 1e-4
     assert np.abs(out.q[0, :, 0] - out.q[0, :, 1]).max() < 1e-13
+
+
+def test_where_no_closure_acts_there_are_no_rows():
+    """Gufuncs have no empty axes: these are plain functions."""
+    system = two_arms(hinges="zyx", joint=pl.Spherical)
+    dyn = pl.compile(system)
+    q, v = (np.stack([x, x]) for x in system.random_state(np.random.default_rng(3)))
+    assert dyn.multipliers(q, v, v).shape == dyn.loop_residual(q).shape == (2, 0)
+    assert dyn.loop_jacobian(q).shape == (2, 0, system.nv)
+    after, P = dyn.impulse(q, v)
+    np.testing.assert_array_equal(after, v)
+    assert P.shape == (2, 0)

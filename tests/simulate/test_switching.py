@@ -333,15 +333,15 @@ FILE = """
 pliant: 1
 system: latch
 bodies:
-  a: {hinge: {type: Revolute, axis: z}, mass: 1.0, inertia: [1.0, 1.0, 1.0]}
-  b: {hinge: {type: Revolute, axis: z}, mass: 1.0, inertia: [1.0, 1.0, 1.0]}
+  a: {parent: world, hinge: Revolute z, mass: 1.0, inertia: [1.0, 1.0, 1.0]}
+  b: {parent: world, hinge: Revolute z, mass: 1.0, inertia: [1.0, 1.0, 1.0]}
 loops:
   gear: {type: coupling, terms: {a: 1, b: -1}, active: false}
   other: {type: coupling, terms: {a: 1, b: -1}, active: false}
 events:
-  on: {g: {law: late}, direction: 1, action: [{activate: [gear, other], gap: 0.5}, {deactivate: other}]}
-  off: {g: {law: later}, direction: 1, action: {deactivate: gear}}
-  again: {g: {law: later}, direction: -1, action: {activate: gear, gap: assemble}}
+  on: {g: late, direction: 1, action: [{activate: [gear, other], gap: 0.5}, {deactivate: other}]}
+  off: {g: later, direction: 1, action: {deactivate: gear}}
+  again: {g: later, direction: -1, action: {activate: gear, gap: assemble}}
 """
 
 
