@@ -15,7 +15,18 @@ from pliant.compile.classes import classify
 from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
-from pliant.compile.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions, loaded, masked
+from pliant.compile.functions import (
+    CLOSED,
+    CLOSURE_ERRORS,
+    CONTROL,
+    DERIVATIVES,
+    FUNCTIONS,
+    PROJECT_AND_PIVOTS,
+    Function,
+    frame_functions,
+    loaded,
+    masked,
+)
 from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
 from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
@@ -33,13 +44,14 @@ from pliant.compile.threads import threaded
 from pliant.compile.trace import Trace, input_shapes, trace
 from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, UnknownNameError, unknown
-from pliant.graph import Operations
+from pliant.graph import Operations, evaluate
 from pliant.lazy import cached_property
 from pliant.model import Custom, Model, System
 from pliant.model.idle import idle_cause
 from pliant.model.system import checked_fidelity
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
+from pliant.sweeps.awake import sample_poses
 from pliant.sweeps.composite import dof_parents
 from pliant.sweeps.links import as_model
 from pliant.vectors.identity import laws_of
@@ -118,7 +130,7 @@ class Dynamics:
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
         made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_interpreted"}
-        made |= {"_with_armature", "_switched"}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -528,6 +540,24 @@ class Dynamics:
             self._refuse_unrollable(function.takes_method, function.closes)
         return plan(self._rolled_trace(function)) if rolled else self._trace(function)
 
+    @cached_property
+    def closure_errors(self) -> Callable[..., Any]:
+        """(phi, y) (..., rows) of states (q, v): by how much closures are open, and how fast they open."""
+        return self._built(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
+
+    @cached_property
+    def closing(self) -> Trace:
+        """`project`, and of rows that are not dependent in every pose the pivots, over what they are in other poses: less than a
+        thousandth is a singular one."""
+        made = self._trace(PROJECT_AND_PIVOTS)
+        *on, pivots, sizes = made.outputs
+        poses = sample_poses(self._matter)
+        given = {"q": poses, "v": np.zeros((len(poses), self.model.nv)), "parameters": self.parameter_values}
+        with np.errstate(all="ignore"):
+            d, own = (np.nan_to_num(evaluate(x, {name: given[name] for name in made.inputs})) for x in (pivots, sizes))
+            acts = (d > _DEPENDENT * own).any(axis=0)
+        return replace(made, outputs=(*on, pivots[acts] * (1.0 / d.max(axis=0)[acts])))
+
     def widths(self, nodes: int, target: Machine) -> list[int]:
         """For how many states at a time a loop is written."""
         return widths(nodes, target.lanes, self._options["lanes"] is not None)
@@ -732,6 +762,7 @@ class Dynamics:
 _NEED_INERTIA = (
     "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "inverse_mass_matrix", "log_det_mass_matrix",
 )  # fmt: skip
+_DEPENDENT = 1e-7  # of a row that has less in every pose the others say all
 _SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed
 _MOST_UNROLLED_OPERATIONS = 25_000
 _MUCH_LESS = 0.7
@@ -842,6 +873,19 @@ def _positive(threads: int) -> int:
     return threads
 
 
+def _gains(model: Model, given: Any) -> tuple[float, float]:
+    """Baumgarte's (alpha, beta), if that is what is given to a closed system."""
+    if not model.loops:
+        raise PliantError(f"system {model.name!r} has no closures, which stabilise= is for; leave it out")
+    try:
+        alpha, beta = (float(x) for x in given)
+    except (TypeError, ValueError):
+        raise PliantError(f"stabilise={given!r}: give two gains [1/s], (alpha, beta)") from None
+    if not (0 <= alpha < np.inf and 0 <= beta < np.inf):
+        raise PliantError(f"stabilise={given!r}: give two gains of at least zero [1/s]")
+    return alpha, beta
+
+
 def compile(
     system: System | Model,
     target: str = "cpu",
@@ -856,6 +900,7 @@ def compile(
     cpu: str | None = None,
     features: str | None = None,
     fidelity: str | None = None,
+    stabilise: tuple[float, float] | None = None,
 ) -> Dynamics:
     """The equations of a system, as functions.
 
@@ -866,7 +911,8 @@ def compile(
     parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
     "rolled", a loop over bodies with code for each kind, or "auto", rolled where that makes much less code. threads: how many a
     large batch is cut over; with more than one the functions are plain ones around the gufuncs. fidelity: of flexible bodies, if
-    not the system's own.
+    not the system's own. stabilise: Baumgarte's gains (alpha, beta) [1/s] of closed systems: the rates y of closures then change
+    by -2 alpha y - beta^2 phi instead of not at all, and runs are not put back on them.
 
     Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
     they are the host's.
@@ -878,6 +924,8 @@ def compile(
     model = as_model(system)
     if fidelity is not None:
         model = replace(model, fidelity=checked_fidelity(fidelity))
+    if stabilise is not None:
+        model = replace(model, stabilise=_gains(model, stabilise))
     model = laws_of(model).model if model.acted_on or model.outputs or model.events else model
     return Dynamics(
         model.seeing(wrenches),

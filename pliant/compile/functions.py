@@ -136,6 +136,9 @@ _CLOSED = (
 )  # fmt: skip
 
 
+CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
+
+
 def masked(function: Function) -> Function:
     """The same with a further input `active` (closures,): 1 for closures that act, 0 for others; its rows are those of all."""
     outputs = tuple(tuple("all rows" if word == "rows" else word for word in words) for words in function.outputs)
@@ -205,6 +208,17 @@ def tangent_rates(parameters: int) -> Function:
         takes_wrenches=True, takes_method=True, on_nodes=True, moves_parameters=parameters > 0, follows="forward_dynamics",
         closes=True,
     )  # fmt: skip
+
+
+CLOSURE_ERRORS = Function(
+    "closure_errors", ("q", "v"), (("rows",), ("rows",)), sweeps.closure_errors, "(phi, y) of the closures.", closes=True,
+    rolls=False,
+)  # fmt: skip
+# of pivots as many as there are rows that act
+PROJECT_AND_PIVOTS = replace(
+    CLOSED["project"], name="project_and_pivots", outputs=(("nq",), ("nv",), ("rows",), ("rows",)),
+    algorithm=sweeps.project_and_pivots, doc="(q, v, pivots, sizes): `project`, and what is small at singular poses.",
+)  # fmt: skip
 
 
 def project_and_tangents(parameters: int) -> Function:
@@ -317,7 +331,6 @@ FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
 STEPPING = {row.name: row for row in _STEPPING}  # what steps of implicit methods are made of
-CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
 RATES = {row.name: row for row in _RATES}  # what integrators call
 
 

@@ -45,6 +45,7 @@ class Model:
     controllers: tuple[Controller, ...] = ()
     loops: tuple[Closure, ...] = ()
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
+    stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -388,6 +389,8 @@ class Model:
             digest.update(controller.key.encode())
         for closure in self.loops:
             digest.update(repr(closure.key).encode())
+        if self.stabilise is not None:
+            digest.update(f"stabilise {self.stabilise}".encode())
         return digest.hexdigest()
 
     # ---- fixed hinges
@@ -423,7 +426,8 @@ class Model:
         for frame in self.frames:
             carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
             frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, loops=self.loops)
+        kept = {"loops": self.loops, "stabilise": self.stabilise}
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, **kept)  # type: ignore[arg-type]
 
     @cached_property
     def idle_hinges(self) -> tuple[tuple[str, ...], ...]:

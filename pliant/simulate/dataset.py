@@ -50,7 +50,8 @@ def prepare(dynamics: Dynamics) -> None:
     """Load and compile what a run needs, before its clock starts: so an interrupt at its end loses nothing."""
     import xarray  # noqa: F401
 
-    for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ())):
+    closed = ("closure_errors",) if dynamics.model.closures else ()
+    for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ()), *closed):
         getattr(dynamics, name)
 
 
@@ -94,7 +95,15 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         values |= {"com": dynamics.com(q, *p), "angular_momentum": momentum[..., :3], "linear_momentum": momentum[..., 3:]}
         lost = momentum_drift(problem, t, q, kinetic, tau, momentum)
     drifts = {"energy_drift": energy_drift(kinetic, potential, work), "momentum_drift": lost[0], "momentum_note": lost[1]}
+    if problem.model.closures:
+        phi, y = (np.abs(x).reshape(problem.runs, -1) for x in dynamics.closure_errors(q, v, *p))
+        drifts |= {"loop_residual": _most(phi), "loop_speed": _most(y)}
     return _run(march, t, values, attributes, stops, wall_time, drifts)
+
+
+def _most(x: Array) -> Array:
+    """The largest number of each row (runs,)."""
+    return np.asarray(np.where(np.isnan(x), 0.0, x).max(axis=-1, initial=0.0))
 
 
 def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
@@ -259,6 +268,8 @@ def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str
         "rejected": march.rejected,
         "evaluations": march.evaluations,
         "stiff_steps": march.stiff_steps,
+        "forced_steps": march.forced,
+        "forced_note": _forced_note(march),
         "wall_time": wall_time,
         **march.told(),
     }
@@ -269,6 +280,16 @@ def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str
     if problem.model.events:
         told["event_note"] = event_note(march.happened)
     return {name: x for name, x in told.items() if x is not None}
+
+
+def _forced_note(march: March) -> str:
+    """When steps were forced."""
+    if not march.forced.any():
+        return ""
+    if not march.problem.single:
+        return f"in {np.count_nonzero(march.forced)} of the runs"
+    times = [f"{t:.4g}" for t in march.forced_at(0)]
+    return f"at t = {', '.join(times)}{' …' * (int(march.forced[0]) > len(times))} s"
 
 
 def _deflections(problem: Problem, q: Array) -> tuple[list[str], Array]:

@@ -108,8 +108,8 @@ class AutoSteps(AdaptiveSteps):
     esdirk carries beside.
     """
 
-    def __init__(self, problem: Problem, rtol: float, atol: float) -> None:
-        super().__init__(problem, rtol, atol)
+    def __init__(self, problem: Problem, rtol: float, atol: float, min_step: float = 0.0) -> None:
+        super().__init__(problem, rtol, atol, min_step)
         n, model = problem.runs, problem.model
         self.by, self.rest = np.zeros(n, dtype=int), np.zeros(n)
         self.explicit_h, self.since, self.grown = np.zeros(n), np.zeros(n), np.zeros(n)

@@ -17,7 +17,7 @@ from pliant.compile import Dynamics
 from pliant.simulate import kernels
 from pliant.simulate.events import Happenings, event_numbers
 from pliant.simulate.methods import fixed
-from pliant.simulate.methods.carry import AT, SCALARS, SET, SETTINGS, Status
+from pliant.simulate.methods.carry import AT, FORCED, SCALARS, SET, SETTINGS, Status
 from pliant.simulate.problem import Problem, ReferenceRates
 from pliant.simulate.signals import Signals
 from pliant.simulate.switching import by_set
@@ -69,6 +69,14 @@ class March:
     def devices_at(self, t: Array) -> Array:
         """The inputs of loads (runs, n, nu_all), or with one row, at instants that the runs have passed."""
         return self.signals.at(t)
+
+    @property
+    def forced(self) -> Array:
+        """How many steps (runs,) were taken though their errors are too large, see `methods.carry`."""
+        return np.zeros(self.problem.runs, dtype=int)
+
+    def forced_at(self, run: int) -> Array:
+        return np.zeros(0)
 
     def _devices_of(self, t: float, run: int) -> Array:
         """The inputs of loads (nu_all,) of one run at a time."""
@@ -260,7 +268,7 @@ def steps_between(lengths: Any, dt: float) -> Array:
 class AdaptiveSteps(March):
     """Steps that follow tolerances, by DOP853. Each set of closures that act has a loop of its own."""
 
-    def __init__(self, problem: Problem, rtol: float, atol: float) -> None:
+    def __init__(self, problem: Problem, rtol: float, atol: float, min_step: float = 0.0) -> None:
         super().__init__(problem)
         self._kernels: dict[Dynamics, Any] = {}
         for dynamics, _ in by_set(problem.dynamics, problem.split(problem.x).s):
@@ -275,7 +283,7 @@ class AdaptiveSteps(March):
         self.settings = np.zeros(len(SETTINGS))
         for name, value in (("rtol", rtol), ("atol", atol), ("t_stop", problem.t_end), ("t_end", problem.t_end - problem.t_start)):
             self.settings[SET[name]] = value
-        self.settings[SET["leave_stiff"]] = -1.0
+        self.settings[SET["leave_stiff"]], self.settings[SET["min_step"]] = -1.0, min_step
 
     def _advance(self, budget: int) -> int:
         among = np.flatnonzero(self.status == Status.MORE)
@@ -332,6 +340,15 @@ class AdaptiveSteps(March):
             self.happened.act(int(run), self.carry[run])
         self._read()
         self.torn = False
+
+    @property
+    def forced(self) -> Array:
+        return self.carry[:, AT["forced"]].astype(int)
+
+    def forced_at(self, run: int) -> Array:
+        """When the first of the steps were that were forced."""
+        first = AT["forced_0"]
+        return self.carry[run, first : first + min(FORCED, int(self.forced[run]))]
 
     def _read(self) -> None:
         """What the carry says, by name."""

@@ -103,6 +103,11 @@ class Problem:
         return tuple(given)
 
     @property
+    def projects(self) -> bool:
+        """Whether states are put back on closures."""
+        return bool(self.model.closures) and self.model.stabilise is None
+
+    @property
     def callbacks(self) -> list[Callback]:
         """What runs as Python, called back from the loop."""
         return [x for x in (self.torques.law, self.loads) if x is not None]
@@ -233,16 +238,18 @@ class Problem:
         return SimulationError(f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}{told}")
 
 
-def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any) -> Dynamics:
+def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any, stabilise: Any = None) -> Dynamics:
     """What was compiled, if it is of this system; else compiled now, with the parameters and wrenches that are named."""
     if given is None:
         named = {what: list(x) if isinstance(x, Mapping) else [] for what, x in (("parameters", p), ("wrenches", wrenches))}
-        return compile(model, **named)  # type: ignore[arg-type]
+        return compile(model, stabilise=stabilise, **named)  # type: ignore[arg-type]
     if not isinstance(given, Dynamics):
         raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
+    if stabilise is not None and given.model.stabilise != tuple(stabilise):
+        raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile with stabilise={stabilise!r}")
     # compile may have been told another fidelity, and sees frames that wrenches act at
     seen = laws_of(model).model.seeing(given.wrenches)
-    if replace(given.model, fidelity=model.fidelity).fingerprint != seen.fingerprint:
+    if replace(given.model, fidelity=model.fidelity, stabilise=None).fingerprint != seen.fingerprint:
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
     return given
 
@@ -359,7 +366,7 @@ def of_reference(problem: Problem) -> Problem:
         raise PliantError("several runs side by side are compiled; use a dynamics with target='cpu'")
     rates = ReferenceRates(problem)
     torques = replace(problem.torques, form="field", arguments=(rates.address,), law=rates, trace=None)
-    return replace(problem, torques=torques, loads=ReferenceClosing(problem) if problem.model.closures else None)
+    return replace(problem, torques=torques, loads=ReferenceClosing(problem) if problem.projects else None)
 
 
 class PythonLoads(Callback):

@@ -106,6 +106,15 @@ class Closed:
         own = [Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least) for k in range(n + 1)]
         return own[:n], own[n]
 
+    @property
+    def pivots(self) -> dict[int, tuple[Array, Array]]:
+        """By row D (..., 1, 1) of Lambda, or of the blocks of it that are closed one by one, and its size without other rows."""
+        if self.method == "composite":
+            return self.composite.factors.pivots
+        made = self.articulation
+        found = [body.closing.factors for body in made.bodies if body.closing is not None]
+        return {row: x for factors in (*found, *([made.world] if made.world else [])) for row, x in factors.pivots.items()}
+
     # ---- solving
 
     def solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
@@ -131,8 +140,12 @@ class Closed:
     def accelerated(
         self, tau: Array, wrenches: Any, axes: str, loads: Sequence[Loads] | None, stabilise: Any = None
     ) -> tuple[Array, list[Array]]:
-        """(a (..., nv), multipliers by row (..., 1, 1)) under tau, the wrenches and other loads."""
+        """(a (..., nv), multipliers by row (..., 1, 1)) under tau, the wrenches and other loads.
+
+        stabilise: (alpha, beta), if not the model's own; then y' = -2 alpha y - beta^2 phi instead of zero.
+        """
         assert self.v is not None
+        stabilise = self.model.stabilise if stabilise is None else stabilise
         more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
         if self.method == "composite":
