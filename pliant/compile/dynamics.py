@@ -358,7 +358,8 @@ class Dynamics:
         """A function of this system; `identity` names it among all functions."""
         if function.name in _NEED_INERTIA:
             self._refuse_without_inertia(function.name)
-        if self.target == "reference" or self.model.nv == 0:
+        nothing = any(0 in shape for shape in function.shapes(self.model))  # as where no closure acts: gufuncs have no empty axes
+        if self.target == "reference" or self.model.nv == 0 or nothing:
             method = self.method if self.model.nv else METHODS[0]
             model = self._matter_of(function)
             return reference_function(function, model, method, self.wrenches, self.wrench_axes, self._parameters)

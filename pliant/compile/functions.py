@@ -79,6 +79,8 @@ def axis_size(word: str | int, model: Model) -> int:
         return 1
     if word == "rows":
         return sum(len(closure.labels) for closure in model.closures)
+    if word == "all rows":
+        return sum(len(closure.labels) for closure in model.loops)
     if word == "active":
         return len(model.loops)
     return word if isinstance(word, int) else model.nq if word in ("q", "nq", "q_tangent") else model.nv
@@ -138,8 +140,9 @@ CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
 
 
 def masked(function: Function) -> Function:
-    """The same with a further input `active` (closures,): 1 for closures that act, 0 for others."""
-    return replace(function, name=function.name, inputs=(*function.inputs, "active"), rolls=False)
+    """The same with a further input `active` (closures,): 1 for closures that act, 0 for others; its rows are those of all."""
+    outputs = tuple(tuple("all rows" if word == "rows" else word for word in words) for words in function.outputs)
+    return replace(function, inputs=(*function.inputs, "active"), outputs=outputs, rolls=False)
 
 
 def _columns(name: str, inputs: str, algorithm: Callable[..., Any], **flags: Any) -> Function:
