@@ -10,12 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.compile.actuated import Actuated
 from pliant.compile.c import c_source, checked_prefix, prefix_of, write_c
 from pliant.compile.classes import classify
 from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
-from pliant.compile.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions, loaded, masked
+from pliant.compile.functions import (
+    CLOSED,
+    CONTROL,
+    DERIVATIVES,
+    FUNCTIONS,
+    REACTIONS,
+    Function,
+    frame_functions,
+    loaded,
+    masked,
+)
 from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
 from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
@@ -24,7 +35,7 @@ from pliant.compile.mistakes import call_of, explained
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
-from pliant.compile.reactions import reactions
+from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
@@ -102,6 +113,7 @@ class Dynamics:
     multipliers = _Member("multipliers")
     loop_residual = _Member("loop_residual")
     loop_jacobian = _Member("loop_jacobian")
+    loop_acceleration = _Member("loop_acceleration")
     project = _Member("project")
     impulse = _Member("impulse")
 
@@ -223,6 +235,8 @@ class Dynamics:
             return self, _TABLE[name]
         if name == "rhs":
             return self, self.loaded(name)
+        if name == "reactions":
+            return self, REACTIONS
         frame, _, function = name.rpartition(".")
         if not frame:
             hint = f"; of a frame, write FRAME.{name}" * (name in _FRAME_FUNCTIONS)
@@ -292,7 +306,8 @@ class Dynamics:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
         if function.closes and any(not closure.active for closure in self.model.loops):
             return Switchable(self, name)
-        return self._built(function, name)
+        made = self._built(function, name)
+        return Actuated(self, made) if name == "inverse_dynamics" and self.model.loops else made
 
     def masked(self, name: str) -> Callable[..., Any]:
         """A function with a last argument (..., closures): 1 for closures that act, 0 for others."""
@@ -491,14 +506,24 @@ class Dynamics:
         tau: Any = None,
         wrenches: Any = None,
         axes: str = "hinge",
-    ) -> Array:
+        closures: bool = False,
+        share: str = "guard",
+    ) -> Any:
         """The load in every hinge, (..., hinges, 6): (moment, force) [N m, N] that the parent exerts on the body through it.
 
         In the order of `model.hinges`, Fixed ones too; at the hinge's point of the body, in the hinge's axes there (those of the
         body's own frame; of a flexible body, of its root with root_pose), or with axes="world" in the world's. Under the loads and
         all else that acts, as `rhs`; what a spring or motor exerts at the hinge is in it.
+
+        closures: give also (..., closures, 6), in the order of `model.closures`: (moment, force) that each exerts on its frame B,
+        at B's origin, in the axes of its frame A or with axes="world" in the world's; zero of a coupling, which exerts forces along
+        speeds (`multipliers`). Where rows depend on each other, many loads are possible: share="guard" leaves some rows without
+        any, as forward dynamics does, share="least" gives the multipliers of least norm; `pl.mobility` says which rows are
+        determined.
         """
-        return reactions(self, t, q, v, s, u, p, tau, wrenches, _chosen(axes, ("hinge", "world"), "choice of axes"))
+        axes, share = _chosen(axes, ("hinge", "world"), "choice of axes"), _chosen(share, SHARES, "share")
+        hinges, own = reactions(self, t, q, v, s, u, p, tau, wrenches, axes, share)
+        return (hinges, own) if closures else hinges
 
     # ---- loops of integrators
 

@@ -79,6 +79,8 @@ def axis_size(word: str | int, model: Model) -> int:
         return 1
     if word == "rows":
         return sum(len(closure.labels) for closure in model.closures)
+    if word == "hinges":
+        return len(model.bodies)
     if word == "active":
         return len(model.loops)
     return word if isinstance(word, int) else model.nq if word in ("q", "nq", "q_tangent") else model.nv
@@ -126,11 +128,19 @@ _CLOSED = (
          takes_wrenches=True, takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
     _row("loop_residual", "q", ("rows",), "phi (..., rows): by how much the closures are open.", closes=True, rolls=False),
     _row("loop_jacobian", "q", ("rows", "nv"), "J (..., rows, nv): J v is the rate of phi.", closes=True, rolls=False),
+    _row("loop_acceleration", "q v a", ("rows",), "y' (..., rows) = J a + gamma: zero where the closures allow a.", closes=True,
+         rolls=False),
     Function("project", ("q", "v"), (("nq",), ("nv",)), sweeps.project,
              "(q, v) moved onto the closures, as little as inertia allows.",
              takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
     Function("impulse", ("q", "v"), (("nv",), ("rows",)), sweeps.impulse_of_closures, "(v+, P): what closing does to the speeds v.",
              takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
+)  # fmt: skip
+
+
+REACTIONS = Function(  # those of `dyn.reactions` under tau and the wrenches alone, for operations and sources
+    "reactions", ("q", "v", "tau"), (("hinges", 6),), sweeps.reactions, "(..., hinges, 6): the loads in the hinges.",
+    takes_wrenches=True, takes_method=True, closes=True, rolls=False,
 )  # fmt: skip
 
 

@@ -23,11 +23,20 @@ from pliant.sweeps.dynamics import (
     potential_energy,
     qdot,
 )
-from pliant.sweeps.forward import METHODS, closed_residual, forward_dynamics, impulse_of_closures, multipliers, project
+from pliant.sweeps.forward import (
+    METHODS,
+    closed_residual,
+    forward_dynamics,
+    impulse_of_closures,
+    loop_acceleration,
+    multipliers,
+    project,
+)
 from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
 from pliant.sweeps.rates import normalised, power, rates
+from pliant.sweeps.reactions import determined_rows, reactions
 from pliant.sweeps.regressor import regressor
 from pliant.sweeps.stepping import (
     dexp_inverse,
@@ -45,13 +54,15 @@ __all__ = [
     "bias",
     "body_velocities",
     "centroidal_momentum_bias",
-    "centroidal_momentum_matrix", "closed_residual",
+    "centroidal_momentum_matrix",
+    "closed_residual",
     "com",
     "com_jacobian",
     "com_velocity",
     "coriolis_matrix",
     "coriolis_times",
     "denoc",
+    "determined_rows",
     "dexp_inverse",
     "forward_dynamics",
     "frame_acceleration",
@@ -68,6 +79,7 @@ __all__ = [
     "inverse_mass_matrix_times",
     "kinetic_energy",
     "log_det_mass_matrix",
+    "loop_acceleration",
     "loop_jacobian",
     "loop_residual",
     "mass_matrix",
@@ -82,6 +94,7 @@ __all__ = [
     "project",
     "qdot",
     "rates",
+    "reactions",
     "regressor",
     "resisted_step",
     "semi_implicit_change",
