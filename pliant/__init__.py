@@ -9,7 +9,7 @@ dyn.forward_dynamics(q, v, tau)
 """
 
 from pliant import examples, flex, graph, papers, spatial, sweeps
-from pliant.analysis import Equilibrium, Linear, Modes, assemble, equilibrium, linearise, modes
+from pliant.analysis import Equilibrium, Linear, Mobility, Modes, assemble, equilibrium, linearise, mobility, modes
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
@@ -35,6 +35,8 @@ from pliant.model import (
     Spherical,
     System,
     Universal,
+    activate,
+    deactivate,
     lock,
     unlock,
 )
@@ -71,9 +73,10 @@ __all__ = [
     "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError", "Fixed",
     "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "InLine",
     "InPlane", "Inertia",
-    "Input", "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates",
-    "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo",
-    "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
-    "assemble", "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run",
-    "lock", "modes", "mufti", "operators", "papers", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
+    "Input", "Limits", "Linear", "LoadType", "Mobility", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar",
+    "Plates", "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series",
+    "Servo", "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
+    "activate", "assemble", "compile", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph",
+    "linearise", "load", "load_run", "lock", "mobility", "modes", "mufti", "operators", "papers", "save", "simulate", "spatial",
+    "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

@@ -3,6 +3,7 @@
 from pliant.analysis.assembly import assemble
 from pliant.analysis.equilibrium import Equilibrium, equilibrium
 from pliant.analysis.linearise import Linear, linearise
+from pliant.analysis.mobility import Mobility, mobility
 from pliant.analysis.modes import Modes, modes
 
-__all__ = ["Equilibrium", "Linear", "Modes", "assemble", "equilibrium", "linearise", "modes"]
+__all__ = ["Equilibrium", "Linear", "Mobility", "Modes", "assemble", "equilibrium", "linearise", "mobility", "modes"]

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.compile.functions import FUNCTIONS
 from pliant.errors import PliantError, UnknownNameError, unknown, warn
 from pliant.lazy import cached_property
 from pliant.model import Model
@@ -33,15 +34,14 @@ class Actuated:
     forces of least norm are given, with a ModelWarning. active: names of the closures that act, by default as declared.
     """
 
-    def __init__(self, dynamics: Any, tree: Callable[..., Any]) -> None:
-        self.dynamics, self.tree = dynamics, tree
+    def __init__(self, dynamics: Any) -> None:
+        self.dynamics = dynamics
         self.__doc__ = type(self).__doc__
 
-    def __getattr__(self, name: str) -> Any:
-        """What a gufunc has: signature, nin, nout, …"""
-        if name.startswith("__") or name in ("tree", "dynamics"):
-            raise AttributeError(name)
-        return getattr(self.tree, name)
+    @cached_property
+    def tree(self) -> Callable[..., Any]:
+        made: Callable[..., Any] = self.dynamics._built(FUNCTIONS["inverse_dynamics"], "inverse_dynamics")
+        return made
 
     def __call__(
         self, *arguments: Any, actuated: Sequence[str] | None = None, active: Sequence[str] | None = None, **options: Any

@@ -142,11 +142,15 @@ REACTIONS = Function(  # those of `dyn.reactions` under tau and the wrenches alo
     "reactions", ("q", "v", "tau"), (("hinges", 6),), sweeps.reactions, "(..., hinges, 6): the loads in the hinges.",
     takes_wrenches=True, takes_method=True, closes=True, rolls=False,
 )  # fmt: skip
+CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
 
 
 def masked(function: Function) -> Function:
     """The same with a further input `active` (closures,): 1 for closures that act, 0 for others."""
-    return replace(function, name=function.name, inputs=(*function.inputs, "active"), rolls=False)
+    by_columns = function.by_columns
+    if by_columns is not None:
+        by_columns = replace(by_columns, inputs=(*by_columns.inputs, "active"))
+    return replace(function, inputs=(*function.inputs, "active"), rolls=False, by_columns=by_columns)
 
 
 def _columns(name: str, inputs: str, algorithm: Callable[..., Any], **flags: Any) -> Function:
@@ -212,6 +216,17 @@ def tangent_rates(parameters: int) -> Function:
         takes_wrenches=True, takes_method=True, on_nodes=True, moves_parameters=parameters > 0, follows="forward_dynamics",
         closes=True,
     )  # fmt: skip
+
+
+CLOSURE_ERRORS = Function(
+    "closure_errors", ("q", "v"), (("rows",), ("rows",)), sweeps.closure_errors, "(phi, y) of the closures.", closes=True,
+    rolls=False,
+)  # fmt: skip
+# of pivots as many as there are rows that act
+PROJECT_AND_PIVOTS = replace(
+    CLOSED["project"], name="project_and_pivots", outputs=(("nq",), ("nv",), ("rows",), ("rows",)),
+    algorithm=sweeps.project_and_pivots, doc="(q, v, pivots, sizes): `project`, and what is small at singular poses.",
+)  # fmt: skip
 
 
 def project_and_tangents(parameters: int) -> Function:
@@ -324,7 +339,6 @@ FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
 STEPPING = {row.name: row for row in _STEPPING}  # what steps of implicit methods are made of
-CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
 RATES = {row.name: row for row in _RATES}  # what integrators call
 
 

@@ -113,12 +113,12 @@ def held_coordinates(model: Model, space: Space, given: Mapping[str, Any] | Iter
         if place == own and np.shape(values.get(name, np.zeros(hinge.nq)))[-1:] != (own.stop - own.start,):
             end = own.start + hinge.nq
         for i in range(place.start - own.start, end - own.start):
-            for j in _directions(hinge, i):
+            for j in directions(hinge, i):
                 held[model.v_slices[k].start + j] = True
     return held
 
 
-def _directions(hinge: Any, i: int) -> list[int]:
+def directions(hinge: Any, i: int) -> list[int]:
     """The speeds of a hinge that must be zero for its coordinate i to stay."""
     if i >= hinge.nq:
         return [i - hinge.nq + hinge.nv]

@@ -37,7 +37,7 @@ def state_space(dynamics: Dynamics, works: bool, tangent: bool = False) -> Space
     model = dynamics.model
     quaternions = tuple(int(rows[0]) for rows in quaternion_places(model))
     own = model.nq + model.nv + model.ns
-    closed = (model.nq + model.nv, model.nq) if model.closures else (0, 0)
+    closed = (model.nq + model.nv, model.nq) if model.closures and model.stabilise is None else (0, 0)
     if tangent:
         return Space(2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), True, *closed)
     return Space(own + works, own, quaternions, (), False, *closed)
@@ -46,7 +46,7 @@ def state_space(dynamics: Dynamics, works: bool, tangent: bool = False) -> Space
 def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_steps: bool = False) -> Inputs:
     model = dynamics.model
     if torques.form == "field":
-        return Inputs("field", model.nv, closing=bool(model.closures))
+        return Inputs("field", model.nv, closing=bool(state_space(dynamics, False).closed))
     return Inputs(
         torques.form,
         model.nv,
@@ -204,7 +204,7 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
     """A loop around the rates."""
     works = space.size > space.controlled and not space.tangent
 
-    def functions(target: Machine) -> dict[int, list[MemoryFunction]]:
+    def functions(space: Space, target: Machine) -> dict[int, list[MemoryFunction]]:
         if inputs.tau == "field":
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
@@ -219,7 +219,9 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
         return {n: [memory_function(source, layout, f"{name}{n}", n), *beside(n)] for n in lanes}
 
     def module(target: Machine) -> str:
-        return loop_module(loop.arguments, space, inputs, loop.rooms, functions(target), target.lanes, loop.write)
+        sees = space.closed and loop.name == "dop853" and inputs.tau != "field"
+        own = replace(space, shares=dynamics.closing.outputs[2].size) if sees else space
+        return loop_module(loop.arguments, own, inputs, loop.rooms, functions(own, target), target.lanes, loop.write)
 
     how = f"{' tangent' * space.tangent}{' closing' * bool(space.closed)}"
     word = word_of(f"{loop.name}{how}", dynamics, torques, works, inputs)
@@ -265,10 +267,12 @@ def closing_functions(dynamics: Dynamics, space: Space, lanes: int) -> list[Memo
     places |= {"q_tangent": ("x", n), "v_tangent": ("x", n + nq)} if space.tangent else {}
     places |= {"parameters": ("p", 0)} if p else {}
     places |= {"parameters_tangent": ("p", p)} if p and space.tangent else {}
-    function = project_and_tangents(p) if space.tangent else CLOSED["project"]
     outputs = tuple(("on", at) for k in range(len(space.moved)) for at in (k * space.closed, k * space.closed + nq))
-    layout = Layout(("x", "p", "on"), places, outputs)
-    return [memory_function(dynamics.source(function), layout, f"closing{lanes}", lanes)]
+    if space.shares:
+        layout = Layout(("x", "p", "on"), places, (*outputs, ("on", space.closed)))
+        return [memory_function(dynamics.closing, layout, f"closing{lanes}", lanes)]
+    function = project_and_tangents(p) if space.tangent else CLOSED["project"]
+    return [memory_function(dynamics.source(function), Layout(("x", "p", "on"), places, outputs), f"closing{lanes}", lanes)]
 
 
 def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:

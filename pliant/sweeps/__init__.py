@@ -1,6 +1,6 @@
 """The walks over a tree, and the algorithms written on them."""
 
-from pliant.sweeps.closure import loop_jacobian, loop_residual
+from pliant.sweeps.closure import closure_errors, loop_jacobian, loop_residual
 from pliant.sweeps.coriolis import coriolis_matrix, coriolis_times
 from pliant.sweeps.denoc import DeNOC, denoc
 from pliant.sweeps.dynamics import (
@@ -31,6 +31,7 @@ from pliant.sweeps.forward import (
     loop_acceleration,
     multipliers,
     project,
+    project_and_pivots,
 )
 from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
@@ -56,6 +57,7 @@ __all__ = [
     "centroidal_momentum_bias",
     "centroidal_momentum_matrix",
     "closed_residual",
+    "closure_errors",
     "com",
     "com_jacobian",
     "com_velocity",
@@ -92,6 +94,7 @@ __all__ = [
     "potential_energy",
     "power",
     "project",
+    "project_and_pivots",
     "qdot",
     "rates",
     "reactions",

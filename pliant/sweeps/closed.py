@@ -65,9 +65,8 @@ class Closed:
         return [self.mask[..., c : c + 1, None] for c, rows in enumerate(self.rows) for _ in rows]
 
     def by_row(self, blocks: Sequence[Array]) -> list[Array]:
-        """Columns (rows, k) of every closure as single rows (1, k), those that do not act being zero."""
-        flat = [block[..., i : i + 1, :] for block, rows in zip(blocks, self.rows, strict=True) for i in range(len(rows))]
-        return flat if self._acts is None else [x * s for x, s in zip(flat, self._acts, strict=True)]
+        """Columns (rows, k) of every closure as single rows (1, k)."""
+        return [block[..., i : i + 1, :] for block, rows in zip(blocks, self.rows, strict=True) for i in range(len(rows))]
 
     # ---- factors
 
@@ -107,6 +106,15 @@ class Closed:
         own = [Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least) for k in range(n + 1)]
         return own[:n], own[n]
 
+    @property
+    def pivots(self) -> dict[int, tuple[Array, Array]]:
+        """By row D (..., 1, 1) of Lambda, or of the blocks of it that are closed one by one, and its size without other rows."""
+        if self.method == "composite":
+            return self.composite.factors.pivots
+        made = self.articulation
+        found = [body.closing.factors for body in made.bodies if body.closing is not None]
+        return {row: x for factors in (*found, *([made.world] if made.world else [])) for row, x in factors.pivots.items()}
+
     # ---- solving
 
     def solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
@@ -122,18 +130,22 @@ class Closed:
         return found, [multipliers[i] if i in multipliers else zeros((1, 1), self.q) for i in range(self.count)]
 
     def _starts(self, u: Sequence[Array]) -> tuple[list[ByRow], ByRow]:
-        """u by row, given to the body where the row is closed."""
+        """u by row, given to the body where the row is closed; zero of rows that do not act."""
         starts = [ByRow() for _ in range(len(self.tree) + 1)]
         for one, rows in zip(self.closures, self.rows, strict=True):
             for row in rows:
-                starts[one.root][row] = u[row]
+                starts[one.root][row] = u[row] if self._acts is None else u[row] * self._acts[row]
         return starts[:-1], starts[-1]
 
     def accelerated(
         self, tau: Array, wrenches: Any, axes: str, loads: Sequence[Loads] | None, stabilise: Any = None
     ) -> tuple[Array, list[Array]]:
-        """(a (..., nv), multipliers by row (..., 1, 1)) under tau, the wrenches and other loads."""
+        """(a (..., nv), multipliers by row (..., 1, 1)) under tau, the wrenches and other loads.
+
+        stabilise: (alpha, beta), if not the model's own; then y' = -2 alpha y - beta^2 phi instead of zero.
+        """
         assert self.v is not None
+        stabilise = self.model.stabilise if stabilise is None else stabilise
         more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
         if self.method == "composite":
@@ -192,8 +204,7 @@ class Closed:
             for touch in one.touches:
                 if touch.k < 0:
                     for i, row in enumerate(rows):
-                        more = touch.X[..., i : i + 1].mT @ root
-                        u[row] = u[row] + (more if self._acts is None else more * self._acts[row])
+                        u[row] = u[row] + touch.X[..., i : i + 1].mT @ root
         return u
 
     def walked(self, a: Array | None) -> list[Acceleration]:

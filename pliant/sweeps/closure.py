@@ -572,6 +572,11 @@ def loop_residual(model: Model, q: Array) -> Array:
     return concat(parts)[..., 0]
 
 
+def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
+    """(phi, y), (..., rows) each: by how much the closures are open, and how fast they open."""
+    return loop_residual(model, q), (loop_jacobian(model, q) @ v[..., None])[..., 0]
+
+
 def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
     """J (..., rows, nv): y = J v, the rate of phi where the loops are closed; rows as of `loop_residual`."""
     blocks = []

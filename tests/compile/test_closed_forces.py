@@ -90,7 +90,7 @@ def test_a_joint_carries_the_same_wherever_the_loop_is_cut():
     f, pin = one.reactions(0.0, q, v, tau=tau, axes="world", closures=True)
     g, bearing = two.reactions(0.0, qo, vo, tau=tau, axes="world", closures=True)
     assert np.abs(two.loop_residual(qo)).max() < 1e-14
-    close = dict(abs=1e-12 * np.abs(f).max())
+    close = {"abs": 1e-12 * np.abs(f).max()}
     assert -pin[0] == pytest.approx(g[2], **close)  # on the rocker: A of the closure, the body of the hinge
     assert f[2] == pytest.approx(bearing[0], **close)
     assert f[:2] == pytest.approx(g[:2], **close)
@@ -180,7 +180,7 @@ def test_what_cannot_be_is_told():
     a = dyn.forward_dynamics(q, v, [1.0, 0.0, 0.0])
     with pytest.raises(pl.PliantError, match=r"do not allow these accelerations: loop 'pin' \(force .\) would open"):
         dyn.inverse_dynamics(q, v, a + 1.0, actuated=["crank"])
-    with pytest.raises(pl.PliantError, match="is passive, and would need .*1 freedoms and 0 actuated speeds"):
+    with pytest.raises(pl.PliantError, match=r"is passive, and would need .*1 freedoms and 0 actuated speeds"):
         dyn.inverse_dynamics(q, v, a, actuated=[])
     with pytest.raises(pl.PliantError, match="actuated: no hinge or speed named 'cranc'; did you mean 'crank'"):
         dyn.inverse_dynamics(q, v, a, actuated=["cranc"])

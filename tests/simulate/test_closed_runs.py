@@ -97,10 +97,3 @@ def test_reference_runs_as_compiled():
     np.testing.assert_allclose(kinds[0].q, kinds[1].q, atol=1e-12)
     adaptive = pl.simulate(system, q, t_end=0.05, dynamics=pl.compile(system, target="reference"))
     assert off(system, adaptive)[0] < 1e-14
-
-
-@pytest.mark.parametrize("method", ["alpha", "esdirk"])
-def test_implicit_methods_say_no(method):
-    system, q = four_bar()
-    with pytest.raises(pl.PliantError, match="does not know closed loops"):
-        pl.simulate(system, q, t_end=1.0, method=method, dt=1e-3)

@@ -47,7 +47,8 @@ class Space:
     """The state x = (q, v, s, work) of a run: sizes, and where quaternions stand. controlled: the values that errors are of.
 
     twins: for each quaternion, where its tangent stands, in a state that carries a tangent. closed: how many values, q and v, are
-    put back on the closures by `@closing`, where there are any, of which so many are coordinates.
+    put back on the closures by `@closing`, where there are any, of which so many are coordinates; shares: how many numbers it gives
+    behind them that are small at singular poses.
     """
 
     size: int
@@ -57,6 +58,7 @@ class Space:
     tangent: bool = False
     closed: int = 0
     coordinates: int = 0
+    shares: int = 0
 
     @property
     def moved(self) -> tuple[int, ...]:
@@ -320,6 +322,10 @@ class March:
             tries.set(p.let(f"add i64 {tries.get()}, 1"))
             p.leave(p.no(p.any(goes.get())), closed)
             p.leave(p.let(f"icmp sge i64 {tries.get()}, {_MOST_CLOSING}"), closed)
+        least = p.constant(1.0)
+        for i in range(self.space.shares):
+            least = p.smaller(least, p.load(p.at(on, n), i))
+        p.store(least, self.rooms["share"])
 
     def _project_quaternions(self, x: str, drift: Variable) -> None:
         p = self.p
@@ -412,7 +418,7 @@ def _march(
     for letter, place in letters(arguments).items():
         march.lengths[letter] = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %dimensions, i64 {place}')}, align 8")
     # behind the time stands whether a function that is called back did its work
-    on = {"on": space.closed * len(space.moved)} if space.closed else {}
+    on = {"on": space.closed * len(space.moved) + space.shares, "share": 1} if space.closed else {}
     sizes = {**rooms, **on, "t": 1 + inputs.called_back, "u": inputs.size, "p": max(1, inputs.parameters)}
     offsets, total = {}, 0
     for name, values in sizes.items():
