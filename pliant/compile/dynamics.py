@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.compile.actuated import Actuated
 from pliant.compile.c import c_source, checked_prefix, prefix_of, write_c
 from pliant.compile.classes import classify
 from pliant.compile.directions import directions_ir
@@ -22,6 +23,7 @@ from pliant.compile.functions import (
     DERIVATIVES,
     FUNCTIONS,
     PROJECT_AND_PIVOTS,
+    REACTIONS,
     Function,
     frame_functions,
     loaded,
@@ -35,7 +37,7 @@ from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
-from pliant.compile.reactions import reactions
+from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
@@ -115,6 +117,7 @@ class Dynamics:
     multipliers = _Member("multipliers")
     loop_residual = _Member("loop_residual")
     loop_jacobian = _Member("loop_jacobian")
+    loop_acceleration = _Member("loop_acceleration")
     project = _Member("project")
     impulse = _Member("impulse")
 
@@ -243,6 +246,8 @@ class Dynamics:
             return self, _TABLE[name]
         if name == "rhs":
             return self, self.loaded(name)
+        if name == "reactions":
+            return self, REACTIONS
         frame, _, function = name.rpartition(".")
         if not frame:
             hint = f"; of a frame, write FRAME.{name}" * (name in _FRAME_FUNCTIONS)
@@ -310,7 +315,11 @@ class Dynamics:
         function = _TABLE[name]
         if name in CLOSED and not self.model.loops:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
-        if not function.closes or not self.model.loops or not function.takes_method:
+        if name == "inverse_dynamics" and self.model.loops:
+            actuated = Actuated(self)
+            made = self._built(function, name, {"actuated": actuated})
+            return made if isinstance(made, np.ufunc) and takes(made) else actuated
+        if not self.model.loops or not _switches(function):
             return self._built(function, name)
         switched = Switchable(self, name)
         if name == "impulse":
@@ -321,8 +330,8 @@ class Dynamics:
     def masked(self, name: str) -> Callable[..., Any]:
         """A function with a further argument `active` (..., closures) behind q, v, tau: 1 for closures that act, 0 for others."""
         function = _TABLE[name]
-        if not (function.closes and function.takes_method and self.model.loops):
-            choices = [x.name for x in _TABLE.values() if x.closes and x.takes_method]
+        if not (_switches(function) and self.model.loops):
+            choices = [x.name for x in _TABLE.values() if _switches(x)]
             raise unknown("function of closures that can be masked", name, choices if self.model.loops else [])
         return self._built(masked(function), f"{name} masked")
 
@@ -525,14 +534,24 @@ class Dynamics:
         tau: Any = None,
         wrenches: Any = None,
         axes: str = "hinge",
-    ) -> Array:
+        closures: bool = False,
+        share: str = "guard",
+    ) -> Any:
         """The load in every hinge, (..., hinges, 6): (moment, force) [N m, N] that the parent exerts on the body through it.
 
         In the order of `model.hinges`, Fixed ones too; at the hinge's point of the body, in the hinge's axes there (those of the
         body's own frame; of a flexible body, of its root with root_pose), or with axes="world" in the world's. Under the loads and
         all else that acts, as `rhs`; what a spring or motor exerts at the hinge is in it.
+
+        closures: give also (..., closures, 6), in the order of `model.closures`: (moment, force) that each exerts on its frame B,
+        at B's origin, in the axes of its frame A or with axes="world" in the world's; zero of a coupling, which exerts forces along
+        speeds (`multipliers`). Where rows depend on each other, many loads are possible: share="guard" leaves some rows without
+        any, as forward dynamics does, share="least" gives the multipliers of least norm; `pl.mobility` says which rows are
+        determined.
         """
-        return reactions(self, t, q, v, s, u, p, tau, wrenches, _chosen(axes, ("hinge", "world"), "choice of axes"))
+        axes, share = _chosen(axes, ("hinge", "world"), "choice of axes"), _chosen(share, SHARES, "share")
+        hinges, own = reactions(self, t, q, v, s, u, p, tau, wrenches, axes, share)
+        return (hinges, own) if closures else hinges
 
     # ---- loops of integrators
 
@@ -822,6 +841,11 @@ class Switchable:
             found = getattr(dynamics, self.name)
             return found.plain(*arguments, **options) if isinstance(found, Switchable) else found(*arguments, **options)
         return self.masked(*arguments[:own], checked_mask(self.dynamics, self.name, active), *arguments[own:], **options)
+
+
+def _switches(function: Function) -> bool:
+    """Whether closures may be switched in a function: those that solve for what they exert."""
+    return function.closes and (function.takes_method or function.by_columns is not None)
 
 
 def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:

@@ -134,6 +134,13 @@ def multipliers(
     return closed.as_labelled(closed.accelerated(tau, wrenches, axes, None)[1])
 
 
+def loop_acceleration(system: System | Model, q: Array, v: Array, a: Array, *, active: Array | None = None) -> Array:
+    """y' (..., rows) = J a + gamma: zero where the closures allow the accelerations a (..., nv); rows as of `loop_residual`."""
+    at = closed_at(matter_of(system), q, v, METHODS[0], active)
+    rows = at.by_row(at.drift(at.walked(a), a))
+    return at.as_labelled(rows)
+
+
 def project(
     system: System | Model, q: Array, v: Array, *, method: str = "articulated", active: Array | None = None
 ) -> tuple[Array, Array]:
