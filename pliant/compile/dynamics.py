@@ -30,7 +30,7 @@ from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.threads import threaded
-from pliant.compile.trace import Trace, input_shapes, trace
+from pliant.compile.trace import Trace, input_shapes, trace, with_acting_rows
 from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.graph import Operations
@@ -510,8 +510,6 @@ class Dynamics:
     def source(self, function: Function) -> Trace | Plan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
         rolled = self.mode == "rolled" and function.given is None
-        if rolled:
-            self._refuse_unrollable(function.takes_method, function.closes)
         return plan(self._rolled_trace(function)) if rolled else self._trace(function)
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
@@ -650,7 +648,11 @@ class Dynamics:
 
     @cached_property
     def _rolled_model(self) -> Model:
-        return rolled(self._matter)
+        made = rolled(self._matter)
+        if not self._matter.closures:
+            return made
+        made = replace(made, loops=tuple(replace(closure, axes="root") for closure in made.loops))
+        return with_acting_rows(made, self._matter)
 
     def _special(self, function: Function) -> set[str]:
         """The bodies that carry wrenches or the function's frame."""
@@ -667,7 +669,7 @@ class Dynamics:
             raise PliantError(
                 f"system {self.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
             )
-        self._refuse_unrollable(function.takes_method, function.closes)
+        self._refuse_unrollable(function.takes_method)
         if function.by_products is not None:
             return self._by_products(function)
         forced = self._options["lanes"] is not None
@@ -693,9 +695,7 @@ class Dynamics:
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
         return derivatives_by_products(function, self._built(_TABLE[name], name), self.model, shapes)
 
-    def _refuse_unrollable(self, takes_method: bool = True, closes: bool = True) -> None:
-        if closes and self.model.closures:
-            raise PliantError(f"system {self.model.name!r}: mode='rolled' does not know closed loops; use mode='unrolled'")
+    def _refuse_unrollable(self, takes_method: bool = True) -> None:
         if self._parameters:
             raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
         if takes_method and self._asked_method not in ("auto", "articulated"):

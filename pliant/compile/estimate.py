@@ -32,9 +32,9 @@ def body_operations(model: Model) -> Array:
 
 
 def code_sizes(model: Model, classes: Sequence[BodyClass]) -> tuple[float, float]:
-    """About the operations in the code of both forms: of all bodies, and of one body a class."""
+    """About the operations in the code of both forms: of all bodies, and of one cell a class."""
     each = body_operations(model)
-    return float(each.sum()), float(sum(each[kind.members].max() for kind in classes))
+    return float(each.sum()), float(sum(each[kind.members].sum(axis=1).max() for kind in classes))
 
 
 def factorisation(model: Model) -> float:

@@ -64,8 +64,7 @@ def accelerated(
     if method not in METHODS:
         raise unknown("method", method, METHODS)
     if model.closures:
-        model = awake(model)
-        return Closed(model, tree, q, v, closed_method(method)).accelerated(tau, wrenches, axes, loads)[0]
+        return _closed(model, tree, q, v, method).accelerated(tau, wrenches, axes, loads)[0]
     if method == "composite":
         parents = dof_parents(model)
         L, reciprocal = ltdl(mass_matrix(model, q, tree), parents)
@@ -98,8 +97,15 @@ def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Arra
     """A closed system at a state; active (..., closures of the system): 1 for those that act, 0 for others, None as declared."""
     if active is not None:
         model = model.switched(closure.name for closure in model.loops)
-    model = awake(model)
-    return Closed(model, tree_of(model, q), q, v, closed_method(method), active)
+    return _closed(model, tree_of(model, q), q, v, method, active)
+
+
+def _closed(model: Model, tree: Tree, q: Array, v: Array | None, method: str, active: Array | None = None) -> Closed:
+    """A closed system at a state; a model may bring a form of its own."""
+    if own := getattr(model, "own_closed", None):
+        made: Closed = own(model, tree, q, v, closed_method(method), active)
+        return made
+    return Closed(awake(model), tree, q, v, closed_method(method), active)
 
 
 def multipliers(
