@@ -8,8 +8,8 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-from pliant import examples, flex, graph, spatial, sweeps
-from pliant.analysis import Equilibrium, Linear, Modes, equilibrium, linearise, modes
+from pliant import examples, flex, graph, papers, spatial, sweeps
+from pliant.analysis import Equilibrium, Linear, Mobility, Modes, assemble, equilibrium, linearise, mobility, modes
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
@@ -35,6 +35,8 @@ from pliant.model import (
     Spherical,
     System,
     Universal,
+    activate,
+    deactivate,
     lock,
     unlock,
 )
@@ -61,6 +63,7 @@ from pliant.model.loads import (
     Thruster,
     Wheel,
 )
+from pliant.papers.mufti import mufti
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.sweeps import denoc, operators
 
@@ -70,9 +73,10 @@ __all__ = [
     "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError", "Fixed",
     "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "InLine",
     "InPlane", "Inertia",
-    "Input", "Limits", "Linear", "LoadType", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates",
-    "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo",
-    "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
-    "compile", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
-    "modes", "operators", "save", "simulate", "spatial", "sweeps", "to_pinocchio", "unlock",
+    "Input", "Limits", "Linear", "LoadType", "Mobility", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar",
+    "Plates", "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series",
+    "Servo", "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
+    "activate", "assemble", "compile", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph",
+    "linearise", "load", "load_run", "lock", "mobility", "modes", "mufti", "operators", "papers", "save", "simulate", "spatial",
+    "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""docs/simulation.md, docs/loads.md and docs/events.md say what is so: their code runs, and their links lead somewhere."""
+"""Pages of docs/ say what is so: their code runs, and their links lead somewhere."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[1] / "docs"
-PAGES = {"simulation.md": 6, "loads.md": 4, "events.md": 5}  # with the least number of snippets
+PAGES = {"simulation.md": 6, "loads.md": 4, "events.md": 5, "mufti.md": 7}  # with the least number of snippets
 
 
 @pytest.mark.parametrize("page", PAGES)

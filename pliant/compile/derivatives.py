@@ -5,6 +5,10 @@ what a direction does not reach is not there. Forward dynamics follows from it w
 
     da/dq = -M^-1 dID/dq,   da/dv = -M^-1 dID/dv,   da/dtau = M^-1.
 
+Of a closed system the balance is M a + bias - J* lambda = tau, J a + gamma = 0; with a and the multipliers lambda held it is
+differentiated the same way, lambda being wrenches that turn with the bodies, and the factors that have given a and lambda give
+their derivatives. Along directions that the closures do not allow, the derivatives are those of these equations.
+
 A product with the derivatives is the same along one direction (dq, dv, dtau), in O(N). Rolled, where walks hand on tangents, the
 articulated sweeps themselves are differentiated.
 
@@ -14,6 +18,7 @@ Directions are those of v: where q holds a quaternion, dq along direction i is q
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -21,18 +26,20 @@ import numpy as np
 
 from pliant.graph import jvp, substitute
 from pliant.model import Model
-from pliant.spatial import Array, concat, lift, symmetric
+from pliant.spatial import Array, concat, lift, symmetric, zeros
 from pliant.sweeps import (
     dexp_inverse,
     forward_dynamics,
     inverse_dynamics,
-    inverse_mass_matrix_times,
     mass_matrix,
     mass_matrix_times,
     normalised,
+    project,
     qdot,
 )
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
+from pliant.sweeps.dynamics import solved
+from pliant.sweeps.forward import closed_at, met
 from pliant.vectors import generalised_forces
 from pliant.vectors.forces import acted, projected, state_rates
 from pliant.vectors.instant import Acts
@@ -63,6 +70,15 @@ def inverse_dynamics_jvp(
     return _jvp(model)(tau, {"q": q, "v": v, "a": a}, {"q": qdot(model, q, dq), "v": dv, "a": da})
 
 
+def closed_column(
+    model: Model, q: Array, v: Array, a: Array, r: Array, dq: Array, dv: Array, da: Array, *, method: str = "articulated"
+) -> Array:
+    """How `closed_residual` changes along dq, dv, da where the tree's residual changes by r, its factors taken as constant."""
+    at = closed_at(model, q, v, method, None)
+    moved = {"q": qdot(model, q, dq), "v": dv, "a": da}
+    return met(at, r, [_jvp(model)(y, {"q": q, "v": v, "a": a}, moved) for y in at.drift(at.walked(a), a)])
+
+
 def increment_rates(model: Model, theta: Array, v: Array, a: Array) -> tuple[Array, Array]:
     """(theta', theta''), each (nv,), at which q (+) theta moves with the speeds v and the accelerations a; traced."""
     rate = dexp_inverse(model, theta, v)
@@ -81,15 +97,67 @@ def forward_dynamics_jvp(
     *,
     axes: str = "world",
     method: str = "articulated",
+    active: Array | None = None,
 ) -> Array:
     """da (nv,) along dq, dv, dtau, of traced forward dynamics: M^-1 (dtau - dID), or rolled, by its own sweeps."""
-    a = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
     moved = {"q": qdot(model, q, dq), "v": dv}
     if _jvp(model) is not jvp:
+        a = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
         return _jvp(model)(a, {"q": q, "v": v, "tau": tau}, moved | {"tau": dtau})
-    held = q.flat[0].graph.input("held a", (model.nv,))
-    by_motion = jvp(inverse_dynamics(model, q, v, held, wrenches, axes=axes), {"q": q, "v": v}, moved)
-    return _solved(model, q, dtau - substitute(by_motion, held, a), method)
+    balance = balance_of(model, q, v, tau, wrenches, axes, method, active)
+    return balance.followed({"q": q, "v": v}, moved, dtau)
+
+
+@dataclass(frozen=True, eq=False)
+class Balance:
+    """Forward dynamics as equations: left (nv + rows,), of `held` (a, multipliers), is (tau, 0) where these are `found`.
+
+    solve: (da (nv, k), multipliers) that make up for changes (nv + rows, k) of the right side.
+    """
+
+    left: Array
+    held: Array
+    found: Array
+    solve: Callable[[Array], Array]
+    nv: int
+
+    @property
+    def a(self) -> Array:
+        """The accelerations (nv,)."""
+        return self.found[: self.nv]
+
+    def changed(self, given: Mapping[str, Array], moved: Mapping[str, Array]) -> Array:
+        """How the left side changes along tangents of inputs, at the accelerations and multipliers that there are."""
+        return substitute(jvp(self.left, given, moved), self.held, self.found)
+
+    def followed(self, given: Mapping[str, Array], moved: Mapping[str, Array], dtau: Array | None = None) -> Array:
+        """da (nv,) along tangents of inputs, and of tau."""
+        change = -self.changed(given, moved)
+        if dtau is not None:
+            change = np.concatenate([change[: self.nv] + dtau, change[self.nv :]])
+        return self.solve(change[:, None])[:, 0]
+
+
+def balance_of(
+    model: Model, q: Array, v: Array, tau: Array, wrenches: Any, axes: str, method: str, active: Array | None = None
+) -> Balance:
+    """The equations of forward dynamics at a traced state, and their solution. active: as of `forward_dynamics`."""
+    graph, n = q.flat[0].graph, model.nv
+    if active is None and not model.closures:
+        a, held = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method), graph.input("held a", (n,))
+        return Balance(
+            inverse_dynamics(model, q, v, held, wrenches, axes=axes), held, a, partial(_solved, model, q, method=method), n
+        )
+    at = closed_at(model, q, v, method, active)
+    a, multipliers = at.accelerated(tau, wrenches, axes, None)
+    held = graph.input("held a", (n + at.count,))
+    forces, drift = at.required(held[:n], [held[n + i, None, None] for i in range(at.count)], wrenches, axes)
+
+    def solve(x: Array) -> Array:
+        return at.solved(x[:n], [x[n + i : n + i + 1] for i in range(at.count)])[0]
+
+    left = np.concatenate([forces, *(x[:, 0] for x in drift)])
+    return Balance(left, held, np.concatenate([a, *(x[:, 0] for x in multipliers)]), solve, n)
 
 
 def rates_and_tangents(
@@ -108,12 +176,22 @@ def rates_and_tangents(
     """(q', v') of a state, and how they change along tangents of q (nq,), of v, and of named parameters, of traced rates."""
     given, moved = _moved(q, {"q": q, "v": v}, {"q": q_tangent, "v": v_tangent}, parameters)
     unit = normalised(model, q)
-    change, a = qdot(model, unit, v), forward_dynamics(model, unit, v, tau, wrenches, axes=axes, method=method)
+    change = qdot(model, unit, v)
     if _jvp(model) is not jvp:
+        a = forward_dynamics(model, unit, v, tau, wrenches, axes=axes, method=method)
         both = _jvp(model)(np.concatenate([change, a]), given, moved)
         return change, a, both[: change.size], both[change.size :]
-    rest = -_by_motion(model, unit, v, a, wrenches, axes, given, moved)
-    return change, a, jvp(change, given, moved), _solved(model, unit, rest, method)
+    balance = balance_of(model, unit, v, tau, wrenches, axes, method)
+    return change, balance.a, jvp(change, given, moved), balance.followed(given, moved)
+
+
+def project_and_tangents(
+    model: Model, q: Array, v: Array, q_tangent: Array, v_tangent: Array, *, method: str = "articulated", parameters: int = 0
+) -> tuple[Array, ...]:
+    """(q, v) on the closures, and how they change along tangents of q (nq,), of v, and of named parameters."""
+    given, moved = _moved(q, {"q": q, "v": v}, {"q": q_tangent, "v": v_tangent}, parameters)
+    on = project(model, q, v, method=method)
+    return *on, *(jvp(x, given, moved) for x in on)
 
 
 def loaded_rates_and_tangents(
@@ -132,14 +210,16 @@ def loaded_rates_and_tangents(
     method: str = "articulated",
     parameters: int = 0,
 ) -> tuple[Array, ...]:
-    """(q', v', s') of a state under the loads, and how they change along tangents of q (nq,), v, s and u, and of parameters."""
+    """(q', v', s') of a state under the loads, and how they change along tangents of q (nq,), v, s, u, of parameters and of tau."""
+    tangents = dict(tangents)
+    dtau = tangents.pop("tau", None)
     at, moved = _moved(q, {"q": q, "v": v, "s": s, "u": u}, tangents, parameters)
     unit = normalised(model, q)
     forces, rates, _ = generalised_forces(model, t, q, v, s, u, given=given)
-    change, a = qdot(model, unit, v), forward_dynamics(model, unit, v, tau + forces, wrenches, axes=axes, method=method)
-    rest = jvp(forces, at, moved) - _by_motion(model, unit, v, a, wrenches, axes, at, moved)
-    changes = jvp(change, at, moved), _solved(model, unit, rest, method), jvp(rates, at, moved) if rates.size else rates
-    return change, a, rates, *changes
+    change, balance = qdot(model, unit, v), balance_of(model, unit, v, tau + forces, wrenches, axes, method)
+    by_loads = jvp(forces, at, moved)
+    da = balance.followed(at, moved, by_loads if dtau is None else by_loads + dtau)
+    return change, balance.a, rates, jvp(change, at, moved), da, jvp(rates, at, moved) if rates.size else rates
 
 
 def loads_of_step(
@@ -194,20 +274,12 @@ def _moved(
     return given, moved
 
 
-def _by_motion(
-    model: Model, q: Array, v: Array, a: Array, wrenches: Any, axes: str, given: dict[str, Array], moved: dict[str, Array]
-) -> Array:
-    """The change of inverse dynamics along tangents, the accelerations a held."""
-    held = q.flat[0].graph.input("held a", (model.nv,))
-    return substitute(jvp(inverse_dynamics(model, q, v, held, wrenches, axes=axes), given, moved), held, a)
-
-
 def _solved(model: Model, q: Array, rest: Array, method: str) -> Array:
-    """M^-1 rest, by the factors that forward dynamics has made."""
+    """M^-1 rest for columns (nv, k), by the factors that forward dynamics has made."""
     if method != "composite":
-        return inverse_mass_matrix_times(model, q, rest)
+        return solved(model, q, rest)
     parents = dof_parents(model)
-    return ltdl_solve(*ltdl(mass_matrix(model, q), parents), parents, rest[:, None])[:, 0]
+    return ltdl_solve(*ltdl(mass_matrix(model, q), parents), parents, rest)
 
 
 def _jvp(model: Model) -> Callable[..., Array]:
@@ -222,14 +294,28 @@ def along(model: Model, outputs: Sequence[Array], given: Mapping[str, Array]) ->
     A direction that is shorter than its input leaves the rest of that as it is.
     """
     graph = given["q"].flat[0].graph
-    inputs, moved = {}, {}
-    for name in [x for x in given if f"d{x}" in given]:
-        x, d = given[name], given[f"d{name}"]
-        inputs[name] = x
-        moved[name] = qdot(model, x, d) if name == "q" else np.concatenate([d, graph.lift(np.zeros(x.size - d.size))])
-    flat = jvp(np.concatenate([graph.lift(x).ravel() for x in outputs]), inputs, moved)
+    moved = _tangents(model, given)
+    flat = jvp(np.concatenate([graph.lift(x).ravel() for x in outputs]), {name: given[name] for name in moved}, moved)
     ends = np.cumsum([np.size(x) for x in outputs])[:-1]
     return tuple(x.reshape(np.shape(y)) for x, y in zip(np.split(flat, ends), outputs, strict=True))
+
+
+def _tangents(model: Model, given: Mapping[str, Array]) -> dict[str, Array]:
+    """Of the inputs x in `given` that have a direction d + x there, the tangents, whole; of q that of its own numbers."""
+    graph, out = given["q"].flat[0].graph, {}
+    for name in [x for x in given if f"d{x}" in given]:
+        x, d = given[name], given[f"d{name}"]
+        out[name] = qdot(model, x, d) if name == "q" else np.concatenate([d, graph.lift(np.zeros(x.size - d.size))])
+    return out
+
+
+def closed_rates_along(model: Model, found: Mapping[str, Array], **options: Any) -> tuple[Array, ...]:
+    """(dv', ds') under the loads along the directions in `found`, of a closed system: by the factors, not through them."""
+    none = zeros((0,), found["q"])
+    tangents = {"s": none, "u": none} | _tangents(model, found)
+    t, q, v, s, u, tau = (found.get(x, none) for x in ("t", "q", "v", "s", "u", "tau"))
+    *_, da, ds = loaded_rates_and_tangents(model, t, q, v, s, u, tau, tangents, **options)
+    return (da, ds) if ds.size else (da,)
 
 
 def inverse_dynamics_derivatives(
@@ -250,27 +336,33 @@ def inverse_dynamics_columns(
 
 
 def forward_dynamics_columns(
-    model: Model, q: Array, v: Array, tau: Array, direction: Array, wrenches: Any = None, *, axes: str = "world"
+    model: Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    direction: Array,
+    wrenches: Any = None,
+    *,
+    axes: str = "world",
+    active: Array | None = None,
 ) -> tuple[Array, Array, Array]:
     """(da/dq, da/dv, da/dtau) times a direction, each (nv,)."""
-    held = q.flat[0].graph.input("held a", (model.nv,))
-    by_q, by_v, _ = inverse_dynamics_columns(model, q, v, held, direction, wrenches, axes=axes)
-    by_q = substitute(by_q, held, forward_dynamics(model, q, v, tau, wrenches, axes=axes))
-    solve = partial(inverse_mass_matrix_times, model, q)
-    return solve(-by_q), solve(-by_v), solve(direction)
+    balance = balance_of(model, q, v, tau, wrenches, axes, "articulated", active)
+    none = np.concatenate([direction, zeros((balance.left.size - model.nv,), q)])
+    return (
+        balance.followed({"q": q}, {"q": qdot(model, q, direction)}),
+        balance.followed({"v": v}, {"v": direction}),
+        balance.solve(none[:, None])[:, 0],
+    )
 
 
 def forward_dynamics_derivatives(
-    model: Model, q: Array, v: Array, tau: Array, wrenches: Any = None, *, axes: str = "world"
+    model: Model, q: Array, v: Array, tau: Array, wrenches: Any = None, *, axes: str = "world", active: Array | None = None
 ) -> tuple[Array, Array, Array]:
     """(da/dq, da/dv, da/dtau), each (nv, nv), of traced forward dynamics."""
-    graph = q.flat[0].graph
-    held = graph.input("held a", (model.nv,))  # a, as inverse dynamics sees it: not differentiated
-    by_q, by_v = _columns(model, inverse_dynamics(model, q, v, held, wrenches, axes=axes), q, v)
-    a = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method="composite")
-    by_q = substitute(by_q, held, a)
-    parents = dof_parents(model)
-    L, reciprocal = ltdl(mass_matrix(model, q), parents)
-    n = model.nv
-    solved = ltdl_solve(L, reciprocal, parents, concat([-by_q, -by_v, lift(np.eye(n), q)], axis=-1))
-    return solved[:, :n], solved[:, n : 2 * n], symmetric(solved[:, 2 * n :])
+    balance, n = balance_of(model, q, v, tau, wrenches, axes, "composite", active), model.nv
+    by_q, by_v = _columns(model, balance.left, q, v)
+    by_q, by_v = (substitute(x, balance.held, balance.found) for x in (by_q, by_v))
+    by_tau = concat([lift(np.eye(n), q), zeros((balance.left.size - n, n), q)])
+    found = balance.solve(concat([-by_q, -by_v, by_tau], axis=-1))
+    return found[:, :n], found[:, n : 2 * n], symmetric(found[:, 2 * n :])

@@ -15,12 +15,23 @@ from pliant.compile.classes import classify
 from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
-from pliant.compile.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS, Function, frame_functions, loaded, masked
+from pliant.compile.functions import (
+    CLOSED,
+    CLOSURE_ERRORS,
+    CONTROL,
+    DERIVATIVES,
+    FUNCTIONS,
+    PROJECT_AND_PIVOTS,
+    Function,
+    frame_functions,
+    loaded,
+    masked,
+)
 from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
 from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
 from pliant.compile.loops import Plan, plan
-from pliant.compile.mistakes import call_of, explained
+from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
@@ -33,13 +44,14 @@ from pliant.compile.threads import threaded
 from pliant.compile.trace import Trace, input_shapes, trace, with_acting_rows
 from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, UnknownNameError, unknown
-from pliant.graph import Operations
+from pliant.graph import Operations, evaluate
 from pliant.lazy import cached_property
 from pliant.model import Custom, Model, System
 from pliant.model.idle import idle_cause
 from pliant.model.system import checked_fidelity
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
+from pliant.sweeps.awake import sample_poses
 from pliant.sweeps.composite import dof_parents
 from pliant.sweeps.links import as_model
 from pliant.vectors.identity import laws_of
@@ -118,7 +130,7 @@ class Dynamics:
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
         made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_interpreted"}
-        made |= {"_with_armature", "_switched"}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -290,13 +302,21 @@ class Dynamics:
         function = _TABLE[name]
         if name in CLOSED and not self.model.loops:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
-        if function.closes and any(not closure.active for closure in self.model.loops):
-            return Switchable(self, name)
-        return self._built(function, name)
+        if not function.closes or not self.model.loops or not function.takes_method:
+            return self._built(function, name)
+        switched = Switchable(self, name)
+        if name == "impulse":
+            return switched
+        made = self._built(function, name, {"active": switched})
+        return made if isinstance(made, np.ufunc) and takes(made) else switched
 
     def masked(self, name: str) -> Callable[..., Any]:
-        """A function with a last argument (..., closures): 1 for closures that act, 0 for others."""
-        return self._built(masked(_TABLE[name]), f"{name} masked")
+        """A function with a further argument `active` (..., closures) behind q, v, tau: 1 for closures that act, 0 for others."""
+        function = _TABLE[name]
+        if not (function.closes and function.takes_method and self.model.loops):
+            choices = [x.name for x in _TABLE.values() if x.closes and x.takes_method]
+            raise unknown("function of closures that can be masked", name, choices if self.model.loops else [])
+        return self._built(masked(function), f"{name} masked")
 
     def switched(self, active: Sequence[str]) -> Dynamics:
         """The same with just these closures acting; made once for every set."""
@@ -306,18 +326,23 @@ class Dynamics:
         key = tuple(sorted(active))
         if key not in self._switched:
             self._switched[key] = self._of(model)
+            for name in ("method", "_all_columns"):  # as it is of this set
+                self._switched[key].__dict__.pop(name, None)
         return self._switched[key]
 
     @cached_property
     def _switched(self) -> dict[tuple[str, ...], Dynamics]:
         return {}
 
-    def _built(self, function: Function, identity: str) -> Callable[..., Any]:
+    def _built(
+        self, function: Function, identity: str, otherwise: Mapping[str, Callable[..., Any]] | None = None
+    ) -> Callable[..., Any]:
+        """otherwise: see `explained`."""
         made = self._build(function, identity)
         if not isinstance(made, np.ufunc):
             return made
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
-        made = explained(made, call_of(function.name, self.model.name, shapes), shapes, function.shapes(self.model))
+        made = explained(made, call_of(function.name, self.model.name, shapes), shapes, function.shapes(self.model), otherwise)
         threads = self._options["threads"]
         return threaded(made, threads) if threads > 1 else made
 
@@ -509,8 +534,26 @@ class Dynamics:
 
     def source(self, function: Function) -> Trace | Plan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
-        rolled = self.mode == "rolled" and function.given is None
+        rolled = self.mode == "rolled" and function.given is None and function.rolls
         return plan(self._rolled_trace(function)) if rolled else self._trace(function)
+
+    @cached_property
+    def closure_errors(self) -> Callable[..., Any]:
+        """(phi, y) (..., rows) of states (q, v): by how much closures are open, and how fast they open."""
+        return self._built(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
+
+    @cached_property
+    def closing(self) -> Trace:
+        """`project`, and of rows that are not dependent in every pose the pivots, over what they are in other poses: less than a
+        thousandth is a singular one."""
+        made = self._trace(PROJECT_AND_PIVOTS)
+        *on, pivots, sizes = made.outputs
+        poses = sample_poses(self._matter)
+        given = {"q": poses, "v": np.zeros((len(poses), self.model.nv)), "parameters": self.parameter_values}
+        with np.errstate(all="ignore"):
+            d, own = (np.nan_to_num(evaluate(x, {name: given[name] for name in made.inputs})) for x in (pivots, sizes))
+            acts = (d > _DEPENDENT * own).any(axis=0)
+        return replace(made, outputs=(*on, pivots[acts] * (1.0 / d.max(axis=0)[acts])))
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
         """For how many states at a time a loop is written."""
@@ -565,6 +608,7 @@ class Dynamics:
         wrenches: Any = None,
         s0: Any = None,
         tangents: Mapping[str, Any] | None = None,
+        active: Any = None,
     ) -> Rollout:
         """Take states q0 (..., nq), v0 (..., nv), any batch of them, through `steps` steps of dt [s], all in one compiled loop.
 
@@ -578,14 +622,17 @@ class Dynamics:
 
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
         directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
-        change along them.
+        change along them. active: the closures that act, names, or by state a mask (..., closures), 1 and 0; by default as they
+        were declared.
         """
         from pliant.simulate.rollout import rollout
+        from pliant.simulate.rollout_sets import rollout_by_sets
 
-        return rollout(
-            self, q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, u=u, u_steps=u_steps, p=p,
-            wrenches=wrenches, s0=s0, tangents=tangents,
-        )  # fmt: skip
+        given = {
+            "q0": q0, "v0": v0, "dt": dt, "steps": steps, "every": every, "method": method, "tau": tau, "tau_steps": tau_steps,
+            "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches, "s0": s0, "tangents": tangents,
+        }  # fmt: skip
+        return rollout(self, **given) if active is None else rollout_by_sets(self, active, given)
 
     def stepper(self, dt: float, batch: Any = None, method: str = "rk4", copy: bool = True) -> Stepper:
         """States that are taken step by step, for control loops and learning: `sim.reset(q, v)`, then `q, v = sim.step(tau)`.
@@ -714,6 +761,7 @@ class Dynamics:
 _NEED_INERTIA = (
     "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "inverse_mass_matrix", "log_det_mass_matrix",
 )  # fmt: skip
+_DEPENDENT = 1e-7  # of a row that has less in every pose the others say all
 _SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed
 _MOST_UNROLLED_OPERATIONS = 25_000
 _MUCH_LESS = 0.7
@@ -731,7 +779,8 @@ _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper o
 class Switchable:
     """A function of a closed system: as its closures were declared, or with others acting.
 
-    active: names of closures; or a mask (..., closures), 1 for those that act and 0 for others, by state.
+    active: names of closures, whose rows alone it then gives; or a mask (..., closures), 1 for those that act and 0 for others, by
+    state, where it gives the rows of all closures. Of `impulse` it may stand behind q and v.
     """
 
     def __init__(self, dynamics: Dynamics, name: str) -> None:
@@ -747,12 +796,43 @@ class Switchable:
         return self.dynamics.masked(self.name)
 
     def __call__(self, *arguments: Any, active: Any = None, **options: Any) -> Any:
+        own, more = len(_TABLE[self.name].inputs), bool(self.dynamics.parameters)
+        if self.name == "impulse" and active is None and len(arguments) == own + 1 + more:
+            active, arguments = arguments[own], (*arguments[:own], *arguments[own + 1 :])
         if active is None:
             return self.plain(*arguments, **options)
-        if isinstance(active, str) or (not isinstance(active, np.ndarray) and all(isinstance(x, str) for x in active)):
-            names = [active] if isinstance(active, str) else list(active)
-            return getattr(self.dynamics.switched(names), self.name)(*arguments, **options)
-        return self.masked(*arguments, np.asarray(active, dtype=float), **options)
+        names = closure_names(active)
+        if names is not None:
+            dynamics = self.dynamics.switched(names)
+            found = getattr(dynamics, self.name)
+            return found.plain(*arguments, **options) if isinstance(found, Switchable) else found(*arguments, **options)
+        return self.masked(*arguments[:own], checked_mask(self.dynamics, self.name, active), *arguments[own:], **options)
+
+
+def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:
+    """A mask (..., closures) of ones and zeros."""
+    what, loops = f"{what} of system {dynamics.model.name!r}", dynamics.model.loops
+    try:
+        mask = np.asarray(active, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: active={active!r} is neither names of closures nor a mask of ones and zeros") from None
+    if mask.shape[-1:] != (len(loops),):
+        known = ", ".join(closure.name for closure in loops)
+        raise PliantError(
+            f"{what}: active has shape {mask.shape}; give (..., {len(loops)}), 1 or 0 for each of {known or 'no closure'}, or names"
+        )
+    if not np.isin(mask, (0.0, 1.0)).all():
+        raise PliantError(f"{what}: active is 1 for closures that act and 0 for others, nothing between")
+    return mask
+
+
+def closure_names(active: Any) -> list[str] | None:
+    """The closures that `active` names; None where it is a mask."""
+    if isinstance(active, str):
+        return [active]
+    if isinstance(active, np.ndarray) or not all(isinstance(x, str) for x in active):
+        return None
+    return list(active)
 
 
 class FrameDynamics:
@@ -792,6 +872,19 @@ def _positive(threads: int) -> int:
     return threads
 
 
+def _gains(model: Model, given: Any) -> tuple[float, float]:
+    """Baumgarte's (alpha, beta), if that is what is given to a closed system."""
+    if not model.loops:
+        raise PliantError(f"system {model.name!r} has no closures, which stabilise= is for; leave it out")
+    try:
+        alpha, beta = (float(x) for x in given)
+    except (TypeError, ValueError):
+        raise PliantError(f"stabilise={given!r}: give two gains [1/s], (alpha, beta)") from None
+    if not (0 <= alpha < np.inf and 0 <= beta < np.inf):
+        raise PliantError(f"stabilise={given!r}: give two gains of at least zero [1/s]")
+    return alpha, beta
+
+
 def compile(
     system: System | Model,
     target: str = "cpu",
@@ -806,6 +899,7 @@ def compile(
     cpu: str | None = None,
     features: str | None = None,
     fidelity: str | None = None,
+    stabilise: tuple[float, float] | None = None,
 ) -> Dynamics:
     """The equations of a system, as functions.
 
@@ -816,7 +910,8 @@ def compile(
     parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
     "rolled", a loop over bodies with code for each kind, or "auto", rolled where that makes much less code. threads: how many a
     large batch is cut over; with more than one the functions are plain ones around the gufuncs. fidelity: of flexible bodies, if
-    not the system's own.
+    not the system's own. stabilise: Baumgarte's gains (alpha, beta) [1/s] of closed systems: the rates y of closures then change
+    by -2 alpha y - beta^2 phi instead of not at all, and runs are not put back on them.
 
     Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
     they are the host's.
@@ -828,6 +923,8 @@ def compile(
     model = as_model(system)
     if fidelity is not None:
         model = replace(model, fidelity=checked_fidelity(fidelity))
+    if stabilise is not None:
+        model = replace(model, stabilise=_gains(model, stabilise))
     model = laws_of(model).model if model.acted_on or model.outputs or model.events else model
     return Dynamics(
         model.seeing(wrenches),

@@ -134,27 +134,31 @@ _CLOSED = (
 )  # fmt: skip
 
 
+CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
+
+
 def masked(function: Function) -> Function:
     """The same with a further input `active` (closures,): 1 for closures that act, 0 for others."""
     return replace(function, name=function.name, inputs=(*function.inputs, "active"), rolls=False)
 
 
-def _columns(name: str, inputs: str, algorithm: Callable[..., Any]) -> Function:
-    return Function(name, (*inputs.split(), "direction"), (("nv",),) * 3, algorithm, "Columns.", takes_wrenches=True, on_nodes=True)
+def _columns(name: str, inputs: str, algorithm: Callable[..., Any], **flags: Any) -> Function:
+    names = (*inputs.split(), "direction")
+    return Function(name, names, (("nv",),) * 3, algorithm, "Columns.", takes_wrenches=True, on_nodes=True, **flags)
 
 
 _DERIVATIVES = (
     Function("forward_dynamics_derivatives", ("q", "v", "tau"), (("nv", "nv"),) * 3, derivatives.forward_dynamics_derivatives,
              "(da/dq, da/dv, da/dtau), each (..., nv, nv); directions of q are those of v.",
-             takes_wrenches=True, on_nodes=True,
-             by_columns=_columns("forward_dynamics_derivatives", "q v tau", derivatives.forward_dynamics_columns)),
+             takes_wrenches=True, on_nodes=True, closes=True,
+             by_columns=_columns("forward_dynamics_derivatives", "q v tau", derivatives.forward_dynamics_columns, closes=True)),
     Function("inverse_dynamics_derivatives", ("q", "v", "a"), (("nv", "nv"),) * 3, derivatives.inverse_dynamics_derivatives,
              "(dtau/dq, dtau/dv, dtau/da), each (..., nv, nv); directions of q are those of v.",
              takes_wrenches=True, on_nodes=True,
              by_columns=_columns("inverse_dynamics_derivatives", "q v a", derivatives.inverse_dynamics_columns)),
     Function("forward_dynamics_jvp", ("q", "v", "tau", "dq", "dv", "dtau"), (("nv",),), derivatives.forward_dynamics_jvp,
              "da (..., nv): how the accelerations change along dq, dv, dtau, each (..., nv).",
-             takes_wrenches=True, takes_method=True, on_nodes=True),
+             takes_wrenches=True, takes_method=True, on_nodes=True, closes=True),
     Function("inverse_dynamics_jvp", ("q", "v", "a", "dq", "dv", "da"), (("nv",),), derivatives.inverse_dynamics_jvp,
              "dtau (..., nv): how the generalised forces change along dq, dv, da, each (..., nv).",
              takes_wrenches=True, on_nodes=True),
@@ -167,10 +171,16 @@ _STEPPING = (
              partial(sweeps.semi_implicit_step, works=True), "(q, v) after a step, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("resisted_step", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",)), sweeps.resisted_step,
-             "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+             "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics",
+             closes=True),
     Function("resisted_step_and_work", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), ()),
              partial(sweeps.resisted_step, works=True), "The same, and the work in it.",
-             takes_wrenches=True, takes_method=True, follows="forward_dynamics"),
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
+    Function("closed_residual", ("q", "v", "a", "r"), (("nv",),), sweeps.closed_residual,
+             "What of a residual r the closures cannot carry.", takes_method=True, closes=True, rolls=False,
+             follows="forward_dynamics"),
+    Function("closed_column", ("q", "v", "a", "r", "dq", "dv", "da"), (("nv",),), derivatives.closed_column,
+             "How that changes.", takes_method=True, closes=True, rolls=False, on_nodes=True, follows="forward_dynamics"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
@@ -194,6 +204,26 @@ def tangent_rates(parameters: int) -> Function:
         partial(derivatives.rates_and_tangents, parameters=parameters), "(q', v') and their tangents.",
         takes_wrenches=True, takes_method=True, on_nodes=True, moves_parameters=parameters > 0, follows="forward_dynamics",
         closes=True,
+    )  # fmt: skip
+
+
+CLOSURE_ERRORS = Function(
+    "closure_errors", ("q", "v"), (("rows",), ("rows",)), sweeps.closure_errors, "(phi, y) of the closures.", closes=True,
+    rolls=False,
+)  # fmt: skip
+# of pivots as many as there are rows that act
+PROJECT_AND_PIVOTS = replace(
+    CLOSED["project"], name="project_and_pivots", outputs=(("nq",), ("nv",), ("rows",), ("rows",)),
+    algorithm=sweeps.project_and_pivots, doc="(q, v, pivots, sizes): `project`, and what is small at singular poses.",
+)  # fmt: skip
+
+
+def project_and_tangents(parameters: int) -> Function:
+    """`project` with its tangents along one of q, v and so many numbers of named parameters."""
+    return Function(
+        "project_and_tangents", ("q", "v", "q_tangent", "v_tangent"), (("nq",), ("nv",)) * 2,
+        partial(derivatives.project_and_tangents, parameters=parameters), "(q, v) on the closures, and their tangents.",
+        takes_method=True, on_nodes=True, rolls=False, moves_parameters=parameters > 0, follows="forward_dynamics", closes=True,
     )  # fmt: skip
 
 
@@ -269,6 +299,8 @@ def _along(name: str, model: Model) -> Function:
 
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
         given = dict(zip((*of.inputs, *moved), arrays, strict=True))
+        if of.name == "rhs" and bodies.closures and not model.holds:
+            return derivatives.closed_rates_along(bodies, given, **options)
         out = of.algorithm(bodies, *(given[x] for x in of.inputs), **options)
         return derivatives.along(bodies, [out[k] for k in changing], given)
 
@@ -296,7 +328,6 @@ FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
 STEPPING = {row.name: row for row in _STEPPING}  # what steps of implicit methods are made of
-CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
 RATES = {row.name: row for row in _RATES}  # what integrators call
 
 

@@ -2,13 +2,14 @@
 
 A gufunc checks its arguments itself, fast, and says of a wrong one what NumPy knows: numbers of operands and sizes. So that a call
 that is right costs nothing more, its arguments are looked at only when NumPy has refused them: `explained` puts a few machine
-instructions around NumPy's own entry of that gufunc, which go on to `_refuse_mistakes` where it returns an error.
+instructions around NumPy's own entry of that gufunc, which go on to `_refuse_mistakes` where it returns an error. So do keywords
+that NumPy refuses and another function takes, as `active=` of closed systems.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -86,17 +87,34 @@ def _refuse_mistakes(
 # ---- NumPy's entry
 
 
-def explained(f: np.ufunc, what: str, shapes: Shapes, results: Sequence[tuple[int, ...]]) -> np.ufunc:
-    """`f` itself, which from now on raises these errors. An interpreter that enters it in another way keeps NumPy's words."""
+def explained(
+    f: np.ufunc,
+    what: str,
+    shapes: Shapes,
+    results: Sequence[tuple[int, ...]],
+    otherwise: Mapping[str, Callable[..., Any]] | None = None,
+) -> np.ufunc:
+    """`f` itself, which from now on raises these errors. An interpreter that enters it in another way keeps NumPy's words.
 
-    def explain(*arguments: Any, **options: Any) -> None:
-        _refuse_mistakes(what, shapes, results, arguments, options)
+    otherwise: by a keyword that NumPy does not know, the function that takes it: a call with it is that function's.
+    """
+
+    def explain(*arguments: Any, **options: Any) -> Any:
+        for word, function in (otherwise or {}).items():
+            if word in options:
+                return function(*arguments, **options)
+        return _refuse_mistakes(what, shapes, results, arguments, options)
 
     entry = _entry_of(f)
     if entry is not None:
         f.__dict__["_explain"] = explain
         entry.value = _with_explanation(entry.value or 0).address
     return f
+
+
+def takes(f: Callable[..., Any]) -> bool:
+    """Whether a function's keywords beyond NumPy's come to where `explained` sent them."""
+    return "_explain" in getattr(f, "__dict__", {})
 
 
 def _entry_of(f: np.ufunc) -> ctypes.c_void_p | None:
@@ -129,8 +147,16 @@ wrong:
   %k = load ptr, ptr %kind
   %v = load ptr, ptr %value
   %t = load ptr, ptr %trace
-  %nothing = icmp ne ptr %said, null
-  br i1 %nothing, label %again, label %replaced
+  %raised = icmp eq ptr %said, null
+  br i1 %raised, label %replaced, label %returned
+returned:
+  %nothing = icmp eq ptr %said, inttoptr (i64 {none} to ptr)
+  br i1 %nothing, label %again, label %instead
+instead:
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %k)
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %v)
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %t)
+  ret ptr %said
 again:
   call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %said)
   call void inttoptr (i64 {PyErr_Restore} to ptr)(ptr %k, ptr %v, ptr %t)
@@ -149,8 +175,8 @@ replaced:
 def _with_explanation(call: int) -> Loaded:
     """Machine code that calls NumPy's and, where that returns an error, the object's `_explain` with the same arguments.
 
-    What `_explain` raises takes the error's place; if it returns, the error is put back.
+    What `_explain` raises or gives takes the error's place; if it gives None, the error is put back.
     """
     names = ("PyErr_Fetch", "PyErr_Restore", "PyObject_GetAttrString", "PyObject_Vectorcall", "Py_DecRef")
     addresses = {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
-    return Loaded(object_code(_STUB.format(call=call, **addresses), machine()), "explained_call")
+    return Loaded(object_code(_STUB.format(call=call, none=id(None), **addresses), machine()), "explained_call")

@@ -144,7 +144,9 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
 
     ways = list(choices(model)) if len(model.bodies) <= _MOST_COUNTED else [rolled(model)]
     best = min(ways, key=cost) if len(ways) > 1 else ways[0]
-    best = seen_best(best, cost) if few and model.closures else best
+    if model.closures and few:
+        forward = FUNCTIONS["forward_dynamics"]
+        best = _seen_as(best, chosen(forward, model, wrenches, axes)) if derived else seen_best(best, cost)
     if real:
         return best
     leaving: set[int] = set()
@@ -161,6 +163,11 @@ def seen_best(way: Model, cost: Callable[[Model], int]) -> Model:
     """The model with the rows of its closures in the axes, of their frames or of the loops' roots, that make fewest operations."""
     ways = [replace(way, loops=tuple(replace(closure, axes=axes) for closure in way.loops)) for axes in ("a", "b", "root")]
     return min(ways, key=cost)
+
+
+def _seen_as(way: Model, other: Model) -> Model:
+    """The model with the rows of its closures in the axes that another has them in: derivatives are of what they are taken of."""
+    return replace(way, loops=tuple(replace(x, axes=y.axes) for x, y in zip(way.loops, other.loops, strict=True)))
 
 
 _MOST_COUNTED = 60  # bodies; beyond, counting takes longer than what it saves

@@ -10,6 +10,7 @@ from pliant.errors import unknown
 from pliant.examples.canadarm import canadarm, commanded
 from pliant.examples.double_pendulum import double_pendulum
 from pliant.examples.flexible_satellite import flexible_satellite
+from pliant.examples.grasp import DRIFT, START, grasp
 from pliant.examples.plate_satellite import plate_satellite
 from pliant.examples.quarter_car import quarter_car
 from pliant.examples.rotating_beam import rotating_beam, spin_up
@@ -54,6 +55,7 @@ EXAMPLES = {
         Example("rotating-beam", rotating_beam, tau=spin_up, t_end=20.0),
         Example("slewing-satellite", slewing_satellite, t_end=40.0),
         Example("quarter-car", quarter_car, t_end=4.0),
+        Example("grasp", grasp, START, {"panel.vy": DRIFT}),
     )
 }
 

@@ -33,7 +33,8 @@ def load(
     """The system that a file describes; the suffix tells the format: '.urdf', or '.yaml' as docs/system_file.md has it.
 
     base: 'fixed' leaves the base as it is (a URDF's root link is welded to the world), 'free' lets it float on a `Free` hinge.
-    mimic: 'independent' reads a URDF joint that mimics another as one with its own freedom and warns, 'error' refuses it.
+    mimic: 'independent' reads a URDF joint that mimics another as one with its own freedom and warns, 'couple' couples it to the
+    other (`add_coupling`), 'error' refuses it.
     dynamics: 'act' makes loads of a URDF's damping and friction, "elbow_friction"; 'ignore' keeps them and warns.
     stops: makes loads of a URDF's limits, "elbow_stop": a stiffness [N m/rad, N/m], or the numbers of a `HingeStop`,
     {"k": 1e4, "d": 0.3} or {"restitution": 0.5}.

@@ -9,7 +9,7 @@ from typing import Any
 from pliant.errors import PliantError, unknown
 from pliant.formats.findings import Findings, shortened
 
-_CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "error"), "dynamics": ("act", "ignore")}
+_CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "couple", "error"), "dynamics": ("act", "ignore")}
 _OF_STOPS = ("k", "d", "restitution")
 _MOST_NAMED = 8  # laws in one message
 

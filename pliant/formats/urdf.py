@@ -28,6 +28,7 @@ from pliant.errors import ModelWarning, PliantError
 from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as _short
 from pliant.formats.options import Options
+from pliant.model.closures import Coupling
 from pliant.model.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.loads import HingeFriction, HingeStop
@@ -299,8 +300,10 @@ def _system(robot: Element, name: str, options: Options, findings: Findings) -> 
             poses[joint.name] = _pose(joint.element)
         with findings.collecting():
             limits[joint.name] = _limits(joint)
+    couplings: dict[str, Coupling] = {}
     with findings.collecting():
         _remark(findings, _mimics(joints, options.mimic))
+        couplings = _couplings(joints) if options.mimic == "couple" else {}
     _remark(findings, _defects(links, matter))
     losses = _losses(joints, limits) if options.dynamics == "act" else {}
     ranges = _ranges(joints, limits) if options.stops is not None else {}
@@ -328,6 +331,8 @@ def _system(robot: Element, name: str, options: Options, findings: Findings) -> 
         system._add_load(f"{hinge}_friction", HingeFriction(hinge, friction["coulomb"], friction["viscous"]))
     for hinge, ends in ranges.items():
         system._add_load(f"{hinge}_stop", HingeStop(hinge, **ends, **(options.stops or {})))
+    for coupling in couplings.values():
+        system._add_closure(coupling)
     _note_loads(joints, losses, ranges, findings)
     _remark(findings, _without_inertia(system, links[root], joints))
     return system
@@ -362,8 +367,33 @@ def _mimics(joints: list[_Joint], mimic: str) -> list[_Remark]:
         return []
     line, names = found[0].element.find("mimic").sourceline, ", ".join(_short(joint.name) for joint in found)
     if mimic == "error":
-        raise _WrongError(line, f"joints mimic others: {names}; mimic='independent' gives each its own freedom")
+        raise _WrongError(line, f"joints mimic others: {names}; mimic='couple' couples them, mimic='independent' frees them")
+    if mimic == "couple":
+        return []
     return [(line, f"joints that mimic others are independent here: {names}")]
+
+
+def _couplings(joints: list[_Joint]) -> dict[str, Coupling]:
+    """By joint that mimics another, q = multiplier x the other's q + offset."""
+    by_name = {joint.name: joint for joint in joints}
+    out = {}
+    for joint in joints:
+        element = joint.element.find("mimic")
+        if element is None or joint.kind == "fixed":
+            continue
+        other = _text(element, "joint")
+        factor, offset = (
+            _numbers(element, word, 1)[0] if element.get(word) is not None else default
+            for word, default in (("multiplier", 1.0), ("offset", 0.0))
+        )
+        if other not in by_name or other == joint.name:
+            raise _WrongError(element, f"<mimic joint={_short(other)}>: no other joint of this name")
+        for one in (joint, by_name[other]):
+            if one.kind not in _SINGLE:
+                raise _WrongError(element, f"<mimic>: joint {_short(one.name)} is {one.kind}; joints of one freedom can be coupled")
+        terms = {joint.name: 1.0} | ({other: -factor} if factor else {})
+        out[joint.name] = Coupling(f"{joint.name}_mimic", True, tuple(terms.items()), offset)
+    return out
 
 
 def _losses(joints: list[_Joint], limits: dict[str, Limits | None]) -> dict[str, dict[str, float]]:

@@ -2,7 +2,7 @@
 
 from pliant.model.closures import CUT_JOINTS, Closure, Coupling, InLine, InPlane, Loop, Rod, Rolling
 from pliant.model.controllers import Controller
-from pliant.model.events import Event, lock, unlock
+from pliant.model.events import Event, activate, deactivate, lock, unlock
 from pliant.model.hinges import (
     HINGE_TYPES,
     Custom,
@@ -58,6 +58,8 @@ __all__ = [
     "Spherical",
     "System",
     "Universal",
+    "activate",
+    "deactivate",
     "lock",
     "unlock",
 ]  # fmt: skip

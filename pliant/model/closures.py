@@ -182,6 +182,15 @@ class Closure:
         """The same for equal closures."""
         raise NotImplementedError
 
+    @property
+    def text(self) -> str:
+        """What it is, and on what: "Revolute(axis='z') rocker_end coupler_end"."""
+        return " ".join([self.what, *self.frames]) + ("" if self.active else ", inactive")
+
+    @property
+    def what(self) -> str:
+        raise NotImplementedError
+
 
 @dataclass(frozen=True, eq=False)
 class Loop(Closure):
@@ -192,6 +201,10 @@ class Loop(Closure):
     joint: Joint = field(default_factory=Fixed)
 
     kind: ClassVar[str] = "loop"
+
+    @property
+    def what(self) -> str:
+        return repr(self.joint)
 
     @property
     def cut(self) -> Cut:
@@ -222,6 +235,10 @@ class Rod(Closure):
     kind: ClassVar[str] = "rod"
 
     @property
+    def what(self) -> str:
+        return "rod" if self.length is None else f"rod of {self.length:.6g} m"
+
+    @property
     def labels(self) -> tuple[str, ...]:
         return ("force along",)
 
@@ -242,6 +259,11 @@ class Coupling(Closure):
     offset: float = 0.0
 
     kind: ClassVar[str] = "coupling"
+
+    @property
+    def what(self) -> str:
+        sum_of = " + ".join(f"{k:g} {name}" for name, k in self.terms).replace("+ -", "- ")
+        return f"{sum_of} = {self.offset:g}"
 
     @property
     def labels(self) -> tuple[str, ...]:

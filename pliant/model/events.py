@@ -2,8 +2,9 @@
 
     system.add_event("landing", pl.Event(lambda x: x.q("leg"), direction=-1, action="stop"))
 
-An action is "record", which notes the state and changes nothing; "stop", which ends the run; a lock or an unlock of a hinge; or a
-reset, a law that changes the state by acts of its own (`x.set_v`, `x.impact`, …, `pliant.vectors.resets`).
+An action is "record", which notes the state and changes nothing; "stop", which ends the run; a lock or an unlock of a hinge; a
+closure that begins or ceases to act; or a reset, a law that changes the state by acts of its own (`x.set_v`, `x.impact`, …,
+`pliant.vectors.resets`).
 """
 
 from __future__ import annotations
@@ -18,8 +19,12 @@ if TYPE_CHECKING:
     from pliant.model.model import Model
 
 GAP = 1e-6  # s
+OPEN = 1e-6  # m, or of an angle: what a loop may be open by where it is closed
+ASSEMBLE = "assemble"
 ACTIONS = ("record", "stop")
-_REMEDY = "give 'record', 'stop', pl.lock(hinge), pl.unlock(hinge), or a reset, a function of x"
+_REMEDY = (
+    "give 'record', 'stop', pl.lock(hinge), pl.unlock(hinge), pl.activate(loop), pl.deactivate(loop), or a reset, a function of x"
+)
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,40 @@ class Unlock:
 
     hinge: str
     flag: str
+
+
+class Actions(tuple[Any, ...]):
+    """Several actions, taken in order: a | b."""
+
+    __slots__ = ()
+
+    def __or__(self, other: Any) -> Actions:
+        return Actions((*self, *(other if isinstance(other, list | tuple) else (other,))))
+
+
+class Switch:
+    """An action that closes or opens loops."""
+
+    def __or__(self, other: Any) -> Actions:
+        return Actions((self,)) | other
+
+
+@dataclass(frozen=True)
+class Activate(Switch):
+    """An action: closures act from now on. Speeds that they do not allow are stopped by an impulse, which is recorded.
+
+    gap: what each may be open by, or "assemble": however far, it is moved to where it is closed.
+    """
+
+    closures: tuple[str, ...]
+    gap: float | str = OPEN
+
+
+@dataclass(frozen=True)
+class Deactivate(Switch):
+    """An action: closures act no more. Nothing jumps."""
+
+    closures: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -68,7 +107,8 @@ class Friction:
 
 
 _FLAGGED = (Lock, Unlock, Bounce, Friction)
-Action = str | Lock | Unlock | Bounce | Friction | Callable[[Any], Any]
+_SWITCHES = (Activate, Deactivate)
+Action = str | Lock | Unlock | Activate | Deactivate | Bounce | Friction | Callable[[Any], Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,9 +116,10 @@ class Event:
     """A zero of g, a law of x that returns one number, and what happens there.
 
     direction: 1 where g rises through zero, -1 where it falls, 0 for both. action: "record", "stop", `pl.lock(hinge)`,
-    `pl.unlock(hinge)`, or a reset, a law of x that changes the state by x.set_q, x.set_v, x.set_s, x.impact, x.impulse; also
-    several, in order. gap [s]: events that follow each other closer than this, many times in a row, are an event that fires for
-    ever, and end the run with an error.
+    `pl.unlock(hinge)`, `pl.activate(loop)`, `pl.deactivate(loop)`, or a reset, a law of x that changes the state by x.set_q,
+    x.set_v, x.set_s, x.impact, x.impulse; also several, in order. gap [s]: events that follow each other closer than this, many
+    times in a row, are an event that fires for ever, and end the run with an error. An event that does nothing but close and open
+    loops is not looked for while these are as it would make them.
 
     In g and in a reset x.p, x.u, x.s have all numbers of all loads by their full names, x.s["rw.h"]; with load= those of one load
     by its own names, x.s.h. `x.holding(hinge)` is the generalised force by which a lock holds a hinge, or would.
@@ -108,6 +149,43 @@ class Event:
     def resets(self) -> bool:
         return any(action not in ACTIONS for action in self.actions)
 
+    @property
+    def only_switches(self) -> bool:
+        """Whether it does nothing but close and open loops."""
+        kinds = [action for action in self.actions if action != "record"]
+        return bool(kinds) and all(isinstance(action, _SWITCHES) for action in kinds)
+
+    @property
+    def switched(self) -> dict[str, bool]:
+        """The closures that it closes, True, and opens, False, in the end."""
+        found = (action for action in self.actions if isinstance(action, _SWITCHES))
+        return {name: isinstance(action, Activate) for action in found for name in action.closures}
+
+
+def activate(*closures: str, gap: float | str = OPEN) -> Activate:
+    """The action of an event that closes loops: their joints, rods or couplings act from then on.
+
+    Speeds that they do not allow are stopped by an impulse, M (v+ - v) = J* P with J v+ = 0, which takes -P.Jv / 2 of energy;
+    `run.events` has both. gap: what each may be open by there, lengths [m] and angles [rad]; or "assemble", which moves the
+    system onto the closure, with a warning. Coordinates within the gap are moved without one.
+    """
+    _refuse_no_names("pl.activate", closures)
+    if gap != ASSEMBLE and (isinstance(gap, str | bool) or not isinstance(gap, float | int) or not 0 <= gap < float("inf")):
+        raise PliantError(f"pl.activate: gap {gap!r}; give a length [m], not negative, or {ASSEMBLE!r}")
+    return Activate(closures, gap)
+
+
+def deactivate(*closures: str) -> Deactivate:
+    """The action of an event that opens loops: nothing jumps, and their rows act no more."""
+    _refuse_no_names("pl.deactivate", closures)
+    return Deactivate(closures)
+
+
+def _refuse_no_names(what: str, closures: tuple[Any, ...]) -> None:
+    if not closures or not all(isinstance(name, str) for name in closures):
+        given = ", ".join(map(repr, closures))
+        raise PliantError(f"{what}({given}): give names of loops, rods or couplings, {what}('grasp', 'latch')")
+
 
 def lock(hinge: str) -> Lock:
     """The action of an event that holds a hinge: its speeds are zero from then on, by an impulse that `run.events` has."""
@@ -135,16 +213,18 @@ def checked_event(name: str, given: Any) -> None:
     for action in given.actions:
         if isinstance(action, str) and action not in ACTIONS:
             raise PliantError(f"{what}: {unknown('action', action, ACTIONS)}; {_REMEDY}")
-        if not isinstance(action, (str, *_FLAGGED)) and (not callable(action) or isinstance(action, type)):
+        if not isinstance(action, (str, *_FLAGGED, *_SWITCHES)) and (not callable(action) or isinstance(action, type)):
             raise PliantError(f"{what}: action {action!r} is none; {_REMEDY}")
 
 
 def check_events(model: Model) -> None:
     """Refuse events that name hinges or loads that are not there."""
     hinges = [hinge.name for hinge in model.hinges]
-    both = set(flags_of(model.events)) & {f"{load.name}.{key}" for load in model.loads for key in load.states}
-    if both:
-        raise PliantError(f"state {min(both)!r} is that of a load, and says whether a hinge is locked; rename the load's state")
+    own = {f"{load.name}.{key}" for load in model.loads for key in load.states}
+    for flags, what in ((flags_of(model.events), "a hinge is locked"), (switches_of(model.events), "a loop is closed")):
+        if both := set(flags) & own:
+            raise PliantError(f"state {min(both)!r} is that of a load, and says whether {what}; rename the load's state")
+    closures = [closure.name for closure in model.loops]
     for event in model.events:
         what = f"event {event.name!r}"
         if event.load and event.load not in (load.name for load in model.loads):
@@ -155,6 +235,11 @@ def check_events(model: Model) -> None:
                     raise PliantError(f"{what}: {unknown('hinge', action.hinge, hinges)}")
                 if not next(h for h in model.hinges if h.name == action.hinge).type.nv:
                     raise PliantError(f"{what}: hinge {action.hinge!r} does not move: there is nothing to lock")
+            if isinstance(action, _SWITCHES):
+                for name in action.closures:
+                    if name not in closures:
+                        hint = "" if closures else "; the system has none: see add_loop(…, active=False)"
+                        raise PliantError(f"{what}: {unknown('loop, rod or coupling', name, closures)}{hint}")
 
 
 def with_events_of_loads(model: Model) -> Model:
@@ -166,6 +251,11 @@ def with_events_of_loads(model: Model) -> Model:
 def flags_of(events: Sequence[Event]) -> dict[str, str]:
     """The states of s that say whether a hinge is held, each with its hinge."""
     return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, _FLAGGED)}
+
+
+def switches_of(events: Sequence[Event]) -> dict[str, str]:
+    """The states of s that say, by 1, that a closure acts, each with its closure: those of closures that events switch."""
+    return {f"{name}.active": name for event in events for name in event.switched}
 
 
 def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event, ...]:

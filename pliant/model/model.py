@@ -16,7 +16,7 @@ from pliant.errors import ModelWarning, PliantError, unknown
 from pliant.lazy import cached_property
 from pliant.model.closures import Closure
 from pliant.model.controllers import Controller
-from pliant.model.events import Event, flags_of
+from pliant.model.events import Event, flags_of, switches_of
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia
@@ -45,6 +45,7 @@ class Model:
     controllers: tuple[Controller, ...] = ()
     loops: tuple[Closure, ...] = ()
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
+    stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -124,13 +125,24 @@ class Model:
 
     @cached_property
     def states(self) -> dict[str, slice]:
-        """Where the states of loads, "rw.h", stand in s; behind them those that say whether a hinge is locked, "elbow.locked"."""
-        return states_of(self.loads, self.flags).where
+        """Where the states of loads, "rw.h", stand in s; behind them those that say whether a hinge is locked, "elbow.locked", and
+        whether a closure acts, "grasp.active"."""
+        return states_of(self.loads, self._marks).where
 
     @cached_property
     def flags(self) -> dict[str, str]:
         """The states that say, by 1, that a hinge is held, each with its hinge."""
         return flags_of(self.events)
+
+    @cached_property
+    def switches(self) -> dict[str, str]:
+        """The states that say, by 1, that a closure acts, each with its closure: those of closures that events switch."""
+        return switches_of(self.events)
+
+    @property
+    def _marks(self) -> dict[str, float]:
+        acting = {closure.name for closure in self.closures}
+        return dict.fromkeys(self.flags, 0.0) | {state: float(name in acting) for state, name in self.switches.items()}
 
     @cached_property
     def inputs(self) -> dict[str, slice]:
@@ -145,7 +157,7 @@ class Model:
     @cached_property
     def state_values(self) -> Array:
         """s (ns,) at the start, if no other is given."""
-        return states_of(self.loads, self.flags).values
+        return states_of(self.loads, self._marks).values
 
     @cached_property
     def input_values(self) -> Array:
@@ -189,8 +201,8 @@ class Model:
 
     @property
     def acted_on(self) -> bool:
-        """Whether loads act, or hinges are driven or locked."""
-        return bool(self.loads or self.prescribed or self.flags)
+        """Whether loads act, hinges are driven or locked, or closures are switched."""
+        return bool(self.loads or self.prescribed or self.flags or self.switches)
 
     @cached_property
     def holds(self) -> bool:
@@ -377,6 +389,8 @@ class Model:
             digest.update(controller.key.encode())
         for closure in self.loops:
             digest.update(repr(closure.key).encode())
+        if self.stabilise is not None:
+            digest.update(f"stabilise {self.stabilise}".encode())
         return digest.hexdigest()
 
     # ---- fixed hinges
@@ -412,7 +426,8 @@ class Model:
         for frame in self.frames:
             carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
             frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, loops=self.loops)
+        kept = {"loops": self.loops, "stabilise": self.stabilise}
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, **kept)  # type: ignore[arg-type]
 
     @cached_property
     def idle_hinges(self) -> tuple[tuple[str, ...], ...]:

@@ -217,7 +217,7 @@ class System:
     def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
         """Hold the sum of factor times coordinate at `offset`: {"motor": 1, "wheel": -3} turns the motor three times as fast.
 
-        A coordinate is named by its hinge, or with its own name where the hinge has several: "slide.distance".
+        A coordinate is named by its hinge, or with its own name where the hinge has several: "slide.displacement".
         """
         if not np.isfinite(offset):
             raise PliantError(f"coupling {name!r}: offset {offset!r} is not a number")
@@ -647,7 +647,9 @@ def tree_text(model: Model) -> str:
 
     g = ", ".join(f"{x:g}" for x in model.gravity)
     bodies = f"{len(model.bodies)} {'body' if len(model.bodies) == 1 else 'bodies'}"
-    lines = [f"{model.name}: {bodies}, {model.nv} degrees of freedom, {model.mass:.6g} kg, gravity ({g})"]
+    rows = sum(len(closure.labels) for closure in model.closures)
+    less = f" less {rows} row{'s' * (rows > 1)} of loops" if rows else ""
+    lines = [f"{model.name}: {bodies}, {model.nv} degrees of freedom{less}, {model.mass:.6g} kg, gravity ({g})"]
     lines.append("world" + own_frames(WORLD))
     todo = [(k, 0, "") for k in reversed(children.get(-1, []))]
     while todo:

@@ -19,6 +19,7 @@ from pliant.simulate.run import Run
 from pliant.simulate.spaces import FORCE_UNITS, Space
 from pliant.simulate.storage.files import FORMAT
 from pliant.simulate.storage.origin import laws_at_hand, system_variables, versions
+from pliant.simulate.switching import active_rows, outputs_by_set, row_labels
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
@@ -31,6 +32,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "energy": ("energy", "J"),
     "s": ("states of loads", ""),
     "u": ("inputs of loads", ""),
+    "active": ("closures that act, by 1", ""),
     "series": ("inputs of loads that are given over time", ""),
     "work": ("work of forces and wrenches, less what dampers took", "J"),
     "com": ("centre of mass", "m"),
@@ -48,7 +50,8 @@ def prepare(dynamics: Dynamics) -> None:
     """Load and compile what a run needs, before its clock starts: so an interrupt at its end loses nothing."""
     import xarray  # noqa: F401
 
-    for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ())):
+    closed = ("closure_errors",) if dynamics.model.closures else ()
+    for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ()), *closed):
         getattr(dynamics, name)
 
 
@@ -92,7 +95,15 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         values |= {"com": dynamics.com(q, *p), "angular_momentum": momentum[..., :3], "linear_momentum": momentum[..., 3:]}
         lost = momentum_drift(problem, t, q, kinetic, tau, momentum)
     drifts = {"energy_drift": energy_drift(kinetic, potential, work), "momentum_drift": lost[0], "momentum_note": lost[1]}
+    if problem.model.closures:
+        phi, y = (np.abs(x).reshape(problem.runs, -1) for x in dynamics.closure_errors(q, v, *p))
+        drifts |= {"loop_residual": _most(phi), "loop_speed": _most(y)}
     return _run(march, t, values, attributes, stops, wall_time, drifts)
+
+
+def _most(x: Array) -> Array:
+    """The largest number of each row (runs,)."""
+    return np.asarray(np.where(np.isnan(x), 0.0, x).max(axis=-1, initial=0.0))
 
 
 def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
@@ -111,6 +122,8 @@ def devices(march: March, t: Array, s: Array) -> dict[str, Array]:
     """The states and inputs of loads (runs, n, …), where there are any."""
     problem = march.problem
     out = {"s": s} if problem.model.ns else {}
+    if problem.model.switches:
+        out["active"] = active_rows(problem.model, s)
     if problem.model.nu:
         rows = march.devices_at(t)[..., : problem.model.nu]
         out["u"] = np.array(np.broadcast_to(rows, (problem.runs, t.size, problem.model.nu)))
@@ -127,7 +140,21 @@ def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) 
         return {}
     rows = march.devices_at(t)[..., : problem.model.nu]
     wrenches = problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6) if problem.wrenches.size else None
-    return problem.dynamics.outputs(t, q, v, s, rows, *problem.parameters(), tau=tau, wrenches=wrenches)
+    if not problem.model.switches:
+        return problem.dynamics.outputs(t, q, v, s, rows, *problem.parameters(), tau=tau, wrenches=wrenches)
+    shape = q.shape[:-1]
+    given = [t[:, None], q, v, s, rows, *problem.parameters(), tau]
+    flat = [np.broadcast_to(x, (*shape, x.shape[-1])).reshape(-1, x.shape[-1]) for x in given]
+    forces = (
+        None if wrenches is None else np.broadcast_to(wrenches, (*shape, *wrenches.shape[-2:])).reshape(-1, *wrenches.shape[-2:])
+    )
+
+    def own(dynamics: Dynamics, at: Array) -> dict[str, Array]:
+        instants, *state, torques = (x[at] for x in flat)
+        return dynamics.outputs(instants[:, 0], *state, tau=torques, wrenches=None if forces is None else forces[at])
+
+    found = outputs_by_set(problem.dynamics, flat[3], own)
+    return {name: x.reshape(*shape, *x.shape[1:]) for name, x in found.items()}
 
 
 def load_energy(march: March, t: Array, q: Array, v: Array, s: Array) -> Array:
@@ -243,6 +270,8 @@ def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str
         "rejected": march.rejected,
         "evaluations": march.evaluations,
         "stiff_steps": march.stiff_steps,
+        "forced_steps": march.forced,
+        "forced_note": _forced_note(march),
         "wall_time": wall_time,
         **march.told(),
     }
@@ -253,6 +282,16 @@ def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str
     if problem.model.events:
         told["event_note"] = event_note(march.happened)
     return {name: x for name, x in told.items() if x is not None}
+
+
+def _forced_note(march: March) -> str:
+    """When steps were forced."""
+    if not march.forced.any():
+        return ""
+    if not march.problem.single:
+        return f"in {np.count_nonzero(march.forced)} of the runs"
+    times = [f"{t:.4g}" for t in march.forced_at(0)]
+    return f"at t = {', '.join(times)}{' …' * (int(march.forced[0]) > len(times))} s"
 
 
 def _deflections(problem: Problem, q: Array) -> tuple[list[str], Array]:
@@ -268,6 +307,7 @@ def _variable(name: str, x: Array, problem: Problem) -> tuple[Any, ...]:
         "s": ("state",),
         "u": ("input",),
         "series": ("series_input",),
+        "active": ("closure",),
         "deflection": ("point", "axis"),
     }
     output = next((x for x in problem.model.outputs if x.name == name), None)
@@ -287,6 +327,11 @@ def _coordinates(problem: Problem, t: Array, points: list[str]) -> dict[str, Any
         "axis": list("xyz"),
         **_named("state", problem.model.states),
         **_named("input", problem.model.inputs),
+        **(
+            {"closure": [x.name for x in problem.model.loops], "closure_row": row_labels(problem.model)}
+            if problem.model.switches
+            else {}
+        ),
         **_named("series_input", {name: slice(0, x.values[0].size) for name, (x, _) in problem.model.series.items()}),
         **({"point": points} if points else {}),
         **{f"{x.name}_component": list(x.labels) for x in problem.model.outputs if x.labels},

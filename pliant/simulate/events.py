@@ -1,13 +1,13 @@
 """What events do to runs, and what happened: the compiled loop finds them (`methods.locate`), here their actions are taken.
 
-An impact at a speed i, and every impulse, changes the speeds that are not held, f, by M_ff^-1 of the impulse. What an event does to
-the energy counts as work.
+An impact at a speed i, and every impulse, changes the speeds that are not held, f, by M_ff^-1 of the impulse, as far as the
+closures that act allow. What an event does to the energy counts as work.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,14 +16,26 @@ import numpy as np
 from pliant.compile.parameters import numbers
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.events import Bounce, Event, Friction, Lock, Unlock
+from pliant.model.events import OPEN, Activate, Bounce, Deactivate, Event, Friction, Lock, Unlock
 from pliant.model.loads import Load
+from pliant.simulate.closed import directions
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.methods.carry import AT, SCALARS, Status
 from pliant.simulate.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.methods.locate import AT as OWN
 from pliant.simulate.methods.locate import NAMES
 from pliant.simulate.problem import Problem, normalise
+from pliant.simulate.switching import (
+    Impulse,
+    acting,
+    closed_at,
+    closure_jacobian,
+    dynamics_at,
+    impulse,
+    missed,
+    response,
+    row_labels,
+)
 from pliant.spatial import Array
 from pliant.vectors.events import seen_by
 from pliant.vectors.forces import locks_of
@@ -40,7 +52,10 @@ _MOST = 100  # events within a gap, beside one of each kind, after which they ar
 
 @dataclass(frozen=True, eq=False)
 class Happened:
-    """One event of a run: its number among the model's, when, the states before and after, and the generalised impulse (nv,)."""
+    """One event of a run: its number among the model's, when, the states before and after, and the generalised impulse (nv,).
+
+    closing (1 + rows,): the energy that closures took, and their impulses P by row; empty where events switch none.
+    """
 
     run: int
     event: int
@@ -48,10 +63,11 @@ class Happened:
     before: Array
     after: Array
     impulse: Array
+    closing: Array
 
     @property
     def row(self) -> Array:
-        return np.concatenate([[self.run, self.event, self.t], self.before, self.after, self.impulse])
+        return np.concatenate([[self.run, self.event, self.t], self.before, self.after, self.impulse, self.closing])
 
 
 def event_numbers(problem: Problem) -> int:
@@ -89,20 +105,21 @@ class Happenings:
     @property
     def rows(self) -> Array:
         """All of it as numbers (n, …)."""
-        width = 3 + 2 * self.problem.size + self.problem.model.nv
+        width = 3 + 2 * self.problem.size + self.problem.model.nv + closing_size(self.problem.model)
         return np.array([x.row for x in self.all]).reshape(-1, width)
 
     def go_on_from(self, rows: Array) -> None:
         """Take up what `rows` gave."""
         n, nv, events = self.problem.size, self.problem.model.nv, self.problem.model.events
-        if rows.ndim != 2 or rows.shape[1] != 3 + 2 * n + nv:
+        if rows.ndim != 2 or rows.shape[1] != 3 + 2 * n + nv + closing_size(self.problem.model):
             raise ValueError("the events are not those of these runs")
         self.all = []
         for row in rows:
             run, event = int(row[0]), int(row[1])
             if not (0 <= run < self.problem.runs and 0 <= event < len(events)):
                 raise ValueError("the events are not those of these runs")
-            one = Happened(run, event, float(row[2]), row[3 : 3 + n], row[3 + n : 3 + 2 * n], row[3 + 2 * n :])
+            before, after, impulses, closing = np.split(row[3:], np.cumsum([n, n, nv]))
+            one = Happened(run, event, float(row[2]), before, after, impulses, closing)
             self._note(one)
             if "stop" in events[event].actions:
                 self.stopped_by[run] = events[event].name
@@ -116,8 +133,9 @@ class Happenings:
         own = row[first : first + len(NAMES)]
         j, t = int(own[OWN["event"]]), float(own[OWN["at"]])
         event, before = events[j], row[first + len(NAMES) + len(events) :].copy()
-        after, impulse = self._changed(run, j, t, before)
-        self._note(Happened(run, j, t, before, after, impulse))
+        state = self._changed(run, j, t, before)
+        after = state.x
+        self._note(Happened(run, j, t, before, after, state.impulse, state.closing))
         row[AT["status"]] = Status.MORE
         if self._goes_on_for_ever(run, event, t):
             row[AT["status"]] = Status.ENDLESS
@@ -126,7 +144,9 @@ class Happenings:
         row[AT["t"]], row[SCALARS : SCALARS + size] = t, after
         row[AT["steps"]] += 1
         row[AT["renew"]], own[OWN["looked"]], own[OWN["sides"]] = 1.0, 0.0, 2.0
-        self._leave_latches(run, event, t, after, row[first + len(NAMES) : first + len(NAMES) + len(events)])
+        sides = row[first + len(NAMES) : first + len(NAMES) + len(events)]
+        self._leave_latches(run, event, t, after, sides)
+        self._leave_closures(run, t, before, after, sides, row[first + len(NAMES) + len(events) :])
         if event.resets:
             row[AT["h"]] *= _SHORTER
             row[AT["log_error"]] = LEAST_LOG_ERROR
@@ -144,12 +164,35 @@ class Happenings:
         ]
         if not latches:
             return
-        q, v, s, _ = self.problem.split(x)
-        u = self.problem.devices(np.asarray(t), run)[: self.problem.model.nu]
-        g = self.problem.dynamics._call_loaded("events")(t, q, v, s, u, *self.problem.parameters(run))[0]
+        g = self._values(run, t, x)
         for k, other in latches:
             if abs(g[k]) < _LATCHED:
                 sides[k] = other.direction
+
+    def _leave_closures(self, run: int, t: float, before: Array, after: Array, sides: Array, found: Array) -> None:
+        """The sides of events that only switch closures, where what they would do changed: they begin anew, without having
+        happened. What is let go stands about at the zero at which it was closed: that has passed.
+
+        found: the state before, as the loop compares it with that after; it is told the closures that act now.
+        """
+        model = self.problem.model
+        marks = [model.nq + model.nv + model.states[mark].start for mark in model.switches]
+        if not marks or np.array_equal(before[marks], after[marks]):
+            return
+        found[marks] = after[marks]
+        changed = {name for at, name in zip(marks, model.switches.values(), strict=True) if before[at] != after[at]}
+        g = self._values(run, t, after)
+        for k, event in enumerate(model.events):
+            if event.only_switches and changed & set(event.switched):
+                sides[k] = event.direction if abs(g[k]) < _LATCHED else np.sign(g[k])
+
+    def _values(self, run: int, t: float, x: Array) -> Array:
+        """g of all events at a state."""
+        q, v, s, _ = self.problem.split(x)
+        u = self.problem.devices(np.asarray(t), run)[: self.problem.model.nu]
+        return np.asarray(
+            dynamics_at(self.problem.dynamics, s)._call_loaded("events")(t, q, v, s, u, *self.problem.parameters(run))[0]
+        )
 
     def _note(self, one: Happened) -> None:
         """Keep what happened; and tell what came to rest at an end of its range."""
@@ -176,8 +219,8 @@ class Happenings:
         )
         return True
 
-    def _changed(self, run: int, j: int, t: float, before: Array) -> tuple[Array, Array]:
-        """(the state after an event's actions, the generalised impulse in them)."""
+    def _changed(self, run: int, j: int, t: float, before: Array) -> State:
+        """The state after an event's actions, with the impulses in them."""
         problem, event = self.problem, self.problem.model.events[j]
         state = State(problem, run, before)
         for action in event.actions:
@@ -185,6 +228,8 @@ class Happenings:
                 state.hold(action.hinge, action.flag)
             elif isinstance(action, Unlock):
                 state.s[problem.model.states[action.flag]] = 0.0
+            elif isinstance(action, Activate | Deactivate):
+                self._switch(state, action, event, t)
             elif isinstance(action, Bounce):
                 self._bounce(state, action, event, j, t)
             elif isinstance(action, Friction):
@@ -193,7 +238,17 @@ class Happenings:
                 self._reset(state, action, event, t)
         if event.resets:
             self._redirect(state)
-        return state.x, state.impulse
+        return state
+
+    def _switch(self, state: State, action: Activate | Deactivate, event: Event, t: float) -> None:
+        """Closures that begin to act, with an impulse, or cease to."""
+        try:
+            if isinstance(action, Activate):
+                state.close(action.closures, action.gap, f"event {event.name!r}")
+            else:
+                state.mark(action.closures, 0.0)
+        except PliantError as error:
+            raise SimulationError(f"system {state.model.name!r}: at t = {t:.6g} s: {error}") from error
 
     def _redirect(self, state: State) -> None:
         """Dry friction follows speeds that an action turned round."""
@@ -212,7 +267,10 @@ class Happenings:
         except PliantError as error:
             raise SimulationError(f"system {given.name!r}: at t = {t:.6g} s: {error}") from error
         for change in x.changes:
-            state.make(change, f"event {event.name!r}")
+            try:
+                state.make(change, f"event {event.name!r}")
+            except PliantError as error:
+                raise SimulationError(f"system {given.name!r}: at t = {t:.6g} s: {error}") from error
         if not np.isfinite(state.x).all():
             raise SimulationError(
                 f"system {given.name!r}: event {event.name!r} leaves numbers that are not finite at t = {t:.6g} s"
@@ -273,7 +331,7 @@ class Happenings:
 
     def _accelerations(self, state: State, t: float) -> Array:
         problem, run = self.problem, state.run
-        dynamics = problem.dynamics
+        dynamics = dynamics_at(problem.dynamics, state.s)
         options: dict[str, Any] = {"tau": problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]}
         if dynamics.wrenches:
             options["wrenches"] = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
@@ -312,12 +370,17 @@ def as_events_begin(problem: Problem) -> Problem:
     return replace(problem, x=Happenings(problem, devices).settled())
 
 
+def closing_size(model: Model) -> int:
+    """How many numbers tell what closures did: the energy, and the impulses of all rows, where events switch any."""
+    return 1 + len(row_labels(model)) if model.switches else 0
+
+
 def _load(model: Model, event: Event) -> Load:
     return next(load for load in model.loads if load.name == event.load)
 
 
 class State:
-    """A state that is changed: q, v, s, the work, and the generalised impulse that changed the speeds."""
+    """A state that is changed: q, v, s, the work, and the generalised impulse that changed the speeds; closing: see `Happened`."""
 
     def __init__(self, problem: Problem, run: int, x: Array) -> None:
         self.problem, self.run, self._x = problem, run, x
@@ -327,6 +390,7 @@ class State:
         self._p = p
         self.model: Model = numbers(problem.model, problem.dynamics._parameters, p[0]) if p else problem.model
         self.impulse = np.zeros(problem.model.nv)
+        self.closing = np.zeros(closing_size(problem.model))
 
     @property
     def x(self) -> Array:
@@ -356,34 +420,95 @@ class State:
             out[self.speeds(motion.name)] = False
         return out
 
-    def push(self, impulse: Array) -> None:
+    def push(self, generalised: Array) -> None:
         """Change the speeds that are free by a generalised impulse (nv,)."""
-        M, free = self._mass_matrix, self.free
-        change = np.zeros_like(self.v)
-        change[free] = np.linalg.solve(M[np.ix_(free, free)], impulse[free])
-        self._add(change, M)
+        self._add(self._response(generalised[:, None])[:, 0])
 
     def strike(self, where: slice, restitution: Array | float) -> None:
         """An impact: impulses at some speeds that turn these round, and leave so much of them."""
-        own, mask = np.arange(where.start, where.stop), self.free
-        if not mask[own].all():
+        own = np.arange(where.start, where.stop)
+        if not self.free[own].all():
             return
-        M, free = self._mass_matrix, np.flatnonzero(mask)
-        unit = np.zeros((M.shape[0], own.size))
-        unit[own, np.arange(own.size)] = 1.0
-        W = np.zeros_like(unit)
-        W[free] = np.linalg.solve(M[np.ix_(free, free)], unit[free])
-        self._add(W @ np.linalg.solve(W[own], -(1.0 + restitution) * self.v[own]), M)
+        W = self._response(np.eye(self.v.size)[:, own])
+        self._add(W @ self._solve(W[own], -(1.0 + restitution) * self.v[own]))
 
     def mobility(self, where: slice) -> float:
         """How much a speed changes by an impulse of 1 at it."""
-        M, free = self._mass_matrix, np.flatnonzero(self.free)
-        own = np.flatnonzero(free == where.start)[0]
-        return float(np.linalg.inv(M[np.ix_(free, free)])[own, own])
+        return float(self._response(np.eye(self.v.size)[:, where.start : where.start + 1])[where.start, 0])
 
-    def _add(self, change: Array, M: Array) -> None:
+    def _response(self, impulses: Array) -> Array:
+        """The change of speeds (nv, k) by generalised impulses (nv, k)."""
+        return response(self._mass_matrix, closure_jacobian(self.closed, self.q), impulses, self.free)
+
+    def _solve(self, W: Array, x: Array) -> Array:
+        """W^-1 x; of a closed system W may be singular, where closures hold what is struck."""
+        return np.linalg.lstsq(W, x)[0] if self.closed.closures else np.linalg.solve(W, x)
+
+    def _add(self, change: Array) -> None:
         self.v = self.v + change
-        self.impulse += M @ change
+        self.impulse += self._mass_matrix @ change
+
+    # ---- closures
+
+    @property
+    def closed(self) -> Model:
+        """The bodies with the closures that act now."""
+        return self.model.matter.switched(acting(self.model, self.s))
+
+    def mark(self, closures: Sequence[str], value: float) -> None:
+        """Say of closures that they act, 1, or do not, 0."""
+        for name in closures:
+            self.s[self.model.states[f"{name}.active"]] = value
+
+    def close(self, closures: Sequence[str], gap: float | str, what: str) -> None:
+        """Let closures act: coordinates go to where they are closed, speeds to what they allow."""
+        new = [name for name in closures if name not in acting(self.model, self.s)]
+        if not new:
+            return
+        self.mark(new, 1.0)
+        self._assemble(new, gap, what)
+        found = self._stop_speeds(what)
+        model, at = self.closed, 1
+        self.closing[0] += found.energy_lost
+        left = list(found.P)
+        for closure in model.loops:
+            n = len(closure.labels)
+            if closure.active:
+                self.closing[at : at + n] += left[:n]
+                left = left[n:]
+            at += n
+
+    def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> None:
+        """Move q to where the closures are closed, light bodies most; held (nv,): speeds whose coordinates stay."""
+        mobile = self.free / np.diag(self._mass_matrix)
+        if held is not None:
+            mobile[held] = 0.0
+        self.q = normalise(self.model, closed_at(self.closed, self.q, new, gap, mobile, what))
+
+    def _speeds_at(self, where: slice) -> Array:
+        """Which speeds (nv,) move some coordinates of one body."""
+        model, held = self.model, np.zeros(self.model.nv, dtype=bool)
+        k = next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)
+        first = model.q_slices[k].start
+        for i in range(where.start - first, where.stop - first):
+            held[[model.v_slices[k].start + j for j in directions(model.bodies[k].hinge.type, i)]] = True
+        return held
+
+    def _stop_speeds(self, what: str, held: slice | None = None) -> Impulse:
+        """Make J v zero by an impulse; held: speeds that stay."""
+        free = self.free
+        if held is not None:
+            free[held] = False
+        J = closure_jacobian(self.closed, self.q)
+        found = impulse(self._mass_matrix, J, self.v, free)
+        if missed(found, J, self.v):
+            names = ", ".join(repr(closure.name) for closure in self.closed.closures)
+            raise PliantError(
+                f"{what}: the closures {names} do not allow the speeds of hinges that are driven, locked or set; let these go, or "
+                "give them speeds that the closures allow"
+            )
+        self._add(found.change)
+        return found
 
     @property
     def _mass_matrix(self) -> Array:
@@ -401,6 +526,9 @@ class State:
         if change.kind == "q":
             self.q[change.where] = values
             self.q = normalise(self.model, self.q)
+            if self.closed.closures:
+                self._assemble((), OPEN, what, self._speeds_at(change.where))
+                self._stop_speeds(what)
         elif change.kind == "s":
             self.s[change.where] = values
         elif change.kind == "v":
@@ -408,8 +536,11 @@ class State:
                 raise SimulationError(f"{what}: x.set_v gives a speed to a hinge that is locked; unlock it first")
             after = self.v.copy()
             after[change.where] = values
-            self._add(after - self.v, self._mass_matrix)
+            self._add(after - self.v)
             self.v[change.where] = values
+            if self.closed.closures:
+                self._stop_speeds(what, change.where)
+                self.v[change.where] = values
         elif change.kind == "impact":
             self.strike(change.where, float(values[0]))
         else:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.errors import unknown
+from pliant.simulate.switching import row_labels
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ class Events:
     """Events in order of time, n of them. `events["bounce"]` are those of one name.
 
     time (n,) [s], name (n,), run (n,), of several runs; q, v, s (n, …): the state before the action, q_after, v_after, s_after
-    behind it; impulse (n, nv): the generalised impulse of the action, M times the change of v.
+    behind it; impulse (n, nv): the generalised impulse of the action, M times the change of v. Of closings: closure (n,), the
+    names of the loops that were closed, P (n, rows): the impulses of the rows of all closures, as `rows` names them, and
+    energy_lost (n,) [J], -P.J v / 2.
     """
 
     time: Array
@@ -40,6 +43,10 @@ class Events:
     v_after: Array
     s_after: Array
     impulse: Array
+    closure: Array
+    P: Array
+    energy_lost: Array
+    rows: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
 
     def __len__(self) -> int:
@@ -51,8 +58,8 @@ class Events:
         return self._of(self.name == name)
 
     def _of(self, mask: Array) -> Events:
-        names = ("time", "name", "run", *_FIELDS)
-        return Events(**{key: getattr(self, key)[mask] for key in names}, known=self.known)
+        names = ("time", "name", "run", *_FIELDS, "closure", "P", "energy_lost")
+        return Events(**{key: getattr(self, key)[mask] for key in names}, rows=self.rows, known=self.known)
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{n} {name!r}" for name, n in Counter(self.name.tolist()).items())
@@ -71,7 +78,14 @@ class Events:
         time = data["event_time"].to_numpy() if n else np.zeros(0)
         name = data["event_name"].to_numpy().astype(str) if n else np.zeros(0, dtype=str)
         run = data["event_run"].to_numpy() if n and "event_run" in data else np.zeros(n, dtype=int)
-        return cls(time, name, run, **fields, known=known)
+        rows = tuple(data["closure_row"].to_numpy().astype(str)) if "closure_row" in data.coords else ()
+        closed = n and "event_P" in data
+        closing = {
+            "closure": data["event_closure"].to_numpy().astype(str) if closed else np.zeros(n, dtype="<U1"),
+            "P": data["event_P"].to_numpy() if closed else np.zeros((n, len(rows))),
+            "energy_lost": data["event_energy_lost"].to_numpy() if closed else np.zeros(n),
+        }
+        return cls(time, name, run, **fields, **closing, rows=rows, known=known)
 
 
 _FIELDS = {f"{key}{end}": axis for end in ("", "_after") for key, (axis, _) in _STATES.items()} | {"impulse": "speed"}
@@ -81,16 +95,22 @@ def event_variables(happened: Happenings) -> dict[str, Any]:
     """{name: (dimensions, values, attributes)} of the dataset."""
     model = happened.problem.model
     names = [event.name for event in model.events]
-    return variables_of(happened.rows, names, (model.nq, model.nv, model.ns), happened.problem.single)
+    sizes = model.nq, model.nv, model.ns, len(row_labels(model)) if model.switches else 0
+    marks = {name: model.states[mark].start for mark, name in model.switches.items()}
+    return variables_of(happened.rows, names, sizes, happened.problem.single, marks)
 
 
-def variables_of(rows: Array, names: Sequence[str], sizes: tuple[int, int, int], single: bool) -> dict[str, Any]:
-    """The same of `Happenings.rows`; none where nothing happened, as files have no dimension of length 0. sizes: nq, nv, ns."""
+def variables_of(
+    rows: Array, names: Sequence[str], sizes: tuple[int, int, int, int], single: bool, marks: Mapping[str, int]
+) -> dict[str, Any]:
+    """The same of `Happenings.rows`; none where nothing happened, as files have no dimension of length 0. sizes: nq, nv, ns, and
+    the rows of closures, if events switch any; marks: where s says that each of these acts."""
     if not len(rows):
         return {}
     rows = rows[np.argsort(rows[:, 2], kind="stable")]
-    nq, nv, ns = sizes
-    x = (rows.shape[1] - 3 - nv) // 2  # the numbers of a state, work among them
+    nq, nv, ns, closing = sizes
+    last = rows.shape[1] - (closing + 1 if closing else 0)
+    x = (last - 3 - nv) // 2  # the numbers of a state, work among them
     out: dict[str, Any] = {
         "event_time": (("event",), rows[:, 2], {"long_name": "time of an event", "units": "s"}),
         "event_name": (("event",), np.array([names[int(k)] for k in rows[:, 1]], dtype=object)),
@@ -102,7 +122,15 @@ def variables_of(rows: Array, names: Sequence[str], sizes: tuple[int, int, int],
         for (key, (axis, what)), a, b in zip(_STATES.items(), ends[:-1], ends[1:], strict=True):
             if a < b:
                 out[f"{_PREFIX}{key}{end}"] = (("event", axis), rows[:, a:b], {"long_name": f"{what} {words}"})
-    return out | {"event_impulse": (("event", "speed"), rows[:, 3 + 2 * x :], {"long_name": "generalised impulse of an event"})}
+    out["event_impulse"] = ("event", "speed"), rows[:, last - nv : last], {"long_name": "generalised impulse of an event"}
+    if closing:
+        first = {name: 3 + nq + nv + at for name, at in marks.items()}
+        closed = [", ".join(name for name, at in first.items() if row[at] < 0.5 < row[at + x]) for row in rows]
+        lost = {"long_name": "energy that loops took which an event closed", "units": "J"}
+        out["event_closure"] = ("event",), np.array(closed, dtype=object), {"long_name": "loops that an event closed"}
+        out["event_energy_lost"] = ("event",), rows[:, last], lost
+        out["event_P"] = ("event", "closure_row"), rows[:, last + 1 :], {"long_name": "impulses of closures, by row"}
+    return out
 
 
 def events_of_run(data: xr.Dataset, run: int) -> tuple[xr.Dataset, str]:

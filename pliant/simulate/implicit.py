@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.compile import Dynamics
 from pliant.errors import PliantError
 from pliant.simulate import implicit_kernels
 from pliant.simulate.march import AdaptiveSteps, FixedSteps
@@ -66,9 +67,8 @@ class EsdirkSteps(AdaptiveSteps):
         super()._renew(before)
         _renew_rates(self, self.carry, self.status == Status.MORE)
 
-    def _kernel(self) -> Any:
-        problem = self.problem
-        return implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
+    def _kernel(self, dynamics: Dynamics) -> Any:
+        return implicit_kernels.esdirk_kernel(dynamics, self.problem.torques, self.problem.works)
 
     def _begun(self) -> Array:
         """The carry, with the rates at the start and a first step."""
@@ -108,8 +108,8 @@ class AutoSteps(AdaptiveSteps):
     esdirk carries beside.
     """
 
-    def __init__(self, problem: Problem, rtol: float, atol: float) -> None:
-        super().__init__(problem, rtol, atol)
+    def __init__(self, problem: Problem, rtol: float, atol: float, min_step: float = 0.0) -> None:
+        super().__init__(problem, rtol, atol, min_step)
         n, model = problem.runs, problem.model
         self.by, self.rest = np.zeros(n, dtype=int), np.zeros(n)
         self.explicit_h, self.since, self.grown = np.zeros(n), np.zeros(n), np.zeros(n)
@@ -134,7 +134,7 @@ class AutoSteps(AdaptiveSteps):
         if explicit.size:
             settings = np.tile(self._settings(budget), (self.problem.runs, 1))
             settings[:, SET["leave_stiff"]] = -1.0 if self._cannot else self.rest
-            carried = self._march(self.kernel, explicit, self.carry, settings)[explicit]
+            carried = self._marched(explicit, settings)
             stiff = carried[:, AT["status"]] == Status.STIFF
             carried[stiff, AT["status"]] = Status.MORE  # an interrupt may come before it is tried what helps
             self._note(explicit, carried)

@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.engine import Machine
-from pliant.compile.functions import DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
+from pliant.compile.functions import CLOSED, DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
 from pliant.compile.loops import Plan
 from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, split_function
 from pliant.compile.trace import Trace, trace
@@ -111,6 +111,7 @@ def _functions(
         *_laws(dynamics, torques, dense),
         *load_functions(dynamics, inputs, 1),
         *_load_columns(dynamics, inputs, dense),
+        *_closures(dynamics, dense),
         *(_power(dynamics, inputs) if works else []),
     ]
 
@@ -125,7 +126,8 @@ def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense)
     along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
     functions = torques.trace is not None, inputs.loads == "apart"
     given = inputs.wrenches + inputs.devices
-    sizes = partial(Columns, nq, nv, inputs.states, given, inputs.parameters, rows, *functions, lanes=dense.lanes)
+    closed = bool(dynamics.model.closures)
+    sizes = partial(Columns, nq, nv, inputs.states, given, inputs.parameters, rows, *functions, lanes=dense.lanes, closed=closed)
     if isinstance(source, Plan):
         there = _given(dynamics, {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0)}, 0)
         layout = Layout(("x", "a", "d", "u", "p", "r"), there | along, (("r", 0),))
@@ -135,6 +137,25 @@ def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense)
     after = Layout(("values", "d", "r"), along, (("r", 0),))
     state, column, values = split_function(source, along, before, after, "column", dense.lanes)
     return sizes(values=values), [state, column]
+
+
+def _closures(dynamics: Dynamics, dense: Dense) -> list[MemoryFunction]:
+    """What closures leave of a residual, and of its columns; and the projection on them."""
+    if not dynamics.model.closures:
+        return []
+    nq, rows = dynamics.model.nq, dense.rows
+    more = {"parameters": ("p", 0)} if dynamics.parameters else {}
+    given = {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0), "r": ("r", 0)} | more
+    residual = Layout(("q", "v", "a", "r", "p", "to"), given, (("to", 0),))
+    along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
+    there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "r": ("r", 0)} | along | more
+    column = Layout(("x", "a", "r", "d", "p", "to"), there, (("to", 0),))
+    project = Layout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, (("to_q", 0), ("to_v", 0)))
+    return [
+        _made(dynamics, STEPPING["closed_residual"], residual, "closed_residual1"),
+        memory_function(dynamics.source(STEPPING["closed_column"]), column, "closed_column", dense.lanes),
+        _made(dynamics, CLOSED["project"], project, "project1"),
+    ]
 
 
 def _laws(dynamics: Dynamics, torques: Torques, dense: Dense) -> list[MemoryFunction]:

@@ -11,9 +11,17 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.engine import Machine, machine
-from pliant.compile.functions import RATES, STEPPING, Function, loaded_tangent_rates, tangent_rates
+from pliant.compile.functions import (
+    CLOSED,
+    RATES,
+    STEPPING,
+    Function,
+    loaded_tangent_rates,
+    project_and_tangents,
+    tangent_rates,
+)
 from pliant.compile.kernel import loop_gufunc
-from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, size_of
+from pliant.compile.memory_functions import Layout, MemoryFunction, Place, memory_function, size_of
 from pliant.compile.trace import Trace
 from pliant.graph import live
 from pliant.simulate.methods import carry, dop853, fixed, locate
@@ -29,15 +37,16 @@ def state_space(dynamics: Dynamics, works: bool, tangent: bool = False) -> Space
     model = dynamics.model
     quaternions = tuple(int(rows[0]) for rows in quaternion_places(model))
     own = model.nq + model.nv + model.ns
+    closed = (model.nq + model.nv, model.nq) if model.closures and model.stabilise is None else (0, 0)
     if tangent:
-        return Space(2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), tangent=True)
-    return Space(own + works, own, quaternions)
+        return Space(2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), True, *closed)
+    return Space(own + works, own, quaternions, (), False, *closed)
 
 
 def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_steps: bool = False) -> Inputs:
     model = dynamics.model
     if torques.form == "field":
-        return Inputs("field", model.nv)
+        return Inputs("field", model.nv, closing=bool(state_space(dynamics, False).closed))
     return Inputs(
         torques.form,
         model.nv,
@@ -195,7 +204,7 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
     """A loop around the rates."""
     works = space.size > space.controlled and not space.tangent
 
-    def functions(target: Machine) -> dict[int, list[MemoryFunction]]:
+    def functions(space: Space, target: Machine) -> dict[int, list[MemoryFunction]]:
         if inputs.tau == "field":
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
@@ -204,14 +213,18 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
 
         def beside(n: int) -> list[MemoryFunction]:
             events = event_functions(dynamics, inputs, n) if loop.watched else []
-            return [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
+            beside = [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
+            return [*beside, *closing_functions(dynamics, space, n)]
 
         return {n: [memory_function(source, layout, f"{name}{n}", n), *beside(n)] for n in lanes}
 
     def module(target: Machine) -> str:
-        return loop_module(loop.arguments, space, inputs, loop.rooms, functions(target), target.lanes, loop.write)
+        sees = space.closed and loop.name == "dop853" and inputs.tau != "field"
+        own = replace(space, shares=dynamics.closing.outputs[2].size) if sees else space
+        return loop_module(loop.arguments, own, inputs, loop.rooms, functions(own, target), target.lanes, loop.write)
 
-    word = word_of(f"{loop.name}{' tangent' * space.tangent}", dynamics, torques, works, inputs)
+    how = f"{' tangent' * space.tangent}{' closing' * bool(space.closed)}"
+    word = word_of(f"{loop.name}{how}", dynamics, torques, works, inputs)
     if loop.watched is not None:
         texts = [function.text for function in event_functions(dynamics, inputs, 1)]
         word += f" {loop.watched} {hashlib.sha256(' '.join(texts).encode()).hexdigest()}"
@@ -243,6 +256,23 @@ def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting else []))
     layout = Layout(buffers, places, tuple(outputs[: len(function.outputs)]))
     return [memory_function(dynamics.source(function), layout, f"loads{lanes}", lanes)]
+
+
+def closing_functions(dynamics: Dynamics, space: Space, lanes: int) -> list[MemoryFunction]:
+    """`@closing`: q and v, perhaps with tangents, put on the closures of a system."""
+    if not space.closed:
+        return []
+    nq, n, p = dynamics.model.nq, space.size // 2, dynamics.parameter_values.size
+    places: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq)}
+    places |= {"q_tangent": ("x", n), "v_tangent": ("x", n + nq)} if space.tangent else {}
+    places |= {"parameters": ("p", 0)} if p else {}
+    places |= {"parameters_tangent": ("p", p)} if p and space.tangent else {}
+    outputs = tuple(("on", at) for k in range(len(space.moved)) for at in (k * space.closed, k * space.closed + nq))
+    if space.shares:
+        layout = Layout(("x", "p", "on"), places, (*outputs, ("on", space.closed)))
+        return [memory_function(dynamics.closing, layout, f"closing{lanes}", lanes)]
+    function = project_and_tangents(p) if space.tangent else CLOSED["project"]
+    return [memory_function(dynamics.source(function), Layout(("x", "p", "on"), places, outputs), f"closing{lanes}", lanes)]
 
 
 def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:

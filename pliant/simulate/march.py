@@ -13,12 +13,14 @@ from typing import Any
 
 import numpy as np
 
+from pliant.compile import Dynamics
 from pliant.simulate import kernels
 from pliant.simulate.events import Happenings, event_numbers
 from pliant.simulate.methods import fixed
-from pliant.simulate.methods.carry import AT, SCALARS, SET, SETTINGS, Status
+from pliant.simulate.methods.carry import AT, FORCED, SCALARS, SET, SETTINGS, Status
 from pliant.simulate.problem import Problem, ReferenceRates
 from pliant.simulate.signals import Signals
+from pliant.simulate.switching import by_set
 from pliant.simulate.threads import call
 from pliant.spatial import Array
 
@@ -67,6 +69,14 @@ class March:
     def devices_at(self, t: Array) -> Array:
         """The inputs of loads (runs, n, nu_all), or with one row, at instants that the runs have passed."""
         return self.signals.at(t)
+
+    @property
+    def forced(self) -> Array:
+        """How many steps (runs,) were taken though their errors are too large, see `methods.carry`."""
+        return np.zeros(self.problem.runs, dtype=int)
+
+    def forced_at(self, run: int) -> Array:
+        return np.zeros(0)
 
     def _devices_of(self, t: float, run: int) -> Array:
         """The inputs of loads (nu_all,) of one run at a time."""
@@ -256,11 +266,13 @@ def steps_between(lengths: Any, dt: float) -> Array:
 
 
 class AdaptiveSteps(March):
-    """Steps that follow tolerances, by DOP853."""
+    """Steps that follow tolerances, by DOP853. Each set of closures that act has a loop of its own."""
 
-    def __init__(self, problem: Problem, rtol: float, atol: float) -> None:
+    def __init__(self, problem: Problem, rtol: float, atol: float, min_step: float = 0.0) -> None:
         super().__init__(problem)
-        self.kernel = self._kernel()
+        self._kernels: dict[Dynamics, Any] = {}
+        for dynamics, _ in by_set(problem.dynamics, problem.split(problem.x).s):
+            self._kernels[dynamics] = self._kernel(dynamics)
         self.carry = np.zeros((problem.runs, SCALARS + 2 * problem.size + event_numbers(problem)))
         self.carry[:, AT["t"]] = problem.t_start
         self.carry[:, AT["row"]] = self.first
@@ -271,17 +283,27 @@ class AdaptiveSteps(March):
         self.settings = np.zeros(len(SETTINGS))
         for name, value in (("rtol", rtol), ("atol", atol), ("t_stop", problem.t_end), ("t_end", problem.t_end - problem.t_start)):
             self.settings[SET[name]] = value
-        self.settings[SET["leave_stiff"]] = -1.0
+        self.settings[SET["leave_stiff"]], self.settings[SET["min_step"]] = -1.0, min_step
 
     def _advance(self, budget: int) -> int:
         among = np.flatnonzero(self.status == Status.MORE)
         before = self._tried(among)
-        self._note(among, self._march(self.kernel, among, self.carry, self._settings(budget))[among])
+        self._note(among, self._marched(among, self._settings(budget)))
         return int((self._tried(among) - before).max())
 
-    def _kernel(self) -> Any:
-        problem = self.problem
-        return kernels.adaptive_kernel(problem.dynamics, problem.torques, problem.works)
+    def _marched(self, among: Array, settings: Array) -> Array:
+        """What runs (n, …) carry after a call, each by the loop of the closures that act in it."""
+        carried = np.empty((len(among), self.carry.shape[1]))
+        for dynamics, own in by_set(self.problem.dynamics, self.problem.split(self.x[among]).s):
+            if dynamics not in self._kernels:
+                started = time.perf_counter()
+                self._kernels[dynamics] = self._kernel(dynamics)
+                self.compiling += time.perf_counter() - started
+            carried[own] = self._march(self._kernels[dynamics], among[own], self.carry, settings)[among[own]]
+        return carried
+
+    def _kernel(self, dynamics: Dynamics) -> Any:
+        return kernels.adaptive_kernel(dynamics, self.problem.torques, self.problem.works)
 
     def _settings(self, budget: int) -> Array:
         out = self.settings.copy()
@@ -318,6 +340,15 @@ class AdaptiveSteps(March):
             self.happened.act(int(run), self.carry[run])
         self._read()
         self.torn = False
+
+    @property
+    def forced(self) -> Array:
+        return self.carry[:, AT["forced"]].astype(int)
+
+    def forced_at(self, run: int) -> Array:
+        """When the first of the steps were that were forced."""
+        first = AT["forced_0"]
+        return self.carry[run, first : first + min(FORCED, int(self.forced[run]))]
 
     def _read(self) -> None:
         """What the carry says, by name."""

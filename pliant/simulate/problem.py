@@ -25,6 +25,7 @@ from pliant.simulate.spaces import (
     quaternion_places,
     speeds,
 )
+from pliant.simulate.switching import dynamics_at, outputs_by_set
 from pliant.simulate.torques import Callback, Torques, doubles
 from pliant.spatial import Array
 from pliant.sweeps import power
@@ -48,7 +49,7 @@ class Parts(NamedTuple):
 @dataclass(frozen=True)
 class Problem:
     """Runs of one system. x: (runs, nq + nv + ns + works) at the time t_start; p (runs, p), wrenches (runs, 6 k), u (runs, nu), the
-    inputs of loads, or with one row. loads: what runs as Python among them.
+    inputs of loads, or with one row. loads: what runs as Python among them, or where all equations do, what closes their loops.
 
     times: what is stored; single: whether the user gave one state, not a row of them; bad: runs, by number, that cannot begin, and
     why; in x they stand as zero. after: the event at which a run that is gone on with had stopped. seed: of the noise of
@@ -90,7 +91,7 @@ class Problem:
         """What a loop gets between the state and its own arguments. devices: inputs of loads (runs, nu_all), or with one row."""
         given = list(self.torques.arguments)
         if self.torques.form == "field":
-            return tuple(given)
+            return (*given, *([self.loads.address] if self.loads is not None else []))
         if self.wrenches.size:
             given.append(self.wrenches)
         if devices.size:
@@ -100,6 +101,11 @@ class Problem:
         if self.loads is not None:
             given.append(self.loads.address)
         return tuple(given)
+
+    @property
+    def projects(self) -> bool:
+        """Whether states are put back on closures."""
+        return bool(self.model.closures) and self.model.stabilise is None
 
     @property
     def callbacks(self) -> list[Callback]:
@@ -126,7 +132,15 @@ class Problem:
         wrenches = None
         if self.wrenches.size:
             wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[runs].reshape(len(runs), -1, 6)
-        return self.dynamics.outputs(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
+        u = np.broadcast_to(u, (len(runs), u.shape[-1]))
+
+        def own(dynamics: Dynamics, at: Array) -> dict[str, Array]:
+            more = None if p is None else p[at]
+            return dynamics.outputs(
+                t, q[at], v[at], s[at], u[at], more, tau=tau[at], wrenches=wrenches if wrenches is None else wrenches[at]
+            )
+
+        return outputs_by_set(self.dynamics, s, own)
 
     def split(self, x: Array) -> Parts:
         """(q, v, s, work) of states (..., size)."""
@@ -157,7 +171,7 @@ class Problem:
         """x' (size,) of one state; not finite, perhaps, and without a warning of that. devices (nu_all,): the inputs of loads, if
         they are not those that the run began with."""
         q, v, s, _ = self.split(x)
-        q, dynamics = normalise(self.model, q), self.dynamics
+        q, dynamics = normalise(self.model, q), dynamics_at(self.dynamics, s)
         wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6)
         with np.errstate(all="ignore"):
             tau, rates = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0)
@@ -224,16 +238,18 @@ class Problem:
         return SimulationError(f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}{told}")
 
 
-def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any) -> Dynamics:
+def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any, stabilise: Any = None) -> Dynamics:
     """What was compiled, if it is of this system; else compiled now, with the parameters and wrenches that are named."""
     if given is None:
         named = {what: list(x) if isinstance(x, Mapping) else [] for what, x in (("parameters", p), ("wrenches", wrenches))}
-        return compile(model, **named)  # type: ignore[arg-type]
+        return compile(model, stabilise=stabilise, **named)  # type: ignore[arg-type]
     if not isinstance(given, Dynamics):
         raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
+    if stabilise is not None and given.model.stabilise != tuple(stabilise):
+        raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile with stabilise={stabilise!r}")
     # compile may have been told another fidelity, and sees frames that wrenches act at
     seen = laws_of(model).model.seeing(given.wrenches)
-    if replace(given.model, fidelity=model.fidelity).fingerprint != seen.fingerprint:
+    if replace(given.model, fidelity=model.fidelity, stabilise=None).fingerprint != seen.fingerprint:
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
     return given
 
@@ -330,13 +346,27 @@ class ReferenceRates(Callback):
         doubles(to, y.size)[:] = self._problem.rates(t, y, 0, self.devices) if np.isfinite(y).all() else np.nan
 
 
+class ReferenceClosing(Callback):
+    """q and v on the closures, of a dynamics that is not compiled."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        super().__init__()
+
+    def write(self, t: float, x: int, to: int) -> None:
+        problem, n = self._problem, self._problem.model.nq + self._problem.model.nv
+        q, v, _, _ = problem.split(doubles(x, problem.size).copy())
+        with np.errstate(all="ignore"):  # a trial step may have gone too far
+            doubles(to, n)[:] = np.concatenate(problem.dynamics.project(q, v, *problem.parameters(0)))
+
+
 def of_reference(problem: Problem) -> Problem:
     """The same, its equations called back: for a dynamics that is not compiled."""
     if problem.runs > 1:
         raise PliantError("several runs side by side are compiled; use a dynamics with target='cpu'")
     rates = ReferenceRates(problem)
     torques = replace(problem.torques, form="field", arguments=(rates.address,), law=rates, trace=None)
-    return replace(problem, torques=torques, loads=None)
+    return replace(problem, torques=torques, loads=ReferenceClosing(problem) if problem.projects else None)
 
 
 class PythonLoads(Callback):

@@ -24,7 +24,9 @@ class Quality:
     carry; None where something holds or pushes the system from outside, told in `momentum_note`. quaternion_drift: the farthest
     that a norm went from one in a step, before it was put back; None without quaternions. evaluations: of the accelerations.
     wall_time: of the integration [s], of which law_time in functions of the user's that run as Python; law_note: why loads do.
-    event_note: how many events there were, and what came of them.
+    event_note: how many events there were, and what came of them. loop_residual, loop_speed: of closed systems the largest |phi|
+    and |y|, by how much closures are open at the stored instants [m, rad], and how fast they open. forced_steps: those at singular
+    poses that were taken though their errors are too large, as they would be shorter than min_step; forced_note: when.
     stiff_steps: those that stability kept short, not the motion. method: the one that the run ended with; method_note: since
     when and why, where it was chosen on the way.
     """
@@ -43,6 +45,10 @@ class Quality:
     method_note: str = ""
     law_note: str = ""
     event_note: str = ""
+    loop_residual: float | None = None
+    loop_speed: float | None = None
+    forced_steps: int = 0
+    forced_note: str = ""
 
     @property
     def rows(self) -> list[tuple[str, str]]:
@@ -54,9 +60,11 @@ class Quality:
             ("energy drift", f"{self.energy_drift:.1e}"),
             ("momentum drift", momentum),
             *quaternion,
+            *([] if self.loop_residual is None else [("loops open by", f"{self.loop_residual:.1e}, at {self.loop_speed:.1e} 1/s")]),
             *([("method", f"{self.method}, {self.method_note}")] if self.method_note else []),
             ("steps", f"{self.steps:,} ({self.rejected:,} more rejected)"),
             *([("stiff", f"{self.stiff_steps:,} of the steps: stability kept them short")] if self.stiff_steps else []),
+            *([("forced", f"{self.forced_steps:,} of the steps, {self.forced_note}, at singular poses")] if self.forced_steps else []),
             ("evaluations", f"{self.evaluations:,}"),
             ("wall time", f"{self.wall_time:.3g} s{slow}"),
             *([("runs as Python", self.law_note)] if self.law_note else []),
@@ -85,7 +93,7 @@ class Quality:
     @classmethod
     def worst(cls, told: Mapping[str, Any]) -> Quality:
         """Of several runs the largest drifts, and the sums of what they cost."""
-        sums = ("steps", "rejected", "evaluations", "stiff_steps")
+        sums = ("steps", "rejected", "evaluations", "stiff_steps", "forced_steps")
         joined: dict[str, Any] = {}
         for name, x in told.items():
             if isinstance(x, np.ndarray | list):
@@ -101,8 +109,9 @@ class Quality:
     @classmethod
     def made(cls, given: Mapping[str, Any]) -> Quality:
         """From values of any kind of number; what is not given is None, or as it is by default."""
-        kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int}
-        kinds |= dict.fromkeys(("momentum_note", "method", "method_note", "law_note", "event_note"), str)  # type: ignore[arg-type]
+        kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int, "forced_steps": int}
+        notes = ("momentum_note", "method", "method_note", "law_note", "event_note", "forced_note")
+        kinds |= dict.fromkeys(notes, str)  # type: ignore[arg-type]
         known = {f.name for f in fields(cls)}
         values = {name: None if x is None else kinds.get(name, float)(x) for name, x in given.items() if name in known}
         return cls(**{**dict.fromkeys(("momentum_drift", "quaternion_drift")), **values})  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from pliant.compile.rhs import vector_of
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.simulate import implicit_kernels, kernels
+from pliant.simulate.closed import closed_batch
 from pliant.simulate.laws import Traced
 from pliant.simulate.march import BLOCK
 from pliant.simulate.methods import alpha, fixed
@@ -236,7 +237,9 @@ class _Given:
         except ValueError:
             told = ", ".join(f"{shape} of {name}" for name, shape in shapes.items() if shape)
             raise PliantError(f"system {model.name!r}: the leading axes {told} do not broadcast") from None
-        self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (normalise(model, q), v, s)], axis=-1)
+        p_rows = named["p"][0] if "p" in named else np.zeros(0)
+        q, v = closed_batch(dynamics, (coordinates, speeds), (q0, v0), normalise(model, q), v, p_rows)
+        self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (q, v, s)], axis=-1)
 
 
 def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:

@@ -15,6 +15,7 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
+from pliant.simulate.closed import closed_start
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.events import as_events_begin
@@ -40,6 +41,7 @@ from pliant.simulate.softening import warn_of_softening
 from pliant.simulate.spaces import Space, check_quaternions, common_runs, numbers, quaternion_places
 from pliant.simulate.stops import stiffness, stop_of
 from pliant.simulate.storage.journal import Beginning, Journal, finished, seed_of
+from pliant.simulate.switching import by_set
 from pliant.simulate.torques import torques
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
@@ -54,6 +56,7 @@ LEAST_ATOL = 1e-100  # its inverse is squared
 STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run
 _INSTANTS = 1001
 _SHORTEST = 1e-200  # s
+_MIN_STEP = 1e-4  # s, at singular poses
 
 
 def simulate(
@@ -73,6 +76,8 @@ def simulate(
     rtol: float | None = None,
     atol: float | None = None,
     rho: float | None = None,
+    stabilise: tuple[float, float] | None = None,
+    min_step: float | None = None,
     t_eval: Any = None,
     n_out: int | None = None,
     dynamics: Dynamics | None = None,
@@ -84,9 +89,10 @@ def simulate(
     """The motion of a system from the state (q0, v0) at t = 0 until t_end [s].
 
     q0, v0: arrays (nq,), (nv,) [rad, m; rad/s, m/s]; or names with values, `{"elbow": 0.3}`, `{"bus.vx": 0.1}`, the rest zero; or
-    None, all zero. With a row for each run, (runs, nq), there are several runs, side by side, and the dataset has a dimension
-    `run`. tau: generalised forces [N m, N]: None; constant, (nv,) or names with values; (n, nv), rows equally spaced over the run,
-    linear in between; `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
+    None, all zero. Of a closed system what is not named is found, as by `pl.assemble`, and arrays must be closed. With a row for
+    each run, (runs, nq), there are several runs, side by side, and the dataset has a dimension `run`. tau: generalised forces
+    [N m, N]: None; constant, (nv,) or names with values; (n, nv), rows equally spaced over the run, linear in between;
+    `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
     is called back at every evaluation. p: values of named parameters, `{"boom.EI": 2e4}`; wrenches: (moment, force) at frames,
     `{"tool": [0, 0, 0, 0, 0, 5]}`; u: inputs of loads, `{"rw.torque": 0.1}`, s0: their states at the start, by default as the
     system has them; of all these, rows for each run. An input may be a `pl.Series`, values over time. seed: a whole number from
@@ -99,6 +105,11 @@ def simulate(
     alpha, implicit, of second order, with steps dt, of which rho (0.9) is what a step leaves of infinitely fast vibrations; or
     "auto": dop853 until stability keeps its steps short, then esdirk if that takes much longer ones. `run.quality` says what was
     chosen, since when, and why.
+
+    A closed system is put back on its closures after every step, q and v; with stabilise, gains (alpha, beta) [1/s], it is instead
+    drawn there by Baumgarte's terms, as `pl.compile` has them. min_step: the least length of steps by rtol and atol at singular poses
+    of closed systems, 1e-4 s by default (of short runs a thousandth): where their errors are too large they are taken all the same,
+    and `run.quality` tells how many, and when.
 
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
@@ -122,6 +133,7 @@ def simulate(
         known = as_model(system)
         s0, u = begun.states(s0, known.states), begun.inputs(u, known.inputs)
         method, dt, rtol, atol, rho = begun.settings(method, dt, rtol, atol, rho)
+        stabilise, min_step = begun.closing(stabilise, min_step, dt)
     if system is None:
         raise PliantError("give a system, or with start= a run to go on with")
     model, u = with_series(as_model(system), u, dynamics is None)
@@ -136,7 +148,10 @@ def simulate(
     _check_times(t_start, t_end, settings.get("dt"))
     times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
     check_lengths(model, t_start, t_end)
-    problem = _problem(model, q0, v0, s0, tau, p, wrenches, u, dynamics, times, (t_start, t_end))
+    problem = _problem(model, q0, v0, s0, tau, p, wrenches, u, dynamics, stabilise, times, (t_start, t_end))
+    settings |= _least_step(problem, min_step, method, settings)
+    if start is None:
+        problem = _closed(problem, q0, v0)
     problem = replace(problem, seed=_seed(seed, problem.noisy, into if resume else None), begun=remembered)
     problem = as_events_begin(problem if start is None else replace(problem, after=begun.after))
     with np.errstate(all="ignore"):  # a start whose rates are not finite stops, and is told so
@@ -145,6 +160,8 @@ def simulate(
     attributes = {"method": method, **settings, "t_start": t_start, "t_end": t_end}
     if any(body.modes for body in model.bodies):
         attributes["fidelity"] = problem.model.fidelity
+    if problem.model.stabilise is not None:
+        attributes["stabilise"] = ", ".join(map(repr, problem.model.stabilise))
     if problem.noisy:
         attributes["seed"] = problem.seed
     if model.series:
@@ -178,6 +195,7 @@ def _problem(
     wrenches: Any,
     u: Any,
     dynamics: Dynamics | None,
+    stabilise: Any,
     times: Array,
     span: tuple[float, float],
 ) -> Problem:
@@ -190,7 +208,7 @@ def _problem(
     )
     check_quaternions(model, q)
     forces = torques(tau, spaces[1], model.nq, quaternion_places(model), span, model)
-    dynamics = dynamics_of(model, dynamics, p, wrenches)
+    dynamics = dynamics_of(model, dynamics, p, wrenches, stabilise)
     model = dynamics.model
     rows = {"q0": q, "v0": v, "p": parameter_rows(dynamics, p), "wrenches": wrench_rows(dynamics, wrenches)}
     rows["s0"] = device_rows(s0, model.states, model.state_values, "s0", "state")
@@ -214,6 +232,24 @@ def _problem(
     if dynamics.target != "cpu":
         return of_reference(problem)
     return replace(problem, loads=_python_loads(problem)) if laws_of(model).python_loads else problem
+
+
+def _closed(problem: Problem, q0: Any, v0: Any) -> Problem:
+    """The same, started where all closures that act are closed: see `closed_start`."""
+    model = problem.model
+    if not model.loops:
+        return problem
+    q, v, s, _ = problem.split(problem.x)
+    locked = [hinge for flag, hinge in model.flags.items() if (s[:, model.states[flag].start] == 1.0).any()]
+    held = [motion.name for motion in model.prescribed] + locked
+    p = problem.p[0] if len(problem.p) == 1 else problem.p
+    spaces, x = (problem.coordinates, problem.speeds), problem.x.copy()
+    for dynamics, own in by_set(problem.dynamics, s):
+        skip = [*problem.bad, *sorted({*range(problem.runs)} - {*own.tolist()})]
+        rows = (q[0], v[0]) if problem.single else (q, v)
+        found = closed_start(dynamics, spaces, (q0, v0), rows[0], rows[1], p, held=held, skip=skip)
+        x[own, : model.nq + model.nv] = np.concatenate([np.atleast_2d(part) for part in found], axis=-1)[own]
+    return replace(problem, x=x)
 
 
 def _python_loads(problem: Problem) -> PythonLoads:
@@ -247,7 +283,19 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     relative, absolute = max(rtol * STEP_SHARE, LEAST_RTOL), max(settings.get("atol", rtol / 100) * STEP_SHARE, LEAST_ATOL)
     if method == "esdirk":
         return EsdirkSteps(problem, relative, absolute, settings.get("dt", 0.0))
-    return (AutoSteps if method == "auto" else AdaptiveSteps)(problem, relative, absolute)
+    return (AutoSteps if method == "auto" else AdaptiveSteps)(problem, relative, absolute, settings.get("min_step", 0.0))
+
+
+def _least_step(problem: Problem, given: float | None, method: str, settings: dict[str, float]) -> dict[str, float]:
+    """The least step at singular poses, where steps go by error and states are put on closures."""
+    applies = problem.projects and method in ("auto", "dop853") and "dt" not in settings and problem.torques.form != "field"
+    if given is None:
+        return {"min_step": min(_MIN_STEP, 1e-3 * (problem.t_end - problem.t_start))} if applies else {}
+    if not applies:
+        raise PliantError(
+            "min_step= is for closed systems that method 'dop853' puts on their closures, with steps by rtol and atol; leave it out"
+        )
+    return {"min_step": _positive("min_step", given)}
 
 
 def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> None:
@@ -268,6 +316,10 @@ def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> 
             raise PliantError(f"s0: {flag!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1, where hinge {hinge!r} is locked, or 0")
         if v[on == 1.0][:, model.v_index(hinge)].any():
             raise PliantError(f"v0: hinge {hinge!r} is locked by s0 = {{{flag!r}: 1}}, and moves; give it no speed")
+    for mark, closure in model.switches.items():
+        on = s[:, model.states[mark].start]
+        if not np.isin(on, (0.0, 1.0)).all():
+            raise PliantError(f"s0: {mark!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1, where {closure!r} acts, or 0")
 
 
 def _march(march: March, journal: Journal, reached: Callable[[float], None]) -> SimulationError | RunInterrupted | None:

@@ -11,6 +11,7 @@ from pliant.compile import Dynamics
 from pliant.compile.rhs import vector_of
 from pliant.errors import PliantError
 from pliant.simulate import kernels
+from pliant.simulate.closed import closed_batch
 from pliant.simulate.methods import fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.rollout import any_batch, check_loads, check_method, parts_of, rows_of
@@ -112,10 +113,15 @@ class Stepper:
         given = {"q": rows_of(coordinates, q, "q"), "v": rows_of(speeds, v, "v")}
         given["s"] = vector_of(s, model.states, model.state_values, "s", "state")
         check_quaternions(model, given["q"], "q")
+        values = None if p is None else any_batch(self.dynamics, p, parameter_rows, self.dynamics.parameter_values.size, 1)
+        if model.closures:
+            own = self._named.get("p", np.zeros(0)) if values is None else values
+            given["q"], given["v"] = (self._wide(given[what], what) for what in ("q", "v"))
+            start = (self._spaces, (q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
+            given["q"], given["v"] = closed_batch(self.dynamics, *start, where=mask)
         given["q"] = normalise(model, given["q"])
         rows = np.concatenate([self._wide(x, what) for what, x in given.items()], axis=-1)
-        if p is not None:
-            values = any_batch(self.dynamics, p, parameter_rows, self.dynamics.parameter_values.size, 1)
+        if values is not None:
             self._named["p"][mask] = self._wide(values, "p")[mask]
         self._states[self._now][mask] = rows[mask]
         self._began[mask] = self._count

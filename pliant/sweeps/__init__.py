@@ -1,6 +1,6 @@
 """The walks over a tree, and the algorithms written on them."""
 
-from pliant.sweeps.closure import loop_jacobian, loop_residual
+from pliant.sweeps.closure import closure_errors, loop_jacobian, loop_residual
 from pliant.sweeps.coriolis import coriolis_matrix, coriolis_times
 from pliant.sweeps.denoc import DeNOC, denoc
 from pliant.sweeps.dynamics import (
@@ -23,7 +23,15 @@ from pliant.sweeps.dynamics import (
     potential_energy,
     qdot,
 )
-from pliant.sweeps.forward import METHODS, forward_dynamics, impulse_of_closures, multipliers, project
+from pliant.sweeps.forward import (
+    METHODS,
+    closed_residual,
+    forward_dynamics,
+    impulse_of_closures,
+    multipliers,
+    project,
+    project_and_pivots,
+)
 from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
@@ -45,7 +53,7 @@ __all__ = [
     "bias",
     "body_velocities",
     "centroidal_momentum_bias",
-    "centroidal_momentum_matrix",
+    "centroidal_momentum_matrix", "closed_residual",
     "com",
     "com_jacobian",
     "com_velocity",
@@ -68,6 +76,7 @@ __all__ = [
     "inverse_mass_matrix_times",
     "kinetic_energy",
     "log_det_mass_matrix",
+    "closure_errors",
     "loop_jacobian",
     "loop_residual",
     "mass_matrix",
@@ -80,6 +89,7 @@ __all__ = [
     "potential_energy",
     "power",
     "project",
+    "project_and_pivots",
     "qdot",
     "rates",
     "regressor",

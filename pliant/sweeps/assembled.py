@@ -1,4 +1,8 @@
-"""Assembly: coordinates at which all closures are closed, by Gauss and Newton on numbers."""
+"""Assembly: coordinates at which all closures are closed, by Gauss and Newton on numbers, and speeds that these allow.
+
+The residual here is that of `closure.py` with angles in place of their sines. Two axes that point opposite ways have a sine of
+zero, but an angle of pi; and J is the exact rate of the angle, however large, so that steps lead downhill from any guess.
+"""
 
 from __future__ import annotations
 
@@ -7,50 +11,226 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.model import Model
+from pliant.model.closures import Closure, Loop
 from pliant.spatial import Array
-from pliant.sweeps.closure import loop_jacobian, loop_residual
+from pliant.sweeps.closure import Joined, at_state, loop_jacobian, residual_of
+from pliant.sweeps.dynamics import mass_matrix
 
 _CUT = 1e-9  # of the largest singular value: what is smaller says nothing new
 _LONGEST = 0.5  # of a step, so that a far guess does not jump
+_ROUNDING = 100.0  # tolerances: what is left where steps gain nothing more
+_SHAKES = (0.1, 0.3, 0.6, 1.0, 1.0, 1.5, 2.0, 3.0)  # rad, of other guesses, where one leads nowhere
 
 
 class Assembled(NamedTuple):
-    """q (nq,), its residual phi (rows,), and whether the loops are closed to rounding."""
+    """q (..., nq), its residual phi (..., rows), whether the loops are closed to rounding (...), and the steps taken (...)."""
 
     q: Array
     phi: Array
-    closed: bool
+    closed: Array
+    steps: Array
+
+
+# ---- the residual
+
+
+def gaps(model: Model, q: Array) -> list[Array]:
+    """By closure that acts, phi (..., rows) with angles [rad] and lengths [m] by which it is open, in the axes of its frame A."""
+    return [_gap(one, q) for one in at_state(model, q)]
+
+
+def _gap(one: Joined, q: Array) -> Array:
+    phi = residual_of(one, q)[..., 0]
+    if not isinstance(one.closure, Loop) or one.closure.cut.universal is not None:
+        return phi
+    moments = one.closure.cut.moments
+    if moments.shape[-1] == 3:
+        angles = _rotation_vector(one.R, phi[..., :3])
+    elif moments.shape[-1] == 2:
+        n = np.cross(*moments.T)
+        along = one.R @ n
+        angles = _longer(phi[..., :2], along @ n, np.array([1.0, 0.0]))
+    else:
+        return phi
+    batch = np.broadcast_shapes(angles.shape[:-1], phi.shape[:-1])
+    rest = phi[..., moments.shape[-1] :]
+    return np.concatenate([np.broadcast_to(x, (*batch, x.shape[-1])) for x in (angles, rest)], axis=-1)
+
+
+def _longer(x: Array, cosine: Array, other: Array) -> Array:
+    """x (..., k), as long as the sine of an angle, made as long as the angle; along `other` where that is pi."""
+    sine = np.linalg.norm(x, axis=-1)
+    tiny = sine < 1e-8
+    unit = np.where(tiny[..., None], np.where(cosine[..., None] < 0, other, 0.0), x / np.where(tiny, 1.0, sine)[..., None])
+    return np.where((tiny & (cosine > 0))[..., None], x, unit * np.arctan2(sine, cosine)[..., None])
+
+
+def _rotation_vector(R: Array, sine: Array) -> Array:
+    """The rotation vector (..., 3) of R, whose axis times the sine of its angle is given."""
+    symmetric = R + R.mT + 2.0 * np.eye(3)  # at half a turn, four times the axis' projector
+    place = np.argmax(np.diagonal(symmetric, axis1=-2, axis2=-1), axis=-1)
+    axis = np.take_along_axis(symmetric, place[..., None, None], axis=-1)[..., 0]
+    axis = axis / np.maximum(np.linalg.norm(axis, axis=-1, keepdims=True), 1e-300)
+    return _longer(sine, (np.trace(R, axis1=-2, axis2=-1) - 1.0) / 2.0, axis)
+
+
+def positional(closure: Closure) -> Array:
+    """(rows,): whether a row says where its frames are; those of rolling without slipping do not."""
+    rows = np.ones(len(closure.labels), dtype=bool)
+    if isinstance(closure, Loop) and closure.cut.radius:
+        rows[:-1] = False
+    return rows
+
+
+def extent(model: Model, q: Array) -> Array:
+    """(...) how far frames of closures are from their loops' roots, the most, and at least 1 m: what rounding goes by."""
+    out = np.ones(q.shape[:-1])
+    for one in at_state(model, q):
+        if not one.terms:
+            for arm in one.arms:
+                out = np.maximum(out, np.linalg.norm(arm[..., 0], axis=-1))
+    return out
+
+
+# ---- positions
 
 
 def closed_pose(model: Model, q: Array, mobile: Array | None = None, steps: int = 60, tolerance: float = 1e-13) -> Assembled:
-    """The closest pose to q at which the loops are closed. mobile (nv,): how easily each speed moves, 0 for those held.
+    """A pose near q (..., nq) at which the loops are closed. mobile (nv,): how easily each speed moves, 0 for those held.
 
     A step is -W (J W)+ phi, W the square root of `mobile`, by the singular values; where it fails to bring phi down it is damped
-    as Levenberg's. tolerance: of phi, for lengths of about one.
+    as Levenberg's. tolerance: of phi, for lengths of about one; a last step goes on to rounding.
     """
-    W = np.ones(model.nv) if mobile is None else np.sqrt(mobile)
-    phi = loop_residual(model, q)
-    size, damping = float(np.linalg.norm(phi)), 0.0
-    best = Assembled(q, phi, size <= tolerance)
+    batch = q.shape[:-1]
+    search = _Search(model, np.array(q, dtype=float).reshape(-1, model.nq), mobile, tolerance)
     for _ in range(steps):
-        if size <= tolerance or not np.isfinite(size):
+        if not search.left.size:
             break
-        U, s, Vt = np.linalg.svd(loop_jacobian(model, q) * W, full_matrices=False)
-        inverse = np.where(s > _CUT * s.max(initial=0.0), s / (s * s + damping * damping + 1e-300), 0.0)
-        step = -W * (Vt.T @ (inverse * (U.T @ phi)))
-        length = float(np.abs(step).max(initial=0.0))
-        step *= min(1.0, _LONGEST / length) if length > 0 else 1.0
-        new = model.integrate(q, step)
-        new_phi = loop_residual(model, new)
-        new_size = float(np.linalg.norm(new_phi))
-        if new_size < size or length < 1e-12:
-            q, phi, size, damping = new, new_phi, new_size, 0.1 * damping if damping > 1e-6 else 0.0
-            if size < np.linalg.norm(best.phi):
-                best = Assembled(q, phi, size <= tolerance)
-            if length < 1e-15:
-                break
-        else:
-            damping = max(10.0 * damping, 1e-3 * float(s.max(initial=1.0)))
-            if damping > 1e6 * float(s.max(initial=1.0)):
-                break
-    return best
+        search.step()
+    x = search
+    return Assembled(x.q.reshape(*batch, -1), x.phi.reshape(*batch, -1), x.closed.reshape(batch), x.count.reshape(batch))
+
+
+class _Search:
+    """Gauss and Newton's method for several poses (n, nq), each with its own damping."""
+
+    def __init__(self, model: Model, q: Array, mobile: Array | None, tolerance: float) -> None:
+        self.model, self.q = model, q
+        self.W = np.ones(model.nv) if mobile is None else np.sqrt(mobile)
+        self.says = np.concatenate([np.zeros(0, dtype=bool), *(positional(x) for x in model.closures)])
+        self.size = extent(model, q)
+        self.unit = np.where(turning(model)[None, :] | (self.size[:, None] <= 0), 1.0, self.size[:, None])
+        self.tolerance = tolerance * self.size
+        self.phi = self._residual(q)
+        self.open = np.linalg.norm(self.phi, axis=-1)
+        self.damping, self.count, self.last = np.zeros(len(q)), np.zeros(len(q), dtype=int), self.open <= self.tolerance
+        self.left = np.flatnonzero(np.isfinite(self.open) & (self.open > 0.0))
+
+    def _residual(self, q: Array) -> Array:
+        parts = [np.broadcast_to(x, (len(q), x.shape[-1])) for x in gaps(self.model, q)]
+        return np.concatenate([np.zeros((len(q), 0)), *parts], axis=-1)
+
+    @property
+    def closed(self) -> Array:
+        return self.open <= _ROUNDING * self.tolerance
+
+    def step(self) -> None:
+        """One step of those that are left."""
+        at = self.left
+        J = loop_jacobian(self.model, self.q[at])[:, self.says] * self.W
+        U, s, Vt = np.linalg.svd(J, full_matrices=False)
+        most = s.max(axis=-1, initial=0.0)
+        damping = self.damping[at, None]
+        inverse = np.where(s > _CUT * most[:, None], s / (s * s + damping * damping + 1e-300), 0.0)
+        along = inverse * (U.mT @ self.phi[at][:, self.says, None])[..., 0]
+        step = -self.W * (Vt.mT @ along[..., None])[..., 0]
+        length = np.abs(step / self.unit[at]).max(axis=-1, initial=0.0)
+        step *= np.minimum(1.0, _LONGEST / np.maximum(length, 1e-300))[:, None]
+        new = self.model.integrate(self.q[at], step)
+        phi = self._residual(new)
+        open_by = np.linalg.norm(phi, axis=-1)
+        better = open_by < self.open[at]
+        self.count[at] += ~self.last[at]
+        ended = self.last[at] | (~better & (length < 1e-12)) | ~np.isfinite(open_by)
+        good = at[better]
+        self.q[good], self.phi[good], self.open[good] = new[better], phi[better], open_by[better]
+        self.damping[good] = np.where(self.damping[good] > 1e-6, 0.1 * self.damping[good], 0.0)
+        worse, most = at[~better], np.maximum(most[~better], 1e-300)
+        self.damping[worse] = np.maximum(10.0 * self.damping[worse], 1e-3 * most)
+        ended[~better] |= self.damping[worse] > 1e6 * most
+        self.last[at] = self.open[at] <= self.tolerance[at]
+        self.left = at[~ended & (self.open[at] > 0.0)]
+
+
+def turning(model: Model) -> Array:
+    """(nv,) whether a speed turns its hinge; of modes, that too."""
+    parts = [np.zeros(0, dtype=bool)]
+    for body in model.bodies:
+        hinge = body.hinge.type
+        H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float) if hinge.nv else np.zeros((6, 0))
+        parts += [np.linalg.norm(H[:3], axis=0) > 0.0, np.ones(body.modes, dtype=bool)]
+    return np.concatenate(parts)
+
+
+def modal(model: Model) -> Array:
+    """(nv,) whether a speed is of a mode."""
+    parts = [np.arange(body.nv) >= body.nv - body.modes for body in model.bodies]
+    return np.concatenate([np.zeros(0, dtype=bool), *parts])
+
+
+def assembled_pose(model: Model, q: Array, mobile: Array) -> Assembled:
+    """The same; where a guess leads nowhere, as from a singular pose, from others about it. Modes move only if hinges alone, which
+    go first, do not close the loops."""
+    rigid = np.where(modal(model), 0.0, mobile)
+    found = _from_several(model, q, rigid)
+    if found.closed.all() or not np.any(rigid != mobile):
+        return found
+    return _better(found, _from_several(model, q, mobile))
+
+
+def _from_several(model: Model, q: Array, mobile: Array) -> Assembled:
+    found = closed_pose(model, q, mobile)
+    moves = (mobile > 0) & ~modal(model)
+    if not moves.any():
+        return found
+    unit = np.where(turning(model), 1.0, float(extent(model, q).max()))
+    for seed, shake in enumerate(_SHAKES):
+        if found.closed.all():
+            break
+        way = np.random.default_rng(seed).uniform(-shake, shake, size=model.nv) * moves * unit
+        again = closed_pose(model, model.integrate(np.where(found.closed[..., None], found.q, q), way), mobile)
+        found = _better(found, again)
+    return found
+
+
+def _better(a: Assembled, b: Assembled) -> Assembled:
+    """State by state, the one that is closed, or less open: a where both are."""
+    second = ~a.closed & (np.linalg.norm(b.phi, axis=-1) < np.linalg.norm(a.phi, axis=-1))
+    wide = second[..., None]
+    return Assembled(
+        np.where(wide, b.q, a.q), np.where(wide, b.phi, a.phi), np.where(second, b.closed, a.closed), a.steps + b.steps
+    )
+
+
+# ---- speeds
+
+
+def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array, Array]:
+    """(speeds (..., nv), J speeds (..., rows)): v where held (nv,), the others changed by least kinetic energy so that J v = 0.
+
+    Where what is held cannot be, J speeds is not zero.
+    """
+    J = loop_jacobian(model, q)
+    free = np.flatnonzero(~held)
+    batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1])
+    out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
+    rest = (J @ out[..., None])[..., 0]
+    if free.size and J.shape[-2]:
+        M = mass_matrix(model.opened, q)[..., free[:, None], free]
+        weights, axes = np.linalg.eigh(M)
+        least = 1e-12 * np.maximum(weights.max(axis=-1, keepdims=True), 1e-300)
+        to_speeds = axes / np.sqrt(np.maximum(weights, least))[..., None, :]  # of unit kinetic energy, where there is inertia
+        change = np.linalg.pinv(J[..., free] @ to_speeds, rcond=_CUT) @ rest[..., None]
+        out[..., free] -= (to_speeds @ change)[..., 0]
+        rest = (J @ out[..., None])[..., 0]
+    return out, rest

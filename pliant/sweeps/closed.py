@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,9 +65,8 @@ class Closed:
         return [self.mask[..., c : c + 1, None] for c, rows in enumerate(self.rows) for _ in rows]
 
     def by_row(self, blocks: Sequence[Array]) -> list[Array]:
-        """Columns (rows, k) of every closure as single rows (1, k), those that do not act being zero."""
-        flat = [block[..., i : i + 1, :] for block, rows in zip(blocks, self.rows, strict=True) for i in range(len(rows))]
-        return flat if self._acts is None else [x * s for x, s in zip(flat, self._acts, strict=True)]
+        """Columns (rows, k) of every closure as single rows (1, k)."""
+        return [block[..., i : i + 1, :] for block, rows in zip(blocks, self.rows, strict=True) for i in range(len(rows))]
 
     # ---- factors
 
@@ -114,6 +113,15 @@ class Closed:
         """Whether a body is on the world, whose acceleration is known."""
         return bool(self.tree.bodies[k].parent < 0)
 
+    @property
+    def pivots(self) -> dict[int, tuple[Array, Array]]:
+        """By row D (..., 1, 1) of Lambda, or of the blocks of it that are closed one by one, and its size without other rows."""
+        if self.method == "composite":
+            return self.composite.factors.pivots
+        made = self.articulation
+        found = [body.closing.factors for body in made.bodies if body.closing is not None]
+        return {row: x for factors in (*found, *([made.world] if made.world else [])) for row, x in factors.pivots.items()}
+
     # ---- solving
 
     def solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
@@ -129,24 +137,27 @@ class Closed:
         return found, [multipliers[i] if i in multipliers else zeros((1, 1), self.q) for i in range(self.count)]
 
     def _starts(self, u: Sequence[Array]) -> tuple[list[ByRow], ByRow]:
-        """u by row, given to the body where the row is closed."""
+        """u by row, given to the body where the row is closed; zero of rows that do not act."""
         starts = [ByRow() for _ in range(len(self.tree) + 1)]
         for one, rows in zip(self.closures, self.rows, strict=True):
             for row in rows:
-                starts[one.root][row] = u[row]
+                starts[one.root][row] = u[row] if self._acts is None else u[row] * self._acts[row]
         return starts[:-1], starts[-1]
 
     def accelerated(
         self, tau: Array, wrenches: Any, axes: str, loads: Sequence[Loads] | None, stabilise: Any = None
     ) -> tuple[Array, list[Array]]:
-        """(a (..., nv), multipliers by row (..., 1, 1)) under tau, the wrenches and other loads."""
+        """(a (..., nv), multipliers by row (..., 1, 1)) under tau, the wrenches and other loads.
+
+        stabilise: (alpha, beta), if not the model's own; then y' = -2 alpha y - beta^2 phi instead of zero.
+        """
         assert self.v is not None
+        stabilise = self.model.stabilise if stabilise is None else stabilise
         more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
         if self.method == "composite":
-            world = root_acceleration(self.model.gravity, self.q)
-            A = self.tree.outward(acceleration, self.motions, self.rates, _given(self.model, None), base=world)
-            drift = self.by_row([one.acceleration(self._moving(A, world)) for one in self.closures])
+            A = self.walked(None)
+            drift = self.by_row(self.drift(A, None))
             rest = tau - _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
             target = [-x for x in drift] if more is None else [-(x + y) for x, y in zip(drift, more, strict=True)]
             a, found = self.composite.solve(rest[..., None], target)
@@ -161,6 +172,38 @@ class Closed:
         found_a, multipliers = self.articulation.solve(split_v(self.model, tau), starts, at_world, a_bias, b, external, root)
         return found_a[..., 0], [multipliers.get(i, zeros((1, 1), self.q)) for i in range(self.count)]
 
+    def required(
+        self, a: Array, multipliers: Sequence[Array], wrenches: Any, axes: str, loads: Sequence[Loads] | None = None
+    ) -> tuple[Array, list[Array]]:
+        """(tau (..., nv) that the accelerations a take beside what the closures exert, y' by row (..., 1, 1)), by one walk.
+
+        Both are zero where a and the multipliers are those of forward dynamics, and tau is less what acts.
+        """
+        assert self.v is not None
+        A = self.walked(a)
+        external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, self.exerted(multipliers, loads))
+        tau = _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), a, external)
+        coupled = self.coupled(multipliers)
+        return tau if coupled is None else tau - coupled[..., 0], self.by_row(self.drift(A, a))
+
+    def coupled(self, multipliers: Sequence[Array]) -> Array | None:
+        """S lambda (..., nv, 1): the generalised forces of couplings; None where there are none."""
+        total: dict[int, Array] = {}
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for k, S in one.jacobian.items() if one.terms and rows else ():
+                total[k] = total[k] + S @ multipliers[rows[0]] if k in total else S @ multipliers[rows[0]]
+        parts = [total.get(k, zeros((own.stop - own.start, 1), self.q)) for k, own in enumerate(self.model.v_slices)]
+        return concat(parts) if total else None
+
+    def exerted(self, multipliers: Sequence[Array], loads: Sequence[Loads] | None = None) -> list[Loads]:
+        """The wrenches X lambda by body, at nodes and in their axes, beside other loads; couplings exert none."""
+        out: list[list[tuple[int, Array]]] = [list(own) for own in loads] if loads else [[] for _ in self.model.bodies]
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for touch in one.touches:
+                if touch.k >= 0 and rows:
+                    out[touch.k].append((touch.node, touch.X @ concat([multipliers[i] for i in rows])))
+        return [tuple(own) for own in out]
+
     def _with_world(self, u: list[Array], root: Array) -> list[Array]:
         """What the world's acceleration does to rows that touch it."""
         u = list(u)
@@ -168,18 +211,39 @@ class Closed:
             for touch in one.touches:
                 if touch.k < 0:
                     for i, row in enumerate(rows):
-                        more = touch.X[..., i : i + 1].mT @ root
-                        u[row] = u[row] + (more if self._acts is None else more * self._acts[row])
+                        u[row] = u[row] + touch.X[..., i : i + 1].mT @ root
         return u
 
-    def _moving(self, A: Sequence[Acceleration], world: Acceleration) -> Callable[[int, int], Acceleration]:
-        def found(k: int, node: int) -> Acceleration:
-            if k < 0:
-                return world
-            body = self.tree.bodies[k]
-            return A[k] if node < 0 else body.node_accelerations(self.motions[k], self.rates[k], None, A[k])[node]
+    def walked(self, a: Array | None) -> list[Acceleration]:
+        """Every body's acceleration at v' = a (None: zero), gravity as an acceleration of the world."""
+        base = root_acceleration(self.model.gravity, self.q)
+        return self.tree.outward(acceleration, self.motions, self.rates, _given(self.model, a), base=base)
 
-        return found
+    def drift(self, A: Sequence[Acceleration], a: Array | None) -> list[Array]:
+        """y' (rows, 1) of every closure where the bodies move as `walked` says of a."""
+        world, given = root_acceleration(self.model.gravity, self.q), _given(self.model, a)
+
+        def found(k: int, node: int) -> Acceleration:
+            if k < 0 or node < 0:
+                return world if k < 0 else A[k]
+            return self.tree.bodies[k].node_accelerations(self.motions[k], self.rates[k], given[k], A[k])[node]
+
+        out = []
+        for one in self.closures:
+            total = one.acceleration(found)
+            for k, S in one.jacobian.items() if one.terms and a is not None else ():
+                total = total + S.mT @ given[k]
+            out.append(total)
+        return out
+
+    def pulled(self, multipliers: Sequence[Array]) -> Array:
+        """J* multipliers (..., nv, k), of multipliers by row."""
+        parts: list[Array] = [zeros((body.nv, multipliers[0].shape[-1]), self.q) for body in self.model.bodies]
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for k, block in one.jacobian.items():
+                for i, row in enumerate(rows):
+                    parts[k] = parts[k] + block[..., i : i + 1] * multipliers[row]
+        return concat(parts)
 
     def speeds(self, v: Array) -> list[Array]:
         """y (rows, 1) = J v of every closure."""

@@ -205,13 +205,14 @@ class Joined:
         if not side.pieces:  # the root carries the frame: the axes are put before it
             return replace(side, pieces=(Piece((first.mT,), zeros((3, 1), self.like)),))
         piece = side.pieces[0]
-        turn = _snapped(first.mT @ piece.turns[0]) if piece.turns else first.mT
-        turns = () if turn is None else (lift(turn, self.like),)
-        r = _snapped(first.mT @ piece.r)
-        return replace(
-            side,
-            pieces=(Piece((*turns, *piece.turns[1:]), first.mT @ piece.r if r is None else lift(r, self.like)), *side.pieces[1:]),
-        )
+        turns = (self._product(first, piece.turns[0]), *piece.turns[1:]) if piece.turns else (first.mT,)
+        return replace(side, pieces=(Piece(turns, self._product(first, piece.r)), *side.pieces[1:]))
+
+    def _product(self, first: Array, x: Array) -> Array:
+        """first* x, without rounding where x is constant."""
+        product = first.mT @ x
+        numbers = _snapped(product)
+        return product if numbers is None else lift(numbers, self.like)
 
     # ---- geometry
 
@@ -654,6 +655,11 @@ def loop_residual(model: Model, q: Array) -> Array:
     """phi (..., rows): by how much the closures are open, in the axes of their frames A; see `Closure.labels`."""
     parts = [zeros((0, 1), q), *(residual_of(one, q) for one in at_state(model, q))]
     return concat(parts)[..., 0]
+
+
+def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
+    """(phi, y), (..., rows) each: by how much the closures are open, and how fast they open."""
+    return loop_residual(model, q), (loop_jacobian(model, q) @ v[..., None])[..., 0]
 
 
 def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:

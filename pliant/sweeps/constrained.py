@@ -3,7 +3,8 @@
     M v' + bias = tau + J* lambda,   J v' + gamma = 0,   J* = L* E:
     Lambda lambda = -(E* w + gamma),   w = D^-1 L*^-1 (tau - bias),   v' = L^-1 (w + D^-1 E lambda).
 
-Everything sparse is by static structure: entries that no path of the tree reaches are never made.
+Everything sparse is by static structure: entries that no path of the tree reaches are never made. With a mask, rows that are off
+ask for nothing and are not coupled to those of other closures in Lambda: their multipliers are zero, exactly.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class Composite:
                     for n in range(where.stop - where.start):
                         entry = block[..., n : n + 1, i : i + 1]
                         if not _is_zero(entry):
-                            own[where.start + n] = entry if self.mask is None else entry * self.mask[len(rows)]
+                            own[where.start + n] = entry
                 rows.append(own)
         return rows
 
@@ -98,13 +99,22 @@ class Composite:
             for j in range(i + 1):
                 total = _product(row, self.scaled[j])
                 if total is not None and not _is_zero(total):
-                    entries[i, j] = total
+                    entries[i, j] = total * self._together(i, j) if self._apart(i, j) else total
             if self.mask is not None:
                 entries[i, i] = entries[i, i] + (1.0 - self.mask[i])
         supports = [self._support(i) for i in range(len(self.E))]
         coupled = [(i, j) for i in range(len(self.E)) for j in range(i) if supports[i] & supports[j]]
         least = dict(enumerate(x for one in self.closures for x in one.least))
         return factorised(entries, least_fill(range(len(self.E)), coupled), least)
+
+    def _apart(self, i: int, j: int) -> bool:
+        """Whether two rows may be switched apart from each other."""
+        return self.mask is not None and self._place[i] is not self._place[j]
+
+    def _together(self, i: int, j: int) -> Array:
+        """1 where both of two rows act."""
+        assert self.mask is not None
+        return self.mask[i] * self.mask[j]
 
     def _support(self, i: int) -> set[int]:
         """The speeds that a row reaches, by the tree alone: the same for numbers and for nodes."""
@@ -131,6 +141,7 @@ class Composite:
         for i, row in enumerate(self.scaled):
             met = _product(row, driven)
             wanted[i] = target[i] if met is None else target[i] - met
+            wanted[i] = wanted[i] if self.mask is None else wanted[i] * self.mask[i]
         found = solve(self.factors, wanted)
         for i in sorted(found):
             for k, x in self.E[i].items():

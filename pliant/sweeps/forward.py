@@ -130,10 +130,24 @@ def project(
     """(q, v) on the closures, each moved as little as inertia allows: delta = -M^-1 J* Lambda^-1 phi, then v -= M^-1 J* Lambda^-1
     J v there: one step of Newton's method."""
     at = closed_at(matter_of(system), q, None, method, active)
+    there = moved_onto(at)
+    return there.q, v - there.open_speeds(v)[0]
+
+
+def moved_onto(at: Closed) -> Closed:
+    """A closed system after a step of Newton's method onto its closures."""
     phi = at.by_row(at.residuals)
-    delta, _ = at.solved(zeros((at.model.nv, 1), q), [-x for x in phi])
-    q = integrate(at.model, q, delta[..., 0])
-    return q, v - replace(at, q=q).open_speeds(v)[0]
+    delta, _ = at.solved(zeros((at.model.nv, 1), at.q), [-x for x in phi])
+    return replace(at, q=integrate(at.model, at.q, delta[..., 0]))
+
+
+def project_and_pivots(system: System | Model, q: Array, v: Array, *, method: str = "articulated") -> tuple[Array, ...]:
+    """`project`, and there by row the pivots of Lambda, and what they would be without other rows (..., n)."""
+    there = moved_onto(closed_at(matter_of(system), q, None, method, None))
+    change = there.open_speeds(v)[0]
+    found = [x for _, x in sorted(there.pivots.items())]
+    pivots, sizes = (concat([zeros((0, 1), q), *parts])[..., 0] for parts in zip(*found, strict=True))
+    return there.q, v - change, pivots, sizes
 
 
 def impulse_of_closures(
@@ -143,3 +157,18 @@ def impulse_of_closures(
     at = closed_at(matter_of(system), q, None, method, active)
     change, P = at.open_speeds(v)
     return v - change, at.as_labelled([-x for x in P])
+
+
+def closed_residual(system: System | Model, q: Array, v: Array, a: Array, r: Array, *, method: str = "articulated") -> Array:
+    """R (..., nv): what of r = M a + bias - tau the closures cannot carry, with what they ask for: M (a - forward dynamics).
+
+    R = r - J* lambda, Lambda lambda = J M^-1 r - (J a + gamma): zero where a is the acceleration of the closed system.
+    """
+    at = closed_at(matter_of(system), q, v, method, None)
+    return met(at, r, at.drift(at.walked(a), a))
+
+
+def met(at: Closed, r: Array, drift: Sequence[Array]) -> Array:
+    """R of a residual r (..., nv) of the tree and y' (rows, 1) of every closure."""
+    _, found = at.solved(-r[..., None], [-x for x in at.by_row(drift)])
+    return r - at.pulled(found)[..., 0]

@@ -113,7 +113,7 @@ def front_inertia(body: Any, m: Motion, own: Own, outboard: tuple[Front, ...]) -
     """The factors of a body, and the front that it hands on."""
     P, modal = body.absorb(m, tuple(front.P for front in outboard))
     X, eps_X, y = _through_modes(body, m, modal, own, outboard)
-    met = _met(outboard)
+    met = _met(outboard, zeros((6, 6), body.R))
     L, size = dict(met.L), ByRow(met.size)
     for row, x in own.admits:
         _grow(L, (row, row), x)
@@ -153,9 +153,8 @@ def front_inertia(body: Any, m: Motion, own: Own, outboard: tuple[Front, ...]) -
     return made, Front(m.inertia_to_parent(P), ByRow({row: m.force_to_parent(x) for row, x in X.items()}), L, size)
 
 
-def _met(outboard: tuple[Front, ...]) -> Front:
+def _met(outboard: tuple[Front, ...], none: Array) -> Front:
     """What arrives at all nodes, but for inertias and wrenches, which the body takes node by node."""
-    none = zeros((6, 6), outboard[0].P)
     total = Front(none, ByRow(), {}, ByRow())
     for front in outboard:
         total = total + Front(none, ByRow(), front.L, front.size)

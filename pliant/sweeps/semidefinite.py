@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from pliant.spatial import Array, is_traced, less, select
 
 GUARD = 1e-9
@@ -20,12 +18,16 @@ Entries = dict[tuple[int, int], Array]  # (i, j), i >= j in the order of elimina
 
 
 class Factors(NamedTuple):
-    """L's entries below its unit diagonal by (row, column), 1/D by row, and the order in which rows were eliminated."""
+    """L's entries below its unit diagonal by (row, column), 1/D by row, and the order in which rows were eliminated.
+
+    pivots: by row D, and its size, the entry that it is compared with.
+    """
 
     L: Entries
     reciprocal: dict[int, Array]
     order: tuple[int, ...]
     columns: dict[int, tuple[int, ...]]  # by row, those below it in its column of L
+    pivots: dict[int, tuple[Array, Array]]
 
 
 def least_fill(rows: Sequence[int], coupled: Iterable[tuple[int, int]]) -> tuple[int, ...]:
@@ -72,7 +74,9 @@ def factorised(
         if i != j:
             below[j].append(i)
     reciprocal: dict[int, Array] = {}
+    pivots: dict[int, tuple[Array, Array]] = {}
     for k in order:
+        pivots[k] = a[k, k], own[k]
         reciprocal[k] = _reciprocal(a[k, k], own[k], (least or {}).get(k, 0.0))
         under = sorted(below[k], key=lambda i: place[i])
         scaled = {i: a[i, k] * reciprocal[k] for i in under}
@@ -87,7 +91,7 @@ def factorised(
         for i in under:
             a[i, k] = scaled[i]
     columns = {j: tuple(sorted(below[j], key=lambda i: place[i])) for j in order}
-    return Factors({key: x for key, x in a.items() if key[0] != key[1]}, reciprocal, tuple(order), columns)
+    return Factors({key: x for key, x in a.items() if key[0] != key[1]}, reciprocal, tuple(order), columns, pivots)
 
 
 def _reciprocal(d: Array, own: Array, least: float) -> Array:
@@ -95,7 +99,7 @@ def _reciprocal(d: Array, own: Array, least: float) -> Array:
     if is_traced(d) and d.flat[0] is own.flat[0] and not least:
         return 1.0 / d  # the first of its block: its pivot is its own size
     bound = own * GUARD
-    alive = less(np.maximum(bound, least), d) if least else less(bound, d)
+    alive = less(select(less(bound, least), least, bound) if least else bound, d)
     return select(alive, 1.0 / select(alive, d, 1.0), 0.0)
 
 

@@ -55,7 +55,17 @@ def _value(x: Instant, event: Event) -> Array:
     value = run(event.g, seen_by(x, event), "event", event.name)
     if value is None or isinstance(value, list | tuple) or hasattr(value, "parts") or np.ndim(value) > x._q.ndim - 1:
         raise PliantError(f"event {event.name!r}: g returns {type(value).__name__}; return one number")
-    return as_scalar(value, x._q)
+    return as_scalar(value, x._q) if not event.only_switches else as_scalar(_while_it_does(x, event, value), x._q)
+
+
+def _while_it_does(x: Instant, event: Event, value: Any) -> Any:
+    """g of an event that closes and opens loops; 1 while they are as it makes them, so that a loop that holds g at zero is not
+    closed again by each rounding of it."""
+    done: Any = 1.0
+    for name, closes in event.switched.items():
+        active = x.active(name)
+        done = done * (active if closes else 1.0 - active)
+    return (1.0 - done) * value + done
 
 
 def event_slopes(

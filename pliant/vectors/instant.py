@@ -158,7 +158,7 @@ class Instant:
         """The same instant, with the numbers of all loads by their full names, `x.s["rw.h"]`; what: who looks, for messages."""
         p: dict[str, Any] = {}
         u: dict[str, Any] = {}
-        s: dict[str, Any] = {name: self.flag(name) for name in self.model.flags}
+        s: dict[str, Any] = {name: self.flag(name) for name in (*self.model.flags, *self.model.switches)}
         for load in self.model.loads:
             self.of("load", load)
             for all_, own in ((p, self.p), (u, self.u), (s, self.s)):
@@ -330,10 +330,19 @@ class Instant:
         return scalar(alone.acts.power(self._v[..., None]))
 
     def flag(self, name: str) -> Any:
-        """A state that says, by 1, that a hinge is held, "elbow.locked"."""
-        if name not in self.model.flags:
-            raise PliantError(f"{self._what}: {unknown('state of a lock', name, self.model.flags)}")
+        """A state that says, by 1, that a hinge is held, "elbow.locked", or that a closure acts, "grasp.active"."""
+        known = (*self.model.flags, *self.model.switches)
+        if name not in known:
+            raise PliantError(f"{self._what}: {unknown('state of a lock or a closure', name, known)}")
         return _shaped(self._s[..., self.model.states[name]], ())
+
+    def active(self, closure: str) -> Any:
+        """1 where a loop, rod or coupling acts, else 0."""
+        found = {one.name: one for one in self.model.loops}
+        if closure not in found:
+            raise PliantError(f"{self._what}: {unknown('loop, rod or coupling', closure, found)}")
+        state = f"{closure}.active"
+        return self.flag(state) if state in self.model.switches else float(found[closure].active)
 
     def holding(self, hinge: str) -> Any:
         """The generalised force by which a lock holds a hinge or, where it is free, would hold its speed as it is. In events and

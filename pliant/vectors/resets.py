@@ -50,7 +50,7 @@ class Reset(Instant):
     def set_s(self, state: str, value: Any) -> None:
         """Put a state of a load, "rw.h", to a value; where the event is of one load, by its own name."""
         name = f"{self._load.name}.{state}" if self._load.name and state in self._load.states else state
-        known = {x: place for x, place in self.model.states.items() if x not in self.model.flags}
+        known = {x: place for x, place in self.model.states.items() if x not in self.model.flags and x not in self.model.switches}
         if name not in known:
             raise PliantError(f"{self._what}: {unknown('state', name, known)}")
         self._set("s", known[name], value, f"state {name!r}")

@@ -56,7 +56,8 @@ def test_arms_of_beams_rolled(alike, fidelity):
     system = arm(9, fidelity, alike)
     dyn = pl.compile(system, mode="rolled", lanes=1 if alike else 2)
     reference = pl.compile(system, "reference", method="articulated")
-    assert_agrees(dyn, reference, states(dyn, (3,)), (3,), ())
+    only = ("forward_dynamics", "inverse_dynamics", "mass_matrix", "momentum") if alike else ()  # all of them of the others
+    assert_agrees(dyn, reference, states(dyn, (3,)), (3,), (), only)
     assert len(dyn._rolled_trace(FUNCTIONS["bias"]).classes) <= 6
 
 

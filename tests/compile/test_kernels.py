@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import platform
 import re
+from functools import cache
 
 import numpy as np
 import pytest
@@ -33,12 +34,15 @@ FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 # ---- systems and states
 
 
+@cache
 def systems():
     """Every hinge by itself in small trees, all of them together, what is welded where it can be, and a free root."""
     out = {
-        kind: random_system(i, n=3, kinds=(kind,), base="fixed", shape="tree") for i, kind in enumerate(HINGES) if kind != "Fixed"
+        kind: random_system(i, n=3 if kind == "Revolute" else 2, kinds=(kind,), base="fixed", shape="tree")
+        for i, kind in enumerate(HINGES)
+        if kind != "Fixed"
     }
-    out["all"] = random_system(5, n=8, base="free")
+    out["all"] = random_system(15, n=6, base="free")  # six kinds, three children on one body
     out["welded"] = welded()
     return out
 
@@ -197,9 +201,10 @@ def test_every_operation_of_the_graph(cpu, lanes):
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("kind", systems())
 def test_every_function(kind, mode):
-    """At one state, and at more states than lanes."""
+    """At one state, and at more states than lanes. A hinge by itself by one lane, which is half the code."""
     system = systems()[kind]
-    dyn, reference = pl.compile(system, mode=mode, lanes=BY_MODE[mode]), pl.compile(system, "reference")
+    lanes = BY_MODE[mode] if kind in ("all", "welded") else 1
+    dyn, reference = pl.compile(system, mode=mode, lanes=lanes), pl.compile(system, "reference")
     assert dyn.mode == mode
     assert_agrees(dyn, reference, states(dyn), ())
     assert_agrees(dyn, reference, states(dyn, (9,), seed=1), (9,))
@@ -218,7 +223,7 @@ def test_frames_of_every_sort(mode):
 @pytest.mark.parametrize("method", ["articulated", "composite", "auto"])
 @pytest.mark.parametrize("seed", seeds(3))
 def test_methods(seed, method):
-    system = random_system(seed, n=7)
+    system = random_system(seed, n=5)
     dyn, reference = pl.compile(system, method=method, mode="unrolled", lanes=2), pl.compile(system, "reference")
     assert_agrees(dyn, reference, states(dyn, (5,)), (5,), only=("forward_dynamics",))
 
@@ -273,10 +278,10 @@ def plain_system(seed):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_plain_systems(seed, mode):
     system = plain_system(seed)
-    dyn, reference = pl.compile(system, mode=mode, lanes=BY_MODE[mode]), pl.compile(system, "reference")
+    dyn, reference = pl.compile(system, mode=mode, lanes=2), pl.compile(system, "reference")
     assert_agrees(dyn, reference, states(dyn, (9,)), (9,))
 
 
@@ -344,7 +349,7 @@ def test_hinges_of_the_user_s_own(mode):
             inertia=random_inertia(np.random.default_rng(2)),
         )
     system.add_frame("tool", "second")
-    dyn, reference = pl.compile(system, mode=mode), pl.compile(system, "reference")
+    dyn, reference = pl.compile(system, mode=mode, lanes=2), pl.compile(system, "reference")
     given = states(dyn, (9,))
     for where in (2, 5):
         angle = np.linspace(-2.0, 2.0, 9)
@@ -531,7 +536,7 @@ def test_wrenches(kind, mode, axes):
     frames = {"all": ["f0", "b3", "f1", "f0"], "welded": ["f0", "f1", "b3", "ground", "b0", "f0"]}[kind]
     dyn = pl.compile(system, mode=mode, wrenches=frames, wrench_axes=axes, lanes=2 if axes == "world" else 1)
     reference = pl.compile(system, "reference", wrenches=frames, wrench_axes=axes)
-    only = ("forward_dynamics", "inverse_dynamics", "bias", "mass_matrix")
+    only = ("forward_dynamics", "inverse_dynamics", "bias")
     assert_agrees(dyn, reference, states(dyn, (5,)), (5,), only=only)
     assert_agrees(dyn, reference, states(dyn), (), only=only)
 
@@ -543,7 +548,7 @@ PARAMETERS = {
     "Revolute": ["b0.mass", "b1.com", "b1.inertia", "b2.xyz", "b2.rpy", "gravity"],
     "Free": ["b1.rpy", "gravity", "b0.inertia"],
     "Custom": ["b1.mass", "b0.xyz"],
-    "all": ["gravity", "b3.rpy", "b0.com", "b7.mass", "b7.inertia", "b5.xyz"],
+    "all": ["gravity", "b3.rpy", "b0.com", "b5.mass", "b5.inertia", "b4.xyz"],
     # b0 is fixed to the world, b2 and b4 in the middle and at a tip, b6 carries another; b3 hangs on a fixed one
     "welded": ["b2.mass", "b4.com", "b6.inertia", "b0.xyz", "b2.rpy", "b4.mass", "b3.xyz", "b0.mass"],
 }
@@ -553,7 +558,8 @@ PARAMETERS = {
 def test_parameters(kind):
     """All six kinds, on moving, fixed and welded bodies, another value for each state."""
     system = systems()[kind]
-    dyn, reference = (pl.compile(system, target, parameters=PARAMETERS[kind], lanes=2) for target in ("cpu", "reference"))
+    lanes = 2 if kind == "all" else 1
+    dyn, reference = (pl.compile(system, target, parameters=PARAMETERS[kind], lanes=lanes) for target in ("cpu", "reference"))
     assert dyn.parameters.keys() == set(PARAMETERS[kind]) and dyn.parameter_values.shape == (
         sum({"mass": 1, "inertia": 6}.get(name.split(".")[-1], 3) for name in PARAMETERS[kind]),
     )
@@ -616,9 +622,10 @@ def printed(source):
 
 @pytest.mark.parametrize("kind", ["Revolute", "Custom", "all", "welded"])
 def test_operations_are_those_of_the_c_source(kind):
+    rows = FUNCTIONS | (DERIVATIVES if kind in ("Revolute", "Free") else {})
     for method in ("articulated", "composite"):
         dyn = pl.compile(systems()[kind], method=method)
-        for name in FUNCTIONS | (DERIVATIVES if kind in ("Revolute", "Free") else {}):
+        for name in [name for name, row in rows.items() if method == "articulated" or row.takes_method]:
             counted, read = dyn.operations(name), printed(dyn.c_source(name))
             assert {key: getattr(counted, key) for key in ("mul", "add", "div", "sqrt", "trig")} == {
                 key: value for key, value in read.items() if key != "log"

@@ -49,16 +49,27 @@ def called(row, model, given, axes="world"):
     return out if len(out) > 1 else out[0]
 
 
-def assert_same(row, got, model, given):
-    """A result against the algorithm on the user's own model."""
-    want = called(row, model, given)
-    if row.name == "forward_dynamics":  # through the mass matrix: its own rounding grows with the condition number
-        M = called(FUNCTIONS["mass_matrix"], model, given)
-        bound = TOLERANCE * (np.linalg.norm(M) * np.linalg.norm(want) + np.linalg.norm(given["tau"]))
-        assert np.linalg.norm(M @ (got - want)) <= bound
-        return
-    cond = np.linalg.cond(called(FUNCTIONS["mass_matrix"], model, given)) if row.name.endswith("mass_matrix") else 1.0
-    assert_close(row.name, got, want, max(1.0, 50 * EPS * cond / TOLERANCE))
+def measure(model, given):
+    """Compares results with those of the algorithms on the user's own model, each computed once."""
+    kept = {}
+
+    def own(row):
+        key = row.name, row.frame, row.axes
+        if key not in kept:
+            kept[key] = called(row, model, given)
+        return kept[key]
+
+    def assert_same(row, got):
+        want = own(row)
+        if row.name == "forward_dynamics":  # through the mass matrix: its own rounding grows with the condition number
+            M = own(FUNCTIONS["mass_matrix"])
+            bound = TOLERANCE * (np.linalg.norm(M) * np.linalg.norm(want) + np.linalg.norm(given["tau"]))
+            assert np.linalg.norm(M @ (got - want)) <= bound
+            return
+        cond = np.linalg.cond(own(FUNCTIONS["mass_matrix"])) if row.name.endswith("mass_matrix") else 1.0
+        assert_close(row.name, got, want, max(1.0, 50 * EPS * cond / TOLERANCE))
+
+    return assert_same
 
 
 # ---- results stay
@@ -75,17 +86,18 @@ def test_each_pass_keeps_every_result(seed):
     passes |= {f"choice {i}": choice for i, choice in enumerate(choices(model))}
     rows = list(FUNCTIONS.values()) + [f for axes in ("world", "body") for f in frame_functions("f0", axes).values()]
     rows += [f for name in ("b0", "b5", "b8", "world") for f in frame_functions(name, "body").values()]
+    assert_same = measure(model, given)
     for passed in passes.values():
         for row in rows:
-            assert_same(row, called(row, passed, given), model, given)
+            assert_same(row, called(row, passed, given))
     for name in sorted(REGROUPED & FUNCTIONS.keys()):
         for leaving in ((), {1, 3, 5}):
             grouped = regroup(list(passes.values())[-1], leaving)
-            assert_same(FUNCTIONS[name], called(FUNCTIONS[name], grouped, given), model, given)
+            assert_same(FUNCTIONS[name], called(FUNCTIONS[name], grouped, given))
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
-@pytest.mark.parametrize("seed", seeds(4))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_passes_keep_every_result_of_flexible_trees(seed, fidelity):
     """Frames of flexible bodies turn and move, and their nodes go to the hinges; several hinges on one node stay where they are."""
     system = crowded(seed) if seed else random_flexible_system(7)
@@ -94,23 +106,27 @@ def test_passes_keep_every_result_of_flexible_trees(seed, fidelity):
         system.add_frame(f"f{i}", "b1", random_pose(np.random.default_rng(seed + i)), at=("n2", None)[i])
     model, given = replace(system.model, fidelity=fidelity), given_to(system, seed)
     rows = list(FUNCTIONS.values()) + [f for name in ("f0", "f1", "b1") for f in frame_functions(name, "body").values()]
+    assert_same = measure(model, given)
     for row in rows:
-        assert_same(row, called(row, prepared(model, row.name), given), model, given)
+        assert_same(row, called(row, prepared(model, row.name), given))
 
 
 @pytest.mark.parametrize("kind", HINGES)
 def test_prepared_traces_equal_the_reference(kind):
     """Hinge by hinge, all functions, through the trace that kernels are made of."""
-    system = random_system(HINGES.index(kind), n=4, kinds=(kind, "Revolute"), base="fixed")
+    system = random_system(HINGES.index(kind) + 10, n=3, kinds=(kind, "Revolute"), base="fixed")
+    if kind == "Fixed":
+        system = skew(3, ("Revolute", kind), n=3)
     if kind in ("Planar", "Universal", "Cylindrical", "Screw", "Prismatic", "Revolute"):
-        system = skew(3, (kind, kind, "Revolute"), n=4)
+        system = skew(3, (kind, kind, "Revolute"), n=3)
     given = given_to(system, 0)
     rows = list(FUNCTIONS.values()) + list(frame_functions("f0", "body").values()) + list(frame_functions("b2", "world").values())
+    assert_same = measure(system.model, given)
     for row in rows:
         for method in ("articulated", "composite") if row.takes_method else ("articulated",):
             traced = trace(row, system.model, method, ("f0", "f1"), simplify=True)
             got = tuple(evaluate(out, {name: given[name] for name in traced.inputs}) for out in traced.outputs)
-            assert_same(row, got if len(got) > 1 else got[0], system.model, given)
+            assert_same(row, got if len(got) > 1 else got[0])
 
 
 @pytest.mark.parametrize("axis", [(0, 0, 1), (0, 0, -1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (1, 1, 0), (1e-16, 0, 1)])
@@ -127,11 +143,12 @@ def test_axes_of_every_direction(axis):
         system.add_frame("f0", "b1", random_pose(rng))
         system.add_frame("f1", "b2", random_pose(rng))
         given = given_to(system, 1)
+        assert_same = measure(system.model, given)
         for name in ("inverse_dynamics", "mass_matrix", "momentum", "potential_energy"):
             row = FUNCTIONS[name]
-            assert_same(row, called(row, prepared(system.model, name), given), system.model, given)
+            assert_same(row, called(row, prepared(system.model, name), given))
         for row in frame_functions("b1", "body").values():
-            assert_same(row, called(row, prepared(system.model, row.name), given), system.model, given)
+            assert_same(row, called(row, prepared(system.model, row.name), given))
 
 
 # ---- what is not regrouped
@@ -275,7 +292,7 @@ def scaled(seed, n=5):
     return system
 
 
-@pytest.mark.parametrize("seed", seeds(24))
+@pytest.mark.parametrize("seed", seeds(16))
 def test_no_figure_is_lost_at_any_scale(seed):
     """Entry by entry, each against its own scale: a tether of 20 km has a roll inertia of 4e-13 of its others."""
     system = scaled(seed)

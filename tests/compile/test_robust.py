@@ -28,6 +28,7 @@ from tests.compile.test_kernels import LANES, MODES, TOLERANCE, X86, arguments, 
 from tests.systems import random_inertia, random_system
 
 x86 = pytest.mark.skipif(not X86, reason="names processors of x86")
+WIDTHS = [*(("unrolled", n) for n in LANES), ("rolled", 1), ("rolled", 4)]
 
 
 def chain(n):
@@ -351,8 +352,7 @@ def test_memory_of_a_hundred_systems(record_property):
 # ---- numbers
 
 
-@pytest.mark.parametrize("lanes", LANES)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("mode", "lanes"), WIDTHS)
 def test_bad_numbers_stay_where_they_are(mode, lanes):
     """NaN and infinity in one state of a batch: not finite there, bit for bit the same everywhere else."""
     system = random_system(8, n=4, kinds=("Revolute", "Universal", "Prismatic"), base="fixed")
@@ -388,8 +388,7 @@ def test_bad_numbers_never_crash(mode):
                     assert np.isnan(bad) <= np.isnan(got).any()
 
 
-@pytest.mark.parametrize("lanes", LANES)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("mode", "lanes"), WIDTHS)
 def test_no_warnings_on_valid_numbers(mode, lanes):
     """No lane computes with what is not there: no flag of the floating-point unit is raised, whatever the batch."""
     system = welded() if lanes in (1, 8) else random_system(5, n=3, kinds=("Spherical", "Cylindrical", "Custom"))

@@ -74,7 +74,7 @@ def stiffened(model, H):
 # ---- the two routes of brute force against each other ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", seeds(5))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_undeformed_all_variants_are_the_same(seed):
     model = crowded(seed).model
     q, v = bent(model, seed, 0.0, 0.0)
@@ -85,7 +85,7 @@ def test_undeformed_all_variants_are_the_same(seed):
         close(got.C, want.C, variant)
 
 
-@pytest.mark.parametrize("seed", seeds(5))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_of_point_masses_with_parallel_slopes_paper_is_full(seed):
     """Then nothing turns with a node that the papers leave fixed in F, and lambda eta' is the node's angular rate."""
 
@@ -164,13 +164,13 @@ def bent(model, seed, bend, rates=1.0):
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 @pytest.mark.parametrize("bend", [1.0, 10.0])  # slopes to 0.09 and 0.9 rad
-@pytest.mark.parametrize("seed", seeds(5))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_crowded_trees(seed, bend, fidelity):
     check(replace(crowded(seed).model, fidelity=fidelity), fidelity, seed, bend)
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
-@pytest.mark.parametrize("seed", [s for s in seeds(24) if random_flexible_system(s).nv])
+@pytest.mark.parametrize("seed", [s for s in seeds(16) if random_flexible_system(s).nv])
 def test_random_trees(seed, fidelity):
     check(replace(random_flexible_system(seed).model, fidelity=fidelity), fidelity, seed)
 
@@ -183,7 +183,7 @@ def shortened(flex, rng):
 
 
 @pytest.mark.parametrize("bend", [1.0, 10.0])
-@pytest.mark.parametrize("seed", seeds(5))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_foreshortening(seed, bend):
     rng = np.random.default_rng(seed)
     system = crowded(seed, lambda flex: shortened(flex, rng))
@@ -198,7 +198,7 @@ def test_foreshortening(seed, bend):
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 @pytest.mark.parametrize(
     ("modes", "held", "normal"),
-    [(8, False, False), (8, False, True), (8, True, False), (8, True, True), (11, False, True), (11, True, False)],
+    [(8, False, False), (8, True, True), (11, False, True), (11, True, False)],
 )
 def test_many_modes(modes, held, normal, fidelity):
     """More modes than a node has directions: they are eliminated through the nodes. A chain with a branch, also as it is
@@ -220,7 +220,7 @@ def test_many_modes(modes, held, normal, fidelity):
     assert got == pytest.approx(np.linalg.slogdet(M)[1], rel=1e-11)
 
 
-@pytest.mark.parametrize("seed", seeds(5))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_energy_and_momentum(seed):
     system = crowded(seed)
     q, v = system.random_state(seed)

@@ -318,6 +318,24 @@ def test_mimic_joints_are_independent_and_warned_of_once(write):
     assert error.value.line == line and "'j', 'k'" in str(error.value)
 
 
+def test_mimic_joints_can_be_coupled(write):
+    mimic = '<mimic joint="j" multiplier="-2.5" offset="0.1"/>'
+    path = write(two(AXIS_Z, more=links("c") + joint("k", "a", "c", mimic, "prismatic")))
+    system, texts = quiet(path, mimic="couple")
+    assert texts == []
+    (coupling,) = system.loops
+    assert coupling.name == "k_mimic" and coupling.terms == (("k", 1.0), ("j", 2.5)) and coupling.offset == 0.1
+    q = system.state(j=0.3, k=-2.5 * 0.3 + 0.1)
+    assert abs(pl.compile(system, target="reference").loop_residual(q)).max() < 1e-15
+
+
+@pytest.mark.parametrize("mimic", ['<mimic joint="none"/>', '<mimic joint="k"/>', '<mimic joint="j" multiplier="two"/>'])
+def test_mimics_that_cannot_be_coupled_are_refused(write, mimic):
+    path = write(two(AXIS_Z, more=links("c") + joint("k", "a", "c", mimic, "prismatic")))
+    with pytest.raises(FileError, match="mimic"):
+        load(path, mimic="couple")
+
+
 IMPOSSIBLE = "no body has this inertia: the largest principal moment exceeds the sum of the others (eigenvalues 1, 1, 3)"
 
 
@@ -560,7 +578,7 @@ def test_choices_and_formats(write):
     path = write(ARM)
     with pytest.raises(PliantError, match="base 'floating' is not one of 'fixed', 'free'"):
         load(path, base="floating")
-    with pytest.raises(PliantError, match="mimic None is not one of 'independent', 'error'"):
+    with pytest.raises(PliantError, match="mimic None is not one of 'independent', 'couple', 'error'"):
         load(path, mimic=None)
     for name, message in (
         ("robot.sdf", "formats that can be read: .urdf"),
@@ -706,7 +724,9 @@ def system_or_error(path: Path, data: bytes, **options: str) -> None:
 extremes = st.sampled_from(["0", "-0", "1", "-1", "1e30", "-1e30", "1e15", "1e-13", "1e-300", "5e-324"])
 words = st.one_of(extremes, st.sampled_from(["1e308", "nan", "inf", "1_0", "", " ", "${x}", "0 0 0", "1 2 3", "x"]))
 names = st.sampled_from(["a", "b", "c", "world", "", "a.b", "ä", "root_joint"])
-options = st.fixed_dictionaries({"base": st.sampled_from(["fixed", "free"]), "mimic": st.sampled_from(["independent", "error"])})
+options = st.fixed_dictionaries(
+    {"base": st.sampled_from(["fixed", "free"]), "mimic": st.sampled_from(["independent", "couple", "error"])}
+)
 VALUES = ("xyz", "rpy", "quat_xyzw", "value", "ixx", "iyy", "izz", "ixy", "ixz", "iyz", "lower", "effort", "damping")
 TOP = ("link", "link", "joint", "gazebo", "r:link")
 INNER = ("inertial", "mass", "inertia", "origin", "axis", "limit", "dynamics", "parent", "child", "mimic", "link")

@@ -6,6 +6,7 @@ import json
 import re
 import sysconfig
 import warnings
+from functools import cache
 from pathlib import Path
 
 import mujoco
@@ -29,11 +30,16 @@ REFUSED_BY_MUJOCO = "mass and inertia of moving|inertia must (have positive|sati
 CASES = [(robot, base) for robot in ROBOTS for base in ("fixed", "free")]
 
 
-def load(robot, base):
-    """The system, a random state and accelerations; skips where a fixed base leaves nothing that moves."""
+@cache
+def read(robot, base):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", pl.ModelWarning)  # mimic joints, defects of inertias: tested in tests/formats
-        system = pl.load(FOLDER / robot, base=base)
+        return pl.load(FOLDER / robot, base=base)
+
+
+def load(robot, base):
+    """The system, a random state and accelerations; skips where a fixed base leaves nothing that moves."""
+    system = read(robot, base)
     if system.nv == 0:
         pytest.skip("nothing moves")
     rng = np.random.default_rng(system.nv)

@@ -25,7 +25,7 @@ KINDS = {
     "several": {"t_end": 150.0, "n_out": 1501},
     "implicit": {"t_end": 40.0, "method": "alpha", "dt": 1e-3},
 }
-KILLS = 3  # of each kind
+KILLS = 2  # of each kind
 START = {"several": {"shoulder": [[2.0], [1.0], [0.5]]}}
 
 # blocks as short as they can be, so that a kill falls anywhere; a line for every part that is on the disk

@@ -20,7 +20,7 @@ def residual_bound(M, a, b, tau):
     return 1e-12 * (np.linalg.norm(M) * np.linalg.norm(a) + np.linalg.norm(b) + np.linalg.norm(tau))
 
 
-@pytest.mark.parametrize("seed", seeds(40))
+@pytest.mark.parametrize("seed", seeds(20))
 @pytest.mark.parametrize("method", ["articulated", "composite", "unsplit"])
 def test_forward_dynamics_satisfies_the_equations(seed, method):
     system, dyn, q, v, rng = setup(seed)
@@ -31,7 +31,7 @@ def test_forward_dynamics_satisfies_the_equations(seed, method):
     assert np.linalg.norm(dyn.inverse_dynamics(q, v, a) - tau) <= residual_bound(M, a, b, tau)
 
 
-@pytest.mark.parametrize("seed", seeds(40))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_inverse_and_determinant_of_the_mass_matrix(seed):
     system, dyn, q, _, _ = setup(seed)
     M, Minv = dyn.mass_matrix(q), dyn.inverse_mass_matrix(q)
@@ -42,7 +42,7 @@ def test_inverse_and_determinant_of_the_mass_matrix(seed):
     assert sign == 1.0 and dyn.log_det_mass_matrix(q) == pytest.approx(logdet, rel=1e-10, abs=1e-10)
 
 
-@pytest.mark.parametrize("seed", seeds(40))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_kinetic_energy_is_half_v_M_v(seed):
     _, dyn, q, v, _ = setup(seed)
     assert dyn.kinetic_energy(q, v) == pytest.approx(0.5 * v @ dyn.mass_matrix(q) @ v, rel=1e-12, abs=1e-14)
@@ -54,7 +54,7 @@ def derivative(f, step=1e-3):
     return sum(c * (f(k * step) - f(-k * step)) for k, c in w.items()) / step
 
 
-@pytest.mark.parametrize("seed", seeds(30))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_power_balance(seed):
     """d/dt (T + V) = tau . v along the motion that forward dynamics gives, whatever the hinges."""
     system, dyn, q, v, rng = setup(seed)
@@ -71,7 +71,7 @@ def test_power_balance(seed):
     assert abs(derivative(energy, step) - tau @ v) <= 1e-8 * scale
 
 
-@pytest.mark.parametrize("seed", seeds(30))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_momentum_of_a_free_system(seed):
     """Without hinge forces at the base: linear momentum changes by m g, angular momentum about the mass centre not at all."""
     system, dyn, q, v, rng = setup(seed, base="free")
@@ -85,7 +85,7 @@ def test_momentum_of_a_free_system(seed):
     assert np.abs(rate - expected).max() <= 1e-8 * scale
 
 
-@pytest.mark.parametrize("seed", seeds(30))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_momentum_is_mass_times_the_velocity_of_the_mass_centre(seed):
     system, dyn, q, v, _ = setup(seed)
     if system.mass == 0:
@@ -94,7 +94,7 @@ def test_momentum_is_mass_times_the_velocity_of_the_mass_centre(seed):
     assert np.allclose(system.mass * rate, dyn.momentum(q, v)[3:], rtol=0, atol=1e-9 * (1 + np.linalg.norm(v)) * system.mass)
 
 
-@pytest.mark.parametrize("seed", seeds(40))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_frames(seed):
     """Velocity = J v, the pose's derivative; acceleration = J a + Jdot v, the velocity's derivative; both axes; wrenches by J."""
     system, dyn, q, v, rng = setup(seed)
@@ -184,7 +184,7 @@ def test_the_order_in_which_bodies_are_added_changes_only_labels(seed):
     assert np.linalg.norm(M @ (back - a)) <= residual_bound(M, a, dyn.bias(q, v), tau)
 
 
-@pytest.mark.parametrize("seed", seeds(10))
+@pytest.mark.parametrize("seed", seeds(5))
 @pytest.mark.parametrize("shape", [(3,), (2, 1, 2), (0,)])
 def test_a_batch_equals_one_by_one(seed, shape):
     system, dyn, _, _, rng = setup(seed)

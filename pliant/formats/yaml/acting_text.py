@@ -10,8 +10,10 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.yaml.arrays import file_name
+from pliant.formats.yaml.closures import closure_text
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
+from pliant.model.events import OPEN
 from pliant.model.loads import Input, Load, Output, Series
 from pliant.model.loads.named import law_name
 from pliant.model.loads.text import acting
@@ -108,10 +110,19 @@ def _action_text(action: Any, what: str, laws: Mapping[int, str]) -> str:
         if action.flag != f"{action.hinge}.locked":
             raise PliantError(f"{what}: its action has a flag of its own, {action.flag!r}, which a file cannot hold; use pl.{kind}")
         return braces({kind: word(action.hinge)})
+    if kind in ("activate", "deactivate"):
+        names = [word(name) for name in action.closures]
+        gap = getattr(action, "gap", OPEN)
+        return braces(
+            {kind: names[0] if len(names) == 1 else f"[{', '.join(names)}]"}
+            | ({} if gap == OPEN else {"gap": word(gap) if isinstance(gap, str) else repr(float(gap))})
+        )
     return braces({"law": law_text(action, what, laws)})
 
 
-_TEXTS: dict[str, Callable[..., dict[str, str]]] = {"loads": _load_text, "outputs": _output_text, "prescribe": _prescribed_text}
+_TEXTS: dict[str, Callable[..., dict[str, str]]] = {
+    "loops": closure_text, "loads": _load_text, "outputs": _output_text, "prescribe": _prescribed_text,
+}  # fmt: skip
 
 
 def kind_text(made: Any, what: str, types: Mapping[str, type], laws: Mapping[int, str], beside: Beside) -> dict[str, str]:

@@ -61,11 +61,12 @@ def _state(node: Node, where: str, findings: Findings) -> Any:
     return value if isinstance(value, str | bool) else as_number(node, where, findings)
 
 
-_ACTIONS = ("lock", "unlock", "law")
+_ACTIONS = ("lock", "unlock", "activate", "deactivate", "law")
 
 
 def _action(around: Around) -> Reader:
-    """record, stop, {lock: hinge}, {unlock: hinge}, {law: NAME} for a reset, or several in a list."""
+    """record, stop, {lock: hinge}, {unlock: hinge}, {activate: loop, gap: length}, {deactivate: loop}, {law: NAME} for a reset, or
+    several in a list; loops may be several too."""
 
     def read(node: Node, where: str, findings: Findings) -> Any:
         if isinstance(node.value, list):
@@ -73,13 +74,24 @@ def _action(around: Around) -> Reader:
         if not isinstance(node.value, dict):
             return as_text(node, where, findings)
         hinge = as_names(around.system._hinge_names, "hinge")
-        given = fields(node, where, {"law": as_law(around), "lock": hinge, "unlock": hinge}, (), findings)
+        readers = {"law": as_law(around), "lock": hinge, "unlock": hinge, "activate": _texts, "deactivate": _texts, "gap": _gap}
+        given = fields(node, where, readers, (), findings)
+        gap = {"gap": given.pop("gap")} if "gap" in given and "activate" in given else {}
         if len(given) != 1:
             raise WrongError(node.line, f"{where}give one of {', '.join(_ACTIONS)}; several actions stand in a list")
         ((kind, value),) = given.items()
-        return value if kind == "law" else getattr(pliant.model, kind)(value)
+        if kind == "gap":
+            raise WrongError(node.line, f"{where}gap goes with activate")
+        if kind not in ("activate", "deactivate"):
+            return value if kind == "law" else getattr(pliant.model, kind)(value)
+        with building(node, where):
+            return getattr(pliant.model, kind)(*(value if isinstance(value, list) else [value]), **gap)
 
     return read
+
+
+def _gap(node: Node, where: str, findings: Findings) -> float | str:
+    return node.value if isinstance(node.value, str) else as_number(node, where, findings)
 
 
 def _add_record(section: str) -> Callable[[str, Node, Around, Findings], None]:

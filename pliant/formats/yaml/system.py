@@ -23,7 +23,6 @@ from pliant.formats.findings import (
     composed,
     contents,
     decoded,
-    plain_value,
     shortened,
     shown,
     wrong,
@@ -31,8 +30,10 @@ from pliant.formats.findings import (
 from pliant.formats.options import Laws, Options
 from pliant.formats.yaml.acting import Around, check_loads
 from pliant.formats.yaml.acting_text import acting_lines, all_laws, file_laws
+from pliant.formats.yaml.closures import closed
 from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
+from pliant.formats.yaml.hinges import as_hinge, hinge_text, is_held, kind_of
 from pliant.formats.yaml.sections import ADD, add_acting, check_acting, note_acting
 from pliant.formats.yaml.text import braces, entry, figures, is_given, listed, moments, pose_text, word
 from pliant.formats.yaml.values import (
@@ -48,31 +49,20 @@ from pliant.formats.yaml.values import (
     stop_unless_whole,
 )
 from pliant.model.events import with_events_of_loads
-from pliant.model.hinges import HINGE_TYPES, Fixed, HingeType, unit_axis
+from pliant.model.hinges import Fixed
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.loads import HingeFriction
 from pliant.model.model import Model, regular_order
-from pliant.model.pose import Array, Pose
-from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
+from pliant.model.pose import Pose
+from pliant.model.records import WORLD, Body, Frame, Limits
 from pliant.model.system import FIDELITIES, System, with_free_base
 
 _MOST_BYTES = 64 * 2**20
 _ORIGIN = Pose()
 _NOTHING = Inertia(0.0, np.zeros(3), np.zeros((3, 3)))
-_AXES = ("x", "y", "z", "-x", "-y", "-z", "+x", "+y", "+z")
 
 # ---- the schema: from nodes to the model
-
-
-def _axis(node: Node, where: str, findings: Findings) -> str | list[float]:
-    if not isinstance(node.value, str):
-        return TRIPLE(node, where, findings)
-    if node.value not in _AXES:
-        raise wrong(
-            node, f"{where}{no_such('axis', node.value, _AXES, findings)} (an axis may also be three numbers, as [0, 0, 1])"
-        )
-    return node.value
 
 
 def _axis_of_shape(node: Node, where: str, findings: Findings) -> str:
@@ -81,46 +71,8 @@ def _axis_of_shape(node: Node, where: str, findings: Findings) -> str:
     return node.value
 
 
-def _kind(node: Node, where: str, what: str, kinds: Mapping[str, Mapping[str, Reader]], findings: Findings) -> str:
-    """The `type` of a hinge or a shape."""
-    given = as_mapping(node, where, findings).get("type")
-    if given is None:
-        raise WrongError(node.line, f"{where}'type' is missing; types are {', '.join(kinds)}")
-    kind = as_text(given, f"{where}type: ", findings)
-    if kind == "Custom":
-        raise WrongError(given.line, f"{where}Custom hinges are Python code and cannot be in a file")
-    if kind not in kinds:
-        raise WrongError(given.line, where + no_such(f"{what} type", kind, kinds, findings))
-    return kind
-
-
-def _hinge(node: Node, where: str, findings: Findings) -> tuple[HingeType, str | None]:
-    """The hinge's type, and its name if it is given. 'Screw z 0.1' is short for {type: Screw, axis: z, pitch: 0.1}."""
-    if isinstance(node.value, str):
-        kind, *words = node.value.split() or [""]
-        names = tuple(_HINGES.get(kind, ()))
-        if kind in _HINGES and len(words) > len(names):
-            raise WrongError(
-                node.line, f"{where}{shortened(node.value)}: expected {' '.join((kind, *names))}; a vector is written as "
-                "{type: Revolute, axis: [0, 0, 1]}"
-            )  # fmt: skip
-        short = {"type": kind} | {name: plain_value(word) for name, word in zip(names, words, strict=False)}
-        node = Node(node.line, {key: Node(node.line, value) for key, value in short.items()})
-    kind = _kind(node, where, "hinge", _HINGES, findings)
-    parameters = _HINGES[kind]
-    given = fields(node, where, {"type": as_text, "name": as_text, **parameters}, parameters, findings)
-    with at_line(node.line, where):
-        hinge = HINGE_TYPES[kind](**{key: given[key] for key in parameters})
-    for key in parameters:
-        if isinstance(given[key], list) and abs(math.hypot(*given[key]) - 1) < 2e-15:  # of unit length: kept to the last bit
-            axis = np.array(given[key], dtype=float)
-            axis.flags.writeable = False
-            object.__setattr__(hinge, key, axis)
-    return hinge, given.get("name")
-
-
 def _shape(node: Node, where: str, findings: Findings) -> Inertia:
-    kind = _kind(node, where, "shape", _SHAPES, findings)
+    kind = kind_of(node, where, "shape", _SHAPES, findings)
     readers = {"mass": as_mass, **_SHAPES[kind]}
     given = fields(node, where, {"type": as_text, "com": TRIPLE, **readers}, readers, findings)
     del given["type"]
@@ -149,15 +101,6 @@ def _units(node: Node, where: str, findings: Findings) -> None:
         raise wrong(node, f"{where}{shown(node.value)} is not 'SI'; give m, kg, s and rad (angles of a pose also as rpy_deg)")
 
 
-def _no_loops(node: Node, where: str, findings: Findings) -> None:
-    raise wrong(node, f"{where}closed loops are not there yet; a system is a tree of bodies")
-
-
-_HINGES: dict[str, dict[str, Reader]] = {
-    "Fixed": {}, "Revolute": {"axis": _axis}, "Prismatic": {"axis": _axis}, "Screw": {"axis": _axis, "pitch": as_number},
-    "Cylindrical": {"axis": _axis}, "Universal": {"axis1": _axis, "axis2": _axis}, "Planar": {"normal": _axis}, "Spherical": {},
-    "Free": {},
-}  # fmt: skip
 _SHAPES: dict[str, dict[str, Reader]] = {
     "box": {"size": TRIPLE}, "cylinder": {"radius": as_number, "length": as_number, "axis": _axis_of_shape},
     "sphere": {"radius": as_number}, "rod": {"length": as_number, "axis": _axis_of_shape},
@@ -167,13 +110,13 @@ _LIMITS: dict[str, Reader] = {
     **dict.fromkeys(("continuous", "freed"), as_flag),
 }
 _BODY = {
-    "parent": as_text, "hinge": _hinge, "pose": as_pose, "at": as_place, "mass": as_mass, "com": TRIPLE, "inertia": as_inertia,
+    "parent": as_text, "hinge": as_hinge, "pose": as_pose, "at": as_place, "mass": as_mass, "com": TRIPLE, "inertia": as_inertia,
     "shape": _shape, "flex": as_mapping, "limits": _limits,
 }  # fmt: skip
 _FRAME = {"body": as_text, "pose": as_pose, "at": as_place}
 _SYSTEM = {
     "pliant": _version, "system": as_text, "units": _units, "gravity": TRIPLE, "fidelity": _fidelity, "strict": as_flag,
-    "bodies": as_mapping, "frames": as_mapping, "loops": _no_loops, **dict.fromkeys(ADD, as_mapping),
+    "bodies": as_mapping, "frames": as_mapping, **dict.fromkeys(ADD, as_mapping),
 }  # fmt: skip
 
 
@@ -224,7 +167,8 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     if options.base == "free":
         system = _freed(system, top.value["bodies"].line)
     at_nodes, placed = system._at_nodes()
-    model = system._snapshot(regular_order(list(at_nodes.values()), system.name), placed)
+    model = closed(system, system._snapshot(regular_order(list(at_nodes.values()), system.name), placed), sections, findings)
+    findings.stop_if_wrong()
     check_loads(model, sections, findings)
     findings.stop_if_wrong()
     model = with_events_of_loads(model)
@@ -382,7 +326,7 @@ def written(system: System, stem: str) -> tuple[str, dict[str, bytes]]:
     stem: the file's name without its suffix, with which the names of the others begin.
     """
     bodies, frames, files = list(system._bodies.values()), list(system._frames.values()), dict[str, bytes]()
-    hinges = {body.hinge.name: _hinge_text(body.hinge) for body in bodies}
+    hinges = {body.hinge.name: hinge_text(body.hinge) for body in bodies}
     acting = acting_lines(system.model, file_laws(system.model), stem, files)
     return _text(system.model, bodies, frames, hinges, acting, system._strict, stem, files), files
 
@@ -395,7 +339,7 @@ def written_alone(model: Model) -> str:
     """
     missing = not_held(model)
     hinges = {name: braces({"type": "Custom", "name": word(name)}) for name in missing}
-    hinges |= {hinge.name: _hinge_text(hinge) for hinge in model.hinges if hinge.name not in hinges}
+    hinges |= {hinge.name: hinge_text(hinge) for hinge in model.hinges if hinge.name not in hinges}
     strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
     acting = acting_lines(model, {id(law): name for name, law in all_laws(model).items()}, "", None)
     text = _text(model, model.bodies, model.frames, hinges, acting, strict, "", None)
@@ -406,7 +350,7 @@ def written_alone(model: Model) -> str:
 
 def not_held(model: Model) -> list[str]:
     """The hinges that a file cannot hold, by name: those of types of one's own."""
-    return [hinge.name for hinge in model.hinges if not _is_held(hinge)]
+    return [hinge.name for hinge in model.hinges if not is_held(hinge)]
 
 
 def _text(
@@ -456,22 +400,6 @@ def _body_text(body: Body, hinge_text: str, stem: str, files: dict[str, bytes] |
     }
 
 
-def _is_held(hinge: Hinge) -> bool:
-    """Whether a file has hinges of this type."""
-    return HINGE_TYPES.get(type(hinge.type).__name__) is type(hinge.type)
-
-
-def _hinge_text(hinge: Hinge) -> str:
-    kind = type(hinge.type).__name__
-    if not _is_held(hinge):
-        raise PliantError(f"hinge {hinge.name!r}: a {kind} hinge is Python code and cannot be saved to a file; keep it in Python")
-    given = {key: _axis_text(value) if np.ndim(value) else figures(value) for key, value in hinge.type.data().items()}
-    if hinge.name == hinge.body and not any("[" in text for text in given.values()):
-        return " ".join((kind, *given.values()))
-    named = {} if hinge.name == hinge.body else {"name": word(hinge.name)}
-    return braces({"type": kind, **given, **named})
-
-
 def _limits_text(hinge: str, limits: Limits) -> str:
     given: dict[str, str] = {}
     for key in _LIMITS:
@@ -482,7 +410,3 @@ def _limits_text(hinge: str, limits: Limits) -> str:
             raise PliantError(f"hinge {hinge!r}: limits: {key} is {value}, which a file cannot hold; leave it out")
         given[key] = str(value).lower() if isinstance(value, bool | int) else repr(float(value))
     return braces(given)
-
-
-def _axis_text(axis: Array) -> str:
-    return next((name for name in _AXES if unit_axis(name, "").tobytes() == axis.tobytes()), listed(axis))

@@ -6,7 +6,7 @@ every `Series`, what it is at the time: (value, slope, t0), from which a kernel 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,10 +25,10 @@ class Places:
     values: Array
 
 
-def states_of(loads: Sequence[Load | Prescribed], flags: Iterable[str] = ()) -> Places:
-    """Those of loads, and behind them flags, zero at first."""
+def states_of(loads: Sequence[Load | Prescribed], flags: Mapping[str, float] | None = None) -> Places:
+    """Those of loads, and behind them flags, with what they are at first."""
     own = {f"{load.name}.{key}": x for load in loads for key, x in load.states.items()}
-    return _places(own | dict.fromkeys(flags, 0.0))
+    return _places(own | dict(flags or {}))
 
 
 def inputs_of(loads: Sequence[Load | Prescribed]) -> Places:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.model.closures import Closure
 from pliant.model.loads.named import law_name
 from pliant.model.loads.records import Series
 
@@ -27,6 +28,7 @@ def acting(model: Model) -> dict[str, tuple[Any, ...]]:
     driven = {f"{motion.name}.required" for motion in model.prescribed}
     named = {load.name for load in model.loads}
     return {
+        "loops": model.loops,
         "loads": model.loads,
         "prescribe": model.prescribed,
         "outputs": tuple(x for x in model.outputs if x.name not in driven),
@@ -43,6 +45,8 @@ def _listed(some: tuple[Any, ...], model: Model) -> str:
 
 def described(one: Any, model: Model) -> str:
     """What it is, and on what: "HingeSpring axle", "law strut"."""
+    if isinstance(one, Closure):
+        return one.text
     if hasattr(one, "g"):
         return f"{_action(one, model)} where {law_name(one.g, model.named_laws)} is zero"
     if hasattr(one, "drives"):

@@ -69,7 +69,7 @@ class Alpha:
         self.beta = p.mul(number(0.25), p.mul(root, root))
         self.rest = p.sub(number(1.0), self.af)
         self.c3 = p.div(p.sub(number(1.0), self.am), self.rest)
-        self.newton = Newton(march, nq, dense, columns, self._factors, of_first)
+        self.newton = Newton(march, nq, dense, columns, self._factors, of_first, columns.closed)
 
     def _factors(self, h: str) -> tuple[str, str, str]:
         p = self.march.p
@@ -164,6 +164,7 @@ class Alpha:
 
     def _take(self) -> None:
         p, room = self.march.p, self.march.rooms
+        self.newton.project("q", "v")
         for to, source, size in (("q0", "q", self.nq), ("v0", "v", self.n), ("a0", "acc", self.n), ("b0", "a", self.n)):
             p.copy(room[to], room[source], size)
 

@@ -3,6 +3,8 @@
 t, h, ... (SCALARS numbers, by name below), x (size), x' (size)
 
 renew: where it is not zero, x' is computed anew before the next step, as inputs have changed; h stays.
+singular: whether closures depend on each other there, as in few poses; forced: the steps that were taken there though their errors
+are too large, as none is shorter than min_step; forced_0, …: when the first of them were.
 """
 
 from __future__ import annotations
@@ -13,14 +15,15 @@ from enum import IntEnum
 from pliant.compile.structured import Program
 from pliant.simulate.methods.frame import Argument, Inputs, Space
 
+FORCED = 8  # of the forced steps, so many times are kept
 NAMES = (
     "t", "h", "log_error", "row", "status", "steps", "rejected", "evaluations", "drift", "beyond", "quiet", "stiff_steps", "least",
-    "held", "last_h", "was_rejected", "slopes", "apart", "renew",
+    "held", "last_h", "was_rejected", "slopes", "apart", "renew", "singular", "forced", *(f"forced_{i}" for i in range(FORCED)),
 )  # fmt: skip
 SCALARS = len(NAMES)
 AT = {name: i for i, name in enumerate(NAMES)}
 # leave_stiff: return where a run is stiff once it has taken so many steps; never, where it is negative. dt: of fixed steps, or 0
-SETTINGS = ("rtol", "atol", "t_stop", "budget", "leave_stiff", "t_end", "dt")
+SETTINGS = ("rtol", "atol", "t_stop", "budget", "leave_stiff", "t_end", "dt", "min_step")
 SET = {name: i for i, name in enumerate(SETTINGS)}
 
 

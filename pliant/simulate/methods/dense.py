@@ -171,13 +171,15 @@ class Columns:
     loads: bool
     values: int
     lanes: int
+    closed: bool = False  # whether closures take their part of every column
 
     @property
     def places(self) -> dict[str, int]:
         n = self.nv + self.states
         sizes = {
             "x": self.nq + n, "a": self.nv, "u": self.inputs, "p": self.parameters, "t": 1, "d": 3 * self.rows, "r": n,
-            "law": self.nv * self.asked, "loads": n * self.loads, "values": -(-self.values // self.lanes),
+            "law": self.nv * self.asked, "loads": n * self.loads, "met": self.nv * self.closed,
+            "values": -(-self.values // self.lanes),
         }  # fmt: skip
         starts, total = {}, 0
         for name, size in sizes.items():
@@ -195,7 +197,7 @@ class Columns:
         if self.values:
             given = ", ".join(f"ptr {x}" for x in ("%q", "%v", "%a", "%u", "%p", room["values"]))
             p.do(f"call fastcc void @column_state({given}, ptr %data, ptr %workspace)")
-        if self.asked or self.loads or not self.values:
+        if self.asked or self.loads or self.closed or not self.values:
             self._spread_state(p, room)
         with p.loop(3 * self.rows) as i:
             p.store(p.constant(0.0), room["d"], i)
@@ -211,6 +213,8 @@ class Columns:
                 self._less(p, room, "law_column", ("t", "x", "d", "law"), nv)
             if self.loads:
                 self._less(p, room, "load_column", ("t", "x", "u", "p", "d", "loads"), nv + self.states)
+            if self.closed:
+                self._met(p, room)
             rows = []
             for lane in range(p.lanes):
                 offset = p.let(f"mul i64 {p.let(f'add i64 {first}, {lane}')}, {dense.stride}")
@@ -227,6 +231,13 @@ class Columns:
         p.do(f"call fastcc void @{name}({given}, ptr %data, ptr %workspace)")
         with p.loop(values) as i:
             p.store(p.sub(p.load(room["r"], i), p.load(room[buffers[-1]], i)), room["r"], i)
+
+    def _met(self, p: Program, room: dict[str, str]) -> None:
+        """What closures leave of the change of the residual."""
+        given = ", ".join(f"ptr {room[buffer]}" for buffer in ("x", "a", "r", "d", "p", "met"))
+        p.do(f"call fastcc void @closed_column({given}, ptr %data, ptr %workspace)")
+        with p.loop(self.nv) as i:
+            p.store(p.load(room["met"], i), room["r"], i)
 
     def _spread_state(self, p: Program, room: dict[str, str]) -> None:
         """The state in every lane."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pliant.compile.ir import number
 from pliant.compile.structured import Variable
 from pliant.simulate.methods import locate
-from pliant.simulate.methods.carry import SCALARS, SETTINGS, Scalars, Status
+from pliant.simulate.methods.carry import FORCED, SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.methods.control import LEAST_IN_A_ROW, LEAST_LOG_ERROR, LEAST_STEP, STRETCH, is_number, next_step, too_short
 from pliant.simulate.methods.frame import March, Space
 from pliant.simulate.methods.locate import Look, Watched
@@ -32,6 +32,7 @@ _MEMORY = 0.8  # of a step's share, at the next
 _NEAR = 3.0  # of the tolerances: where stability alone bounds a step, its last stages differ by what tolerances let grow, no more
 STIFF_STEPS, _QUIET_STEPS = 15, 6
 _STAGES, _DENSE = 12, 3
+_SINGULAR = 1e-3  # of a row's share: closures within 2 degrees of depending on each other
 
 
 def rooms(space: Space) -> dict[str, int]:
@@ -41,6 +42,7 @@ def rooms(space: Space) -> dict[str, int]:
         "c": SCALARS,
         "kept": SCALARS,
         "settings": len(SETTINGS),
+        "share_of_z": 1,
         "x": n,
         "y": n,
         "z": n,
@@ -105,17 +107,17 @@ def write(march: March, watched: Watched | None = None) -> None:
         if march.stopped is not None or watched is not None:
             p.copy(room["kept"], c.place, SCALARS)
         trial = _length(march, settings, running)
-        _stages(march, trial)
+        drift = _stages(march, trial)
         sums = _sums(march, settings)
-        accepted = _judge(march, trial, sums)
+        accepted = _judge(march, trial, sums, settings)
         passed = accepted if watched is not None else p.both(accepted, p.compare("olt", due.get(), trial.end))
         with p.when(p.any(passed)):
             _dense(march, trial)
             c.count("evaluations", passed, _DENSE)
         accepted = _unless_stopped(march, accepted)
         with p.when(p.any(accepted)):
-            drift = p.variable(p.type, p.constant(0.0))
-            march.project(room["z"], drift)
+            if not space.closed:
+                march.project(room["z"], drift)
             c.put("drift", p.larger(c.get("drift"), drift.get()), accepted)
             if watched is not None:
                 accepted = _unless_event(march, watched, trial, accepted, due)
@@ -206,8 +208,12 @@ def _length(march: March, settings: dict[str, str], running: str) -> _Trial:
     return _Trial(h, end, running, final)
 
 
-def _stages(march: March, trial: _Trial) -> None:
-    """The stages, the new state in z, and its rates."""
+def _stages(march: March, trial: _Trial) -> Variable:
+    """The stages, the new state in z, and its rates; a place for how far norms are from one.
+
+    A closed system is put on its closures before its rates are found, so that the next step, and the interpolant, begin there.
+    What that changes is of the order of the step's error, which is that of the stages.
+    """
     from scipy.integrate import DOP853
 
     p, room, n = march.p, march.rooms, march.space.size
@@ -219,10 +225,15 @@ def _stages(march: March, trial: _Trial) -> None:
         p.combine(room["y"], n, terms, room["x"], trial.h)
         march.evaluate(p.add(t, p.mul(p.constant(float(DOP853.C[i])), trial.h)), room["y"], k[i])
     p.combine(room["z"], n, [(float(b), k[i]) for i, b in enumerate(DOP853.B) if b], room["x"], trial.h)
+    drift = p.variable(p.type, p.constant(0.0))
+    if march.space.closed:
+        march.project(room["z"], drift)
+        p.store(p.load(room["share"], 0), room["share_of_z"])
     march.evaluate(trial.end, room["z"], k[_STAGES])
     p.combine(room["e5"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E5) if e])
     p.combine(room["e3"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E3) if e])
     c.count("evaluations", trial.running, _STAGES)
+    return drift
 
 
 def _sums(march: March, settings: dict[str, str]) -> _Sums:
@@ -249,7 +260,7 @@ def _sums(march: March, settings: dict[str, str]) -> _Sums:
     return _Sums(*(totals[name].get() for name in names))
 
 
-def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
+def _judge(march: March, trial: _Trial, sums: _Sums, settings: dict[str, str]) -> str:
     """Take or reject the step, and propose the next: a mask of the lanes that take it."""
     p, c = march.p, _scalars(march)
     zero, one = p.constant(0.0), p.constant(1.0)
@@ -258,6 +269,9 @@ def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
     error = p.choose(p.compare("oeq", sums.e5, zero), zero, error)
     error = p.add(error, p.mul(sums.slopes, zero))  # not a number where the new rates are not finite
     small = p.compare("ole", error, one)
+    singular = _force(march, trial, settings, error, small) if march.space.shares else None
+    if singular is not None:
+        small = p.either(small, p.both(singular, p.compare("ole", trial.h, settings["min_step"])))
     accepted = p.both(trial.running, small)
     rejected = p.both(trial.running, p.negated(small))
     if (stop := march.law_stopped()) is not None:
@@ -267,6 +281,8 @@ def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
     factor, log_error = next_step(p, c, _ORDER, error, accepted)
     factor = p.choose(is_number(p, error), factor, p.constant(0.1))
     h = p.mul(trial.h, factor)
+    if singular is not None:
+        h = p.choose(singular, p.larger(h, settings["min_step"]), h)
     # a step that was cut short by a knot or the end says nothing against the length that had been proposed
     c.put("h", p.larger(h, p.choose(p.compare("oge", factor, one), c.get("h"), h)), accepted)
     c.put("h", h, rejected)
@@ -276,6 +292,25 @@ def _judge(march: March, trial: _Trial, sums: _Sums) -> str:
     c.count("rejected", rejected)
     c.put("status", Status.TOO_SHORT, p.both(rejected, too_short(p, c, h)))
     return accepted
+
+
+def _force(march: March, trial: _Trial, settings: dict[str, str], error: str, small: str) -> str:
+    """A mask of the lanes at a singular pose, where an error is a number; steps that are taken there all the same are counted.
+
+    The accelerations of a closed system have a limit at such a pose, but no derivatives: steps by error shrink into it, and leave
+    by whichever branch rounding chooses. A step that is not too short passes.
+    """
+    p, c = march.p, _scalars(march)
+    here = p.compare("olt", p.load(march.rooms["share_of_z"], 0), p.constant(_SINGULAR))
+    was = p.compare("ogt", c.get("singular"), p.constant(0.0))
+    singular = p.both(p.either(here, was), p.both(trial.running, is_number(p, error)))
+    least = p.compare("ole", trial.h, settings["min_step"])
+    forced = p.both(p.both(singular, least), p.negated(small))
+    with p.when(p.any(forced)):
+        for i in range(FORCED):
+            c.put(f"forced_{i}", c.get("t"), p.both(forced, p.compare("oeq", c.get("forced"), p.constant(float(i)))))
+        c.count("forced", forced)
+    return singular
 
 
 def _unless_stopped(march: March, accepted: str) -> str:
@@ -409,6 +444,9 @@ def _go_on(march: March, trial: _Trial, accepted: str) -> None:
     c.put("last_h", trial.h, accepted)
     c.count("steps", accepted)
     c.put("status", Status.ARRIVED, p.both(accepted, trial.final))
+    if march.space.shares:
+        here = p.compare("olt", p.load(room["share_of_z"], 0), p.constant(_SINGULAR))
+        c.put("singular", p.choose(here, p.constant(1.0), p.constant(0.0)), accepted)
     with p.loop(march.space.size) as i:
         for to, source in (("x", "z"), ("k0", f"k{_STAGES}")):
             p.store(p.choose(accepted, p.load(room[source], i), p.load(room[to], i)), room[to], i)

@@ -84,7 +84,7 @@ class Esdirk:
         self.works = march.space.size > march.space.controlled
         p = march.p
         self.c = Scalars(p, march.rooms["c"])
-        self.newton = Newton(march, nq, dense, columns, self._factors)
+        self.newton = Newton(march, nq, dense, columns, self._factors, closed=columns.closed)
         self.settings = {name: march.number("settings", 0, i) for i, name in enumerate(SETTINGS)}
         self.adaptive = p.compare("ole", self.settings["dt"], number(0.0))
 
@@ -169,6 +169,7 @@ class Esdirk:
         accepted = self._judge(error, h, stopped)
         with p.when(accepted):
             self._add_work(h)
+            self.newton.project("q", "v")
             self._store(t, end, h)
             self._watch(h)
             self._go_on(end, h)
@@ -326,6 +327,7 @@ class Esdirk:
                     prepared.set("true")
                 s = p.div(p.sub(due, t), h)
                 self._interpolate(s, h)
+                self.newton.project("row_q", "row_v")
                 self._write_row(row, "row_q", "row_v", self._work_at(s, h))
             self.c.count("row")
 

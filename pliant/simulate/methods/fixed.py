@@ -129,6 +129,18 @@ def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variab
     stop = march.law_stopped()
     if stop is not None:
         bad = p.let(f"or i1 {bad}, {stop}")
+    _lose(march, bad, x, z, lost, done, drift, t)
+    march.project(z, drift)
+    if march.space.closed:
+        _lose(march, march.unfinite(z), x, z, lost, done, drift, t)
+    done.set(p.add(done.get(), p.choose(lost.get(), p.constant(0.0), p.constant(1.0))))
+    new.set(x.get())
+    x.set(z)
+
+
+def _lose(march: March, bad: str, x: Variable, z: str, lost: Variable, done: Variable, drift: Variable, t: str) -> None:
+    """Put down the lanes that a mask says."""
+    p = march.p
     with p.when(p.any(bad)):
         for lane in range(p.lanes):
             wrong = p.lane(bad, lane, p.bool_type)
@@ -137,10 +149,6 @@ def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variab
                     _put_down(march, lane, x.get(), done, drift, t)
                 p.gather_lane(z, march.pointers["x"][lane], march.space.size, lane)
         lost.set(p.either(lost.get(), bad))
-    march.project(z, drift)
-    done.set(p.add(done.get(), p.choose(lost.get(), p.constant(0.0), p.constant(1.0))))
-    new.set(x.get())
-    x.set(z)
 
 
 def _blank(march: March, lost: Variable, k: str) -> None:

@@ -21,6 +21,8 @@ from pliant.simulate.methods.series import SERIES
 
 _ON_STACK = 64 << 10  # bytes; larger workspaces come from the heap
 _ALIGN = 64
+_CLOSED = 1e-8  # rad or m: a step of Newton's method that is shorter leaves its square
+_MOST_CLOSING = 4  # such steps
 _ALL_EXCEPTIONS = 0x1F if platform.machine().lower() in ("arm64", "aarch64") else 0x3D  # FE_ALL_EXCEPT of the C library
 
 
@@ -44,7 +46,9 @@ class Argument:
 class Space:
     """The state x = (q, v, s, work) of a run: sizes, and where quaternions stand. controlled: the values that errors are of.
 
-    twins: for each quaternion, where its tangent stands, in a state that carries a tangent.
+    twins: for each quaternion, where its tangent stands, in a state that carries a tangent. closed: how many values, q and v, are
+    put back on the closures by `@closing`, where there are any, of which so many are coordinates; shares: how many numbers it gives
+    behind them that are small at singular poses.
     """
 
     size: int
@@ -52,6 +56,14 @@ class Space:
     quaternions: tuple[int, ...]
     twins: tuple[int, ...] = ()
     tangent: bool = False
+    closed: int = 0
+    coordinates: int = 0
+    shares: int = 0
+
+    @property
+    def moved(self) -> tuple[int, ...]:
+        """Where in x the values that `@closing` gives belong: q and v, and their tangents."""
+        return (0, self.size // 2) if self.tangent else (0,)
 
 
 @dataclass(frozen=True)
@@ -75,6 +87,7 @@ class Inputs:
     loads: str = "none"
     states: int = 0
     before: int = 0  # where the states of loads stand in x
+    closing: bool = False  # whether a field's states are put on closures by a function that is called back too
     resisting: bool = False  # whether loads say, for a step h, what they add to the inertia of speeds: behind all else in u
 
     @property
@@ -115,6 +128,8 @@ class Inputs:
             out.append(Argument("parameters", (self.parameters,)))
         if self.loads == "python":
             out.append(Argument("loads", ()))
+        if self.closing:
+            out.append(Argument("closing", ()))
         return out
 
     @property
@@ -280,7 +295,39 @@ class March:
         return self.p.unfinite(x, self.space.size)
 
     def project(self, x: str, drift: Variable) -> None:
-        """Put quaternions back on the unit sphere; drift: the farthest that a norm was from one."""
+        """Put quaternions back on the unit sphere, and closed systems on their closures; drift: the farthest that a norm was from
+        one."""
+        self._project_quaternions(x, drift)
+        if self.space.closed:
+            self._close(x)
+
+    def _close(self, x: str) -> None:
+        """Steps of Newton's method onto the closures, in each lane until one is so short that what is left is rounding."""
+        p, n, on = self.p, self.space.closed, self.rooms["on"]
+        goes = p.variable(p.bool_type, "true" if p.lanes == 1 else "splat (i1 true)")
+        tries = p.variable("i64", "0")
+        with p.forever() as closed:
+            if self.inputs.tau == "field":
+                self._call_back("closing", x, on)
+            else:
+                self.call("closing", x, self.parameters, on)
+            longest = p.variable(p.type, p.constant(0.0))
+            with p.loop(self.space.coordinates) as i:
+                longest.set(p.larger(longest.get(), p.intrinsic("fabs", p.sub(p.load(on, i), p.load(x, i)))))
+            for k, first in enumerate(self.space.moved):
+                with p.loop(n) as i:
+                    new = p.choose(goes.get(), p.load(p.at(on, k * n), i), p.load(p.at(x, first), i))
+                    p.store(new, p.at(x, first), i)
+            goes.set(p.both(goes.get(), p.compare("ogt", longest.get(), p.constant(_CLOSED))))
+            tries.set(p.let(f"add i64 {tries.get()}, 1"))
+            p.leave(p.no(p.any(goes.get())), closed)
+            p.leave(p.let(f"icmp sge i64 {tries.get()}, {_MOST_CLOSING}"), closed)
+        least = p.constant(1.0)
+        for i in range(self.space.shares):
+            least = p.smaller(least, p.load(p.at(on, n), i))
+        p.store(least, self.rooms["share"])
+
+    def _project_quaternions(self, x: str, drift: Variable) -> None:
         p = self.p
         for k, first in enumerate(self.space.quaternions):
             parts = [p.load(x, first + i) for i in range(4)]
@@ -371,7 +418,8 @@ def _march(
     for letter, place in letters(arguments).items():
         march.lengths[letter] = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %dimensions, i64 {place}')}, align 8")
     # behind the time stands whether a function that is called back did its work
-    sizes = {**rooms, "t": 1 + inputs.called_back, "u": inputs.size, "p": max(1, inputs.parameters)}
+    on = {"on": space.closed * len(space.moved) + space.shares, "share": 1} if space.closed else {}
+    sizes = {**rooms, **on, "t": 1 + inputs.called_back, "u": inputs.size, "p": max(1, inputs.parameters)}
     offsets, total = {}, 0
     for name, values in sizes.items():
         offsets[name] = total

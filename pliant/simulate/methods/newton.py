@@ -5,6 +5,9 @@
 States s of loads stand behind the speeds v, and their rates behind the accelerations: they are n - nv further unknowns, with the
 rows acc - s'(t, q, v, s), and u depends on them too.
 
+Of a closed system r is what of that the closures cannot carry, with what they ask of acc (`sweeps.closed_residual`): multipliers
+are found with every residual, by factors that know dependent rows, which a matrix bordered by rows does not.
+
 The matrix, the change of r along (c2 e, c1 e, c3 e) for every unit vector e, is inverted once and kept until iterations with it
 converge too slowly, or the step has changed by a fifth. Where it was made, its `point`, is carried from call to call beside the
 state, so that a run cut into blocks has the same matrices: (h, t, q, v, acc), and inputs of loads that change from step to step.
@@ -50,8 +53,9 @@ class Newton:
         columns: Columns,
         factors: Callable[[str], tuple[str, str, str]],
         of_first: str | None = None,
+        closed: bool = False,
     ) -> None:
-        self.of_first = of_first
+        self.of_first, self.closed = of_first, closed
         self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, dense.n
         self.dense, self.columns, self.factors = dense, columns, factors
         p = march.p
@@ -74,6 +78,9 @@ class Newton:
             "columns": columns.places["end"] * dense.lanes,
             "shown": nq + n + 1 if asked else 0,
             "ds": columns.states,
+            "met": n if columns.closed else 0,
+            "projected_q": nq if columns.closed else 0,
+            "projected_v": n if columns.closed else 0,
             "point_u": columns.inputs,
         }
 
@@ -205,9 +212,20 @@ class Newton:
         p.combine(room["r"], self.nv, [(1.0, room["r"]), (-1.0, p.at(march.u, march.inputs.total))])
         with p.loop(self.n - self.nv) as i:
             p.store(p.sub(p.load(p.at(room["acc"], self.nv), i), p.load(room["ds"], i)), p.at(room["r"], self.nv), i)
+        if self.closed:
+            march.call("closed_residual", room["q"], room["v"], room["acc"], room["r"], march.parameters, room["met"])
+            p.copy(room["r"], room["met"], self.nv)
         p.do(f"call fastcc void @solve(ptr {room['matrix']}, ptr {room['r']}, ptr {room['delta']})")
         p.combine(room["a"], self.n, [(-1.0, room["delta"])], room["a"])
         return p.let(f"call fastcc double @norm(ptr {room['delta']}, ptr {room['weights']})")
+
+    def project(self, q: str, v: str) -> None:
+        """Put a state, rooms by name, back on the closures."""
+        if self.closed:
+            p, room = self.march.p, self.march.rooms
+            self.march.call("project", room[q], room[v], self.march.parameters, room["projected_q"], room["projected_v"])
+            p.copy(room[q], room["projected_q"], self.nq)
+            p.copy(room[v], room["projected_v"], self.nv)
 
     def set_inputs(self, t: str) -> None:
         """u at a time and the trial, and the rates of states of loads."""

@@ -102,6 +102,13 @@ class Beginning:
         chosen = method or str(a["method"])
         return chosen, dt, rtol, atol, a.get("rho") if rho is None and chosen == a["method"] else rho
 
+    def closing(self, stabilise: Any, min_step: Any, dt: Any) -> tuple[Any, Any]:
+        """The same of what closed systems go by; a least step is none of fixed steps."""
+        a = self._run.data.attrs
+        if stabilise is None and "stabilise" in a:
+            stabilise = tuple(float(x) for x in str(a["stabilise"]).split(","))
+        return stabilise, a.get("min_step") if min_step is None and dt is None else min_step
+
 
 def seed_of(into: Any) -> int | None:
     """The seed of a run that is in a file, finished or not."""

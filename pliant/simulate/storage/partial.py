@@ -49,10 +49,18 @@ def _events(left: Unfinished) -> dict[str, Any]:
 
     data, names = left.header.data, str(left.header.data.attrs.get("events", "")).split("\n")
     rows = left.carry.get("happened", np.zeros((0, 0)))
-    sizes = data.sizes.get("coordinate", 0), data.sizes.get("speed", 0), data.sizes.get("state", 0)
-    if rows.ndim != 2 or rows.shape[1:] < (3 + sizes[1] + 2 * sum(sizes),) or not np.isin(rows[:, 1], np.arange(len(names))).all():
+    nq, nv, ns, closing = (data.sizes.get(axis, 0) for axis in ("coordinate", "speed", "state", "closure_row"))
+    least = 3 + nv + 2 * (nq + nv + ns) + (closing + 1 if closing else 0)
+    if rows.ndim != 2 or rows.shape[1] < least or not np.isin(rows[:, 1], np.arange(len(names))).all():
         return {}
-    return {name: xr.Variable(*x) for name, x in variables_of(rows, names, sizes, "run" not in data.sizes).items()}
+    marks = {}
+    if closing:
+        states = data["state"].to_numpy().astype(str).tolist()
+        marks = {
+            name: states.index(mark) for name in data["closure"].to_numpy().astype(str) if (mark := f"{name}.active") in states
+        }
+    made = variables_of(rows, names, (nq, nv, ns, closing), "run" not in data.sizes, marks)
+    return {name: xr.Variable(*x) for name, x in made.items()}
 
 
 def _split(rows: dict[str, Array], nq: int, nv: int) -> dict[str, Array]:

@@ -1,0 +1,92 @@
+"""`pl.assemble`: a state of a closed system near a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from pliant.analysis.point import dynamics_of
+from pliant.compile import Dynamics
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model import Model, System
+from pliant.simulate.closed import held_coordinates, held_speeds, models
+from pliant.simulate.problem import normalise, parameter_rows, spaces_of
+from pliant.simulate.rollout import any_batch, rows_of
+from pliant.simulate.spaces import Space, check_quaternions
+from pliant.spatial import Array
+from pliant.sweeps.unclosed import assembled_state
+
+
+def assemble(
+    system: System | Model | Dynamics,
+    q0: Any = None,
+    v0: Any = None,
+    *,
+    hold: Iterable[str] = (),
+    weights: Any = None,
+    p: Any = None,
+) -> tuple[Array, Array]:
+    """(q (..., nq), v (..., nv)): a state near q0, v0 at which all closures that act are closed, to rounding.
+
+    q0, v0: arrays with any leading axes [rad, m; rad/s, m/s]; or names with values, `{"crank": 0.3}`, which stay as they are; or
+    None, every hinge at zero. hold: names of further hinges or coordinates that stay, and if v0 is an array whose speeds stay.
+    weights: how unwillingly the others move, (nv,) or names of hinges with numbers, by default 1; the pose found is about the
+    closest to q0 by these. Modes move only where hinges alone cannot close the loops. Speeds that do not stay change so that the
+    change has least kinetic energy. p: parameters, an array in the order of dyn.parameters (of a `Dynamics`), or names with values.
+
+    Where a loop cannot be closed the error names it, with its gap and the pose in which that is least.
+    """
+    if isinstance(hold, str):
+        raise PliantError(f"hold={hold!r}: give a list of names, [{hold!r}]")
+    dynamics = dynamics_of(system, None, p)
+    model = dynamics.model
+    spaces = spaces_of(model)
+    q, v = rows_of(spaces[0], q0, "q0"), rows_of(spaces[1], v0, "v0")
+    check_quaternions(model, q)
+    for what, x in (("q0", q), ("v0", v)):
+        if not np.isfinite(x).all():
+            raise PliantError(f"{what} is not finite; give finite numbers")
+    values = any_batch(dynamics, p, parameter_rows, dynamics.parameter_values.size, 1)
+    held_q = held_coordinates(model, spaces[0], list(hold))
+    held_v = held_q & (v0 is not None and not isinstance(v0, Mapping))
+    if isinstance(q0, Mapping):
+        held_q = held_q | held_coordinates(model, spaces[0], q0)
+    if isinstance(v0, Mapping):
+        held_v = held_v | held_speeds(spaces[1], v0)
+    mobile = 1.0 / _weights(spaces[1], weights)
+    batch = _batch({"q0": q.shape[:-1], "v0": v.shape[:-1], "p": values.shape[:-1]})
+    q, v = (np.broadcast_to(x, (*batch, x.shape[-1])).reshape(-1, x.shape[-1]) for x in (normalise(model, q), v))
+    out_q, out_v = np.array(q), np.array(v)
+    if values.ndim > 1:
+        values = np.broadcast_to(values, (*batch, values.shape[-1])).reshape(-1, values.shape[-1])
+    names = [f"state {', '.join(map(str, at))}" for at in np.ndindex(*batch)] if batch else []
+    for matter, at in models(dynamics, values, list(range(len(q)))):
+        told = [names[i] for i in at] if names else []
+        out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, told)
+    return out_q.reshape(*batch, -1), out_v.reshape(*batch, -1)
+
+
+def _batch(shapes: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+    try:
+        return np.broadcast_shapes(*shapes.values())
+    except ValueError:
+        told = ", ".join(f"{shape} of {name}" for name, shape in shapes.items() if shape)
+        raise PliantError(f"assemble: the leading axes {told} do not broadcast") from None
+
+
+def _weights(space: Space, given: Any) -> Array:
+    """(nv,) positive numbers."""
+    n = len(space.labels)
+    out = np.ones(n)
+    if isinstance(given, Mapping):
+        for name, x in given.items():
+            if name not in space.where:
+                raise UnknownNameError(f"weights: {unknown('hinge, body or speed', name, space.where)}")
+            out[space.where[name]] = x
+    elif given is not None:
+        out = np.array(given, dtype=float)
+    if out.shape != (n,) or not (np.isfinite(out) & (out > 0)).all():
+        raise PliantError(f"weights: give ({n},) positive numbers, one for each speed, or names with these; to hold a hinge, hold=")
+    return out

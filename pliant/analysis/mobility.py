@@ -1,0 +1,152 @@
+"""`pl.mobility`: how many freedoms a closed system has at a pose, and which of its rows say nothing new."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.analysis.assembly import assemble
+from pliant.analysis.point import _coordinates
+from pliant.compile import Dynamics
+from pliant.errors import PliantError
+from pliant.model import Model, System
+from pliant.spatial import Array
+from pliant.sweeps.assembled import closed_pose
+from pliant.sweeps.awake import sample_poses
+from pliant.sweeps.closure import loop_jacobian
+from pliant.sweeps.links import as_model
+from pliant.sweeps.pivots import DEPENDENT, following, new_rows, scaled, speed_labels
+from pliant.sweeps.unclosed import check_coordinates
+
+_NEAR = 0.01  # rad, to neighbours of a pose
+_NEIGHBOURS = 4
+_MOST_SHOWN = 12
+
+Row = tuple[str, str]  # a closure and one of its rows, ("pin", "moment x")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Mobility:
+    """What `pl.mobility` gives: of speeds and rows at q, how many freedoms are left, freedoms = speeds - rank.
+
+    zero: rows that are zero in every pose; dependent: others that follow from the rows before them; determined: rows whose
+    multipliers do not depend on how forces are shared. independent: speeds from which all others follow. singular: whether the rank
+    is lower here than at poses about it, where it is `rank_nearby`.
+    """
+
+    system: str
+    q: Array
+    speeds: int
+    counts: Mapping[str, int]
+    rank: int
+    rank_nearby: int
+    zero: tuple[Row, ...]
+    dependent: tuple[Row, ...]
+    determined: tuple[Row, ...]
+    independent: tuple[str, ...]
+
+    @property
+    def rows(self) -> int:
+        return sum(self.counts.values())
+
+    @property
+    def freedoms(self) -> int:
+        return self.speeds - self.rank
+
+    @property
+    def singular(self) -> bool:
+        return self.rank < self.rank_nearby
+
+    def __str__(self) -> str:
+        by_closure = [f"{n} rows of {name!r}" if n > 1 else f"1 row of {name!r}" for name, n in self.counts.items()]
+        rows = "".join(f" − {text}" for text in _shortened(by_closure))
+        same = _shortened([_named(row, len(self.counts) > 1) for row in (*self.zero, *self.dependent)])
+        count = len(self.zero) + len(self.dependent)
+        told = f" + {count} that say{'s' * (count == 1)} nothing new ({', '.join(same)})" if count else ""
+        speeds, freedoms = _counted(self.speeds, "speed"), _counted(self.freedoms, "freedom")
+        follows = f"; independent: {', '.join(_shortened(list(self.independent)))}" if self.independent else ""
+        here = ""
+        if self.singular:
+            here = f"; singular here: the rank is {self.rank}, and {self.rank_nearby} at poses nearby, which leaves "
+            here += _counted(self.speeds - self.rank_nearby, "freedom")
+        return f"{speeds}{rows}{told} = {freedoms}{follows}{here}"
+
+    def __repr__(self) -> str:
+        return f"<Mobility of {self.system!r}: {self}>"
+
+
+def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
+    """How many freedoms a system has at q, and which rows of its closures say nothing new there.
+
+    q: a closed pose (nq,); or names with values, or None, which are assembled. The text of the result is one line.
+    """
+    model = as_model(system.model if isinstance(system, Dynamics) else system)
+    if q is None or isinstance(q, Mapping):
+        at = assemble(model, q)[0]
+        if at.ndim > 1:
+            raise PliantError("q: here it is one pose")
+    else:
+        at = _coordinates(model, q)
+        check_coordinates(model.matter, at, "q", "q, v = pl.assemble(system, q) gives the closest pose that is closed")
+    matter = model.matter
+    J = scaled(matter, at, loop_jacobian(matter, at))
+    labels = [(closure.name, label) for closure in matter.closures for label in closure.labels]
+    said = new_rows(J)
+    asleep = _zero_rows(matter, at)
+    dependent = [i for i in range(len(labels)) if i not in said and not asleep[i]]
+    names, follow = speed_labels(matter), following(J)
+    return Mobility(
+        model.name,
+        at,
+        matter.nv,
+        {closure.name: len(closure.labels) for closure in matter.closures},
+        len(said),
+        max([len(said), *(len(new_rows(scaled(matter, x, loop_jacobian(matter, x)))) for x in _neighbours(matter, at))]),
+        tuple(labels[i] for i in np.flatnonzero(asleep)),
+        tuple(labels[i] for i in dependent),
+        tuple(labels[i] for i in np.flatnonzero(_determined(J))),
+        tuple(name for j, name in enumerate(names) if j not in follow),
+    )
+
+
+def _zero_rows(model: Model, q: Array) -> Array:
+    """(rows,) whether a row is zero in every pose, as far as q and a few others tell."""
+    poses = np.concatenate([q[None], sample_poses(model)])
+    sizes = np.linalg.norm(scaled(model, poses, loop_jacobian(model, poses)), axis=-1).max(axis=0)
+    return np.asarray(sizes <= 1e-9 * sizes.max(initial=0.0))
+
+
+def _neighbours(model: Model, q: Array) -> list[Array]:
+    """Closed poses about q."""
+    if not model.closures:
+        return []
+    rng = np.random.default_rng(0)
+    found = closed_pose(model, model.integrate(q, rng.uniform(-_NEAR, _NEAR, (_NEIGHBOURS, model.nv))))
+    return [x for x, closed in zip(found.q, found.closed, strict=True) if closed]
+
+
+def _determined(J: Array) -> Array:
+    """(rows,) whether a row's multiplier is determined: its entry in every null vector of J* is zero."""
+    sizes = np.linalg.norm(J, axis=-1)
+    alive = sizes > 1e-9 * sizes.max(initial=0.0)
+    out = np.zeros(len(J), dtype=bool)
+    if alive.any():
+        U, s, _ = np.linalg.svd(J[alive] / sizes[alive, None])
+        null = U[:, int((s > DEPENDENT * s[0]).sum()) :]
+        out[alive] = np.linalg.norm(null, axis=-1) < 1e-6
+    return out
+
+
+def _named(row: Row, several: bool) -> str:
+    return f"{row[1]} of {row[0]!r}" if several else row[1]
+
+
+def _counted(n: int, what: str) -> str:
+    return f"{n} {what}{'s' * (n != 1)}"
+
+
+def _shortened(items: Sequence[str]) -> list[str]:
+    return [*items[:_MOST_SHOWN], f"{len(items) - _MOST_SHOWN} more"] if len(items) > _MOST_SHOWN + 1 else list(items)

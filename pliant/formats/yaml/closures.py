@@ -1,0 +1,83 @@
+"""What closes loops, in system files: `loops: {pin: {frame_a: rocker_end, frame_b: coupler_end, joint: Revolute z}}`.
+
+A rod has `type: rod` and perhaps a length, a coupling `type: coupling`, its terms and perhaps an offset. `active: false` is one
+that may act later.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pliant.errors import PliantError
+from pliant.formats.findings import Findings, Node, Reader, WrongError, as_flag, as_mapping, as_number, as_text, shortened
+from pliant.formats.yaml.acting import Around
+from pliant.formats.yaml.hinges import as_joint, joint_text
+from pliant.formats.yaml.text import braces, figures, word
+from pliant.formats.yaml.values import building, fields, no_such
+from pliant.model.closures import Closure, Coupling, Loop, Rod
+from pliant.model.model import Model
+from pliant.model.records import WORLD
+from pliant.model.system import System
+
+
+def _terms(node: Node, where: str, findings: Findings) -> dict[str, float]:
+    return {name: as_number(x, f"{where}{shortened(name)}: ", findings) for name, x in as_mapping(node, where, findings).items()}
+
+
+_FRAMES: dict[str, Reader] = {"frame_a": as_text, "frame_b": as_text}
+_KINDS: dict[str, tuple[dict[str, Reader], tuple[str, ...]]] = {
+    "loop": ({**_FRAMES, "joint": as_joint}, ("frame_a", "frame_b", "joint")),
+    "rod": ({**_FRAMES, "length": as_number}, ("frame_a", "frame_b")),
+    "coupling": ({"terms": _terms, "offset": as_number}, ("terms",)),
+}
+
+
+def add_closure(name: str, node: Node, around: Around, findings: Findings) -> None:
+    """A loop, rod or coupling of the system."""
+    where = f"loop {shortened(name)}: "
+    told = as_mapping(node, where, findings).get("type")
+    kind = "loop" if told is None else as_text(told, f"{where}type: ", findings)
+    if kind not in _KINDS:
+        raise WrongError(node.line if told is None else told.line, where + no_such("type of loop", kind, _KINDS, findings))
+    readers, needed = _KINDS[kind]
+    given = fields(node, where, {"type": as_text, "active": as_flag, **readers}, needed, findings)
+    given.pop("type", None)
+    for key in ("frame_a", "frame_b"):
+        if key in given and not _is_frame(around.system, given[key]):
+            known = [WORLD, *around.system._bodies, *around.system._frames]
+            raise WrongError(node.value[key].line, f"{where}{key}: {no_such('frame or body', given[key], known, findings)}")
+    with building(node, where, f"{kind} {name!r}"):
+        getattr(around.system, f"add_{kind}")(name, **given)
+
+
+def _is_frame(system: System, name: str) -> bool:
+    """Whether a name is a frame, or may be a node, which is known with the model."""
+    body = name.partition(".")[0]
+    flexible = body in system._bodies and system._bodies[body].flex is not None
+    return name in (WORLD, *system._bodies, *system._frames) or ("." in name and flexible)
+
+
+def closed(system: System, model: Model, sections: dict[str, dict[str, Node]], findings: Findings) -> Model:
+    """The model with its closures; what it refuses is wrong on the line of the closure that the message names."""
+    try:
+        return system._closed(model)
+    except PliantError as error:
+        nodes = sections.get("loops", {})
+        line = next((node.line for name, node in nodes.items() if f"{name!r}:" in str(error)), 1)
+        findings.error(line, str(error))
+        return model
+
+
+def closure_text(closure: Closure, *_: Any) -> dict[str, str]:
+    """The keys and values of a closure."""
+    out: dict[str, str] = {}
+    if isinstance(closure, Loop):
+        out = {"frame_a": word(closure.frame_a), "frame_b": word(closure.frame_b), "joint": joint_text(closure.joint)}
+    elif isinstance(closure, Rod):
+        assert closure.length is not None
+        length = figures(closure.length)
+        out = {"type": "rod", "frame_a": word(closure.frame_a), "frame_b": word(closure.frame_b), "length": length}
+    elif isinstance(closure, Coupling):
+        out = {"type": "coupling", "terms": braces({word(name): figures(k) for name, k in closure.terms})}
+        out |= {"offset": figures(closure.offset)} if closure.offset else {}
+    return out if closure.active else out | {"active": "false"}

@@ -1,0 +1,134 @@
+"""Hinges, and joints that close loops, in system files: 'Screw z 0.1' is short for {type: Screw, axis: z, pitch: 0.1}."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.formats.findings import (
+    Findings,
+    Node,
+    Reader,
+    WrongError,
+    as_mapping,
+    as_number,
+    as_text,
+    plain_value,
+    shortened,
+    wrong,
+)
+from pliant.formats.yaml.text import braces, figures, listed, word
+from pliant.formats.yaml.values import TRIPLE, at_line, fields, no_such
+from pliant.model.closures import CUT_JOINTS, Joint, checked_joint
+from pliant.model.hinges import HINGE_TYPES, Free, HingeType, unit_axis
+from pliant.model.pose import Array
+from pliant.model.records import Hinge
+
+_AXES = ("x", "y", "z", "-x", "-y", "-z", "+x", "+y", "+z")
+
+
+def as_axis(node: Node, where: str, findings: Findings) -> str | list[float]:
+    if not isinstance(node.value, str):
+        return TRIPLE(node, where, findings)
+    if node.value not in _AXES:
+        raise wrong(
+            node, f"{where}{no_such('axis', node.value, _AXES, findings)} (an axis may also be three numbers, as [0, 0, 1])"
+        )
+    return node.value
+
+
+def kind_of(node: Node, where: str, what: str, kinds: Mapping[str, Mapping[str, Reader]], findings: Findings) -> str:
+    """The `type` of a hinge or a shape."""
+    given = as_mapping(node, where, findings).get("type")
+    if given is None:
+        raise WrongError(node.line, f"{where}'type' is missing; types are {', '.join(kinds)}")
+    kind = as_text(given, f"{where}type: ", findings)
+    if kind == "Custom":
+        raise WrongError(given.line, f"{where}Custom hinges are Python code and cannot be in a file")
+    if kind not in kinds:
+        raise WrongError(given.line, where + no_such(f"{what} type", kind, kinds, findings))
+    return kind
+
+
+def as_hinge(node: Node, where: str, findings: Findings) -> tuple[HingeType, str | None]:
+    """The hinge's type, and its name if it is given."""
+    made, name = _made(node, where, "hinge", _HINGES, HINGE_TYPES, findings)
+    return made, name
+
+
+def as_joint(node: Node, where: str, findings: Findings) -> Joint:
+    """A joint that closes a loop."""
+    made, _ = _made(node, where, "joint", _JOINTS, CUT_JOINTS | {"Free": Free}, findings)
+    with at_line(node.line, ""):
+        return checked_joint(where.removesuffix(": joint: "), made)
+
+
+def _made(
+    node: Node,
+    where: str,
+    what: str,
+    kinds: Mapping[str, Mapping[str, Reader]],
+    types: Mapping[str, type],
+    findings: Findings,
+) -> tuple[Any, str | None]:
+    if isinstance(node.value, str):
+        kind, *words = node.value.split() or [""]
+        names = tuple(kinds.get(kind, ()))
+        if kind in kinds and len(words) > len(names):
+            raise WrongError(
+                node.line, f"{where}{shortened(node.value)}: expected {' '.join((kind, *names))}; a vector is written as "
+                "{type: Revolute, axis: [0, 0, 1]}"
+            )  # fmt: skip
+        short = {"type": kind} | {name: plain_value(word) for name, word in zip(names, words, strict=False)}
+        node = Node(node.line, {key: Node(node.line, value) for key, value in short.items()})
+    kind = kind_of(node, where, what, kinds, findings)
+    parameters = kinds[kind]
+    named: dict[str, Reader] = {"name": as_text} if what == "hinge" else {}
+    given = fields(node, where, {"type": as_text, **named, **parameters}, parameters, findings)
+    with at_line(node.line, where):
+        made = types[kind](**{key: given[key] for key in parameters})
+    for key in parameters:
+        if isinstance(given[key], list) and abs(math.hypot(*given[key]) - 1) < 2e-15:  # of unit length: kept to the last bit
+            axis = np.array(given[key], dtype=float)
+            axis.flags.writeable = False
+            object.__setattr__(made, key, axis)
+    return made, given.get("name")
+
+
+_HINGES: dict[str, dict[str, Reader]] = {
+    "Fixed": {}, "Revolute": {"axis": as_axis}, "Prismatic": {"axis": as_axis}, "Screw": {"axis": as_axis, "pitch": as_number},
+    "Cylindrical": {"axis": as_axis}, "Universal": {"axis1": as_axis, "axis2": as_axis}, "Planar": {"normal": as_axis},
+    "Spherical": {}, "Free": {},
+}  # fmt: skip
+_JOINTS: dict[str, dict[str, Reader]] = {
+    **_HINGES, "InPlane": {"normal": as_axis}, "InLine": {"axis": as_axis}, "Rolling": {"normal": as_axis, "radius": as_number},
+}  # fmt: skip
+
+
+def is_held(hinge: Hinge) -> bool:
+    """Whether a file has hinges of this type."""
+    return HINGE_TYPES.get(type(hinge.type).__name__) is type(hinge.type)
+
+
+def hinge_text(hinge: Hinge) -> str:
+    kind = type(hinge.type).__name__
+    if not is_held(hinge):
+        raise PliantError(f"hinge {hinge.name!r}: a {kind} hinge is Python code and cannot be saved to a file; keep it in Python")
+    return joint_text(hinge.type, {} if hinge.name == hinge.body else {"name": word(hinge.name)})
+
+
+def joint_text(joint: Any, named: Mapping[str, str] = {}) -> str:
+    """Short, where no vector is in it and it has no name."""
+    kind = type(joint).__name__
+    given = {key: _axis_text(value) if np.ndim(value) else figures(value) for key, value in joint.data().items()}
+    if not named and not any("[" in text for text in given.values()):
+        return " ".join((kind, *given.values()))
+    return braces({"type": kind, **given, **named})
+
+
+def _axis_text(axis: Array) -> str:
+    return next((name for name in _AXES if unit_axis(name, "").tobytes() == axis.tobytes()), listed(axis))

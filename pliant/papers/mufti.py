@@ -1,0 +1,290 @@
+"""I. H. Mufti, "Equations of Motion for Rigid Multibody Systems" (NRC 22797, 1983): one quadratic programme, and every route of the
+report and its appendix from it to the accelerations. docs/mufti.md walks through it.
+
+Inertial axes throughout: omega holds R_i omega_i. Errata are cited where they bite. All is dense, O(n^3): for reading and for
+tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.lazy import cached_property
+from pliant.model import Model, System
+from pliant.papers.joints import Joint, joint_of
+from pliant.papers.mufti_matrices import Matrices, diagonal, tilde, triple
+from pliant.papers.quadratic import RANK, cholesky, independent, row_size, saddle
+from pliant.spatial import Array
+
+Pair = tuple[Array, Array]
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """What a route gives, inertial axes: rddot (n, 3) of the mass centres and omegadot (n, 3); for each hinge, cut ones last, the
+    force f (h, 3) and the constraint torque g_c = Q lam (h, 3) on j+, and lam, stacked by hinge; a (nv,), the rates of the system's
+    speeds, where there is one. Where rows depend on each other, f and lam are those of least norm."""
+
+    rddot: Array
+    omegadot: Array
+    f: Array
+    lam: Array
+    g_c: Array
+    a: Array | None = None
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Mufti(Matrices):
+    """The matrices of a system (`Matrices` says what it is made of), and the routes. They agree to rounding."""
+
+    @staticmethod
+    def from_case(case: Mapping[str, Any]) -> Mufti:
+        """From the keys of a data file: C_tree, C_cut, m, I, l, R, omega_inertial, F, G; if they are there g or g_tree, r, rdot,
+        joints and their Q, or pin_axis_inertial, an axis that all hinges have."""
+        joints, Q = case.get("joints"), case.get("Q")
+        if "pin_axis_inertial" in case:
+            columns = np.hstack([np.array(case[key], dtype=float) for key in ("C_tree", "C_cut") if key in case]).T
+            axis, basis = np.array(case["pin_axis_inertial"]), case.get("Q_inertial_fixed_in_jplus")
+            joints = [Joint.pin(np.array(case["R"][int(column.argmax())]).T @ axis, basis) for column in columns]
+        elif joints is not None and Q is not None:
+            joints = [
+                replace(joint_of(joint), Q=np.array(own, dtype=float).reshape(3, -1)) for joint, own in zip(joints, Q, strict=True)
+            ]
+        return Mufti(
+            case["C_tree"], case["m"], case["I"], case["l"], case["R"], case["omega_inertial"], case["F"], case["G"], joints,
+            case.get("g", case.get("g_tree")), case.get("C_cut"), case.get("r"), case.get("rdot"),
+        )  # fmt: skip
+
+    # ---- routes: each is a linear map from (u, b) to (x, lam)
+
+    def kkt(self) -> Solution:
+        """(10), (49), (63): the Lagrangian system whole."""
+        return self._refined(saddle(self.J, self.H))
+
+    def reduced(self) -> Solution:
+        """(15): rddot eliminated, [I, -H_2; -H_2*, -H_1* M^-1 H_1]."""
+        n3, m = 3 * len(self.mass), np.diag(self.J)[: 3 * len(self.mass)]
+        self._refuse_massless()
+        H_1, H_2 = self.H[:n3], self.H[n3:]
+        turning = saddle(self.I, H_2, H_1.T @ (H_1 / m[:, None]))
+
+        def solve(u: Array, b: Array) -> Pair:
+            omegadot, lam = turning(u[n3:], b - H_1.T @ (u[:n3] / m))
+            return np.concatenate([(u[:n3] + H_1 @ lam) / m, omegadot]), lam
+
+        return self._refined(solve)
+
+    def range_space(self, how: str = "ldl") -> Solution:
+        """(14), (50): H* J^-1 H lam = b - H* J^-1 u, by A-3 to A-5 ("ldl", "qr"; rows that depend on others are left out first) or
+        by A-11, A-12 ("svd"). Erratum of A-3: J = G G*, G = L D^1/2, and what is factored is G^-1 H."""
+        _one_of(how, ("ldl", "qr", "svd"), "range_space")
+        G = self._factor
+        X = np.linalg.solve(G, self.H)
+        if how == "svd":
+            _, s, W = np.linalg.svd(X, full_matrices=False)
+            kept = s > RANK * s.max(initial=0)
+            inverse = W[kept].T @ (W[kept] / s[kept, None] ** 2)  # A-12 (erratum of A-11: S^2)
+        else:
+            rows = independent(X)
+            Y = X[:, rows]
+            R: Array = np.linalg.qr(Y, mode="reduced")[1] if how == "qr" else cholesky(Y.T @ Y, "H* J^-1 H").T
+            inverse = np.zeros((X.shape[1], X.shape[1]))
+            inverse[np.ix_(rows, rows)] = np.linalg.solve(R, np.linalg.inv(R.T))  # A-5
+
+        def solve(u: Array, b: Array) -> Pair:
+            free = np.linalg.solve(G, u)
+            lam = inverse @ (b - X.T @ free)
+            return np.linalg.solve(G.T, free + X @ lam), lam
+
+        return self._refined(solve)
+
+    def barycentric(self) -> Solution:
+        """(28), (38), (51): rddot and the tree's f eliminated, K for omegadot. After (69): rddot = E u_1 - B* [L~* omegadot + u_3]
+        (erratum: B* = (T_2 mu)*). What of cut hinges moves the mass centre of a free tree stands in the lower block, -H_1* E H_1:
+        zero unless they lead to the ground, or to another tree."""
+        return self._coordinates(self._barycentric, self._bary_offset, self._rest, self.E)
+
+    def joint_coordinates(self) -> Solution:
+        """(55) to (61): omega_1 and gamma instead of omega, omega = omega_1 1 - T_2* P gammadot (60); cut hinges as in (73).
+        Erratum of (61): K T_2* Pdot gammadot on the right; only its part along Q is not taken up by gammadotdot."""
+        Z, n3, T_2 = self._barycentric, 3 * len(self.mass), triple(self.T_2)
+        Y = diagonal([np.hstack([-triple(self.T_1).T, -T_2.T @ self.P]), np.eye(Z.shape[1] - n3)])
+        along = T_2.T @ np.linalg.pinv(self.Q).T if self.Q.size else np.zeros((n3, 0))
+        torques = self._rows[1] & ~self._cut
+        return self._coordinates(Z @ Y, lambda u, b: self._bary_offset(u, b) + Z[:, :n3] @ (along @ b[torques]), self._cut, self.E)
+
+    def closed_chain(self) -> Solution:
+        """(65) to (73): rddot_1 and omegadot of the tree, cut hinges and Q as rows H of (72) (erratum: L~). Erratum of (73): the J
+        of (70) fails with cut hinges to the ground; here J = Z* diag(M, I) Z, u = Z* (u - diag(M, I) x_0)."""
+        T_2, forces = triple(self.T_2), self._tree_forces
+
+        def offset(u: Array, b: Array) -> Array:
+            return np.concatenate([T_2.T @ (forces @ b[~self._rest]), np.zeros(len(u) // 2)])
+
+        return self._coordinates(self.Z, offset, self._rest)
+
+    def null_space(self, how: str = "tree") -> Solution:
+        """(40-c), A-6, A-10: x = Y b + Z x', with Z of the tree (40-d) and of what is left of H by decomposition ("tree"), or of H
+        whole by QR, by SVD where its rows depend on each other ("qr"); multipliers by Y* (J x - u)."""
+        _one_of(how, ("tree", "qr"), "null_space")
+        Y, rank = self.Y, self.rank
+        if how == "tree":
+            rest = self.H[:, self._rest]
+            Z = self.Z @ _null(self.Z.T @ rest, float(np.linalg.norm(rest)))
+        else:
+            Z = np.linalg.qr(self.H, mode="complete")[0][:, rank:] if rank == self.H.shape[1] else _null(self.H)
+        J = Z.T @ self.J @ Z
+
+        def solve(u: Array, b: Array) -> Pair:
+            x = Y.T @ b
+            x = x + Z @ np.linalg.solve(J, Z.T @ (u - self.J @ x))
+            return x, Y @ (self.J @ x - u)
+
+        return self._refined(solve)
+
+    def penalty(self, mu: float = 1e-9, steps: int = 8) -> Solution:
+        """Remark 1 [14]: least x* J x / 2 - u* x + |H* x - b|^2 / (2 mu) - lam* (H* x - b), then lam -= (H* x - b) / mu, `steps`
+        times.
+
+        mu is in units of the mean of diag(H* J^-1 H). The new lam is computed from the stationary point, J x - u = H lam: the same,
+        without the loss of digits in the difference. A least-squares problem keeps 1 / mu out of the condition.
+        """
+        if not (mu > 0 and steps >= 1):
+            raise PliantError(f"Mufti: penalty({mu}, {steps}): mu must be positive, and steps one or more")
+        G, x, lam = self._factor, np.zeros(len(self.u)), np.zeros(len(self.b))
+        w = np.sqrt(len(lam) / mu) / (np.linalg.norm(np.linalg.solve(G, self.H)) or 1.0)
+        stacked = np.linalg.pinv(np.vstack([G.T, w * self.H.T]), rcond=1e-15)
+        for _ in range(steps):
+            left = self.u + self.H @ lam - self.J @ x
+            x = x + stacked @ np.concatenate([np.linalg.solve(G, left), w * (self.b - self.H.T @ x)])
+            lam = self.Y @ (self.J @ x - self.u)
+        return self._solution(x, lam)
+
+    # ---- what routes share
+
+    @cached_property
+    def Z(self) -> Array:
+        """(40-d): (rddot, omegadot) of (rddot_1, omegadot, sddot), sddot along what slides: Z* (C; L~) Q_bar = 0 in the tree."""
+        n3, T_2, slides = 3 * len(self.mass), triple(self.T_2), self._tree_slides
+        upper = np.hstack([-triple(self.T_1).T, -(tilde(self.L) @ T_2).T, -T_2.T @ slides])
+        return np.vstack([upper, np.hstack([np.zeros((n3, 3 * len(self.roots))), np.eye(n3), np.zeros((n3, slides.shape[1]))])])
+
+    @cached_property
+    def _barycentric(self) -> Array:
+        """The same with the mass centre of free trees left out: (rddot, omegadot) of (omegadot, sddot), -B* (L~* omegadot + P_bar
+        sddot)."""
+        n3, slides = 3 * len(self.mass), self._tree_slides
+        upper = np.hstack([tilde(self.D).T, -triple(self.B).T @ slides])
+        return np.vstack([upper, np.hstack([np.eye(n3), np.zeros((n3, slides.shape[1]))])])
+
+    def _bary_offset(self, u: Array, b: Array) -> Array:
+        n3 = 3 * len(self.mass)
+        return np.concatenate([triple(self.E) @ u[:n3] + triple(self.B).T @ (self._tree_forces @ b[~self._rest]), np.zeros(n3)])
+
+    @property
+    def _tree_slides(self) -> Array:
+        return diagonal([x.P_bar for x in self.directions[: self.C.shape[1]]])
+
+    @property
+    def _tree_forces(self) -> Array:
+        return diagonal([x.Q_bar for x in self.directions[: self.C.shape[1]]])
+
+    @cached_property
+    def _rows(self) -> tuple[Array, Array]:
+        """Of every column of H its hinge, and whether it is a torque."""
+        forces, torques = ([getattr(x, name).shape[1] for x in self.directions] for name in ("Q_bar", "Q"))
+        hinge = np.repeat(np.tile(np.arange(len(forces)), 2), forces + torques)
+        return hinge, np.arange(len(hinge)) >= sum(forces)
+
+    @property
+    def _cut(self) -> Array:
+        """Columns of H that are rows of cut hinges."""
+        return self._rows[0] >= self.C.shape[1]
+
+    @property
+    def _rest(self) -> Array:
+        """Columns of H but those of the tree's forces."""
+        return self._cut | self._rows[1]
+
+    @cached_property
+    def _factor(self) -> Array:
+        """G of J = G G*, that is L D^1/2."""
+        self._refuse_massless()
+        return cholesky(self.J, "diag(M, I)")
+
+    def _refuse_massless(self) -> None:
+        for name, m, inertia in zip(self.names, self.mass, self.inertia, strict=True):
+            least, *_, largest = np.linalg.eigvalsh(inertia)
+            if m <= 0 or least <= 1e-12 * largest:
+                raise PliantError(
+                    f"Mufti: body {name} is without mass, or as thin as a line, and diag(M, I) has no inverse; "
+                    "take kkt(), barycentric(), joint_coordinates(), closed_chain() or null_space()"
+                )
+
+    def _coordinates(self, Z: Array, offset: Callable[[Array, Array], Array], rest: Array, E: Array | None = None) -> Solution:
+        """x = Z y + x_0 (+ E H_1 lam), which fulfils all rows but `rest`: y and the multipliers of these by the form of (73),
+        those of the tree by T_2: f = T_2 (M rddot - u_1 - …), g_c = T_2 (I omegadot - u_2 - L~ f - …) (56)."""
+        n3, H, T_2 = 3 * len(self.mass), self.H[:, rest], triple(self.T_2)
+        lift = np.zeros_like(H)
+        lift[:n3] = 0 if E is None else triple(E) @ H[:n3]
+        left = saddle(Z.T @ self.J @ Z, Z.T @ H, H.T @ lift, row_size(self.J, H))
+        torques = self._rows[1] & ~self._cut
+
+        def solve(u: Array, b: Array) -> Pair:
+            x0 = offset(u, b)
+            y, part = left(Z.T @ (u - self.J @ x0), b[rest] - H.T @ x0)
+            x = Z @ y + x0 + lift @ part
+            w = self.J @ x - u - H @ part
+            f = T_2 @ w[:n3]
+            lam = np.zeros(len(b))
+            lam[~self._rest] = self._tree_forces.T @ f
+            lam[torques] = np.linalg.pinv(self.Q) @ (T_2 @ (w[n3:] - tilde(self.L) @ f)) if torques.any() else 0.0
+            lam[rest] = part
+            return x, lam
+
+        return self._refined(solve)
+
+    def _refined(self, solve: Callable[[Array, Array], Pair]) -> Solution:
+        """A route's answer, and once what rounding left of it."""
+        x, lam = solve(self.u, self.b)
+        dx, more = solve(self.u + self.H @ lam - self.J @ x, self.b - self.H.T @ x)
+        return self._solution(x + dx, lam + more)
+
+    def _solution(self, x: Array, lam: Array) -> Solution:
+        """The record of x (6n,) and multipliers in the order of H, of least norm."""
+        if self.rank < len(lam):
+            lam = self.Y @ (self.H @ lam)
+        n, turns = len(self.mass), self._rows[1]
+        f = (diagonal([x.Q_bar for x in self.directions]) @ lam[~turns]).reshape(-1, 3)
+        rddot, omegadot = x[: 3 * n].reshape(n, 3), x[3 * n :].reshape(n, 3)
+        a = None if self.speeds is None else self.speeds(rddot, omegadot)
+        return Solution(rddot, omegadot, f, lam[turns], (self.Q_c @ lam[turns]).reshape(-1, 3), a)
+
+
+def mufti(system: System | Model, q: Any, v: Any, tau: Any = None) -> Mufti:
+    """A system of rigid bodies as Mufti's report has it, at q (nq,), v (nv,) with the hinge forces tau (nv,) and gravity.
+
+    Body i is the system's, hinges are those that are not Free, each from the parent, j+, to the body, j-; loops that act are cut
+    hinges, from frame_a, j+, to frame_b. `Solution.a` are the rates of v.
+    """
+    from pliant.papers.mufti_system import arrays_of
+
+    return Mufti(**arrays_of(system, q, v, tau))
+
+
+def _null(H: Array, size: float = 0.0) -> Array:
+    """A-10: Z = V', an orthonormal basis of what H* takes to zero; `size` is that of what H is left of."""
+    V, s, _ = np.linalg.svd(H)
+    return V[:, (s > RANK * s.max(initial=size)).sum() :]
+
+
+def _one_of(how: str, known: tuple[str, ...], what: str) -> None:
+    if how not in known:
+        raise PliantError(f"Mufti: {what}({how!r}) is unknown; give one of {', '.join(map(repr, known))}")
+
+
+__all__ = ["Joint", "Mufti", "Solution", "mufti", "tilde"]

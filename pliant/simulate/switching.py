@@ -1,0 +1,175 @@
+"""Closures that come and go in a run: which act at a state, the equations with them, and what happens where one closes.
+
+Whether a closure acts that events switch is a state, "grasp.active", 1 or 0, so that a run carries it, stores it, and goes on with
+it. Each set of closures has equations of its own, made when the set first occurs and kept (`Dynamics.switched`). Closing makes an
+impulse of the rows of all closures that act then,
+
+    M (v+ - v) = J* P,   J v+ = 0,   energy lost = -P.J v / 2
+
+where hinges that are held or driven keep their speeds.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.errors import ModelWarning, PliantError
+from pliant.model import Model
+from pliant.model.closures import Closure, Coupling
+from pliant.model.events import ASSEMBLE, OPEN
+from pliant.spatial import Array
+from pliant.sweeps.assembled import closed_pose, gaps
+from pliant.sweeps.closure import loop_jacobian
+
+_CUT = 1e-9  # of the largest singular value: rows that are smaller say nothing new
+_MET = 1e-9  # of J v: by so much speeds may miss what closures ask for, where others are held
+_CLOSED = 1e-11  # of the residual: what rounding leaves of it
+
+
+def acting(model: Model, s: Array) -> tuple[str, ...]:
+    """The closures that act at a state s (ns,) of loads, in the order of the model."""
+    state = {name: bool(s[model.states[mark].start] > 0.5) for mark, name in model.switches.items()}
+    return tuple(closure.name for closure in model.loops if state.get(closure.name, closure.active))
+
+
+def dynamics_at(dynamics: Dynamics, s: Array) -> Dynamics:
+    """The equations with the closures that act at a state s (ns,)."""
+    return dynamics.switched(acting(dynamics.model, s)) if dynamics.model.switches else dynamics
+
+
+def by_set(dynamics: Dynamics, s: Array) -> Iterator[tuple[Dynamics, Array]]:
+    """The equations at states s (n, ns), each with the places of the states that they are for."""
+    model = dynamics.model
+    if not model.switches:
+        yield dynamics, np.arange(len(s))
+        return
+    places = [model.states[mark].start for mark in model.switches]
+    sets, which = np.unique(s[:, places] > 0.5, axis=0, return_inverse=True)
+    for i in range(len(sets)):
+        own = np.flatnonzero(which.ravel() == i)
+        yield dynamics_at(dynamics, s[own[0]]), own
+
+
+def outputs_by_set(dynamics: Dynamics, s: Array, outputs: Callable[[Dynamics, Array], dict[str, Array]]) -> dict[str, Array]:
+    """What `outputs` gives at states s (n, ns), of those at some places, put together: (n, …) by name."""
+    found = [(own, outputs(at, own)) for at, own in by_set(dynamics, s)]
+    if len(found) == 1:
+        return found[0][1]
+    out = {name: np.empty((len(s), *x.shape[1:])) for name, x in found[0][1].items()} if found else {}
+    for own, values in found:
+        for name, x in values.items():
+            out[name][own] = x
+    return out
+
+
+def active_rows(model: Model, s: Array) -> Array:
+    """(..., closures): 1 where a closure acts at states s (..., ns), 0 where not."""
+    marks = {name: model.states[mark].start for mark, name in model.switches.items()}
+    columns = [s[..., marks[c.name]] if c.name in marks else np.full(s.shape[:-1], float(c.active)) for c in model.loops]
+    return np.stack(columns, axis=-1)
+
+
+def row_labels(model: Model) -> list[str]:
+    """A name for every row of every closure: "grasp: force x"."""
+    return [f"{closure.name}: {label}" for closure in model.loops for label in closure.labels]
+
+
+# ---- closing
+
+
+class Impulse(NamedTuple):
+    """What rows of closures do to speeds at once: the change of v (nv,), P (rows,), and J v (rows,) before and after."""
+
+    change: Array
+    P: Array
+    before: Array
+    after: Array
+
+    @property
+    def energy_lost(self) -> float:
+        return float(-0.5 * self.P @ self.before)
+
+
+def impulse(M: Array, J: Array, v: Array, free: Array) -> Impulse:
+    """The impulse that makes J v zero by the speeds that are free (nv,): of dependent rows the P of least size."""
+    y, change = J @ v, np.zeros_like(v)
+    L = np.linalg.cholesky(M[np.ix_(free, free)])
+    U, s, Vt = np.linalg.svd(np.linalg.solve(L, J[:, free].T), full_matrices=False)
+    with np.errstate(divide="ignore"):
+        inverse = np.where(s > _CUT * s.max(initial=0.0), 1.0 / s, 0.0)
+    z = -inverse * (Vt @ y)
+    change[free] = np.linalg.solve(L.T, U @ z)
+    return Impulse(change, Vt.T @ (inverse * z), y, y + J @ change)
+
+
+def response(M: Array, J: Array, impulses: Array, free: Array) -> Array:
+    """The change of speeds (nv, k) that generalised impulses (nv, k) cause: of those that are free, as the rows of J allow."""
+    out = np.zeros(impulses.shape)
+    if not len(J):
+        out[free] = np.linalg.solve(M[np.ix_(free, free)], impulses[free])
+        return out
+    L = np.linalg.cholesky(M[np.ix_(free, free)])
+    U, s, _ = np.linalg.svd(np.linalg.solve(L, J[:, free].T), full_matrices=False)
+    U = U[:, s > _CUT * s.max(initial=0.0)]
+    z = np.linalg.solve(L, impulses[free])
+    out[free] = np.linalg.solve(L.T, z - U @ (U.T @ z))
+    return out
+
+
+def open_by(model: Model, q: Array) -> dict[str, tuple[float, str]]:
+    """By how much each closure that acts is open at q, and the row that is open most."""
+    out = {}
+    for closure, phi in zip(model.closures, gaps(model, q), strict=True):
+        i = int(np.argmax(np.abs(phi)))
+        out[closure.name] = float(np.abs(phi[i])), closure.labels[i]
+    return out
+
+
+def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, mobile: Array, what: str) -> Array:
+    """q where the closures that act are closed; refuses, or tells, where those of some names are open by more than a gap.
+
+    mobile (nv,): how easily each speed moves, 0 for those that are held. what: who closes them, for messages.
+    """
+    found = open_by(model, q)
+    most, allowed = max((size for size, _ in found.values()), default=0.0), OPEN if isinstance(gap, str) else gap
+    closures = {closure.name: closure for closure in model.closures}
+    wide = {name: found[name] for name in names if found[name][0] > allowed}
+    if wide and gap != ASSEMBLE:
+        told = "; ".join(_told(closures[name], size, row) for name, (size, row) in wide.items())
+        name, (size, _) = max(wide.items(), key=lambda x: x[1][0])
+        raise PliantError(
+            f"{what}: {told}, and {allowed:g} is allowed; let g be zero where it is closed, or give pl.activate({name!r}, "
+            f"gap={1.1 * size:.2g}), or gap={ASSEMBLE!r} to move the system there"
+        )
+    if most <= _CLOSED:
+        return q
+    moved = closed_pose(model, q, mobile)
+    if not moved.closed:
+        left = open_by(model, moved.q)
+        told = "; ".join(_told(closures[name], *left[name]) for name in left if left[name][0] > _CLOSED)
+        raise PliantError(f"{what}: the loops cannot be closed from there: {told} at best; close them in another pose")
+    if wide:
+        told = "; ".join(_told(closures[name], size, row) for name, (size, row) in wide.items())
+        warnings.warn(f"{what}: {told}; the system was moved to where it is closed", ModelWarning, stacklevel=2)
+    return moved.q
+
+
+def _told(closure: Closure, size: float, row: str) -> str:
+    unit = "" if isinstance(closure, Coupling) else " rad" if row.startswith("moment") else " m"
+    return f"{closure.kind} {closure.name!r} is open by {size:.3g}{unit} ({row})"
+
+
+def closure_jacobian(model: Model, q: Array) -> Array:
+    """J (rows, nv) of the closures that act; none without rows."""
+    return loop_jacobian(model, q) if model.closures else np.zeros((0, model.nv))
+
+
+def missed(found: Impulse, J: Array, v: Array) -> bool:
+    """Whether speeds that are held leave a closure's rows at odds with them."""
+    size = float(np.abs(J).max(initial=0.0) * np.abs(v).max(initial=0.0))
+    return bool(np.abs(found.after).max(initial=0.0) > _MET * max(size, 1e-300))

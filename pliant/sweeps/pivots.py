@@ -1,0 +1,97 @@
+"""Which rows of closures say something new, and which speeds the others follow from; on numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.model import Model
+from pliant.spatial import Array
+from pliant.sweeps.dynamics import mass_matrix
+
+DEPENDENT = 1e-8  # the sine of an angle to the rows before: below, a row says nothing new
+
+
+class Pivots(NamedTuple):
+    """Rows and speeds paired in the order of elimination: each row determines its speed."""
+
+    rows: tuple[int, ...]
+    speeds: tuple[int, ...]
+
+
+def scaled(model: Model, q: Array, J: Array) -> Array:
+    """J (..., rows, nv) for speeds of equal energy, each alone: columns over the square roots of the mass matrix' diagonal.
+
+    What moves without inertia counts most, and so is first to follow from the others.
+    """
+    own = np.diagonal(mass_matrix(model.opened, q), axis1=-2, axis2=-1)
+    most = own.max(axis=-1, keepdims=True, initial=1e-300)
+    return J / np.sqrt(np.maximum(own, 1e-12 * most))[..., None, :]
+
+
+def new_rows(J: Array) -> list[int]:
+    """The rows of J (rows, n) that do not follow from those before them."""
+    sizes = np.linalg.norm(J, axis=-1)
+    basis = np.zeros((0, J.shape[-1]))
+    out = []
+    for i, row in enumerate(J):
+        if sizes[i] <= 1e-9 * sizes.max(initial=0.0):
+            continue
+        unit = row / sizes[i]
+        for _ in range(2):  # twice, for rows nearly along others
+            unit = unit - basis.T @ (basis @ unit)
+        left = float(np.linalg.norm(unit))
+        if left > DEPENDENT:
+            basis = np.concatenate([basis, unit[None] / left])
+            out.append(i)
+    return out
+
+
+def pivots(J: Array, free: Sequence[int] = ()) -> Pivots:
+    """Pairs of rows and speeds of J (rows, nv), by elimination that always takes the largest entry left, of rows of size one.
+
+    free: speeds that no row may determine.
+    """
+    sizes = np.linalg.norm(J, axis=-1, keepdims=True)
+    A = np.where(sizes > 1e-9 * sizes.max(initial=0.0), J / np.maximum(sizes, 1e-300), 0.0)
+    A[:, list(free)] = 0.0
+    rows: list[int] = []
+    speeds: list[int] = []
+    while A.size:
+        i, j = np.unravel_index(np.argmax(np.abs(A)), A.shape)
+        if abs(A[i, j]) <= DEPENDENT:
+            break
+        rows.append(int(i))
+        speeds.append(int(j))
+        A = A - np.outer(A[:, j], A[i]) / A[i, j]
+        A[i], A[:, j] = 0.0, 0.0
+    return Pivots(tuple(rows), tuple(speeds))
+
+
+def following(J: Array) -> list[int]:
+    """The speeds that follow from the others, by QR of J (rows, nv) with the longest column left first."""
+    A = np.array(J, dtype=float)
+    out: list[int] = []
+    largest = np.linalg.norm(A, axis=0).max(initial=0.0)
+    while A.size:
+        sizes = np.linalg.norm(A, axis=0)
+        j = int(np.argmax(sizes))
+        if sizes[j] <= DEPENDENT * largest:
+            break
+        unit = A[:, j] / sizes[j]
+        A = A - np.outer(unit, unit @ A)
+        A[:, out] = 0.0
+        A[:, j] = 0.0
+        out.append(j)
+    return sorted(out)
+
+
+def speed_labels(model: Model) -> list[str]:
+    """A name for every speed: its hinge's, where that has one alone."""
+    out: list[str] = []
+    for body in model.bodies:
+        names = body.full_names(body.speeds)
+        out += [body.hinge.name, *names[1:]] if body.hinge.type.nv == 1 else names
+    return out

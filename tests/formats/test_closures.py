@@ -1,0 +1,115 @@
+"""What closes loops, in system files: the same system to the last bit, and a sentence for what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+import pliant as pl
+
+
+def four_bar() -> pl.System:
+    system = pl.System("four-bar", gravity=(0, -9.81, 0))
+    bar = pl.Inertia.rod(1.0, length=1.0, com=(0.5, 0, 0))
+    system.add_body("crank", hinge=pl.Revolute("z"), inertia=bar)
+    system.add_body("coupler", parent="crank", hinge=pl.Revolute("z"), inertia=bar, pose=pl.Pose(xyz=(1, 0, 0)))
+    system.add_body("rocker", hinge=pl.Revolute("z"), inertia=bar, pose=pl.Pose(xyz=(1.2, 0, 0)))
+    system.add_frame("coupler_end", "coupler", pl.Pose(xyz=(1, 0, 0)))
+    system.add_frame("rocker_end", "rocker", pl.Pose(xyz=(1, 0, 0)))
+    return system
+
+
+JOINTS = (
+    pl.Fixed(), pl.Revolute("z"), pl.Prismatic("-y"), pl.Cylindrical((1, 2, 3)), pl.Screw("x", 0.25), pl.Universal("x", (0, 1, 1)),
+    pl.Spherical(), pl.Planar("z"), pl.InPlane((1, 0, 2)), pl.InLine("y"), pl.Rolling("z", 0.2),
+)  # fmt: skip
+
+
+def every_closure() -> pl.System:
+    system = four_bar()
+    for k, joint in enumerate(JOINTS):
+        system.add_loop(f"loop{k}", "rocker_end", "coupler_end", joint, active=k % 2 == 0)
+    system.add_rod("strut", "world", "coupler_end")
+    system.add_rod("strut2", "rocker_end", "coupler_end", length=0.1 + 0.2, active=False)
+    system.add_coupling("gear", {"crank": 1, "rocker.angle": -1 / 3}, offset=0.1)
+    return system
+
+
+def test_closures_are_saved_to_the_last_bit(tmp_path):
+    system = every_closure()
+    pl.save(system, tmp_path / "loops.yaml")
+    again = pl.load(tmp_path / "loops.yaml")
+    assert again.model.fingerprint == system.model.fingerprint
+    assert str(again) == str(system)
+
+
+def test_every_closure_counts_in_the_fingerprint():
+    prints = set()
+    for active in (True, False):
+        for joint in JOINTS:
+            system = four_bar()
+            system.add_loop("pin", "rocker_end", "coupler_end", joint, active=active)
+            prints.add(system.model.fingerprint)
+    assert len(prints) == 2 * len(JOINTS)
+
+
+def test_a_printed_system_tells_its_loops():
+    text = str(every_closure())
+    assert "3 degrees of freedom less 25 rows of loops" in text and "and 6 more" in text
+    assert "loop1 (Revolute(axis='z') rocker_end coupler_end, inactive)" in text
+    system = four_bar()
+    system.add_rod("strut", "world", "coupler_end")
+    system.add_coupling("gear", {"crank": 1, "rocker.angle": -1 / 3}, offset=0.1)
+    assert "strut (rod of 2 m world coupler_end), gear (1 crank - 0.333333 rocker.angle = 0.1)" in str(system)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (
+            "pin: {frame_a: rocker_ends, frame_b: coupler_end, joint: Fixed}",
+            "no frame or body named 'rocker_ends'; did you mean 'rocker_end'",
+        ),
+        ("pin: {frame_a: rocker_end, frame_b: coupler_end, joint: Free}", "leaves everything free"),
+        ("pin: {frame_a: rocker_end, frame_b: coupler_end, joint: Revolve z}", "did you mean 'Revolute'"),
+        ("pin: {frame_a: rocker_end, frame_b: coupler_end}", "'joint' is missing"),
+        ("pin: {frame_a: rocker_end, frame_b: rocker, joint: Fixed}", "are on 'rocker'"),
+        ("pin: {type: rod, frame_a: rocker_end, frame_b: world, length: -1}", "is not a positive length"),
+        ("pin: {type: gear, terms: {crank: 1}}", "no type of loop named 'gear'"),
+        ("pin: {type: coupling, terms: {crunk: 1}}", "did you mean 'crank'"),
+        ("pin: {type: coupling, terms: {crank: 0}}", "other than zero"),
+    ],
+)
+def test_what_is_wrong_with_a_closure_is_told_on_its_line(tmp_path, wrong, message):
+    pl.save(four_bar(), tmp_path / "bars.yaml")
+    text = (tmp_path / "bars.yaml").read_text() + f"loops:\n  {wrong}\n"
+    (tmp_path / "wrong.yaml").write_text(text)
+    with pytest.raises(pl.FileError, match=message) as error:
+        pl.load(tmp_path / "wrong.yaml")
+    assert error.value.line == len(text.splitlines())
+
+
+def test_closures_of_python_are_refused_by_a_sentence():
+    system = four_bar()
+    with pytest.raises(pl.PliantError, match="loop 'pin': a Free joint leaves everything free"):
+        system.add_loop("pin", "rocker_end", "coupler_end", pl.Free())
+    with pytest.raises(pl.PliantError, match=r"write pl\.Revolute\(\.\.\.\)"):
+        system.add_loop("pin", "rocker_end", "coupler_end", pl.Revolute)
+    system.add_loop("pin", "rocker_end", "coupler_end", pl.Spherical())
+    with pytest.raises(pl.PliantError, match="exists already"):
+        system.add_rod("pin", "rocker_end", "coupler_end")
+    system.add_loop("lost", "rocker_end", "nowhere", pl.Spherical())
+    with pytest.raises(pl.PliantError, match="loop 'lost': no frame or body named 'nowhere'"):
+        _ = system.model
+
+
+def test_a_coupling_names_coordinates_whose_rates_are_speeds():
+    system = pl.System()
+    system.add_body("ball", hinge=pl.Spherical(), inertia=pl.Inertia.sphere(1.0, radius=0.1))
+    system.add_body("slide", hinge=pl.Cylindrical("z"), inertia=pl.Inertia.sphere(1.0, radius=0.1))
+    for term, message in {"slide": r"name one, as 'slide\.angle'", "ball.qx": "is not a speed"}.items():
+        other = system.copy()
+        other.add_coupling("gear", {term: 1.0})
+        with pytest.raises(pl.PliantError, match=message):
+            _ = other.model
+    system.add_coupling("screw", {"slide.angle": 0.1, "slide.displacement": -1.0})
+    assert system.model.closures[0].labels == ("coupling",)

@@ -1,0 +1,99 @@
+"""Runs of closed systems: they stay on their closures, keep energy, and follow what is known of them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+
+import pliant as pl
+from tests.simulate.closed_systems import LADDER, SLIDER_CRANK, bricard, four_bar, ladder, off, slider_crank
+
+
+@pytest.mark.parametrize("build", [four_bar, slider_crank, bricard])
+def test_100_seconds_on_the_closures(build):
+    """Stored states, most of which lie within steps, and the energy."""
+    system, *state = build()
+    run = pl.simulate(system, *state, t_end=100.0, rtol=1e-9, method="dop853")
+    phi, y = off(system, run)
+    assert phi <= 1e-13
+    assert y <= 1e-12 * max(1.0, np.abs(run.v).max())
+    assert run.quality.energy_drift <= 5e-8
+
+
+def test_slider_crank_as_published():
+    system, *state = slider_crank()
+    rows = SLIDER_CRANK["reference"]
+    run = pl.simulate(system, *state, t_end=rows[-1]["t"], rtol=1e-10, t_eval=[row["t"] for row in rows])
+    for row, found in zip(rows, run.q[:, -1], strict=True):
+        assert abs(found - row["slider_x"]) < (1e-8 if row["t"] <= 1 else 1e-6), row["t"]
+
+
+@pytest.mark.parametrize("n", [1, 2, 10])
+def test_ladders_through_singular_poses(n):
+    """The rank drops where the bars lie in a line, which fixed steps pass: 1e-9 at 10 s with 1 ms."""
+    system, q, v = ladder(n)
+    run = pl.simulate(system, q, v, t_end=10.0, method="rk4", dt=1e-3)
+    np.testing.assert_allclose([run.q[-1, 0] + np.pi / 2, run.v[-1, 0]], one_freedom(n), atol=1e-9)
+
+
+def one_freedom(n, t=10.0):
+    """(phi, phi') of a ladder's bars at a time, by its one freedom; at 10 s as they are stored, where they are."""
+    rows = [x["rows"][-1] for x in LADDER["results"] if x["N"] == n]
+    if rows and t == rows[0]["t"]:
+        return rows[0]["phi"], rows[0]["phidot"]
+    V, M = -LADDER["g"][1] * ((n + 1) / 2 + n), (n + 1) / 3 + n
+    made = solve_ivp(lambda t, y: [y[1], -V / M * np.cos(y[0])], (0, t), [np.pi / 2, -1.0], "DOP853", rtol=1e-13, atol=1e-13)
+    return made.y[:, -1]
+
+
+# few enough steps to be above rounding, enough for h to be small
+@pytest.mark.parametrize(("build", "method", "order", "steps"), [
+    (four_bar, "rk4", 4, (200, 400, 800)),
+    (four_bar, "dop853", 8, (12, 16, 24)),
+    (four_bar, "semi_implicit", 1, (4000, 8000)),
+    (slider_crank, "rk4", 4, (1600, 3200, 6400)),
+    (slider_crank, "dop853", 8, (112, 160, 224)),
+    (slider_crank, "semi_implicit", 1, (4000, 8000)),
+])  # fmt: skip
+def test_orders(build, method, order, steps):
+    """Projection does not take a method's order; of the eighth, rounding is near before the slope has settled."""
+    system, *state = build()
+    dynamics = pl.compile(system)
+
+    def end(**options):
+        run = pl.simulate(system, *state, t_end=0.5, n_out=2, dynamics=dynamics, **options)
+        return np.concatenate([run.q[-1], run.v[-1]])
+
+    reference = end(rtol=1e-12)
+    errors = [np.abs(end(method=method, dt=0.5 / n) - reference).max() for n in steps]
+    slope = -np.polyfit(np.log(steps), np.log(errors), 1)[0]
+    assert abs(slope - order) < 0.1 * order + 0.1, (slope, errors)
+
+
+def test_many_states_in_lanes_are_one_alone():
+    """Rollouts and steppers of a batch, projected lane by lane, with parameters."""
+    system, q = four_bar()
+    dynamics = pl.compile(system, parameters=["crank.mass"])
+    rng = np.random.default_rng(0)
+    v = np.tile(dynamics.project(q, np.array([1.0, 0, 0]), [1.0])[1], (11, 1)) * rng.uniform(0, 2, size=(11, 1))
+    p = rng.uniform(0.5, 2, size=(11, 1))
+    many = dynamics.rollout(q, v, dt=1e-2, steps=200, p=p)
+    assert np.abs(dynamics.loop_residual(many.q, p[:, None])).max() < 1e-14
+    for i in (0, 7, 10):
+        one = dynamics.rollout(q, v[i], dt=1e-2, steps=200, p=p[i])
+        np.testing.assert_allclose(many.q[i], one.q, atol=1e-9)
+    sim = dynamics.stepper(1e-2, 11)
+    sim.reset(q, v, p=p)
+    for _ in range(200):
+        found = sim.step()
+    np.testing.assert_array_equal(found[0], many.q[:, -1])
+
+
+def test_reference_runs_as_compiled():
+    system, q = four_bar()
+    kinds = [pl.simulate(system, q, t_end=0.1, method="rk4", dt=0.01, dynamics=pl.compile(system, target=target))
+             for target in ("cpu", "reference")]  # fmt: skip
+    np.testing.assert_allclose(kinds[0].q, kinds[1].q, atol=1e-12)
+    adaptive = pl.simulate(system, q, t_end=0.05, dynamics=pl.compile(system, target="reference"))
+    assert off(system, adaptive)[0] < 1e-14

@@ -1,0 +1,210 @@
+"""Closures on random trees: rows, gamma and residuals against differences, and the methods against dense algebra."""
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.sweeps import (
+    bias,
+    forward_dynamics,
+    frame_pose,
+    frame_velocity,
+    impulse_of_closures,
+    loop_jacobian,
+    loop_residual,
+    mass_matrix,
+    multipliers,
+    project,
+)
+from pliant.sweeps.awake import awake
+from pliant.sweeps.closure import joined
+from pliant.sweeps.dynamics import _given, _motions, _rates
+from pliant.sweeps.forward import closed_at
+from pliant.sweeps.kinematics import acceleration, root_acceleration
+from tests.closed import JOINTS, closed_speeds, random_closed
+from tests.systems import seeds
+
+CASES = [pytest.param((kind,), seed, False, id=f"{kind}-{seed}") for kind in JOINTS for seed in seeds(2)]
+CASES += [pytest.param(JOINTS, seed, False, id=f"mixed-{seed}") for seed in seeds(5, first=100)]
+CASES += [pytest.param(JOINTS, seed, True, id=f"flexible-{seed}") for seed in seeds(6, first=200)]
+everywhere = pytest.mark.parametrize(("kinds", "seed", "flexible"), CASES)
+
+
+def rate(function, h: float) -> np.ndarray:
+    """d/dt at 0, of fourth order."""
+    return (8 * (function(h) - function(-h)) - (function(2 * h) - function(-2 * h))) / (12 * h)
+
+
+def drift(model, q, v) -> np.ndarray:
+    """y' (rows,) where a = 0, gravity not counted; rows in the axes of frames A."""
+    tree, motions = _motions(model, q, v)
+    rates = _rates(tree, motions, q)
+    world = root_acceleration(np.zeros(3), q)
+    A = tree.outward(acceleration, motions, rates, _given(model, None), base=world)
+
+    def found(k, node):
+        if k < 0:
+            return world
+        return A[k] if node < 0 else tree.bodies[k].node_accelerations(motions[k], rates[k], None, A[k])[node]
+
+    parts = [one.acceleration(found)[:, 0] for one in joined(model, tree, motions, q, rates, view=False)]
+    return np.concatenate([np.zeros(0), *parts])
+
+
+def dense(model, q, v, tau) -> tuple[np.ndarray, np.ndarray]:
+    """(a, J* lambda) of M a - J* lambda = tau - bias, J a = -drift by dense algebra, refined; of dependent rows the least."""
+    M, J, rest, target = mass_matrix(model, q), loop_jacobian(model, q), tau - bias(model, q, v), -drift(model, q, v)
+    L = np.linalg.cholesky(M)
+    U, s, Vt = np.linalg.svd(np.linalg.solve(L, J.T), full_matrices=False)
+    U, s, Vt = (U[:, s > 1e-7 * s[0]], s[s > 1e-7 * s[0]], Vt[s > 1e-7 * s[0]])
+    a, found = np.zeros(len(M)), np.zeros(len(J))
+    for _ in range(3):
+        w = np.linalg.solve(L, rest - M @ a + J.T @ found)
+        y = ((Vt @ (target - J @ a)) / s - U.T @ w) / s
+        a, found = a + np.linalg.solve(L.T, w + U @ (s * y)), found + Vt.T @ y
+    return a, J.T @ found
+
+
+def slips(model) -> np.ndarray:
+    """The rows that no residual tells: of what rolls."""
+    out = []
+    for closure in model.closures:
+        rolls = isinstance(getattr(closure, "joint", None), pl.Rolling)
+        out += [rolls and i < 2 for i in range(len(closure.labels))]
+    return np.array(out, dtype=bool)
+
+
+@everywhere
+def test_the_jacobian_is_the_rate_of_the_residual(kinds, seed, flexible):
+    system, q, _ = random_closed(seed, kinds, flexible)
+    model = system.model
+    v = np.random.default_rng(seed).normal(size=system.nv)
+    assert np.abs(loop_residual(model, q)).max() < 1e-13
+    found = rate(lambda t: loop_residual(model, system.integrate(q, v, t)), 1e-3)
+    known = ~slips(model)
+    np.testing.assert_allclose((loop_jacobian(model, q) @ v)[known], found[known], atol=1e-8)
+
+
+@pytest.mark.parametrize("seed", seeds(5))
+def test_slips_are_velocities_of_the_point_of_contact(seed):
+    system, q, _ = random_closed(seed, ("Rolling",))
+    v = np.random.default_rng(seed).normal(size=system.nv)
+    expected = []
+    for loop in system.loops:
+        (Ra, pa), (_, pb) = (frame_pose(system.model.opened, name, q) for name in loop.frames)
+        Va, Vb = (frame_velocity(system.model.opened, name, q, v) for name in loop.frames)
+        point = pb - loop.joint.radius * Ra @ loop.joint.normal
+        slip = Vb[3:] + np.cross(Vb[:3], point - pb) - Va[3:] - np.cross(Va[:3], point - pa)
+        expected.append(np.column_stack([pl.model.closures.across(loop.joint.normal), loop.joint.normal]).T @ Ra.T @ slip)
+    np.testing.assert_allclose(loop_jacobian(system.model, q) @ v, np.concatenate(expected), atol=1e-12)
+
+
+@everywhere
+def test_gamma_is_what_the_rates_of_rows_add(kinds, seed, flexible):
+    """A motion with y = 0 and y' = 0 keeps the loops closed to third order, and y = J v zero to second."""
+    system, q, v = random_closed(seed, kinds, flexible)
+    model = system.model
+    J = loop_jacobian(model, q)
+    a = np.random.default_rng(seed).normal(size=system.nv)
+    a -= np.linalg.pinv(J, rcond=1e-10) @ (J @ a + drift(model, q, v))
+    np.testing.assert_allclose(J @ a + drift(model, q, v), 0.0, atol=1e-10)
+
+    def y(t):
+        return loop_jacobian(model, system.integrate(q, v * t + a * (0.5 * t * t))) @ (v + a * t)
+
+    np.testing.assert_allclose(rate(y, 2e-3), 0.0, atol=1e-8 * (1 + np.abs(a).max()))
+
+
+def loss(model, q) -> float:
+    """By how much rounding grows in the rows that are found to be independent: the largest diagonal over its pivot."""
+    factors = closed_at(model, q, None, "composite", None).composite.factors
+    J = loop_jacobian(awake(model), q, view=True)
+    size = np.sum(J * np.linalg.solve(mass_matrix(model, q), J.T).T, axis=1)
+    return max((size[i] * float(x[0, 0]) for i, x in factors.reciprocal.items()), default=1.0)
+
+
+def agrees(model, q, v, tau, **more) -> None:
+    """Both methods with dense algebra: to 1e-12, more where the rows are nearly dependent."""
+    a, forces = dense(model, q, v, tau)
+    J, M, rest = loop_jacobian(model, q), mass_matrix(model, q), tau - bias(model, q, v)
+    close_to = 1e-12 * max(1.0, 1e-2 * loss(model, q))
+    for method in ("composite", "articulated"):
+        own = forward_dynamics(model, q, v, tau, method=method)
+        np.testing.assert_allclose(own, a, rtol=0, atol=close_to * np.abs(a).max())
+        found = J.T @ multipliers(model, q, v, tau, method=method)
+        size = max(np.abs(forces).max(), np.abs(rest).max())
+        np.testing.assert_allclose(found, forces, rtol=0, atol=close_to * size)
+        np.testing.assert_allclose(M @ own - found, rest, rtol=0, atol=1e-12 * size)
+
+
+@everywhere
+def test_methods_agree_with_dense_algebra(kinds, seed, flexible):
+    system, q, v = random_closed(seed, kinds, flexible)
+    agrees(system.model, q, v, np.random.default_rng(seed).normal(size=system.nv))
+
+
+@pytest.mark.parametrize("fidelity", ["paper", "ruthless", "ruthless_v"])
+@pytest.mark.parametrize("seed", seeds(1, first=300))
+def test_fidelities_of_flexible_bodies(seed, fidelity):
+    system, q, v = random_closed(seed, JOINTS, flexible=True)
+    system.fidelity = fidelity
+    v = closed_speeds(system, q, v)
+    agrees(system.model, q, v, np.random.default_rng(seed).normal(size=system.nv))
+
+
+@pytest.mark.parametrize("flexible", [False, True])
+@pytest.mark.parametrize("seed", seeds(3, first=400))
+def test_rows_that_say_nothing_new_change_nothing(seed, flexible):
+    system, q, v = random_closed(seed, JOINTS, flexible, redundant=True)
+    agrees(system.model, q, v, np.random.default_rng(seed).normal(size=system.nv))
+
+
+@pytest.mark.parametrize(("seed", "flexible"), [(500, False), (501, False), (502, True)])
+def test_kernels_are_the_sweeps(seed, flexible):
+    """Compiled and interpreted, of bodies merged and placed anew, against the sweeps over the bodies as they are."""
+    system, q, v = random_closed(seed, JOINTS, flexible, hinges=("Revolute", "Prismatic", "Spherical", "Fixed"))
+    tau, model = np.random.default_rng(seed).normal(size=system.nv), system.model
+    size = 1e-12 * max(1.0, 1e-2 * loss(model, q))
+    expected = forward_dynamics(model, q, v, tau)
+    for method in ("composite", "articulated"):
+        dyn = pl.compile(system, method=method, mode="unrolled")
+        np.testing.assert_allclose(dyn.forward_dynamics(q, v, tau), expected, rtol=0, atol=size * np.abs(expected).max())
+    np.testing.assert_allclose(dyn.loop_residual(q), loop_residual(model, q), atol=1e-14)
+    J = dyn.loop_jacobian(q)
+    np.testing.assert_allclose(J, loop_jacobian(model, q), atol=1e-13)
+    found, forces = J.T @ dyn.multipliers(q, v, tau), J.T @ multipliers(model, q, v, tau)
+    np.testing.assert_allclose(found, forces, rtol=0, atol=size * max(1.0, np.abs(forces).max()))
+
+
+@pytest.mark.parametrize("flexible", [False, True])
+@pytest.mark.parametrize("seed", seeds(2, first=600))
+def test_projection_and_impulses(seed, flexible):
+    """Projection is of second order in the gap, speeds are then allowed; impulses balance momentum and lose -P y / 2."""
+    system, q, _ = random_closed(seed, JOINTS, flexible)
+    model, rng = system.model, np.random.default_rng(seed)
+    known, v = ~slips(model), rng.normal(size=system.nv)
+    M, J = mass_matrix(model, q), loop_jacobian(model, q)
+    for method in ("composite", "articulated"):
+        away = system.integrate(q, rng.normal(size=system.nv), 1e-5)
+        near, speeds = project(model, away, v, method=method)
+        assert np.abs(loop_residual(model, near)[known]).max() < 1e-2 * np.abs(loop_residual(model, away)[known]).max()
+        assert np.abs(loop_jacobian(model, near) @ speeds).max() < 1e-11 * max(1.0, 1e-2 * loss(model, q))
+        after, P = impulse_of_closures(model, q, v, method=method)
+        np.testing.assert_allclose(J @ after, 0.0, atol=1e-12 * max(1.0, 1e-2 * loss(model, q)))
+        np.testing.assert_allclose(M @ (after - v), J.T @ P, atol=1e-12 * np.abs(M @ v).max())
+        lost = 0.5 * (v @ M @ v - after @ M @ after)
+        np.testing.assert_allclose(lost, -0.5 * P @ (J @ v), rtol=0, atol=1e-11 * (v @ M @ v) * max(1.0, 1e-2 * loss(model, q)))
+
+
+@pytest.mark.parametrize("seed", seeds(3, first=700))
+def test_a_mask_is_the_system_with_those_closures(seed):
+    system, q, v = random_closed(seed)
+    tau = np.random.default_rng(seed).normal(size=system.nv)
+    names = [loop.name for loop in system.loops]
+    for method in ("composite", "articulated"):
+        for off in range(len(names)):
+            active = np.array([float(i != off) for i in range(len(names))])
+            own = system.model.switched([name for i, name in enumerate(names) if i != off])
+            expected = forward_dynamics(own, q, v, tau, method=method)
+            found = forward_dynamics(system.model, q, v, tau, method=method, active=active)
+            np.testing.assert_allclose(found, expected, rtol=0, atol=1e-12 * np.abs(expected).max() * max(1.0, loss(own, q)))
