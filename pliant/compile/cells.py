@@ -18,9 +18,9 @@ import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.model import Model
-from pliant.model.closures import Closure, Coupling, Loop, coupled
+from pliant.model.closures import Closure, Coupling, Loop
 from pliant.spatial import Array
-from pliant.sweeps.closure import path_of, root_of
+from pliant.sweeps.closure import paths_of
 
 _MOST = 12  # bodies of joined subtrees that are one cell; more are cells of their own, if their closures can be halved
 
@@ -66,24 +66,6 @@ def cells_of(model: Model) -> list[Cell]:
         model.__dict__["cells"] = _Grouping(model).cells
     found: list[Cell] = model.__dict__["cells"]
     return found
-
-
-def paths_of(model: Model, closure: Closure) -> tuple[int, list[list[int]], list[int]]:
-    """(root, paths, nodes): the bodies on each side of a closure from its root outward, and the nodes of the root they are on."""
-    root = root_of(model, closure)
-    if isinstance(closure, Coupling):
-        speeds = {place for _, place, _ in coupled(model, closure)}
-        ends = [k for k, own in enumerate(model.v_slices) if any(own.start <= place < own.stop for place in speeds)]
-        nodes = [-1] * len(ends)
-    else:
-        frames = [model.frame(name) for name in closure.frames]
-        ends = [model.index.get(frame.body, -1) for frame in frames]
-        nodes = [
-            -1 if frame.node is None or k < 0 else model.interfaces[k].index(str(frame.node))
-            for frame, k in zip(frames, ends, strict=True)
-        ]
-    paths = [[k for k in path_of(model, end) if k > root] for end in ends]
-    return root, paths, [model.nodes_at[path[0]] if path else node for path, node in zip(paths, nodes, strict=True)]
 
 
 def can_halve(closure: Closure) -> bool:
@@ -249,7 +231,7 @@ class _Grouping:
 
     def _rows(self, order: list[int], beside: dict[int, int], opened: dict[int, list[int]]) -> dict[int, Rows]:
         model = self.model
-        count = {c: _count(closure) for c, closure in enumerate(model.closures)}
+        count = {c: row_count(closure) for c, closure in enumerate(model.closures)}
         below: dict[int, list[int]] = {}
         for group in order:
             if group in beside:
@@ -292,7 +274,8 @@ class _Grouping:
         return next(i for i, path in enumerate(self.paths[c][1]) if self._find(path[0]) == group)
 
 
-def _count(closure: Closure) -> int:
+def row_count(closure: Closure) -> int:
+    """How many rows of a closure act."""
     return len(closure.labels) if closure.kept is None else len(closure.kept)
 
 

@@ -167,7 +167,7 @@ class Dynamics:
     @property
     def _factors_are_dear(self) -> bool:
         """Whether factorising the mass matrix surely costs more than the articulated method: an estimate good to a factor of 2."""
-        return factorisation(self._matter) > 2 * float(body_operations(self._rolled_model).sum())
+        return factorisation(self._rolled_model) > 2 * float(body_operations(self._rolled_model).sum())
 
     def operations(self, name: str) -> Operations:
         """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'."""
@@ -674,10 +674,9 @@ class Dynamics:
             return str(self._options["mode"])
         if self._parameters or self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
-        if self.model.closures:
-            return "unrolled"
         unrolled, rolled = code_sizes(self._rolled_model, classify(self._rolled_model, ()))
         alike = self.model.nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled
+        alike = alike and (not self.model.closures or unrolled > _LEAST_CLOSED)
         return "rolled" if alike or (unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled) else "unrolled"
 
     @cached_property
@@ -767,6 +766,7 @@ _MOST_UNROLLED_OPERATIONS = 25_000
 _MUCH_LESS = 0.7
 _ALIKE = 0.2  # of the straight line's code: bodies that repeat so often run as fast in a loop, and compile in a tenth of the time
 _SURELY_UNROLLED_ALIKE = 35  # degrees of freedom
+_LEAST_CLOSED = 10_000  # operations of a closed system, estimated: planar loops are little code, and see their singular poses
 _MOST_WIDE_DERIVATIVES = (
     20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
 )

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant.compile.cells import Cell, Part, paths_of
+from pliant.compile.cells import Cell, Part
 from pliant.model import WORLD, Frame, Model
 from pliant.model.closures import Closure, Coupling, Loop, Rod, coupled
 from pliant.model.pose import Array, unchecked_pose
-from pliant.sweeps.closure import Seen, snapped
+from pliant.sweeps.closure import Seen, paths_of, snapped
 
 
 class Joins(NamedTuple):

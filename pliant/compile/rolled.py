@@ -332,6 +332,7 @@ def _trace_once(
         tuple(frames),
         model.fidelity,
         loops=tuple(closure for own in parts for _, closure in own),
+        stabilise=model.stabilise,
         welded_flags=tuple(not moves for kind in classes for moves in kind.moves),
         whole=whole,
         ports=tuple(model.interfaces[k] for kind in classes for k in kind.members[0]),

@@ -99,13 +99,40 @@ def root_of(model: Model, closure: Closure) -> int:
     else:
         frames = [model.frame(name) for name in closure.frames]
         bodies = [model.index.get(frame.body, -1) for frame in frames]
-    paths = [path_of(model, k) for k in bodies]
-    root = -1
-    for steps in zip(*paths, strict=False):
-        if len(set(steps)) > 1:
-            break
-        root = steps[0]
+    root = bodies[0]
+    for other in bodies[1:]:
+        a, b = root, other
+        while a != b:  # the later of the two is no ancestor of the other
+            a, b = (model.parents[a], b) if a > b else (a, model.parents[b])
+        root = a
     return root
+
+
+def paths_of(model: Model, closure: Closure) -> tuple[int, list[list[int]], list[int]]:
+    """(root, paths, nodes): the bodies on each side of a closure from its root outward, and the nodes of the root they are on."""
+    root = root_of(model, closure)
+    if isinstance(closure, Coupling):
+        speeds = {place for _, place, _ in coupled(model, closure)}
+        ends = [k for k, own in enumerate(model.v_slices) if any(own.start <= place < own.stop for place in speeds)]
+        nodes = [-1] * len(ends)
+    else:
+        frames = [model.frame(name) for name in closure.frames]
+        ends = [model.index.get(frame.body, -1) for frame in frames]
+        nodes = [
+            -1 if frame.node is None or k < 0 else model.interfaces[k].index(str(frame.node))
+            for frame, k in zip(frames, ends, strict=True)
+        ]
+    paths = [_between(model, root, end) for end in ends]
+    return root, paths, [model.nodes_at[path[0]] if path else node for path, node in zip(paths, nodes, strict=True)]
+
+
+def _between(model: Model, root: int, k: int) -> list[int]:
+    """The bodies outward from a root, without it, to body k."""
+    path = []
+    while k != root:
+        path.append(k)
+        k = model.parents[k]
+    return path[::-1]
 
 
 def _body_of(model: Model, speed: int) -> int:
@@ -157,8 +184,7 @@ class Joined:
 
     def _side(self, name: str) -> Side:
         at = carrier(self.model, self.model.frame(name), self.like)
-        path = path_of(self.model, at.k)
-        path = path[path.index(self.root) + 1 :] if self.root >= 0 else path
+        path = _between(self.model, self.root, at.k)
         start = self.model.nodes_at[path[0]] if path else at.node
         flexible = self.root >= 0 and self.tree.bodies[self.root].hinge is not None and self._is_flexible(self.root)
         pieces: list[Piece] = []
