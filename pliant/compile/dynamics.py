@@ -43,7 +43,7 @@ from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.threads import threaded
-from pliant.compile.trace import Trace, input_shapes, trace
+from pliant.compile.trace import Trace, input_shapes, trace, with_acting_rows
 from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.graph import Operations, evaluate
@@ -171,7 +171,7 @@ class Dynamics:
     @property
     def _factors_are_dear(self) -> bool:
         """Whether factorising the mass matrix surely costs more than the articulated method: an estimate good to a factor of 2."""
-        return factorisation(self._matter) > 2 * float(body_operations(self._rolled_model).sum())
+        return factorisation(self._rolled_model) > 2 * float(body_operations(self._rolled_model).sum())
 
     @cached_property
     def independent(self) -> tuple[str, ...]:
@@ -563,8 +563,6 @@ class Dynamics:
     def source(self, function: Function) -> Trace | Plan:
         """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
         rolled = self.mode == "rolled" and function.given is None and function.rolls
-        if rolled:
-            self._refuse_unrollable(function.takes_method, function.closes)
         return plan(self._rolled_trace(function)) if rolled else self._trace(function)
 
     @cached_property
@@ -706,10 +704,9 @@ class Dynamics:
             return str(self._options["mode"])
         if self._parameters or self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
-        if self.model.closures:
-            return "unrolled"
         unrolled, rolled = code_sizes(self._rolled_model, classify(self._rolled_model, ()))
         alike = self.model.nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled
+        alike = alike and (not self.model.closures or unrolled > _LEAST_CLOSED)
         return "rolled" if alike or (unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled) else "unrolled"
 
     @cached_property
@@ -727,7 +724,11 @@ class Dynamics:
 
     @cached_property
     def _rolled_model(self) -> Model:
-        return rolled(self._matter)
+        made = rolled(self._matter)
+        if not self._matter.closures:
+            return made
+        made = replace(made, loops=tuple(replace(closure, axes="root") for closure in made.loops))
+        return with_acting_rows(made, self._matter)
 
     def _special(self, function: Function) -> set[str]:
         """The bodies that carry wrenches or the function's frame."""
@@ -744,7 +745,7 @@ class Dynamics:
             raise PliantError(
                 f"system {self.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
             )
-        self._refuse_unrollable(function.takes_method, function.closes)
+        self._refuse_unrollable(function.takes_method)
         if function.by_products is not None:
             return self._by_products(function)
         forced = self._options["lanes"] is not None
@@ -770,9 +771,7 @@ class Dynamics:
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
         return derivatives_by_products(function, self._built(_TABLE[name], name), self.model, shapes)
 
-    def _refuse_unrollable(self, takes_method: bool = True, closes: bool = True) -> None:
-        if closes and self.model.closures:
-            raise PliantError(f"system {self.model.name!r}: mode='rolled' does not know closed loops; use mode='unrolled'")
+    def _refuse_unrollable(self, takes_method: bool = True) -> None:
         if self._parameters:
             raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
         if takes_method and self._asked_method not in ("auto", "articulated"):
@@ -801,6 +800,7 @@ _MOST_UNROLLED_OPERATIONS = 25_000
 _MUCH_LESS = 0.7
 _ALIKE = 0.2  # of the straight line's code: bodies that repeat so often run as fast in a loop, and compile in a tenth of the time
 _SURELY_UNROLLED_ALIKE = 35  # degrees of freedom
+_LEAST_CLOSED = 10_000  # operations of a closed system, estimated: planar loops are little code, and see their singular poses
 _MOST_WIDE_DERIVATIVES = (
     20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
 )

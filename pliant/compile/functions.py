@@ -134,7 +134,7 @@ _CLOSED = (
          rolls=False),
     Function("project", ("q", "v"), (("nq",), ("nv",)), sweeps.project,
              "(q, v) moved onto the closures, as little as inertia allows.",
-             takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
+             takes_method=True, closes=True, follows="forward_dynamics"),
     Function("impulse", ("q", "v"), (("nv",), ("rows",)), sweeps.impulse_of_closures, "(v+, P): what closing does to the speeds v.",
              takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
 )  # fmt: skip
@@ -228,7 +228,7 @@ CLOSURE_ERRORS = Function(
 # of pivots as many as there are rows that act
 PROJECT_AND_PIVOTS = replace(
     CLOSED["project"], name="project_and_pivots", outputs=(("nq",), ("nv",), ("rows",), ("rows",)),
-    algorithm=sweeps.project_and_pivots, doc="(q, v, pivots, sizes): `project`, and what is small at singular poses.",
+    algorithm=sweeps.project_and_pivots, rolls=False, doc="(q, v, pivots, sizes): `project`, and what is small at singular poses.",
 )  # fmt: skip
 
 

@@ -117,8 +117,15 @@ class Closed:
                 closes[one.root].append(row)
                 if one.least[i]:
                     least[row] = one.least[i]
-        own = [Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least) for k in range(n + 1)]
+        own = [
+            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least, k < n and self._lands(k))
+            for k in range(n + 1)
+        ]
         return own[:n], own[n]
+
+    def _lands(self, k: int) -> bool:
+        """Whether a body is on the world, whose acceleration is known."""
+        return bool(self.tree.bodies[k].parent < 0)
 
     @property
     def pivots(self) -> dict[int, tuple[Array, Array]]:

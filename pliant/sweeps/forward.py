@@ -63,8 +63,7 @@ def accelerated(
     loads: external forces by body, at nodes and in their axes, beside the wrenches.
     """
     if model.closures:
-        model = awake(_in_speeds(model, method))
-        return Closed(model, tree, q, v, closed_method(method)).accelerated(tau, wrenches, axes, loads)[0]
+        return _closed(model, tree, q, v, method).accelerated(tau, wrenches, axes, loads)[0]
     if method not in METHODS:
         raise unknown("method", method, METHODS) if method != "minimal" else PliantError(_NO_CLOSURES)
     if method == "composite":
@@ -114,8 +113,15 @@ def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Arra
         if method == "minimal":
             raise PliantError("method 'minimal' has no mask: its independent speeds are those of one set of closures; use another")
         model = model.switched(closure.name for closure in model.loops)
-    model = awake(_in_speeds(model, method))
-    return Closed(model, tree_of(model, q), q, v, closed_method(method), active)
+    return _closed(model, tree_of(model, q), q, v, method, active)
+
+
+def _closed(model: Model, tree: Tree, q: Array, v: Array | None, method: str, active: Array | None = None) -> Closed:
+    """A closed system at a state; a model may bring a form of its own."""
+    if own := getattr(model, "own_closed", None):
+        made: Closed = own(model, tree, q, v, closed_method(method), active)
+        return made
+    return Closed(awake(_in_speeds(model, method)), tree, q, v, closed_method(method), active)
 
 
 def multipliers(
