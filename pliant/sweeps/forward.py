@@ -122,26 +122,25 @@ def project(
     system: System | Model, q: Array, v: Array, *, method: str = "articulated", active: Array | None = None
 ) -> tuple[Array, Array]:
     """(q, v) on the closures, each moved as little as inertia allows: delta = -M^-1 J* Lambda^-1 phi, then v -= M^-1 J* Lambda^-1
-    J v there: one step of Newton's method."""
-    at = closed_at(matter_of(system), q, None, method, active)
-    there = moved_onto(at)
-    return there.q, v - there.open_speeds(v)[0]
+    J v with J at the new q: one step of Newton's method. The factors are those at the old q, so that what is left of J v is of
+    second order, as what is left of phi."""
+    return _projected(closed_at(matter_of(system), q, None, method, active), v)
 
 
-def moved_onto(at: Closed) -> Closed:
-    """A closed system after a step of Newton's method onto its closures."""
-    phi = at.by_row(at.residuals)
-    delta, _ = at.solved(zeros((at.model.nv, 1), at.q), [-x for x in phi])
-    return replace(at, q=integrate(at.model, at.q, delta[..., 0]))
+def _projected(at: Closed, v: Array) -> tuple[Array, Array]:
+    none = zeros((at.model.nv, 1), at.q)
+    delta, _ = at.solved(none, [-x for x in at.by_row(at.residuals)])
+    q = integrate(at.model, at.q, delta[..., 0])
+    change, _ = at.solved(none, at.by_row(replace(at, q=q).speeds(v)))
+    return q, v - change[..., 0]
 
 
 def project_and_pivots(system: System | Model, q: Array, v: Array, *, method: str = "articulated") -> tuple[Array, ...]:
-    """`project`, and there by row the pivots of Lambda, and what they would be without other rows (..., n)."""
-    there = moved_onto(closed_at(matter_of(system), q, None, method, None))
-    change = there.open_speeds(v)[0]
-    found = [x for _, x in sorted(there.pivots.items())]
+    """`project`, and by row the pivots of Lambda, and what they would be without other rows (..., n)."""
+    at = closed_at(matter_of(system), q, None, method, None)
+    found = [x for _, x in sorted(at.pivots.items())]
     pivots, sizes = (concat([zeros((0, 1), q), *parts])[..., 0] for parts in zip(*found, strict=True))
-    return there.q, v - change, pivots, sizes
+    return *_projected(at, v), pivots, sizes
 
 
 def impulse_of_closures(
