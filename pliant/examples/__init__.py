@@ -77,7 +77,7 @@ EXAMPLES = {
         Example("stewart", stewart, {"platform": (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)}, t_end=1.0),
         Example("parallel-gripper", parallel_gripper, {"shaft": 4.0}, t_end=0.5),
         Example("governor", governor, {}, {"shaft": 6.283185307179586}),
-        Example("grasp", grasp, START, {"panel.vy": DRIFT}),
+        Example("grasp", grasp, START, DRIFT),
     )
 }
 
