@@ -529,11 +529,18 @@ class Joined:
             n = lift(np.cross(*cut.moments.T)[:, None], self.like)
             parts.append(lift(cut.moments, self.like).mT @ cross(n, self.R @ n))
         if self.view and not cut.slides:
-            pa, pb = self.arms
-            parts.append(self._seen_in(pb - pa))
+            parts.append(self._gap)
         else:
             parts.append(self._along(cut))
         return concat(parts)[..., self.kept, :]
+
+    @property
+    def _gap(self) -> Array:
+        """From A's origin to B's, in the axes that the closure is to be seen in: each turn of its sides is taken once."""
+        (a, b), (pa, pb) = self.sides, self.arms
+        if self.closure.axes == "root":
+            return pb - pa
+        return _reached(a, pb) - a.at.r if self.closure.axes == "a" else b.at.r - _reached(b, pa)
 
     def _in_view(self, x: Array) -> Array:
         return self._seen_in(self.turned[0] @ x) if self.view else x
@@ -635,6 +642,13 @@ def _origin(side: Side, r: Array) -> Array:
     for piece in reversed(side.pieces):
         r = piece.r + piece.out_of(r) if piece.turns else piece.r + r
     return r
+
+
+def _reached(side: Side, p: Array) -> Array:
+    """A point of the view, seen from a side's carrier."""
+    for piece in side.pieces:
+        p = piece.into(p - piece.r)
+    return p
 
 
 def _is_full(directions: Array) -> bool:
