@@ -117,8 +117,15 @@ class Closed:
                 closes[one.root].append(row)
                 if one.least[i]:
                     least[row] = one.least[i]
-        own = [Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least) for k in range(n + 1)]
+        own = [
+            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least, k < n and self._lands(k))
+            for k in range(n + 1)
+        ]
         return own[:n], own[n]
+
+    def _lands(self, k: int) -> bool:
+        """Whether a body is on the world, whose acceleration is known."""
+        return bool(self.tree.bodies[k].parent < 0)
 
     @property
     def pivots(self) -> dict[int, tuple[Array, Array]]:
@@ -255,11 +262,15 @@ class Closed:
                     parts[k] = parts[k] + block[..., i : i + 1] * multipliers[row]
         return concat(parts)
 
-    def speeds(self, v: Array) -> list[Array]:
-        """y (rows, 1) = J v of every closure."""
-        parts = split_v(self.model, v)
+    def speeds(self) -> list[Array]:
+        """y (rows, 1) = J v of every closure, v its own."""
+        assert self.v is not None
+        parts = split_v(self.model, self.v)
         out = []
         for one in self.closures:
+            if not one.terms:
+                out.append(one.speed)
+                continue
             total = zeros((len(one.kept), 1), self.q)
             for k, block in one.jacobian.items():
                 total = total + block.mT @ parts[k]
@@ -271,9 +282,9 @@ class Closed:
         """phi (rows, 1) of every closure."""
         return [residual_of(one, self.q) for one in self.closures]
 
-    def open_speeds(self, v: Array) -> tuple[Array, list[Array]]:
+    def open_speeds(self) -> tuple[Array, list[Array]]:
         """(M^-1 J* Lambda^-1 J v (..., nv), and Lambda^-1 J v by row): what of v the closures do not allow."""
-        found, multipliers = self.solved(zeros((self.model.nv, 1), self.q), self.by_row(self.speeds(v)))
+        found, multipliers = self.solved(zeros((self.model.nv, 1), self.q), self.by_row(self.speeds()))
         return found[..., 0], multipliers
 
     def as_labelled(self, found: Sequence[Array]) -> Array:
@@ -286,4 +297,4 @@ class Closed:
     def _stabilised(self, alpha: Any, beta: Any) -> list[Array]:
         """2 alpha y + beta^2 phi: Baumgarte's terms."""
         assert self.v is not None
-        return [y * (2.0 * alpha) + phi * (beta * beta) for y, phi in zip(self.speeds(self.v), self.residuals, strict=True)]
+        return [y * (2.0 * alpha) + phi * (beta * beta) for y, phi in zip(self.speeds(), self.residuals, strict=True)]
