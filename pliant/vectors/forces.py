@@ -20,9 +20,10 @@ from pliant.model.loads import Load, Output
 from pliant.spatial import Array, concat, dot, lift, zeros
 from pliant.sweeps.driven import driven_dynamics
 from pliant.sweeps.dynamics import Wrenches, hinge_loads, qdot, required_forces
-from pliant.sweeps.forward import accelerated
+from pliant.sweeps.forward import accelerated, closed_at
 from pliant.sweeps.impacts import with_locks
 from pliant.sweeps.links import tree_of
+from pliant.sweeps.moves import Loads
 from pliant.sweeps.rates import normalised, power
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
 from pliant.vectors.kinematics import as_scalar, column, several
@@ -255,7 +256,17 @@ def looked_at(
 
     @cache
     def reactions() -> list[Array]:
-        external = acted(model, given, t[..., 0][()], q, v, s, u).external
+        acts = acted(model, given, t[..., 0][()], q, v, s, u)
+        external: Sequence[Loads] = acts.external
+        if model.closures:
+            if given.holds:
+                raise PliantError(
+                    f"system {given.name!r}: x.reaction of a closed system does not know hinges that are driven or locked; after "
+                    "the run, dyn.reactions does"
+                )
+            own = acts.tau()
+            at = closed_at(model, q, v, method, None)
+            external = at.exerted(at.accelerated(tau if own is None else tau + own[..., 0], wrenches, axes, external)[1], external)
         return hinge_loads(model, q, v, motion()[0], wrenches, axes=axes, loads=external)
 
     held = partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)

@@ -125,6 +125,12 @@ def test_masks_are_kernels_of_the_set():
     as_declared = dyn.forward_dynamics_jvp(q, v, tau, *d)
     masked = dyn.forward_dynamics_jvp(q, v, tau, *d, active=np.array([1.0, 0.0]))
     assert relative(masked, as_declared) < 1e-12
+    for x, y in zip(
+        dyn.forward_dynamics_derivatives(q, v, tau, active=np.array([1.0, 0.0])),
+        dyn.forward_dynamics_derivatives(q, v, tau),
+        strict=True,
+    ):
+        assert relative(x, y) < 1e-12
     tree = dyn.forward_dynamics_jvp(q, v, tau, *d, active=np.array([0.0, 0.0]))
     assert relative(tree, dyn.forward_dynamics_jvp(q, v, tau, *d, active=[])) < 1e-12
 
