@@ -79,6 +79,8 @@ def axis_size(word: str | int, model: Model) -> int:
         return 1
     if word == "rows":
         return sum(len(closure.labels) for closure in model.closures)
+    if word == "all rows":
+        return sum(len(closure.labels) for closure in model.loops)
     if word == "hinges":
         return len(model.bodies)
     if word == "active":
@@ -132,7 +134,7 @@ _CLOSED = (
          rolls=False),
     Function("project", ("q", "v"), (("nq",), ("nv",)), sweeps.project,
              "(q, v) moved onto the closures, as little as inertia allows.",
-             takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
+             takes_method=True, closes=True, follows="forward_dynamics"),
     Function("impulse", ("q", "v"), (("nv",), ("rows",)), sweeps.impulse_of_closures, "(v+, P): what closing does to the speeds v.",
              takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
 )  # fmt: skip
@@ -150,11 +152,12 @@ CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
 
 
 def masked(function: Function) -> Function:
-    """The same with a further input `active` (closures,): 1 for closures that act, 0 for others."""
+    """The same with a further input `active` (closures,): 1 for closures that act, 0 for others; its rows are those of all."""
+    outputs = tuple(tuple("all rows" if word == "rows" else word for word in words) for words in function.outputs)
     by_columns = function.by_columns
     if by_columns is not None:
         by_columns = replace(by_columns, inputs=(*by_columns.inputs, "active"))
-    return replace(function, inputs=(*function.inputs, "active"), rolls=False, by_columns=by_columns)
+    return replace(function, inputs=(*function.inputs, "active"), outputs=outputs, rolls=False, by_columns=by_columns)
 
 
 def _columns(name: str, inputs: str, algorithm: Callable[..., Any], **flags: Any) -> Function:
@@ -229,7 +232,7 @@ CLOSURE_ERRORS = Function(
 # of pivots as many as there are rows that act
 PROJECT_AND_PIVOTS = replace(
     CLOSED["project"], name="project_and_pivots", outputs=(("nq",), ("nv",), ("rows",), ("rows",)),
-    algorithm=sweeps.project_and_pivots, doc="(q, v, pivots, sizes): `project`, and what is small at singular poses.",
+    algorithm=sweeps.project_and_pivots, rolls=False, doc="(q, v, pivots, sizes): `project`, and what is small at singular poses.",
 )  # fmt: skip
 
 

@@ -219,7 +219,7 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
         return {n: [memory_function(source, layout, f"{name}{n}", n), *beside(n)] for n in lanes}
 
     def module(target: Machine) -> str:
-        sees = space.closed and loop.name == "dop853" and inputs.tau != "field"
+        sees = space.closed and loop.name == "dop853" and inputs.tau != "field" and dynamics.mode == "unrolled"
         own = replace(space, shares=dynamics.closing.outputs[2].size) if sees else space
         return loop_module(loop.arguments, own, inputs, loop.rooms, functions(own, target), target.lanes, loop.write)
 

@@ -107,9 +107,9 @@ def simulate(
     chosen, since when, and why.
 
     A closed system is put back on its closures after every step, q and v; with stabilise, gains (alpha, beta) [1/s], it is instead
-    drawn there by Baumgarte's terms, as `pl.compile` has them. min_step: the least length of steps by rtol and atol at singular poses
-    of closed systems, 1e-4 s by default (of short runs a thousandth): where their errors are too large they are taken all the same,
-    and `run.quality` tells how many, and when.
+    drawn there by Baumgarte's terms, as `pl.compile` has them. min_step: the least length of steps by rtol and atol at singular
+    poses of closed systems, 1e-4 s by default (of short runs a thousandth): where their errors are too large they are taken all the
+    same, and `run.quality` tells how many, and when. Where rows of closures depend on each other in every pose there is none.
 
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,

@@ -1,4 +1,6 @@
-"""The equations of motion of a closed system, by composite bodies (`constrained.py`) or by fronts (`fronts.py`)."""
+"""The equations of motion of a closed system, by composite bodies (`constrained.py`), by fronts (`fronts.py`), or in independent
+speeds (`minimal.py`).
+"""
 
 from __future__ import annotations
 
@@ -15,6 +17,7 @@ from pliant.sweeps.dynamics import _external, _given, _motions, _projected, _rat
 from pliant.sweeps.fronts import Articulation, ByRow, Own, articulation
 from pliant.sweeps.kinematics import Acceleration, Rate, acceleration, root_acceleration
 from pliant.sweeps.links import split_v
+from pliant.sweeps.minimal import Minimal
 from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.tree import Tree
 
@@ -75,6 +78,17 @@ class Closed:
         return Composite(self.model, mass_matrix(self.model, self.q, self.tree), self.closures, self.q, self._acts)
 
     @cached_property
+    def minimal(self) -> Minimal:
+        return Minimal(self.model, self.tree, self.q, self.closures)
+
+    @property
+    def _by_columns(self) -> Composite | Minimal | None:
+        """What solves for columns of generalised forces; None by fronts."""
+        if self.method == "composite":
+            return self.composite
+        return self.minimal if self.method == "minimal" else None
+
+    @cached_property
     def articulation(self) -> Articulation:
         own, at_world = self._own
         return articulation(self.tree, self.motions, own, at_world, self.q)
@@ -103,8 +117,15 @@ class Closed:
                 closes[one.root].append(row)
                 if one.least[i]:
                     least[row] = one.least[i]
-        own = [Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least) for k in range(n + 1)]
+        own = [
+            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least, k < n and self._lands(k))
+            for k in range(n + 1)
+        ]
         return own[:n], own[n]
+
+    def _lands(self, k: int) -> bool:
+        """Whether a body is on the world, whose acceleration is known."""
+        return bool(self.tree.bodies[k].parent < 0)
 
     @property
     def pivots(self) -> dict[int, tuple[Array, Array]]:
@@ -119,8 +140,8 @@ class Closed:
 
     def solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
         """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest (..., nv, k), J x = target by row (..., 1, k)."""
-        if self.method == "composite":
-            return self.composite.solve(rest, target)
+        if (whole := self._by_columns) is not None:
+            return whole.solve(rest, target)
         none: list[Any] = [None] * len(self.tree)
         root = zeros((6, rest.shape[-1]), self.q)
         columns = [rest[..., where, :] for where in self.model.v_slices]
@@ -148,12 +169,12 @@ class Closed:
         stabilise = self.model.stabilise if stabilise is None else stabilise
         more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
-        if self.method == "composite":
+        if (whole := self._by_columns) is not None:
             A = self.walked(None)
             drift = self.by_row(self.drift(A, None))
             rest = tau - _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
             target = [-x for x in drift] if more is None else [-(x + y) for x, y in zip(drift, more, strict=True)]
-            a, found = self.composite.solve(rest[..., None], target)
+            a, found = whole.solve(rest[..., None], target)
             return a[..., 0], found
         u = self.by_row([one.gamma for one in self.closures])
         root = concat(root_acceleration(self.model.gravity, self.q)[:2])
@@ -241,11 +262,15 @@ class Closed:
                     parts[k] = parts[k] + block[..., i : i + 1] * multipliers[row]
         return concat(parts)
 
-    def speeds(self, v: Array) -> list[Array]:
-        """y (rows, 1) = J v of every closure."""
-        parts = split_v(self.model, v)
+    def speeds(self) -> list[Array]:
+        """y (rows, 1) = J v of every closure, v its own."""
+        assert self.v is not None
+        parts = split_v(self.model, self.v)
         out = []
         for one in self.closures:
+            if not one.terms:
+                out.append(one.speed)
+                continue
             total = zeros((len(one.kept), 1), self.q)
             for k, block in one.jacobian.items():
                 total = total + block.mT @ parts[k]
@@ -257,9 +282,9 @@ class Closed:
         """phi (rows, 1) of every closure."""
         return [residual_of(one, self.q) for one in self.closures]
 
-    def open_speeds(self, v: Array) -> tuple[Array, list[Array]]:
+    def open_speeds(self) -> tuple[Array, list[Array]]:
         """(M^-1 J* Lambda^-1 J v (..., nv), and Lambda^-1 J v by row): what of v the closures do not allow."""
-        found, multipliers = self.solved(zeros((self.model.nv, 1), self.q), self.by_row(self.speeds(v)))
+        found, multipliers = self.solved(zeros((self.model.nv, 1), self.q), self.by_row(self.speeds()))
         return found[..., 0], multipliers
 
     def as_labelled(self, found: Sequence[Array]) -> Array:
@@ -272,4 +297,4 @@ class Closed:
     def _stabilised(self, alpha: Any, beta: Any) -> list[Array]:
         """2 alpha y + beta^2 phi: Baumgarte's terms."""
         assert self.v is not None
-        return [y * (2.0 * alpha) + phi * (beta * beta) for y, phi in zip(self.speeds(self.v), self.residuals, strict=True)]
+        return [y * (2.0 * alpha) + phi * (beta * beta) for y, phi in zip(self.speeds(), self.residuals, strict=True)]

@@ -323,8 +323,8 @@ class March:
             p.leave(p.no(p.any(goes.get())), closed)
             p.leave(p.let(f"icmp sge i64 {tries.get()}, {_MOST_CLOSING}"), closed)
         least = p.constant(1.0)
-        for i in range(self.space.shares):
-            least = p.smaller(least, p.load(p.at(on, n), i))
+        for row in range(self.space.shares):
+            least = p.smaller(least, p.load(p.at(on, n), row))
         p.store(least, self.rooms["share"])
 
     def _project_quaternions(self, x: str, drift: Variable) -> None:
