@@ -711,17 +711,29 @@ def loop_residual(model: Model, q: Array) -> Array:
 
 def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
     """(phi, y), (..., rows) each: by how much the closures are open, and how fast they open."""
-    return loop_residual(model, q), (loop_jacobian(model, q) @ v[..., None])[..., 0]
+    found, parts = at_state(model, q), split_v(model, v)
+    phi, y = [zeros((0, 1), q)], [zeros((0, 1), q)]
+    for one in found:
+        phi.append(residual_of(one, q))
+        total = zeros((len(one.kept), 1), q)
+        for k, block in one.jacobian.items():
+            total = total + block.mT @ parts[k]
+        y.append(total)
+    return concat(phi)[..., 0], concat(y)[..., 0]
 
 
 def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
     """J (..., rows, nv): y = J v, the rate of phi where the loops are closed; rows as of `loop_residual`."""
-    blocks = []
-    for one in at_state(model, q, view=view):
-        rows = len(one.kept)
-        parts = [one.jacobian.get(k, zeros((body.nv, rows), q)) for k, body in enumerate(model.bodies)]
-        blocks.append(concat(parts).mT)
-    return np.broadcast_to(concat([zeros((0, model.nv), q), *blocks]), (*q.shape[:-1], sum(b.shape[-2] for b in blocks), model.nv))
+    found = at_state(model, q, view=view)
+    count = sum(len(one.kept) for one in found)
+    out = np.array(np.broadcast_to(zeros((count, model.nv), q), (*q.shape[:-1], count, model.nv)))
+    start = 0
+    for one in found:
+        rows = slice(start, start + len(one.kept))
+        for k, block in one.jacobian.items():
+            out[..., rows, model.v_slices[k]] = block.mT
+        start = rows.stop
+    return out
 
 
 def neutral_distance(model: Model, rod: Rod) -> float:
