@@ -6,6 +6,6 @@ from pliant.vectors.instant import Instant, NodeNotSeen
 from pliant.vectors.vector import Frame, Point, Vector
 
 __all__ = [
-    "Frame", "Instant", "NodeNotSeen", "Point", "Vector", "acted", "closing", "event_slopes", "event_values", "generalised_forces", "outputs",
-    "rates", "with_tau",
+    "Frame", "Instant", "NodeNotSeen", "Point", "Vector", "acted", "closing", "event_slopes", "event_values", "generalised_forces",
+    "outputs", "rates", "with_tau",
 ]  # fmt: skip
