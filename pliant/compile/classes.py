@@ -7,12 +7,14 @@ all bodies of a class have in common is a constant of the code; what differs is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from pliant.compile.cells import Rows, cells_of
+from pliant.compile.parts import part_key, part_numbers, seen_of
 from pliant.compile.passes import OriginInertia, moments
 from pliant.graph import Graph
 from pliant.model import Body, Custom, Model
@@ -28,40 +30,60 @@ _J = (np.array([0, 0, 0, 1, 1, 2]), np.array([0, 1, 2, 1, 2, 2]))
 
 @dataclass(frozen=True)
 class BodyClass:
-    """members: their numbers in the model; columns: the numbers that differ between them, (members, columns).
+    """Cells of one structure (`cells.py`); mostly single bodies.
 
-    at: the interface node of the parent that they are on; carries: for each of their own, whether a body is on it; flexible: their
-    kind, and the shapes of their numbers.
+    cells: their numbers; members: their bodies' numbers in the model, (cells, bodies); columns: the numbers that differ between
+    them, (cells, columns). at: the port of the parent that they are on. Of their bodies: the parents among them (-1: another
+    cell's), the nodes of the parents that they are on, their flexible kinds with the shapes of their numbers, whether they can
+    move. rows: of the first of the cells.
     """
 
+    cells: Array
     members: Array
     at: int
-    carries: tuple[bool, ...]
-    flexible: Modal | None
-    moves: bool
+    ports: tuple[tuple[int, int], ...]
+    parents: tuple[int, ...]
+    nodes: tuple[int, ...]
+    flexible: tuple[Modal | None, ...]
+    moves: tuple[bool, ...]
+    rows: Rows
     columns: Array
-    entries: tuple[float | tuple[int, float], ...]  # for each number of a body: its constant, or (column, sign)
+    entries: tuple[float | tuple[int, float], ...]  # for each number of a cell: its constant, or (column, sign)
 
-    def body(self, graph: Graph, number: int, example: Body) -> Body:
-        """A representative whose numbers are constants and input nodes `par{number}`."""
+    def numbers(self, graph: Graph, number: int) -> Array:
+        """All numbers of a representative: constants and input nodes `par{number}`."""
         inputs = graph.input(f"par{number}", (self.columns.shape[1],))
         x = np.empty(len(self.entries), dtype=object)
         for i, e in enumerate(self.entries):
             x[i] = graph.const(e) if isinstance(e, float) else inputs[e[0]] * e[1]
-        held, armature = len(_held(example)), len(example.hinge.armature)
-        m, h, upper, R, r, data = x[0], x[1:4], x[4:10], x[10:19].reshape(3, 3), x[19:22], x[22 : 22 + held]
-        J = np.empty((3, 3), dtype=object)
-        J[_J] = upper
-        J[_J[::-1]] = upper
-        hinge = example.hinge
-        common = all(isinstance(e, float) for e in self.entries[22 : 22 + held])
-        kind = hinge.type if common else with_data(hinge.type, data)
-        flex: Any = None
-        if self.flexible is not None:
-            rest = iter(x[22 + held + armature :])
-            flex = self.flexible.mapped(lambda like: np.array([next(rest) for _ in range(like.size)], object).reshape(like.shape))
-        placed = replace(hinge, type=kind, pose=unchecked_pose(r, R), armature=x[22 + held : 22 + held + armature])
-        return replace(example, inertia=OriginInertia(m, h, J), hinge=placed, flex=flex)
+        return x
+
+    def bodies(self, x: Array, examples: Sequence[Body]) -> tuple[list[Body], Array]:
+        """The bodies of a representative made of its numbers, and the numbers that are left: of its closures."""
+        out = []
+        for example, flexible in zip(examples, self.flexible, strict=True):
+            body, x = _body(x, example, flexible)
+            out.append(body)
+        return out, x
+
+
+def _body(x: Array, example: Body, flexible: Modal | None) -> tuple[Body, Array]:
+    """A body made of numbers or nodes, and the rest of these."""
+    held, armature = len(_held(example)), len(example.hinge.armature)
+    m, h, upper, R, r, data = x[0], x[1:4], x[4:10], x[10:19].reshape(3, 3), x[19:22], x[22 : 22 + held]
+    J = np.empty((3, 3), dtype=object)
+    J[_J] = upper
+    J[_J[::-1]] = upper
+    hinge = example.hinge
+    kind = hinge.type if all(e.op == "const" for e in data) else with_data(hinge.type, data)
+    rest = x[22 + held + armature :]
+    flex: Any = None
+    if flexible is not None:
+        shown = iter(rest)
+        flex = flexible.mapped(lambda like: np.array([next(shown) for _ in range(like.size)], object).reshape(like.shape))
+        rest = rest[sum(leaf.size for leaf in leaves(flexible.numbers)) :]
+    placed = replace(hinge, type=kind, pose=unchecked_pose(r, R), armature=x[22 + held : 22 + held + armature])
+    return replace(example, inertia=OriginInertia(m, h, J), hinge=placed, flex=flex), rest
 
 
 def numbers(model: Model, modals: Mapping[int, Modal]) -> list[Array]:
@@ -84,27 +106,55 @@ def _held(body: Body) -> Array:
 
 
 def classify(model: Model, special: Collection[str]) -> list[BodyClass]:
-    """The classes of a model's bodies; a special body is a class of its own."""
+    """The classes of a model's cells; one with a special body is a class of its own."""
     modals = modals_of(model)
     rows = numbers(model, modals)
-    on = set(zip(model.parents, model.nodes_at, strict=True))
+    joins = [seen_of(model, closure) for closure in model.closures]
+    cells = cells_of(model)
     groups: dict[Any, list[int]] = {}
-    for k, (body, row) in enumerate(zip(model.bodies, rows, strict=True)):
-        kind: Any = body.hinge.type if isinstance(body.hinge.type, Custom) else type(body.hinge.type)
-        own = body.name if body.name in special else None
-        carries = tuple((k, i) in on for i in range(len(model.interfaces[k])))
-        shapes = (modals[k].kind, *(x.shape for x in leaves(modals[k].numbers))) if k in modals else None
+    table: list[Array] = []
+    for i, cell in enumerate(cells):
+        table.append(np.concatenate([*(rows[k] for k in cell.bodies), *part_numbers(joins, cell)]))
+        place = {k: j for j, k in enumerate(cell.bodies)}
+        bodies = tuple(_kind(model, modals, k, place.get(model.parents[k], -1), special, len(rows[k])) for k in cell.bodies)
+        own = tuple(part_key(model, part, place) for part in cell.rows.parts)
         groups.setdefault(
-            (kind, model.nodes_at[k], carries, model.welded[k], own, shapes, len(body.hinge.armature), len(row)), []
-        ).append(k)
+            (bodies, cell.port, cell.ports, own, cell.rows.arrives, cell.rows.closes, cell.rows.hands, cell.beside >= 0), []
+        ).append(i)
     classes = []
-    for (_, at, carries, welded, *_), members in groups.items():
-        table = np.array([rows[k] for k in members])
-        flexible = modals.get(members[0])
-        for chosen in _patterns(table):
-            columns, entries = _columns(table[chosen])
-            classes.append(BodyClass(np.array(members)[chosen], at, carries, flexible, not welded, columns, entries))
+    for members in groups.values():
+        first = cells[members[0]]
+        own_table = np.array([table[i] for i in members])
+        inside = {k: j for j, k in enumerate(first.bodies)}
+        for chosen in _patterns(own_table):
+            columns, entries = _columns(own_table[chosen])
+            at = np.array(members)[chosen]
+            classes.append(
+                BodyClass(
+                    at,
+                    np.array([cells[i].bodies for i in at]),
+                    first.port,
+                    first.ports,
+                    tuple(inside.get(model.parents[k], -1) for k in first.bodies),
+                    tuple(model.nodes_at[k] for k in first.bodies),
+                    tuple(modals.get(k) for k in first.bodies),
+                    tuple(not model.welded[k] for k in first.bodies),
+                    cells[int(at[0])].rows,
+                    columns,
+                    entries,
+                )
+            )
     return classes
+
+
+def _kind(model: Model, modals: Mapping[int, Modal], k: int, parent: int, special: Collection[str], size: int) -> tuple[Any, ...]:
+    """What bodies of one class have in common."""
+    body = model.bodies[k]
+    kind: Any = body.hinge.type if isinstance(body.hinge.type, Custom) else type(body.hinge.type)
+    own = body.name if body.name in special else None
+    shapes = (modals[k].kind, *(x.shape for x in leaves(modals[k].numbers))) if k in modals else None
+    node = model.nodes_at[k] if parent >= 0 else -1
+    return kind, parent, node, len(model.interfaces[k]), model.welded[k], own, shapes, len(body.hinge.armature), size
 
 
 def _patterns(table: Array) -> list[Array]:

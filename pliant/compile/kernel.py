@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import cache
+from pliant.compile.cells import cells_of, first_to_arrive
 from pliant.compile.classes import BodyClass
 from pliant.compile.engine import Loaded, Machine, object_code, versions
 from pliant.compile.functions import Function
 from pliant.compile.gufunc import make_gufunc
-from pliant.compile.rolled_ir import first_children
 from pliant.compile.unrolled import ENTRY
 from pliant.model import Model
 
@@ -76,24 +76,32 @@ def lanes_for(model: Model, target: Machine) -> Machine:
 
 
 class Tables:
-    """What a rolled kernel knows of the bodies, in the order of `rolled_ir`'s data pointer."""
+    """What a rolled kernel knows of the cells, in the order of `rolled_ir`'s data pointer."""
 
     def __init__(self, model: Model, classes: Sequence[BodyClass]) -> None:
-        n = len(model.bodies)
+        cells = cells_of(model)
+        n, most = len(cells), max(len(cell.bodies) for cell in cells)
         number, width = np.zeros(n, dtype=np.int32), max([1, *(kind.columns.shape[1] for kind in classes)])
         parameters = np.zeros((n, width))
+        q_offsets, v_offsets = np.zeros((n, most), dtype=np.int64), np.zeros((n, most), dtype=np.int64)
+        q_starts, v_starts = (np.array([s.start for s in slices]) for slices in (model.q_slices, model.v_slices))
         for c, kind in enumerate(classes):
-            number[kind.members] = c
-            parameters[kind.members, : kind.columns.shape[1]] = kind.columns
+            number[kind.cells] = c
+            parameters[kind.cells, : kind.columns.shape[1]] = kind.columns
+            q_offsets[kind.cells, : kind.members.shape[1]] = q_starts[kind.members]
+            v_offsets[kind.cells, : kind.members.shape[1]] = v_starts[kind.members]
         self.arrays = (
             number,
-            np.array(model.parents, dtype=np.int64),
-            np.array([s.start for s in model.q_slices], dtype=np.int64),
-            np.array([s.start for s in model.v_slices], dtype=np.int64),
-            first_children(model).astype(np.int8),
+            np.array([cell.parent for cell in cells], dtype=np.int64),
+            q_offsets,
+            v_offsets,
+            first_to_arrive([(cell.parent, cell.port) for cell in cells]).astype(np.int8),
             parameters,
+            np.array([cell.beside for cell in cells], dtype=np.int64),
+            first_to_arrive([cell.beside for cell in cells]).astype(np.int8),
         )
-        self.data = (ctypes.c_int64 * 8)(n, *(x.ctypes.data for x in self.arrays), width)
+        addresses = [x.ctypes.data for x in self.arrays]
+        self.data = (ctypes.c_int64 * 10)(n, *addresses[:6], width, *addresses[6:])
 
     @property
     def address(self) -> int:

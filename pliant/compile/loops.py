@@ -1,8 +1,8 @@
 """From a rolled trace to loops: which loop computes what, what is kept between loops, and where it is kept.
 
-A loop is a run of walks in one direction. For each class of bodies it has a list of nodes to compute in order, and roots: nodes to
-store in the body's or its parent's slot of the workspace, in a total, or in an output. After the loops an epilogue computes what
-depends on totals and on single bodies.
+A loop is a run of walks in one direction over all cells (`cells.py`), mostly single bodies. For each class of cells it has a list
+of nodes to compute in order, and roots: nodes to store in the slot of the cell, of its parent or of the one beside it in the
+workspace, in a total, or in an output. After the loops an epilogue computes what depends on totals and on single bodies.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ _FREE = ("neg", "lt", "le")  # made again wherever they are used, never kept
 
 @dataclass
 class Block:
-    """What one loop does for a body of one class."""
+    """What one loop does for a cell of one class."""
 
     nodes: list[Node] = field(default_factory=list)
-    keep: list[tuple[int, Node]] = field(default_factory=list)  # (field, node): to the body's own slot
+    keep: list[tuple[int, Node]] = field(default_factory=list)  # (field, node): to the cell's own slot
     hand: list[tuple[int, Node]] = field(default_factory=list)  # to the parent's slot, added to what is there
+    beside: list[tuple[int, Node]] = field(default_factory=list)  # to the slot of the cell that rows are handed to, likewise
     totals: list[tuple[int, Node]] = field(default_factory=list)  # added to the base slot
-    outputs: list[tuple[int, int, Node]] = field(default_factory=list)  # (output, place in the body's slice, node)
+    outputs: list[tuple[int, int, int, Node]] = field(default_factory=list)  # (output, body, place in its slice, node)
 
 
 @dataclass
@@ -45,8 +46,8 @@ class Loop:
 class Plan:
     """Loops, the fields of a slot, and what stands before and after.
 
-    fields: where each kept node, by (class, index), or each entry of a walk, by ("walk", number, interface node, group), has its
-    place in a slot.
+    fields: where each kept node, by (class, index), or each entry of a walk, by ("walk", number, port, group), has its place in a
+    slot.
     """
 
     trace: RolledTrace
@@ -66,9 +67,9 @@ def plan(trace: RolledTrace) -> Plan:
     live, needed = _live(trace)
     _refuse_undefined(trace, live)
     fields: dict[tuple[object, ...], int] = {}
-    ports = max([1, *(len(kind.carries) for kind in trace.classes)])
+    ports = max([1, *(len(kind.ports) for kind in trace.classes)])
     for w, group in sorted(needed):
-        for at in range(1 if trace.walks[w].kind == "total" else ports):
+        for at in range(1 if trace.walks[w].kind == "total" or trace.walks[w].beside else ports):
             fields["walk", w, at, group] = len(fields)
     shared = len(fields)
 
@@ -84,17 +85,18 @@ def plan(trace: RolledTrace) -> Plan:
         for (c, own), row in walk.produced.items():
             block = loops[loop_of[w]].blocks[c]
             node = value_of(w, group, row)
-            place = fields["walk", w, trace.classes[c].at if walk.kind == "inward" else own, group]
-            {"outward": block.keep, "inward": block.hand, "total": block.totals}[walk.kind].append((place, node))
+            place = fields["walk", w, trace.classes[c].at if walk.kind == "inward" and not walk.beside else own, group]
+            inward = block.beside if walk.beside else block.hand
+            {"outward": block.keep, "inward": inward, "total": block.totals}[walk.kind].append((place, node))
             roots.append((loop_of[w], c, node))
     for number, (nodes, by_body) in enumerate(zip(trace.outputs, trace.by_body, strict=True)):
         if not by_body:
             continue
         slices = trace.representatives.v_slices if trace.function.outputs[number] == ("nv",) else trace.representatives.q_slices
-        for c, where in enumerate(slices):
+        for (c, j), where in zip(trace.places, slices, strict=True):
             for i, node in enumerate(nodes.ravel()[where]):
                 at = max(0, earliest.get(node.index, 0))
-                loops[at].blocks[c].outputs.append((number, i, node))
+                loops[at].blocks[c].outputs.append((number, j, i, node))
                 roots.append((at, c, node))
     result.epilogue = _epilogue(trace, live, owner)
     _schedule(result, live, owner, earliest, roots)
@@ -104,7 +106,7 @@ def plan(trace: RolledTrace) -> Plan:
 
 
 def placeholder(name: str) -> tuple[int, int, int]:
-    """(class, interface node, walk) of the input that stands for what a body is handed."""
+    """(class, port, walk) of the input that stands for what a cell is handed."""
     c, _, rest = name[2:].partition(".")
     at, _, w = rest.partition(":")
     return int(c), int(at), int(w)
@@ -125,9 +127,9 @@ def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int]
     owner: dict[int, int] = {}
     earliest: dict[int, int] = {}
     slices = dict.fromkeys(OF_Q, trace.representatives.q_slices)
+    of_body = np.array([c for c, _ in trace.places])
     place = {
-        name: np.repeat(np.arange(len(trace.classes)), [s.stop - s.start for s in slices.get(name, trace.representatives.v_slices)])
-        for name in PER_BODY
+        name: np.repeat(of_body, [s.stop - s.start for s in slices.get(name, trace.representatives.v_slices)]) for name in PER_BODY
     }
     for node in trace.graph.nodes:
         if node.op == "input":

@@ -1,6 +1,6 @@
-"""The rolled trace: each class of bodies runs its steps once, on symbols, and loops over the bodies do the rest.
+"""The rolled trace: each class of cells, mostly single bodies, runs its steps once, on symbols; loops over the cells do the rest.
 
-The algorithms run unchanged on a model of representatives, one body a class, over a tree whose walks hand each representative
+The algorithms run unchanged on a model of representatives, one cell a class, over a tree whose walks hand each representative
 placeholders for what comes from its parent or its children. What a walk produces for a placeholder is stored; what one loop
 computes and a later one needs is kept. Consecutive walks in one direction share a loop.
 
@@ -14,17 +14,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from pliant.compile.cells import Cell, Part, cells_of
 from pliant.compile.classes import BodyClass
 from pliant.compile.functions import Function, axis_size
+from pliant.compile.parts import closures_of, seen_of
+from pliant.compile.rolled_fronts import RolledClosed
 from pliant.graph import Graph, Node, jvp
-from pliant.model import Model
+from pliant.model import Body, Model
+from pliant.model.closures import Closure
 from pliant.spatial import Array
 from pliant.sweeps.links import links_of
-from pliant.sweeps.tree import Tree
+from pliant.sweeps.tree import Tree, add
 
 UNDEFINED = "undefined"
 Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", value) or ("group", number)
@@ -34,11 +39,13 @@ Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", 
 class Walk:
     """One walk: its direction, what stands at the base, and what each class produces, as flat lists of nodes.
 
-    produced: by class and, outward, by the interface node that it is handed to.
+    produced: by class and, outward, by the port that it is handed to. beside: not between cells and their roots, but between
+    cells of one root (`cells.py`).
     """
 
     kind: str
     base: list[Node]
+    beside: bool = False
     produced: dict[tuple[int, int], list[Node]] = field(default_factory=dict)
 
 
@@ -77,17 +84,27 @@ class RolledTree(Tree):
     def __init__(self, graph: Graph, bodies: Sequence[Any], classes: Sequence[BodyClass], patterns: Sequence[Pattern]) -> None:
         super().__init__(bodies, graph.label)
         self.graph, self.classes, self.patterns = graph, classes, patterns
+        ends = np.cumsum([len(kind.parents) for kind in classes]).tolist()
+        self.cells = [range(end - len(kind.parents), end) for end, kind in zip(ends, classes, strict=True)]
         self.walks: list[Walk] = []
         self.placeholders: dict[str, tuple[int, Pattern]] = {}  # by name: the walk, and what is known of the entries
 
-    def _begin(self, kind: str, base: Any) -> tuple[int, Walk]:
+    def begin(self, kind: str, base: Any, beside: bool = False) -> tuple[int, Walk]:
+        """A new walk, with its number."""
         flat = _flatten(self.graph, base)
-        self.walks.append(Walk(kind, flat))
+        self.walks.append(Walk(kind, flat, beside))
         return len(self.walks) - 1, self.walks[-1]
 
-    def _placeholder(self, w: int, name: str, shape: Any) -> Any:
-        """A record of the shape of `shape` whose entries are input nodes, as far as the pattern of the walk does not know them."""
-        return _rebuild(shape, iter(self._entries(w, name)))
+    def arriving(self, w: int, c: int, at: int, shape: Any) -> Any:
+        """What a walk hands to the representative of a class: from its root or, inward, to its port `at`; from beside, at 0.
+
+        A record of the shape of `shape` whose entries are input nodes, as far as the pattern of the walk does not know them.
+        """
+        return _rebuild(shape, iter(self._entries(w, f"in{c}.{at}:")))
+
+    def hand(self, w: int, c: int, at: int, record: Any) -> None:
+        """Say what the representative of a class hands on."""
+        self.walks[w].produced[c, at] = _flatten(self.graph, record)
 
     def _entries(self, w: int, name: str) -> list[Node]:
         pattern = self.patterns[w] if w < len(self.patterns) else pattern_of(self.walks[w], None)
@@ -104,7 +121,7 @@ class RolledTree(Tree):
         What stands at the base does not move.
         """
         walks, placeholders = list(self.walks), dict(self.placeholders)
-        self.walks += [Walk(walk.kind, [self.graph.zero] * len(walk.base)) for walk in walks]
+        self.walks += [Walk(walk.kind, [self.graph.zero] * len(walk.base), walk.beside) for walk in walks]
         given, moved = dict(inputs), dict(tangents)
         for name, (w, pattern) in placeholders.items():
             given[name] = self._inputs(name, pattern)
@@ -119,38 +136,56 @@ class RolledTree(Tree):
         return result
 
     def outward(self, step: Callable[..., Any], *own: Sequence[Any], base: Any = None) -> list[Any]:
-        w, walk = self._begin("outward", base)
-        records = []
-        for c, (body, *pieces) in enumerate(zip(self.bodies, *own, strict=True)):
-            inboard = None if base is None else self._placeholder(w, f"in{c}.{self.classes[c].at}:", base)
-            with self._labelled(body, step):
-                record, handed = step(body, *pieces, inboard)
-            records.append(record)
-            for at, hands in enumerate(handed if base is not None else ()):
-                walk.produced[c, at] = _flatten(self.graph, hands)
+        w, _ = self.begin("outward", base)
+        records: list[Any] = []
+        handed: list[Any] = []
+        for c, (kind, cell) in enumerate(zip(self.classes, self.cells, strict=True)):
+            start = None if base is None else self.arriving(w, c, kind.at, base)
+            for k in cell:
+                body = self.bodies[k]
+                with self._labelled(body, step):
+                    inboard = start if body.parent < 0 else handed[body.parent][body.at]
+                    record, hands = step(body, *(pieces[k] for pieces in own), inboard)
+                records.append(record)
+                handed.append(hands)
+            for at, (j, node) in enumerate(kind.ports if base is not None else ()):
+                self.hand(w, c, at, handed[cell[j]][node])
         return records
 
     def inward(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> tuple[list[Any], Any]:
-        w, walk = self._begin("inward", nothing)
-        records = []
-        for c, (body, *pieces) in enumerate(zip(self.bodies, *own, strict=True)):
-            outboard = tuple(
-                self._placeholder(w, f"in{c}.{at}:", nothing) if carries else nothing
-                for at, carries in enumerate(self.classes[c].carries)
-            )
-            with self._labelled(body, step):
-                record, handed = step(body, *pieces, outboard)
-            records.append(record)
-            walk.produced[c, 0] = _flatten(self.graph, handed)
+        w, _ = self.begin("inward", nothing)
+        records: list[Any] = [None] * len(self.bodies)
+        for c in range(len(self.classes)):
+            outboard, base = self.outboard(w, c, nothing), nothing
+            for k in reversed(self.cells[c]):
+                body = self.bodies[k]
+                with self._labelled(body, step):
+                    records[k], handed = step(body, *(pieces[k] for pieces in own), tuple(outboard[k]))
+                    if body.parent < 0:
+                        base = add(base, handed)
+                    else:
+                        outboard[body.parent][body.at] = add(outboard[body.parent][body.at], handed)
+            self.hand(w, c, 0, base)
         return records, nothing
 
+    def outboard(self, w: int, c: int, nothing: Any) -> dict[int, list[Any]]:
+        """By body of a class and by interface node, what an inward walk finds there of other cells."""
+        out = {k: [nothing] * self.bodies[k].interfaces for k in self.cells[c]}
+        for at, (j, node) in enumerate(self.classes[c].ports):
+            out[self.cells[c][j]][node] = self.arriving(w, c, at, nothing)
+        return out
+
     def total(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> Any:
-        w, walk = self._begin("total", nothing)
-        for c, (body, *pieces) in enumerate(zip(self.bodies, *own, strict=True)):
-            if body.moves:
-                with self._labelled(body, step):
-                    walk.produced[c, 0] = _flatten(self.graph, step(body, *pieces))
-        return self._placeholder(w, "total:", nothing)
+        w, _ = self.begin("total", nothing)
+        for c, cell in enumerate(self.cells):
+            sums = [k for k in cell if self.bodies[k].moves]
+            if sums:
+                total = nothing
+                for k in sums:
+                    with self._labelled(self.bodies[k], step):
+                        total = add(total, step(self.bodies[k], *(pieces[k] for pieces in own)))
+                self.hand(w, c, 0, total)
+        return _rebuild(nothing, iter(self._entries(w, "total:")))
 
     def ancestors(self, step: Callable[..., Any], *own: Sequence[Any], start: Sequence[Any]) -> dict[tuple[int, int], Any]:
         raise NotImplementedError("a walk along ancestors has no rolled form; it is made of rolled products with unit vectors")
@@ -208,20 +243,31 @@ class RolledTrace:
     outputs: tuple[Array, ...]
     by_body: tuple[bool, ...]
 
+    @property
+    def cells(self) -> list[Cell]:
+        return cells_of(self.model)
+
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """For each body of the representatives its class, and its number in the cell."""
+        return [(c, j) for c, kind in enumerate(self.classes) for j in range(len(kind.parents))]
+
 
 @dataclass(frozen=True, eq=False)
 class _Representatives(Model):
-    """A model of one body a class; its tree is rolled."""
+    """A model of one cell a class; its tree is rolled."""
 
     own_tree: Any = None
+    own_closed: Any = None
     welded_flags: tuple[bool, ...] = ()
     whole: Any = None
     ports: tuple[tuple[str, ...], ...] = ()
     at: tuple[int, ...] = ()
+    above: tuple[int, ...] = ()
 
     @property
     def parents(self) -> tuple[int, ...]:
-        return (-1,) * len(self.bodies)
+        return self.above
 
     @property
     def interfaces(self) -> tuple[tuple[str, ...], ...]:
@@ -243,7 +289,7 @@ class _Representatives(Model):
 def rolled_trace(
     function: Function, model: Model, whole: Model, classes: list[BodyClass], wrenches: Sequence[str], axes: str
 ) -> RolledTrace:
-    """Trace a function by classes of bodies; what wrenches and frames are on must be a class of its own."""
+    """Trace a function by classes of cells; what wrenches and frames are on must be a class of its own."""
     patterns: list[Pattern] = []
     strict = False
     while True:
@@ -266,22 +312,36 @@ def _trace_once(
     wrenches: Sequence[str],
     axes: str,
 ) -> RolledTrace:
-    bodies = tuple(kind.body(graph, c, model.bodies[int(kind.members[0])]) for c, kind in enumerate(classes))
-    flags = tuple(not kind.moves for kind in classes)
-    ports = tuple(model.interfaces[int(kind.members[0])] for kind in classes)
+    bodies: list[Body] = []
+    above: list[int] = []
+    parts: list[list[tuple[Part, Closure]]] = []
+    frames = list(model.frames)
+    joins = [seen_of(model, closure) for closure in model.closures] if function.closes else []
+    for c, kind in enumerate(classes):
+        above += [-1 if parent < 0 else len(bodies) + parent for parent in kind.parents]
+        own, rest = kind.bodies(kind.numbers(graph, c), [model.bodies[k] for k in kind.members[0]])
+        bodies += own
+        if function.closes:
+            found, more, _ = closures_of(model, cells_of(model)[int(kind.cells[0])], c, rest, joins)
+            parts.append(found)
+            frames += more
     representatives = _Representatives(
         model.name,
         model.gravity,
-        bodies,
-        model.frames,
+        tuple(bodies),
+        tuple(frames),
         model.fidelity,
-        welded_flags=flags,
+        loops=tuple(closure for own in parts for _, closure in own),
+        stabilise=model.stabilise,
+        welded_flags=tuple(not moves for kind in classes for moves in kind.moves),
         whole=whole,
-        ports=ports,
-        at=tuple(k.at for k in classes),
+        ports=tuple(model.interfaces[k] for kind in classes for k in kind.members[0]),
+        at=tuple(node for kind in classes for node in kind.nodes),
+        above=tuple(above),
     )
     tree = RolledTree(graph, links_of(representatives, graph.lift), classes, patterns)
     object.__setattr__(representatives, "own_tree", tree)
+    object.__setattr__(representatives, "own_closed", partial(RolledClosed, parts=parts, kinds=tuple(k.rows for k in classes)))
     inputs = {name: graph.input(name, (axis_size(name, representatives),)) for name in function.inputs}
     acting = None
     if function.takes_wrenches and wrenches:

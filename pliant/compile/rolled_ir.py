@@ -1,9 +1,11 @@
-"""The rolled kernel: loops over the bodies, in IR, with a workspace that holds a slot for every body and one for the base.
+"""The rolled kernel: loops over the cells, in IR, with a workspace that holds a slot for every cell and one for the base.
+
+A cell is mostly a single body (`cells.py`); offsets are by body, as many a cell as the largest has.
 
 Tables come through the gufunc's `data` pointer, an array of pointers and sizes, so that the code holds no address and no length:
 
-    0 number of bodies   1 classes (i32)   2 parents (i64)   3 offsets in q   4 offsets in v   5 first children (i8)
-    6 parameters (double)   7 parameters of a body
+    0 number of cells   1 classes (i32)   2 parents (i64)   3 offsets in q   4 offsets in v   5 first to hand to a parent (i8)
+    6 parameters (double)   7 parameters of a cell   8 cells beside (i64)   9 first to hand to one beside (i8)
 """
 
 from __future__ import annotations
@@ -13,14 +15,14 @@ from functools import partial
 
 import numpy as np
 
+from pliant.compile.cells import first_to_arrive
 from pliant.compile.ir import NO_MEMORY, Code, aligned, sincos_function, widths
 from pliant.compile.loops import EPILOGUE, OF_Q, PER_BODY, Block, Loop, Plan, placeholder
 from pliant.compile.unrolled import ENTRY, Operand
 from pliant.graph import Node
-from pliant.model import Model
 from pliant.spatial import Array
 
-FIELDS = ("count", "classes", "parents", "q_offsets", "v_offsets", "firsts", "parameters", "width")
+FIELDS = ("count", "classes", "parents", "q_offsets", "v_offsets", "firsts", "parameters", "width", "besides", "beside_firsts")
 _WEIGHTS = '!0 = !{!"branch_weights", i32 1, i32 1000000}'
 
 
@@ -54,6 +56,7 @@ class Writer:
         self.declarations: set[str] = set()
         self.uses_sincos = False
         self.slot_bytes = plan.slot_size * lanes * 8
+        self.most = max(kind.members.shape[1] for kind in plan.trace.classes)  # bodies of a cell
 
     def function(self, name: str) -> str:
         """Its text, called `@name`."""
@@ -138,10 +141,7 @@ class Writer:
             f"  %{p}pslot = add i64 %{p}parent, 1",
             f"  %{p}up_bytes = mul i64 %{p}pslot, {self.slot_bytes}",
             f"  %{p}up = getelementptr i8, ptr %ws, i64 %{p}up_bytes",
-            f"  %{p}pq = getelementptr i64, ptr %q_offsets, i64 %{p}k",
-            f"  %{p}qo = load i64, ptr %{p}pq, align 8",
-            f"  %{p}pv = getelementptr i64, ptr %v_offsets, i64 %{p}k",
-            f"  %{p}vo = load i64, ptr %{p}pv, align 8",
+            *self._beside(p, loop),
             f"  %{p}pf = getelementptr i8, ptr %firsts, i64 %{p}k",
             f"  %{p}fi = load i8, ptr %{p}pf, align 1",
             f"  %{p}first = icmp ne i8 %{p}fi, 0",
@@ -168,11 +168,40 @@ class Writer:
             f"  br i1 %{p}more, label %{p}head, label %{then}",
         ]
 
+    def _beside(self, p: str, loop: Loop) -> list[str]:
+        """Where the slot of the cell is that rows are handed to and come from."""
+        if not any(self.plan.trace.walks[w].beside for w in loop.walks):
+            return []
+        return [
+            f"  %{p}pb = getelementptr i64, ptr %besides, i64 %{p}k",
+            f"  %{p}beside = load i64, ptr %{p}pb, align 8",
+            f"  %{p}bslot = add i64 %{p}beside, 1",
+            f"  %{p}side_bytes = mul i64 %{p}bslot, {self.slot_bytes}",
+            f"  %{p}side = getelementptr i8, ptr %ws, i64 %{p}side_bytes",
+            f"  %{p}pbf = getelementptr i8, ptr %beside_firsts, i64 %{p}k",
+            f"  %{p}bfi = load i8, ptr %{p}pbf, align 1",
+            f"  %{p}bfirst = icmp ne i8 %{p}bfi, 0",
+        ]
+
+    def _offset(self, code: Code, p: str, table: str, body: int) -> str:
+        """Where a body of the cell has its slice of q or v."""
+        index = f"%{p}k"
+        if self.most > 1:
+            index = code.let(f"add i64 {code.let(f'mul i64 %{p}k, {self.most}')}, {body}")
+        return code.let(f"load i64, ptr {code.let(f'getelementptr i64, ptr %{table}, i64 {index}')}, align 8")
+
     def _block(self, p: str, c: int, block: Block) -> None:
         self.lines.append(f"{p}c{c}:")
         code = self._code(f"{p}c{c}_")
         plan = self.plan
         mine = {n.index for n in block.nodes}
+        places = [(j, k) for k, (of, j) in enumerate(plan.trace.places) if of == c]  # bodies of the cell, and their representatives
+        offsets: dict[tuple[str, int], str] = {}
+
+        def offset_of(table: str, j: int) -> str:
+            if (table, j) not in offsets:
+                offsets[table, j] = self._offset(code, p, table, j)
+            return offsets[table, j]
 
         def given(node: Node) -> bool:
             return (c, node.index) in plan.fields and node.index not in mine
@@ -186,12 +215,14 @@ class Writer:
                 return code.spread(x)
             if name.startswith("in"):
                 _, at, w = placeholder(name)
-                slot = f"%{p}up" if plan.trace.walks[w].kind == "outward" else f"%{p}own"
+                walk = plan.trace.walks[w]
+                slot = f"%{p}own" if walk.kind != "outward" else f"%{p}side" if walk.beside else f"%{p}up"
                 return self._load_field(code, slot, plan.fields["walk", w, at, index[0]])
             if name in PER_BODY:
                 slices = plan.trace.representatives.q_slices if name in OF_Q else plan.trace.representatives.v_slices
-                start = f"%{p}qo" if name in OF_Q else f"%{p}vo"
-                offset = code.let(f"add i64 {start}, {index[0] - slices[c].start}")
+                j, where = next((j, slices[k]) for j, k in places if slices[k].start <= index[0] < slices[k].stop)
+                start = offset_of("q_offsets" if name in OF_Q else "v_offsets", j)
+                offset = code.let(f"add i64 {start}, {index[0] - where.start}")
                 return code.load_all(self._strided(code, name, code.let(f"mul i64 {offset}, %{name}_s1")), 1)[0]
             return self._global_input(code, node)
 
@@ -203,54 +234,62 @@ class Writer:
         for place, node in block.keep:
             need(node)
             self._store_field(code, f"%{p}own", place, code.value(node))
-        for number, i, node in block.outputs:
+        for number, j, i, node in block.outputs:
             need(node)
             name = self.outputs[number].name
-            start = f"%{p}qo" if plan.trace.function.outputs[number] == ("nq",) else f"%{p}vo"
+            start = offset_of("q_offsets" if plan.trace.function.outputs[number] == ("nq",) else "v_offsets", j)
             offset = code.let(f"mul i64 {code.let(f'add i64 {start}, {i}')}, %{name}_s1")
             code.store_all([code.value(node)], self._strided(code, name, offset))
         for place, node in block.totals:
             need(node)
             sofar = self._load_field(code, "%ws", place)
             self._store_field(code, "%ws", place, code.let(f"fadd {code.type} {sofar}, {code.value(node)}"))
-        for _, node in block.hand:
+        for _, node in (*block.beside, *block.hand):
             need(node)
         self._finish(code)
+        cells, members = plan.trace.cells, plan.trace.classes[c].cells
+        if block.beside:
+            firsts = first_to_arrive([cell.beside for cell in cells])[members]
+            self._hand(f"{p}c{c}b", f"%{p}bfirst", f"%{p}side", firsts, code, block.beside)
         if block.hand:
-            self._hand(p, c, code, block)
+            firsts = first_to_arrive([(cell.parent, cell.port) for cell in cells])[members]
+            self._hand(f"{p}c{c}", f"%{p}first", f"%{p}up", firsts, code, block.hand)
         self.lines.append(f"  br label %{p}latch")
 
-    def _hand(self, p: str, c: int, code: Code, block: Block) -> None:
-        """The first child to arrive stores, the others add; where a class has only one kind, without asking."""
-        members = self.plan.trace.classes[c].members
-        first = first_children(self.plan.trace.model)[members]
-        if not first.all() and first.any():
-            self.lines.append(f"  br i1 %{p}first, label %{p}c{c}f, label %{p}c{c}m")
-        for kind, present in (("f", first.any()), ("m", not first.all())):
+    def _hand(self, at: str, flag: str, slot: str, firsts: Array, code: Code, hand: list[tuple[int, Node]]) -> None:
+        """The first child to arrive stores, the others add; where a class has only one kind, without asking. at: begins labels."""
+        asks = bool(firsts.any() and not firsts.all())
+        if asks:
+            self.lines.append(f"  br i1 {flag}, label %{at}f, label %{at}m")
+        for kind, present in (("f", firsts.any()), ("m", not firsts.all())):
             if not present:
                 continue
-            if not first.all() and first.any():
-                self.lines.append(f"{p}c{c}{kind}:")
-            for place, node in block.hand:
+            if asks:
+                self.lines.append(f"{at}{kind}:")
+            for place, node in hand:
                 value = code.value(node)
                 if kind == "m":
-                    value = code.let(f"fadd {code.type} {self._load_field(code, f'%{p}up', place)}, {value}")
-                self._store_field(code, f"%{p}up", place, value)
+                    value = code.let(f"fadd {code.type} {self._load_field(code, slot, place)}, {value}")
+                self._store_field(code, slot, place, value)
             self._finish(code)
-            if kind == "f" and not first.all():
-                self.lines.append(f"  br label %{p}latch")
+            if asks:
+                self.lines.append(f"  br label %{at}d")
+        if asks:
+            self.lines.append(f"{at}d:")
 
     def _single_input(self, code: Code, c: int, node: Node) -> str:
-        """After the loops: an input of the one body of a class, which a result may be by itself. Such a class has no table."""
+        """After the loops: an input of the one cell of a class, which a result may be by itself. Such a class has no table."""
         trace, (name, index) = self.plan.trace, node.value
-        k = int(trace.classes[c].members[0])
         if name.startswith("in"):
             _, port, w = placeholder(name)
-            place = 1 + (trace.model.parents[k] if trace.walks[w].kind == "outward" else k)
+            k = int(trace.classes[c].cells[0])
+            from_there = trace.cells[k].beside if trace.walks[w].beside else trace.cells[k].parent
+            place = 1 + (from_there if trace.walks[w].kind == "outward" else k)
             slot = code.let(f"getelementptr i8, ptr %ws, i64 {place * self.slot_bytes}")
             return self._load_field(code, slot, self.plan.fields["walk", w, port, index[0]])
         whole, own = ((m.q_slices if name in OF_Q else m.v_slices) for m in (trace.model, trace.representatives))
-        at = whole[k].start + index[0] - own[c].start
+        r = next(r for r, where in enumerate(own) if where.start <= index[0] < where.stop)
+        at = whole[int(trace.classes[c].members[0, trace.places[r][1]])].start + index[0] - own[r].start
         return code.load_all(self._strided(code, name, code.let(f"mul i64 {at}, %{name}_s1")), 1)[0]
 
     def _after(self) -> None:
@@ -263,7 +302,7 @@ class Writer:
         def load(node: Node) -> str:
             if given(node):
                 c = plan.owner[node.index]
-                slot = code.let(f"getelementptr i8, ptr %ws, i64 {(int(plan.trace.classes[c].members[0]) + 1) * self.slot_bytes}")
+                slot = code.let(f"getelementptr i8, ptr %ws, i64 {(int(plan.trace.classes[c].cells[0]) + 1) * self.slot_bytes}")
                 return self._load_field(code, slot, plan.fields[c, node.index])
             if plan.owner.get(node.index, EPILOGUE) != EPILOGUE:
                 return self._single_input(code, plan.owner[node.index], node)
@@ -284,16 +323,6 @@ class Writer:
                 at = self._strided(code, name, code.let(f"add i64 {parts[0]}, {parts[1]}"))
                 code.store_all([code.value(node)], at)
         self._finish(code)
-
-
-def first_children(model: Model) -> Array:
-    """Whether each body is the first that an inward loop meets of the children on one interface node."""
-    places = list(zip(model.parents, model.nodes_at, strict=True))
-    out, seen = np.zeros(len(places), dtype=bool), set()
-    for k in reversed(range(len(places))):
-        out[k] = places[k] not in seen
-        seen.add(places[k])
-    return out
 
 
 def _gufunc_loop(plan: Plan, operands: Sequence[Operand], chosen: list[int]) -> str:

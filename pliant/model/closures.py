@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.lazy import cached_property
 from pliant.model.hinges import (
     Axis,
     Custom,
@@ -164,6 +165,11 @@ class Closure:
     least: tuple[float, ...] = field(default=(), kw_only=True)
     size: tuple[float, ...] = field(default=(), kw_only=True)
     axes: str = field(default="a", kw_only=True)  # in which rows that span all directions stand: of "a", "b" or the "root"
+    seen: Any = field(default=None, kw_only=True)  # of a rolled kernel, `sweeps.closure.Seen`: the placements on the loop's root
+
+    pivots: tuple[tuple[int, int, int], ...] | None = field(
+        default=None, kw_only=True
+    )  # (order, row, speed), in independent speeds
 
     kind: ClassVar[str] = "closure"
 
@@ -206,7 +212,7 @@ class Loop(Closure):
     def what(self) -> str:
         return repr(self.joint)
 
-    @property
+    @cached_property
     def cut(self) -> Cut:
         return cut_of(self.joint)
 

@@ -149,12 +149,10 @@ def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) 
     wrenches = problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6) if problem.wrenches.size else None
     if not problem.model.switches:
         return problem.dynamics.outputs(t, q, v, s, rows, *problem.parameters(), tau=tau, wrenches=wrenches)
-    shape = q.shape[:-1]
+    shape, n = q.shape[:-1], int(np.prod(q.shape[:-1]))
     given = [t[:, None], q, v, s, rows, *problem.parameters(), tau]
-    flat = [np.broadcast_to(x, (*shape, x.shape[-1])).reshape(-1, x.shape[-1]) for x in given]
-    forces = (
-        None if wrenches is None else np.broadcast_to(wrenches, (*shape, *wrenches.shape[-2:])).reshape(-1, *wrenches.shape[-2:])
-    )
+    flat = [np.broadcast_to(x, (*shape, x.shape[-1])).reshape(n, x.shape[-1]) for x in given]
+    forces = wrenches if wrenches is None else np.broadcast_to(wrenches, (*shape, *wrenches.shape[-2:])).reshape(n, -1, 6)
 
     def own(dynamics: Dynamics, at: Array) -> dict[str, Array]:
         instants, *state, torques = (x[at] for x in flat)

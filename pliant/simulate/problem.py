@@ -249,7 +249,8 @@ def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any, sta
         raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile with stabilise={stabilise!r}")
     # compile may have been told another fidelity, and sees frames that wrenches act at
     seen = laws_of(model).model.seeing(given.wrenches)
-    if replace(given.model, fidelity=model.fidelity, stabilise=None).fingerprint != seen.fingerprint:
+    as_asked = replace(given.model, fidelity=model.fidelity, stabilise=None, independent=model.independent)
+    if as_asked.fingerprint != seen.fingerprint:
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
     return given
 

@@ -22,7 +22,7 @@ from pliant.model import Model
 from pliant.model.closures import Closure, Coupling, Cut, Loop, Rod, coupled
 from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, is_traced, lift, sin, zeros
 from pliant.sweeps.frames import Carrier, carrier, frame_pose
-from pliant.sweeps.kinematics import Acceleration, Rate, motion, velocity
+from pliant.sweeps.kinematics import Acceleration, Rate, at_rest, motion, velocity
 from pliant.sweeps.links import split_q, split_v, tree_of
 from pliant.sweeps.moves import Motion, Turning
 from pliant.sweeps.tree import Tree
@@ -54,6 +54,14 @@ class Spread(NamedTuple):
     b: Array
     view: Array
     home: str
+
+
+class Seen(NamedTuple):
+    """The axes (3, 3), in those of the root, that a closure is seen from; and in them the placement (R, r) of each side's first
+    hinge, None for a side that is not asked for."""
+
+    view: Array
+    sides: tuple[tuple[Array, Array] | None, ...]
 
 
 class Touch(NamedTuple):
@@ -91,13 +99,40 @@ def root_of(model: Model, closure: Closure) -> int:
     else:
         frames = [model.frame(name) for name in closure.frames]
         bodies = [model.index.get(frame.body, -1) for frame in frames]
-    paths = [path_of(model, k) for k in bodies]
-    root = -1
-    for steps in zip(*paths, strict=False):
-        if len(set(steps)) > 1:
-            break
-        root = steps[0]
+    root = bodies[0]
+    for other in bodies[1:]:
+        a, b = root, other
+        while a != b:  # the later of the two is no ancestor of the other
+            a, b = (model.parents[a], b) if a > b else (a, model.parents[b])
+        root = a
     return root
+
+
+def paths_of(model: Model, closure: Closure) -> tuple[int, list[list[int]], list[int]]:
+    """(root, paths, nodes): the bodies on each side of a closure from its root outward, and the nodes of the root they are on."""
+    root = root_of(model, closure)
+    if isinstance(closure, Coupling):
+        speeds = {place for _, place, _ in coupled(model, closure)}
+        ends = [k for k, own in enumerate(model.v_slices) if any(own.start <= place < own.stop for place in speeds)]
+        nodes = [-1] * len(ends)
+    else:
+        frames = [model.frame(name) for name in closure.frames]
+        ends = [model.index.get(frame.body, -1) for frame in frames]
+        nodes = [
+            -1 if frame.node is None or k < 0 else model.interfaces[k].index(str(frame.node))
+            for frame, k in zip(frames, ends, strict=True)
+        ]
+    paths = [_between(model, root, end) for end in ends]
+    return root, paths, [model.nodes_at[path[0]] if path else node for path, node in zip(paths, nodes, strict=True)]
+
+
+def _between(model: Model, root: int, k: int) -> list[int]:
+    """The bodies outward from a root, without it, to body k."""
+    path = []
+    while k != root:
+        path.append(k)
+        k = model.parents[k]
+    return path[::-1]
 
 
 def _body_of(model: Model, speed: int) -> int:
@@ -109,7 +144,8 @@ def _body_of(model: Model, speed: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Joined:
-    """A closure at a state. rates: of the bodies, where gamma is asked for. view: see above."""
+    """A closure at a state. rates: of the bodies, where gamma is asked for. view: see above. ground: the world's turning, if it
+    stands for a body."""
 
     model: Model
     tree: Tree
@@ -118,6 +154,7 @@ class Joined:
     like: Array
     rates: Sequence[Rate] | None = None
     view: bool = True
+    ground: Turning | None = None
 
     @property
     def kept(self) -> list[int]:
@@ -147,8 +184,7 @@ class Joined:
 
     def _side(self, name: str) -> Side:
         at = carrier(self.model, self.model.frame(name), self.like)
-        path = path_of(self.model, at.k)
-        path = path[path.index(self.root) + 1 :] if self.root >= 0 else path
+        path = _between(self.model, self.root, at.k)
         start = self.model.nodes_at[path[0]] if path else at.node
         flexible = self.root >= 0 and self.tree.bodies[self.root].hinge is not None and self._is_flexible(self.root)
         pieces: list[Piece] = []
@@ -170,10 +206,26 @@ class Joined:
 
     def _seen(self, a: Side, b: Side) -> tuple[Side, Side]:
         """The same from the axes of the placement of the first hinge outward from the root, on side A if it has one."""
+        if self.closure.seen is not None:
+            return self._shown(a, self.closure.seen, 0), self._shown(b, self.closure.seen, 1)
+        if a.start >= 0 or b.start >= 0:  # nodes of a flexible root turn
+            return a, b
         first = next((side.pieces[0].turns[0] for side in (a, b) if side.pieces and side.pieces[0].turns), None)
         if first is None or _numbers(first) is None:
             return a, b
         return self._from(a, first), self._from(b, first)
+
+    def _shown(self, side: Side, seen: Seen, number: int) -> Side:
+        """A side as `_seen` has it, by numbers that are given."""
+        view, own = lift(seen.view, self.like), seen.sides[number]
+        assert own is not None
+        turn, r = lift(own[0], self.like), lift(own[1][:, None], self.like)
+        if not side.pieces:
+            return replace(side, pieces=(Piece((turn,), zeros((3, 1), self.like)),))
+        piece, still = side.pieces[0], self.tree.bodies[side.path[0]].r
+        if any(x is not y for x, y in zip(piece.r.flat, still.flat, strict=True)):  # the hinge moves its origin
+            r = view.mT @ piece.r
+        return replace(side, pieces=(Piece((turn, *piece.turns[1:]), r), *side.pieces[1:]))
 
     def _from(self, side: Side, first: Array) -> Side:
         if not side.pieces:  # the root carries the frame: the axes are put before it
@@ -223,20 +275,32 @@ class Joined:
 
     def _motion_of(self, side: Side) -> tuple[Array, Array]:
         """(angular, linear) velocity of a frame's origin as seen from the root, in the axes of its carrier."""
+        w, u = self._carried(side)
+        return w, u + cross(w, side.at.r)
+
+    def _carried(self, side: Side) -> tuple[Array, Array]:
+        """The same of the carrier's own origin."""
         V = zeros((6, 1), self.like)
         if side.start >= 0:
             V = self.tree.bodies[self.root].node_velocities(self.motions[self.root], V)[side.start]
         for i, k in enumerate(side.path):
             own, nodes = velocity(self.tree.bodies[k], self.motions[k], V)
-            V = (
-                nodes[self.model.nodes_at[side.path[i + 1]]]
-                if i + 1 < len(side.path)
-                else own
-                if side.at.node < 0
-                else nodes[side.at.node]
-            )
-        w = V[..., :3, :]
-        return w, V[..., 3:, :] + cross(w, side.at.r)
+            node = self.model.nodes_at[side.path[i + 1]] if i + 1 < len(side.path) else side.at.node
+            V = own if node < 0 else nodes[node]
+        return V[..., :3, :], V[..., 3:, :]
+
+    @cached_property
+    def speed(self) -> Array:
+        """y (rows, 1) = J v of the motions' own speeds, but of a coupling, without J: each side's point, along the rows."""
+        parts = []
+        pitch = self.closure.cut.pitch if isinstance(self.closure, Loop) else 0.0
+        for side, (m, f), r in zip(self.sides, self.directions, self.points, strict=True):
+            w, u = self._carried(side)
+            forces = f.mT @ (u + cross(w, r))
+            if pitch:
+                forces = concat([forces[..., :-1, :], forces[..., -1:, :] - f[..., -1:].mT @ w * pitch])
+            parts.append(concat([m.mT @ w, forces]))
+        return (parts[1] - parts[0])[..., self.kept, :]
 
     # ---- rows
 
@@ -320,20 +384,25 @@ class Joined:
             return self._coupled
         out: dict[int, Array] = {}
         for side, touch in zip(self.sides, self.touches, strict=True):
-            X, node = touch.X, touch.node
-            for k in reversed(side.path):
-                body, m = self.tree.bodies[k], self.motions[k]
-                modal, f = body.node_force(m, node, X)
-                if self.model.bodies[k].nv:
-                    out[k] = out[k] + body.project(m, modal, f) if k in out else body.project(m, modal, f)
-                X, node = m.force_to_parent(f), body.at
+            X, node = self._pulled(side, touch, out)
             if side.start >= 0 or (not side.path and side.at.k >= 0 and self._is_flexible(side.at.k)):
                 body, m = self.tree.bodies[self.root], self.motions[self.root]
-                modal, f = body.node_force(m, node, X)
+                modal, _ = body.node_force(m, node, X)
                 # the two sides' wrenches on the root cancel but for what its modes feel
                 rows = concat([zeros((body.hinge.nv, X.shape[-1]), self.like), modal])
                 out[self.root] = out[self.root] + rows if self.root in out else rows
         return out
+
+    def _pulled(self, side: Side, touch: Touch, out: dict[int, Array]) -> tuple[Array, int]:
+        """Add what the wrenches of a side do to the speeds along its path; they and the node where they arrive."""
+        X, node = touch.X, touch.node
+        for k in reversed(side.path):
+            body, m = self.tree.bodies[k], self.motions[k]
+            modal, f = body.node_force(m, node, X)
+            if self.model.bodies[k].nv:
+                out[k] = out[k] + body.project(m, modal, f) if k in out else body.project(m, modal, f)
+            X, node = m.force_to_parent(f), body.at
+        return X, node
 
     @cached_property
     def _coupled(self) -> dict[int, Array]:
@@ -365,7 +434,7 @@ class Joined:
     def turning(self, at: Carrier) -> Turning:
         """The rates of what carries a frame."""
         if at.k < 0:
-            return Turning(zeros((3, 1), self.like), zeros((3, 3), self.like), zeros((6, 1), self.like), zeros((3, 1), self.like))
+            return at_rest(self.like) if self.ground is None else self.ground
         assert self.rates is not None
         rate = self.rates[at.k]
         if at.node < 0:
@@ -460,11 +529,18 @@ class Joined:
             n = lift(np.cross(*cut.moments.T)[:, None], self.like)
             parts.append(lift(cut.moments, self.like).mT @ cross(n, self.R @ n))
         if self.view and not cut.slides:
-            pa, pb = self.arms
-            parts.append(self._seen_in(pb - pa))
+            parts.append(self._gap)
         else:
             parts.append(self._along(cut))
         return concat(parts)[..., self.kept, :]
+
+    @property
+    def _gap(self) -> Array:
+        """From A's origin to B's, in the axes that the closure is to be seen in: each turn of its sides is taken once."""
+        (a, b), (pa, pb) = self.sides, self.arms
+        if self.closure.axes == "root":
+            return pb - pa
+        return _reached(a, pb) - a.at.r if self.closure.axes == "a" else b.at.r - _reached(b, pa)
 
     def _in_view(self, x: Array) -> Array:
         return self._seen_in(self.turned[0] @ x) if self.view else x
@@ -493,6 +569,57 @@ def coupling_residual(joined: Joined, q: Array) -> Array:
     return total
 
 
+@dataclass(frozen=True, eq=False)
+class Half(Joined):
+    """One side of a closure that carries forces, in the axes of its root: what the other side adds to its rows is not here.
+
+    number: 0 for side A, 1 for B. `closure.seen` is given.
+    """
+
+    number: int = 0
+
+    @property
+    def root(self) -> int:
+        return -1
+
+    @cached_property
+    def side(self) -> Side:
+        return self._shown(self._side(self.closure.frames[self.number]), self.closure.seen, self.number)
+
+    @property
+    def _sign(self) -> float:
+        return 1.0 if self.number else -1.0
+
+    @cached_property
+    def _forces(self) -> Array:
+        """(3, rows): in the axes of the carrier."""
+        first = len(self.closure.labels) - 3
+        return _inward(self.side, eye(3, self.like))[..., [i - first for i in self.kept]]
+
+    @cached_property
+    def touches(self) -> tuple[Touch, ...]:
+        at = self.side.at
+        return (Touch(at.k, at.node, concat([cross(at.r, self._forces), self._forces]) * self._sign),)
+
+    @cached_property
+    def jacobian(self) -> dict[int, Array]:
+        out: dict[int, Array] = {}
+        self._pulled(self.side, self.touches[0], out)
+        return out
+
+    @cached_property
+    def gamma(self) -> Array:
+        at = self.side.at
+        turn = self.turning(at)
+        total = self._forces.mT @ (turn.ww @ at.r) * self._sign
+        return total if at.node < 0 else total + self.touches[0].X.mT @ turn.bias
+
+    @cached_property
+    def phi(self) -> Array:
+        first = len(self.closure.labels) - 3
+        return _origin(self.side, self.side.at.r)[..., [i - first for i in self.kept], :] * self._sign
+
+
 # ---- paths ----------------------------------------------------------------------------------------------------------
 
 
@@ -517,6 +644,13 @@ def _origin(side: Side, r: Array) -> Array:
     return r
 
 
+def _reached(side: Side, p: Array) -> Array:
+    """A point of the view, seen from a side's carrier."""
+    for piece in side.pieces:
+        p = piece.into(p - piece.r)
+    return p
+
+
 def _is_full(directions: Array) -> bool:
     return directions.shape == (3, 3) and bool(np.array_equal(directions, np.eye(3)))
 
@@ -538,8 +672,11 @@ def _numbers(x: Array) -> Array | None:
 def _snapped(x: Array) -> Array | None:
     """A constant without the rounding of products: entries below it are zero, and what is then a unit is exactly so."""
     numbers = _numbers(x)
-    if numbers is None:
-        return None
+    return None if numbers is None else snapped(numbers)
+
+
+def snapped(numbers: Array) -> Array:
+    """Numbers without the rounding of products."""
     size = float(np.abs(numbers).max(initial=0.0))
     out = np.where(np.abs(numbers) < _ROUNDING * size, 0.0, numbers)
     return np.where(np.abs(np.abs(out) - 1.0) < _ROUNDING, np.sign(out), out)
@@ -574,17 +711,29 @@ def loop_residual(model: Model, q: Array) -> Array:
 
 def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
     """(phi, y), (..., rows) each: by how much the closures are open, and how fast they open."""
-    return loop_residual(model, q), (loop_jacobian(model, q) @ v[..., None])[..., 0]
+    found, parts = at_state(model, q), split_v(model, v)
+    phi, y = [zeros((0, 1), q)], [zeros((0, 1), q)]
+    for one in found:
+        phi.append(residual_of(one, q))
+        total = zeros((len(one.kept), 1), q)
+        for k, block in one.jacobian.items():
+            total = total + block.mT @ parts[k]
+        y.append(total)
+    return concat(phi)[..., 0], concat(y)[..., 0]
 
 
 def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
     """J (..., rows, nv): y = J v, the rate of phi where the loops are closed; rows as of `loop_residual`."""
-    blocks = []
-    for one in at_state(model, q, view=view):
-        rows = len(one.kept)
-        parts = [one.jacobian.get(k, zeros((body.nv, rows), q)) for k, body in enumerate(model.bodies)]
-        blocks.append(concat(parts).mT)
-    return np.broadcast_to(concat([zeros((0, model.nv), q), *blocks]), (*q.shape[:-1], sum(b.shape[-2] for b in blocks), model.nv))
+    found = at_state(model, q, view=view)
+    count = sum(len(one.kept) for one in found)
+    out = np.array(np.broadcast_to(zeros((count, model.nv), q), (*q.shape[:-1], count, model.nv)))
+    start = 0
+    for one in found:
+        rows = slice(start, start + len(one.kept))
+        for k, block in one.jacobian.items():
+            out[..., rows, model.v_slices[k]] = block.mT
+        start = rows.stop
+    return out
 
 
 def neutral_distance(model: Model, rod: Rod) -> float:

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from pliant.spatial import Array, concat, over, symmetric, zeros
 from pliant.sweeps.moves import Motion
-from pliant.sweeps.semidefinite import Factors, factorised, least_fill
+from pliant.sweeps.semidefinite import Factors, factorised, least_fill, pattern
 from pliant.sweeps.tree import Tree
 
 
@@ -73,7 +73,7 @@ class Own(NamedTuple):
     """What a body has to do with rows: wrenches on it (row, node, X (6, 1)), coefficients on its speeds (row, S (nv, 1)).
 
     admits: by row, what its admittance begins with here. closes: the rows whose loop's root it is. least: as of
-    `semidefinite.factorised`. falls: the world's acceleration (6, 1), of a root body only.
+    `semidefinite.factorised`. lands: whether its parent is the world, whose acceleration is known.
     """
 
     wrenches: tuple[tuple[int, int, Array], ...] = ()
@@ -81,6 +81,7 @@ class Own(NamedTuple):
     admits: tuple[tuple[int, Array], ...] = ()
     closes: tuple[int, ...] = ()
     least: Mapping[int, float] = {}
+    lands: bool = False
 
 
 class Closing(NamedTuple):
@@ -124,7 +125,7 @@ def front_inertia(body: Any, m: Motion, own: Own, outboard: tuple[Front, ...]) -
             size[i] = size[i] + x.mT @ y[i]
     closing = None
     if own.closes:
-        closing, P, X, L, size = _closed(own, P, X, L, size)
+        closing, P, X, L, size = closed_front(own, P, X, L, size)
     reciprocal, gains, rows = [], [], []
     for n in range(m.H.shape[-1]):
         H = m.H[..., n : n + 1]
@@ -147,7 +148,7 @@ def front_inertia(body: Any, m: Motion, own: Own, outboard: tuple[Front, ...]) -
         gains.append(G)
         rows.append(E)
     made = Fronted(tuple(reciprocal), tuple(gains), tuple(rows), P, X, modal, eps_X, y, closing)
-    if body.parent < 0:  # the world's acceleration is known: what X makes of it is counted to u, seen from the body
+    if own.lands:  # the world's acceleration is known: what X makes of it is counted to u, seen from the body
         return made, Front(zeros((6, 6), body.R), ByRow(), L, size)
     return made, Front(m.inertia_to_parent(P), ByRow({row: m.force_to_parent(x) for row, x in X.items()}), L, size)
 
@@ -188,9 +189,9 @@ def _through_modes(body: Any, m: Motion, modal: Any, own: Own, outboard: tuple[F
     return X, eps, y
 
 
-def _closed(own: Own, P: Array, X: ByRow, L: dict[tuple[int, int], Array], size: ByRow) -> tuple[Any, ...]:
+def closed_front(own: Own, P: Array, X: ByRow, L: dict[tuple[int, int], Array], size: ByRow) -> tuple[Any, ...]:
     """Eliminate the rows that close here."""
-    rows = own.closes
+    rows, L = own.closes, pattern(L)
     order = least_fill(rows, [pair for pair in L if pair[0] in rows and pair[1] in rows])
     factors = factorised(L, order, own.least, sizes=size)
     rest = sorted({i for i, _ in L} - set(rows))
@@ -272,18 +273,7 @@ def front_residual(
         u = u + ByRow({row: y.mT @ modal for row, y in own.y.items()})
     closed: dict[int, Array] = {}
     if own.closing is not None:
-        factors, W, cross = own.closing
-        half = _half(factors, {c: u[c] for c in factors.order if c in u})
-        closed = {c: x * factors.reciprocal[c] for c, x in half.items()}
-        u = ByRow({row: x for row, x in u.items() if row not in factors.reciprocal})
-        for c, x in closed.items():
-            if c in W:
-                z = z + W[c].mT * x
-        more = ByRow()
-        for (c, r), x in cross.items():
-            if c in closed:
-                more = more + ByRow({r: -(x * closed[c])})
-        u = u + more
+        closed, z, u = closed_drift(own.closing, z, u)
     eps = []
     for n, G in enumerate(own.G):
         eps.append(tau[..., n : n + 1, :] - m.H[..., n : n + 1].mT @ z)
@@ -296,6 +286,37 @@ def front_residual(
     if arrives is not None:
         u = u + ByRow({row: x.mT @ arrives for row, x in own.X_plus.items()})
     return Left(tuple(eps), modal, closed), Drift(m.force_to_parent(z) if fall is None else zeros(z.shape[-2:], body.R), u)
+
+
+def closed_drift(closing: Closing, z: Array, u: ByRow) -> tuple[dict[int, Array], Array, ByRow]:
+    """(D^-1 L^-1 u of the rows closed, z and u without them)."""
+    factors, W, cross = closing
+    half = _half(factors, {c: u[c] for c in factors.order if c in u})
+    closed = {c: x * factors.reciprocal[c] for c, x in half.items()}
+    u = ByRow({row: x for row, x in u.items() if row not in factors.reciprocal})
+    for c, x in closed.items():
+        if c in W:
+            z = z + W[c].mT * x
+    more = ByRow()
+    for (c, r), x in cross.items():
+        if c in closed:
+            more = more + ByRow({r: -(x * closed[c])})
+    return closed, z, u + more
+
+
+def multipliers_of(closing: Closing, closed: Mapping[int, Array], A: Array, known: Mapping[int, Array]) -> dict[int, Array]:
+    """lambda of the rows that are closed where A is, those of other rows being known."""
+    factors, W, cross = closing
+    half = {}
+    for c in factors.order:
+        total = closed.get(c)
+        scaled = None if c not in W else (W[c] * factors.reciprocal[c]) @ A
+        total = scaled if total is None else total if scaled is None else total + scaled
+        for r, x in ((r, x) for (i, r), x in cross.items() if i == c):
+            more = x * factors.reciprocal[c] * known[r]
+            total = more if total is None else total + more
+        half[c] = zeros((1, A.shape[-1]), A) if total is None else -total
+    return _rest(factors, half)
 
 
 class Handed(NamedTuple):
@@ -330,17 +351,7 @@ def front_response(
         vdot.insert(0, x)
     found: dict[int, Array] = {}
     if own.closing is not None:
-        factors, W, cross = own.closing
-        half = {}
-        for c in factors.order:
-            total = left.closed.get(c)
-            scaled = None if c not in W else (W[c] * factors.reciprocal[c]) @ A
-            total = scaled if total is None else total if scaled is None else total + scaled
-            for r, x in ((r, x) for (i, r), x in cross.items() if i == c):
-                more = x * factors.reciprocal[c] * known[r]
-                total = more if total is None else total + more
-            half[c] = zeros((1, A.shape[-1]), A) if total is None else -total
-        found = _rest(factors, half)
+        found = multipliers_of(own.closing, left.closed, A, known)
         known |= found
     eps = left.modal
     for row, x in own.eps_X.items():
@@ -399,5 +410,6 @@ def articulation(tree: Tree, motions: Sequence[Motion], own: Sequence[Own], at_w
     L = dict(base.L)
     for row, x in at_world.admits:
         _grow(L, (row, row), x)
+    L = pattern(L)
     order = least_fill(at_world.closes, L)
     return Articulation(tree, motions, bodies, factorised(L, order, at_world.least, sizes=base.size), like)

@@ -22,9 +22,10 @@ from pliant.sweeps.awake import awake
 from pliant.sweeps.closed import Closed
 from pliant.sweeps.driven import closed_driven, driven_dynamics
 from pliant.sweeps.dynamics import Wrenches, hinge_loads, qdot, required_forces
-from pliant.sweeps.forward import accelerated, moved_onto
+from pliant.sweeps.forward import accelerated, closed_at, moved_onto
 from pliant.sweeps.impacts import with_locks
 from pliant.sweeps.links import tree_of
+from pliant.sweeps.moves import Loads
 from pliant.sweeps.rates import normalised, power
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
 from pliant.vectors.kinematics import as_scalar, column, several
@@ -278,7 +279,17 @@ def looked_at(
 
     @cache
     def reactions() -> list[Array]:
-        external = acted(model, given, t[..., 0][()], q, v, s, u).external
+        acts = acted(model, given, t[..., 0][()], q, v, s, u)
+        external: Sequence[Loads] = acts.external
+        if model.closures:
+            if given.holds:
+                raise PliantError(
+                    f"system {given.name!r}: x.reaction of a closed system does not know hinges that are driven or locked; after "
+                    "the run, dyn.reactions does"
+                )
+            own = acts.tau()
+            at = closed_at(model, q, v, method, None)
+            external = at.exerted(at.accelerated(tau if own is None else tau + own[..., 0], wrenches, axes, external)[1], external)
         return hinge_loads(model, q, v, motion()[0], wrenches, axes=axes, loads=external)
 
     held = partial(holding, model, given, t, q, v, s, u, tau, wrenches, driven, axes, method)

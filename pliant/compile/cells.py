@@ -1,0 +1,288 @@
+"""Cells: what a rolled kernel loops over. A body is a cell; the bodies of a loop are one together.
+
+A cell stands on one node of one body, its root, or on the world. Its loops are closed where it is handed to the root, as soon as
+both sides of them have arrived, so that no row of a closure passes on into the tree: to its root a cell is a body like others.
+
+A ladder, many subtrees on one root, each joined to the next, is a row of cells instead: a closure between two of them has a half
+in each. Cells of one root that are joined so hand what is open *beside*, along a tree of their own: from each to the next that
+it is joined to, and the last hands to the root. A row is open from the first of its cells to the last, where it is closed.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.lazy import cached_property
+from pliant.model import Model
+from pliant.model.closures import Closure, Coupling, Loop
+from pliant.spatial import Array
+from pliant.sweeps.closure import paths_of
+
+_MOST = 12  # bodies of joined subtrees that are one cell; more are cells of their own, if their closures can be halved
+
+
+class Part(NamedTuple):
+    """What a cell has of a closure, by its number: all of it, side None, or the half on side A (0) or B (1); for a coupling, the
+    terms on a cell. rows: its numbers among the rows of the cell."""
+
+    closure: int
+    side: int | None
+    rows: tuple[int, ...]
+
+
+class Rows(NamedTuple):
+    """The rows of a cell: numbered from those that arrive from beside, at slots 0, 1, ..., on.
+
+    parts: whose they are; closes: those that are closed where the cell is handed on; hands: (slot, row) handed beside.
+    """
+
+    arrives: int = 0
+    parts: tuple[Part, ...] = ()
+    closes: tuple[int, ...] = ()
+    hands: tuple[tuple[int, int], ...] = ()
+
+
+class Cell(NamedTuple):
+    """bodies: in regular order; parent: the cell of its root (-1: the world); port: of the parent, see `ports`.
+
+    ports: the (body in the cell, interface node) that carry other cells; beside: the cell that it hands rows to, -1 for none.
+    """
+
+    bodies: tuple[int, ...]
+    parent: int
+    port: int
+    ports: tuple[tuple[int, int], ...]
+    beside: int
+    rows: Rows
+
+
+def cells_of(model: Model) -> list[Cell]:
+    """The cells of a model, parents and those beside before the cells that hand to them."""
+    if "cells" not in model.__dict__:
+        model.__dict__["cells"] = _Grouping(model).cells
+    found: list[Cell] = model.__dict__["cells"]
+    return found
+
+
+def can_halve(closure: Closure) -> bool:
+    """Whether each side of a closure knows its own part of the rows without the other: forces in the axes of the root alone."""
+    if isinstance(closure, Coupling):
+        return True
+    if not isinstance(closure, Loop) or closure.cut.slides or closure.axes != "root":
+        return False
+    kept = range(len(closure.labels)) if closure.kept is None else closure.kept
+    return all(i >= len(closure.labels) - 3 for i in kept)
+
+
+class _Grouping:
+    """How bodies are put together."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.group = list(range(len(model.bodies)))
+        self.paths = [paths_of(model, closure) for closure in model.closures]
+        self.halved = self._halved()
+
+    def _find(self, k: int) -> int:
+        """The first body of the group that k is in."""
+        while self.group[k] != k:
+            self.group[k] = self.group[self.group[k]]
+            k = self.group[k]
+        return k
+
+    def _join(self, bodies: Sequence[int]) -> None:
+        for k in bodies[1:]:
+            a, b = sorted((self._find(bodies[0]), self._find(k)))
+            self.group[b] = a
+
+    def _halved(self) -> set[int]:
+        """Joins what must be one cell; the numbers of the closures that are halved."""
+        for closure, (root, paths, nodes) in zip(self.model.closures, self.paths, strict=True):
+            together = [k for path in paths for k in path]
+            if root >= 0 and self.model.bodies[root].flex is not None and (len(set(nodes)) > 1 or nodes[0] < 0):
+                self._join([root, *together])
+            for path in [together] if not can_halve(closure) else paths:
+                self._join(path)
+        apart = {c for c, closure in enumerate(self.model.closures) if can_halve(closure)}
+        kept = list(self.group)
+        for c in apart:
+            self._join([k for path in self.paths[c][1] for k in path])
+        size = np.bincount([self._find(k) for k in range(len(self.group))], minlength=len(self.group))
+        few = {c for c in apart if size[self._find(next(path for path in self.paths[c][1] if path)[0])] <= _MOST}
+        self.group = kept
+        for c in few:
+            self._join([k for path in self.paths[c][1] for k in path])
+        apart -= few
+        while True:  # halves must be on cells of one root
+            wrong = {c for c in apart if not self._stands(*self.paths[c][:2])}
+            if not wrong:
+                break
+            for c in wrong:
+                self._join([k for path in self.paths[c][1] for k in path])
+            apart -= wrong
+        return {c for c in apart if len({self._find(path[0]) for path in self.paths[c][1] if path}) > 1}
+
+    def _stands(self, root: int, paths: list[list[int]]) -> bool:
+        """Whether all sides begin in cells on the root that do not hold it. A side on the root itself has nothing to halve."""
+        if not all(paths):
+            return False
+        return all(self.model.parents[self._find(path[0])] == root for path in paths)
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        model = self.model
+        bodies: dict[int, list[int]] = {}
+        for k in range(len(model.bodies)):
+            bodies.setdefault(self._find(k), []).append(k)
+        beside, opened = self._beside()
+        order = self._ordered(bodies, beside)
+        number = {group: i for i, group in enumerate(order)}
+        ports: dict[int, list[tuple[int, int]]] = {group: [] for group in order}
+        place: dict[int, int] = {}
+        for group in order:
+            first = bodies[group][0]
+            root = model.parents[first]
+            if root < 0:
+                place[group] = 0
+                continue
+            on = (bodies[self._find(root)].index(root), model.nodes_at[first])
+            known = ports[self._find(root)]
+            if on not in known:
+                known.append(on)
+            place[group] = known.index(on)
+        rows = self._rows(order, beside, opened)
+        return [
+            Cell(
+                tuple(bodies[group]),
+                -1 if model.parents[group] < 0 else number[self._find(model.parents[group])],
+                place[group],
+                tuple(ports[group]),
+                number.get(beside.get(group, -1), -1),
+                rows[group],
+            )
+            for group in order
+        ]
+
+    def _ordered(self, bodies: dict[int, list[int]], beside: dict[int, int]) -> list[int]:
+        """The groups, each behind its root's and behind the one it hands to; otherwise as their first bodies are."""
+        needs: dict[int, set[int]] = {group: set() for group in bodies}
+        for group in bodies:
+            parent = self.model.parents[group]
+            needs[group] = ({self._find(parent)} if parent >= 0 else set()) | ({beside[group]} if group in beside else set())
+        wanted: dict[int, list[int]] = {group: [] for group in bodies}
+        for group, before in needs.items():
+            for other in before:
+                wanted[other].append(group)
+        left = {group: len(before) for group, before in needs.items()}
+        ready = [group for group, n in left.items() if not n]
+        heapq.heapify(ready)
+        out = []
+        while ready:
+            group = heapq.heappop(ready)
+            out.append(group)
+            for other in wanted[group]:
+                left[other] -= 1
+                if not left[other]:
+                    heapq.heappush(ready, other)
+        return out
+
+    # ---- rows between cells
+
+    def _touched(self, c: int) -> list[int]:
+        return sorted({self._find(path[0]) for path in self.paths[c][1]})
+
+    def _beside(self) -> tuple[dict[int, int], dict[int, list[int]]]:
+        """By group: the one that it hands rows to, and the closures that are open between them.
+
+        A depth-first tree: all groups that a closure touches are on one way to its top.
+        """
+        near: dict[int, set[int]] = {}
+        for c in sorted(self.halved):
+            touched = self._touched(c)
+            for g in touched:
+                near.setdefault(g, set()).update(x for x in touched if x != g)
+        up: dict[int, int] = {}
+        depth: dict[int, int] = {}
+        for start in sorted(near, key=lambda g: (len(near[g]), g)):
+            if start in depth:
+                continue
+            depth[start] = 0
+            stack = [(start, iter(sorted(near[start])))]
+            while stack:
+                g, others = stack[-1]
+                x = next((x for x in others if x not in depth), None)
+                if x is None:
+                    stack.pop()
+                    continue
+                up[x], depth[x] = g, depth[g] + 1
+                stack.append((x, iter(sorted(near[x]))))
+        opened: dict[int, list[int]] = {g: [] for g in near}
+        for c in sorted(self.halved):
+            touched = sorted(self._touched(c), key=lambda g: depth[g])
+            g = touched[-1]
+            while g != touched[0]:
+                opened[g].append(c)
+                g = up[g]
+        return up, opened
+
+    def _rows(self, order: list[int], beside: dict[int, int], opened: dict[int, list[int]]) -> dict[int, Rows]:
+        model = self.model
+        count = {c: row_count(closure) for c, closure in enumerate(model.closures)}
+        below: dict[int, list[int]] = {}
+        for group in order:
+            if group in beside:
+                below.setdefault(beside[group], []).append(group)
+        own: dict[int, list[int]] = {group: [] for group in order}
+        for c, (_, paths, _) in enumerate(self.paths):
+            for group in self._touched(c) if c in self.halved else [self._find(next(p for p in paths if p)[0])]:
+                own[group].append(c)
+        out: dict[int, Rows] = {}
+        sent: dict[int, list[int]] = {}  # by group, the closures that it hands on, in order
+        for group in reversed(order):
+            arrives = [c for child in below.get(group, []) for c in sent[child]]
+            number: dict[int, range] = {}
+            start = 0
+            for c in [*arrives, *(c for c in own[group] if c not in arrives)]:
+                number[c] = range(start, start + count[c])
+                start += count[c]
+            arrived = sum(count[c] for c in arrives)
+            goes = set(opened.get(group, ()))
+            sent[group] = [c for c in number if c in goes]
+            here = [c for c in own[group] if c not in goes and (c in self.halved or self._find_root(c) != group)]
+            parts = tuple(Part(c, self._side(c, group), tuple(number[c])) for c in own[group])
+            closes = tuple(i for c in here for i in number[c])
+            out[group] = Rows(arrived, parts, closes, tuple((-1, i) for c in sent[group] for i in number[c]))
+        for children in below.values():  # slots: one sibling behind the other
+            slot = 0
+            for child in children:
+                hands = tuple((slot + n, i) for n, (_, i) in enumerate(out[child].hands))
+                out[child] = out[child]._replace(hands=hands)
+                slot += len(hands)
+        return out
+
+    def _find_root(self, c: int) -> int:
+        root = self.paths[c][0]
+        return -1 if root < 0 else self._find(root)
+
+    def _side(self, c: int, group: int) -> int | None:
+        if c not in self.halved:
+            return None
+        return next(i for i, path in enumerate(self.paths[c][1]) if self._find(path[0]) == group)
+
+
+def row_count(closure: Closure) -> int:
+    """How many rows of a closure act."""
+    return len(closure.labels) if closure.kept is None else len(closure.kept)
+
+
+def first_to_arrive(to: Sequence[Any]) -> Array:
+    """Whether each cell is the first that an inward loop meets of those that hand to one place."""
+    out, seen = np.zeros(len(to), dtype=bool), set()
+    for k in reversed(range(len(to))):
+        out[k] = to[k] not in seen
+        seen.add(to[k])
+    return out
