@@ -189,8 +189,7 @@ def closing(
     for where, x in holds:
         free = concat([free[..., : where.start, :], free[..., where, :] * (1.0 - x), free[..., where.stop :, :]])
     tree = with_locks(model, tree_of(model, q), free[..., 0])
-    there = moved_onto(Closed(awake(model), tree, q, None, "articulated"))
-    return there.q, v - there.open_speeds(v)[0]
+    return moved_onto(Closed(awake(model), tree, q, None, "articulated"), v)[:2]
 
 
 def locks_of(given: Model, s: Array, like: Array) -> list[tuple[slice, Array]]:
