@@ -129,9 +129,12 @@ class Closed:
 
     @property
     def pivots(self) -> dict[int, tuple[Array, Array]]:
-        """By row D (..., 1, 1) of Lambda, or of the blocks of it that are closed one by one, and its size without other rows."""
+        """By row D (..., 1, 1) of Lambda, or of the blocks of it that are closed one by one, and its size without other rows; of
+        independent speeds, of J_d squared."""
         if self.method == "composite":
             return self.composite.factors.pivots
+        if self.method == "minimal":
+            return self.minimal.squares
         made = self.articulation
         found = [body.closing.factors for body in made.bodies if body.closing is not None]
         return {row: x for factors in (*found, *([made.world] if made.world else [])) for row, x in factors.pivots.items()}
@@ -198,7 +201,10 @@ class Closed:
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, self.exerted(multipliers, loads))
         tau = _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), a, external)
         coupled = self.coupled(multipliers)
-        return tau if coupled is None else tau - coupled[..., 0], self.by_row(self.drift(A, a))
+        y = self.drift(A, a)
+        if self.model.stabilise is not None:
+            y = [x + more for x, more in zip(y, self._stabilised(*self.model.stabilise), strict=True)]
+        return tau if coupled is None else tau - coupled[..., 0], self.by_row(y)
 
     def coupled(self, multipliers: Sequence[Array]) -> Array | None:
         """S lambda (..., nv, 1): the generalised forces of couplings; None where there are none."""
