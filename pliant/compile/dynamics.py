@@ -574,6 +574,8 @@ class Dynamics:
     @cached_property
     def closure_errors(self) -> Callable[..., Any]:
         """(phi, y) (..., rows) of states (q, v): by how much closures are open, and how fast they open."""
+        if self.mode == "rolled":
+            return reference_function(CLOSURE_ERRORS, self._matter, METHODS[0], (), self.wrench_axes, ())
         return self._built(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
 
     @cached_property

@@ -129,9 +129,12 @@ class Closed:
 
     @property
     def pivots(self) -> dict[int, tuple[Array, Array]]:
-        """By row D (..., 1, 1) of Lambda, or of the blocks of it that are closed one by one, and its size without other rows."""
+        """By row D (..., 1, 1) of Lambda, or of the blocks of it that are closed one by one, and its size without other rows; of
+        independent speeds, of J_d squared."""
         if self.method == "composite":
             return self.composite.factors.pivots
+        if self.method == "minimal":
+            return self.minimal.squares
         made = self.articulation
         found = [body.closing.factors for body in made.bodies if body.closing is not None]
         return {row: x for factors in (*found, *([made.world] if made.world else [])) for row, x in factors.pivots.items()}

@@ -70,6 +70,17 @@ class Minimal:
                         U[n][j] = U[n][j] - by * x if j in U[n] else -(by * x)
         return U, L, reciprocal
 
+    @property
+    def squares(self) -> dict[int, tuple[Array, Array]]:
+        """By row that is not left out, its pivot squared (..., 1, 1), and the sum of its squares: where J_d is near singular."""
+        out = {}
+        for (row, speed), left in zip(self.pairs, self.factors[0], strict=True):
+            total = zeros((1, 1), self.q)
+            for x in self.rows[row].values():
+                total = total + x * x
+            out[row] = left[speed] * left[speed], total
+        return out
+
     def followed(self, columns: Sequence[Array | None]) -> Sparse:
         """J_d^-1 of columns by pair (..., 1, k), None for zero; what was taken off by the pairs before is so here too."""
         _, L, _ = self.factors
