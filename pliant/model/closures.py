@@ -164,7 +164,7 @@ class Closure:
     kept: tuple[int, ...] | None = field(default=None, kw_only=True)
     least: tuple[float, ...] = field(default=(), kw_only=True)
     axes: str = field(default="a", kw_only=True)  # in which rows that span all directions stand: of "a", "b" or the "root"
-    seen: Any = field(default=None, kw_only=True)  # of a rolled kernel, `sweeps.closure.Seen`: the placements on the loop's root
+    seen: Any = field(default=None, kw_only=True)  # of a rolled kernel: `sweeps.closure.Seen`; of a coupling, what it couples
 
     kind: ClassVar[str] = "closure"
 

@@ -63,7 +63,7 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
 def _sizes_apart(model: Model) -> list[Array]:
     """By closure, J J* of each row, the largest of some poses of its own loop; loops that are alike are looked at once."""
     known: dict[Any, list[Array]] = {}
-    out: list[Array] = [np.zeros(0)] * len(model.loops)
+    out: list[Array] = [np.zeros(len(closure.labels)) for closure in model.loops]
     for which in loops_apart(model):
         alone, key = loops_alone(model, which)
         if key not in known:
