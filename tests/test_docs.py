@@ -8,9 +8,6 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[1] / "docs"
-<<<<<<< HEAD
-PAGES = {"simulation.md": 6, "loads.md": 4, "events.md": 5, "mufti.md": 7, "topology.md": 5, "loops.md": 2}  # with the least number of snippets
-=======
 PAGES = {
     "simulation.md": 6,
     "loads.md": 4,
@@ -19,7 +16,6 @@ PAGES = {
     "topology.md": 5,
     "loops.md": 6,
 }  # with the least number of snippets
->>>>>>> assembly
 
 
 @pytest.mark.parametrize("page", PAGES)
