@@ -510,6 +510,7 @@ class Dynamics:
         wrenches: Any = None,
         inputs: Sequence[str] | None = None,
         outputs: Sequence[str] | None = None,
+        independent: Sequence[str] | None = None,
     ) -> Linear:
         """A, B, C, D about one state, which may move and turn, under the loads and all else that acts: exact derivatives.
 
@@ -517,10 +518,15 @@ class Dynamics:
         names with values; what is left out is zero, and s and u as the system has them. inputs: names of loads' inputs,
         "rw.torque", and of hinges or speeds, whose generalised forces they then are; by default all of u, or, if no load has an
         input, all of tau. outputs: names of the system's outputs; by default all, or, if there are none, the state itself.
+
+        Of a closed system the state has the increments and speeds that are independent: of the hinges or speeds named in
+        `independent`, or else chosen as `pl.mobility` has them. q and v given by names are assembled, and arrays must be closed.
         """
         from pliant.analysis.linearise import linearise
 
-        return linearise(self, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=inputs, outputs=outputs)
+        return linearise(
+            self, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=inputs, outputs=outputs, independent=independent
+        )
 
     def reactions(
         self,
@@ -568,6 +574,8 @@ class Dynamics:
     @cached_property
     def closure_errors(self) -> Callable[..., Any]:
         """(phi, y) (..., rows) of states (q, v): by how much closures are open, and how fast they open."""
+        if self.mode == "rolled":
+            return reference_function(CLOSURE_ERRORS, self._matter, METHODS[0], (), self.wrench_axes, ())
         return self._built(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
 
     @cached_property

@@ -140,6 +140,10 @@ _CLOSED = (
 )  # fmt: skip
 
 
+LOOP_SPEEDS_ALONG = Function(
+    "loop_speeds_along", ("q", "v", "dq"), (("rows",),), derivatives.loop_speeds_along, "How J v changes along dq.",
+    closes=True, rolls=False, on_nodes=True,
+)  # fmt: skip
 REACTIONS = Function(  # those of `dyn.reactions` under tau and the wrenches alone, for operations and sources
     "reactions", ("q", "v", "tau"), (("hinges", 6),), sweeps.reactions, "(..., hinges, 6): the loads in the hinges.",
     takes_wrenches=True, takes_method=True, closes=True, rolls=False,

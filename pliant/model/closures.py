@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.lazy import cached_property
 from pliant.model.hinges import (
     Axis,
     Custom,
@@ -211,7 +212,7 @@ class Loop(Closure):
     def what(self) -> str:
         return repr(self.joint)
 
-    @property
+    @cached_property
     def cut(self) -> Cut:
         return cut_of(self.joint)
 

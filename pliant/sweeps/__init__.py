@@ -37,7 +37,7 @@ from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jaco
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
 from pliant.sweeps.rates import normalised, power, rates
-from pliant.sweeps.reactions import determined_rows, reactions
+from pliant.sweeps.reactions import reactions
 from pliant.sweeps.regressor import regressor
 from pliant.sweeps.stepping import (
     dexp_inverse,
@@ -64,7 +64,6 @@ __all__ = [
     "coriolis_matrix",
     "coriolis_times",
     "denoc",
-    "determined_rows",
     "dexp_inverse",
     "forward_dynamics",
     "frame_acceleration",

@@ -5,7 +5,7 @@ pose, and the guard of `semidefinite.py` sees to that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -51,17 +51,18 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
     their size too.
     """
     asleep = [np.ones(len(closure.labels), dtype=bool) for closure in model.loops]
-    sizes = _sizes_apart if poses is None else partial(_sizes, poses=poses)
+    sizes = partial(_sizes_apart, size_of=_lengths) if poses is None else partial(_sizes, poses=poses)
     here = sizes(model)
     there = [sizes(other) for other in others]
+    weights = _sizes_apart(model, _admittances) if poses is None else here
     loops = []
-    for closure, none, own, *woken in zip(model.loops, asleep, here, *there, strict=True):
+    for closure, none, own, weight, *woken in zip(model.loops, asleep, here, weights, *there, strict=True):
         alive = own > 0
         wakes = np.any([other > 0 for other in woken], axis=0) if woken else ~none
         kept = np.flatnonzero(alive | wakes)
         reached = np.maximum.reduce([own, *woken])
         least = tuple(0.0 if alive[i] else 1e-18 * float(reached[i]) for i in kept)
-        size = (0.0,) * len(kept) if poses is None else tuple(reached[kept].tolist())  # J J* does not tell what is weak
+        size = tuple(np.maximum.reduce([weight, *woken])[kept].tolist())
         loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=size))
     made = replace(model, loops=tuple(loops))
     if model.independent is None:
@@ -143,32 +144,51 @@ def _not_independent(model: Model, free: Sequence[int], rank: int, met: int) -> 
     return f"system {model.name!r}: independent={[labels[j] for j in free]}: {why}; {good} would do"
 
 
-def _sizes_apart(model: Model) -> list[Array]:
-    """By closure, J J* of each row, the largest of some poses of its own loop; loops that are alike are looked at once."""
+def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list[Array]:
+    """By closure, what of each row `size_of` says at some poses of its own loop; loops that are alike are looked at once."""
     known: dict[Any, list[Array]] = {}
     out: list[Array] = [np.zeros(0)] * len(model.loops)
     for which in loops_apart(model):
-        alone, key = loops_alone(model, which)
+        alone, alike = loops_alone(model, which)
+        key = (alike, *(body.inertia.parameters.tobytes() for body in alone.bodies)) if size_of is _admittances else alike
         if key not in known:
-            known[key] = _sizes(alone, sample_poses(alone), matter=False)
+            known[key] = _by_closure(alone, size_of(_bare(alone), sample_poses(alone)))
         for i, size in zip(which, known[key], strict=True):
             out[i] = size
     return out
 
 
-def _sizes(model: Model, poses: Array, matter: bool = True) -> list[Array]:
-    """By closure, J M^-1 J* of each row, or J J* without its matter, the largest of all poses; zero where it is rounding."""
-    bare = replace(model, loops=tuple(replace(closure, active=True, kept=None) for closure in model.loops))
+def _sizes(model: Model, poses: Array) -> list[Array]:
+    """By closure, J M^-1 J* of each row, the largest of all poses; zero where it is rounding."""
+    bare = _bare(model)
     J = loop_jacobian(bare, poses, view=True)
     with np.errstate(all="ignore"):
-        columns = solved(bare.opened, poses, J.mT) if matter else J.mT * np.nan
-        size = np.einsum("...ij,...ji->...i", J, columns)
-    if not np.isfinite(size).all():  # bodies without inertia
-        size = np.einsum("...ij,...ij->...i", J, J)
+        size = np.einsum("...ij,...ji->...i", J, solved(bare.opened, poses, J.mT))
+    return _by_closure(bare, size if np.isfinite(size).all() else _lengths(bare, poses))  # bodies may be without inertia
+
+
+def _lengths(model: Model, poses: Array) -> Array:
+    """J J* of each row."""
+    J = loop_jacobian(model, poses, view=True)
+    return np.einsum("...ij,...ij->...i", J, J)
+
+
+def _admittances(model: Model, poses: Array) -> Array:
+    """About J M^-1 J* of each row, by the diagonal of M alone; nothing where a speed has no inertia."""
+    J, M = loop_jacobian(model, poses, view=True), np.diagonal(mass_matrix(model.opened, poses), axis1=-2, axis2=-1)
+    size = np.einsum("...ij,...j->...i", J * J, 1.0 / np.where(M > 0, M, np.inf))
+    return np.asarray(size)
+
+
+def _bare(model: Model) -> Model:
+    return replace(model, loops=tuple(replace(closure, active=True, kept=None) for closure in model.loops))
+
+
+def _by_closure(model: Model, size: Array) -> list[Array]:
+    """The largest of all poses, by closure; zero where it is rounding."""
     size = np.max(np.atleast_2d(size), axis=0) if size.size else size.reshape(-1)
     size = np.where(size > _ZERO**2 * size.max(initial=0.0), size, 0.0)
-    ends = np.cumsum([len(closure.labels) for closure in bare.loops])[:-1]
-    return np.split(size, ends)
+    return np.split(size, np.cumsum([len(closure.labels) for closure in model.loops])[:-1])
 
 
 def sample_poses(model: Model) -> Array:

@@ -201,7 +201,10 @@ class Closed:
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, self.exerted(multipliers, loads))
         tau = _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), a, external)
         coupled = self.coupled(multipliers)
-        return tau if coupled is None else tau - coupled[..., 0], self.by_row(self.drift(A, a))
+        y = self.drift(A, a)
+        if self.model.stabilise is not None:
+            y = [x + more for x, more in zip(y, self._stabilised(*self.model.stabilise), strict=True)]
+        return tau if coupled is None else tau - coupled[..., 0], self.by_row(y)
 
     def coupled(self, multipliers: Sequence[Array]) -> Array | None:
         """S lambda (..., nv, 1): the generalised forces of couplings; None where there are none."""

@@ -529,11 +529,18 @@ class Joined:
             n = lift(np.cross(*cut.moments.T)[:, None], self.like)
             parts.append(lift(cut.moments, self.like).mT @ cross(n, self.R @ n))
         if self.view and not cut.slides:
-            pa, pb = self.arms
-            parts.append(self._seen_in(pb - pa))
+            parts.append(self._gap)
         else:
             parts.append(self._along(cut))
         return concat(parts)[..., self.kept, :]
+
+    @property
+    def _gap(self) -> Array:
+        """From A's origin to B's, in the axes that the closure is to be seen in: each turn of its sides is taken once."""
+        (a, b), (pa, pb) = self.sides, self.arms
+        if self.closure.axes == "root":
+            return pb - pa
+        return _reached(a, pb) - a.at.r if self.closure.axes == "a" else b.at.r - _reached(b, pa)
 
     def _in_view(self, x: Array) -> Array:
         return self._seen_in(self.turned[0] @ x) if self.view else x
@@ -637,6 +644,13 @@ def _origin(side: Side, r: Array) -> Array:
     return r
 
 
+def _reached(side: Side, p: Array) -> Array:
+    """A point of the view, seen from a side's carrier."""
+    for piece in side.pieces:
+        p = piece.into(p - piece.r)
+    return p
+
+
 def _is_full(directions: Array) -> bool:
     return directions.shape == (3, 3) and bool(np.array_equal(directions, np.eye(3)))
 
@@ -697,17 +711,29 @@ def loop_residual(model: Model, q: Array) -> Array:
 
 def closure_errors(model: Model, q: Array, v: Array) -> tuple[Array, Array]:
     """(phi, y), (..., rows) each: by how much the closures are open, and how fast they open."""
-    return loop_residual(model, q), (loop_jacobian(model, q) @ v[..., None])[..., 0]
+    found, parts = at_state(model, q), split_v(model, v)
+    phi, y = [zeros((0, 1), q)], [zeros((0, 1), q)]
+    for one in found:
+        phi.append(residual_of(one, q))
+        total = zeros((len(one.kept), 1), q)
+        for k, block in one.jacobian.items():
+            total = total + block.mT @ parts[k]
+        y.append(total)
+    return concat(phi)[..., 0], concat(y)[..., 0]
 
 
 def loop_jacobian(model: Model, q: Array, view: bool = False) -> Array:
     """J (..., rows, nv): y = J v, the rate of phi where the loops are closed; rows as of `loop_residual`."""
-    blocks = []
-    for one in at_state(model, q, view=view):
-        rows = len(one.kept)
-        parts = [one.jacobian.get(k, zeros((body.nv, rows), q)) for k, body in enumerate(model.bodies)]
-        blocks.append(concat(parts).mT)
-    return np.broadcast_to(concat([zeros((0, model.nv), q), *blocks]), (*q.shape[:-1], sum(b.shape[-2] for b in blocks), model.nv))
+    found = at_state(model, q, view=view)
+    count = sum(len(one.kept) for one in found)
+    out = np.array(np.broadcast_to(zeros((count, model.nv), q), (*q.shape[:-1], count, model.nv)))
+    start = 0
+    for one in found:
+        rows = slice(start, start + len(one.kept))
+        for k, block in one.jacobian.items():
+            out[..., rows, model.v_slices[k]] = block.mT
+        start = rows.stop
+    return out
 
 
 def neutral_distance(model: Model, rod: Rod) -> float:

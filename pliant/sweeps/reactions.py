@@ -85,15 +85,3 @@ def _spanned(J: Array) -> Array:
     U, s, _ = np.linalg.svd(J, full_matrices=False)
     good = s > _CUT * s.max(axis=-1, keepdims=True, initial=0.0)
     return (U * good[..., None, :]) @ U.mT
-
-
-def determined_rows(system: System | Model, q: Array) -> Array:
-    """(..., rows) of bool: whether the multiplier of a row follows from the motion; of others, the sum with some alone does.
-
-    A row is determined if its entry in every vector of null(J*) is zero. Rows as of `loop_residual`; numbers only.
-    """
-    J = loop_jacobian(matter_of(system), q)
-    scale = np.linalg.norm(J, axis=-1, keepdims=True)
-    unit = J / np.where(scale > _CUT * scale.max(axis=-2, keepdims=True, initial=0.0), scale, np.inf)  # rows of N and of N m alike
-    diagonal = np.diagonal(_spanned(unit), axis1=-2, axis2=-1)
-    return np.asarray(diagonal > 1.0 - 1e-8)

@@ -101,6 +101,18 @@ def test_wrenches_and_parameters():
     assert relative(da, expected) < FORWARD
 
 
+def test_stabilised_rows_draw_the_derivatives_too():
+    """With Baumgarte's gains, also along directions that the closures do not allow: phi and y are then in the equations."""
+    system = four_bar()
+    dyn = pl.compile(system, stabilise=(3.0, 5.0))
+    q = pl.sweeps.assembled.closed_pose(dyn.model, np.array([0.5, 0.3, 0.9])).q
+    _, v, tau, _, rng = state_of(system, q)
+    dq, dv, dtau = rng.normal(size=(3, 3))
+    da = dyn.forward_dynamics_jvp(q, v, tau, dq, dv, dtau)
+    expected = difference(lambda h: dyn.forward_dynamics(q + h * dq, v + h * dv, tau + h * dtau))
+    assert relative(da, expected) < FORWARD
+
+
 def test_batches_and_lanes_of_directions(monkeypatch):
     """All columns in one graph, and directions in lanes, are the same."""
     system = four_bar(rpy=(0.3, 0.2, 0.1))
