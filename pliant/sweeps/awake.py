@@ -147,7 +147,7 @@ def _not_independent(model: Model, free: Sequence[int], rank: int, met: int) -> 
 def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list[Array]:
     """By closure, what of each row `size_of` says at some poses of its own loop; loops that are alike are looked at once."""
     known: dict[Any, list[Array]] = {}
-    out: list[Array] = [np.zeros(0)] * len(model.loops)
+    out: list[Array] = [np.zeros(len(closure.labels)) for closure in model.loops]
     for which in loops_apart(model):
         alone, alike = loops_alone(model, which)
         key = (alike, *(body.inertia.parameters.tobytes() for body in alone.bodies)) if size_of is _admittances else alike

@@ -178,3 +178,10 @@ def test_trees_are_refused():
     dynamics = pl.compile(four_bar()[0])
     with pytest.raises(pl.PliantError, match="compiled with stabilise=None"):
         pl.simulate(four_bar()[0], four_bar()[1], t_end=1.0, dynamics=dynamics, stabilise=(1.0, 1.0))
+
+
+@pytest.mark.parametrize("method", ["alpha", "esdirk"])
+def test_implicit_methods_do_not_stabilise(method):
+    system, q = four_bar()
+    with pytest.raises(pl.PliantError, match="does not know stabilise="):
+        pl.simulate(system, q, t_end=1.0, method=method, dt=1e-3, stabilise=(1.0, 1.0))
