@@ -82,7 +82,7 @@ def runs(results: Results, effort: Effort) -> None:
     long = partial(dyn.rollout, q, v, dt=DT, steps=_LONG * steps, every=_LONG * steps)
     times = interleaved({"own": long, "theirs": partial(peer.motion, T_END, steps)}, effort, process_time)
     own_s, theirs_s = times["own"].best / (_LONG * steps), times["theirs"].best / steps
-    faster(results, RUNS, f"RK4, {steps:,} steps of {1e3 * DT:g} ms", own_s, "Exudyn", theirs_s, STEP)
+    faster(results, RUNS, f"RK4, a step of {1e3 * DT:g} ms", own_s, "Exudyn", theirs_s, STEP)
     add(results, RUNS, "error of the crank", figure=_apart(end, exact), unit="rad", most=ERROR)
     add(results, RUNS, "error of the crank, Exudyn's", figure=abs(theirs - exact[0]), unit="rad")
 
