@@ -45,7 +45,7 @@ def check(system, q, method="auto", independent=True, target="reference"):
 
 @pytest.mark.parametrize("kind", [*JOINTS, "Rod", "Coupling"])
 def test_every_cut_joint(kind):
-    system, q = random_closed(1, (kind,), n=5)
+    system, q = random_closed(3, (kind,), n=6)
     check(system, q)
 
 

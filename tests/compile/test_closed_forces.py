@@ -44,7 +44,7 @@ def check_hinges(system, q, **options):
 
 @pytest.mark.parametrize("kind", [*JOINTS, "Rod", "Coupling"])
 def test_along_a_hinge_they_are_tau(kind):
-    system, q = random_closed(2, (kind,), n=5)
+    system, q = random_closed(3, (kind,), n=6)
     check_hinges(system, q)
 
 
