@@ -116,4 +116,3 @@ def closures_of(
         view = None if seen is None else Seen(take((3, 3)), tuple(sides))
         found.append((part, replace(closure, name=name, frame_a=names[0], frame_b=names[1], seen=view)))  # type: ignore[call-arg]
     return found, frames, x
-
