@@ -9,7 +9,19 @@ dyn.forward_dynamics(q, v, tau)
 """
 
 from pliant import examples, flex, graph, papers, spatial, sweeps
-from pliant.analysis import Equilibrium, Linear, Mobility, Modes, assemble, equilibrium, linearise, mobility, modes
+from pliant.analysis import (
+    Equilibrium,
+    Linear,
+    LoopsReport,
+    Mobility,
+    Modes,
+    assemble,
+    equilibrium,
+    linearise,
+    loops_report,
+    mobility,
+    modes,
+)
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.formats import load, save
@@ -70,13 +82,13 @@ from pliant.sweeps import denoc, operators
 __version__ = "0.1.0"
 
 __all__ = [
-    "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError", "Fixed",
-    "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "InLine",
-    "InPlane", "Inertia",
-    "Input", "Limits", "Linear", "LoadType", "Mobility", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar",
-    "Plates", "PliantError", "PointSpring", "Pose", "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series",
-    "Servo", "SimulationError", "Spherical", "Strain", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel",
-    "activate", "assemble", "compile", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph",
-    "linearise", "load", "load_run", "lock", "mobility", "modes", "mufti", "operators", "papers", "save", "simulate", "spatial",
-    "sweeps", "to_pinocchio", "unlock",
+    "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError",
+    "Fixed", "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop",
+    "Imu", "InLine", "InPlane", "Inertia", "Input", "Limits", "Linear", "LoadType", "LoopsReport", "Mobility", "Model",
+    "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose", "Prismatic",
+    "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical", "Strain",
+    "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile", "deactivate",
+    "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
+    "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "simulate", "spatial", "sweeps",
+    "to_pinocchio", "unlock",
 ]  # fmt: skip

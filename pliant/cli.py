@@ -31,6 +31,7 @@ out = terminal.Terminal(highlight=False, soft_wrap=True)
 
 _LONGEST_NAME = 60  # of a folder that is called after its system, which may be in a script of three bytes a letter
 _MOST_LINES = 60  # a longer tree, or table of hinges, is cut here unless all of it is asked for
+_MOST_ASSEMBLED = 200  # bodies of a closed system that is assembled to be shown
 _MOST_ANALYSED = 120  # degrees of freedom for which frequencies are shown
 
 
@@ -115,6 +116,7 @@ def info(
     _show_tree(system, all_lines)
     _show_hinges(system, all_lines)
     _show_acting(system, all_lines)
+    _show_mobility(system)
     _show_modes(system, all_lines)
     _show_frequencies(system, all_lines)
     _show_mass(system)
@@ -134,6 +136,15 @@ def _show_tree(system: pl.System, all_lines: bool) -> None:
 def _cut(left_out: int) -> None:
     if left_out > 0:
         out.print(f"… {left_out} more lines (--all shows them)")
+
+
+def _show_mobility(system: pl.System) -> None:
+    """What closures leave free, at the pose that is found from the neutral one."""
+    if system.model.closures and len(system.model.bodies) <= _MOST_ASSEMBLED:
+        try:
+            out.print(f"\n{escape(str(pl.mobility(system)))}")
+        except pl.PliantError as error:  # what cannot be assembled from the neutral pose may be from another
+            out.print(f"\n{escape(str(error))}")
 
 
 def _show_hinges(system: pl.System, all_lines: bool) -> None:

@@ -20,16 +20,16 @@ def cut_joint(rng: np.random.Generator, kind: str):
     return random_hinge(rng, kind)
 
 
-def with_closure(seed: int, kind: str, n: int = 8):
+def with_closure(seed: int, kind: str, n: int = 8, kinds: tuple[str, ...] = MOVING):
     """(system, q): a random tree with a closure 'cut' of a kind between two of its bodies, closed at q."""
     rng = np.random.default_rng(seed)
-    system = random_system(rng, n, MOVING, "tree", "fixed", frames=0)
+    system = random_system(rng, n, kinds, "tree", "fixed", frames=0)
     q = system.model.integrate(system.model.neutral(), rng.uniform(-0.7, 0.7, system.model.nv))
     if kind == "Coupling":
         names = [h.name for h in system.model.hinges if h.type.nq == 1]
         terms = {name: float(rng.uniform(0.5, 2.0)) for name in (names * 2)[:2]}
         if not terms:
-            return with_closure(seed + 1000, kind, n)
+            return with_closure(seed + 1000, kind, n, kinds)
         offset = sum(k * float(q[system.model.q_index(name)][0]) for name, k in terms.items())
         system.add_coupling("cut", terms, offset)
         return system, q

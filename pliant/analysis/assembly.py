@@ -16,6 +16,7 @@ from pliant.simulate.problem import normalise, parameter_rows, spaces_of
 from pliant.simulate.rollout import any_batch, rows_of
 from pliant.simulate.spaces import Space, check_quaternions
 from pliant.spatial import Array
+from pliant.sweeps.links import as_model
 from pliant.sweeps.unclosed import assembled_state
 
 
@@ -40,7 +41,7 @@ def assemble(
     """
     if isinstance(hold, str):
         raise PliantError(f"hold={hold!r}: give a list of names, [{hold!r}]")
-    dynamics = dynamics_of(system, None, p)
+    dynamics = dynamics_of(as_model(system) if isinstance(system, System) else system, None, p)
     model = dynamics.model
     spaces = spaces_of(model)
     q, v = rows_of(spaces[0], q0, "q0"), rows_of(spaces[1], v0, "v0")

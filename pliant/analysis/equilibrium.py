@@ -3,12 +3,15 @@
 Unknown are the increments of q in the directions of v that are neither held nor moving, the states s, and the inputs and forces
 that are free. Newton's method with exact derivatives; of unknowns that are not determined, as a turn that nothing resists, the
 least change. Where Newton's steps lead nowhere, the state first moves as it would under its forces in a thick fluid.
+
+A closed system moves along what its closures allow, and is closed anew after each step; v' = 0 is then the balance with what the
+closures exert, `multipliers`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -24,10 +27,13 @@ from pliant.analysis.point import (
     speed_names,
     turns,
 )
+from pliant.analysis.tangent import allowed
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model, System
 from pliant.spatial import Array
+from pliant.sweeps.assembled import closed_pose
+from pliant.sweeps.unclosed import check_speeds
 
 _MOST_STEPS, _MOST_FLOWING = 60, 200
 _TURN = 0.5  # the largest turn of a hinge in a step [rad]
@@ -41,7 +47,8 @@ _MOST_LINES = 40
 class Equilibrium:
     """A state that stays. q (nq,), v (nv,), s (ns,), u (nu,), tau (nv,) [N m, N], t [s].
 
-    residual: the largest of |v'| and |s'|; v_rate, s_rate: these, by component. steps: that the search has taken.
+    residual: the largest of |v'| and |s'|; v_rate, s_rate: these, by component. steps: that the search has taken. multipliers
+    (rows,): what closures exert, as `dyn.multipliers`.
     """
 
     model: Model
@@ -54,6 +61,7 @@ class Equilibrium:
     v_rate: Array
     s_rate: Array
     steps: int
+    multipliers: Array
 
     @property
     def residual(self) -> float:
@@ -87,9 +95,28 @@ class Unknowns:
     moving: int
     states: int
     turning: Array  # (n,) how far each turns a hinge [rad]
+    loose: Array  # the directions of v, among which increments of q are
 
-    def step(self, x: Array) -> dict[str, Array]:
-        return {name: x @ d for name, d in self.directions.items()}
+    def at(self, point: Point) -> Unknowns:
+        """The same where the closures, if there are any, allow other increments of q."""
+        if not point.model.closures:
+            return self
+        own = allowed(point, self.loose)
+        directions = {}
+        for key, x in self.directions.items():
+            first = own if key == "dq" else np.zeros((len(own), x.shape[1]))
+            directions[key] = np.concatenate([first, x[self.moving :]])
+        turning = np.concatenate([np.linalg.norm(own * _turning(point.model), axis=1), self.turning[self.moving :]])
+        return Unknowns(directions, len(own), self.states, turning, self.loose)
+
+    def moved(self, point: Point, x: Array) -> Point:
+        """The state after a step x (n,), on its closures."""
+        new = point.moved(**{name: x @ d for name, d in self.directions.items()})
+        if not point.model.closures:
+            return new
+        mobile = np.zeros(point.model.nv)
+        mobile[self.loose] = 1.0
+        return replace(new, q=closed_pose(point.matter, new.q, mobile).q)
 
 
 def equilibrium(
@@ -116,7 +143,7 @@ def equilibrium(
     the other inputs, states where the search begins, forces. The result has .q .v .s .u .tau .residual.
     """
     found = dynamics_of(system, dynamics, p)
-    start = point_of(found, q0, v0, s0, u, p, tau, t, wrenches)
+    start = _clean(point_of(found, q0, v0, s0, u, p, tau, t, wrenches))
     unknowns = _unknowns(start, _listed(hold, "hold"), _listed(free, "free"))
     best, steps = _newton(start, unknowns)
     if not _is_found(best, unknowns):
@@ -127,7 +154,27 @@ def equilibrium(
         if not _is_found(best, unknowns):
             raise _not_found(best, unknowns)
     a, rate = best.rates
-    return Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, steps)
+    _check_speeds(best)
+    exerted = _multipliers(best) if best.model.closures else np.zeros(0)
+    return Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, steps, exerted)
+
+
+def _clean(at: Point) -> Point:
+    """Speeds that closures leave as rounding are none: what moves is held."""
+    return replace(at, v=np.where(np.abs(at.v) > 1e-14 * np.abs(at.v).max(initial=0.0), at.v, 0.0))
+
+
+def _check_speeds(at: Point) -> None:
+    """Speeds that were allowed where the search began may not be where it ended."""
+    if at.model.closures:
+        check_speeds(at.matter, at.q, at.v, "v0", "there is no steady motion with them; give others")
+
+
+def _multipliers(at: Point) -> Array:
+    forces = at.tau
+    if at.model.loads:
+        forces = forces + at.dynamics.load_forces(at.t, at.q, at.v, at.s, at.u, *at.p)[0]
+    return np.asarray(at.dynamics.multipliers(at.q, at.v, forces, *at.wrenches, *at.p))
 
 
 def _listed(names: Sequence[str], what: str) -> list[str]:
@@ -161,7 +208,7 @@ def _unknowns(at: Point, hold: list[str], free: list[str]) -> Unknowns:
         at_row += len(x)
     turning = np.zeros(n)
     turning[: len(loose)] = _turning(model)[loose]
-    return Unknowns(directions, len(loose), model.ns, turning)
+    return Unknowns(directions, len(loose), model.ns, turning, loose)
 
 
 def _held(model: Model, name: str) -> list[int]:
@@ -203,22 +250,26 @@ class Local:
     """The balance at a point, scaled: rows by the roots of the masses, columns to one. Steps of least change solve it."""
 
     def __init__(self, at: Point, unknowns: Unknowns) -> None:
+        unknowns = unknowns.at(at)
         self.at, self.unknowns = at, unknowns
-        root = np.sqrt(np.maximum(np.diag(at.mass_matrix), 1e-300))
-        self.rows = np.concatenate([root, np.ones(at.model.ns)])
+        M = at.mass_matrix
+        root = np.sqrt(np.maximum(np.diag(M), 1e-300))
+        own = allowed(at, np.arange(at.model.nv))  # along which v' has anything to balance
+        self.rows = own * np.sqrt(np.maximum(np.diag(own @ M @ own.T), 1e-300))[:, None]
         by_v, by_s = at.along(unknowns.directions)
-        J = (np.concatenate([by_v, by_s], axis=1) * self.rows).T
+        J = np.concatenate([by_v @ self.rows.T, by_s], axis=1).T
         size = np.linalg.norm(J, axis=0)
         kept = size > 1e-15 * size.max(initial=0.0)
         self.columns = np.where(kept, 1.0 / np.where(kept, size, 1.0), 0.0)
         by = unknowns.directions
-        self.far = self.columns * (by["dq"] @ root + by["dv"] @ root + by["ds"].sum(axis=1))
+        self.far = self.columns * (np.abs(by["dq"]) @ root + by["dv"] @ root + by["ds"].sum(axis=1))
         U, d, V = np.linalg.svd(J * self.columns, full_matrices=False)
         good = d > _RANK * d.max(initial=0.0)
         self.inverse = (V[good].T / d[good]) @ U[:, good].T
 
     def balance(self, at: Point) -> Array:
-        return np.concatenate(at.rates) * self.rows
+        a, rate = at.rates
+        return np.concatenate([self.rows @ a, rate])
 
     def solved(self, F: Array) -> Array:
         """The scaled step (n,) of least change that balances F."""
@@ -240,7 +291,7 @@ def _newton(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
         if not np.isfinite(d).all():
             return best, steps
         step = d * local.columns
-        factor = min(1.0, _TURN / max(float(np.abs(step * unknowns.turning).max()), 1e-300))
+        factor = min(1.0, _TURN / max(float(np.abs(step * local.unknowns.turning).max(initial=0.0)), 1e-300))
         at, went = _damped(local, at, step, local.length(d), factor)
         if at is None:
             return best, steps
@@ -254,7 +305,7 @@ def _newton(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
 def _damped(local: Local, at: Point, step: Array, length: float, factor: float) -> tuple[Any, float]:
     while factor > 1e-6:
         with np.errstate(all="ignore"):
-            trial = at.moved(**local.unknowns.step(factor * step))
+            trial = local.unknowns.moved(at, factor * step)
             F = local.balance(trial)
         if np.isfinite(F).all() and local.length(local.solved(F)) <= max((1 - factor / 4) * length, 1e-14):
             return trial, factor
@@ -264,24 +315,24 @@ def _damped(local: Local, at: Point, step: Array, length: float, factor: float) 
 
 def _flow(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
     """Where q moves with v' and s with s', by implicit steps that grow as the forces fall: to a stable equilibrium, if to any."""
-    n, nv = unknowns.moving + unknowns.states, start.model.nv
-    loose = np.flatnonzero(unknowns.directions["dq"].any(axis=0))
-    rows = np.concatenate([loose, nv + np.arange(unknowns.states)])
     at, time, before, first_size = start, 0.0, 0.0, 0.0
-    if not n:
-        return start, 0
-    first = Unknowns({key: d[:n] for key, d in unknowns.directions.items()}, unknowns.moving, unknowns.states, unknowns.turning[:n])
     for steps in range(_MOST_FLOWING):
-        F = np.concatenate(at.rates)[rows]
+        here = unknowns.at(at)
+        n = here.moving + here.states
+        if not n:
+            return at, steps
+        first = Unknowns({key: d[:n] for key, d in here.directions.items()}, here.moving, here.states, here.turning[:n], here.loose)
+        rows = np.concatenate([first.directions["dq"], first.directions["ds"]], axis=1)
+        F = rows @ np.concatenate(at.rates)
         size = float(np.linalg.norm(F))
         first_size = first_size or size
         if size <= 1e-8 * first_size or not np.isfinite(size):
             return at, steps
         time = 0.1 / size if not time else time * min(max(before / size, 0.5), 4.0)
-        J = np.concatenate(at.along(first.directions), axis=1)[:, rows].T
+        J = rows @ np.concatenate(at.along(first.directions), axis=1).T
         x = np.linalg.lstsq(np.eye(n) / time - J, F, rcond=None)[0]
-        x *= min(1.0, _TURN / max(float(np.abs(x * first.turning).max()), 1e-300))
-        at, before = at.moved(**first.step(x)), size
+        x *= min(1.0, _TURN / max(float(np.abs(x * first.turning).max(initial=0.0)), 1e-300))
+        at, before = first.moved(at, x), size
     return at, _MOST_FLOWING
 
 
@@ -293,10 +344,11 @@ def _residual(at: Point) -> float:
 def _is_found(at: Point, unknowns: Unknowns) -> bool:
     """Whether what is left is small beside the accelerations of gravity, of the forces, and of the deformations."""
     level = 1.0 + float(np.linalg.norm(at.model.gravity)) + float(np.abs(at.v).max(initial=0.0)) ** 2
+    unknowns = unknowns.at(at)
     if len(unknowns.turning):
         by_v, by_s = at.along(unknowns.directions)
         here = [np.abs(at.model.difference(at.model.neutral(), at.q)) if _known(at.model) else np.ones(at.model.nv)]
-        x = unknowns.directions["dq"] @ np.minimum(here[0], 1.0)
+        x = np.abs(unknowns.directions["dq"]) @ np.minimum(here[0], 1.0)
         level = max(level, 1e-3 * float((np.abs(np.concatenate([by_v, by_s], axis=1)) * x[:, None]).max(initial=0.0)))
     return _residual(at) <= _FOUND * level
 
@@ -310,7 +362,7 @@ def _not_found(at: Point, unknowns: Unknowns) -> PliantError:
     rates = np.concatenate(at.rates)
     worst = int(np.nanargmax(np.where(np.isfinite(rates), np.abs(rates), np.inf)))
     name = (*speed_names(model), *component_names(model.states))[worst]
-    held = worst < model.nv and not unknowns.directions["dq"][:, worst].any()
+    held = worst < model.nv and worst not in unknowns.loose
     remedy = (
         "it is held or moves, and nothing that is free balances it: give free=[…], an input or the hinge itself"
         if held

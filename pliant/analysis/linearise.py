@@ -6,6 +6,9 @@ About a state that moves, q(t) = r(t) (+) d with the increments d in the directi
 
 [d, v] = -ad(v) d is the commutator of motions: for a turning body d x omega, as one who turns with it sees a fixed direction move;
 zero where v is the rate of q. It is twice the slope of `dexp_inverse` in d, at zero.
+
+Of a closed system the state has the increments and speeds that are independent, and the others follow: d = Z d_i, and v as the
+closures want it where d has moved them.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ from pliant.analysis.point import (
     point_of,
     speed_names,
 )
+from pliant.analysis.tangent import tangent
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
@@ -38,7 +42,9 @@ class Linear:
     """x' = A x + B u, y = C x + D u about one state: A (n, n), B (n, m), C (k, n), D (k, m).
 
     states, inputs, outputs: what the rows and columns are, by name. The states are increments of q in the directions of v, v, and
-    the states of loads. t, q, v, s, u, tau: the state itself; v_rate, s_rate: v' and s' there, zero at an equilibrium.
+    the states of loads; of a closed system, of the directions that are independent. tangent (nv, n): how all directions of v follow
+    from these, the identity where there are no closures. t, q, v, s, u, tau: the state itself; v_rate, s_rate: v' and s' there,
+    zero at an equilibrium.
     """
 
     A: Array
@@ -57,6 +63,7 @@ class Linear:
     tau: Array
     v_rate: Array
     s_rate: Array
+    tangent: Array
 
     @property
     def names(self) -> dict[str, tuple[str, ...]]:
@@ -108,6 +115,7 @@ def linearise(
     wrenches: Any = None,
     inputs: Sequence[str] | None = None,
     outputs: Sequence[str] | None = None,
+    independent: Sequence[str] | None = None,
 ) -> Linear:
     """A, B, C, D of a system, or of what it is compiled to, about one state; see `Dynamics.linearise`. p: names with values."""
     dynamics = dynamics_of(system, None, p)
@@ -115,16 +123,18 @@ def linearise(
     model = at.model
     du, dtau, input_names = _inputs(model, inputs)
     looked_at = _outputs(model, outputs)
-    states = (*direction_names(model), *speed_names(model), *component_names(model.states))
-    nv, nx, nu = model.nv, 2 * model.nv + model.ns, len(input_names)
-    unit = np.eye(nx)
-    directions = {"dq": unit[:, :nv], "dv": unit[:, nv : 2 * nv], "ds": unit[:, 2 * nv :]}
+    on = tangent(at, independent)
+    own, n = on.independent, len(on.independent)
+    names = (direction_names(model), speed_names(model))
+    states = (*(words[i] for words in names for i in own), *component_names(model.states))
+    nx, nu = 2 * n + model.ns, len(input_names)
+    directions = {"dq": np.zeros((nx, model.nv)), "dv": np.zeros((nx, model.nv)), "ds": np.eye(nx)[:, 2 * n :]}
+    directions["dq"][:n], directions["dv"][:n], directions["dv"][n : 2 * n] = on.Z.T, on.by_q.T, on.Z.T
     directions = {key: np.concatenate([x, np.zeros((nu, x.shape[1]))]) for key, x in directions.items()}
-    directions |= {"du": np.concatenate([np.zeros((nx, model.nu)), du]), "dtau": np.concatenate([np.zeros((nx, nv)), dtau])}
+    directions |= {"du": np.concatenate([np.zeros((nx, model.nu)), du]), "dtau": np.concatenate([np.zeros((nx, model.nv)), dtau])}
     by_v, by_s = at.along(directions)
-    rows = np.zeros((nx + nu, nx))
-    rows[:nv, :nv], rows[nv : 2 * nv, :nv] = brackets(model, at.v).T, np.eye(nv)
-    rows[:, nv : 2 * nv], rows[:, 2 * nv :] = by_v, by_s
+    by_d = directions["dv"] + directions["dq"] @ brackets(model, at.v).T
+    rows = np.concatenate([by_d[:, own], by_v[:, own], by_s], axis=1)
     if looked_at is None:
         CD, output_names = np.eye(nx, nx + nu), states
     else:
@@ -132,7 +142,7 @@ def linearise(
     a, rate = at.rates
     return Linear(
         rows[:nx].T.copy(), rows[nx:].T.copy(), CD[:, :nx].copy(), CD[:, nx:].copy(), states, input_names, output_names,
-        model.name, at.t, at.q, at.v, at.s, at.u, at.tau, a, rate,
+        model.name, at.t, at.q, at.v, at.s, at.u, at.tau, a, rate, on.Z,
     )  # fmt: skip
 
 

@@ -1,5 +1,8 @@
 """`pl.modes`: frequencies, damping and shapes of small motions about a state, with gravity, spin and loads.
 
+Of a closed system they are motions on its closures: M, K and D are those of the independent directions, the stiffness that the
+closures' forces make as they turn included.
+
 At rest and without damping the motion is M d'' + K d = 0 with K symmetric, and the frequencies come from that; else from the
 eigenvalues of A, in pairs. Directions that nothing resists are taken out first: their frequency is zero, exactly.
 """
@@ -102,15 +105,24 @@ def modes(
     if isinstance(q, Equilibrium):
         q, v, s, u, tau, t = q.q, q.v, q.s, q.u, q.tau, q.t
     lin = linearise(made, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=[], outputs=[])
-    n = made.model.nv
+    Z = lin.tangent
+    n = Z.shape[1]
     names, residual = direction_names(made.model), float(np.abs(np.concatenate([lin.v_rate, lin.s_rate])).max())
     found = None
     if not lin.v.any() and not made.model.ns:
         at = point_of(made, lin.q, None, None, None, p, None, t, None)
-        found = _at_rest(at.mass_matrix, lin.A[n:, :n], lin.A[n:, n:])
+        found = _at_rest(Z.T @ at.mass_matrix @ Z, lin.A[n:, :n], lin.A[n:, n:])
     eigenvalues, shapes = found or _of_pairs(lin.A, n)
+    if made.model.closures:
+        shapes = np.array([_unit(Z @ shape) for shape in shapes]).reshape(len(shapes), made.model.nv)
     order = np.lexsort((eigenvalues.imag, np.abs(eigenvalues)))
     return Modes(made.model.name, eigenvalues[order], shapes[order], names, residual)
+
+
+def _unit(shape: Array) -> Array:
+    """A shape whose largest component is 1."""
+    largest = shape[np.argmax(np.abs(shape))] if shape.size else 0.0
+    return shape / largest if largest else shape
 
 
 def _at_rest(M: Array, by_q: Array, by_v: Array) -> tuple[Array, Array] | None:
@@ -153,6 +165,5 @@ def _of_pairs(A: Array, n: int) -> tuple[Array, Array]:
     moving = np.flatnonzero((values != 0) & (values.imag >= 0))
     shapes = []
     for shape in [*still, *(V[:n, k] for k in moving)]:
-        largest = shape[np.argmax(np.abs(shape))]
-        shapes.append(shape / largest if largest else shape)
+        shapes.append(_unit(shape))
     return np.concatenate([np.zeros(len(still)), values[moving]]), np.array(shapes).reshape(len(shapes), n)

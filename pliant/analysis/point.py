@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics, compile
+from pliant.compile.parameters import numbers
 from pliant.compile.rhs import all_inputs, vector_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.lazy import cached_property
 from pliant.model import Custom, HingeType, Model, System
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix
+from pliant.sweeps.unclosed import assembled_speeds, check_coordinates, check_speeds
 from pliant.vectors.identity import laws_of
 
 
@@ -35,6 +37,12 @@ class Point:
     @property
     def model(self) -> Model:
         return self.dynamics.model
+
+    @cached_property
+    def matter(self) -> Model:
+        """The bodies and closures as they are computed with, with the numbers of p."""
+        own = numbers(self.model, self.dynamics._parameters, self.p[0]) if self.p else self.model
+        return own.matter
 
     @property
     def _given(self) -> dict[str, Array]:
@@ -138,6 +146,7 @@ def point_of(dynamics: Dynamics, q: Any, v: Any, s: Any, u: Any, p: Any, tau: An
     if not dynamics.parameters and p is not None:
         raise PliantError(f"system {model.name!r}: p= is for parameters that compile was given; parameters=[…]")
     count = len(dynamics.wrenches)
+    q, v = _on_closures(dynamics, q, v, p)
     acting = np.zeros((count, 6)) if wrenches is None else _array(wrenches, (count, 6), "wrenches")
     named = (vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"),) if dynamics.parameters else ()
     return Point(
@@ -151,6 +160,38 @@ def point_of(dynamics: Dynamics, q: Any, v: Any, s: Any, u: Any, p: Any, tau: An
         (acting,) if count else (),
         tuple(_array(x, x.shape[-1:], "p") for x in named),
     )
+
+
+def _on_closures(dynamics: Dynamics, q: Any, v: Any, p: Any) -> tuple[Any, Any]:
+    """q and v of a closed system: what is named is assembled, arrays must be closed."""
+    if not dynamics.model.closures:
+        return q, v
+    from pliant.analysis.assembly import assemble
+
+    model, values = dynamics.model.matter, None
+    if dynamics.parameters:
+        values = vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter")
+        model = numbers(dynamics.model, dynamics._parameters, _array(values, dynamics.parameter_values.shape, "p")).matter
+    rest = np.ndim(v) == 0 and not isinstance(v, Mapping)
+    if q is None or isinstance(q, Mapping):
+        return assemble(dynamics, q, None if rest else v, p=values)
+    q = _coordinates(dynamics.model, q)
+    remedy = "q, v = pl.assemble(system, q, v) gives the closest state that is closed"
+    check_coordinates(model, q, "q", remedy)
+    if isinstance(v, Mapping):
+        held = np.zeros(model.nv, dtype=bool)
+        for name in v:
+            held[_speeds_of(dynamics.model, name)] = True
+        return q, assembled_speeds(model, q[None], along_speeds(dynamics.model, v, "v")[None], held)[0]
+    if not rest:
+        check_speeds(model, q, _array(v, (model.nv,), "v"), "v", remedy)
+    return q, v
+
+
+def _speeds_of(model: Model, name: str) -> list[int]:
+    own = hinge_speeds(model, name)
+    where = model.v_index(name)
+    return list(own) if own is not None else list(range(where.start, where.stop))
 
 
 def dynamics_of(system: System | Model | Dynamics, dynamics: Dynamics | None, p: Any) -> Dynamics:

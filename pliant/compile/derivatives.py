@@ -31,6 +31,7 @@ from pliant.sweeps import (
     dexp_inverse,
     forward_dynamics,
     inverse_dynamics,
+    loop_jacobian,
     mass_matrix,
     mass_matrix_times,
     normalised,
@@ -77,6 +78,11 @@ def closed_column(
     at = closed_at(model, q, v, method, None)
     moved = {"q": qdot(model, q, dq), "v": dv, "a": da}
     return met(at, r, [_jvp(model)(y, {"q": q, "v": v, "a": a}, moved) for y in at.drift(at.walked(a), a)])
+
+
+def loop_speeds_along(model: Model, q: Array, v: Array, dq: Array) -> Array:
+    """How J v (rows,) changes along dq, of a traced Jacobian of closures."""
+    return jvp((loop_jacobian(model, q) @ v[:, None])[:, 0], {"q": q}, {"q": qdot(model, q, dq)})
 
 
 def increment_rates(model: Model, theta: Array, v: Array, a: Array) -> tuple[Array, Array]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.compile.actuated import Actuated
 from pliant.compile.c import c_source, checked_prefix, prefix_of, write_c
 from pliant.compile.classes import classify
 from pliant.compile.directions import directions_ir
@@ -22,6 +23,7 @@ from pliant.compile.functions import (
     DERIVATIVES,
     FUNCTIONS,
     PROJECT_AND_PIVOTS,
+    REACTIONS,
     Function,
     frame_functions,
     loaded,
@@ -35,7 +37,7 @@ from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
-from pliant.compile.reactions import reactions
+from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
@@ -47,13 +49,14 @@ from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.graph import Operations, evaluate
 from pliant.lazy import cached_property
 from pliant.model import Custom, Model, System
-from pliant.model.idle import idle_cause
+from pliant.model.idle import MINIMAL_REMEDY, idle_cause, idle_text
 from pliant.model.system import checked_fidelity
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
-from pliant.sweeps.awake import sample_poses
+from pliant.sweeps.awake import awake, resisted, sample_poses
 from pliant.sweeps.composite import dof_parents
 from pliant.sweeps.links import as_model
+from pliant.sweeps.pivots import speed_labels
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
@@ -114,6 +117,7 @@ class Dynamics:
     multipliers = _Member("multipliers")
     loop_residual = _Member("loop_residual")
     loop_jacobian = _Member("loop_jacobian")
+    loop_acceleration = _Member("loop_acceleration")
     project = _Member("project")
     impulse = _Member("impulse")
 
@@ -168,6 +172,13 @@ class Dynamics:
     def _factors_are_dear(self) -> bool:
         """Whether factorising the mass matrix surely costs more than the articulated method: an estimate good to a factor of 2."""
         return factorisation(self._rolled_model) > 2 * float(body_operations(self._rolled_model).sum())
+
+    @cached_property
+    def independent(self) -> tuple[str, ...]:
+        """Speeds from which all others follow: of method 'minimal' its own; else those of a closed pose, see `pl.mobility`."""
+        model = self._matter if self._asked_method == "minimal" else replace(self._matter, independent=())
+        follow = {speed for closure in awake(model).closures for _, _, speed in closure.pivots or ()}
+        return tuple(label for j, label in enumerate(speed_labels(model)) if j not in follow)
 
     def operations(self, name: str) -> Operations:
         """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'."""
@@ -235,6 +246,8 @@ class Dynamics:
             return self, _TABLE[name]
         if name == "rhs":
             return self, self.loaded(name)
+        if name == "reactions":
+            return self, REACTIONS
         frame, _, function = name.rpartition(".")
         if not frame:
             hint = f"; of a frame, write FRAME.{name}" * (name in _FRAME_FUNCTIONS)
@@ -302,7 +315,11 @@ class Dynamics:
         function = _TABLE[name]
         if name in CLOSED and not self.model.loops:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
-        if not function.closes or not self.model.loops or not function.takes_method:
+        if name == "inverse_dynamics" and self.model.loops:
+            actuated = Actuated(self)
+            made = self._built(function, name, {"actuated": actuated})
+            return made if isinstance(made, np.ufunc) and takes(made) else actuated
+        if not self.model.loops or not _switches(function):
             return self._built(function, name)
         switched = Switchable(self, name)
         if name == "impulse":
@@ -313,8 +330,8 @@ class Dynamics:
     def masked(self, name: str) -> Callable[..., Any]:
         """A function with a further argument `active` (..., closures) behind q, v, tau: 1 for closures that act, 0 for others."""
         function = _TABLE[name]
-        if not (function.closes and function.takes_method and self.model.loops):
-            choices = [x.name for x in _TABLE.values() if x.closes and x.takes_method]
+        if not (_switches(function) and self.model.loops):
+            choices = [x.name for x in _TABLE.values() if _switches(x)]
             raise unknown("function of closures that can be masked", name, choices if self.model.loops else [])
         return self._built(masked(function), f"{name} masked")
 
@@ -350,7 +367,8 @@ class Dynamics:
         """A function of this system; `identity` names it among all functions."""
         if function.name in _NEED_INERTIA:
             self._refuse_without_inertia(function.name)
-        if self.target == "reference" or self.model.nv == 0:
+        nothing = any(0 in shape for shape in function.shapes(self.model))  # as where no closure acts: gufuncs have no empty axes
+        if self.target == "reference" or self.model.nv == 0 or nothing:
             method = self.method if self.model.nv else METHODS[0]
             model = self._matter_of(function)
             return reference_function(function, model, method, self.wrenches, self.wrench_axes, self._parameters)
@@ -492,6 +510,7 @@ class Dynamics:
         wrenches: Any = None,
         inputs: Sequence[str] | None = None,
         outputs: Sequence[str] | None = None,
+        independent: Sequence[str] | None = None,
     ) -> Linear:
         """A, B, C, D about one state, which may move and turn, under the loads and all else that acts: exact derivatives.
 
@@ -499,10 +518,15 @@ class Dynamics:
         names with values; what is left out is zero, and s and u as the system has them. inputs: names of loads' inputs,
         "rw.torque", and of hinges or speeds, whose generalised forces they then are; by default all of u, or, if no load has an
         input, all of tau. outputs: names of the system's outputs; by default all, or, if there are none, the state itself.
+
+        Of a closed system the state has the increments and speeds that are independent: of the hinges or speeds named in
+        `independent`, or else chosen as `pl.mobility` has them. q and v given by names are assembled, and arrays must be closed.
         """
         from pliant.analysis.linearise import linearise
 
-        return linearise(self, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=inputs, outputs=outputs)
+        return linearise(
+            self, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=inputs, outputs=outputs, independent=independent
+        )
 
     def reactions(
         self,
@@ -516,14 +540,24 @@ class Dynamics:
         tau: Any = None,
         wrenches: Any = None,
         axes: str = "hinge",
-    ) -> Array:
+        closures: bool = False,
+        share: str = "guard",
+    ) -> Any:
         """The load in every hinge, (..., hinges, 6): (moment, force) [N m, N] that the parent exerts on the body through it.
 
         In the order of `model.hinges`, Fixed ones too; at the hinge's point of the body, in the hinge's axes there (those of the
         body's own frame; of a flexible body, of its root with root_pose), or with axes="world" in the world's. Under the loads and
         all else that acts, as `rhs`; what a spring or motor exerts at the hinge is in it.
+
+        closures: give also (..., closures, 6), in the order of `model.closures`: (moment, force) that each exerts on its frame B,
+        at B's origin, in the axes of its frame A or with axes="world" in the world's; zero of a coupling, which exerts forces along
+        speeds (`multipliers`). Where rows depend on each other, many loads are possible: share="guard" leaves some rows without
+        any, as forward dynamics does, share="least" gives the multipliers of least norm; `pl.mobility` says which rows are
+        determined.
         """
-        return reactions(self, t, q, v, s, u, p, tau, wrenches, _chosen(axes, ("hinge", "world"), "choice of axes"))
+        axes, share = _chosen(axes, ("hinge", "world"), "choice of axes"), _chosen(share, SHARES, "share")
+        hinges, own = reactions(self, t, q, v, s, u, p, tau, wrenches, axes, share)
+        return (hinges, own) if closures else hinges
 
     # ---- loops of integrators
 
@@ -546,16 +580,18 @@ class Dynamics:
 
     @cached_property
     def closing(self) -> Trace:
-        """`project`, and of rows that are not dependent in every pose the pivots, over what they are in other poses: less than a
-        thousandth is a singular one."""
+        """`project`, and the pivots of rows, over what they are in other poses: less than a thousandth is a singular one.
+
+        Where rows depend on each other in every pose there are none: a pivot is then small also where others take a row's part.
+        """
         made = self._trace(PROJECT_AND_PIVOTS)
         *on, pivots, sizes = made.outputs
         poses = sample_poses(self._matter)
         given = {"q": poses, "v": np.zeros((len(poses), self.model.nv)), "parameters": self.parameter_values}
         with np.errstate(all="ignore"):
             d, own = (np.nan_to_num(evaluate(x, {name: given[name] for name in made.inputs})) for x in (pivots, sizes))
-            acts = (d > _DEPENDENT * own).any(axis=0)
-        return replace(made, outputs=(*on, pivots[acts] * (1.0 / d.max(axis=0)[acts])))
+            independent = bool((d > _DEPENDENT * own).any(axis=0).all())
+        return replace(made, outputs=(*on, pivots * (1.0 / d.max(axis=0)) if independent else pivots[:0]))
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
         """For how many states at a time a loop is written."""
@@ -752,10 +788,14 @@ class Dynamics:
             )
 
     def _refuse_without_inertia(self, what: str) -> None:
+        if self._asked_method == "minimal" and "mass_matrix" not in what:
+            return
         if idle := self._matter.idle_hinges:
             raise PliantError(
                 f"system {self.model.name!r}: {what} is not determined, as {idle_cause(idle)}; give what they carry mass and "
                 "inertia, or make one Fixed. Inverse dynamics and the mass matrix are there"
+                + f"; {MINIMAL_REMEDY}"
+                * bool(self._matter.closures)
             )
 
 
@@ -809,6 +849,11 @@ class Switchable:
             found = getattr(dynamics, self.name)
             return found.plain(*arguments, **options) if isinstance(found, Switchable) else found(*arguments, **options)
         return self.masked(*arguments[:own], checked_mask(self.dynamics, self.name, active), *arguments[own:], **options)
+
+
+def _switches(function: Function) -> bool:
+    """Whether closures may be switched in a function: those that solve for what they exert."""
+    return function.closes and (function.takes_method or function.by_columns is not None)
 
 
 def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:
@@ -874,6 +919,25 @@ def _positive(threads: int) -> int:
     return threads
 
 
+def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
+    """The model, to be solved in these speeds."""
+    if not model.closures:
+        raise PliantError(f"system {model.name!r}: method 'minimal' is for closed systems, and no closure acts; use another")
+    if isinstance(names, str):
+        raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
+    made = replace(model, independent=tuple(names))
+    matter = awake(made.matter)  # where its speeds are checked
+    if matter.idle_hinges and not resisted(matter):
+        raise PliantError(f"system {model.name!r}: {idle_text(matter.idle_hinges)}; the closures do not change that")
+    return made
+
+
+def _refuse_idle(system: System | Model, model: Model, method: str) -> None:
+    """Refuse what was built in Python and has no inertia along a hinge, but for what solves it where loops close."""
+    if isinstance(system, System) and system._strict and model.loops and method != "minimal" and (idle := model.idle_hinges):
+        raise PliantError(f"system {model.name!r}: {idle_text(idle)}; {MINIMAL_REMEDY}")
+
+
 def _gains(model: Model, given: Any) -> tuple[float, float]:
     """Baumgarte's (alpha, beta), if that is what is given to a closed system."""
     if not model.loops:
@@ -901,13 +965,16 @@ def compile(
     cpu: str | None = None,
     features: str | None = None,
     fidelity: str | None = None,
+    independent: Sequence[str] = (),
     stabilise: tuple[float, float] | None = None,
 ) -> Dynamics:
     """The equations of a system, as functions.
 
     target: "cpu", machine code for this system in NumPy gufuncs; or "reference", the same algorithms in NumPy. method: of forward
     dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), "unsplit" (O(N), a body's hinge and modes
-    eliminated together), or "auto", the one of fewest operations.
+    eliminated together), or "auto", the one of fewest operations; of closed systems also "minimal", in the independent speeds
+    named by `independent`, or chosen at a closed pose: for few freedoms the fewest operations, and with bodies without inertia,
+    but it fails where the other speeds do not follow from these.
     wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
     parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
     "rolled", a loop over bodies with code for each kind, or "auto", rolled where that makes much less code. threads: how many a
@@ -928,10 +995,15 @@ def compile(
     if stabilise is not None:
         model = replace(model, stabilise=_gains(model, stabilise))
     model = laws_of(model).model if model.acted_on or model.outputs or model.events else model
+    _refuse_idle(system, model, method)
+    if method == "minimal":
+        model = _in_independent_speeds(model, independent)
+    elif len(independent):
+        raise PliantError("independent= names the speeds of method='minimal'; other methods have none")
     return Dynamics(
         model.seeing(wrenches),
         _chosen(target, TARGETS, "target"),
-        _chosen(method, (*METHODS, "auto"), "method"),
+        _chosen(method, (*METHODS, "minimal", "auto"), "method"),
         tuple(wrenches),
         _chosen(wrench_axes, AXES, "choice of axes"),
         parameters=parameters,

@@ -79,6 +79,10 @@ def axis_size(word: str | int, model: Model) -> int:
         return 1
     if word == "rows":
         return sum(len(closure.labels) for closure in model.closures)
+    if word == "all rows":
+        return sum(len(closure.labels) for closure in model.loops)
+    if word == "hinges":
+        return len(model.bodies)
     if word == "active":
         return len(model.loops)
     return word if isinstance(word, int) else model.nq if word in ("q", "nq", "q_tangent") else model.nv
@@ -126,6 +130,8 @@ _CLOSED = (
          takes_wrenches=True, takes_method=True, closes=True, rolls=False, follows="forward_dynamics"),
     _row("loop_residual", "q", ("rows",), "phi (..., rows): by how much the closures are open.", closes=True, rolls=False),
     _row("loop_jacobian", "q", ("rows", "nv"), "J (..., rows, nv): J v is the rate of phi.", closes=True, rolls=False),
+    _row("loop_acceleration", "q v a", ("rows",), "y' (..., rows) = J a + gamma: zero where the closures allow a.", closes=True,
+         rolls=False),
     Function("project", ("q", "v"), (("nq",), ("nv",)), sweeps.project,
              "(q, v) moved onto the closures, as little as inertia allows.",
              takes_method=True, closes=True, follows="forward_dynamics"),
@@ -134,12 +140,24 @@ _CLOSED = (
 )  # fmt: skip
 
 
+LOOP_SPEEDS_ALONG = Function(
+    "loop_speeds_along", ("q", "v", "dq"), (("rows",),), derivatives.loop_speeds_along, "How J v changes along dq.",
+    closes=True, rolls=False, on_nodes=True,
+)  # fmt: skip
+REACTIONS = Function(  # those of `dyn.reactions` under tau and the wrenches alone, for operations and sources
+    "reactions", ("q", "v", "tau"), (("hinges", 6),), sweeps.reactions, "(..., hinges, 6): the loads in the hinges.",
+    takes_wrenches=True, takes_method=True, closes=True, rolls=False,
+)  # fmt: skip
 CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
 
 
 def masked(function: Function) -> Function:
-    """The same with a further input `active` (closures,): 1 for closures that act, 0 for others."""
-    return replace(function, name=function.name, inputs=(*function.inputs, "active"), rolls=False)
+    """The same with a further input `active` (closures,): 1 for closures that act, 0 for others; its rows are those of all."""
+    outputs = tuple(tuple("all rows" if word == "rows" else word for word in words) for words in function.outputs)
+    by_columns = function.by_columns
+    if by_columns is not None:
+        by_columns = replace(by_columns, inputs=(*by_columns.inputs, "active"))
+    return replace(function, inputs=(*function.inputs, "active"), outputs=outputs, rolls=False, by_columns=by_columns)
 
 
 def _columns(name: str, inputs: str, algorithm: Callable[..., Any], **flags: Any) -> Function:
@@ -278,7 +296,8 @@ def loaded(name: str, model: Model) -> Function:
         return tuple(out[i] for i in kept)
 
     return Function(
-        name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
+        name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves and name != "closing",
+        takes_method=moves,
         rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
         given=without_python(model),
         sizes=tuple((k, n) for k, n in sizes.items() if n), closes=moves,
@@ -316,6 +335,7 @@ _RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
 _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
     "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
     "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and its power.", ("tau",)),
+    "closing": (vectors.closing, ("qdot", "a"), "(q, v) on the closures, hinges that are driven or locked held.", ()),
     "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", ()),
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),

@@ -1,11 +1,13 @@
-"""`dyn.reactions`: the load in every hinge, by the inward sweep of inverse dynamics at the accelerations that the system has.
+"""`dyn.reactions`: the load in every hinge, by the inward sweep of inverse dynamics at the accelerations that the system has, and
+what closures exert.
 
 The sweep is the reference's, on arrays over the whole batch, or state by state where laws of a user's own act; over the bodies as
-they were given: none merged, none regrouped.
+they were given: none merged, none regrouped. What closures exert is, to it, loads on the bodies at both of their frames.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,12 +16,19 @@ from pliant.compile.parameters import numbers
 from pliant.compile.rhs import all_inputs, vector_of
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.dynamics import hinge_loads
+from pliant.sweeps import frame_pose, loop_jacobian
+from pliant.sweeps.dynamics import Wrenches, hinge_loads, required_forces
+from pliant.sweeps.moves import Loads
+from pliant.sweeps.reactions import closure_loads, closure_reactions, least_multipliers
 from pliant.vectors.forces import acted, at_instant
 
+SHARES = ("guard", "least")
 
-def reactions(dynamics: Any, t: Any, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, wrenches: Any, axes: str) -> Array:
-    """(..., hinges, 6): see `Dynamics.reactions`."""
+
+def reactions(
+    dynamics: Any, t: Any, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, wrenches: Any, axes: str, share: str = "guard"
+) -> tuple[Array, Array]:
+    """((..., hinges, 6), (..., closures, 6)): see `Dynamics.reactions`."""
     model: Model = dynamics.model
     a = dynamics.rhs(t, q, v, s, u, p, tau=tau, wrenches=wrenches)[1]
     batch = a.shape[:-1]
@@ -28,26 +37,62 @@ def reactions(dynamics: Any, t: Any, q: Any, v: Any, s: Any, u: Any, p: Any, tau
     states = vector_of(s, model.states, model.state_values, "s", "state")
     values = vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter")
     acting = np.zeros((len(dynamics.wrenches), 6)) if wrenches is None else np.asarray(wrenches, dtype=float)
-    given = [time[..., None], np.asarray(q, dtype=float), np.asarray(v, dtype=float), states, inputs, a]
+    forces = np.zeros(model.nv) if tau is None else np.asarray(tau, dtype=float)
+    exerted = np.zeros(0)
+    if model.closures and not model.holds:
+        loads = dynamics.load_forces(t, q, v, s, u, p)[0] if model.loads else 0.0
+        more = ([acting] if dynamics.wrenches else []) + ([values] if dynamics.parameters else [])
+        exerted = dynamics.multipliers(q, v, forces + loads, *more)
+    given = [time[..., None], np.asarray(q, dtype=float), np.asarray(v, dtype=float), states, inputs, a, forces, exerted]
     wide = [np.broadcast_to(x, (*batch, x.shape[-1])) for x in given]
     acting = np.broadcast_to(acting, (*batch, *acting.shape[-2:]))
     one_by_one = any(load.type is None for load in model.loads)  # a user's law may take a number apart, as of one state
 
-    def swept(rows: Any, p: Array) -> Array:
+    def swept(rows: Any, p: Array) -> tuple[Array, Array]:
         own = numbers(model, dynamics._parameters, p) if dynamics.parameters else model
-        t, q, v, s, u, a = (x[rows] for x in wide)
+        t, q, v, s, u, a, tau, exerted = (x[rows] for x in wide)
         bodies = own.matter
         q, v, _ = at_instant(bodies, own, t, q, v, u)
-        external = acted(bodies, own, t[..., 0][()], q, v, s, u).external if own.loads else None
+        acts = acted(bodies, own, t[..., 0][()], q, v, s, u) if own.loads else None
+        external: Sequence[Loads] | None = None if acts is None else acts.external
         at = [(frame, acting[rows][..., i, :]) for i, frame in enumerate(dynamics.wrenches)]
+        shape, found = a.shape[:-1], np.zeros((*a.shape[:-1], len(bodies.closures), 6))
+        if bodies.closures:
+            if own.holds:
+                torques = None if acts is None else acts.tau()
+                total = tau if torques is None else tau + torques[..., 0]
+                exerted = _from_motion(bodies, q, v, a, total, at, dynamics.wrench_axes, external)
+            exerted = least_multipliers(bodies, q, exerted) if share == "least" else exerted
+            external = closure_loads(bodies, q, exerted, external)
+            found = closure_reactions(bodies, q, exerted)
+            found = _in_world(bodies, q, found) if axes == "world" else found
         loads = hinge_loads(bodies, q, v, a, at, axes=dynamics.wrench_axes, loads=external, turned=axes == "world")
-        shape = (*a.shape[:-1], 6)
-        return np.stack([np.broadcast_to(f[..., 0], shape) for f in loads], axis=-2)
+        return np.stack([np.broadcast_to(f[..., 0], (*shape, 6)) for f in loads], axis=-2), found
 
     if not one_by_one and values.ndim == 1:
         return swept((), values)
     every = np.broadcast_to(values, (*batch, values.shape[-1]))
-    out = np.zeros((*batch, len(model.bodies), 6))
+    out = np.zeros((*batch, len(model.bodies), 6)), np.zeros((*batch, len(model.closures), 6))
     for i in np.ndindex(batch):
-        out[i] = swept(i, every[i])
+        out[0][i], out[1][i] = swept(i, every[i])
+    return out
+
+
+def _from_motion(
+    model: Model, q: Array, v: Array, a: Array, tau: Array, wrenches: Wrenches, axes: str, loads: Sequence[Loads] | None
+) -> Array:
+    """The multipliers (..., rows) of least norm, from the accelerations: of systems whose hinges are driven or locked."""
+    free = np.concatenate([np.full(body.nv, not body.hinge.holds) for body in model.bodies])
+    rest = (required_forces(model, q, v, a, wrenches, axes, loads=loads) - tau)[..., free]
+    return (np.linalg.pinv(loop_jacobian(model, q)[..., free].mT, rcond=1e-9) @ rest[..., None])[..., 0]
+
+
+def _in_world(model: Model, q: Array, found: Array) -> Array:
+    """Wrenches (..., closures, 6) in the axes of frames A, in the world's."""
+    out = np.array(found)
+    for i, closure in enumerate(model.closures):
+        if closure.frames:
+            R = frame_pose(model, closure.frames[0], q)[0]
+            both = found[..., i, :].reshape(*found.shape[:-2], 2, 3)
+            out[..., i, :] = (both @ R.mT).reshape(*found.shape[:-2], 6)
     return out

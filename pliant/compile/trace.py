@@ -130,17 +130,21 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
     Derivatives and the Coriolis matrix follow inverse dynamics, of which they are made; so does forward dynamics of many bodies,
     whose trace takes long.
     """
-    if function.name in AS_GIVEN:
-        return directions(model)
     few = len(model.bodies) <= _MOST_WEIGHED
+    if function.name in AS_GIVEN:
+        given = directions(model)
+        if not model.closures or not few:
+            return given
+        return _seen_as(given, chosen(FUNCTIONS["forward_dynamics"], model, wrenches, axes))
     derived = function.on_nodes or function.name == "coriolis_matrix"
     weighed = FUNCTIONS["inverse_dynamics"] if derived or not few else function
     shapes = input_shapes(weighed, model, wrenches, ())
     real = function.name not in REGROUPED
+    method = "minimal" if model.independent is not None and model.closures else "composite"
 
     def cost(way: Model, leaving: Collection[int] = ()) -> int:
         traced = way if real else regroup(way, leaving)
-        return _run(weighed, lambda _: with_acting_rows(traced, model), shapes, "composite", wrenches, axes).operations.total
+        return _run(weighed, lambda _: with_acting_rows(traced, model), shapes, method, wrenches, axes).operations.total
 
     ways = list(choices(model)) if len(model.bodies) <= _MOST_COUNTED else [rolled(model)]
     best = min(ways, key=cost) if len(ways) > 1 else ways[0]

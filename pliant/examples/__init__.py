@@ -7,16 +7,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pliant.errors import unknown
+from pliant.examples.andrews import ANGLES, andrews
+from pliant.examples.bricard import bricard
 from pliant.examples.canadarm import canadarm, commanded
 from pliant.examples.double_pendulum import double_pendulum
 from pliant.examples.flexible_satellite import flexible_satellite
+from pliant.examples.four_bar import four_bar, n_four_bar, standing
+from pliant.examples.governor import governor
 from pliant.examples.grasp import DRIFT, START, grasp
+from pliant.examples.gripper import parallel_gripper
 from pliant.examples.plate_satellite import plate_satellite
 from pliant.examples.quarter_car import quarter_car
 from pliant.examples.rotating_beam import rotating_beam, spin_up
 from pliant.examples.seven_hinge_arm import seven_hinge_arm
 from pliant.examples.slewing_satellite import slewing_satellite
+from pliant.examples.slider_crank import UPRIGHT, flexible_slider_crank, slider_crank
 from pliant.examples.spacecraft import two_arm_spacecraft
+from pliant.examples.stewart import stewart
 from pliant.model import System
 
 
@@ -55,7 +62,22 @@ EXAMPLES = {
         Example("rotating-beam", rotating_beam, tau=spin_up, t_end=20.0),
         Example("slewing-satellite", slewing_satellite, t_end=40.0),
         Example("quarter-car", quarter_car, t_end=4.0),
-        Example("grasp", grasp, START, {"panel.vy": DRIFT}),
+        Example("four-bar", four_bar, {"crank": 0.3}),
+        Example("n-four-bar", n_four_bar, *standing()),
+        Example("slider-crank", slider_crank, UPRIGHT, {"crank": 6.0}, t_end=5.0),
+        Example(
+            "flexible-slider-crank",
+            flexible_slider_crank,
+            {"crank": 0.0},
+            {"crank": 150.0, "rod.y1_rate": 0.0, "rod.y2_rate": 0.0},
+            t_end=0.1,
+        ),
+        Example("andrews", andrews, ANGLES, t_end=0.03),
+        Example("bricard", bricard),
+        Example("stewart", stewart, {"platform": (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)}, t_end=1.0),
+        Example("parallel-gripper", parallel_gripper, {"shaft": 4.0}, t_end=0.5),
+        Example("governor", governor, {}, {"shaft": 6.283185307179586}),
+        Example("grasp", grasp, START, DRIFT),
     )
 }
 
@@ -72,4 +94,4 @@ def load(name: str) -> System:
     return EXAMPLES[name].build()
 
 
-__all__ = ["EXAMPLES", "Example", "load", "names"]
+__all__ = ["EXAMPLES", "Example", "four_bar", "load", "n_four_bar", "names"]

@@ -12,7 +12,7 @@ from pliant.model.loads import Servo
 
 LINKS, HAND = (0.8, 0.8), 0.2  # m
 LENGTH, GRIPS = 2.4, (0.3, 2.1)  # m: of the panel, and where along it the hands take it
-ABOVE, DRIFT = 0.1, -0.05  # m, m/s: the panel at the start, over the hands, and how it moves
+ARRIVAL, DRIFT = 2.0, {"panel.vy": -0.05, "panel.vz": 0.01}  # s, m/s: when the panel is at the hands, and how it gets there
 RELEASE, T_END = 8.0, 10.0  # s
 # shoulder and elbow [rad]: where the arms wait, where they have carried the panel, where they go when they have let it go
 WAIT, CARRIED, AWAY = (0.3, 1.5), (0.9, 0.9), (0.2, 1.8)
@@ -65,7 +65,9 @@ def grasp() -> System:
         LENGTH, 12.0, EI=(40.0, 40.0), GJ=30.0, torsional_inertia=0.1, modes={"y": 2, "z": 2, "torsion": 1}, boundary="free-free",
         damping=0.01, points=dict(zip(("left", "right"), GRIPS, strict=True)),
     )  # fmt: skip
-    system.add_body("panel", hinge=Free(), pose=Pose((0.0, y + ABOVE, 0.0)), flex=panel)
+    system.add_body(
+        "panel", hinge=Free(), pose=Pose((0.0, y - ARRIVAL * DRIFT["panel.vy"], -ARRIVAL * DRIFT["panel.vz"])), flex=panel
+    )
     for side in ("left", "right"):
         system.add_loop(f"{side}-grasp", f"{side}-hand", f"panel.{side}", Fixed(), active=False)
     system.add_event("grasp", Event(height, -1, activate("left-grasp", "right-grasp")))

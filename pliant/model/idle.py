@@ -101,6 +101,7 @@ def undone_by_modes(model: Model, idle: Idle) -> bool:
     return any(name in flexible for names in idle for name in names)
 
 
+MINIMAL_REMEDY = "where loops close, method='minimal' needs no inertia there"
 MODES_REMEDY = "; of a flexible body, leave out the mode that moves as the hinge does"
 
 

@@ -44,6 +44,8 @@ class Model:
     events: tuple[Event, ...] = ()
     controllers: tuple[Controller, ...] = ()
     loops: tuple[Closure, ...] = ()
+    # of a model solved in independent speeds, the names of these; () where they are chosen by the numbers
+    independent: tuple[str, ...] | None = field(default=None, kw_only=True)
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
     stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
 
@@ -389,6 +391,8 @@ class Model:
             digest.update(controller.key.encode())
         for closure in self.loops:
             digest.update(repr(closure.key).encode())
+        if self.independent is not None:
+            digest.update(repr(("minimal", self.independent)).encode())
         if self.stabilise is not None:
             digest.update(f"stabilise {self.stabilise}".encode())
         return digest.hexdigest()
@@ -426,7 +430,7 @@ class Model:
         for frame in self.frames:
             carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
             frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
-        kept = {"loops": self.loops, "stabilise": self.stabilise}
+        kept = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent}
         return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, **kept)  # type: ignore[arg-type]
 
     @cached_property
@@ -484,7 +488,7 @@ def regular_order(bodies: Sequence[Body], system: str) -> list[Body]:
 
 def check_inertias(model: Model, strict: bool) -> None:
     """Refuse, or for a file and for modes that undo a hinge's motion warn of, hinges that nothing resists."""
-    if not model.idle_hinges:
+    if not model.idle_hinges or (strict and model.loops):  # of closed systems, `compile` refuses where it cannot solve
         return
     message = f"system {model.name!r}: {idle_text(model.idle_hinges)}"
     if undone_by_modes(model, model.idle_hinges):

@@ -19,7 +19,7 @@ from pliant.simulate.run import Run
 from pliant.simulate.spaces import FORCE_UNITS, Space
 from pliant.simulate.storage.files import FORMAT
 from pliant.simulate.storage.origin import laws_at_hand, system_variables, versions
-from pliant.simulate.switching import active_rows, outputs_by_set, row_labels
+from pliant.simulate.switching import active_rows, by_set, outputs_by_set, row_labels
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
@@ -95,15 +95,22 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         values |= {"com": dynamics.com(q, *p), "angular_momentum": momentum[..., :3], "linear_momentum": momentum[..., 3:]}
         lost = momentum_drift(problem, t, q, kinetic, tau, momentum)
     drifts = {"energy_drift": energy_drift(kinetic, potential, work), "momentum_drift": lost[0], "momentum_note": lost[1]}
-    if problem.model.closures:
-        phi, y = (np.abs(x).reshape(problem.runs, -1) for x in dynamics.closure_errors(q, v, *p))
-        drifts |= {"loop_residual": _most(phi), "loop_speed": _most(y)}
+    if problem.model.loops:
+        drifts |= _open(problem, q, v, s)
     return _run(march, t, values, attributes, stops, wall_time, drifts)
 
 
-def _most(x: Array) -> Array:
-    """The largest number of each row (runs,)."""
-    return np.asarray(np.where(np.isnan(x), 0.0, x).max(axis=-1, initial=0.0))
+def _open(problem: Problem, q: Array, v: Array, s: Array) -> dict[str, Array]:
+    """The largest |phi| and |y| of each run, of the closures that act."""
+    most, n = np.zeros((2, *q.shape[:-1])), q.shape[0] * q.shape[1]
+    p = np.broadcast_to(problem.p[:, None], (*q.shape[:-1], problem.p.shape[-1]))
+    flat, p = [x.reshape(n, x.shape[-1]) for x in (q, v, s)], p.reshape(n, p.shape[-1])
+    for dynamics, own in by_set(problem.dynamics, flat[2]):
+        if dynamics.model.closures:
+            found = dynamics.closure_errors(flat[0][own], flat[1][own], *([p[own]] if problem.p.size else []))
+            for part, x in zip(most, found, strict=True):
+                part.reshape(-1)[own] = np.nan_to_num(np.abs(x)).max(axis=-1, initial=0.0)
+    return {"loop_residual": most[0].max(axis=-1), "loop_speed": most[1].max(axis=-1)}
 
 
 def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
@@ -142,12 +149,10 @@ def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) 
     wrenches = problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6) if problem.wrenches.size else None
     if not problem.model.switches:
         return problem.dynamics.outputs(t, q, v, s, rows, *problem.parameters(), tau=tau, wrenches=wrenches)
-    shape = q.shape[:-1]
+    shape, n = q.shape[:-1], int(np.prod(q.shape[:-1]))
     given = [t[:, None], q, v, s, rows, *problem.parameters(), tau]
-    flat = [np.broadcast_to(x, (*shape, x.shape[-1])).reshape(-1, x.shape[-1]) for x in given]
-    forces = (
-        None if wrenches is None else np.broadcast_to(wrenches, (*shape, *wrenches.shape[-2:])).reshape(-1, *wrenches.shape[-2:])
-    )
+    flat = [np.broadcast_to(x, (*shape, x.shape[-1])).reshape(n, x.shape[-1]) for x in given]
+    forces = wrenches if wrenches is None else np.broadcast_to(wrenches, (*shape, *wrenches.shape[-2:])).reshape(n, -1, 6)
 
     def own(dynamics: Dynamics, at: Array) -> dict[str, Array]:
         instants, *state, torques = (x[at] for x in flat)

@@ -37,7 +37,7 @@ from pliant.simulate.switching import (
     row_labels,
 )
 from pliant.spatial import Array
-from pliant.vectors.events import seen_by
+from pliant.vectors.events import event_values, seen_by
 from pliant.vectors.forces import locks_of
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.instant import Instant
@@ -164,9 +164,9 @@ class Happenings:
         ]
         if not latches:
             return
-        g = self._values(run, t, x)
-        for k, other in latches:
-            if abs(g[k]) < _LATCHED:
+        g = self._values(run, t, x, [k for k, _ in latches])
+        for value, (k, other) in zip(g, latches, strict=True):
+            if abs(value) < _LATCHED:
                 sides[k] = other.direction
 
     def _leave_closures(self, run: int, t: float, before: Array, after: Array, sides: Array, found: Array) -> None:
@@ -181,18 +181,20 @@ class Happenings:
             return
         found[marks] = after[marks]
         changed = {name for at, name in zip(marks, model.switches.values(), strict=True) if before[at] != after[at]}
-        g = self._values(run, t, after)
-        for k, event in enumerate(model.events):
-            if event.only_switches and changed & set(event.switched):
-                sides[k] = event.direction if abs(g[k]) < _LATCHED else np.sign(g[k])
+        which = [k for k, event in enumerate(model.events) if event.only_switches and changed & set(event.switched)]
+        for k, g in zip(which, self._values(run, t, after, which), strict=True):
+            sides[k] = model.events[k].direction if abs(g) < _LATCHED else np.sign(g)
 
-    def _values(self, run: int, t: float, x: Array) -> Array:
-        """g of all events at a state."""
-        q, v, s, _ = self.problem.split(x)
-        u = self.problem.devices(np.asarray(t), run)[: self.problem.model.nu]
-        return np.asarray(
-            dynamics_at(self.problem.dynamics, s)._call_loaded("events")(t, q, v, s, u, *self.problem.parameters(run))[0]
-        )
+    def _values(self, run: int, t: float, x: Array, which: Sequence[int]) -> Array:
+        """g of some events at a state, run as Python: so rarely that machine code would take longer."""
+        problem, state = self.problem, State(self.problem, run, x)
+        given, devices = state.model, self._devices(t, run)
+        tau = problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]
+        rows = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
+        wrenches = list(zip(problem.dynamics.wrenches, rows, strict=True)) or None
+        only = [given.events[k] for k in which]
+        at = np.array([t]), normalise(given, state.q), state.v, state.s, devices, tau, wrenches
+        return event_values(state.closed, *at, given=given, axes=problem.dynamics.wrench_axes, only=only)
 
     def _note(self, one: Happened) -> None:
         """Keep what happened; and tell what came to rest at an end of its range."""

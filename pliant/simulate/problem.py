@@ -249,7 +249,8 @@ def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any, sta
         raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile with stabilise={stabilise!r}")
     # compile may have been told another fidelity, and sees frames that wrenches act at
     seen = laws_of(model).model.seeing(given.wrenches)
-    if replace(given.model, fidelity=model.fidelity, stabilise=None).fingerprint != seen.fingerprint:
+    as_asked = replace(given.model, fidelity=model.fidelity, stabilise=None, independent=model.independent)
+    if as_asked.fingerprint != seen.fingerprint:
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
     return given
 
@@ -355,9 +356,14 @@ class ReferenceClosing(Callback):
 
     def write(self, t: float, x: int, to: int) -> None:
         problem, n = self._problem, self._problem.model.nq + self._problem.model.nv
-        q, v, _, _ = problem.split(doubles(x, problem.size).copy())
+        q, v, s, _ = problem.split(doubles(x, problem.size).copy())
         with np.errstate(all="ignore"):  # a trial step may have gone too far
-            doubles(to, n)[:] = np.concatenate(problem.dynamics.project(q, v, *problem.parameters(0)))
+            if problem.model.holds:
+                devices = problem.devices(np.asarray(t), 0)
+                on = problem.dynamics._call_loaded("closing")(t, q, v, s, None, *problem.parameters(0), devices=devices)
+            else:
+                on = problem.dynamics.project(q, v, *problem.parameters(0))
+            doubles(to, n)[:] = np.concatenate(on)
 
 
 def of_reference(problem: Problem) -> Problem:

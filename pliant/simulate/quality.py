@@ -64,11 +64,7 @@ class Quality:
             *([("method", f"{self.method}, {self.method_note}")] if self.method_note else []),
             ("steps", f"{self.steps:,} ({self.rejected:,} more rejected)"),
             *([("stiff", f"{self.stiff_steps:,} of the steps: stability kept them short")] if self.stiff_steps else []),
-            *(
-                [("forced", f"{self.forced_steps:,} of the steps, {self.forced_note}, at singular poses")]
-                if self.forced_steps
-                else []
-            ),
+            *([("forced", f"{self.forced_steps:,} steps at singular poses, {self.forced_note}")] if self.forced_steps else []),
             ("evaluations", f"{self.evaluations:,}"),
             ("wall time", f"{self.wall_time:.3g} s{slow}"),
             *([("runs as Python", self.law_note)] if self.law_note else []),

@@ -107,9 +107,9 @@ def simulate(
     chosen, since when, and why.
 
     A closed system is put back on its closures after every step, q and v; with stabilise, gains (alpha, beta) [1/s], it is instead
-    drawn there by Baumgarte's terms, as `pl.compile` has them. min_step: the least length of steps by rtol and atol at singular poses
-    of closed systems, 1e-4 s by default (of short runs a thousandth): where their errors are too large they are taken all the same,
-    and `run.quality` tells how many, and when.
+    drawn there by Baumgarte's terms, as `pl.compile` has them. min_step: the least length of steps by rtol and atol at singular
+    poses of closed systems, 1e-4 s by default (of short runs a thousandth): where their errors are too large they are taken all the
+    same, and `run.quality` tells how many, and when. Where rows of closures depend on each other in every pose there is none.
 
     Other arguments: t_eval, the instants to store, or n_out, their number, equally spaced; by default 1,001, or with dt every step,
     thinned to no more than that. With dt, a step ends at every stored instant. dynamics: what `pl.compile(system)` gave, to use it,
@@ -273,6 +273,8 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     _check_events(problem, method, settings)
     if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
         raise PliantError(f"method {method!r} does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
+    if method in IMPLICIT and problem.model.stabilise is not None:
+        raise PliantError(f"method {method!r} puts closed systems on their closures, and does not know stabilise=; leave it out")
     if method in (*IMPLICIT, "semi_implicit") and problem.torques.form == "field":
         raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
     if method == "alpha":

@@ -28,6 +28,7 @@ from pliant.sweeps.forward import (
     closed_residual,
     forward_dynamics,
     impulse_of_closures,
+    loop_acceleration,
     multipliers,
     project,
     project_and_pivots,
@@ -36,6 +37,7 @@ from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jaco
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
 from pliant.sweeps.rates import normalised, power, rates
+from pliant.sweeps.reactions import reactions
 from pliant.sweeps.regressor import regressor
 from pliant.sweeps.stepping import (
     dexp_inverse,
@@ -53,7 +55,9 @@ __all__ = [
     "bias",
     "body_velocities",
     "centroidal_momentum_bias",
-    "centroidal_momentum_matrix", "closed_residual",
+    "centroidal_momentum_matrix",
+    "closed_residual",
+    "closure_errors",
     "com",
     "com_jacobian",
     "com_velocity",
@@ -76,7 +80,7 @@ __all__ = [
     "inverse_mass_matrix_times",
     "kinetic_energy",
     "log_det_mass_matrix",
-    "closure_errors",
+    "loop_acceleration",
     "loop_jacobian",
     "loop_residual",
     "mass_matrix",
@@ -92,6 +96,7 @@ __all__ = [
     "project_and_pivots",
     "qdot",
     "rates",
+    "reactions",
     "regressor",
     "resisted_step",
     "semi_implicit_change",

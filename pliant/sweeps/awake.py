@@ -5,22 +5,27 @@ pose, and the guard of `semidefinite.py` sees to that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 
+from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.apart import loops_alone, loops_apart
 from pliant.sweeps.assembled import closed_pose
 from pliant.sweeps.closure import loop_jacobian
-from pliant.sweeps.dynamics import solved
+from pliant.sweeps.dynamics import mass_matrix, solved
+from pliant.sweeps.pivots import pivots, scaled, speed_labels, worst_pivot
 
 _ZERO = 1e-9  # of the largest row: what is smaller in every pose is zero
+_WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
 _TRIES, _WANTED = 12, 4
+_FAR = 1.0  # rad
+_MOST_AT_ONCE = 200  # speeds, of poses that are looked for side by side
 _LARGE = 24  # bodies
 
 
@@ -46,58 +51,161 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
     their size too.
     """
     asleep = [np.ones(len(closure.labels), dtype=bool) for closure in model.loops]
-    sizes = _sizes_apart if poses is None else partial(_sizes, poses=poses)
+    sizes = partial(_sizes_apart, size_of=_lengths) if poses is None else partial(_sizes, poses=poses)
     here = sizes(model)
     there = [sizes(other) for other in others]
+    weights = _sizes_apart(model, _admittances) if poses is None else here
     loops = []
-    for closure, none, own, *woken in zip(model.loops, asleep, here, *there, strict=True):
+    for closure, none, own, weight, *woken in zip(model.loops, asleep, here, weights, *there, strict=True):
         alive = own > 0
         wakes = np.any([other > 0 for other in woken], axis=0) if woken else ~none
         kept = np.flatnonzero(alive | wakes)
         reached = np.maximum.reduce([own, *woken])
         least = tuple(0.0 if alive[i] else 1e-18 * float(reached[i]) for i in kept)
-        loops.append(replace(closure, kept=tuple(kept.tolist()), least=least))
+        size = tuple(np.maximum.reduce([weight, *woken])[kept].tolist())
+        loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=size))
+    made = replace(model, loops=tuple(loops))
+    if model.independent is None:
+        return made
+    return with_pivots(made, sample_poses(model) if poses is None else poses)
+
+
+def with_pivots(model: Model, poses: Array) -> Model:
+    """The same with rows and the speeds that they determine paired: as they would be at one of the poses, so that at all of them,
+    and at others far away, the least pivot is largest."""
+    free = [j for name in model.independent or () for j in _speeds(model, name)]
+    poses = np.concatenate([poses, _far_poses(model)])
+    J = scaled(model, poses, loop_jacobian(model, poses, view=True))
+    most = max((len(pivots(x).rows) for x in J), default=0)
+    singles = range(model.nv) if not free and most == model.nv - 1 else ()
+    ways = dict.fromkeys([*(pivots(x, free) for x in J), *(pivots(J[0], [i]) for i in singles)])
+    full = [x for x in ways if len(x.rows) == most] or list(ways)
+    found = max(full, key=lambda x: worst_pivot(J, x)) if len(full) > 1 else full[0]
+    if free and (len(found.rows) < most or len(free) != model.nv - most):
+        raise PliantError(_not_independent(model, free, most, len(found.rows)))
+    loops, start = [], 0
+    for closure in model.loops:
+        kept = () if not closure.active else closure.kept or ()
+        pairs = zip(found.rows, found.speeds, strict=True)
+        own = tuple((n, kept[i - start], j) for n, (i, j) in enumerate(pairs) if start <= i < start + len(kept))
+        loops.append(replace(closure, pivots=own))
+        start += len(kept)
     return replace(model, loops=tuple(loops))
 
 
-def _sizes_apart(model: Model) -> list[Array]:
-    """By closure, J J* of each row, the largest of some poses of its own loop; loops that are alike are looked at once."""
+def without_weak(model: Model) -> Model:
+    """A model whose rows are marked, for projections: rows that are next to nothing, as at a singular pose, are left alone there.
+
+    At an angle e from such a pose, a row of the order of e, rounding moves states by its size over e.
+    """
+    loops = []
+    for closure in model.loops:
+        least = tuple(max(x, _WEAK * size) for x, size in zip(closure.least, closure.size, strict=True))
+        loops.append(replace(closure, least=least))
+    return replace(model, loops=tuple(loops))
+
+
+def _far_poses(model: Model) -> Array:
+    """(k, nq) closed poses that are found from far guesses."""
+    if model.nv > _MOST_AT_ONCE:
+        return np.zeros((0, model.nq))
+    rng = np.random.default_rng(2)
+    found = closed_pose(model, model.integrate(model.neutral(), rng.uniform(-_FAR, _FAR, (16, model.nv))), tolerance=1e-9)
+    return np.asarray(found.q[found.closed])
+
+
+def resisted(model: Model) -> bool:
+    """Whether inertia resists every motion that the closures allow, at a closed pose."""
+    q = sample_poses(model)[0]
+    J = loop_jacobian(model, q, view=True)
+    _, s, Vt = np.linalg.svd(J)
+    free = Vt[int((s > _ZERO * s.max(initial=0.0)).sum()) :]
+    M = mass_matrix(model.opened, q)
+    return bool(not len(free) or np.linalg.eigvalsh(free @ M @ free.T)[0] > 1e-12 * np.abs(M).max(initial=0.0))
+
+
+def _speeds(model: Model, name: str) -> list[int]:
+    labels = speed_labels(model)
+    if name in labels:
+        return [labels.index(name)]
+    where = model.v_index(name)
+    return list(range(where.start, where.stop))
+
+
+def _not_independent(model: Model, free: Sequence[int], rank: int, met: int) -> str:
+    labels = speed_labels(model)
+    best = pivots(scaled(model, pose := sample_poses(model)[0], loop_jacobian(model, pose, view=True))).speeds
+    good = [label for j, label in enumerate(labels) if j not in best]
+    why = (
+        f"there are {model.nv - rank} freedoms, and {len(free)} speeds"
+        if len(free) != model.nv - rank
+        else "the other speeds do not follow from these"
+    )
+    return f"system {model.name!r}: independent={[labels[j] for j in free]}: {why}; {good} would do"
+
+
+def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list[Array]:
+    """By closure, what of each row `size_of` says at some poses of its own loop; loops that are alike are looked at once."""
     known: dict[Any, list[Array]] = {}
     out: list[Array] = [np.zeros(len(closure.labels)) for closure in model.loops]
     for which in loops_apart(model):
-        alone, key = loops_alone(model, which)
+        alone, alike = loops_alone(model, which)
+        key = (alike, *(body.inertia.parameters.tobytes() for body in alone.bodies)) if size_of is _admittances else alike
         if key not in known:
-            known[key] = _sizes(alone, sample_poses(alone), matter=False)
+            known[key] = _by_closure(alone, size_of(_bare(alone), sample_poses(alone)))
         for i, size in zip(which, known[key], strict=True):
             out[i] = size
     return out
 
 
-def _sizes(model: Model, poses: Array, matter: bool = True) -> list[Array]:
-    """By closure, J M^-1 J* of each row, or J J* without its matter, the largest of all poses; zero where it is rounding."""
-    bare = replace(model, loops=tuple(replace(closure, active=True, kept=None) for closure in model.loops))
+def _sizes(model: Model, poses: Array) -> list[Array]:
+    """By closure, J M^-1 J* of each row, the largest of all poses; zero where it is rounding."""
+    bare = _bare(model)
     J = loop_jacobian(bare, poses, view=True)
     with np.errstate(all="ignore"):
-        columns = solved(bare.opened, poses, J.mT) if matter else J.mT * np.nan
-        size = np.einsum("...ij,...ji->...i", J, columns)
-    if not np.isfinite(size).all():  # bodies without inertia
-        size = np.einsum("...ij,...ij->...i", J, J)
+        size = np.einsum("...ij,...ji->...i", J, solved(bare.opened, poses, J.mT))
+    return _by_closure(bare, size if np.isfinite(size).all() else _lengths(bare, poses))  # bodies may be without inertia
+
+
+def _lengths(model: Model, poses: Array) -> Array:
+    """J J* of each row."""
+    J = loop_jacobian(model, poses, view=True)
+    return np.einsum("...ij,...ij->...i", J, J)
+
+
+def _admittances(model: Model, poses: Array) -> Array:
+    """About J M^-1 J* of each row, by the diagonal of M alone; nothing where a speed has no inertia."""
+    J, M = loop_jacobian(model, poses, view=True), np.diagonal(mass_matrix(model.opened, poses), axis1=-2, axis2=-1)
+    size = np.einsum("...ij,...j->...i", J * J, 1.0 / np.where(M > 0, M, np.inf))
+    return np.asarray(size)
+
+
+def _bare(model: Model) -> Model:
+    return replace(model, loops=tuple(replace(closure, active=True, kept=None) for closure in model.loops))
+
+
+def _by_closure(model: Model, size: Array) -> list[Array]:
+    """The largest of all poses, by closure; zero where it is rounding."""
     size = np.max(np.atleast_2d(size), axis=0) if size.size else size.reshape(-1)
     size = np.where(size > _ZERO**2 * size.max(initial=0.0), size, 0.0)
-    ends = np.cumsum([len(closure.labels) for closure in bare.loops])[:-1]
-    return np.split(size, ends)
+    return np.split(size, np.cumsum([len(closure.labels) for closure in model.loops])[:-1])
 
 
 def sample_poses(model: Model) -> Array:
     """(k, nq) poses at which the loops that act are closed, as far as such are found from the neutral one; else others."""
     rng = np.random.default_rng(0)
     neutral = model.neutral()
+    ways = [np.zeros(model.nv), *(rng.uniform(-0.4, 0.4, model.nv) * (1 if n < 6 else 4) for n in range(1, _TRIES))]
+    guesses = model.integrate(neutral, np.array(ways))
+    if not model.closures:
+        return guesses[:_WANTED]
     poses: list[Array] = []
     others: list[Array] = []
-    for n in range(_TRIES):
-        guess = neutral if n == 0 else model.integrate(neutral, rng.uniform(-0.4, 0.4, size=model.nv) * (1 if n < 6 else 4))
-        found = closed_pose(model, guess, steps=40, tolerance=1e-9) if model.closures else None
-        (poses if found is None or found.closed else others).append(guess if found is None else found.q)
-        if len(poses) == _WANTED:
+    at_once = _WANTED if model.nv <= _MOST_AT_ONCE else 1
+    for n in range(0, _TRIES, at_once):
+        found = closed_pose(model, guesses[n : n + at_once], steps=40, tolerance=1e-9)
+        poses += list(found.q[found.closed])
+        others += list(found.q[~found.closed])
+        if len(poses) >= _WANTED:
             break
-    return np.array(poses if len(poses) > 1 else [*poses, *others])
+    return np.array(poses[:_WANTED] if len(poses) > 1 else [*poses, *others])

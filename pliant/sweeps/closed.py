@@ -1,8 +1,10 @@
-"""The equations of motion of a closed system, by composite bodies (`constrained.py`) or by fronts (`fronts.py`)."""
+"""The equations of motion of a closed system, by composite bodies (`constrained.py`), by fronts (`fronts.py`), or in independent
+speeds (`minimal.py`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +17,7 @@ from pliant.sweeps.dynamics import _external, _given, _motions, _projected, _rat
 from pliant.sweeps.fronts import Articulation, ByRow, Own, articulation
 from pliant.sweeps.kinematics import Acceleration, Rate, acceleration, root_acceleration
 from pliant.sweeps.links import split_v
+from pliant.sweeps.minimal import Minimal
 from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.tree import Tree
 
@@ -75,6 +78,17 @@ class Closed:
         return Composite(self.model, mass_matrix(self.model, self.q, self.tree), self.closures, self.q, self._acts)
 
     @cached_property
+    def minimal(self) -> Minimal:
+        return Minimal(self.model, self.tree, self.q, self.closures)
+
+    @property
+    def _by_columns(self) -> Composite | Minimal | None:
+        """What solves for columns of generalised forces; None by fronts."""
+        if self.method == "composite":
+            return self.composite
+        return self.minimal if self.method == "minimal" else None
+
+    @cached_property
     def articulation(self) -> Articulation:
         own, at_world = self._own
         return articulation(self.tree, self.motions, own, at_world, self.q)
@@ -115,9 +129,12 @@ class Closed:
 
     @property
     def pivots(self) -> dict[int, tuple[Array, Array]]:
-        """By row D (..., 1, 1) of Lambda, or of the blocks of it that are closed one by one, and its size without other rows."""
+        """By row D (..., 1, 1) of Lambda, or of the blocks of it that are closed one by one, and its size without other rows; of
+        independent speeds, of J_d squared."""
         if self.method == "composite":
             return self.composite.factors.pivots
+        if self.method == "minimal":
+            return self.minimal.squares
         made = self.articulation
         found = [body.closing.factors for body in made.bodies if body.closing is not None]
         return {row: x for factors in (*found, *([made.world] if made.world else [])) for row, x in factors.pivots.items()}
@@ -126,8 +143,8 @@ class Closed:
 
     def solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
         """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest (..., nv, k), J x = target by row (..., 1, k)."""
-        if self.method == "composite":
-            return self.composite.solve(rest, target)
+        if (whole := self._by_columns) is not None:
+            return whole.solve(rest, target)
         none: list[Any] = [None] * len(self.tree)
         root = zeros((6, rest.shape[-1]), self.q)
         columns = [rest[..., where, :] for where in self.model.v_slices]
@@ -155,22 +172,50 @@ class Closed:
         stabilise = self.model.stabilise if stabilise is None else stabilise
         more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
-        if self.method == "composite":
+        if (whole := self._by_columns) is not None:
             A = self.walked(None)
             drift = self.by_row(self.drift(A, None))
             rest = tau - _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
             target = [-x for x in drift] if more is None else [-(x + y) for x, y in zip(drift, more, strict=True)]
-            a, found = self.composite.solve(rest[..., None], target)
+            a, found = whole.solve(rest[..., None], target)
             return a[..., 0], found
+        return self._by_fronts(self.articulation, tau, external, more, {})
+
+    def driven(
+        self, tau: Array, wrenches: Any, axes: str, loads: Sequence[Loads] | None, given: Mapping[int, Array]
+    ) -> tuple[Array, list[Array]]:
+        """`accelerated` with the accelerations of some hinges, by body, given: rows go through these as they are."""
+        stabilise = self.model.stabilise
+        more = None if stabilise is None else self.by_row(self._stabilised(*stabilise))
+        external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
+        held = [m._replace(H=m.H[..., :0]) if k in given else m for k, m in enumerate(self.motions)]
+        return self._by_fronts(articulation(self.tree, held, *self._own, self.q), tau, external, more, given)
+
+    def _by_fronts(
+        self, factors: Articulation, tau: Array, external: Sequence[Any], more: Sequence[Array] | None, given: Mapping[int, Array]
+    ) -> tuple[Array, list[Array]]:
+        """Accelerations and multipliers by fronts. more: what stabilises, by row; given: driven hinges' accelerations, by body."""
         u = self.by_row([one.gamma for one in self.closures])
         root = concat(root_acceleration(self.model.gravity, self.q)[:2])
         u = u if more is None else [x + y for x, y in zip(u, more, strict=True)]
         u = self._with_world(u, root)
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for k, S in one.jacobian.items() if one.terms else ():
+                if k in given:
+                    for i, row in enumerate(rows):
+                        u[row] = u[row] + S[..., : given[k].shape[-2], i : i + 1].mT @ given[k]
         starts, at_world = self._starts(u)
-        a_bias = [r.a for r in self.rates]
-        b = [body.bias_terms(m, r) for body, m, r in zip(self.tree.bodies, self.motions, self.rates, strict=True)]
-        found_a, multipliers = self.articulation.solve(split_v(self.model, tau), starts, at_world, a_bias, b, external, root)
-        return found_a[..., 0], [multipliers.get(i, zeros((1, 1), self.q)) for i in range(self.count)]
+        bodies = zip(self.tree.bodies, factors.motions, self.rates, strict=True)
+        a = [r.a + m.H @ given[k] if k in given else r.a for k, (m, r) in enumerate(zip(self.motions, self.rates, strict=True))]
+        b = [body.bias_terms(m, r) for body, m, r in bodies]
+        found, multipliers = factors.solve(split_v(self.model, tau), starts, at_world, a, b, external, root)
+        parts, at = [zeros((0, 1), self.q)], 0
+        for k, where in enumerate(self.model.v_slices):
+            known = given[k] if k in given else zeros((0, 1), self.q)
+            n = where.stop - where.start - known.shape[-2]
+            parts += [known, found[..., at : at + n, :]]
+            at += n
+        return concat(parts)[..., 0], [multipliers.get(i, zeros((1, 1), self.q)) for i in range(self.count)]
 
     def required(
         self, a: Array, multipliers: Sequence[Array], wrenches: Any, axes: str, loads: Sequence[Loads] | None = None
@@ -184,7 +229,10 @@ class Closed:
         external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, self.exerted(multipliers, loads))
         tau = _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), a, external)
         coupled = self.coupled(multipliers)
-        return tau if coupled is None else tau - coupled[..., 0], self.by_row(self.drift(A, a))
+        y = self.drift(A, a)
+        if self.model.stabilise is not None:
+            y = [x + more for x, more in zip(y, self._stabilised(*self.model.stabilise), strict=True)]
+        return tau if coupled is None else tau - coupled[..., 0], self.by_row(y)
 
     def coupled(self, multipliers: Sequence[Array]) -> Array | None:
         """S lambda (..., nv, 1): the generalised forces of couplings; None where there are none."""
@@ -245,11 +293,15 @@ class Closed:
                     parts[k] = parts[k] + block[..., i : i + 1] * multipliers[row]
         return concat(parts)
 
-    def speeds(self, v: Array) -> list[Array]:
-        """y (rows, 1) = J v of every closure."""
-        parts = split_v(self.model, v)
+    def speeds(self) -> list[Array]:
+        """y (rows, 1) = J v of every closure, v its own."""
+        assert self.v is not None
+        parts = split_v(self.model, self.v)
         out = []
         for one in self.closures:
+            if not one.terms:
+                out.append(one.speed)
+                continue
             total = zeros((len(one.kept), 1), self.q)
             for k, block in one.jacobian.items():
                 total = total + block.mT @ parts[k]
@@ -261,9 +313,9 @@ class Closed:
         """phi (rows, 1) of every closure."""
         return [residual_of(one, self.q) for one in self.closures]
 
-    def open_speeds(self, v: Array) -> tuple[Array, list[Array]]:
+    def open_speeds(self) -> tuple[Array, list[Array]]:
         """(M^-1 J* Lambda^-1 J v (..., nv), and Lambda^-1 J v by row): what of v the closures do not allow."""
-        found, multipliers = self.solved(zeros((self.model.nv, 1), self.q), self.by_row(self.speeds(v)))
+        found, multipliers = self.solved(zeros((self.model.nv, 1), self.q), self.by_row(self.speeds()))
         return found[..., 0], multipliers
 
     def as_labelled(self, found: Sequence[Array]) -> Array:
@@ -276,4 +328,4 @@ class Closed:
     def _stabilised(self, alpha: Any, beta: Any) -> list[Array]:
         """2 alpha y + beta^2 phi: Baumgarte's terms."""
         assert self.v is not None
-        return [y * (2.0 * alpha) + phi * (beta * beta) for y, phi in zip(self.speeds(self.v), self.residuals, strict=True)]
+        return [y * (2.0 * alpha) + phi * (beta * beta) for y, phi in zip(self.speeds(), self.residuals, strict=True)]

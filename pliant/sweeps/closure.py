@@ -288,20 +288,32 @@ class Joined:
 
     def _motion_of(self, side: Side) -> tuple[Array, Array]:
         """(angular, linear) velocity of a frame's origin as seen from the root, in the axes of its carrier."""
+        w, u = self._carried(side)
+        return w, u + cross(w, side.at.r)
+
+    def _carried(self, side: Side) -> tuple[Array, Array]:
+        """The same of the carrier's own origin."""
         V = zeros((6, 1), self.like)
         if side.start >= 0:
             V = self.tree.bodies[self.root].node_velocities(self.motions[self.root], V)[side.start]
         for i, k in enumerate(side.path):
             own, nodes = velocity(self.tree.bodies[k], self.motions[k], V)
-            V = (
-                nodes[self.model.nodes_at[side.path[i + 1]]]
-                if i + 1 < len(side.path)
-                else own
-                if side.at.node < 0
-                else nodes[side.at.node]
-            )
-        w = V[..., :3, :]
-        return w, V[..., 3:, :] + cross(w, side.at.r)
+            node = self.model.nodes_at[side.path[i + 1]] if i + 1 < len(side.path) else side.at.node
+            V = own if node < 0 else nodes[node]
+        return V[..., :3, :], V[..., 3:, :]
+
+    @cached_property
+    def speed(self) -> Array:
+        """y (rows, 1) = J v of the motions' own speeds, but of a coupling, without J: each side's point, along the rows."""
+        parts = []
+        pitch = self.closure.cut.pitch if isinstance(self.closure, Loop) else 0.0
+        for side, (m, f), r in zip(self.sides, self.directions, self.points, strict=True):
+            w, u = self._carried(side)
+            forces = f.mT @ (u + cross(w, r))
+            if pitch:
+                forces = concat([forces[..., :-1, :], forces[..., -1:, :] - f[..., -1:].mT @ w * pitch])
+            parts.append(concat([m.mT @ w, forces]))
+        return (parts[1] - parts[0])[..., self.kept, :]
 
     # ---- rows
 
@@ -530,11 +542,18 @@ class Joined:
             n = lift(np.cross(*cut.moments.T)[:, None], self.like)
             parts.append(lift(cut.moments, self.like).mT @ cross(n, self.R @ n))
         if self.view and not cut.slides:
-            pa, pb = self.arms
-            parts.append(self._seen_in(pb - pa))
+            parts.append(self._gap)
         else:
             parts.append(self._along(cut))
         return concat(parts)[..., self.kept, :]
+
+    @property
+    def _gap(self) -> Array:
+        """From A's origin to B's, in the axes that the closure is to be seen in: each turn of its sides is taken once."""
+        (a, b), (pa, pb) = self.sides, self.arms
+        if self.closure.axes == "root":
+            return pb - pa
+        return _reached(a, pb) - a.at.r if self.closure.axes == "a" else b.at.r - _reached(b, pa)
 
     def _in_view(self, x: Array) -> Array:
         return self._seen_in(self.turned[0] @ x) if self.view else x
@@ -636,6 +655,13 @@ def _origin(side: Side, r: Array) -> Array:
     for piece in reversed(side.pieces):
         r = piece.r + piece.out_of(r) if piece.turns else piece.r + r
     return r
+
+
+def _reached(side: Side, p: Array) -> Array:
+    """A point of the view, seen from a side's carrier."""
+    for piece in side.pieces:
+        p = piece.into(p - piece.r)
+    return p
 
 
 def _is_full(directions: Array) -> bool:

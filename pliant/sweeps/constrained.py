@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from pliant.lazy import cached_property
 from pliant.model import Model
-from pliant.spatial import Array, concat, is_traced, zeros
+from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closure import Joined
 from pliant.sweeps.composite import dof_parents, ltdl
-from pliant.sweeps.semidefinite import Factors, factorised, least_fill, solve
+from pliant.sweeps.semidefinite import Factors, factorised, is_zero, least_fill, solve
 
 Sparse = dict[int, Array]  # speed -> entry (..., 1, 1), or row of columns (..., 1, k)
 
@@ -43,18 +43,7 @@ class Composite:
     @cached_property
     def J(self) -> list[Sparse]:
         """J by row: its entries, by speed."""
-        rows: list[Sparse] = []
-        for one in self.closures:
-            for i in range(len(one.kept)):
-                own: Sparse = {}
-                for k, block in one.jacobian.items():
-                    where = self.model.v_slices[k]
-                    for n in range(where.stop - where.start):
-                        entry = block[..., n : n + 1, i : i + 1]
-                        if not _is_zero(entry):
-                            own[where.start + n] = entry
-                rows.append(own)
-        return rows
+        return sparse_rows(self.model, self.closures)
 
     @cached_property
     def E(self) -> list[Sparse]:
@@ -98,41 +87,26 @@ class Composite:
         for i, row in enumerate(self.E):
             for j in range(i + 1):
                 total = _product(row, self.scaled[j])
-                if total is not None and not _is_zero(total):
+                if total is not None and not is_zero(total):
                     entries[i, j] = total * self._together(i, j) if self._apart(i, j) else total
             if self.mask is not None:
                 entries[i, i] = entries[i, i] + (1.0 - self.mask[i])
-        supports = [self._support(i) for i in range(len(self.E))]
-        coupled = [(i, j) for i in range(len(self.E)) for j in range(i) if supports[i] & supports[j]]
         least = dict(enumerate(x for one in self.closures for x in one.least))
-        return factorised(entries, least_fill(range(len(self.E)), coupled), least)
+        return factorised(entries, least_fill(range(len(self.E)), entries), least)
 
     def _apart(self, i: int, j: int) -> bool:
         """Whether two rows may be switched apart from each other."""
         return self.mask is not None and self._place[i] is not self._place[j]
 
-    def _together(self, i: int, j: int) -> Array:
-        """1 where both of two rows act."""
-        assert self.mask is not None
-        return self.mask[i] * self.mask[j]
-
-    def _support(self, i: int) -> set[int]:
-        """The speeds that a row reaches, by the tree alone: the same for numbers and for nodes."""
-        one = self._place[i]
-        speeds: set[int] = set()
-        for k in one.jacobian:
-            where = self.model.v_slices[k]
-            for first in range(where.start, where.stop):
-                speed = first
-                while speed >= 0 and speed not in speeds:
-                    speeds.add(speed)
-                    speed = self.parents[speed]
-        return speeds
-
     @cached_property
     def _place(self) -> list[Joined]:
         """By row, its closure."""
         return [one for one in self.closures for _ in one.kept]
+
+    def _together(self, i: int, j: int) -> Array:
+        """1 where both of two rows act."""
+        assert self.mask is not None
+        return self.mask[i] * self.mask[j]
 
     def solve(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
         """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest and J x = target, columns."""
@@ -154,7 +128,23 @@ class Composite:
 
     def _rows(self, x: Array) -> Sparse:
         rows = {k: x[..., k : k + 1, :] for k in range(self.model.nv)}
-        return {k: y for k, y in rows.items() if not _is_zero(y)}
+        return {k: y for k, y in rows.items() if not is_zero(y)}
+
+
+def sparse_rows(model: Model, closures: Sequence[Joined]) -> list[Sparse]:
+    """J by row: its entries, by speed."""
+    rows: list[Sparse] = []
+    for one in closures:
+        for i in range(len(one.kept)):
+            own: Sparse = {}
+            for k, block in one.jacobian.items():
+                where = model.v_slices[k]
+                for n in range(where.stop - where.start):
+                    entry = block[..., n : n + 1, i : i + 1]
+                    if not is_zero(entry):
+                        own[where.start + n] = entry
+            rows.append(own)
+    return rows
 
 
 def _product(a: Sparse, b: Sparse) -> Array | None:
@@ -163,8 +153,3 @@ def _product(a: Sparse, b: Sparse) -> Array | None:
     for k in sorted(a.keys() & b.keys()):
         total = a[k] * b[k] if total is None else total + a[k] * b[k]
     return total
-
-
-def _is_zero(x: Array) -> bool:
-    """Whether an entry is seen to be zero: a question of structure, so that numbers never are."""
-    return is_traced(x) and all(node.is_value(0.0) for node in x.flat)

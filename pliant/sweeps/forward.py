@@ -9,7 +9,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.articulated import residual, response
-from pliant.sweeps.awake import awake
+from pliant.sweeps.awake import awake, without_weak
 from pliant.sweeps.closed import Closed
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.dynamics import Wrenches, _articulated, _external, _motions, _rates, integrate, mass_matrix, required_forces
@@ -20,6 +20,7 @@ from pliant.sweeps.tree import Tree, gather
 from pliant.sweeps.unsplit import unsplit_dynamics
 
 METHODS = ("articulated", "composite", "unsplit")
+CLOSED_METHODS = ("articulated", "composite", "minimal")
 
 
 def forward_dynamics(
@@ -61,10 +62,10 @@ def accelerated(
 
     loads: external forces by body, at nodes and in their axes, beside the wrenches.
     """
-    if method not in METHODS:
-        raise unknown("method", method, METHODS)
     if model.closures:
         return _closed(model, tree, q, v, method).accelerated(tau, wrenches, axes, loads)[0]
+    if method not in METHODS:
+        raise unknown("method", method, METHODS) if method != "minimal" else PliantError(_NO_CLOSURES)
     if method == "composite":
         parents = dof_parents(model)
         L, reciprocal = ltdl(mass_matrix(model, q, tree), parents)
@@ -84,18 +85,33 @@ def accelerated(
     return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]
 
 
+_NO_CLOSURES = "method 'minimal' is for closed systems, and no closure acts; use 'articulated' or 'composite'"
+
+
 def closed_method(method: str) -> str:
     """The method by which a closed system is solved."""
-    if method not in METHODS:
-        raise unknown("method", method, METHODS)
     if method == "unsplit":
         raise PliantError("method 'unsplit' does not know closed loops; use 'articulated' or 'composite'")
+    if method not in CLOSED_METHODS:
+        raise unknown("method", method, CLOSED_METHODS)
     return method
+
+
+def _in_speeds(model: Model, method: str) -> Model:
+    """The model; for 'minimal', with independent speeds to be chosen where none were."""
+    if method != "minimal" or model.independent is not None:
+        return model
+    if "in_speeds" not in model.__dict__:
+        model.__dict__["in_speeds"] = replace(model, independent=())
+    made: Model = model.__dict__["in_speeds"]
+    return made
 
 
 def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Array | None) -> Closed:
     """A closed system at a state; active (..., closures of the system): 1 for those that act, 0 for others, None as declared."""
     if active is not None:
+        if method == "minimal":
+            raise PliantError("method 'minimal' has no mask: its independent speeds are those of one set of closures; use another")
         model = model.switched(closure.name for closure in model.loops)
     return _closed(model, tree_of(model, q), q, v, method, active)
 
@@ -105,7 +121,7 @@ def _closed(model: Model, tree: Tree, q: Array, v: Array | None, method: str, ac
     if own := getattr(model, "own_closed", None):
         made: Closed = own(model, tree, q, v, closed_method(method), active)
         return made
-    return Closed(awake(model), tree, q, v, closed_method(method), active)
+    return Closed(awake(_in_speeds(model, method)), tree, q, v, closed_method(method), active)
 
 
 def multipliers(
@@ -124,38 +140,46 @@ def multipliers(
     return closed.as_labelled(closed.accelerated(tau, wrenches, axes, None)[1])
 
 
+def loop_acceleration(system: System | Model, q: Array, v: Array, a: Array, *, active: Array | None = None) -> Array:
+    """y' (..., rows) = J a + gamma: zero where the closures allow the accelerations a (..., nv); rows as of `loop_residual`."""
+    at = closed_at(matter_of(system), q, v, METHODS[0], active)
+    rows = at.by_row(at.drift(at.walked(a), a))
+    return at.as_labelled(rows)
+
+
 def project(
     system: System | Model, q: Array, v: Array, *, method: str = "articulated", active: Array | None = None
 ) -> tuple[Array, Array]:
-    """(q, v) on the closures, each moved as little as inertia allows: delta = -M^-1 J* Lambda^-1 phi, then v -= M^-1 J* Lambda^-1
-    J v there: one step of Newton's method."""
-    at = closed_at(matter_of(system), q, None, method, active)
-    there = moved_onto(at)
-    return there.q, v - there.open_speeds(v)[0]
+    """(q, v) on the closures, moved as little as inertia allows, in one step of Newton's method: delta = -M^-1 J* Lambda^-1 phi,
+    then v -= M^-1 J* Lambda^-1 J v, with J of the new q; the factors are those of the old, which leaves delta J v."""
+    q, v, _ = moved_onto(closed_at(matter_of(system), q, None, method, active), v)
+    return q, v
 
 
-def moved_onto(at: Closed) -> Closed:
-    """A closed system after a step of Newton's method onto its closures."""
-    phi = at.by_row(at.residuals)
-    delta, _ = at.solved(zeros((at.model.nv, 1), at.q), [-x for x in phi])
-    return replace(at, q=integrate(at.model, at.q, delta[..., 0]))
+def moved_onto(at: Closed, v: Array) -> tuple[Array, Array, Closed]:
+    """(q, v) after a step onto the closures, and the closed system whose factors it has used."""
+    at = replace(at, model=without_weak(at.model))
+    none = zeros((at.model.nv, 1), at.q)
+    delta, _ = at.solved(none, [-x for x in at.by_row(at.residuals)])
+    q = integrate(at.model, at.q, delta[..., 0])
+    change, _ = at.solved(none, at.by_row(replace(at, q=q, v=v).speeds()))
+    return q, v - change[..., 0], at
 
 
 def project_and_pivots(system: System | Model, q: Array, v: Array, *, method: str = "articulated") -> tuple[Array, ...]:
-    """`project`, and there by row the pivots of Lambda, and what they would be without other rows (..., n)."""
-    there = moved_onto(closed_at(matter_of(system), q, None, method, None))
-    change = there.open_speeds(v)[0]
-    found = [x for _, x in sorted(there.pivots.items())]
+    """`project`, and by row the pivots of Lambda, and what they would be without other rows (..., n)."""
+    q, v, at = moved_onto(closed_at(matter_of(system), q, None, method, None), v)
+    found = [x for _, x in sorted(at.pivots.items())]
     pivots, sizes = (concat([zeros((0, 1), q), *parts])[..., 0] for parts in zip(*found, strict=True))
-    return there.q, v - change, pivots, sizes
+    return q, v, pivots, sizes
 
 
 def impulse_of_closures(
     system: System | Model, q: Array, v: Array, *, method: str = "articulated", active: Array | None = None
 ) -> tuple[Array, Array]:
     """(v+ (..., nv), P (..., rows)): what closing does to speeds that the closures do not allow, M (v+ - v) = J* P, J v+ = 0."""
-    at = closed_at(matter_of(system), q, None, method, active)
-    change, P = at.open_speeds(v)
+    at = closed_at(matter_of(system), q, v, method, active)
+    change, P = at.open_speeds()
     return v - change, at.as_labelled([-x for x in P])
 
 

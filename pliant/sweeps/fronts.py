@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from pliant.spatial import Array, concat, over, symmetric, zeros
 from pliant.sweeps.moves import Motion
-from pliant.sweeps.semidefinite import Factors, factorised, least_fill
+from pliant.sweeps.semidefinite import Factors, factorised, least_fill, pattern
 from pliant.sweeps.tree import Tree
 
 
@@ -191,7 +191,7 @@ def _through_modes(body: Any, m: Motion, modal: Any, own: Own, outboard: tuple[F
 
 def closed_front(own: Own, P: Array, X: ByRow, L: dict[tuple[int, int], Array], size: ByRow) -> tuple[Any, ...]:
     """Eliminate the rows that close here."""
-    rows = own.closes
+    rows, L = own.closes, pattern(L)
     order = least_fill(rows, [pair for pair in L if pair[0] in rows and pair[1] in rows])
     factors = factorised(L, order, own.least, sizes=size)
     rest = sorted({i for i, _ in L} - set(rows))
@@ -410,5 +410,6 @@ def articulation(tree: Tree, motions: Sequence[Motion], own: Sequence[Own], at_w
     L = dict(base.L)
     for row, x in at_world.admits:
         _grow(L, (row, row), x)
+    L = pattern(L)
     order = least_fill(at_world.closes, L)
     return Articulation(tree, motions, bodies, factorised(L, order, at_world.least, sizes=base.size), like)

@@ -20,6 +20,7 @@ from pliant.model import Model, System
 from pliant.spatial import Array, concat, force_from, ldl_solve, symmetric
 from pliant.sweeps.algebra import Atom, Identity, Operator, form, product
 from pliant.sweeps.blocks import Blocks, blocks
+from pliant.sweeps.closure import Joined, joined
 from pliant.sweeps.composite import with_armature
 from pliant.sweeps.frames import carrier, node_placements, placements
 from pliant.sweeps.kinematics import Rate, at_rest, motion, rate
@@ -395,25 +396,84 @@ class Operators:
 
         return Atom("Omega", r"\Omega", (self._bodies, self._bodies), act, act)
 
-    def B(self, frames: Sequence[str]) -> Operator:
+    def B(self, frames: Sequence[str] | None = None) -> Operator:
         """Pick-off, (N_bar, 6k): B @ f puts wrenches at frames (world axes) on their bodies; B.T @ V picks the frames' velocities.
+
+        Without frames, RJK's B A* of the closures that act, (N_bar, rows): the wrenches of their rows on the bodies, ordered as
+        `dyn.loop_jacobian` has them; couplings have none.
 
         Equation: RJK (2.13); a frame on a flexible body moves with its node, by A of JPL 90-26 (3.17). Cost: O(k). See also: J,
         Lambda.
         """
-        columns = self._pick_off(frames)
+        if frames is None:
+            return self._picked("B A*", r"B A^*", self._row_blocks, self._rows)
+        columns = [(k, slice(6 * i, 6 * i + 6), B) for i, (k, B) in enumerate(self._pick_off(frames))]
+        return self._picked(f"B({', '.join(frames)})", "B", columns, 6 * len(columns))
+
+    def _picked(self, symbol: str, latex: str, columns: Sequence[tuple[int, slice, Array]], count: int) -> Operator:
+        """Blocks (n + 6, m) of bodies, each with the columns that it is for."""
 
         def act(x: Array) -> Array:
             parts: list[Any] = [np.zeros((where.stop - where.start, x.shape[-1])) for where in self.slices]
-            for i, (k, B) in enumerate(columns):
-                parts[k] = parts[k] + B @ x[..., 6 * i : 6 * i + 6, :]
+            for k, where, B in columns:
+                parts[k] = parts[k] + B @ x[..., where, :]
             return self._join(parts)
 
         def adjoint(x: Array) -> Array:
             parts = self._split(x)
-            return concat([B.mT @ parts[k] for k, B in columns])
+            out = np.zeros((*np.broadcast_shapes(x.shape[:-2], self.q.shape[:-1]), count, x.shape[-1]))
+            for k, where, B in columns:
+                out[..., where, :] += B.mT @ parts[k]
+            return out
 
-        return Atom(f"B({', '.join(frames)})", "B", (self._bodies, 6 * len(columns)), act, adjoint)
+        return Atom(symbol, latex, (self._bodies, count), act, adjoint)
+
+    # ---- closures
+
+    @cached_property
+    def _closures(self) -> list[Joined]:
+        return joined(self.model, self.tree, self._motions, self.q, view=False)
+
+    @property
+    def _rows(self) -> int:
+        return sum(len(one.kept) for one in self._closures)
+
+    @cached_property
+    def _row_blocks(self) -> list[tuple[int, slice, Array]]:
+        """For each wrench of a closure on a body that body, its rows, and the block (n + 6, rows)."""
+        out, start = [], 0
+        for one in self._closures:
+            rows = slice(start, start + len(one.kept))
+            for touch in one.touches:
+                if touch.k >= 0:
+                    to_frame = self.tree.bodies[touch.k].node_map(self._motions[touch.k], touch.node)
+                    out.append((touch.k, rows, to_frame @ touch.X))
+            start = rows.stop
+        return out
+
+    @cached_property
+    def S(self) -> Operator:
+        """Coefficients of couplings, (nv, rows): what their rows exert along speeds. Cost: O(k). See also: J."""
+        blocks: list[tuple[int, int, Array]] = []
+        start = 0
+        for one in self._closures:
+            blocks += [(k, start, x) for k, x in one.jacobian.items()] if one.terms else []
+            start += len(one.kept)
+
+        def act(x: Array) -> Array:
+            parts: list[Any] = [np.zeros((where.stop - where.start, x.shape[-1])) for where in self.model.v_slices]
+            for k, row, own in blocks:
+                parts[k] = parts[k] + own @ x[..., row : row + 1, :]
+            return self._join_hinges(parts)
+
+        def adjoint(x: Array) -> Array:
+            parts = self._split_hinges(x)
+            out = np.zeros((*x.shape[:-2], self._rows, x.shape[-1]))
+            for k, row, own in blocks:
+                out[..., row : row + 1, :] += own.mT @ parts[k]
+            return out
+
+        return Atom("S", "S", (self._hinges, self._rows), act, adjoint)
 
     def _pick_off(self, frames: Sequence[str]) -> list[tuple[int, Array]]:
         """For each frame its body, and the block (n + 6, 6) of B there."""
@@ -433,32 +493,60 @@ class Operators:
             raise PliantError(f"frame {fixed[0]!r} is fixed to the world: no force there moves anything; leave it out")
         return frames
 
-    def J(self, frames: Sequence[str]) -> Operator:
+    def J(self, frames: Sequence[str] | None = None) -> Operator:
         """Jacobian, (6k, nv): J @ v are the frames' velocities (angular first, world axes), J.T @ f hinge forces.
 
-        Equation: J = B.T phi.T H.T, RJK (2.14). Cost: O(N) an action. See also: B, `dyn.frame(name).jacobian`.
-        """
-        return self.B(frames).T @ self.phi.T @ self.H.T
+        Without frames, RJK's A J of the closures that act, (rows, nv), with S.T where there are couplings.
 
-    def Lambda(self, frames: Sequence[str]) -> Operator:
+        Equation: J = B.T phi.T H.T, RJK (2.14). Cost: O(N) an action. See also: B, `dyn.frame(name).jacobian`, `dyn.loop_jacobian`.
+        """
+        made = self.B(frames).T @ self.phi.T @ self.H.T
+        return made + self.S.T if frames is None and self._has_couplings else made
+
+    @property
+    def _has_couplings(self) -> bool:
+        return any(one.terms for one in self._closures)
+
+    def Lambda(self, frames: Sequence[str] | None = None) -> Operator:
         """Inverse operational inertia, (6k, 6k), symmetric: accelerations at frames from wrenches there.
+
+        Without frames, RJK's A Lambda A* of the closures that act, (rows, rows): accelerations of their rows from multipliers.
 
         Equation: Lambda = B.T Omega B = J M^-1 J.T, RJK (3.10). `.dense()` is formed pair by pair from Omega(i, j) =
         psi*(a, i) Y(a) psi(a, j), a the closest common ancestor, O(N) a pair, also across branches, where RJK (A.5) printed zero
-        (erratum). See also: Omega, Upsilon.
+        (erratum). Couplings, which RJK does not have, go by J M^-1 J.T. See also: Omega, Upsilon.
         """
+        if frames is None and self._has_couplings:
+            J, inverse = self.J(), self.mass_matrix.inv
+
+            def through(x: Array) -> Array:
+                return J._act(inverse._act(J._act_transposed(x)))
+
+            return Atom("A Lambda A*", r"A \Lambda A^*", (J.rows, J.rows), through, through)
         B, Omega = self.B(frames), self.Omega
 
         def act(x: Array) -> Array:
             return B._act_transposed(Omega._act(B._act(x)))
 
-        made = Atom(f"Lambda({', '.join(frames)})", r"\Lambda", (B.columns, B.columns), act, act)
+        symbol, latex = ("A Lambda A*", r"A \Lambda A^*") if frames is None else (f"Lambda({', '.join(frames)})", r"\Lambda")
+        made = Atom(symbol, latex, (B.columns, B.columns), act, act)
         made.dense = lambda: self._lambda_by_pairs(frames)  # type: ignore[method-assign]
         return made
 
-    def _lambda_by_pairs(self, frames: Sequence[str]) -> Array:
-        ends = [self._carried(k, B) for k, B in self._pick_off(frames)]
-        return concat([concat([self._pair(x, y) for y in ends], axis=-1) for x in ends])
+    def _lambda_by_pairs(self, frames: Sequence[str] | None) -> Array:
+        if frames is None:
+            columns, count = self._row_blocks, self._rows
+        else:
+            columns = [(k, slice(6 * i, 6 * i + 6), B) for i, (k, B) in enumerate(self._pick_off(frames))]
+            count = 6 * len(columns)
+        ends = [(where, self._carried(k, B)) for k, where, B in columns]
+        out = np.zeros((*self.q.shape[:-1], count, count))
+        for rows, x in ends:
+            for others, y in ends:
+                common = next((k for k in x if k in y), None)  # x is ordered from the body inward
+                if common is not None:
+                    out[..., rows, others] += x[common].mT @ self._upsilons[common] @ y[common]
+        return out
 
     def _carried(self, k: int, x: Array) -> dict[int, Array]:
         """psi(a, k) x for every body a on the way from k to the base."""
@@ -470,12 +558,6 @@ class Operators:
             k = body.parent
             x = self._own[k].A[body.at] @ x if k >= 0 else x
         return out
-
-    def _pair(self, x: dict[int, Array], y: dict[int, Array]) -> Array:
-        common = next((k for k in x if k in y), None)  # x is ordered from the body inward
-        if common is None:
-            return np.zeros((*self.q.shape[:-1], 6, 6))
-        return x[common].mT @ self._upsilons[common] @ y[common]
 
     # ---- solving without factors
 
@@ -554,8 +636,8 @@ _IDENTITY = Identity()
 def operators(system: System | Model, q: Any, v: Any = None, *, paper: bool = False) -> Operators:
     """The spatial operators of a system at q (..., nq).
 
-    E_phi, phi, H, M, R, P, D, G, K, tau_bar, E_psi, psi, I, B(frames), J(frames), Lambda(frames), Omega, Upsilon; with speeds v
-    (..., nv) also the vectors a, b and elastic.
+    E_phi, phi, H, M, R, P, D, G, K, tau_bar, E_psi, psi, I, B(frames), J(frames), Lambda(frames), Omega, Upsilon; of closures, B(),
+    J(), Lambda() and S; with speeds v (..., nv) also the vectors a, b and elastic.
 
     They compose with @, +, -, .T and .inv, have multiples such as 2 * ops.M, and act on vectors and blocks of columns in O(N):
     `ops.H @ ops.phi @ ops.M @ ops.phi.T @ ops.H.T` is the mass matrix, and its `.inv` the innovations factorisation. paper: number

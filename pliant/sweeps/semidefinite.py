@@ -30,6 +30,16 @@ class Factors(NamedTuple):
     pivots: dict[int, tuple[Array, Array]]
 
 
+def is_zero(x: Array) -> bool:
+    """Whether an entry is seen to be zero: a question of structure, so that numbers never are."""
+    return is_traced(x) and all(node.is_value(0.0) for node in x.flat)
+
+
+def pattern(A: Mapping[tuple[int, int], Array]) -> dict[tuple[int, int], Array]:
+    """The entries of a matrix that are not seen to be zero."""
+    return {pair: x for pair, x in A.items() if not is_zero(x)}
+
+
 def least_fill(rows: Sequence[int], coupled: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     """An order of elimination: always a row of fewest neighbours, the first of them."""
     near: dict[int, set[int]] = {i: set() for i in rows}

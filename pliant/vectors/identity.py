@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.graph import Graph, Untraceable, text_of
+from pliant.graph import Graph, Untraceable, live, text_of
 from pliant.model import Model
 from pliant.model.events import Event
 from pliant.model.loads import Load, Output
@@ -101,6 +101,15 @@ def _event_text(model: Model, event: Event) -> str:
             f"event {event.name!r}: g cannot be traced: {why}; write it without branches, as np.where(condition, a, b)"
         ) from None
     return "\n".join([text_of(g), *(_action_text(model, event, action) for action in event.actions)])
+
+
+def ask_forces(model: Model) -> bool:
+    """Whether g of an event depends on the forces that act, as by x.holding."""
+    graph, kept = Graph(), without_python(model)
+    t, q, v, s, u = symbols(kept, graph).values()
+    tau = graph.input("tau", (model.nv,))
+    forces = {node.index for node in tau}
+    return any(node.index in forces for node in live(event_values(kept.matter, t, q, v, s, u, tau, given=kept).ravel()))
 
 
 def _action_text(model: Model, event: Event, action: Any) -> str:

@@ -129,7 +129,7 @@ EVENTS = {
     "{g: rate, actoin: stop}": "no key named 'actoin'; did you mean 'action'?",
     "{g: rate, action: {lock: elbw}}": "action: lock: no hinge named 'elbw'; did you mean 'elbow'?",
     "{g: rate, action: {lok: elbow}}": "action: no key named 'lok'; did you mean 'lock'?",
-    "{g: rate, action: {lock: elbow, law: bounce}}": "action: give one of lock, unlock, law",
+    "{g: rate, action: {lock: elbow, law: bounce}}": "action: give one of lock, unlock, activate, deactivate, law",
     "{g: rate, action: []}": "there is no action",
     "{g: rate, load: moter}": "no load named 'moter'; did you mean 'motor'?",
     "5": "5 is not a mapping",

@@ -17,7 +17,7 @@ def test_100_seconds_on_the_closures(build):
     run = pl.simulate(system, *state, t_end=100.0, rtol=1e-9, method="dop853")
     phi, y = off(system, run)
     assert phi <= 1e-13
-    assert y <= 1e-12 * max(1.0, np.abs(run.v).max())
+    assert y <= 2e-11 * max(1.0, np.abs(run.v).max())  # the factors of a projection are those before it
     assert run.quality.energy_drift <= 5e-8
 
 
@@ -68,7 +68,7 @@ def test_orders(build, method, order, steps):
     reference = end(rtol=1e-12)
     errors = [np.abs(end(method=method, dt=0.5 / n) - reference).max() for n in steps]
     slope = -np.polyfit(np.log(steps), np.log(errors), 1)[0]
-    assert abs(slope - order) < 0.1 * order + 0.1, (slope, errors)
+    assert -0.1 * order - 0.1 < slope - order < 0.2 * order, (slope, errors)
 
 
 def test_many_states_in_lanes_are_one_alone():
@@ -97,3 +97,91 @@ def test_reference_runs_as_compiled():
     np.testing.assert_allclose(kinds[0].q, kinds[1].q, atol=1e-12)
     adaptive = pl.simulate(system, q, t_end=0.05, dynamics=pl.compile(system, target="reference"))
     assert off(system, adaptive)[0] < 1e-14
+
+
+@pytest.mark.parametrize("rtol", [1e-8, 1e-9, 1e-10])
+@pytest.mark.parametrize("n", [1, 2, 10])
+def test_steps_by_error_pass_singular_poses(n, rtol):
+    """At their tolerance, with few forced steps, which are told with their times."""
+    system, q, v = ladder(n)
+    run = pl.simulate(system, q, v, t_end=10.0, rtol=rtol)
+    np.testing.assert_allclose([run.q[-1, 0] + np.pi / 2, run.v[-1, 0]], one_freedom(n), atol=10 * rtol)
+    assert run.quality.forced_steps <= 10
+    assert run.quality.steps < 500
+    assert ("forced" in str(run.quality)) == (run.quality.forced_steps > 0)
+    assert ("at t = " in run.quality.forced_note) == (run.quality.forced_steps > 0)
+
+
+def test_regular_poses_force_nothing():
+    for system, *state in (four_bar(), slider_crank(), bricard()):
+        assert pl.simulate(system, *state, t_end=5.0, rtol=1e-10).quality.forced_steps == 0
+
+
+def test_coupling_makes_the_rank_constant():
+    """The sure remedy: bars that are geared together do not leave each other."""
+    system, q, v = ladder(1)
+    system.add_coupling("gear", {"bar0": 1, "bar1": -1})
+    run = pl.simulate(system, q, v, t_end=10.0, rtol=1e-9)
+    np.testing.assert_allclose([run.q[-1, 0] + np.pi / 2, run.v[-1, 0]], one_freedom(1), atol=1e-8)
+    assert run.quality.forced_steps == 0
+
+
+def test_quality_tells_how_open_closures_are():
+    system, q = four_bar()
+    run = pl.simulate(system, q, t_end=2.0)
+    phi, y = off(system, run)
+    assert run.quality.loop_residual == pytest.approx(phi, abs=1e-15)
+    assert run.quality.loop_speed == pytest.approx(y, abs=1e-13)
+    assert "loops open by" in str(run.quality)
+    several = pl.simulate(system, np.tile(q, (3, 1)), t_end=0.5)
+    assert several.quality.loop_residual < 1e-14
+    assert several[1].quality.loop_residual < 1e-14
+
+
+def test_baumgarte():
+    """Gains draw states back at about their tolerance; without them, and without projection, they would go 1e-6 far."""
+    system, q = four_bar()
+    exact = pl.simulate(system, q, t_end=5.0, rtol=1e-11)
+    run = pl.simulate(system, q, t_end=5.0, rtol=1e-9, stabilise=(10.0, 10.0))
+    assert 1e-15 < run.quality.loop_residual < 1e-9
+    np.testing.assert_allclose(run.q, exact.q, atol=1e-7)
+    assert run.data.attrs["stabilise"] == "10.0, 10.0"
+    dynamics = pl.compile(system, stabilise=(10.0, 10.0))
+    fixed = pl.simulate(system, q, t_end=5.0, method="rk4", dt=1e-3, t_eval=run.t, dynamics=dynamics)
+    np.testing.assert_allclose(fixed.q[:400], exact.q[:400], atol=1e-5)
+    tau, rng = np.zeros(3), np.random.default_rng(0)
+    q, v = q + 1e-3 * rng.normal(size=3), rng.normal(size=3)
+    J, a = dynamics.loop_jacobian(q), dynamics.forward_dynamics(q, v, tau)
+    drift = J @ (a - pl.compile(system).forward_dynamics(q, v, tau))
+    kept = np.abs(J).max(axis=1) > 1e-9
+    np.testing.assert_allclose(drift[kept], (-20.0 * J @ v - 100.0 * dynamics.loop_residual(q))[kept], atol=1e-10)
+
+
+@pytest.mark.parametrize(("options", "told"), [
+    ({"stabilise": (1.0,)}, "give two gains"),
+    ({"stabilise": (1.0, -2.0)}, "at least zero"),
+    ({"min_step": 1e-4, "method": "rk4", "dt": 1e-3}, "min_step= is for closed systems"),
+    ({"min_step": -1.0}, "positive"),
+])  # fmt: skip
+def test_mistakes(options, told):
+    system, q = four_bar()
+    with pytest.raises(pl.PliantError, match=told):
+        pl.simulate(system, q, t_end=1.0, **options)
+
+
+def test_trees_are_refused():
+    tree = pl.examples.load("double-pendulum")
+    with pytest.raises(pl.PliantError, match="no closures"):
+        pl.simulate(tree, t_end=1.0, stabilise=(1.0, 1.0))
+    with pytest.raises(pl.PliantError, match="min_step= is for closed systems"):
+        pl.simulate(tree, t_end=1.0, min_step=1e-4)
+    dynamics = pl.compile(four_bar()[0])
+    with pytest.raises(pl.PliantError, match="compiled with stabilise=None"):
+        pl.simulate(four_bar()[0], four_bar()[1], t_end=1.0, dynamics=dynamics, stabilise=(1.0, 1.0))
+
+
+@pytest.mark.parametrize("method", ["alpha", "esdirk"])
+def test_implicit_methods_do_not_stabilise(method):
+    system, q = four_bar()
+    with pytest.raises(pl.PliantError, match="does not know stabilise="):
+        pl.simulate(system, q, t_end=1.0, method=method, dt=1e-3, stabilise=(1.0, 1.0))

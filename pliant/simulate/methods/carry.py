@@ -3,8 +3,9 @@
 t, h, ... (SCALARS numbers, by name below), x (size), x' (size)
 
 renew: where it is not zero, x' is computed anew before the next step, as inputs have changed; h stays.
-singular: whether closures depend on each other there, as in few poses; forced: the steps that were taken there though their errors
-are too large, as none is shorter than min_step; forced_0, …: when the first of them were.
+near: how far the pose is from a singular one of the closures, by one of their rows, 0 where that is not known; near_before: the
+same a step before. forced: the steps that were taken there though their errors are too large; forced_0, …: when the first of them
+were.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from pliant.simulate.methods.frame import Argument, Inputs, Space
 FORCED = 8  # of the forced steps, so many times are kept
 NAMES = (
     "t", "h", "log_error", "row", "status", "steps", "rejected", "evaluations", "drift", "beyond", "quiet", "stiff_steps", "least",
-    "held", "last_h", "was_rejected", "slopes", "apart", "renew", "singular", "forced", *(f"forced_{i}" for i in range(FORCED)),
+    "held", "last_h", "was_rejected", "slopes", "apart", "renew", "near", "near_before",
+    "forced", *(f"forced_{i}" for i in range(FORCED)),
 )  # fmt: skip
 SCALARS = len(NAMES)
 AT = {name: i for i, name in enumerate(NAMES)}

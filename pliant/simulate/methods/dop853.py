@@ -32,7 +32,7 @@ _MEMORY = 0.8  # of a step's share, at the next
 _NEAR = 3.0  # of the tolerances: where stability alone bounds a step, its last stages differ by what tolerances let grow, no more
 STIFF_STEPS, _QUIET_STEPS = 15, 6
 _STAGES, _DENSE = 12, 3
-_SINGULAR = 1e-3  # of a row's share: closures within 2 degrees of depending on each other
+_SINGULAR = 0.03  # of a row of closures: within 2 degrees of depending on others, or of being none
 
 
 def rooms(space: Space) -> dict[str, int]:
@@ -42,7 +42,7 @@ def rooms(space: Space) -> dict[str, int]:
         "c": SCALARS,
         "kept": SCALARS,
         "settings": len(SETTINGS),
-        "share_of_z": 1,
+        "near_of_z": 1,
         "x": n,
         "y": n,
         "z": n,
@@ -117,7 +117,7 @@ def write(march: March, watched: Watched | None = None) -> None:
         accepted = _unless_stopped(march, accepted)
         with p.when(p.any(accepted)):
             if not space.closed:
-                march.project(room["z"], drift)
+                march.project(room["z"], drift, trial.end)
             c.put("drift", p.larger(c.get("drift"), drift.get()), accepted)
             if watched is not None:
                 accepted = _unless_event(march, watched, trial, accepted, due)
@@ -227,8 +227,8 @@ def _stages(march: March, trial: _Trial) -> Variable:
     p.combine(room["z"], n, [(float(b), k[i]) for i, b in enumerate(DOP853.B) if b], room["x"], trial.h)
     drift = p.variable(p.type, p.constant(0.0))
     if march.space.closed:
-        march.project(room["z"], drift)
-        p.store(p.load(room["share"], 0), room["share_of_z"])
+        march.project(room["z"], drift, trial.end)
+        p.store(p.intrinsic("sqrt", p.larger(p.load(room["share"], 0), p.constant(0.0))), room["near_of_z"])
     march.evaluate(trial.end, room["z"], k[_STAGES])
     p.combine(room["e5"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E5) if e])
     p.combine(room["e3"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E3) if e])
@@ -269,9 +269,11 @@ def _judge(march: March, trial: _Trial, sums: _Sums, settings: dict[str, str]) -
     error = p.choose(p.compare("oeq", sums.e5, zero), zero, error)
     error = p.add(error, p.mul(sums.slopes, zero))  # not a number where the new rates are not finite
     small = p.compare("ole", error, one)
-    singular = _force(march, trial, settings, error, small) if march.space.shares else None
-    if singular is not None:
-        small = p.either(small, p.both(singular, p.compare("ole", trial.h, settings["min_step"])))
+    if march.space.shares:
+        singular, least = _across(march, trial, settings, error)
+        forced = p.both(p.both(singular, p.compare("ole", trial.h, least)), p.negated(small))
+        _note_forced(march, forced)
+        small = p.either(small, forced)
     accepted = p.both(trial.running, small)
     rejected = p.both(trial.running, p.negated(small))
     if (stop := march.law_stopped()) is not None:
@@ -281,8 +283,8 @@ def _judge(march: March, trial: _Trial, sums: _Sums, settings: dict[str, str]) -
     factor, log_error = next_step(p, c, _ORDER, error, accepted)
     factor = p.choose(is_number(p, error), factor, p.constant(0.1))
     h = p.mul(trial.h, factor)
-    if singular is not None:
-        h = p.choose(singular, p.larger(h, settings["min_step"]), h)
+    if march.space.shares:
+        h = p.choose(p.both(singular, rejected), p.smaller(p.larger(h, least), trial.h), h)
     # a step that was cut short by a knot or the end says nothing against the length that had been proposed
     c.put("h", p.larger(h, p.choose(p.compare("oge", factor, one), c.get("h"), h)), accepted)
     c.put("h", h, rejected)
@@ -294,23 +296,31 @@ def _judge(march: March, trial: _Trial, sums: _Sums, settings: dict[str, str]) -
     return accepted
 
 
-def _force(march: March, trial: _Trial, settings: dict[str, str], error: str, small: str) -> str:
-    """A mask of the lanes at a singular pose, where an error is a number; steps that are taken there all the same are counted.
+def _across(march: March, trial: _Trial, settings: dict[str, str], error: str) -> tuple[str, str]:
+    """(a mask of the lanes that stand before a singular pose, where an error is a number; the least step there).
 
-    The accelerations of a closed system have a limit at such a pose, but no derivatives: steps by error shrink into it, and leave
-    by whichever branch rounding chooses. A step that is not too short passes.
+    Where rows of closures come to depend on each other the branches of a motion cross. An error d at a distance e from there turns
+    the velocity by d / e, so that steps by error shrink into the pose, and leave by whichever branch rounding chooses. A step that
+    ends as far behind the pose as it begins before has its stages away from it: it is the least. The way there is that of the step
+    before, as far as rows fell.
     """
     p, c = march.p, _scalars(march)
-    here = p.compare("olt", p.load(march.rooms["share_of_z"], 0), p.constant(_SINGULAR))
-    was = p.compare("ogt", c.get("singular"), p.constant(0.0))
-    singular = p.both(p.either(here, was), p.both(trial.running, is_number(p, error)))
-    least = p.compare("ole", trial.h, settings["min_step"])
-    forced = p.both(p.both(singular, least), p.negated(small))
+    zero = p.constant(0.0)
+    near, before = c.get("near"), c.get("near_before")
+    singular = p.both(p.compare("ogt", near, zero), p.compare("olt", near, p.constant(_SINGULAR)))
+    singular = p.both(singular, p.both(trial.running, is_number(p, error)))
+    falls = p.compare("ogt", before, near)
+    there = p.div(p.mul(c.get("last_h"), near), p.choose(falls, p.sub(before, near), p.constant(1.0)))
+    across = p.choose(falls, p.mul(p.constant(2.0), there), zero)
+    return singular, p.larger(across, settings["min_step"])
+
+
+def _note_forced(march: March, forced: str) -> None:
+    p, c = march.p, _scalars(march)
     with p.when(p.any(forced)):
         for i in range(FORCED):
             c.put(f"forced_{i}", c.get("t"), p.both(forced, p.compare("oeq", c.get("forced"), p.constant(float(i)))))
         c.count("forced", forced)
-    return singular
 
 
 def _unless_stopped(march: March, accepted: str) -> str:
@@ -402,7 +412,7 @@ def _interpolate(march: March, along: str, h: str) -> None:
         for m, f in enumerate(reversed(coefficients)):
             y = p.mul(p.add(y, f), s if m % 2 == 0 else rest)
         p.store(p.add(x, y), room["w"], i)
-    march.project(room["w"], p.variable(p.type, p.constant(0.0)))
+    march.project(room["w"], p.variable(p.type, p.constant(0.0)), p.add(_scalars(march).get("t"), p.mul(along, h)))
 
 
 # ---- what a step tells, and the way on
@@ -445,8 +455,8 @@ def _go_on(march: March, trial: _Trial, accepted: str) -> None:
     c.count("steps", accepted)
     c.put("status", Status.ARRIVED, p.both(accepted, trial.final))
     if march.space.shares:
-        here = p.compare("olt", p.load(room["share_of_z"], 0), p.constant(_SINGULAR))
-        c.put("singular", p.choose(here, p.constant(1.0), p.constant(0.0)), accepted)
+        c.put("near_before", c.get("near"), accepted)
+        c.put("near", p.load(room["near_of_z"], 0), accepted)
     with p.loop(march.space.size) as i:
         for to, source in (("x", "z"), ("k0", f"k{_STAGES}")):
             p.store(p.choose(accepted, p.load(room[source], i), p.load(room[to], i)), room[to], i)

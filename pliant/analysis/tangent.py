@@ -1,0 +1,85 @@
+"""The motions that the closures of a system allow at a state: what is independent, and how the rest follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.analysis.point import Point, force_places, speed_names
+from pliant.compile.functions import LOOP_SPEEDS_ALONG
+from pliant.compile.interpreted import Interpreted
+from pliant.errors import PliantError
+from pliant.model import Model
+from pliant.spatial import Array
+from pliant.sweeps.closure import loop_jacobian
+from pliant.sweeps.pivots import DEPENDENT, following, scaled
+
+
+class Tangent(NamedTuple):
+    """independent (n,): speeds from which the others follow, v = Z v_independent, Z (nv, n).
+
+    by_q (nv, n): how the other speeds change along increments Z of q, the independent speeds held. Of a tree Z is the identity.
+    """
+
+    independent: Array
+    Z: Array
+    by_q: Array
+
+
+def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
+    """The motions allowed at a state. names: of hinges or speeds that are to be independent; by default as of `pl.mobility`."""
+    model = at.matter
+    nv = model.nv
+    if not model.closures:
+        if names is not None:
+            raise PliantError(f"system {model.name!r} has no closures: all its speeds are independent; leave out independent=")
+        return Tangent(np.arange(nv), np.eye(nv), np.zeros((nv, nv)))
+    J = loop_jacobian(model, at.q)
+    follow = following(scaled(model, at.q, J)) if names is None else _others(model, J, names)
+    own = np.setdiff1d(np.arange(nv), follow)
+    back = np.linalg.pinv(J[:, follow], rcond=1e-10)
+    Z = np.zeros((nv, len(own)))
+    Z[own] = np.eye(len(own))
+    Z[follow] = -back @ J[:, own]
+    by_q = np.zeros_like(Z)
+    if at.v.any() and len(own):
+        call = Interpreted(at.dynamics, LOOP_SPEEDS_ALONG)
+        change = call(at.q, at.v, Z.T, *at.p)[0]
+        by_q[follow] = -back @ change.T
+    return Tangent(own, Z, by_q)
+
+
+def _others(model: Model, J: Array, names: Sequence[str]) -> list[int]:
+    """The speeds that follow where those named are independent."""
+    if isinstance(names, str):
+        raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
+    own = sorted({i for name in names for i, _ in force_places(model, name)})
+    follow = [i for i in range(model.nv) if i not in own]
+    size = np.linalg.norm(J, 2)
+    rank = int((np.linalg.svd(J, compute_uv=False) > DEPENDENT * size).sum())
+    own_rank = int((np.linalg.svd(J[:, follow], compute_uv=False) > DEPENDENT * size).sum()) if follow else 0
+    if len(own) != model.nv - rank or own_rank < rank:
+        words = speed_names(model)
+        told = ", ".join(repr(words[i]) for i in own) or "nothing"
+        raise PliantError(
+            f"independent={list(names)}: system {model.name!r} has {model.nv - rank} freedoms at this state, and {told} "
+            f"{'does' if len(own) == 1 else 'do'} not determine all others; pl.mobility(system, q).independent is one choice"
+        )
+    return follow
+
+
+def allowed(at: Point, loose: Array) -> Array:
+    """An orthonormal basis (n, nv) of the increments of q that the closures allow, of the speeds `loose` alone."""
+    model = at.matter
+    if not model.closures:
+        return np.asarray(np.eye(model.nv)[loose])
+    J = loop_jacobian(model, at.q)
+    out = np.zeros((0, model.nv))
+    if len(loose):
+        _, s, Vt = np.linalg.svd(J[:, loose])
+        rank = int((s > DEPENDENT * float(np.linalg.norm(J, 2))).sum())
+        out = np.zeros((len(loose) - rank, model.nv))
+        out[:, loose] = Vt[rank:]
+    return out

@@ -1,0 +1,146 @@
+"""Inverse dynamics of closed systems: which generalised forces of some hinges cause given accelerations, the others being passive.
+
+With tau_tree = M a + bias, tau = tau_tree - J* lambda. Where hinges are passive tau is zero, and that gives lambda:
+
+    J_p* lambda = tau_tree_p,    tau_a = tau_tree_a - J_a* lambda.
+
+Of what lambda is left free by this, the part that changes tau_a is chosen so that tau_a has least norm, the rest least norm itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.functions import FUNCTIONS
+from pliant.errors import PliantError, UnknownNameError, unknown, warn
+from pliant.lazy import cached_property
+from pliant.model import Model
+from pliant.spatial import Array
+
+_CUT = 1e-9  # of the largest singular value of J: below, a direction counts as none
+_ALLOWED = 1e-6  # of the terms of y': accelerations that open the closures faster are refused
+_MET = 1e-7  # of the largest force: what passive hinges may be left with
+
+
+class Actuated:
+    """Inverse dynamics of a system with closures: of its tree, or with `actuated`, closed.
+
+    dyn.inverse_dynamics(q, v, a) is that of the tree: the generalised forces at all hinges, as if the closures exerted nothing.
+    actuated: names of hinges, or of speeds, that alone have forces; the closures then pass on what the others need. Accelerations
+    that the closures do not allow, and actuators that are too few to cause them, are refused; where actuators are redundant the
+    forces of least norm are given, with a ModelWarning. active: names of the closures that act, by default as declared.
+    """
+
+    def __init__(self, dynamics: Any) -> None:
+        self.dynamics = dynamics
+        self.__doc__ = type(self).__doc__
+
+    @cached_property
+    def tree(self) -> Callable[..., Any]:
+        made: Callable[..., Any] = self.dynamics._built(FUNCTIONS["inverse_dynamics"], "inverse_dynamics")
+        return made
+
+    def __call__(
+        self, *arguments: Any, actuated: Sequence[str] | None = None, active: Sequence[str] | None = None, **options: Any
+    ) -> Any:
+        if actuated is None:
+            if active is not None:
+                raise PliantError(f"{self._what}: active= belongs to actuated=[…]; without it this is inverse dynamics of the tree")
+            return self.tree(*arguments, **options)
+        if active is not None:
+            return self.dynamics.switched(list(active)).inverse_dynamics(*arguments, actuated=actuated, **options)
+        if options:
+            raise PliantError(f"{self._what} with actuated= takes no {', '.join(options)}")
+        tau = np.asarray(self.tree(*arguments), dtype=float)
+        if not self.dynamics.model.closures:
+            raise PliantError(f"{self._what}: no closure acts, and a tree has one answer, that without actuated=")
+        q, v, a = (np.asarray(x, dtype=float) for x in arguments[:3])
+        p = arguments[-1:] if self.dynamics.parameters else ()
+        J = np.asarray(self.dynamics.loop_jacobian(q, *p))
+        self._check_allowed(a, J, np.asarray(self.dynamics.loop_acceleration(q, v, a, *p)))
+        return self._shared(tau, J, actuated)
+
+    @property
+    def _what(self) -> str:
+        return f"inverse_dynamics of system {self.dynamics.model.name!r}"
+
+    @cached_property
+    def _rows(self) -> list[str]:
+        return [
+            f"{closure.kind} {closure.name!r} ({label})" for closure in self.dynamics.model.closures for label in closure.labels
+        ]
+
+    def _check_allowed(self, a: Array, J: Array, y: Array) -> None:
+        """Refuse accelerations that would open a closure."""
+        by_a = (J @ a[..., None])[..., 0]
+        terms = (np.abs(J) @ np.abs(a)[..., None])[..., 0] + np.abs(y - by_a)
+        off = np.abs(y) / np.maximum(terms.max(axis=-1, keepdims=True, initial=0.0), 1e-12)
+        if off.size and off.max() > _ALLOWED:
+            at = np.unravel_index(int(np.argmax(off)), off.shape)
+            raise PliantError(
+                f"{self._what}: the closures do not allow these accelerations: {self._rows[int(at[-1])]} would open with "
+                f"{y[at]:.4g}; take a from forward_dynamics, or make J a = -gamma (loop_acceleration tells J a + gamma)"
+            )
+
+    def _shared(self, tau: Array, J: Array, actuated: Sequence[str]) -> Array:
+        driven = _places(self.dynamics.model, actuated)
+        size = np.linalg.norm(J, ord=2, axis=(-2, -1))
+        J_p, J_a, tau_p, tau_a = J[..., ~driven].mT, J[..., driven].mT, tau[..., ~driven, None], tau[..., driven, None]
+        back, _ = _inverse(J_p, size)
+        found = back @ tau_p
+        missing = np.abs(tau_p - J_p @ found)[..., 0]
+        limit = _MET * np.maximum(np.abs(tau).max(axis=-1, keepdims=True), 1e-12)
+        if (missing > limit).any():
+            raise self._too_few(missing, driven, actuated, J)
+        left = np.eye(J.shape[-2]) - back @ J_p
+        choice, count = _inverse(J_a @ left, size)
+        if count.any():
+            warn(
+                f"{self._what}: actuated={list(actuated)} is redundant, {int(driven.sum())} speeds for "
+                f"{_freedoms(J)} freedoms; of the forces that cause the accelerations, those of least norm are given"
+            )
+        found = found + left @ (choice @ (tau_a - J_a @ found))
+        out = np.zeros(np.broadcast_shapes(tau.shape, (*J.shape[:-2], tau.shape[-1])))
+        out[..., driven] = (tau_a - J_a @ found)[..., 0]
+        return out
+
+    def _too_few(self, missing: Array, driven: Array, actuated: Sequence[str], J: Array) -> PliantError:
+        names = [name for body in self.dynamics.model.bodies for name in body.full_names(body.speeds)]
+        passive = [name for name, is_driven in zip(names, driven, strict=True) if not is_driven]
+        at = np.unravel_index(int(np.argmax(missing)), missing.shape)
+        return PliantError(
+            f"{self._what}: actuated={list(actuated)} cannot cause these accelerations: {passive[int(at[-1])]!r} is passive, and "
+            f"would need {missing[at]:.4g}; there are {_freedoms(J)} freedoms and {int(driven.sum())} actuated speeds; name more "
+            "hinges, or others"
+        )
+
+
+def _places(model: Model, names: Sequence[str]) -> Array:
+    """(nv,) of bool: the speeds that are actuated; of a flexible body's hinge those of the hinge alone."""
+    if isinstance(names, str):
+        raise PliantError(f"actuated={names!r}: give a list of names, [{names!r}]")
+    out = np.zeros(model.nv, dtype=bool)
+    for name in names:
+        try:
+            where = model.v_index(name)
+        except UnknownNameError:
+            raise UnknownNameError(f"actuated: {unknown('hinge or speed', name, [h.name for h in model.hinges])}") from None
+        k = model._hinge_index.get(name)
+        stop = where.stop if k is None else where.start + model.bodies[k].hinge.type.nv
+        out[where.start : stop] = True
+    return out
+
+
+def _inverse(A: Array, size: Array) -> tuple[Array, Array]:
+    """The pseudo-inverse (..., n, m) of A (..., m, n) without directions below `size`, and how many are left."""
+    U, s, Vt = np.linalg.svd(A, full_matrices=False)
+    good = s > _CUT * size[..., None]
+    return (Vt.mT * np.where(good, 1.0 / np.where(good, s, 1.0), 0.0)[..., None, :]) @ U.mT, good.sum(axis=-1)
+
+
+def _freedoms(J: Array) -> int:
+    """Of the first state."""
+    return J.shape[-1] - int(np.linalg.matrix_rank(J.reshape(-1, *J.shape[-2:])[0], rtol=_CUT))

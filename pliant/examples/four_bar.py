@@ -1,0 +1,61 @@
+"""Planar four-bars: one that cranks, and rows of parallelograms that pass through poses in which all bars are in line."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model import Inertia, Pose, Revolute, System
+
+CRANK, COUPLER, ROCKER, GROUND = (
+    0.4,
+    1.2,
+    1.0,
+    1.3,
+)  # m; crank and ground together are shorter than the others: the crank turns round
+
+
+def bar(length: float, mass: float) -> Inertia:
+    """A thin rod along x, from its frame on."""
+    return Inertia.rod(mass, length, com=(0.5 * length, 0, 0))
+
+
+def four_bar(placement: Pose | None = None) -> System:
+    """A planar four-bar whose crank turns round, closed by a pin between coupler and rocker. placement: of the whole."""
+    at = placement or Pose()
+    system = System("four-bar", gravity=(0, -9.81, 0))
+    system.add_body("crank", hinge=Revolute("z"), pose=at, inertia=bar(CRANK, 0.4))
+    system.add_body("coupler", parent="crank", hinge=Revolute("z"), pose=Pose(xyz=(CRANK, 0, 0)), inertia=bar(COUPLER, 1.2))
+    upright = Pose(xyz=(GROUND, 0, 0), rpy=(0, 0, 0.5 * np.pi))
+    system.add_body("rocker", hinge=Revolute("z"), pose=at @ upright, inertia=bar(ROCKER, 1.0))
+    system.add_frame("coupler-end", "coupler", Pose(xyz=(COUPLER, 0, 0)))
+    system.add_frame("rocker-end", "rocker", Pose(xyz=(ROCKER, 0, 0)))
+    system.add_loop("pin", "rocker-end", "coupler-end", Revolute("z"))
+    return system
+
+
+def n_four_bar(n: int = 2, *, coupled: bool = False) -> System:
+    """IFToMM's row of n parallelograms of bars of 1 m and 1 kg: 2 n + 1 bars, one freedom, n + 1 wherever all are in line.
+
+    Hinges `bar0` to `barN` stand on the ground and are 0 along x, `top0` to those of the bars that join them. coupled: with all
+    standing bars geared to the first one, which keeps the rank where they are in line.
+    """
+    if n < 1:
+        raise PliantError(f"n_four_bar: n = {n}; give 1 or more")
+    system = System("n-four-bar", gravity=(0, -9.81, 0))
+    for k in range(n + 1):
+        system.add_body(f"bar{k}", hinge=Revolute("z"), pose=Pose(xyz=(k, 0, 0)), inertia=bar(1.0, 1.0))
+        system.add_frame(f"end{k}", f"bar{k}", Pose(xyz=(1, 0, 0)))
+    for k in range(n):
+        system.add_body(f"top{k}", parent=f"bar{k}", hinge=Revolute("z"), pose=Pose(xyz=(1, 0, 0)), inertia=bar(1.0, 1.0))
+        system.add_frame(f"top-end{k}", f"top{k}", Pose(xyz=(1, 0, 0)))
+        system.add_loop(f"pin{k}", f"end{k + 1}", f"top-end{k}", Revolute("z"))
+        if coupled:
+            system.add_coupling(f"gear{k}", {"bar0": 1, f"bar{k + 1}": -1})
+    return system
+
+
+def standing(n: int = 2) -> tuple[dict[str, float], dict[str, float]]:
+    """(q0, v0) by name of IFToMM's problem: the bars upright, the tops moving at 1 m/s along x."""
+    q0 = {f"bar{k}": 0.5 * np.pi for k in range(n + 1)} | {f"top{k}": -0.5 * np.pi for k in range(n)}
+    return q0, {f"bar{k}": -1.0 for k in range(n + 1)} | {f"top{k}": 1.0 for k in range(n)}

@@ -1,0 +1,132 @@
+"""The same mechanism with other joints cut: a closure becomes a hinge of the tree, and a hinge of its loop a closure.
+
+Between the joint that closes and the hinge that is cut the tree runs the other way: bodies there hang on what they carried, their
+frames are at their new hinges, and their hinges are turned round so that their coordinates stay what they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from pliant.errors import PliantError
+from pliant.model.closures import Closure, Coupling, Loop
+from pliant.model.hinges import (
+    Custom,
+    Cylindrical,
+    Fixed,
+    Free,
+    HingeType,
+    Planar,
+    Prismatic,
+    Revolute,
+    Screw,
+    Spherical,
+    Universal,
+)
+from pliant.model.model import Model, regular_order
+from pliant.model.pose import Pose
+from pliant.model.records import WORLD, Frame, Hinge
+
+_SAME = (Fixed, Free, Spherical, Planar)  # their inverses are motions of the same kind, in other coordinates
+
+
+def reversed_hinge(hinge: HingeType) -> HingeType | None:
+    """The type of the parent's motion as seen from the child; None where that is not known."""
+    if isinstance(hinge, Screw):
+        return Screw(-hinge.axis, hinge.pitch)
+    if isinstance(hinge, Revolute | Prismatic | Cylindrical):
+        return type(hinge)(-hinge.axis)
+    if isinstance(hinge, Universal):
+        return Universal(-hinge.axis2, -hinge.axis1)
+    return hinge if isinstance(hinge, _SAME) else None
+
+
+def exchanges(model: Model, closure: Closure) -> list[str]:
+    """The bodies whose hinges may be cut in place of a closure: those of its loop, as far as they, and what turns round, allow."""
+    if not isinstance(closure, Loop) or not isinstance(closure.joint, HingeType):
+        return []
+    coupled = {name.partition(".")[0] for one in model.loops if isinstance(one, Coupling) for name, _ in one.terms}
+    out = []
+    for frame in closure.frames:
+        path = _to_the_root(model, closure, frame)
+        for name in path:
+            body = model.bodies[model.index[name]]
+            if body.flex is not None or body.hinge.at is not None or model.frame(frame).node is not None:
+                break
+            if reversed_hinge(body.hinge.type) is None or reversed_hinge(closure.joint) is None:
+                break
+            fixed = isinstance(body.hinge.type, Free | Fixed | Custom) or body.hinge.name in coupled or body.name in coupled
+            if not fixed:
+                out.append(name)
+    return out
+
+
+def recut(model: Model, closure: Closure, body: str) -> Model:
+    """The model with the hinge of a body cut in place of a closure: see `exchanges` for those that may be."""
+    if body not in exchanges(model, closure) or not isinstance(closure, Loop):
+        raise PliantError(f"{closure.kind} {closure.name!r}: the hinge of {body!r} cannot be cut in its place")
+    side = next(k for k in range(2) if body in _to_the_root(model, closure, closure.frames[k]))
+    near, far = closure.frames[side], closure.frames[1 - side]
+    path = _to_the_root(model, closure, near)
+    turned = path[: path.index(body) + 1]  # from the closure's frame inward, to the hinge that is cut
+    own = {name: model.bodies[model.index[name]] for name in turned}
+    at = [model.frame(near).pose, *(own[name].hinge.pose for name in turned[:-1])]  # where each body's new frame is, in its old one
+    moved = dict(zip(turned, at, strict=True))
+    assert isinstance(closure.joint, HingeType)
+    joint = closure.joint if side == 1 else reversed_hinge(closure.joint)
+    assert joint is not None
+    other = model.frame(far)
+    hinges = {turned[0]: Hinge(closure.name, joint, other.body, turned[0], other.pose, at=other.node)}
+    for outer, inner in pairwise(turned):
+        old, kind = own[outer].hinge, reversed_hinge(own[outer].hinge.type)
+        assert kind is not None
+        hinges[inner] = replace(old, type=kind, parent=outer, body=inner, pose=inverse(moved[outer]))
+    return _assembled(model, closure, own[body].hinge, hinges, moved)
+
+
+def _assembled(model: Model, closure: Closure, cut: Hinge, hinges: Mapping[str, Hinge], moved: Mapping[str, Pose]) -> Model:
+    bodies = []
+    for body in model.bodies:
+        inertia = body.inertia.moved(inverse(moved[body.name])) if body.name in moved else body.inertia
+        hinge = hinges.get(body.name, body.hinge)
+        if body.name not in hinges and body.parent in moved:
+            hinge = replace(hinge, pose=inverse(moved[body.parent]) @ hinge.pose)
+        bodies.append(replace(body, inertia=inertia, hinge=hinge))
+    frames = [replace(f, pose=inverse(moved[f.body]) @ f.pose) if f.body in moved else f for f in model.frames]
+    frames += [Frame(_old(name), name, inverse(pose)) for name, pose in moved.items()]
+    pose = inverse(moved[cut.parent]) @ cut.pose if cut.parent in moved else cut.pose
+    frames.append(Frame(f"{cut.name} (cut)", cut.parent, pose, cut.at))
+    made = Loop(cut.name, closure.active, f"{cut.name} (cut)", _old(cut.body), cut.type)
+    loops = [made if one is closure else _renamed(one, moved) for one in model.loops]
+    return replace(model, bodies=tuple(regular_order(bodies, model.name)), frames=tuple(frames), loops=tuple(loops))
+
+
+def _renamed(closure: Closure, moved: Iterable[str]) -> Closure:
+    """A closure with frames that were bodies' own where these have moved."""
+    if not closure.frames:
+        return closure
+    a, b = (_old(name) if name in moved else name for name in closure.frames)
+    return replace(closure, frame_a=a, frame_b=b)  # type: ignore[call-arg]
+
+
+def _old(name: str) -> str:
+    return f"{name} (as before)"
+
+
+def _to_the_root(model: Model, closure: Closure, frame: str) -> list[str]:
+    """The bodies from a closure's frame inward, without the loop's root."""
+    paths = []
+    for name in (frame, *(x for x in closure.frames if x != frame)):
+        body, path = model.frame(name).body, []
+        while body != WORLD:
+            path.append(body)
+            body = model.bodies[model.index[body]].parent
+        paths.append(path)
+    return [name for name in paths[0] if name not in paths[1]]
+
+
+def inverse(pose: Pose) -> Pose:
+    """The pose of the other frame in this one."""
+    return Pose(-(pose.R.T @ pose.xyz), matrix=pose.R.T)

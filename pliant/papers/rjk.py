@@ -1,0 +1,61 @@
+"""Rodriguez, Jain and Kreutz: closed systems by steps A to F, as operators. A test of identity; kernels go another way.
+
+The spanning tree moves as if it were free, the closures' accelerations that this makes are found, and what the closures exert
+corrects them. With the errata of U and of Omega across branches. f is what the tips exert outward: -multipliers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model import Model, System
+from pliant.spatial import Array
+from pliant.sweeps import bias, loop_acceleration
+from pliant.sweeps.operators import Operators, operators
+
+_CUT = 1e-11  # of the largest eigenvalue of A Lambda A*: rows that depend on others, and those that are zero
+
+
+class Steps(NamedTuple):
+    """What each step of RJK gives. a (..., nv), f and U (..., rows), Lambda (..., rows, rows)."""
+
+    free: Array
+    """A: accelerations of the tree, M^-1 (tau - bias), by the articulated sweeps."""
+    at_closures: Array
+    """B: A J a of these: how they would part the closures, but for U."""
+    Lambda: Array
+    """C: A Lambda A* = A B* Omega B A*, pair by pair from Upsilon."""
+    U: Array
+    """dU~/dt - d(A J)/dt v: what A J a must be (erratum)."""
+    f: Array
+    """D: [A Lambda A*] f = A J a_free - U."""
+    correction: Array
+    """E: -M^-1 J* A* f, by sweeps over the tree: z = psi (-B A* f), eps = H z (RJK (A.6))."""
+    a: Array
+    """F: the sum."""
+
+
+def rjk_steps(system: System | Model, q: Any, v: Any, tau: Any) -> Steps:
+    """Forward dynamics of a closed system by RJK's steps A to F, on numbers, q (..., nq), v, tau (..., nv); O(N) but for step D."""
+    ops = operators(system, q, v)
+    model, q, v, tau = ops.model, ops.q, np.asarray(v, dtype=float), np.asarray(tau, dtype=float)
+    if not model.closures:
+        raise PliantError(f"system {model.name!r} has no closures that act: RJK's steps are forward dynamics of the tree, step A")
+    J = ops.J()
+    free = ops.mass_matrix.inv.apply(tau - bias(model.opened, q, v))
+    at_closures = J.apply(free)
+    Lambda = np.asarray(ops.Lambda().dense())
+    U = -loop_acceleration(model, q, v, np.zeros_like(free))
+    f = (np.linalg.pinv(Lambda, rcond=_CUT, hermitian=True) @ (at_closures - U)[..., None])[..., 0]
+    correction = _by_sweeps(ops, f)
+    return Steps(free, at_closures, Lambda, U, f, correction, free + correction)
+
+
+def _by_sweeps(ops: Operators, f: Array) -> Array:
+    """-M^-1 J* A* f. With J* A* = H phi B A* + S and H phi = (I + H phi K) H psi, M^-1 H phi = [I - H psi K]* D^-1 H psi."""
+    factor = ops.I - ops.H @ ops.psi @ ops.K
+    eps = (ops.H @ ops.psi).apply(-ops.B().apply(f)) - factor.apply(ops.S.apply(f))
+    return factor.T.apply(ops.D.inv.apply(eps))

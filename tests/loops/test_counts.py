@@ -1,0 +1,62 @@
+"""Operations of closed systems, as counted: forward dynamics, its guard and mask, multipliers, projection."""
+
+import pytest
+
+import pliant as pl
+from pliant.compile.functions import FUNCTIONS, masked
+from pliant.examples.four_bar import n_four_bar
+from pliant.sweeps import semidefinite
+
+TILT = pl.Pose(rpy=(0.3, 0.4, 0.5), xyz=(1, 2, 3))
+
+
+def counted(system, name: str = "forward_dynamics") -> int:
+    return pl.compile(system).operations(name).total
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("four-bar", 125), ("slider-crank", 190), ("andrews", 450), ("bricard", 600), ("stewart", 3400), ("governor", 160),
+     ("parallel-gripper", 600)],
+)  # fmt: skip
+def test_forward_dynamics(name, most):
+    assert 0.9 * most < counted(pl.examples.load(name)) <= most
+
+
+def test_a_tilted_plane_costs_what_a_level_one_does():
+    assert counted(pl.examples.four_bar(TILT)) <= counted(pl.examples.four_bar()) + 8  # gravity has two components there
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("four-bar", 1.1), ("slider-crank", 1.1), ("bricard", 1.1), ("andrews", 1.4), ("stewart", 1.25)]
+)
+def test_projection_is_about_one_acceleration(name, most):
+    system = pl.examples.load(name)
+    assert counted(system, "project") <= most * counted(system)
+
+
+@pytest.mark.parametrize("name", ["four-bar", "andrews", "bricard", "stewart"])
+def test_multipliers_come_with_the_accelerations(name):
+    system = pl.examples.load(name)
+    assert counted(system, "multipliers") <= 1.04 * counted(system)
+
+
+@pytest.mark.parametrize(("name", "more"), [("four-bar", 2), ("andrews", 10), ("bricard", 8), ("stewart", 34)])
+def test_guards_cost_two_operations_a_row_but_the_first(name, more, monkeypatch):
+    system = pl.examples.load(name)
+    guarded = counted(system)
+    monkeypatch.setattr(semidefinite, "_reciprocal", lambda d, own, least: 1.0 / d)
+    assert 0 < guarded - counted(system.copy()) <= more
+
+
+def test_a_mask_costs_little():
+    """All of a Stewart platform's legs may let go."""
+    system = pl.examples.load("stewart")
+    dyn = pl.compile(system)
+    found = dyn._trace(masked(FUNCTIONS["forward_dynamics"])).operations.total
+    assert found <= 1.04 * counted(system)
+
+
+def test_rows_of_parallelograms_grow_linearly():
+    few, many = (counted(n_four_bar(n)) for n in (8, 16))
+    assert many <= 2.3 * few
