@@ -64,7 +64,7 @@ def state(system: pl.System, fidelity: str) -> tuple[np.ndarray, np.ndarray]:
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 @pytest.mark.parametrize("make", [slider_crank, two_loops])
 def test_kernels_agree_with_dense_algebra(make, fidelity):
-    """To 1e-12 of the largest acceleration, more where rows nearly depend or M is hard to invert: of all bodies of a loop as one cell too."""
+    """To 1e-12 of the largest acceleration, more where rows nearly depend or M is hard to invert; rolled too."""
     system = make()
     q, v = state(system, fidelity)
     tau = np.random.default_rng(3).normal(size=system.nv)
