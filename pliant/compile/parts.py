@@ -74,7 +74,7 @@ def part_key(model: Model, part: Part, place: Mapping[int, int]) -> tuple[Any, .
 
 
 def _terms(model: Model, coupling: Coupling, place: Mapping[int, int]) -> list[tuple[int, int, int, float]]:
-    """For each coordinate that is coupled: its body in the cell, -1 if it is in another, its number there, its speed's, its factor."""
+    """For each coordinate that is coupled: its body in the cell, -1 if in another, its number there, its speed's, its factor."""
     out = []
     for q, v, factor in coupled(model, coupling):
         k = next(k for k, own in enumerate(model.v_slices) if own.start <= v < own.stop)
@@ -116,4 +116,3 @@ def closures_of(
         view = None if seen is None else Seen(take((3, 3)), tuple(sides))
         found.append((part, replace(closure, name=name, frame_a=names[0], frame_b=names[1], seen=view)))  # type: ignore[call-arg]
     return found, frames, x
-
