@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[1] / "docs"
-PAGES = {"simulation.md": 6, "loads.md": 4, "events.md": 5, "mufti.md": 7, "topology.md": 5}  # with the least number of snippets
+PAGES = {
+    "simulation.md": 6,
+    "loads.md": 4,
+    "events.md": 5,
+    "mufti.md": 7,
+    "topology.md": 5,
+    "loops.md": 6,
+}  # with the least number of snippets
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -107,7 +107,7 @@ class _Grouping:
                 self._join([root, *together])
             for path in [together] if not can_halve(closure) else paths:
                 self._join(path)
-        apart = {c for c, closure in enumerate(self.model.closures) if can_halve(closure)}
+        apart = {c for c, closure in enumerate(self.model.closures) if can_halve(closure) and any(self.paths[c][1])}
         kept = list(self.group)
         for c in apart:
             self._join([k for path in self.paths[c][1] for k in path])
@@ -237,8 +237,9 @@ class _Grouping:
             if group in beside:
                 below.setdefault(beside[group], []).append(group)
         own: dict[int, list[int]] = {group: [] for group in order}
-        for c, (_, paths, _) in enumerate(self.paths):
-            for group in self._touched(c) if c in self.halved else [self._find(next(p for p in paths if p)[0])]:
+        for c, (root, paths, _) in enumerate(self.paths):
+            first = next((path[0] for path in paths if path), root)  # both frames may be on nodes of the root
+            for group in self._touched(c) if c in self.halved else [self._find(first)] if first >= 0 else []:
                 own[group].append(c)
         out: dict[int, Rows] = {}
         sent: dict[int, list[int]] = {}  # by group, the closures that it hands on, in order

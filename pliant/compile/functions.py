@@ -296,7 +296,8 @@ def loaded(name: str, model: Model) -> Function:
         return tuple(out[i] for i in kept)
 
     return Function(
-        name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves, takes_method=moves,
+        name, tuple(names), tuple(words[results[i]] for i in kept), call, doc, takes_wrenches=moves and name != "closing",
+        takes_method=moves,
         rolls=False, on_nodes=name in ("loads_of_step", "event_slopes"), follows=_traced_as(name, model),
         given=without_python(model),
         sizes=tuple((k, n) for k, n in sizes.items() if n), closes=moves,
@@ -334,6 +335,7 @@ _RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
 _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
     "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
     "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and its power.", ("tau",)),
+    "closing": (vectors.closing, ("qdot", "a"), "(q, v) on the closures, hinges that are driven or locked held.", ()),
     "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", ()),
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),

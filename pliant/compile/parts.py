@@ -28,7 +28,7 @@ def seen_of(model: Model, closure: Closure) -> Joins:
         return Joins((), None)
     frames = tuple((model.frame(name).pose.R, model.frame(name).pose.xyz) for name in closure.frames)
     root, paths, nodes = paths_of(model, closure)
-    if root >= 0 and model.bodies[root].flex is not None and len(set(nodes)) > 1:
+    if not any(paths) or (root >= 0 and model.bodies[root].flex is not None and len(set(nodes)) > 1):
         return Joins(frames, None)
     poses = [model.bodies[path[0]].hinge.pose if path else None for path in paths]
     first = next(pose.R for pose in poses if pose is not None)
@@ -58,7 +58,7 @@ def part_key(model: Model, part: Part, place: Mapping[int, int]) -> tuple[Any, .
     closure = model.closures[part.closure]
     common = (closure.kind, part.side, part.rows, closure.kept, closure.axes)
     if isinstance(closure, Coupling):
-        terms = tuple((*_speed_of(model, place, v), k) for _, v, k in coupled(model, closure) if _speed_of(model, place, v)[0] >= 0)
+        terms = tuple(term for term in _terms(model, closure, place) if term[0] >= 0)
         return (*common, terms, closure.offset if not part.side else 0.0)
     frames = [model.frame(name) for name in closure.frames]
     carriers = tuple(
@@ -73,10 +73,13 @@ def part_key(model: Model, part: Part, place: Mapping[int, int]) -> tuple[Any, .
     return (*common, carriers, type(closure.joint).__name__, data)
 
 
-def _speed_of(model: Model, place: Mapping[int, int], speed: int) -> tuple[int, int]:
-    """(body in the cell, -1 if it is in another; number among its speeds)."""
-    k = next(k for k, own in enumerate(model.v_slices) if own.start <= speed < own.stop)
-    return place.get(k, -1), speed - model.v_slices[k].start
+def _terms(model: Model, coupling: Coupling, place: Mapping[int, int]) -> list[tuple[int, int, int, float]]:
+    """For each coordinate that is coupled: its body in the cell, -1 if in another, its number there, its speed's, its factor."""
+    out = []
+    for q, v, factor in coupled(model, coupling):
+        k = next(k for k, own in enumerate(model.v_slices) if own.start <= v < own.stop)
+        out.append((place.get(k, -1), q - model.q_slices[k].start, v - model.v_slices[k].start, factor))
+    return out
 
 
 def closures_of(
@@ -86,6 +89,7 @@ def closures_of(
     found: list[tuple[Part, Closure]] = []
     frames: list[Frame] = []
     inside = {model.bodies[k].name for k in cell.bodies}
+    place = {k: j for j, k in enumerate(cell.bodies)}
 
     def take(shape: tuple[int, ...]) -> Array:
         nonlocal x
@@ -97,8 +101,9 @@ def closures_of(
         closure, (own_frames, seen) = model.closures[part.closure], joins[part.closure]
         name = f"{closure.name} {c}"
         if isinstance(closure, Coupling):
-            terms = tuple((q, k) for q, k in closure.terms if model.bodies[_body_with(model, q)].name in inside)
-            found.append((part, replace(closure, name=name, terms=terms, offset=closure.offset if not part.side else 0.0)))
+            own = [(cell.bodies[j], i, n, k) for j, i, n, k in _terms(model, closure, place) if j >= 0]
+            terms = tuple((model.bodies[b].name, i, n, k) for b, i, n, k in own)
+            found.append((part, replace(closure, name=name, seen=terms, offset=closure.offset if not part.side else 0.0)))
             continue
         sides: list[Any] = [None, None]
         names = [f"{name}:{i}" for i in range(2)]
@@ -111,8 +116,3 @@ def closures_of(
         view = None if seen is None else Seen(take((3, 3)), tuple(sides))
         found.append((part, replace(closure, name=name, frame_a=names[0], frame_b=names[1], seen=view)))  # type: ignore[call-arg]
     return found, frames, x
-
-
-def _body_with(model: Model, coordinate: str) -> int:
-    where = model.q_index(coordinate)
-    return next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)

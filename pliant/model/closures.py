@@ -165,7 +165,7 @@ class Closure:
     least: tuple[float, ...] = field(default=(), kw_only=True)
     size: tuple[float, ...] = field(default=(), kw_only=True)
     axes: str = field(default="a", kw_only=True)  # in which rows that span all directions stand: of "a", "b" or the "root"
-    seen: Any = field(default=None, kw_only=True)  # of a rolled kernel, `sweeps.closure.Seen`: the placements on the loop's root
+    seen: Any = field(default=None, kw_only=True)  # of a rolled kernel: `sweeps.closure.Seen`; of a coupling, what it couples
 
     pivots: tuple[tuple[int, int, int], ...] | None = field(
         default=None, kw_only=True

@@ -78,7 +78,7 @@ class Events:
         time = data["event_time"].to_numpy() if n else np.zeros(0)
         name = data["event_name"].to_numpy().astype(str) if n else np.zeros(0, dtype=str)
         run = data["event_run"].to_numpy() if n and "event_run" in data else np.zeros(n, dtype=int)
-        rows = tuple(data["closure_row"].to_numpy().astype(str)) if "closure_row" in data.coords else ()
+        rows = tuple(str(x) for x in data["closure_row"].to_numpy()) if "closure_row" in data.coords else ()
         closed = n and "event_P" in data
         closing = {
             "closure": data["event_closure"].to_numpy().astype(str) if closed else np.zeros(n, dtype="<U1"),

@@ -121,6 +121,8 @@ class AutoSteps(AdaptiveSteps):
             self._cannot = "it does not find events"
         elif problem.model.holds:
             self._cannot = "it does not know hinges that are driven or locked"
+        elif problem.model.stabilise is not None:
+            self._cannot = "it does not know stabilise="
         elif problem.torques.form == "field":
             self._cannot = "the equations are not compiled"
         elif model.nv + model.ns > _MOST_DENSE:

@@ -217,7 +217,8 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
         return {n: [memory_function(source, layout, f"{name}{n}", n), *beside(n)] for n in lanes}
 
     def module(target: Machine) -> str:
-        sees = space.closed and loop.name == "dop853" and inputs.tau != "field" and dynamics.mode == "unrolled"
+        plain = dynamics.mode == "unrolled" and not dynamics.model.holds
+        sees = space.closed and loop.name == "dop853" and inputs.tau != "field" and plain
         own = replace(space, shares=dynamics.closing.outputs[2].size) if sees else space
         return loop_module(loop.arguments, own, inputs, loop.rooms, functions(own, target), target.lanes, loop.write)
 
@@ -267,11 +268,16 @@ def closing_functions(dynamics: Dynamics, space: Space, lanes: int) -> list[Memo
     places |= {"parameters": ("p", 0)} if p else {}
     places |= {"parameters_tangent": ("p", p)} if p and space.tangent else {}
     outputs = tuple(("on", at) for k in range(len(space.moved)) for at in (k * space.closed, k * space.closed + nq))
+    buffers = ("t", "x", "u", "p", "on")
     if space.shares:
-        layout = Layout(("x", "p", "on"), places, (*outputs, ("on", space.closed)))
+        layout = Layout(buffers, places, (*outputs, ("on", space.closed)))
         return [memory_function(dynamics.closing, layout, f"closing{lanes}", lanes)]
     function = project_and_tangents(p) if space.tangent else CLOSED["project"]
-    return [memory_function(dynamics.source(function), Layout(("x", "p", "on"), places, outputs), f"closing{lanes}", lanes)]
+    if dynamics.model.holds:
+        function = dynamics.loaded("closing")
+        places |= {"t": ("t", 0), "s": ("x", nq + dynamics.model.nv), "u": ("u", dynamics.model.nv + 6 * len(dynamics.wrenches))}
+        places = {name: at for name, at in places.items() if name in (*function.inputs, "parameters")}
+    return [memory_function(dynamics.source(function), Layout(buffers, places, outputs), f"closing{lanes}", lanes)]
 
 
 def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:

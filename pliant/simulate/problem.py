@@ -356,9 +356,14 @@ class ReferenceClosing(Callback):
 
     def write(self, t: float, x: int, to: int) -> None:
         problem, n = self._problem, self._problem.model.nq + self._problem.model.nv
-        q, v, _, _ = problem.split(doubles(x, problem.size).copy())
+        q, v, s, _ = problem.split(doubles(x, problem.size).copy())
         with np.errstate(all="ignore"):  # a trial step may have gone too far
-            doubles(to, n)[:] = np.concatenate(problem.dynamics.project(q, v, *problem.parameters(0)))
+            if problem.model.holds:
+                devices = problem.devices(np.asarray(t), 0)
+                on = problem.dynamics._call_loaded("closing")(t, q, v, s, None, *problem.parameters(0), devices=devices)
+            else:
+                on = problem.dynamics.project(q, v, *problem.parameters(0))
+            doubles(to, n)[:] = np.concatenate(on)
 
 
 def of_reference(problem: Problem) -> Problem:

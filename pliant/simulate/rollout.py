@@ -264,6 +264,8 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
             f"system {model.name!r}: hinge {held!r} is driven or may be locked, which rollouts and steppers do not know; use "
             "pl.simulate, with dt= for fixed steps"
         )
+    if method == "alpha" and model.stabilise is not None:
+        raise PliantError("method 'alpha' puts closed systems on their closures, and does not know stabilise=; leave it out")
     if method not in METHODS:
         raise unknown("method of fixed steps", method, METHODS)
     if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:

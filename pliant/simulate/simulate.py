@@ -273,6 +273,8 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     _check_events(problem, method, settings)
     if method in (*IMPLICIT, "semi_implicit") and problem.model.holds:
         raise PliantError(f"method {method!r} does not know hinges that are driven or locked; use 'dop853', or 'rk4' with dt=")
+    if method in IMPLICIT and problem.model.stabilise is not None:
+        raise PliantError(f"method {method!r} puts closed systems on their closures, and does not know stabilise=; leave it out")
     if method in (*IMPLICIT, "semi_implicit") and problem.torques.form == "field":
         raise PliantError(f"method {method!r} is compiled with the equations; use a dynamics with target='cpu'")
     if method == "alpha":

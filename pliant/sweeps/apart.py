@@ -19,7 +19,7 @@ _MOST = 8  # closures of loops that share bodies, which are taken together; of m
 
 
 def loops_apart(model: Model) -> list[tuple[int, ...]]:
-    """The numbers, among `model.loops`, of the closures whose loops share bodies."""
+    """The numbers, among `model.loops`, of the closures whose loops share bodies; not of those between frames of a rigid body."""
     home = list(range(len(model.loops)))
 
     def find(i: int) -> int:
@@ -29,12 +29,17 @@ def loops_apart(model: Model) -> list[tuple[int, ...]]:
         return i
 
     on: dict[int, int] = {}
+    still: set[int] = set()
     for i, closure in enumerate(model.loops):
-        for k in {k for path in paths_of(model, closure)[1] for k in path}:
+        root, paths, _ = paths_of(model, closure)
+        if not any(paths) and (root < 0 or model.bodies[root].flex is None):
+            still.add(i)
+        for k in {k for path in paths for k in path}:
             home[find(i)] = find(on.setdefault(k, i))
     groups: dict[int, list[int]] = {}
     for i in range(len(home)):
-        groups.setdefault(find(i), []).append(i)
+        if i not in still:
+            groups.setdefault(find(i), []).append(i)
     return [part for group in groups.values() for part in ([tuple(group)] if len(group) <= _MOST else [(i,) for i in group])]
 
 

@@ -19,11 +19,12 @@ from pliant.sweeps.apart import loops_alone, loops_apart
 from pliant.sweeps.assembled import closed_pose
 from pliant.sweeps.closure import loop_jacobian
 from pliant.sweeps.dynamics import mass_matrix, solved
-from pliant.sweeps.pivots import pivots, scaled, speed_labels
+from pliant.sweeps.pivots import pivots, scaled, speed_labels, worst_pivot
 
 _ZERO = 1e-9  # of the largest row: what is smaller in every pose is zero
 _WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
 _TRIES, _WANTED = 12, 4
+_FAR = 1.0  # rad
 _MOST_AT_ONCE = 200  # speeds, of poses that are looked for side by side
 _LARGE = 24  # bodies
 
@@ -70,11 +71,16 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
 
 
 def with_pivots(model: Model, poses: Array) -> Model:
-    """The same with rows and the speeds that they determine paired, at one of the poses at which most rows say something new."""
+    """The same with rows and the speeds that they determine paired: as they would be at one of the poses, so that at all of them,
+    and at others far away, the least pivot is largest."""
     free = [j for name in model.independent or () for j in _speeds(model, name)]
+    poses = np.concatenate([poses, _far_poses(model)])
     J = scaled(model, poses, loop_jacobian(model, poses, view=True))
-    found = max((pivots(x, free) for x in J), key=lambda x: len(x.rows))
     most = max((len(pivots(x).rows) for x in J), default=0)
+    singles = range(model.nv) if not free and most == model.nv - 1 else ()
+    ways = dict.fromkeys([*(pivots(x, free) for x in J), *(pivots(J[0], [i]) for i in singles)])
+    full = [x for x in ways if len(x.rows) == most] or list(ways)
+    found = max(full, key=lambda x: worst_pivot(J, x)) if len(full) > 1 else full[0]
     if free and (len(found.rows) < most or len(free) != model.nv - most):
         raise PliantError(_not_independent(model, free, most, len(found.rows)))
     loops, start = [], 0
@@ -97,6 +103,15 @@ def without_weak(model: Model) -> Model:
         least = tuple(max(x, _WEAK * size) for x, size in zip(closure.least, closure.size, strict=True))
         loops.append(replace(closure, least=least))
     return replace(model, loops=tuple(loops))
+
+
+def _far_poses(model: Model) -> Array:
+    """(k, nq) closed poses that are found from far guesses."""
+    if model.nv > _MOST_AT_ONCE:
+        return np.zeros((0, model.nq))
+    rng = np.random.default_rng(2)
+    found = closed_pose(model, model.integrate(model.neutral(), rng.uniform(-_FAR, _FAR, (16, model.nv))), tolerance=1e-9)
+    return np.asarray(found.q[found.closed])
 
 
 def resisted(model: Model) -> bool:
@@ -132,7 +147,7 @@ def _not_independent(model: Model, free: Sequence[int], rank: int, met: int) -> 
 def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list[Array]:
     """By closure, what of each row `size_of` says at some poses of its own loop; loops that are alike are looked at once."""
     known: dict[Any, list[Array]] = {}
-    out: list[Array] = [np.zeros(0)] * len(model.loops)
+    out: list[Array] = [np.zeros(len(closure.labels)) for closure in model.loops]
     for which in loops_apart(model):
         alone, alike = loops_alone(model, which)
         key = (alike, *(body.inertia.parameters.tobytes() for body in alone.bodies)) if size_of is _admittances else alike

@@ -4,7 +4,7 @@ speeds (`minimal.py`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -99,27 +99,23 @@ class Closed:
         n = len(self.tree)
         wrenches: list[list[Any]] = [[] for _ in range(n + 1)]
         speeds: list[list[Any]] = [[] for _ in range(n + 1)]
-        admits: list[list[Any]] = [[] for _ in range(n + 1)]
         closes: list[list[int]] = [[] for _ in range(n + 1)]
         least: dict[int, float] = {}
         for one, rows in zip(self.closures, self.rows, strict=True):
             for i, row in enumerate(rows):
-                s = None if self._acts is None else self._acts[row]
                 for touch in one.touches:
                     X = touch.X[..., i : i + 1]
                     if touch.k >= 0:
-                        wrenches[touch.k].append((row, touch.node, X if s is None else X * s))
+                        wrenches[touch.k].append((row, touch.node, X))
                 if one.terms:
                     for k, S in one.jacobian.items():
-                        speeds[k].append((row, S[..., i : i + 1] if s is None else S[..., i : i + 1] * s))
-                if s is not None:
-                    admits[one.root].append((row, 1.0 - s))
+                        speeds[k].append((row, S[..., i : i + 1]))
                 closes[one.root].append(row)
                 if one.least[i]:
                     least[row] = one.least[i]
+        acts = None if self._acts is None else dict(enumerate(self._acts))
         own = [
-            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least, k < n and self._lands(k))
-            for k in range(n + 1)
+            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(closes[k]), least, acts, k < n and self._lands(k)) for k in range(n + 1)
         ]
         return own[:n], own[n]
 
@@ -154,11 +150,11 @@ class Closed:
         return found, [multipliers[i] if i in multipliers else zeros((1, 1), self.q) for i in range(self.count)]
 
     def _starts(self, u: Sequence[Array]) -> tuple[list[ByRow], ByRow]:
-        """u by row, given to the body where the row is closed; zero of rows that do not act."""
+        """u by row, given to the body where the row is closed."""
         starts = [ByRow() for _ in range(len(self.tree) + 1)]
         for one, rows in zip(self.closures, self.rows, strict=True):
             for row in rows:
-                starts[one.root][row] = u[row] if self._acts is None else u[row] * self._acts[row]
+                starts[one.root][row] = u[row]
         return starts[:-1], starts[-1]
 
     def accelerated(
@@ -179,15 +175,43 @@ class Closed:
             target = [-x for x in drift] if more is None else [-(x + y) for x, y in zip(drift, more, strict=True)]
             a, found = whole.solve(rest[..., None], target)
             return a[..., 0], found
+        return self._by_fronts(self.articulation, tau, external, more, {})
+
+    def driven(
+        self, tau: Array, wrenches: Any, axes: str, loads: Sequence[Loads] | None, given: Mapping[int, Array]
+    ) -> tuple[Array, list[Array]]:
+        """`accelerated` with the accelerations of some hinges, by body, given: rows go through these as they are."""
+        stabilise = self.model.stabilise
+        more = None if stabilise is None else self.by_row(self._stabilised(*stabilise))
+        external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
+        held = [m._replace(H=m.H[..., :0]) if k in given else m for k, m in enumerate(self.motions)]
+        return self._by_fronts(articulation(self.tree, held, *self._own, self.q), tau, external, more, given)
+
+    def _by_fronts(
+        self, factors: Articulation, tau: Array, external: Sequence[Any], more: Sequence[Array] | None, given: Mapping[int, Array]
+    ) -> tuple[Array, list[Array]]:
+        """Accelerations and multipliers by fronts. more: what stabilises, by row; given: driven hinges' accelerations, by body."""
         u = self.by_row([one.gamma for one in self.closures])
         root = concat(root_acceleration(self.model.gravity, self.q)[:2])
         u = u if more is None else [x + y for x, y in zip(u, more, strict=True)]
         u = self._with_world(u, root)
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            for k, S in one.jacobian.items() if one.terms else ():
+                if k in given:
+                    for i, row in enumerate(rows):
+                        u[row] = u[row] + S[..., : given[k].shape[-2], i : i + 1].mT @ given[k]
         starts, at_world = self._starts(u)
-        a_bias = [r.a for r in self.rates]
-        b = [body.bias_terms(m, r) for body, m, r in zip(self.tree.bodies, self.motions, self.rates, strict=True)]
-        found_a, multipliers = self.articulation.solve(split_v(self.model, tau), starts, at_world, a_bias, b, external, root)
-        return found_a[..., 0], [multipliers.get(i, zeros((1, 1), self.q)) for i in range(self.count)]
+        bodies = zip(self.tree.bodies, factors.motions, self.rates, strict=True)
+        a = [r.a + m.H @ given[k] if k in given else r.a for k, (m, r) in enumerate(zip(self.motions, self.rates, strict=True))]
+        b = [body.bias_terms(m, r) for body, m, r in bodies]
+        found, multipliers = factors.solve(split_v(self.model, tau), starts, at_world, a, b, external, root)
+        parts, at = [zeros((0, 1), self.q)], 0
+        for k, where in enumerate(self.model.v_slices):
+            known = given[k] if k in given else zeros((0, 1), self.q)
+            n = where.stop - where.start - known.shape[-2]
+            parts += [known, found[..., at : at + n, :]]
+            at += n
+        return concat(parts)[..., 0], [multipliers.get(i, zeros((1, 1), self.q)) for i in range(self.count)]
 
     def required(
         self, a: Array, multipliers: Sequence[Array], wrenches: Any, axes: str, loads: Sequence[Loads] | None = None

@@ -91,10 +91,21 @@ def path_of(model: Model, k: int) -> list[int]:
     return path[::-1]
 
 
+def terms_of(model: Model, coupling: Coupling) -> list[tuple[int, int, float]]:
+    """(place in q, place in v, factor) of what a coupling couples."""
+    if coupling.seen is None:
+        return coupled(model, coupling)
+    k = [model.index[name] for name, _, _, _ in coupling.seen]
+    return [
+        (model.q_slices[k].start + i, model.v_slices[k].start + j, factor)
+        for k, (_, i, j, factor) in zip(k, coupling.seen, strict=True)
+    ]
+
+
 def root_of(model: Model, closure: Closure) -> int:
     """The loop's root: the closest common ancestor of all that a closure touches, -1 for the world."""
     if isinstance(closure, Coupling):
-        bodies = [_body_of(model, place) for _, place, _ in coupled(model, closure)]
+        bodies = [_body_of(model, place) for _, place, _ in terms_of(model, closure)]
         bodies = [model.parents[k] for k in bodies]  # past all the hinges whose speeds it couples
     else:
         frames = [model.frame(name) for name in closure.frames]
@@ -112,7 +123,7 @@ def paths_of(model: Model, closure: Closure) -> tuple[int, list[list[int]], list
     """(root, paths, nodes): the bodies on each side of a closure from its root outward, and the nodes of the root they are on."""
     root = root_of(model, closure)
     if isinstance(closure, Coupling):
-        speeds = {place for _, place, _ in coupled(model, closure)}
+        speeds = {place for _, place, _ in terms_of(model, closure)}
         ends = [k for k, own in enumerate(model.v_slices) if any(own.start <= place < own.stop for place in speeds)]
         nodes = [-1] * len(ends)
     else:
@@ -174,7 +185,7 @@ class Joined:
     @cached_property
     def terms(self) -> list[tuple[int, int, float]]:
         """Of a coupling: (place in q, place in v, factor)."""
-        return coupled(self.model, self.closure) if isinstance(self.closure, Coupling) else []
+        return terms_of(self.model, self.closure) if isinstance(self.closure, Coupling) else []
 
     @cached_property
     def sides(self) -> tuple[Side, Side]:
@@ -206,10 +217,12 @@ class Joined:
 
     def _seen(self, a: Side, b: Side) -> tuple[Side, Side]:
         """The same from the axes of the placement of the first hinge outward from the root, on side A if it has one."""
+        if a.start >= 0 and a.start == b.start:  # one node of a flexible root carries both
+            a, b = replace(a, pieces=a.pieces[1:]), replace(b, pieces=b.pieces[1:])
+        elif a.start >= 0 or b.start >= 0:  # its nodes turn
+            return a, b
         if self.closure.seen is not None:
             return self._shown(a, self.closure.seen, 0), self._shown(b, self.closure.seen, 1)
-        if a.start >= 0 or b.start >= 0:  # nodes of a flexible root turn
-            return a, b
         first = next((side.pieces[0].turns[0] for side in (a, b) if side.pieces and side.pieces[0].turns), None)
         if first is None or _numbers(first) is None:
             return a, b

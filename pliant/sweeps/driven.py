@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.articulated import Articulated, Residual, residual, response
-from pliant.sweeps.dynamics import Wrenches, _articulated, _external, _motions, _rates
+from pliant.sweeps.awake import awake
+from pliant.sweeps.closed import Closed
+from pliant.sweeps.dynamics import Wrenches, _articulated, _external, _motions, _rates, required_forces
 from pliant.sweeps.kinematics import root_acceleration
 from pliant.sweeps.links import split_v
 from pliant.sweeps.moves import Loads, Motion
@@ -28,6 +30,23 @@ class Driven(NamedTuple):
 
     vdot: Array
     f: Array
+
+
+def closed_driven(
+    model: Model,
+    tree: Tree,
+    q: Array,
+    v: Array,
+    tau: Array,
+    given: Mapping[int, Array],
+    wrenches: Wrenches | None,
+    axes: str,
+    loads: Sequence[Loads] | None,
+) -> tuple[Array, Array]:
+    """(a, J* lambda), (..., nv) each, of a closed system in which some hinges, by body, are driven."""
+    at = Closed(awake(model), tree, q, v, "articulated")
+    a, found = at.driven(tau, wrenches, axes, loads, given)
+    return a, at.pulled(found)[..., 0]
 
 
 def driven_response(
@@ -51,8 +70,14 @@ def driven_dynamics(
 ) -> tuple[Array, dict[int, Array]]:
     """a (..., nv), and by body the generalised forces (..., nv of its hinge, 1) that its hinge takes beside tau and the loads.
 
-    given: by body the accelerations (..., nv of its hinge, 1) of the hinges that are driven. O(N).
+    given: by body the accelerations (..., nv of its hinge, 1) of the hinges that are driven. O(N). Of a closed system by fronts,
+    whose forces are those of inverse dynamics, less what the closures exert.
     """
+    if model.closures:
+        vdot, pulled = closed_driven(model, tree, q, v, tau, given, wrenches, axes, loads)
+        force = (required_forces(model, q, v, vdot, wrenches, axes, tree, loads) - tau - pulled)[..., None]
+        starts = {k: model.v_slices[k].start for k in given}
+        return vdot, {k: force[..., start : start + given[k].shape[-2], :] for k, start in starts.items()}
     tree, motions = _motions(model, q, v, tree)
     rates = _rates(tree, motions, q)
     external = _external(model, q, tree, motions, wrenches, axes, loads)

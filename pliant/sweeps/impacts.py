@@ -13,7 +13,9 @@ from dataclasses import replace
 import numpy as np
 
 from pliant.model import Model, System
-from pliant.spatial import Array, ldl_solve, lift, symmetric
+from pliant.spatial import Array, ldl_solve, lift, symmetric, zeros
+from pliant.sweeps.awake import awake
+from pliant.sweeps.closed import Closed
 from pliant.sweeps.dynamics import solved
 from pliant.sweeps.links import matter_of, split_v, tree_of
 from pliant.sweeps.tree import Tree
@@ -38,9 +40,14 @@ def impulse(
 
     Dv = -(1 + e) M^-1 E (E* M^-1 E)^-1 E* v: of one speed i, -(1 + e) v_i M^-1 e_i / (M^-1)_ii. The kinetic energy falls by
     (1 - e^2) / 2 v_E* (E* M^-1 E)^-1 v_E. free (..., nv): 0 where speeds are locked before and stay so, see `with_locks`. The
-    speeds of `speeds` must be free. Works on numbers, with leading axes, and on nodes. O(N) a speed.
+    speeds of `speeds` must be free, and not be held by closures. Works on numbers, with leading axes, and on nodes. O(N) a speed.
     """
     model, where = matter_of(system), list(speeds)
-    columns = solved(model, q, lift(np.eye(model.nv)[:, where], q), with_locks(model, tree_of(model, q), free))
+    tree, unit = with_locks(model, tree_of(model, q), free), lift(np.eye(model.nv)[:, where], q)
+    if model.closures:
+        at = Closed(awake(model), tree, q, None, "articulated")
+        columns = at.solved(unit, [zeros((1, len(where)), q)] * at.count)[0]
+    else:
+        columns = solved(model, q, unit, tree)
     f = ldl_solve(symmetric(columns[..., where, :]), v[..., where, None])
     return (columns @ f)[..., 0] * (-1.0 - e)

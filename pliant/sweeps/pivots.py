@@ -70,6 +70,18 @@ def pivots(J: Array, free: Sequence[int] = ()) -> Pivots:
     return Pivots(tuple(rows), tuple(speeds))
 
 
+def worst_pivot(J: Array, order: Pivots) -> float:
+    """The least pivot of any J (k, rows, nv), of rows of size one, eliminated in an order."""
+    A = J / np.maximum(np.linalg.norm(J, axis=-1, keepdims=True), 1e-300)
+    least = np.inf
+    for i, j in zip(*order, strict=True):
+        least = min(least, float(np.abs(A[:, i, j]).min()))
+        if least < DEPENDENT:
+            return 0.0
+        A = A - A[:, :, j, None] * (A[:, i] / A[:, i, j, None])[:, None]
+    return least
+
+
 def following(J: Array) -> list[int]:
     """The speeds that follow from the others, by QR of J (rows, nv) with the longest column left first."""
     A = np.array(J, dtype=float)

@@ -18,9 +18,11 @@ from pliant.graph import Untraceable
 from pliant.model import Model
 from pliant.model.loads import Load, Output
 from pliant.spatial import Array, concat, dot, lift, zeros
-from pliant.sweeps.driven import driven_dynamics
+from pliant.sweeps.awake import awake
+from pliant.sweeps.closed import Closed
+from pliant.sweeps.driven import closed_driven, driven_dynamics
 from pliant.sweeps.dynamics import Wrenches, hinge_loads, qdot, required_forces
-from pliant.sweeps.forward import accelerated, closed_at
+from pliant.sweeps.forward import accelerated, closed_at, moved_onto
 from pliant.sweeps.impacts import with_locks
 from pliant.sweeps.links import tree_of
 from pliant.sweeps.moves import Loads
@@ -167,7 +169,27 @@ def holding(
     acts, a, _ = moved(model, given, t, q, v, s, u, tau, wrenches, driven, axes, method, held=where)
     own = acts.tau()
     total = tau if own is None else tau + own[..., 0]
-    return (required_forces(model, q, v, a, wrenches, axes, loads=acts.external) - total)[..., where]
+    force = required_forces(model, q, v, a, wrenches, axes, loads=acts.external) - total
+    if model.closures:
+        tree, by_body = with_locks(model, tree_of(model, q), acts.free()), {x.k: x.a for x in driven}
+        force = force - closed_driven(model, tree, q, v, total, by_body, wrenches, axes, acts.external)[1]
+    return force[..., where]
+
+
+def closing(
+    model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, method: str = "articulated"
+) -> tuple[Array, Array]:
+    """(q, v) on the closures, where hinges are driven, or may be locked: these are where they are to be, the others move."""
+    q, v, driven = at_instant(model, given, t, q, v, u)
+    free = lift(np.ones((model.nv, 1)), q)
+    holds = locks_of(given, s, q)
+    for drive in driven:
+        start = model.v_slices[drive.k].start
+        holds.append((slice(start, start + drive.a.shape[-2]), lift(np.ones((1, 1)), q)))
+    for where, x in holds:
+        free = concat([free[..., : where.start, :], free[..., where, :] * (1.0 - x), free[..., where.stop :, :]])
+    tree = with_locks(model, tree_of(model, q), free[..., 0])
+    return moved_onto(Closed(awake(model), tree, q, None, "articulated"), v)[:2]
 
 
 def locks_of(given: Model, s: Array, like: Array) -> list[tuple[slice, Array]]:

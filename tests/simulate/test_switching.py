@@ -291,6 +291,13 @@ def test_a_turned_weld_is_open_by_its_angle():
         pl.simulate(system, {"A": [0, 0, 0, 1, 0, 0, 0]}, {**FLIGHT, "A.wz": 0.0}, t_end=1.0)
 
 
+# ---- words
+
+
+def test_a_printed_system_tells_what_events_switch():
+    assert "close (activate gear where" in str(pendulums()) and "open (deactivate gear where" in str(pendulums())
+
+
 # ---- mistakes
 
 

@@ -307,7 +307,9 @@ def _freed(system: System, line: int) -> System:
 
 
 def _check_inertias(model: Model, strict: bool, bodies: dict[str, Node], findings: Findings) -> None:
-    """Tell of hinges that nothing resists: each on its line, where that is an error."""
+    """Tell of hinges that nothing resists: each on its line, where that is an error. Of closed systems `compile` tells."""
+    if strict and model.loops:
+        return
     with at_line(1, ""):
         idle = model.matter.idle_hinges
     carried = {body.hinge.name: body.name for body in model.bodies}

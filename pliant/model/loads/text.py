@@ -60,13 +60,16 @@ def described(one: Any, model: Model) -> str:
 
 
 def _action(event: Any, model: Model) -> str:
-    """What an event does: "stop", "lock elbow", "law bounce"."""
+    """What an event does: "stop", "lock elbow", "activate grasp", "law bounce"."""
     told = []
     for x in event.actions:
         if isinstance(x, str):
             told.append(x)
+        elif callable(x):
+            told.append(f"law {law_name(x, model.named_laws)}")
         else:
-            told.append(f"{type(x).__name__.lower()} {x.hinge}" if hasattr(x, "hinge") else f"law {law_name(x, model.named_laws)}")
+            names = [x.hinge] if hasattr(x, "hinge") else x.closures
+            told.append(f"{type(x).__name__.lower()} {', '.join(names)}")
     return ", ".join(told)
 
 

@@ -117,7 +117,7 @@ def write(march: March, watched: Watched | None = None) -> None:
         accepted = _unless_stopped(march, accepted)
         with p.when(p.any(accepted)):
             if not space.closed:
-                march.project(room["z"], drift)
+                march.project(room["z"], drift, trial.end)
             c.put("drift", p.larger(c.get("drift"), drift.get()), accepted)
             if watched is not None:
                 accepted = _unless_event(march, watched, trial, accepted, due)
@@ -227,7 +227,7 @@ def _stages(march: March, trial: _Trial) -> Variable:
     p.combine(room["z"], n, [(float(b), k[i]) for i, b in enumerate(DOP853.B) if b], room["x"], trial.h)
     drift = p.variable(p.type, p.constant(0.0))
     if march.space.closed:
-        march.project(room["z"], drift)
+        march.project(room["z"], drift, trial.end)
         p.store(p.intrinsic("sqrt", p.larger(p.load(room["share"], 0), p.constant(0.0))), room["near_of_z"])
     march.evaluate(trial.end, room["z"], k[_STAGES])
     p.combine(room["e5"], n, [(float(e), k[i]) for i, e in enumerate(DOP853.E5) if e])
@@ -412,7 +412,7 @@ def _interpolate(march: March, along: str, h: str) -> None:
         for m, f in enumerate(reversed(coefficients)):
             y = p.mul(p.add(y, f), s if m % 2 == 0 else rest)
         p.store(p.add(x, y), room["w"], i)
-    march.project(room["w"], p.variable(p.type, p.constant(0.0)))
+    march.project(room["w"], p.variable(p.type, p.constant(0.0)), p.add(_scalars(march).get("t"), p.mul(along, h)))
 
 
 # ---- what a step tells, and the way on

@@ -63,7 +63,7 @@ def write(march: March, method: str) -> None:
             march.begin_step(count.get())
             step = _semi_implicit if method == "semi_implicit" else partial(_stages, method=method)
             step(march, t=t, h=h, x=x.get(), z=z.get())
-            _take(march, x, z, lost, done, drift, t)
+            _take(march, x, z, lost, done, drift, t, h)
             count.set(p.let(f"add i64 {count.get()}, 1"))
         p.scatter(march.rows("rows", k), x.get(), space.size)
         with p.when(p.any(lost.get())):
@@ -122,7 +122,7 @@ def _stages(march: March, method: str, t: str, h: str, x: str, z: str) -> None:
     p.combine(z, n, [(float(weight), k[i]) for i, weight in enumerate(b) if weight], x, wide_h)
 
 
-def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variable, drift: Variable, t: str) -> None:
+def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variable, drift: Variable, t: str, h: str) -> None:
     """Go on from the new state; a lane that it is not finite in is put down, and starts anew so that it disturbs no other."""
     p, z = march.p, new.get()
     bad = march.unfinite(z)
@@ -130,7 +130,7 @@ def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variab
     if stop is not None:
         bad = p.let(f"or i1 {bad}, {stop}")
     _lose(march, bad, x, z, lost, done, drift, t)
-    march.project(z, drift)
+    march.project(z, drift, p.add(t, p.spread(h)))
     if march.space.closed:
         _lose(march, march.unfinite(z), x, z, lost, done, drift, t)
     done.set(p.add(done.get(), p.choose(lost.get(), p.constant(0.0), p.constant(1.0))))

@@ -294,11 +294,12 @@ class March:
         """A mask of the lanes in which a state is not finite."""
         return self.p.unfinite(x, self.space.size)
 
-    def project(self, x: str, drift: Variable) -> None:
-        """Put quaternions back on the unit sphere, and closed systems on their closures; drift: the farthest that a norm was from
-        one."""
+    def project(self, x: str, drift: Variable, t: str) -> None:
+        """Put quaternions back on the unit sphere, and closed systems on their closures, at a time t of all lanes; drift: the
+        farthest that a norm was from one."""
         self._project_quaternions(x, drift)
         if self.space.closed:
+            self.p.store(t, self.rooms["t"])
             self._close(x)
 
     def _close(self, x: str) -> None:
@@ -310,7 +311,7 @@ class March:
             if self.inputs.tau == "field":
                 self._call_back("closing", x, on)
             else:
-                self.call("closing", x, self.parameters, on)
+                self.call("closing", self.rooms["t"], x, self.u, self.parameters, on)
             longest = p.variable(p.type, p.constant(0.0))
             with p.loop(self.space.coordinates) as i:
                 longest.set(p.larger(longest.get(), p.intrinsic("fabs", p.sub(p.load(on, i), p.load(x, i)))))
