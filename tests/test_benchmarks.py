@@ -19,6 +19,7 @@ from benchmarks import (
     commanded,
     compiling,
     flexible,
+    loops,
     measure,
     motions,
     operations,
@@ -376,3 +377,23 @@ def test_rounds_are_interleaved():
 def test_ratios():
     slow, fast = measure.Timing((4.0, 9.0, 30.0), 1), measure.Timing((2.0, 3.0, 3.0), 1)
     assert (slow.best, slow.median, slow.median_ratio(fast)) == (4, 9, 3)
+
+
+@pytest.mark.parametrize("name", loops.ASKED)
+def test_closed_systems_beside_pinocchio(name):
+    """Both have the same accelerations, else there are no rows."""
+    pytest.importorskip("pinocchio")
+    results = {"runs": []}
+    loops.calls(results, name, 8, measure.Effort(1, 1e-4))
+    assert [row["beside"] for row in results["runs"]] == ["Pinocchio"] * 2
+    for row in results["runs"]:
+        positive(row, "own_s", "theirs_s", "figure")
+
+
+def test_the_four_bar_beside_exudyn():
+    pytest.importorskip("exudyn")
+    results = {"runs": []}
+    loops.runs(results, measure.Effort(1, 1e-4))
+    step, own, theirs = results["runs"]
+    positive(step, "own_s", "theirs_s", "figure")
+    assert own["figure"] < 1e-8 < theirs["figure"] < 1e-4

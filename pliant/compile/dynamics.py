@@ -698,6 +698,9 @@ class Dynamics:
         """About the operations of all columns of the derivatives: a column of M that is not full reaches as much of a sweep."""
         if self.model.nv > _MOST_COLUMNS:
             return np.inf
+        if self.model.closures:  # columns pass the closures' factors, and fill there
+            product, alone = (self.operations(name).total for name in ("forward_dynamics_jvp", "forward_dynamics"))
+            return float(self.model.nv * (product - alone))
         parents = dof_parents(self._matter)
         depths: list[int] = []
         for parent in parents:

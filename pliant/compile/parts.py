@@ -82,7 +82,7 @@ def part_key(model: Model, part: Part, place: Mapping[int, int]) -> tuple[Any, .
 
 
 def _terms(model: Model, coupling: Coupling, place: Mapping[int, int]) -> list[tuple[int, int, int, float]]:
-    """Of each coordinate that is coupled: the body in the cell (-1: in another), its number there, its speed's, its factor."""
+    """For each coordinate that is coupled: its body in the cell, -1 if in another, its number there, its speed's, its factor."""
     out = []
     for q, v, factor in coupled(model, coupling):
         k = next(k for k, own in enumerate(model.v_slices) if own.start <= v < own.stop)

@@ -118,6 +118,7 @@ class _Search:
         self.model, self.q = model, q
         self.W = np.ones(model.nv) if mobile is None else np.sqrt(mobile)
         self.says = np.concatenate([np.zeros(0, dtype=bool), *(positional(x) for x in model.closures)])
+        self.groups = _groups(model, q, self.says)
         self.size = extent(model, q)
         self.unit = np.where(turning(model)[None, :] | (self.size[:, None] <= 0), 1.0, self.size[:, None])
         self.tolerance = tolerance * self.size
@@ -137,13 +138,16 @@ class _Search:
     def step(self) -> None:
         """One step of those that are left."""
         at = self.left
-        J = loop_jacobian(self.model, self.q[at])[:, self.says] * self.W
-        U, s, Vt = np.linalg.svd(J, full_matrices=False)
-        most = s.max(axis=-1, initial=0.0)
+        J = loop_jacobian(self.model, self.q[at]) * self.W
+        step, most = np.zeros((len(at), self.model.nv)), np.zeros(len(at))
         damping = self.damping[at, None]
-        inverse = np.where(s > _CUT * most[:, None], s / (s * s + damping * damping + 1e-300), 0.0)
-        along = inverse * (U.mT @ self.phi[at][:, self.says, None])[..., 0]
-        step = -self.W * (Vt.mT @ along[..., None])[..., 0]
+        for rows, speeds in self.groups:
+            U, s, Vt = np.linalg.svd(J[:, rows[:, None], speeds], full_matrices=False)
+            largest = s.max(axis=-1, initial=0.0)
+            inverse = np.where(s > _CUT * largest[:, None], s / (s * s + damping * damping + 1e-300), 0.0)
+            along = inverse * (U.mT @ self.phi[at][:, rows, None])[..., 0]
+            step[:, speeds] = -self.W[speeds] * (Vt.mT @ along[..., None])[..., 0]
+            most = np.maximum(most, largest)
         length = np.abs(step / self.unit[at]).max(axis=-1, initial=0.0)
         step *= np.minimum(1.0, _LONGEST / np.maximum(length, 1e-300))[:, None]
         new = self.model.integrate(self.q[at], step)
@@ -160,6 +164,24 @@ class _Search:
         ended[~better] |= self.damping[worse] > 1e6 * most
         self.last[at] = self.open[at] <= self.tolerance[at]
         self.left = at[~ended & (self.open[at] > 0.0)]
+
+
+def _groups(model: Model, q: Array, says: Array) -> list[tuple[Array, Array]]:
+    """Rows that place something, and the speeds that they touch, by sets of closures that share speeds: these are solved apart."""
+    groups: list[tuple[set[int], list[int]]] = []
+    row = 0
+    for one in at_state(model, q[:1]):
+        speeds = {j for k in one.jacobian for j in range(model.v_slices[k].start, model.v_slices[k].stop)}
+        rows = [i for i in range(row, row + len(one.kept)) if says[i]]
+        row += len(one.kept)
+        apart = []
+        for others, more in groups:
+            if others & speeds:
+                speeds, rows = speeds | others, more + rows
+            else:
+                apart.append((others, more))
+        groups = [*apart, (speeds, rows)]
+    return [(np.array(rows, dtype=int), np.array(sorted(speeds), dtype=int)) for speeds, rows in groups if rows and speeds]
 
 
 def turning(model: Model) -> Array:
@@ -220,10 +242,12 @@ def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array
 
     Where what is held cannot be, J speeds is not zero.
     """
-    J = loop_jacobian(model, q)
     free = np.flatnonzero(~held)
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1])
     out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
+    if not out.any():
+        return out, np.zeros((*batch, sum(len(closure.labels) for closure in model.closures)))
+    J = loop_jacobian(model, q)
     rest = (J @ out[..., None])[..., 0]
     if free.size and J.shape[-2]:
         M = mass_matrix(model.opened, q)[..., free[:, None], free]

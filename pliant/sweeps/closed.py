@@ -99,27 +99,23 @@ class Closed:
         n = len(self.tree)
         wrenches: list[list[Any]] = [[] for _ in range(n + 1)]
         speeds: list[list[Any]] = [[] for _ in range(n + 1)]
-        admits: list[list[Any]] = [[] for _ in range(n + 1)]
         closes: list[list[int]] = [[] for _ in range(n + 1)]
         least: dict[int, float] = {}
         for one, rows in zip(self.closures, self.rows, strict=True):
             for i, row in enumerate(rows):
-                s = None if self._acts is None else self._acts[row]
                 for touch in one.touches:
                     X = touch.X[..., i : i + 1]
                     if touch.k >= 0:
-                        wrenches[touch.k].append((row, touch.node, X if s is None else X * s))
+                        wrenches[touch.k].append((row, touch.node, X))
                 if one.terms:
                     for k, S in one.jacobian.items():
-                        speeds[k].append((row, S[..., i : i + 1] if s is None else S[..., i : i + 1] * s))
-                if s is not None:
-                    admits[one.root].append((row, 1.0 - s))
+                        speeds[k].append((row, S[..., i : i + 1]))
                 closes[one.root].append(row)
                 if one.least[i]:
                     least[row] = one.least[i]
+        acts = None if self._acts is None else dict(enumerate(self._acts))
         own = [
-            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(admits[k]), tuple(closes[k]), least, k < n and self._lands(k))
-            for k in range(n + 1)
+            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(closes[k]), least, acts, k < n and self._lands(k)) for k in range(n + 1)
         ]
         return own[:n], own[n]
 
@@ -154,11 +150,11 @@ class Closed:
         return found, [multipliers[i] if i in multipliers else zeros((1, 1), self.q) for i in range(self.count)]
 
     def _starts(self, u: Sequence[Array]) -> tuple[list[ByRow], ByRow]:
-        """u by row, given to the body where the row is closed; zero of rows that do not act."""
+        """u by row, given to the body where the row is closed."""
         starts = [ByRow() for _ in range(len(self.tree) + 1)]
         for one, rows in zip(self.closures, self.rows, strict=True):
             for row in rows:
-                starts[one.root][row] = u[row] if self._acts is None else u[row] * self._acts[row]
+                starts[one.root][row] = u[row]
         return starts[:-1], starts[-1]
 
     def accelerated(

@@ -88,25 +88,10 @@ class Composite:
             for j in range(i + 1):
                 total = _product(row, self.scaled[j])
                 if total is not None and not is_zero(total):
-                    entries[i, j] = total * self._together(i, j) if self._apart(i, j) else total
-            if self.mask is not None:
-                entries[i, i] = entries[i, i] + (1.0 - self.mask[i])
+                    entries[i, j] = total
         least = dict(enumerate(x for one in self.closures for x in one.least))
-        return factorised(entries, least_fill(range(len(self.E)), entries), least)
-
-    def _apart(self, i: int, j: int) -> bool:
-        """Whether two rows may be switched apart from each other."""
-        return self.mask is not None and self._place[i] is not self._place[j]
-
-    @cached_property
-    def _place(self) -> list[Joined]:
-        """By row, its closure."""
-        return [one for one in self.closures for _ in one.kept]
-
-    def _together(self, i: int, j: int) -> Array:
-        """1 where both of two rows act."""
-        assert self.mask is not None
-        return self.mask[i] * self.mask[j]
+        acts = None if self.mask is None else dict(enumerate(self.mask))
+        return factorised(entries, least_fill(range(len(self.E)), entries), least, acts=acts)
 
     def solve(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
         """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest and J x = target, columns."""
@@ -115,7 +100,6 @@ class Composite:
         for i, row in enumerate(self.scaled):
             met = _product(row, driven)
             wanted[i] = target[i] if met is None else target[i] - met
-            wanted[i] = wanted[i] if self.mask is None else wanted[i] * self.mask[i]
         found = solve(self.factors, wanted)
         for i in sorted(found):
             for k, x in self.E[i].items():

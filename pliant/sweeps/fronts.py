@@ -72,15 +72,15 @@ def _size(front: Front, row: int) -> Array | None:
 class Own(NamedTuple):
     """What a body has to do with rows: wrenches on it (row, node, X (6, 1)), coefficients on its speeds (row, S (nv, 1)).
 
-    admits: by row, what its admittance begins with here. closes: the rows whose loop's root it is. least: as of
-    `semidefinite.factorised`. lands: whether its parent is the world, whose acceleration is known.
+    closes: the rows whose loop's root it is. least, acts: as of `semidefinite.factorised`. lands: whether its parent is the world,
+    whose acceleration is known.
     """
 
     wrenches: tuple[tuple[int, int, Array], ...] = ()
     speeds: tuple[tuple[int, Array], ...] = ()
-    admits: tuple[tuple[int, Array], ...] = ()
     closes: tuple[int, ...] = ()
     least: Mapping[int, float] = {}
+    acts: Mapping[int, Array] | None = None
     lands: bool = False
 
 
@@ -115,8 +115,6 @@ def front_inertia(body: Any, m: Motion, own: Own, outboard: tuple[Front, ...]) -
     X, eps_X, y = _through_modes(body, m, modal, own, outboard)
     met = _met(outboard, zeros((6, 6), body.R))
     L, size = dict(met.L), ByRow(met.size)
-    for row, x in own.admits:
-        _grow(L, (row, row), x)
     for i, x in eps_X.items():
         for j, z in y.items():
             if j <= i:
@@ -193,7 +191,7 @@ def closed_front(own: Own, P: Array, X: ByRow, L: dict[tuple[int, int], Array], 
     """Eliminate the rows that close here."""
     rows, L = own.closes, pattern(L)
     order = least_fill(rows, [pair for pair in L if pair[0] in rows and pair[1] in rows])
-    factors = factorised(L, order, own.least, sizes=size)
+    factors = factorised(L, order, own.least, size, own.acts)
     rest = sorted({i for i, _ in L} - set(rows))
     W = _half(factors, {i: X[i].mT for i in rows if i in X})
     cross = {}
@@ -407,9 +405,6 @@ def articulation(tree: Tree, motions: Sequence[Motion], own: Sequence[Own], at_w
     bodies, base = tree.inward(front_inertia, motions, own, nothing=nothing)
     if not at_world.closes:
         return Articulation(tree, motions, bodies, None, like)
-    L = dict(base.L)
-    for row, x in at_world.admits:
-        _grow(L, (row, row), x)
-    L = pattern(L)
+    L = pattern(dict(base.L))
     order = least_fill(at_world.closes, L)
-    return Articulation(tree, motions, bodies, factorised(L, order, at_world.least, sizes=base.size), like)
+    return Articulation(tree, motions, bodies, factorised(L, order, at_world.least, base.size, at_world.acts), like)

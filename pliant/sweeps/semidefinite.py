@@ -65,11 +65,13 @@ def factorised(
     order: Sequence[int],
     least: Mapping[int, float] | None = None,
     sizes: Mapping[int, Array] | None = None,
+    acts: Mapping[int, Array] | None = None,
 ) -> Factors:
     """A = L D L* of a semidefinite A, whose entries (..., 1, 1) are given by both rows in either order.
 
     least: by row, the size below which its pivot counts as rounding, whatever its own size. sizes: by row, what pivots are
-    compared with, where that is not the diagonal entry.
+    compared with, where that is not the diagonal entry. acts: by row, 1 where it acts and 0 where it is to be as if it were not
+    there: its multiplier is zero, and the others are left alone, as of a row that depends on others.
     """
     place = {row: n for n, row in enumerate(order)}
     a: Entries = {}
@@ -87,7 +89,7 @@ def factorised(
     pivots: dict[int, tuple[Array, Array]] = {}
     for k in order:
         pivots[k] = a[k, k], own[k]
-        reciprocal[k] = _reciprocal(a[k, k], own[k], (least or {}).get(k, 0.0))
+        reciprocal[k] = _reciprocal(a[k, k], own[k], (least or {}).get(k, 0.0), None if acts is None else acts[k])
         under = sorted(below[k], key=lambda i: place[i])
         scaled = {i: a[i, k] * reciprocal[k] for i in under}
         for n, i in enumerate(under):
@@ -104,13 +106,13 @@ def factorised(
     return Factors({key: x for key, x in a.items() if key[0] != key[1]}, reciprocal, tuple(order), columns, pivots)
 
 
-def _reciprocal(d: Array, own: Array, least: float) -> Array:
-    """1/d, or 0 where d is not above its guard."""
-    if is_traced(d) and d.flat[0] is own.flat[0] and not least:
+def _reciprocal(d: Array, own: Array, least: float, acts: Array | None = None) -> Array:
+    """1/d, or 0 where d is not above its guard, or the row does not act."""
+    if is_traced(d) and d.flat[0] is own.flat[0] and not least and acts is None:
         return 1.0 / d  # the first of its block: its pivot is its own size
     bound = own * GUARD
     alive = less(select(less(bound, least), least, bound) if least else bound, d)
-    return select(alive, 1.0 / select(alive, d, 1.0), 0.0)
+    return select(alive, (1.0 if acts is None else acts) / select(alive, d, 1.0), 0.0)
 
 
 def solve(factors: Factors, b: Mapping[int, Array]) -> dict[int, Array]:

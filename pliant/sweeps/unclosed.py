@@ -74,6 +74,8 @@ def check_coordinates(model: Model, q: Array, what: str, remedy: str, names: Seq
 
 def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
     """Refuse speeds (..., nv) that a closure that acts does not allow at q."""
+    if not v.any():
+        return
     rest = (loop_jacobian(model, q) @ v[..., None])[..., 0]
     if (wrong := _parting(model, q, v, rest, CLOSED)) is not None:
         at, closure, text = wrong
@@ -84,6 +86,8 @@ def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names
 
 def _parting(model: Model, q: Array, v: Array, rest: Array, tolerance: float) -> tuple[tuple[int, ...], Closure, str] | None:
     """The state and the closure whose ends part most, and by how much, where they do; rest = J v (..., rows)."""
+    if not rest.any():
+        return None
     terms = (np.abs(loop_jacobian(model, q)) @ np.abs(v[..., None]))[..., 0]
     level = tolerance * terms.max(axis=-1, keepdims=True, initial=0.0) + 1e-14
     if not (np.abs(rest) > level).any():

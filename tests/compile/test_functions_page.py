@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from pliant.compile.dynamics import Dynamics, FrameDynamics, _Member
-from pliant.compile.functions import CONTROL, DERIVATIVES, FUNCTIONS, frame_functions
+from pliant.compile.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS, frame_functions
 
 PAGE = (Path(__file__).parents[2] / "docs/functions.md").read_text()
 SECTIONS = {
     "Of a system": FUNCTIONS, "For control and identification": CONTROL, "Derivatives": DERIVATIVES,
+    "Of closed loops": CLOSED,
     "Of a frame": frame_functions("tip", "world"),
 }  # fmt: skip
 
@@ -43,7 +44,7 @@ def test_every_function_of_the_face_is_in_a_table():
     def members(owner):
         return {name for name, x in vars(owner).items() if isinstance(x, _Member)}
 
-    assert members(Dynamics) == {name for section in list(SECTIONS)[:3] for name in SECTIONS[section]}
+    assert members(Dynamics) == {name for section in list(SECTIONS)[:4] for name in SECTIONS[section]}
     assert members(FrameDynamics) == set(SECTIONS["Of a frame"])
 
 

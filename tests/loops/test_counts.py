@@ -45,7 +45,7 @@ def test_multipliers_come_with_the_accelerations(name):
 def test_guards_cost_two_operations_a_row_but_the_first(name, more, monkeypatch):
     system = pl.examples.load(name)
     guarded = counted(system)
-    monkeypatch.setattr(semidefinite, "_reciprocal", lambda d, own, least: 1.0 / d)
+    monkeypatch.setattr(semidefinite, "_reciprocal", lambda d, *_: 1.0 / d)
     assert 0 < guarded - counted(system.copy()) <= more
 
 
@@ -54,7 +54,7 @@ def test_a_mask_costs_little():
     system = pl.examples.load("stewart")
     dyn = pl.compile(system)
     found = dyn._trace(masked(FUNCTIONS["forward_dynamics"])).operations.total
-    assert found <= 1.04 * counted(system)
+    assert found <= counted(system) + 4
 
 
 def test_rows_of_parallelograms_grow_linearly():

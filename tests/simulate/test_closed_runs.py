@@ -92,10 +92,10 @@ def test_many_states_in_lanes_are_one_alone():
 
 def test_reference_runs_as_compiled():
     system, q = four_bar()
-    kinds = [pl.simulate(system, q, t_end=0.1, method="rk4", dt=0.01, dynamics=pl.compile(system, target=target))
+    kinds = [pl.simulate(system, q, t_end=0.03, method="rk4", dt=0.01, dynamics=pl.compile(system, target=target))
              for target in ("cpu", "reference")]  # fmt: skip
     np.testing.assert_allclose(kinds[0].q, kinds[1].q, atol=1e-12)
-    adaptive = pl.simulate(system, q, t_end=0.05, dynamics=pl.compile(system, target="reference"))
+    adaptive = pl.simulate(system, q, t_end=0.02, dynamics=pl.compile(system, target="reference"))
     assert off(system, adaptive)[0] < 1e-14
 
 
@@ -185,3 +185,17 @@ def test_implicit_methods_do_not_stabilise(method):
     system, q = four_bar()
     with pytest.raises(pl.PliantError, match="does not know stabilise="):
         pl.simulate(system, q, t_end=1.0, method=method, dt=1e-3, stabilise=(1.0, 1.0))
+
+
+def test_tangents_are_those_of_the_projected_motion():
+    """Along speeds that the closures allow, and a parameter, beside central differences."""
+    system, q = four_bar()
+    dynamics = pl.compile(system, parameters=["rocker.mass"])
+    v = dynamics.project(q, np.array([1.0, 0.0, 0.0]), [1.0])[1]
+    options = {"dt": 1e-2, "steps": 30}
+    for name, at, along in (("v0", v, v), ("p", np.array([1.0]), np.array([1.0]))):
+        given = {"v0": v, "p": np.array([1.0])}
+        made = dynamics.rollout(q, **given, tangents={name: along[None]}, **options)
+        ends = [dynamics.rollout(q, **(given | {name: at + sign * 1e-6 * along}), **options) for sign in (1, -1)]
+        np.testing.assert_allclose(made.dq[0], (ends[0].q - ends[1].q) / 2e-6, atol=1e-7)
+        np.testing.assert_allclose(made.dv[0], (ends[0].v - ends[1].v) / 2e-6, atol=1e-6)
