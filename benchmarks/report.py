@@ -78,6 +78,7 @@ def sheets(results: Results) -> list[Sheet]:
         _calls(results, "batch", True, f"Derivatives, batch of {states:,} states, one core [ns a state]", 1e9),
         _starts(results),
         _chains(results),
+        _four_bars(results),
         *flexible.sheets(results),
         *operations.sheets(results),
         *runs.sheets(results),
@@ -135,6 +136,19 @@ def _chains(results: Results) -> Sheet:
     if peers:
         foot += ["Peers stop at 300 bodies: Pinocchio's memory is cubic in the bodies, and so is MuJoCo's time."]
     return Sheet("Forward dynamics of chains, one call, one state [ns a body]", columns, rows, 1, foot)
+
+
+def _four_bars(results: Results) -> Sheet:
+    chosen = results["four_bars"]
+    rows = []
+    for n in dict.fromkeys(r["four_bars"] for r in chosen):
+        found = {r["kind"]: r for r in chosen if r["four_bars"] == n}
+        cells = [number(found[kind]["per_body_s"] * 1e9) if kind in found else "" for kind in ("four_bar_arm", "ladder")]
+        compiled = [number(found[kind]["compile_cold_s"]) if kind in found else "" for kind in ("four_bar_arm", "ladder")]
+        rows.append((f"{n:,}", *cells, *compiled))
+    foot = ["An arm has three bodies a four-bar, a ladder two. The last two columns: seconds to compile with an empty cache."]
+    columns = ("four-bars", "arm", "ladder", "compile arm", "ladder")
+    return Sheet("Forward dynamics of closed arms and ladders, rolled, one call, one state [ns a body]", columns, rows, 1, foot)
 
 
 def _short(function: str) -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -23,7 +24,7 @@ import pliant as pl
 from pliant.errors import unknown
 
 from . import flexible, fresh, loops, operations, report, runs
-from .chains import LENGTHS, chain
+from .chains import FOUR_BARS, LENGTHS, chain, four_bar_arm, ladder
 from .measure import Effort, Timing, interleaved, one_core
 from .peers import LIBRARIES, Measured, Peer, State, difference, installed
 from .peers.own import Pliant
@@ -43,10 +44,11 @@ class Settings:
     lengths: tuple[int, ...]  # of chains
     largest_derivatives: float  # degrees of freedom; those of talos_reduced compile for half a minute
     starts: int  # how often a fresh process is started, while that takes less than `_PATIENCE`
+    four_bars: tuple[int, ...]  # in closed arms and ladders
 
 
-FULL = Settings(False, 4096, Effort(11, 0.04), LENGTHS, math.inf, 3)
-QUICK = Settings(True, 512, Effort(3, 0.004), tuple(n for n in LENGTHS if n <= 100), 20, 1)
+FULL = Settings(False, 4096, Effort(11, 0.04), LENGTHS, math.inf, 3, FOUR_BARS)
+QUICK = Settings(True, 512, Effort(3, 0.004), tuple(n for n in LENGTHS if n <= 100), 20, 1, (10,))
 _PATIENCE = 6.0  # seconds
 
 
@@ -111,6 +113,7 @@ class Run:
             "calls": [],
             "starts": [],
             "chains": [],
+            "four_bars": [],
             "flexible_agreement": [],
             "flexible_satellites": [],
             "flexible_chains": [],
@@ -221,6 +224,9 @@ class Run:
     def chains(self) -> Iterator[Task]:
         for n in self.settings.lengths:
             yield f"chain of {n:,} bodies", partial(self._chain, n)
+        for n in self.settings.four_bars:
+            for kind in (four_bar_arm, ladder):
+                yield f"{kind.__name__.replace('_', ' ')} of {n:,}", partial(self._four_bars, kind, n)
 
     def _chain(self, n: int) -> None:
         """Forward dynamics of one state: pliant rolled, pliant as it chooses, and the peers."""
@@ -253,6 +259,18 @@ class Run:
                     **({"difference": apart[who]} if who != "auto" else {}),
                 }
             )
+
+    def _four_bars(self, kind: Callable[[int], tuple[pl.System, Any]], n: int) -> None:
+        """Forward dynamics of a closed system of n four-bars, one state, rolled: what a body costs, and the compiler."""
+        system, q = kind(n)
+        rng = np.random.default_rng(0)
+        state = State(q, rng.normal(size=q.size), rng.normal(size=q.size))
+        pl.compile(chain(2), mode="rolled").forward_dynamics  # noqa: B018, LLVM itself loads here, and is not counted
+        compiled = self._compiled(system, "rolled")
+        times = interleaved({"pliant": Pliant(system, mode="rolled").one("forward_dynamics", state).run}, self.settings.effort)
+        bodies = len(system.model.bodies)
+        row = {"kind": kind.__name__, "four_bars": n, "bodies": bodies, **compiled, **_figures(times["pliant"], 1)}
+        self.results["four_bars"].append(row | {"per_body_s": times["pliant"].best / bodies})
 
     def _compiled(self, system: pl.System, mode: str) -> dict[str, float]:
         """Seconds of compiling forward dynamics, with an empty cache and again."""

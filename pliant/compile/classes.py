@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.cells import Rows, cells_of
-from pliant.compile.parts import part_key, part_numbers, seen_of
+from pliant.compile.parts import joins_of, part_key, part_numbers
 from pliant.compile.passes import OriginInertia, moments
 from pliant.graph import Graph
 from pliant.model import Body, Custom, Model
@@ -107,9 +107,17 @@ def _held(body: Body) -> Array:
 
 def classify(model: Model, special: Collection[str]) -> list[BodyClass]:
     """The classes of a model's cells; one with a special body is a class of its own."""
+    known = model.__dict__.setdefault("classes", {})  # a model is frozen, so that they can be kept with it
+    if (key := frozenset(special)) not in known:
+        known[key] = _classified(model, special)
+    found: list[BodyClass] = known[key]
+    return found
+
+
+def _classified(model: Model, special: Collection[str]) -> list[BodyClass]:
     modals = modals_of(model)
     rows = numbers(model, modals)
-    joins = [seen_of(model, closure) for closure in model.closures]
+    joins = joins_of(model)
     cells = cells_of(model)
     groups: dict[Any, list[int]] = {}
     table: list[Array] = []

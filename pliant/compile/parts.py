@@ -22,7 +22,15 @@ class Joins(NamedTuple):
     seen: Seen | None
 
 
-def seen_of(model: Model, closure: Closure) -> Joins:
+def joins_of(model: Model) -> list[Joins]:
+    """The numbers of all closures that act."""
+    if "joins" not in model.__dict__:
+        model.__dict__["joins"] = [_joins(model, closure) for closure in model.closures]
+    found: list[Joins] = model.__dict__["joins"]
+    return found
+
+
+def _joins(model: Model, closure: Closure) -> Joins:
     """The numbers of a closure. Its sides are seen from the placement of the first hinge outward from its root."""
     if isinstance(closure, Coupling):
         return Joins((), None)

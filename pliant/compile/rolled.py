@@ -22,7 +22,7 @@ import numpy as np
 from pliant.compile.cells import Cell, Part, cells_of
 from pliant.compile.classes import BodyClass
 from pliant.compile.functions import Function, axis_size
-from pliant.compile.parts import closures_of, seen_of
+from pliant.compile.parts import closures_of, joins_of
 from pliant.compile.rolled_fronts import RolledClosed
 from pliant.graph import Graph, Node, jvp
 from pliant.model import Body, Model
@@ -316,7 +316,7 @@ def _trace_once(
     above: list[int] = []
     parts: list[list[tuple[Part, Closure]]] = []
     frames = list(model.frames)
-    joins = [seen_of(model, closure) for closure in model.closures] if function.closes else []
+    joins = joins_of(model) if function.closes else []
     for c, kind in enumerate(classes):
         above += [-1 if parent < 0 else len(bodies) + parent for parent in kind.parents]
         own, rest = kind.bodies(kind.numbers(graph, c), [model.bodies[k] for k in kind.members[0]])

@@ -43,13 +43,14 @@ Pairs = dict[tuple[int, int], Array]
 
 
 class Edge(NamedTuple):
-    """Where a representative cell is handed on: its number of rows before it; what arrives from beside, what is closed, what is
-    handed beside, as (slot, row); X (6, 1) of rows on the root itself."""
+    """Where a representative cell is handed on: what arrives from beside and what is handed beside, as (slot, row); what is
+    closed; X (6, 1) of rows on the root itself. least: as of `semidefinite.factorised`."""
 
     arrives: tuple[tuple[int, int], ...]
     closes: tuple[int, ...]
     hands: tuple[tuple[int, int], ...]
     wrenches: tuple[tuple[int, Array], ...]
+    least: dict[int, float]
 
 
 class Slots(NamedTuple):
@@ -93,7 +94,8 @@ class RolledClosed(Closed):
         moving = self.v is not None
         out: list[Joined] = []
         for c, own in enumerate(self.parts):
-            for part, closure in own:
+            for part, _ in own:
+                closure = self.model.loops[len(out)]
                 given = (self.model, self.tree, self.motions, closure, self.q, self.rates if moving else None, True)
                 ground = self._turning[1][c] if moving else None
                 halved = part.side is not None and not isinstance(closure, Coupling)
@@ -141,6 +143,9 @@ class RolledClosed(Closed):
                 if touch.k < 0:
                     for i, row in enumerate(rows):
                         on_root.setdefault(row, []).append(touch.X[..., i : i + 1])
+        least = {
+            row: x for one, rows in zip(self.closures, self.rows, strict=True) for row, x in zip(rows, one.least, strict=True) if x
+        }
         out = []
         for first, end, kind in zip(self._firsts[:-1], self._firsts[1:], self.kinds, strict=True):
             out.append(
@@ -149,6 +154,7 @@ class RolledClosed(Closed):
                     tuple(first + i for i in kind.closes),
                     tuple((slot, first + i) for slot, i in kind.hands),
                     tuple((row, X) for row in range(first, end) for X in on_root.get(row, ())),
+                    least,
                 )
             )
         return out
@@ -205,7 +211,7 @@ class CellArticulation:
             P, X, L, size = total.P, total.X, total.L, total.size
             closing = None
             if edge.closes:
-                closing, P, X, L, size = closed_front(Own(closes=edge.closes), P, X, L, size)
+                closing, P, X, L, size = closed_front(Own(closes=edge.closes, least=edge.least), P, X, L, size)
             closings.append(closing)
             if edge.hands:
                 tree.hand(beside, c, 0, _slots(P, X, L, size, edge.hands, none))

@@ -82,15 +82,6 @@ class Side:
     pieces: tuple[Piece, ...]
 
 
-def path_of(model: Model, k: int) -> list[int]:
-    """The bodies from the base to body k."""
-    path: list[int] = []
-    while k >= 0:
-        path.append(k)
-        k = model.parents[k]
-    return path[::-1]
-
-
 def terms_of(model: Model, coupling: Coupling) -> list[tuple[int, int, float]]:
     """(place in q, place in v, factor) of what a coupling couples."""
     if coupling.seen is None:
@@ -626,6 +617,10 @@ class Half(Joined):
         turn = self.turning(at)
         total = self._forces.mT @ (turn.ww @ at.r) * self._sign
         return total if at.node < 0 else total + self.touches[0].X.mT @ turn.bias
+
+    @cached_property
+    def speed(self) -> Array:
+        return self._forces.mT @ self._motion_of(self.side)[1] * self._sign
 
     @cached_property
     def phi(self) -> Array:

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.analysis.point import point_of
+from pliant.analysis.tangent import tangent
 from pliant.compile import directions
 from pliant.compile.functions import DERIVATIVES, tangent_rates
 from pliant.sweeps.links import as_model
@@ -153,7 +155,7 @@ def test_loads_are_in_the_rates_along_directions():
     dyn = pl.compile(system)
     q = pl.sweeps.assembled.closed_pose(dyn.model, np.array([0.5, 0.3, 0.9])).q
     _, v, tau, N, rng = state_of(system, q)
-    at = pl.analysis.point.point_of(dyn, q, v, None, None, None, tau, 0.0, None)
+    at = point_of(dyn, q, v, None, None, None, tau, 0.0, None)
     dq, dv, dtau = N[:, 0], rng.normal(size=3), rng.normal(size=3)
     found, _ = at.along({"dq": dq[None], "dv": dv[None], "dtau": dtau[None]})
     expected = difference(lambda h: dyn.rhs(0.0, q + h * dq, v + h * dv, tau=tau + h * dtau)[1])
@@ -164,3 +166,24 @@ def test_products_cost_little_more_than_the_accelerations():
     """From the same factors: less than three forward dynamics, where forward mode through them would be more."""
     dyn = pl.compile(four_bar())
     assert dyn.operations("forward_dynamics_jvp").total < 3 * dyn.operations("forward_dynamics").total
+
+
+@pytest.mark.parametrize("loads", [False, True])
+def test_tangents_of_rollouts(loads):
+    """Along a start on the closures and a parameter: how 100 steps, each put back on the closures, end."""
+    system = four_bar()
+    if loads:
+        system.add_load("spring", pl.HingeSpring("crank", k=3.0, c=0.2))
+    plain, dyn = pl.compile(system), pl.compile(system, parameters=["coupler.mass"])
+    q, v = pl.assemble(plain, {"crank": 0.5}, {"crank": 1.0})
+    on = tangent(point_of(plain, q, v, None, None, None, None, 0.0, None))
+    dq, dv, p, dp = on.Z[:, 0], on.by_q[:, 0] + 0.3 * on.Z[:, 0], dyn.parameter_values, np.array([0.7])
+    tangents = {"q0": dq[None], "v0": dv[None], "p": dp[None]}
+    found = dyn.rollout(q, v, dt=1e-3, steps=100, every=100, p=p, tangents=tangents)
+
+    def end(h):
+        start = pl.assemble(plain, q + h * dq, v + h * dv, hold=["crank"])
+        run = dyn.rollout(*start, dt=1e-3, steps=100, every=100, p=p + h * dp)
+        return np.concatenate([run.q[-1], run.v[-1]])
+
+    assert relative(np.concatenate([found.dq[0, -1], found.dv[0, -1]]), difference(end, 1e-3)) < 1e-9

@@ -118,8 +118,10 @@ def agree(system: pl.System, q: np.ndarray, cells: set[int], projects: bool = Tr
         return
     unrolled = pl.compile(system, mode="unrolled", method="articulated", lanes=1)
     np.testing.assert_allclose(found, unrolled.forward_dynamics(states, v, tau), rtol=0, atol=1e-12 * np.abs(found).max())
-    away = model.integrate(q, 1e-4 * rng.normal(size=model.nv))
-    for own, other in zip(rolled.project(away, v), unrolled.project(away, v), strict=True):
+    _, allowed = unrolled.project(q, v)
+    off = 1e-7 * rng.normal(size=(2, model.nv))  # off the closures projections differ by the square of how far
+    away = model.integrate(q, off[0]), allowed + off[1]
+    for own, other in zip(rolled.project(*away), unrolled.project(*away), strict=True):
         np.testing.assert_allclose(own, other, rtol=0, atol=1e-12 * max(1.0, np.abs(other).max()))
 
 
@@ -211,7 +213,7 @@ def test_rows_that_act_are_found_loop_by_loop(monkeypatch):
     for make in (four_bar_arm, bars):
         dyn = pl.compile(make(30)[0], mode="rolled")
         assert all(len(closure.kept) == 2 for closure in dyn._rolled_model.closures)
-    assert len(seen) <= 3
+    assert len(seen) <= 6
     assert set(seen) == {3}
 
 

@@ -139,3 +139,19 @@ def test_bouncing_at_a_stop():
     assert phi < 1e-13
     assert y < 1e-11
     assert run.quality.energy_drift < 1e-8
+
+
+def test_a_driven_gear():
+    """motor = 3 wheel: the wheel follows, and the motor feels a ninth of its inertia."""
+    system = pl.System("gears", gravity=(0, 0, 0))
+    for name, inertia in (("motor", 0.2), ("wheel", 4.5)):
+        system.add_body(name, hinge=pl.Revolute("z"), mass=1.0, inertia=(3.0, 3.0, inertia))
+    system.add_coupling("gear", {"motor": 1, "wheel": -3})
+    system.prescribe("motor", lambda t: 0.6 * t**2)
+    dyn = pl.compile(system)
+    t, q, v = 0.5, np.array([0.15, 0.05]), np.array([0.6, 0.2])
+    np.testing.assert_allclose(dyn.rhs(t, q, v)[1], [1.2, 0.4], atol=1e-14)
+    assert float(dyn.outputs(t, q, v)["motor.required"]) == pytest.approx((0.2 + 4.5 / 9) * 1.2, abs=1e-13)
+    run = pl.simulate(system, t_end=2.0)
+    np.testing.assert_allclose(run.q[:, 0], 3 * run.q[:, 1], atol=1e-14)
+    assert run.quality.energy_drift < 1e-10

@@ -84,10 +84,10 @@ def test_many_states_in_lanes_are_one_alone():
 
 def test_reference_runs_as_compiled():
     system, q = closed_four_bar()
-    kinds = [pl.simulate(system, q, t_end=0.1, method="rk4", dt=0.01, dynamics=pl.compile(system, target=target))
+    kinds = [pl.simulate(system, q, t_end=0.03, method="rk4", dt=0.01, dynamics=pl.compile(system, target=target))
              for target in ("cpu", "reference")]  # fmt: skip
     np.testing.assert_allclose(kinds[0].q, kinds[1].q, atol=1e-12)
-    adaptive = pl.simulate(system, q, t_end=0.05, dynamics=pl.compile(system, target="reference"))
+    adaptive = pl.simulate(system, q, t_end=0.02, dynamics=pl.compile(system, target="reference"))
     assert off(system, adaptive)[0] < 1e-14
 
 
