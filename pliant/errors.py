@@ -7,7 +7,7 @@ import os
 import sys
 import traceback
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 _PACKAGE = os.path.dirname(__file__) + os.sep
@@ -84,3 +84,10 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
     else:
         hint = "there are none"
     return UnknownNameError(f"no {kind} named {name!r}; {hint}")
+
+
+def chosen(value: str, choices: Sequence[str], what: str) -> str:
+    """The value, if it is one of the choices."""
+    if value not in choices:
+        raise unknown(what, value, choices)
+    return value

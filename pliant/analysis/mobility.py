@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.analysis.assembly import assemble
-from pliant.analysis.point import _coordinates
+from pliant.analysis.point import coordinates_of
 from pliant.compile import Dynamics
 from pliant.errors import PliantError
 from pliant.model import Model, System
@@ -89,7 +89,7 @@ def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
         if at.ndim > 1:
             raise PliantError("q: here it is one pose")
     else:
-        at = _coordinates(model, q)
+        at = coordinates_of(model, q)
         check_coordinates(model.matter, at, "q", "q, v = pl.assemble(system, q) gives the closest pose that is closed")
     matter = model.matter
     J = scaled(matter, at, loop_jacobian(matter, at))

@@ -152,7 +152,7 @@ def point_of(dynamics: Dynamics, q: Any, v: Any, s: Any, u: Any, p: Any, tau: An
     return Point(
         dynamics,
         float(_array(t, (), "t")),
-        _coordinates(model, q),
+        coordinates_of(model, q),
         along_speeds(model, v, "v"),
         _array(vector_of(s, model.states, model.state_values, "s", "state"), (model.ns,), "s"),
         _array(vector_of(u, model.inputs, model.input_values, "u", "input"), (model.nu,), "u"),
@@ -175,7 +175,7 @@ def _on_closures(dynamics: Dynamics, q: Any, v: Any, p: Any) -> tuple[Any, Any]:
     rest = np.ndim(v) == 0 and not isinstance(v, Mapping)
     if q is None or isinstance(q, Mapping):
         return assemble(dynamics, q, None if rest else v, p=values)
-    q = _coordinates(dynamics.model, q)
+    q = coordinates_of(dynamics.model, q)
     remedy = "q, v = pl.assemble(system, q, v) gives the closest state that is closed"
     check_coordinates(model, q, "q", remedy)
     if isinstance(v, Mapping):
@@ -205,7 +205,7 @@ def dynamics_of(system: System | Model | Dynamics, dynamics: Dynamics | None, p:
     return dynamics
 
 
-def _coordinates(model: Model, q: Any) -> Array:
+def coordinates_of(model: Model, q: Any) -> Array:
     if q is None or isinstance(q, Mapping):
         return model.state(q or {})
     out = _array(q, (model.nq,), "q")

@@ -1,7 +1,9 @@
 """From a system to functions: the table of functions, traces, and the reference."""
 
-from pliant.compile.dynamics import Dynamics, FrameDynamics, compile
+from pliant.compile.dynamics import Dynamics
+from pliant.compile.entry import compile
 from pliant.compile.functions import FUNCTIONS, frame_functions
+from pliant.compile.members import FrameDynamics
 from pliant.compile.trace import Trace, trace
 
 __all__ = ["FUNCTIONS", "Dynamics", "FrameDynamics", "Trace", "compile", "frame_functions", "trace"]

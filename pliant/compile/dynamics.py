@@ -1,4 +1,4 @@
-"""`pl.compile`: a system's equations as functions to call."""
+"""A system's equations as functions to call."""
 
 from __future__ import annotations
 
@@ -19,13 +19,11 @@ from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import (
     CLOSED,
     CLOSURE_ERRORS,
-    CONTROL,
-    DERIVATIVES,
     FUNCTIONS,
     PROJECT_AND_PIVOTS,
     REACTIONS,
+    TABLE,
     Function,
-    frame_functions,
     loaded,
     masked,
 )
@@ -33,6 +31,7 @@ from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
 from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
 from pliant.compile.loops import Plan, plan
+from pliant.compile.members import AXES, FrameDynamics, Member
 from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
 from pliant.compile.passes import rolled
@@ -42,20 +41,19 @@ from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
+from pliant.compile.switchable import Switchable, switches
 from pliant.compile.threads import threaded
 from pliant.compile.trace import Trace, input_shapes, trace, with_acting_rows
 from pliant.compile.unrolled import operands_of, unrolled_ir
-from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations, evaluate
 from pliant.lazy import cached_property
-from pliant.model import Custom, Model, System
-from pliant.model.idle import MINIMAL_REMEDY, idle_cause, idle_text
-from pliant.model.system import checked_fidelity
+from pliant.model import Custom, Model
+from pliant.model.idle import MINIMAL_REMEDY, idle_cause
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
-from pliant.sweeps.awake import awake, resisted, sample_poses
+from pliant.sweeps.awake import awake, sample_poses
 from pliant.sweeps.composite import dof_parents
-from pliant.sweeps.links import as_model
 from pliant.sweeps.pivots import speed_labels
 from pliant.vectors.identity import laws_of
 
@@ -64,26 +62,8 @@ if TYPE_CHECKING:
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 
-TARGETS = ("cpu", "reference")
-AXES = ("world", "body")
-_TABLE = FUNCTIONS | CONTROL | DERIVATIVES | CLOSED
 _AUTO = ("articulated", "composite")
-MODES = ("auto", "unrolled", "rolled")
 _FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
-
-
-class _Member:
-    """A function of the table as an attribute, made on first access."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.__doc__ = _TABLE[name].doc if name in _TABLE else None
-
-    def __get__(self, owner: Any, kind: type) -> Any:
-        if owner is None:
-            return self
-        made = owner.__dict__[self.name] = owner._make(self.name)
-        return made
 
 
 class Dynamics:
@@ -93,33 +73,33 @@ class Dynamics:
     force) acting on the body at each frame's origin. With `parameters`, every function but qdot takes their values (..., p) last.
     """
 
-    forward_dynamics = _Member("forward_dynamics")
-    inverse_dynamics = _Member("inverse_dynamics")
-    bias = _Member("bias")
-    gravity_forces = _Member("gravity_forces")
-    coriolis_matrix = _Member("coriolis_matrix")
-    mass_matrix = _Member("mass_matrix")
-    inverse_mass_matrix = _Member("inverse_mass_matrix")
-    log_det_mass_matrix = _Member("log_det_mass_matrix")
-    kinetic_energy = _Member("kinetic_energy")
-    potential_energy = _Member("potential_energy")
-    com = _Member("com")
-    momentum = _Member("momentum")
-    com_jacobian = _Member("com_jacobian")
-    centroidal_momentum_matrix = _Member("centroidal_momentum_matrix")
-    centroidal_momentum_bias = _Member("centroidal_momentum_bias")
-    regressor = _Member("regressor")
-    qdot = _Member("qdot")
-    forward_dynamics_derivatives = _Member("forward_dynamics_derivatives")
-    inverse_dynamics_derivatives = _Member("inverse_dynamics_derivatives")
-    forward_dynamics_jvp = _Member("forward_dynamics_jvp")
-    inverse_dynamics_jvp = _Member("inverse_dynamics_jvp")
-    multipliers = _Member("multipliers")
-    loop_residual = _Member("loop_residual")
-    loop_jacobian = _Member("loop_jacobian")
-    loop_acceleration = _Member("loop_acceleration")
-    project = _Member("project")
-    impulse = _Member("impulse")
+    forward_dynamics = Member("forward_dynamics")
+    inverse_dynamics = Member("inverse_dynamics")
+    bias = Member("bias")
+    gravity_forces = Member("gravity_forces")
+    coriolis_matrix = Member("coriolis_matrix")
+    mass_matrix = Member("mass_matrix")
+    inverse_mass_matrix = Member("inverse_mass_matrix")
+    log_det_mass_matrix = Member("log_det_mass_matrix")
+    kinetic_energy = Member("kinetic_energy")
+    potential_energy = Member("potential_energy")
+    com = Member("com")
+    momentum = Member("momentum")
+    com_jacobian = Member("com_jacobian")
+    centroidal_momentum_matrix = Member("centroidal_momentum_matrix")
+    centroidal_momentum_bias = Member("centroidal_momentum_bias")
+    regressor = Member("regressor")
+    qdot = Member("qdot")
+    forward_dynamics_derivatives = Member("forward_dynamics_derivatives")
+    inverse_dynamics_derivatives = Member("inverse_dynamics_derivatives")
+    forward_dynamics_jvp = Member("forward_dynamics_jvp")
+    inverse_dynamics_jvp = Member("inverse_dynamics_jvp")
+    multipliers = Member("multipliers")
+    loop_residual = Member("loop_residual")
+    loop_jacobian = Member("loop_jacobian")
+    loop_acceleration = Member("loop_acceleration")
+    project = Member("project")
+    impulse = Member("impulse")
 
     def __init__(self, model: Model, target: str, method: str, wrenches: tuple[str, ...], wrench_axes: str, **options: Any) -> None:
         self.model, self.target, self.wrenches, self.wrench_axes = model, target, wrenches, wrench_axes
@@ -133,7 +113,7 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*_TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_interpreted"}
+        made = {*TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_interpreted"}
         made |= {"_with_armature", "_switched", "closing", "closure_errors"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
@@ -242,8 +222,8 @@ class Dynamics:
 
     def _named(self, name: str) -> tuple[Dynamics, Function]:
         """A function by its name, 'bias', or that of a frame and its own, 'tool.pose'; with the object that has it."""
-        if name in _TABLE:
-            return self, _TABLE[name]
+        if name in TABLE:
+            return self, TABLE[name]
         if name == "rhs":
             return self, self.loaded(name)
         if name == "reactions":
@@ -251,7 +231,7 @@ class Dynamics:
         frame, _, function = name.rpartition(".")
         if not frame:
             hint = f"; of a frame, write FRAME.{name}" * (name in _FRAME_FUNCTIONS)
-            raise UnknownNameError(f"{unknown('function', name, _TABLE)}{hint}")
+            raise UnknownNameError(f"{unknown('function', name, TABLE)}{hint}")
         if function not in _FRAME_FUNCTIONS:
             raise unknown("function of a frame", function, _FRAME_FUNCTIONS)
         of_frame = self.frame(frame)
@@ -282,7 +262,7 @@ class Dynamics:
         and so is a node of a flexible body, "boom.tip".
         """
         model = self.model.seeing([name])
-        key = model.frame(name).name, _chosen(axes, AXES, "choice of axes")
+        key = model.frame(name).name, chosen(axes, AXES, "choice of axes")
         if key not in self._frames:
             self._frames[key] = FrameDynamics(self if model is self.model else self._of(model), *key)
         return self._frames[key]
@@ -312,14 +292,14 @@ class Dynamics:
         return {}
 
     def _make(self, name: str) -> Callable[..., Any]:
-        function = _TABLE[name]
+        function = TABLE[name]
         if name in CLOSED and not self.model.loops:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
         if name == "inverse_dynamics" and self.model.loops:
             actuated = Actuated(self)
             made = self._built(function, name, {"actuated": actuated})
             return made if isinstance(made, np.ufunc) and takes(made) else actuated
-        if not self.model.loops or not _switches(function):
+        if not self.model.loops or not switches(function):
             return self._built(function, name)
         switched = Switchable(self, name)
         if name == "impulse":
@@ -329,9 +309,9 @@ class Dynamics:
 
     def masked(self, name: str) -> Callable[..., Any]:
         """A function with a further argument `active` (..., closures) behind q, v, tau: 1 for closures that act, 0 for others."""
-        function = _TABLE[name]
-        if not (_switches(function) and self.model.loops):
-            choices = [x.name for x in _TABLE.values() if _switches(x)]
+        function = TABLE[name]
+        if not (switches(function) and self.model.loops):
+            choices = [x.name for x in TABLE.values() if switches(x)]
             raise unknown("function of closures that can be masked", name, choices if self.model.loops else [])
         return self._built(masked(function), f"{name} masked")
 
@@ -555,7 +535,7 @@ class Dynamics:
         any, as forward dynamics does, share="least" gives the multipliers of least norm; `pl.mobility` says which rows are
         determined.
         """
-        axes, share = _chosen(axes, ("hinge", "world"), "choice of axes"), _chosen(share, SHARES, "share")
+        axes, share = chosen(axes, ("hinge", "world"), "choice of axes"), chosen(share, SHARES, "share")
         hinges, own = reactions(self, t, q, v, s, u, p, tau, wrenches, axes, share)
         return (hinges, own) if closures else hinges
 
@@ -780,7 +760,7 @@ class Dynamics:
         """Derivatives column by column, from a rolled product with them."""
         name = function.name.replace("derivatives", "jvp")
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
-        return derivatives_by_products(function, self._built(_TABLE[name], name), self.model, shapes)
+        return derivatives_by_products(function, self._built(TABLE[name], name), self.model, shapes)
 
     def _refuse_unrollable(self, takes_method: bool = True) -> None:
         if self._parameters:
@@ -821,198 +801,5 @@ _MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivativ
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
 
 
-class Switchable:
-    """A function of a closed system: as its closures were declared, or with others acting.
-
-    active: names of closures, whose rows alone it then gives; or a mask (..., closures), 1 for those that act and 0 for others, by
-    state, where it gives the rows of all closures. Of `impulse` it may stand behind q and v.
-    """
-
-    def __init__(self, dynamics: Dynamics, name: str) -> None:
-        self.dynamics, self.name = dynamics, name
-        self.__doc__ = _TABLE[name].doc
-
-    @cached_property
-    def plain(self) -> Callable[..., Any]:
-        return self.dynamics._built(_TABLE[self.name], self.name)
-
-    @cached_property
-    def masked(self) -> Callable[..., Any]:
-        return self.dynamics.masked(self.name)
-
-    def __call__(self, *arguments: Any, active: Any = None, **options: Any) -> Any:
-        own, more = len(_TABLE[self.name].inputs), bool(self.dynamics.parameters)
-        if self.name == "impulse" and active is None and len(arguments) == own + 1 + more:
-            active, arguments = arguments[own], (*arguments[:own], *arguments[own + 1 :])
-        if active is None:
-            return self.plain(*arguments, **options)
-        names = closure_names(active)
-        if names is not None:
-            dynamics = self.dynamics.switched(names)
-            found = getattr(dynamics, self.name)
-            return found.plain(*arguments, **options) if isinstance(found, Switchable) else found(*arguments, **options)
-        return self.masked(*arguments[:own], checked_mask(self.dynamics, self.name, active), *arguments[own:], **options)
-
-
-def _switches(function: Function) -> bool:
-    """Whether closures may be switched in a function: those that solve for what they exert."""
-    return function.closes and (function.takes_method or function.by_columns is not None)
-
-
-def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:
-    """A mask (..., closures) of ones and zeros."""
-    what, loops = f"{what} of system {dynamics.model.name!r}", dynamics.model.loops
-    try:
-        mask = np.asarray(active, dtype=float)
-    except (TypeError, ValueError):
-        raise PliantError(f"{what}: active={active!r} is neither names of closures nor a mask of ones and zeros") from None
-    if mask.shape[-1:] != (len(loops),):
-        known = ", ".join(closure.name for closure in loops)
-        raise PliantError(
-            f"{what}: active has shape {mask.shape}; give (..., {len(loops)}), 1 or 0 for each of {known or 'no closure'}, or names"
-        )
-    if not np.isin(mask, (0.0, 1.0)).all():
-        raise PliantError(f"{what}: active is 1 for closures that act and 0 for others, nothing between")
-    return mask
-
-
-def closure_names(active: Any) -> list[str] | None:
-    """The closures that `active` names; None where it is a mask."""
-    if isinstance(active, str):
-        return [active]
-    if isinstance(active, np.ndarray) or not all(isinstance(x, str) for x in active):
-        return None
-    return list(active)
-
-
-class FrameDynamics:
-    """The functions of one frame."""
-
-    pose = _Member("pose")
-    velocity = _Member("velocity")
-    acceleration = _Member("acceleration")
-    jacobian = _Member("jacobian")
-    jacobian_dot = _Member("jacobian_dot")
-    jdot_v = _Member("jdot_v")
-
-    def __init__(self, dynamics: Dynamics, name: str, axes: str) -> None:
-        self.dynamics, self.name, self.axes = dynamics, name, axes
-
-    @cached_property
-    def _functions(self) -> dict[str, Function]:
-        return frame_functions(self.name, self.axes)
-
-    def _make(self, name: str) -> Callable[..., Any]:
-        return self.dynamics._built(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
-
-
 def _laws_key(function: Function) -> tuple[str, ...]:
     return () if function.given is None else (str(laws_of(function.given).key),)
-
-
-def _chosen(value: str, choices: Sequence[str], what: str) -> str:
-    if value not in choices:
-        raise unknown(what, value, choices)
-    return value
-
-
-def _positive(threads: int) -> int:
-    if not isinstance(threads, int) or threads < 1:
-        raise PliantError(f"threads={threads!r}: give a whole number of at least 1")
-    return threads
-
-
-def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
-    """The model, to be solved in these speeds."""
-    if not model.closures:
-        raise PliantError(f"system {model.name!r}: method 'minimal' is for closed systems, and no closure acts; use another")
-    if isinstance(names, str):
-        raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
-    made = replace(model, independent=tuple(names))
-    matter = awake(made.matter)  # where its speeds are checked
-    if matter.idle_hinges and not resisted(matter):
-        raise PliantError(f"system {model.name!r}: {idle_text(matter.idle_hinges)}; the closures do not change that")
-    return made
-
-
-def _refuse_idle(system: System | Model, model: Model, method: str) -> None:
-    """Refuse what was built in Python and has no inertia along a hinge, but for what solves it where loops close."""
-    if isinstance(system, System) and system._strict and model.loops and method != "minimal" and (idle := model.idle_hinges):
-        raise PliantError(f"system {model.name!r}: {idle_text(idle)}; {MINIMAL_REMEDY}")
-
-
-def _gains(model: Model, given: Any) -> tuple[float, float]:
-    """Baumgarte's (alpha, beta), if that is what is given to a closed system."""
-    if not model.loops:
-        raise PliantError(f"system {model.name!r} has no closures, which stabilise= is for; leave it out")
-    try:
-        alpha, beta = (float(x) for x in given)
-    except (TypeError, ValueError):
-        raise PliantError(f"stabilise={given!r}: give two gains [1/s], (alpha, beta)") from None
-    if not (0 <= alpha < np.inf and 0 <= beta < np.inf):
-        raise PliantError(f"stabilise={given!r}: give two gains of at least zero [1/s]")
-    return alpha, beta
-
-
-def compile(
-    system: System | Model,
-    target: str = "cpu",
-    *,
-    method: str = "auto",
-    wrenches: Sequence[str] = (),
-    wrench_axes: str = "world",
-    parameters: Sequence[str] = (),
-    mode: str = "auto",
-    threads: int = 1,
-    lanes: int | None = None,
-    cpu: str | None = None,
-    features: str | None = None,
-    fidelity: str | None = None,
-    independent: Sequence[str] = (),
-    stabilise: tuple[float, float] | None = None,
-) -> Dynamics:
-    """The equations of a system, as functions.
-
-    target: "cpu", machine code for this system in NumPy gufuncs; or "reference", the same algorithms in NumPy. method: of forward
-    dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), "unsplit" (O(N), a body's hinge and modes
-    eliminated together), or "auto", the one of fewest operations; of closed systems also "minimal", in the independent speeds
-    named by `independent`, or chosen at a closed pose: for few freedoms the fewest operations, and with bodies without inertia,
-    but it fails where the other speeds do not follow from these.
-    wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
-    parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
-    "rolled", a loop over bodies with code for each kind, or "auto", rolled where that makes much less code. threads: how many a
-    large batch is cut over; with more than one the functions are plain ones around the gufuncs. fidelity: of flexible bodies, if
-    not the system's own. stabilise: Baumgarte's gains (alpha, beta) [1/s] of closed systems: the rates y of closures then change
-    by -2 alpha y - beta^2 phi instead of not at all, and runs are not put back on them.
-
-    Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
-    they are the host's.
-    """
-    if target in ("gpu", "cuda", "jax"):
-        raise PliantError(f"target {target!r} is not there yet; use target='cpu' or 'reference'")
-    if isinstance(wrenches, str):
-        raise PliantError(f"wrenches={wrenches!r}: give a list of frame names, [{wrenches!r}]")
-    model = as_model(system)
-    if fidelity is not None:
-        model = replace(model, fidelity=checked_fidelity(fidelity))
-    if stabilise is not None:
-        model = replace(model, stabilise=_gains(model, stabilise))
-    model = laws_of(model).model if model.acted_on or model.outputs or model.events else model
-    _refuse_idle(system, model, method)
-    if method == "minimal":
-        model = _in_independent_speeds(model, independent)
-    elif len(independent):
-        raise PliantError("independent= names the speeds of method='minimal'; other methods have none")
-    return Dynamics(
-        model.seeing(wrenches),
-        _chosen(target, TARGETS, "target"),
-        _chosen(method, (*METHODS, "minimal", "auto"), "method"),
-        tuple(wrenches),
-        _chosen(wrench_axes, AXES, "choice of axes"),
-        parameters=parameters,
-        mode=_chosen(mode, MODES, "mode"),
-        threads=_positive(threads),
-        lanes=lanes,
-        cpu=cpu,
-        features=features,
-    )

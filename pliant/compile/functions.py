@@ -349,6 +349,7 @@ CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identifica
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
 STEPPING = {row.name: row for row in _STEPPING}  # what steps of implicit methods are made of
 RATES = {row.name: row for row in _RATES}  # what integrators call
+TABLE = FUNCTIONS | CONTROL | DERIVATIVES | CLOSED  # what `Dynamics` has as attributes
 
 
 def frame_functions(frame: str, axes: str) -> dict[str, Function]:

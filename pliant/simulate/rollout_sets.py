@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.dynamics import checked_mask, closure_names
+from pliant.compile.switchable import checked_mask, closure_names
 from pliant.errors import PliantError
 from pliant.simulate.rollout import Rollout, rollout
 from pliant.spatial import Array

@@ -13,15 +13,14 @@ from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closure import Joined, joined, residual_of
 from pliant.sweeps.constrained import Composite
-from pliant.sweeps.dynamics import _external, _given, _motions, _projected, _rates, mass_matrix
+from pliant.sweeps.dynamics import by_body, external_loads, forces_along, mass_matrix, rates_of
+from pliant.sweeps.frames import motions_at
 from pliant.sweeps.fronts import Articulation, ByRow, Own, articulation
 from pliant.sweeps.kinematics import Acceleration, Rate, acceleration, root_acceleration
 from pliant.sweeps.links import split_v
 from pliant.sweeps.minimal import Minimal
 from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.tree import Tree
-
-Factored = Composite | Articulation
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,11 +36,11 @@ class Closed:
 
     @cached_property
     def motions(self) -> list[Motion]:
-        return _motions(self.model, self.q, self.v, self.tree)[1]
+        return motions_at(self.model, self.q, self.v, self.tree)[1]
 
     @cached_property
     def rates(self) -> list[Rate]:
-        return _rates(self.tree, self.motions, self.q)
+        return rates_of(self.tree, self.motions, self.q)
 
     @cached_property
     def closures(self) -> list[Joined]:
@@ -167,11 +166,11 @@ class Closed:
         assert self.v is not None
         stabilise = self.model.stabilise if stabilise is None else stabilise
         more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
-        external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
+        external = external_loads(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
         if (whole := self._by_columns) is not None:
             A = self.walked(None)
             drift = self.by_row(self.drift(A, None))
-            rest = tau - _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
+            rest = tau - forces_along(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
             target = [-x for x in drift] if more is None else [-(x + y) for x, y in zip(drift, more, strict=True)]
             a, found = whole.solve(rest[..., None], target)
             return a[..., 0], found
@@ -183,7 +182,7 @@ class Closed:
         """`accelerated` with the accelerations of some hinges, by body, given: rows go through these as they are."""
         stabilise = self.model.stabilise
         more = None if stabilise is None else self.by_row(self._stabilised(*stabilise))
-        external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
+        external = external_loads(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
         held = [m._replace(H=m.H[..., :0]) if k in given else m for k, m in enumerate(self.motions)]
         return self._by_fronts(articulation(self.tree, held, *self._own, self.q), tau, external, more, given)
 
@@ -222,8 +221,8 @@ class Closed:
         """
         assert self.v is not None
         A = self.walked(a)
-        external = _external(self.model, self.q, self.tree, self.motions, wrenches, axes, self.exerted(multipliers, loads))
-        tau = _projected(self.model, self.q, (self.tree, self.motions, self.rates, A), a, external)
+        external = external_loads(self.model, self.q, self.tree, self.motions, wrenches, axes, self.exerted(multipliers, loads))
+        tau = forces_along(self.model, self.q, (self.tree, self.motions, self.rates, A), a, external)
         coupled = self.coupled(multipliers)
         y = self.drift(A, a)
         if self.model.stabilise is not None:
@@ -261,11 +260,11 @@ class Closed:
     def walked(self, a: Array | None) -> list[Acceleration]:
         """Every body's acceleration at v' = a (None: zero), gravity as an acceleration of the world."""
         base = root_acceleration(self.model.gravity, self.q)
-        return self.tree.outward(acceleration, self.motions, self.rates, _given(self.model, a), base=base)
+        return self.tree.outward(acceleration, self.motions, self.rates, by_body(self.model, a), base=base)
 
     def drift(self, A: Sequence[Acceleration], a: Array | None) -> list[Array]:
         """y' (rows, 1) of every closure where the bodies move as `walked` says of a."""
-        world, given = root_acceleration(self.model.gravity, self.q), _given(self.model, a)
+        world, given = root_acceleration(self.model.gravity, self.q), by_body(self.model, a)
 
         def found(k: int, node: int) -> Acceleration:
             if k < 0 or node < 0:

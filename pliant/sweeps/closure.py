@@ -21,9 +21,9 @@ from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.model.closures import Closure, Coupling, Cut, Loop, Rod, coupled
 from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, is_traced, lift, sin, zeros
-from pliant.sweeps.frames import Carrier, carrier, frame_pose
-from pliant.sweeps.kinematics import Acceleration, Rate, at_rest, motion, velocity
-from pliant.sweeps.links import split_q, split_v, tree_of
+from pliant.sweeps.frames import Carrier, carrier, frame_pose, motions_at
+from pliant.sweeps.kinematics import Acceleration, Rate, at_rest, velocity
+from pliant.sweeps.links import split_v
 from pliant.sweeps.moves import Motion, Turning
 from pliant.sweeps.tree import Tree
 
@@ -250,7 +250,7 @@ class Joined:
     def turned(self) -> tuple[Array, Array]:
         """The axes of A and of B in the view."""
         a, b = self.sides
-        return tuple(_outward(side, side.at.R) for side in (a, b))  # type: ignore[return-value]
+        return tuple(to_view(side, side.at.R) for side in (a, b))  # type: ignore[return-value]
 
     @cached_property
     def arms(self) -> tuple[Array, Array]:
@@ -273,8 +273,8 @@ class Joined:
         """(angular, linear) (3, 1): of B's origin as seen from A, in the axes of A."""
         (wa, ua), (wb, ub) = (self._motion_of(side) for side in self.sides)
         into = self.turned[0].mT
-        w = into @ (_outward(self.sides[1], wb)) - self.sides[0].at.R.mT @ wa
-        u = into @ _outward(self.sides[1], ub) - self.sides[0].at.R.mT @ ua
+        w = into @ (to_view(self.sides[1], wb)) - self.sides[0].at.R.mT @ wa
+        u = into @ to_view(self.sides[1], ub) - self.sides[0].at.R.mT @ ua
         return w, u - cross(self.sides[0].at.R.mT @ wa, self.d)
 
     def _motion_of(self, side: Side) -> tuple[Array, Array]:
@@ -326,8 +326,8 @@ class Joined:
     def _spread(self, x: Array, home: str) -> Spread:
         """Columns that are constant at their home, turned to the view and to both carriers."""
         a, b = self.sides
-        view = x if home == "root" else _outward(a if home == "a" else b, x)
-        return Spread(x if home == "a" else _inward(a, view), x if home == "b" else _inward(b, view), view, home)
+        view = x if home == "root" else to_view(a if home == "a" else b, x)
+        return Spread(x if home == "a" else from_view(a, view), x if home == "b" else from_view(b, view), view, home)
 
     @property
     def directions(self) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
@@ -339,13 +339,13 @@ class Joined:
         """A vector of the view in the axes that the closure is to be seen in."""
         if self.closure.axes == "root":
             return x
-        return _inward(self.sides[0 if self.closure.axes == "a" else 1], x)
+        return from_view(self.sides[0 if self.closure.axes == "a" else 1], x)
 
     def _seen_from(self, x: Array) -> Array:
         """The inverse of `_seen_in`."""
         if self.closure.axes == "root":
             return x
-        return _outward(self.sides[0 if self.closure.axes == "a" else 1], x)
+        return to_view(self.sides[0 if self.closure.axes == "a" else 1], x)
 
     def _moments(self, cut: Cut) -> Array:
         if cut.universal is None:
@@ -363,7 +363,7 @@ class Joined:
         if not cut.radius:
             return a.at.r + a.at.R @ self.d, b.at.r
         rho = lift(-cut.radius * cut.forces[:, 2:], self.like)
-        return a.at.r + a.at.R @ (self.d + rho), b.at.r + _inward(b, _outward(a, a.at.R @ rho))
+        return a.at.r + a.at.R @ (self.d + rho), b.at.r + from_view(b, to_view(a, a.at.R @ rho))
 
     @cached_property
     def touches(self) -> tuple[Touch, ...]:
@@ -489,7 +489,7 @@ class Joined:
         forces = none - fa.mT @ self._slip(cut, own) if cut.slides else none
         if (self.view and _is_full(cut.moments)) or (not ma.shape[-1] and not cut.pitch):
             return concat([zeros((ma.shape[-1], 1), self.like), forces])
-        twist = cross(own[0].w, _inward(a, _outward(b, own[1].w)))
+        twist = cross(own[0].w, from_view(a, to_view(b, own[1].w)))
         moments = -(ma.mT @ twist)
         if cut.universal is not None:
             first, second = (lift(axis[:, None], self.like) for axis in cut.universal)
@@ -508,7 +508,7 @@ class Joined:
         if not cut.radius:
             return out
         rho = a.at.R @ lift(-cut.radius * cut.forces[:, 2:], self.like)
-        wb = _inward(a, _outward(b, own[1].w))
+        wb = from_view(a, to_view(b, own[1].w))
         return out + cross(wb + own[0].w, cross(wr, rho))
 
     # ---- the residual
@@ -598,7 +598,7 @@ class Half(Joined):
     def _forces(self) -> Array:
         """(3, rows): in the axes of the carrier."""
         first = len(self.closure.labels) - 3
-        return _inward(self.side, eye(3, self.like))[..., [i - first for i in self.kept]]
+        return from_view(self.side, eye(3, self.like))[..., [i - first for i in self.kept]]
 
     @cached_property
     def touches(self) -> tuple[Touch, ...]:
@@ -631,14 +631,14 @@ class Half(Joined):
 # ---- paths ----------------------------------------------------------------------------------------------------------
 
 
-def _outward(side: Side, x: Array) -> Array:
+def to_view(side: Side, x: Array) -> Array:
     """Columns in the axes of a side's carrier, in those of the view."""
     for piece in reversed(side.pieces):
         x = piece.out_of(x)
     return x
 
 
-def _inward(side: Side, x: Array) -> Array:
+def from_view(side: Side, x: Array) -> Array:
     """Columns in the axes of the view, in those of a side's carrier."""
     for piece in side.pieces:
         x = piece.into(x)
@@ -702,9 +702,7 @@ def joined(
 
 def at_state(model: Model, q: Array, v: Array | None = None, view: bool = False) -> list[Joined]:
     """The same from q and v, the latter for velocities; without rates."""
-    tree = tree_of(model, q)
-    v = zeros((model.nv,), q) if v is None else v
-    return joined(model, tree, tree.outward(motion, split_q(model, q), split_v(model, v)), q, view=view)
+    return joined(model, *motions_at(model, q, v), q, view=view)
 
 
 def residual_of(found: Joined, q: Array) -> Array:

@@ -18,7 +18,8 @@ from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.articulated import Articulated, Residual, residual, response
 from pliant.sweeps.awake import awake
 from pliant.sweeps.closed import Closed
-from pliant.sweeps.dynamics import Wrenches, _articulated, _external, _motions, _rates, required_forces
+from pliant.sweeps.dynamics import Wrenches, articulated_factors, external_loads, rates_of, required_forces
+from pliant.sweeps.frames import motions_at
 from pliant.sweeps.kinematics import root_acceleration
 from pliant.sweeps.links import split_v
 from pliant.sweeps.moves import Loads, Motion
@@ -78,13 +79,13 @@ def driven_dynamics(
         force = (required_forces(model, q, v, vdot, wrenches, axes, tree, loads) - tau - pulled)[..., None]
         starts = {k: model.v_slices[k].start for k in given}
         return vdot, {k: force[..., start : start + given[k].shape[-2], :] for k, start in starts.items()}
-    tree, motions = _motions(model, q, v, tree)
-    rates = _rates(tree, motions, q)
-    external = _external(model, q, tree, motions, wrenches, axes, loads)
+    tree, motions = motions_at(model, q, v, tree)
+    rates = rates_of(tree, motions, q)
+    external = external_loads(model, q, tree, motions, wrenches, axes, loads)
     a = [r.a + m.H @ given[k] if k in given else r.a for k, (m, r) in enumerate(zip(motions, rates, strict=True))]
     held = [m._replace(H=m.H[..., :0]) if k in given else m for k, m in enumerate(motions)]
     forces = split_v(model, tau)
-    factors = _articulated(tree, held, q)
+    factors = articulated_factors(tree, held, q)
     b = [body.bias_terms(m, r) for body, m, r in zip(tree.bodies, held, rates, strict=True)]
     residuals, _ = tree.inward(residual, held, factors, forces, a, b, external, nothing=zeros((6, 1), q))
     root = concat(root_acceleration(model.gravity, q)[:2])

@@ -15,7 +15,7 @@ from pliant.model import Model, System
 from pliant.spatial import Array, concat, cross, dot, eye, force_from, lift, log, symmetric, zeros
 from pliant.sweeps.articulated import Articulated, articulated_inertia, residual, response
 from pliant.sweeps.composite import composite, path_block
-from pliant.sweeps.frames import carrier, node_placements
+from pliant.sweeps.frames import carrier, motions_at, node_placements
 from pliant.sweeps.inverse import force
 from pliant.sweeps.kinematics import (
     Acceleration,
@@ -23,13 +23,12 @@ from pliant.sweeps.kinematics import (
     Rate,
     acceleration,
     at_rest,
-    motion,
     placement,
     rate,
     root_acceleration,
     velocity,
 )
-from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
+from pliant.sweeps.links import matter_of, split_q, split_v
 from pliant.sweeps.moves import Loads, Motion
 from pliant.sweeps.rigid import RigidInertia
 from pliant.sweeps.tree import Tree, gather
@@ -37,14 +36,8 @@ from pliant.sweeps.tree import Tree, gather
 # ---- shared beginnings ----------------------------------------------------------------------------------------------
 
 
-def _motions(model: Model, q: Array, v: Array | None = None, tree: Tree | None = None) -> tuple[Tree, list[Motion]]:
-    """The tree, the model's own if none is given, and every hinge's motion; without v, at rest."""
-    tree = tree_of(model, q) if tree is None else tree
-    v = zeros((model.nv,), q) if v is None else v
-    return tree, tree.outward(motion, split_q(model, q), split_v(model, v))
-
-
-def _rates(tree: Tree, motions: list[Motion], like: Array) -> list[Rate]:
+def rates_of(tree: Tree, motions: list[Motion], like: Array) -> list[Rate]:
+    """Every body's angular velocity and bias acceleration, the world at rest."""
     return tree.outward(rate, motions, base=at_rest(like))
 
 
@@ -55,7 +48,7 @@ def _placements(tree: Tree, motions: list[Motion], like: Array) -> list[Placemen
     return tree.outward(placement, motions, base=Placement(eye(3, like), zeros((3, 1), like)))
 
 
-def _external(
+def external_loads(
     model: Model,
     q: Array,
     tree: Tree,
@@ -103,13 +96,13 @@ def required_forces(
 ) -> Array:
     """tau (..., nv) that gives the accelerations a, over a tree of the model's bodies, beside wrenches and other loads by body."""
     walked = accelerations(model, q, v, a, model.gravity, tree)
-    return _projected(model, q, walked, a, _external(model, q, *walked[:2], wrenches, axes, loads))
+    return forces_along(model, q, walked, a, external_loads(model, q, *walked[:2], wrenches, axes, loads))
 
 
 def inertial_forces(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array, tree: Tree | None = None) -> Array:
     """tau (..., nv) of inertia and gravity alone, without what springs, dampers and wrenches exert; v or a None is zero."""
     walked = accelerations(model, q, v, a, gravity, tree)
-    return _projected(model, q, walked, a, [None] * len(walked[0]))
+    return forces_along(model, q, walked, a, [None] * len(walked[0]))
 
 
 Walked = tuple[Tree, list[Motion], list[Rate], list[Acceleration]]
@@ -117,18 +110,20 @@ Walked = tuple[Tree, list[Motion], list[Rate], list[Acceleration]]
 
 def accelerations(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array, tree: Tree | None = None) -> Walked:
     """The tree, and every body's motion, rate and acceleration, gravity as an acceleration of the world."""
-    tree, motions = _motions(model, q, v, tree)
-    rates = _rates(tree, motions, q)
-    return tree, motions, rates, tree.outward(acceleration, motions, rates, _given(model, a), base=root_acceleration(gravity, q))
+    tree, motions = motions_at(model, q, v, tree)
+    rates = rates_of(tree, motions, q)
+    return tree, motions, rates, tree.outward(acceleration, motions, rates, by_body(model, a), base=root_acceleration(gravity, q))
 
 
-def _given(model: Model, a: Array | None) -> Sequence[Array | None]:
+def by_body(model: Model, a: Array | None) -> Sequence[Array | None]:
+    """Accelerations a (..., nv) as each body's own (..., n, 1); None for all where there are none."""
     return [None] * len(model.bodies) if a is None else split_v(model, a)
 
 
-def _projected(model: Model, q: Array, walked: Walked, a: Array | None, external: Sequence[Loads | None]) -> Array:
+def forces_along(model: Model, q: Array, walked: Walked, a: Array | None, external: Sequence[Loads | None]) -> Array:
+    """H* f (..., nv) of the forces that the bodies' accelerations, as walked, take beside external ones."""
     tree, motions, rates, A = walked
-    forces, _ = tree.inward(force, motions, rates, A, _given(model, a), external, nothing=zeros((6, 1), q))
+    forces, _ = tree.inward(force, motions, rates, A, by_body(model, a), external, nothing=zeros((6, 1), q))
     return gather(forces, "tau")[..., 0]
 
 
@@ -149,8 +144,8 @@ def hinge_loads(
     The hinge's axes are the body's own; of a flexible body, those of its root with root_pose.
     """
     walked = tree, motions, rates, A = accelerations(model, q, v, a, model.gravity)
-    external = _external(model, q, *walked[:2], wrenches, axes, loads)
-    forces, _ = tree.inward(force, motions, rates, A, _given(model, a), external, nothing=zeros((6, 1), q))
+    external = external_loads(model, q, *walked[:2], wrenches, axes, loads)
+    forces, _ = tree.inward(force, motions, rates, A, by_body(model, a), external, nothing=zeros((6, 1), q))
     roots = [body.on_hinge(m) for body, m in zip(tree.bodies, motions, strict=True)]
     out = [own.f if root is None else root.force(own.f) for root, own in zip(roots, forces, strict=True)]
     if not turned:
@@ -177,7 +172,7 @@ def gravity_forces(system: System | Model, q: Array) -> Array:
 def mass_matrix(system: System | Model, q: Array, tree: Tree | None = None) -> Array:
     """M (..., nv, nv), JPL 90-26 (5.5), O(N depth). tree: of the model's bodies with other numbers."""
     model = matter_of(system)
-    tree, motions = _motions(model, q, tree=tree)
+    tree, motions = motions_at(model, q, tree=tree)
     start, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
     return _assembled(model, q, tree.ancestors(path_block, motions, start=start))
 
@@ -198,7 +193,8 @@ def _assembled(model: Model, like: Array, blocks: dict[tuple[int, int], Array]) 
 # ---- articulated bodies ---------------------------------------------------------------------------------------------
 
 
-def _articulated(tree: Tree, motions: list[Motion], like: Array) -> list[Articulated]:
+def articulated_factors(tree: Tree, motions: list[Motion], like: Array) -> list[Articulated]:
+    """What the articulated sweeps keep of every body whatever acts: JPL 90-26 (7.10)."""
     records, _ = tree.inward(articulated_inertia, motions, nothing=zeros((6, 6), like))
     return records
 
@@ -211,8 +207,8 @@ def inverse_mass_matrix(system: System | Model, q: Array) -> Array:
 
 def solved(model: Model, q: Array, x: Array, tree: Tree | None = None) -> Array:
     """M^-1 x for columns x (..., nv, k): the articulated sweeps without bias. tree: of the model's bodies with other numbers."""
-    tree, motions = _motions(model, q, tree=tree)
-    factors = _articulated(tree, motions, q)
+    tree, motions = motions_at(model, q, tree=tree)
+    factors = articulated_factors(tree, motions, q)
     none, width = [None] * len(tree), x.shape[-1]
     columns = [x[..., where, :] for where in model.v_slices]
     free: list[Loads] = [()] * len(tree)
@@ -233,8 +229,8 @@ def mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
 def log_det_mass_matrix(system: System | Model, q: Array) -> Array:
     """log det M (...), the sum of log D over the innovations factorisation, O(N)."""
     model = matter_of(system)
-    tree, motions = _motions(model, q)
-    return tree.total(_log_pivots, _articulated(tree, motions, q), nothing=zeros((1, 1), q))[..., 0, 0]
+    tree, motions = motions_at(model, q)
+    return tree.total(_log_pivots, articulated_factors(tree, motions, q), nothing=zeros((1, 1), q))[..., 0, 0]
 
 
 def _log_pivots(body: Any, factor: Articulated) -> Array:
@@ -255,7 +251,7 @@ def _energy(body: Any, m: Motion, V: Array, v: Array) -> Array:
 def kinetic_energy(system: System | Model, q: Array, v: Array) -> Array:
     """T (...) [J] = half the sum of V* M V, and of armature times v^2."""
     model = matter_of(system)
-    tree, motions = _motions(model, q, v)
+    tree, motions = motions_at(model, q, v)
     V = tree.outward(velocity, motions, base=zeros((6, 1), q))
     return tree.total(_energy, motions, V, split_v(model, v), nothing=zeros((1, 1), q))[..., 0, 0]
 
@@ -269,7 +265,7 @@ def com(system: System | Model, q: Array) -> Array:
     """Centre of mass (..., 3) [m] of what can move, world axes."""
     model = matter_of(system)
     _refuse_without_mass(model)
-    tree, motions = _motions(model, q)
+    tree, motions = motions_at(model, q)
     return _com(model, tree, motions, _placements(tree, motions, q), q)[..., 0]
 
 
@@ -289,7 +285,7 @@ def _strain(body: Any, m: Motion) -> Array:
 def potential_energy(system: System | Model, q: Array) -> Array:
     """Potential energy (...) [J]: in gravity, zero at the world's origin, and of strain."""
     model = matter_of(system)
-    tree, motions = _motions(model, q)
+    tree, motions = motions_at(model, q)
     moment = tree.total(_moment, motions, _placements(tree, motions, q), nothing=zeros((3, 1), q))
     strain = tree.total(_strain, motions, nothing=zeros((1, 1), q))
     return (strain - lift(model.gravity[None, :], q) @ moment)[..., 0, 0]
@@ -302,7 +298,7 @@ def _momentum(body: Any, m: Motion, V: Array, place: Placement) -> Array:
 def momentum(system: System | Model, q: Array, v: Array) -> Array:
     """(..., 6): angular momentum about the centre of mass and linear momentum, world axes."""
     model = matter_of(system)
-    tree, motions = _motions(model, q, v)
+    tree, motions = motions_at(model, q, v)
     V = tree.outward(velocity, motions, base=zeros((6, 1), q))
     places = _placements(tree, motions, q)
     h = tree.total(_momentum, motions, V, places, nothing=zeros((6, 1), q))  # about the world's origin
@@ -320,7 +316,7 @@ def _about_com(model: Model, tree: Tree, motions: list[Motion], places: list[Pla
 def centroidal_momentum_matrix(system: System | Model, q: Array) -> Array:
     """A (..., 6, nv): momentum = A v. Its columns are those of composite bodies, R H*, moved to the centre of mass. O(N)."""
     model = matter_of(system)
-    tree, motions = _motions(model, q)
+    tree, motions = motions_at(model, q)
     places = _placements(tree, motions, q)
     columns, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
     moved = [force_from(place.R, place.p, f) for (_, f), place in zip(columns, places, strict=True)]

@@ -12,7 +12,16 @@ from pliant.sweeps.articulated import residual, response
 from pliant.sweeps.awake import awake, without_weak
 from pliant.sweeps.closed import Closed
 from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
-from pliant.sweeps.dynamics import Wrenches, _articulated, _external, _motions, _rates, integrate, mass_matrix, required_forces
+from pliant.sweeps.dynamics import (
+    Wrenches,
+    articulated_factors,
+    external_loads,
+    integrate,
+    mass_matrix,
+    rates_of,
+    required_forces,
+)
+from pliant.sweeps.frames import motions_at
 from pliant.sweeps.kinematics import root_acceleration
 from pliant.sweeps.links import matter_of, split_v, tree_of
 from pliant.sweeps.moves import Loads
@@ -71,15 +80,15 @@ def accelerated(
         L, reciprocal = ltdl(mass_matrix(model, q, tree), parents)
         rest = tau - required_forces(model, q, v, None, wrenches, axes, tree, loads)
         return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
-    tree, motions = _motions(model, q, v, tree)
-    rates = _rates(tree, motions, q)
-    external = _external(model, q, tree, motions, wrenches, axes, loads)
+    tree, motions = motions_at(model, q, v, tree)
+    rates = rates_of(tree, motions, q)
+    external = external_loads(model, q, tree, motions, wrenches, axes, loads)
     a = [r.a for r in rates]
     root = concat(root_acceleration(model.gravity, q)[:2])
     if method == "unsplit":
         b = [body.bias_force(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
         return unsplit_dynamics(tree, motions, split_v(model, tau), a, b, external, root)[..., 0]
-    factors = _articulated(tree, motions, q)
+    factors = articulated_factors(tree, motions, q)
     b = [body.bias_terms(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
     residuals, _ = tree.inward(residual, motions, factors, split_v(model, tau), a, b, external, nothing=zeros((6, 1), q))
     return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]

@@ -14,15 +14,16 @@ from pliant.sweeps.moves import Motion
 from pliant.sweeps.tree import Tree
 
 
-def _motions(model: Model, q: Array, v: Array | None = None) -> tuple[Tree, list[Motion]]:
-    tree = tree_of(model, q)
+def motions_at(model: Model, q: Array, v: Array | None = None, tree: Tree | None = None) -> tuple[Tree, list[Motion]]:
+    """The tree, the model's own if none is given, and every hinge's motion; without v, at rest."""
+    tree = tree_of(model, q) if tree is None else tree
     v = zeros((model.nv,), q) if v is None else v
     return tree, tree.outward(motion, split_q(model, q), split_v(model, v))
 
 
 def placements(model: Model, q: Array) -> list[Placement]:
     """Every body's pose in the world."""
-    tree, motions = _motions(model, q)
+    tree, motions = motions_at(model, q)
     return tree.outward(placement, motions, base=Placement(lift(np.eye(3), q), zeros((3, 1), q)))
 
 
@@ -55,7 +56,7 @@ def frame_pose(system: System | Model, name: str, q: Array) -> tuple[Array, Arra
     batch = q.shape[:-1]
     R, p = at.R, at.r
     if at.k >= 0:
-        tree, motions = _motions(model, q)
+        tree, motions = motions_at(model, q)
         place = node_placements(tree, motions, _places(tree, motions, q), at)
         R, p = place.R @ at.R, place.p + place.R @ at.r
     return np.broadcast_to(R, (*batch, 3, 3)), np.broadcast_to(p[..., 0], (*batch, 3))
@@ -81,7 +82,7 @@ def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axe
     at = carrier(model, model.frame(name), q)
     if at.k < 0:
         return _of_the_world(q, v)
-    tree, motions = _motions(model, q, v)
+    tree, motions = motions_at(model, q, v)
     V = tree.outward(velocity, motions, base=zeros((6, 1), q))[at.k]
     if at.node >= 0:
         V = tree.bodies[at.k].node_velocities(motions[at.k], V)[at.node]
@@ -92,7 +93,7 @@ def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axe
 
 def body_velocities(model: Model, q: Array, v: Array) -> list[Array]:
     """(omega, v) (..., 6) of every body's frame, in its own axes."""
-    tree, motions = _motions(model, q, v)
+    tree, motions = motions_at(model, q, v)
     return [V[..., 0] for V in tree.outward(velocity, motions, base=zeros((6, 1), q))]
 
 
@@ -102,7 +103,7 @@ def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a:
     at = carrier(model, model.frame(name), q)
     if at.k < 0:
         return _of_the_world(q, v)
-    tree, motions = _motions(model, q, v)
+    tree, motions = motions_at(model, q, v)
     rates = tree.outward(rate, motions, base=at_rest(q))
     vdot = [None] * len(tree) if a is None else split_v(model, a)
     A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(np.zeros(3), q))[at.k]
@@ -124,7 +125,7 @@ def frame_jacobian(system: System | Model, name: str, q: Array, *, axes: str = "
     at = carrier(model, model.frame(name), q)
     blocks = [zeros((where.stop - where.start, 6), q) for where in model.v_slices]
     if at.k >= 0:
-        tree, motions = _motions(model, q)
+        tree, motions = motions_at(model, q)
         place = node_placements(tree, motions, _places(tree, motions, q), at)
         unit = lift(np.eye(6), q)
         R = place.R.mT if axes == "world" else at.R

@@ -8,7 +8,7 @@ import numpy as np
 
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, cross, zeros
-from pliant.sweeps.closure import Joined, _outward, at_state, loop_jacobian
+from pliant.sweeps.closure import Joined, at_state, loop_jacobian, to_view
 from pliant.sweeps.dynamics import Wrenches, hinge_loads
 from pliant.sweeps.forward import accelerated, closed_at
 from pliant.sweeps.links import matter_of, tree_of
@@ -47,8 +47,8 @@ def on_b(one: Joined, found: Array) -> Array:
     (a, b), touch = one.sides, one.touches[1]
     f = touch.X @ found
     moment, force = f[..., :3, :] - cross(b.at.r, f[..., 3:, :]), f[..., 3:, :]
-    into = _outward(a, a.at.R).mT
-    return concat([into @ _outward(b, moment), into @ _outward(b, force)])
+    into = to_view(a, a.at.R).mT
+    return concat([into @ to_view(b, moment), into @ to_view(b, force)])
 
 
 def closure_loads(model: Model, q: Array, multipliers: Array, loads: Sequence[Loads] | None = None) -> list[Loads]:

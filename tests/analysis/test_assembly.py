@@ -8,7 +8,8 @@ import pytest
 import pliant as pl
 from pliant.sweeps.assembled import closed_pose, gaps
 from pliant.sweeps.closure import loop_jacobian, loop_residual
-from tests.cut_systems import CUTS, four_bar, with_closure
+from tests.closed import CUTS, with_closure
+from tests.mechanisms import four_bar
 
 
 def open_by(model: pl.Model, q) -> float:

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from tests.closed_systems import difference, four_bar, random_closed, tangent_space, three_cranks
+from tests.closed import closed_tree, difference, tangent_space
+from tests.mechanisms import four_bar, three_cranks
 from tests.systems import modes_of_any_boundary
 
 G = 9.81
@@ -166,7 +167,7 @@ def test_the_poles_do_not_depend_on_what_is_independent(w):
 @pytest.mark.parametrize(("seed", "kinds"), [(0, ("InPlane", "Rod")), (4, ("InLine",)), (7, ("Coupling", "InPlane"))])
 def test_random_mechanisms_against_differences_of_assembled_states(seed, kinds):
     """A x against how the accelerations of the independent speeds change from one assembled, moving state to another."""
-    system, q = random_closed(seed, kinds, n=5)
+    system, q = closed_tree(seed, kinds, n=5)
     dyn = pl.compile(system, "reference")
     model, rng = dyn.model, np.random.default_rng(0)
     N = tangent_space(dyn.loop_jacobian(q))

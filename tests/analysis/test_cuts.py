@@ -8,8 +8,8 @@ import pytest
 import pliant as pl
 from pliant.analysis.cuts import by_rule
 from pliant.model.recut import exchanges, recut
-from tests.cut_systems import four_bar, with_closure
-from tests.simulate.closed_systems import bricard, ladder
+from tests.closed import with_closure
+from tests.mechanisms import bricard, four_bar, ladder
 
 
 def places(model, q):

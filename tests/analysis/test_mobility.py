@@ -7,13 +7,13 @@ import pytest
 
 import pliant as pl
 from pliant.sweeps.closure import loop_jacobian
-from tests.cut_systems import CUTS, four_bar, with_closure
-from tests.simulate.closed_systems import bricard, ladder
+from tests.closed import CUTS, with_closure
+from tests.mechanisms import bricard, four_bar, ladder
 
 
-@pytest.mark.parametrize("tilt", [None, (0.3, -0.4, 0.5)])
-def test_sentence_of_a_four_bar(tilt):
-    found = pl.mobility(four_bar(tilt=tilt), {"crank": 1.0})
+@pytest.mark.parametrize("rpy", [(0.0, 0.0, 0.0), (0.3, -0.4, 0.5)])
+def test_sentence_of_a_four_bar(rpy):
+    found = pl.mobility(four_bar(rpy=rpy), {"crank": 1.0})
     assert str(found) == (
         "3 speeds − 5 rows of 'pin' + 3 that say nothing new (moment x, moment y, force z) = 1 freedom; independent: crank"
     )
@@ -55,8 +55,7 @@ def test_a_singular_pose():
     """A parallelogram in line has one row less than about it."""
     system, q, _ = ladder(1)
     assert not pl.mobility(system, q).singular
-    where = {"bar0": np.pi / 2, "bar1": np.pi / 2, "top0": -np.pi / 2}
-    flat = pl.mobility(system, system.model.state(where))
+    flat = pl.mobility(system, system.model.neutral())
     assert flat.singular and (flat.rank, flat.rank_nearby, flat.freedoms) == (1, 2, 2)
     assert "singular here: the rank is 1, and 2 at poses nearby, which leaves 1 freedom" in str(flat)
 

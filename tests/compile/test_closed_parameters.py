@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.model.pose import rotation_of_rpy
-from tests.closed_systems import four_bar
+from tests.mechanisms import four_bar
 
 ACROSS = np.array([1.2, 0.0, 0.0])  # between the two pins on the ground
 

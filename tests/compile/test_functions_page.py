@@ -8,8 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pliant.compile.dynamics import Dynamics, FrameDynamics, _Member
+from pliant.compile import Dynamics, FrameDynamics
 from pliant.compile.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS, frame_functions
+from pliant.compile.members import Member
 
 PAGE = (Path(__file__).parents[2] / "docs/functions.md").read_text()
 SECTIONS = {
@@ -42,7 +43,7 @@ def test_tables(section):
 
 def test_every_function_of_the_face_is_in_a_table():
     def members(owner):
-        return {name for name, x in vars(owner).items() if isinstance(x, _Member)}
+        return {name for name, x in vars(owner).items() if isinstance(x, Member)}
 
     assert members(Dynamics) == {name for section in list(SECTIONS)[:4] for name in SECTIONS[section]}
     assert members(FrameDynamics) == set(SECTIONS["Of a frame"])

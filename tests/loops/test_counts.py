@@ -6,6 +6,8 @@ import pliant as pl
 from pliant.compile.functions import FUNCTIONS, masked
 from pliant.examples.four_bar import n_four_bar
 from pliant.sweeps import semidefinite
+from tests.compile.test_closed_rolled import four_bar_arm
+from tests.mechanisms import four_bar
 
 TILT = pl.Pose(rpy=(0.3, 0.4, 0.5), xyz=(1, 2, 3))
 
@@ -55,6 +57,17 @@ def test_a_mask_costs_little():
     dyn = pl.compile(system)
     found = dyn._trace(masked(FUNCTIONS["forward_dynamics"])).operations.total
     assert found <= counted(system) + 4
+
+
+@pytest.mark.parametrize("rpy", [(0.0, 0.0, 0.0), (0.3, -0.7, 1.1)], ids=["level", "tilted"])
+def test_a_four_bar_of_equal_bars(rpy):
+    assert counted(four_bar(rpy=rpy)) <= 140
+
+
+def test_arms_grow_with_their_length():
+    few, many = (pl.compile(four_bar_arm(n)[0], method="articulated").operations("forward_dynamics").total for n in (8, 16))
+    assert many <= 25_000
+    assert many <= 2.3 * few
 
 
 def test_rows_of_parallelograms_grow_linearly():

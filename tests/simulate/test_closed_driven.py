@@ -8,7 +8,7 @@ import pytest
 import pliant as pl
 from pliant.sweeps.impacts import impulse
 from pliant.sweeps.links import as_model
-from tests.simulate.closed_systems import four_bar, off, rod
+from tests.mechanisms import closed_four_bar, off, rod
 
 
 def five_bar():
@@ -24,7 +24,7 @@ def five_bar():
     return s, pl.assemble(s, [1.9, -1.0, 1.2, 1.0], hold=["left", "right"])[0]
 
 
-@pytest.mark.parametrize("build", [four_bar, five_bar])
+@pytest.mark.parametrize("build", [closed_four_bar, five_bar])
 def test_driven_hinges_take_the_force_of_their_motion(build):
     """tau by inverse dynamics gives the same accelerations in the system that is not driven."""
     plain, q = build()
@@ -67,10 +67,10 @@ def test_runs_with_a_driven_crank(options):
 
 def test_driven_by_its_one_freedom():
     """A four-bar whose crank is driven has no freedom left: all of it is kinematics."""
-    system, q = four_bar()
+    system, q = closed_four_bar()
     system.prescribe("crank", lambda t: 1.2 + 0.1 * np.sin(3 * t))
     run = pl.simulate(system, {"coupler": q[1], "rocker": q[2]}, t_end=2.0, rtol=1e-8)
-    plain = four_bar()[0]
+    plain = closed_four_bar()[0]
     for i in (200, 700, 1000):
         at, _ = pl.assemble(plain, run.q[i] + [0, 1e-3, -1e-3], hold=["crank"])
         np.testing.assert_allclose(run.q[i], at, atol=1e-12)
@@ -130,7 +130,7 @@ def test_impacts_are_those_of_the_closed_system(restitution):
 
 def test_bouncing_at_a_stop():
     """A stop on a closed system: the state stays on the closure, and energy is kept by a stop that gives all back."""
-    system, q = four_bar()
+    system, q = closed_four_bar()
     system.add_load("stop", pl.HingeStop("crank", lower=0.9, restitution=1.0))
     run = pl.simulate(system, q, t_end=2.0, rtol=1e-10)
     assert run.q[:, 0].min() > 0.9 - 1e-9

@@ -18,8 +18,9 @@ from pliant.sweeps import (
 )
 from pliant.sweeps.awake import awake
 from pliant.sweeps.closure import joined
-from pliant.sweeps.dynamics import _given, _motions, _rates
+from pliant.sweeps.dynamics import by_body, rates_of
 from pliant.sweeps.forward import closed_at
+from pliant.sweeps.frames import motions_at
 from pliant.sweeps.kinematics import acceleration, root_acceleration
 from tests.closed import JOINTS, closed_speeds, random_closed
 from tests.systems import seeds
@@ -37,10 +38,10 @@ def rate(function, h: float) -> np.ndarray:
 
 def drift(model, q, v) -> np.ndarray:
     """y' (rows,) where a = 0, gravity not counted; rows in the axes of frames A."""
-    tree, motions = _motions(model, q, v)
-    rates = _rates(tree, motions, q)
+    tree, motions = motions_at(model, q, v)
+    rates = rates_of(tree, motions, q)
     world = root_acceleration(np.zeros(3), q)
-    A = tree.outward(acceleration, motions, rates, _given(model, None), base=world)
+    A = tree.outward(acceleration, motions, rates, by_body(model, None), base=world)
 
     def found(k, node):
         if k < 0:

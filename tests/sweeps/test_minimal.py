@@ -8,9 +8,8 @@ import pytest
 import pliant as pl
 from pliant import sweeps
 from pliant.sweeps.closure import loop_jacobian
-from tests.closed_systems import random_closed
-from tests.cut_systems import CUTS, four_bar, with_closure
-from tests.simulate.closed_systems import bricard, slider_crank
+from tests.closed import CUTS, closed_tree, with_closure
+from tests.mechanisms import bricard, four_bar, slider_crank
 
 
 def state(system, q, seed=0):
@@ -43,7 +42,7 @@ def test_every_cut_joint_as_by_composite_bodies(seed, kind):
     [(("Revolute", "Spherical"), False), (("Cylindrical", "Screw"), False), (("Rod", "Coupling", "Universal"), True)],
 )
 def test_several_closures(closures, flexible):
-    system, q = random_closed(3, closures, flexible=flexible)
+    system, q = closed_tree(3, closures, flexible=flexible)
     at = state(system, q)
     model = system.model
     a = sweeps.forward_dynamics(model, *at, method="minimal")
@@ -78,7 +77,7 @@ def test_kernels_batches_and_parameters():
 def test_fewest_operations():
     """Below those of the table in the design, and of the composite method."""
     (chain, _), (crank, *_) = bricard(), slider_crank()
-    for system, most in ((four_bar(), 115), (four_bar(tilt=(0.3, 0.2, 0.5)), 115), (chain, 731)):
+    for system, most in ((four_bar(), 115), (four_bar(rpy=(0.3, 0.2, 0.5)), 115), (chain, 731)):
         assert pl.compile(system, method="minimal").operations("forward_dynamics").total <= most
     counts = [pl.compile(crank, method=method).operations("forward_dynamics").total for method in ("minimal", "composite")]
     assert counts[0] < counts[1]

@@ -14,6 +14,7 @@ from pliant.graph import Graph, evaluate, jvp
 from pliant.model.system import FIDELITIES
 from pliant.sweeps import dynamics
 from pliant.sweeps.elimination import Compliant, Direct
+from pliant.sweeps.frames import motions_at
 from pliant.sweeps.links import tree_of
 from tests.flex.test_variants import crowded
 from tests.sweeps.test_identities import derivative
@@ -107,8 +108,8 @@ def test_modes_are_eliminated_as_in_forward_dynamics():
         q, v, _ = moved(model, 0, 1)
         tree = tree_of(model, q)
         stepped = tree.of([body.stepped(half) for body in tree.bodies])
-        _, motions = dynamics._motions(model, q, v, stepped)
-        factors = dynamics._articulated(stepped, motions, q)
+        _, motions = motions_at(model, q, v, stepped)
+        factors = dynamics.articulated_factors(stepped, motions, q)
         assert {type(f.modal) for f in factors if f.modal is not None} == routes
 
 

@@ -1,4 +1,4 @@
-"""Closed systems that runs are tested on, each with a state on its closures."""
+"""Small closed mechanisms that tests share; `pl.examples` has others."""
 
 from __future__ import annotations
 
@@ -8,45 +8,54 @@ from pathlib import Path
 import numpy as np
 
 import pliant as pl
+from pliant.examples.four_bar import n_four_bar, standing
 from pliant.sweeps.assembled import closed_pose
 from pliant.sweeps.links import as_model
 
-DATA = Path(__file__).parents[1] / "data" / "loops"
+DATA = Path(__file__).parent / "data" / "loops"
 LADDER = json.loads((DATA / "n_fourbar_small.json").read_text())
 SLIDER_CRANK = json.loads((DATA / "slider_crank_3d.json").read_text())
 
 
-def rod(direction="x"):
-    return pl.Inertia.rod(1.0, length=1.0, com=0.5 * np.eye(3)["xyz".index(direction)])
+def rod():
+    return pl.Inertia.rod(1.0, length=1.0, com=(0.5, 0, 0))
 
 
-def four_bar(rpy=(0.0, 0.0, 0.0)):
-    """(system, q): a crank, a coupler and a rocker of 1 m on a ground of 1.2 m, in a plane, perhaps a tilted one."""
+def four_bar(ground=1.2, rpy=(0.0, 0.0, 0.0)):
+    """A crank, a coupler and a rocker of 1 m on the ground, in a plane, perhaps a tilted one; of its pin's five rows, two act."""
     tilt, s = pl.Pose(rpy=rpy), pl.System("four-bar", gravity=(0, -9.81, 0))
     s.add_body("crank", hinge=pl.Revolute("z"), inertia=rod(), pose=tilt)
     s.add_body("coupler", parent="crank", hinge=pl.Revolute("z"), inertia=rod(), pose=pl.Pose(xyz=(1, 0, 0)))
-    s.add_body("rocker", hinge=pl.Revolute("z"), inertia=rod(), pose=tilt @ pl.Pose(xyz=(1.2, 0, 0)))
+    s.add_body("rocker", hinge=pl.Revolute("z"), inertia=rod(), pose=tilt @ pl.Pose(xyz=(ground, 0, 0)))
     s.add_frame("coupler_end", "coupler", pl.Pose(xyz=(1, 0, 0)))
     s.add_frame("rocker_end", "rocker", pl.Pose(xyz=(1, 0, 0)))
     s.add_loop("pin", "rocker_end", "coupler_end", pl.Revolute("z"))
+    return s
+
+
+def closed_four_bar():
+    """(system, q): the four-bar, in a pose in which it is closed."""
+    s = four_bar()
     return s, closed_pose(as_model(s), np.array([1.2, -1.0, 1.5]), np.array([0.0, 1.0, 1.0])).q
 
 
 def ladder(n):
-    """(system, q, v): n square four-bars side by side, as the IFToMM benchmark has them; upright bars turn by -1 rad/s."""
-    s = pl.System(f"ladder of {n}", gravity=LADDER["g"])
-    for i in range(n + 1):
-        s.add_body(f"bar{i}", hinge=pl.Revolute("z"), inertia=rod("y"), pose=pl.Pose(xyz=(i, 0, 0)))
-    for i in range(n):
-        s.add_body(f"top{i}", parent=f"bar{i}", hinge=pl.Revolute("z"), inertia=rod(), pose=pl.Pose(xyz=(0, 1, 0)))
-        s.add_frame(f"end{i}", f"top{i}", pl.Pose(xyz=(1, 0, 0)))
-        s.add_frame(f"head{i + 1}", f"bar{i + 1}", pl.Pose(xyz=(0, 1, 0)))
-        s.add_loop(f"pin{i}", f"head{i + 1}", f"end{i}", pl.Revolute("z"))
-    model = as_model(s)
-    v = np.zeros(model.nv)
-    for hinge in model.hinges:
-        v[model.v_index(hinge.name)] = -1.0 if hinge.name.startswith("bar") else 1.0
-    return s, np.zeros(model.nq), v
+    """(system, q, v): IFToMM's row of n parallelograms, its bars upright."""
+    s = n_four_bar(n)
+    return s, *pl.assemble(s, *standing(n))
+
+
+def three_cranks():
+    """(system, q): a parallelogram with a third crank: 4 rows that act, of rank 3 in every pose."""
+    s = pl.System("three cranks", gravity=(0, -9.81, 0))
+    for i in range(3):
+        s.add_body(f"crank{i}", hinge=pl.Revolute("z"), inertia=rod(), pose=pl.Pose(xyz=(0.7 * i, 0, 0)))
+        s.add_frame(f"tip{i}", f"crank{i}", pl.Pose(xyz=(1, 0, 0)))
+    s.add_body("coupler", parent="crank0", hinge=pl.Revolute("z"), inertia=rod(), pose=pl.Pose(xyz=(1, 0, 0)))
+    for i in (1, 2):
+        s.add_frame(f"on{i}", "coupler", pl.Pose(xyz=(0.7 * i, 0, 0)))
+        s.add_loop(f"pin{i}", f"tip{i}", f"on{i}", pl.Revolute("z"))
+    return s, np.array([0.6, 0.6, 0.6, -0.6])
 
 
 def bricard():
@@ -84,21 +93,7 @@ def slider_crank():
     model = as_model(s)
     q = model.neutral()
     q[model.q_index("slider")] = 0.2
-    v = np.zeros(model.nv)
-    v[model.v_index("crank")] = 6.0
-    return s, q, held(s, q, v, "crank")
-
-
-def held(system, q, v, *hinges):
-    """v with other speeds such that the closures allow them, those of some hinges kept."""
-    model = as_model(system)
-    J = pl.compile(system, target="reference").loop_jacobian(q)
-    fixed = np.zeros(model.nv, dtype=bool)
-    for name in hinges:
-        fixed[model.v_index(name)] = True
-    out = np.where(fixed, v, 0.0)
-    out[~fixed] = -np.linalg.lstsq(J[:, ~fixed], J @ out, rcond=1e-12)[0]
-    return out
+    return s, *pl.assemble(s, q, {"crank": 6.0})
 
 
 def off(system, run):

@@ -1,0 +1,125 @@
+"""`pl.compile`: what is asked for, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.dynamics import Dynamics
+from pliant.compile.members import AXES
+from pliant.errors import PliantError, chosen
+from pliant.model import Model, System
+from pliant.model.idle import MINIMAL_REMEDY, idle_text
+from pliant.model.system import checked_fidelity
+from pliant.sweeps import METHODS
+from pliant.sweeps.awake import awake, resisted
+from pliant.sweeps.links import as_model
+from pliant.vectors.identity import laws_of
+
+TARGETS = ("cpu", "reference")
+MODES = ("auto", "unrolled", "rolled")
+
+
+def _positive(threads: int) -> int:
+    if not isinstance(threads, int) or threads < 1:
+        raise PliantError(f"threads={threads!r}: give a whole number of at least 1")
+    return threads
+
+
+def _in_independent_speeds(model: Model, names: Sequence[str]) -> Model:
+    """The model, to be solved in these speeds."""
+    if not model.closures:
+        raise PliantError(f"system {model.name!r}: method 'minimal' is for closed systems, and no closure acts; use another")
+    if isinstance(names, str):
+        raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
+    made = replace(model, independent=tuple(names))
+    matter = awake(made.matter)  # where its speeds are checked
+    if matter.idle_hinges and not resisted(matter):
+        raise PliantError(f"system {model.name!r}: {idle_text(matter.idle_hinges)}; the closures do not change that")
+    return made
+
+
+def _refuse_idle(system: System | Model, model: Model, method: str) -> None:
+    """Refuse what was built in Python and has no inertia along a hinge, but for what solves it where loops close."""
+    if isinstance(system, System) and system._strict and model.loops and method != "minimal" and (idle := model.idle_hinges):
+        raise PliantError(f"system {model.name!r}: {idle_text(idle)}; {MINIMAL_REMEDY}")
+
+
+def _gains(model: Model, given: Any) -> tuple[float, float]:
+    """Baumgarte's (alpha, beta), if that is what is given to a closed system."""
+    if not model.loops:
+        raise PliantError(f"system {model.name!r} has no closures, which stabilise= is for; leave it out")
+    try:
+        alpha, beta = (float(x) for x in given)
+    except (TypeError, ValueError):
+        raise PliantError(f"stabilise={given!r}: give two gains [1/s], (alpha, beta)") from None
+    if not (0 <= alpha < np.inf and 0 <= beta < np.inf):
+        raise PliantError(f"stabilise={given!r}: give two gains of at least zero [1/s]")
+    return alpha, beta
+
+
+def compile(
+    system: System | Model,
+    target: str = "cpu",
+    *,
+    method: str = "auto",
+    wrenches: Sequence[str] = (),
+    wrench_axes: str = "world",
+    parameters: Sequence[str] = (),
+    mode: str = "auto",
+    threads: int = 1,
+    lanes: int | None = None,
+    cpu: str | None = None,
+    features: str | None = None,
+    fidelity: str | None = None,
+    independent: Sequence[str] = (),
+    stabilise: tuple[float, float] | None = None,
+) -> Dynamics:
+    """The equations of a system, as functions.
+
+    target: "cpu", machine code for this system in NumPy gufuncs; or "reference", the same algorithms in NumPy. method: of forward
+    dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), "unsplit" (O(N), a body's hinge and modes
+    eliminated together), or "auto", the one of fewest operations; of closed systems also "minimal", in the independent speeds
+    named by `independent`, or chosen at a closed pose: for few freedoms the fewest operations, and with bodies without inertia,
+    but it fails where the other speeds do not follow from these.
+    wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
+    parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
+    "rolled", a loop over bodies with code for each kind, or "auto", rolled where that makes much less code. threads: how many a
+    large batch is cut over; with more than one the functions are plain ones around the gufuncs. fidelity: of flexible bodies, if
+    not the system's own. stabilise: Baumgarte's gains (alpha, beta) [1/s] of closed systems: the rates y of closures then change
+    by -2 alpha y - beta^2 phi instead of not at all, and runs are not put back on them.
+
+    Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
+    they are the host's.
+    """
+    if target in ("gpu", "cuda", "jax"):
+        raise PliantError(f"target {target!r} is not there yet; use target='cpu' or 'reference'")
+    if isinstance(wrenches, str):
+        raise PliantError(f"wrenches={wrenches!r}: give a list of frame names, [{wrenches!r}]")
+    model = as_model(system)
+    if fidelity is not None:
+        model = replace(model, fidelity=checked_fidelity(fidelity))
+    if stabilise is not None:
+        model = replace(model, stabilise=_gains(model, stabilise))
+    model = laws_of(model).model if model.acted_on or model.outputs or model.events else model
+    _refuse_idle(system, model, method)
+    if method == "minimal":
+        model = _in_independent_speeds(model, independent)
+    elif len(independent):
+        raise PliantError("independent= names the speeds of method='minimal'; other methods have none")
+    return Dynamics(
+        model.seeing(wrenches),
+        chosen(target, TARGETS, "target"),
+        chosen(method, (*METHODS, "minimal", "auto"), "method"),
+        tuple(wrenches),
+        chosen(wrench_axes, AXES, "choice of axes"),
+        parameters=parameters,
+        mode=chosen(mode, MODES, "mode"),
+        threads=_positive(threads),
+        lanes=lanes,
+        cpu=cpu,
+        features=features,
+    )

@@ -1,0 +1,80 @@
+"""Functions of closed systems whose closures may be switched: by name, or by a mask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.compile.functions import TABLE, Function
+from pliant.errors import PliantError
+from pliant.lazy import cached_property
+from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    from pliant.compile.dynamics import Dynamics
+
+
+class Switchable:
+    """A function of a closed system: as its closures were declared, or with others acting.
+
+    active: names of closures, whose rows alone it then gives; or a mask (..., closures), 1 for those that act and 0 for others, by
+    state, where it gives the rows of all closures. Of `impulse` it may stand behind q and v.
+    """
+
+    def __init__(self, dynamics: Dynamics, name: str) -> None:
+        self.dynamics, self.name = dynamics, name
+        self.__doc__ = TABLE[name].doc
+
+    @cached_property
+    def plain(self) -> Callable[..., Any]:
+        return self.dynamics._built(TABLE[self.name], self.name)
+
+    @cached_property
+    def masked(self) -> Callable[..., Any]:
+        return self.dynamics.masked(self.name)
+
+    def __call__(self, *arguments: Any, active: Any = None, **options: Any) -> Any:
+        own, more = len(TABLE[self.name].inputs), bool(self.dynamics.parameters)
+        if self.name == "impulse" and active is None and len(arguments) == own + 1 + more:
+            active, arguments = arguments[own], (*arguments[:own], *arguments[own + 1 :])
+        if active is None:
+            return self.plain(*arguments, **options)
+        names = closure_names(active)
+        if names is not None:
+            dynamics = self.dynamics.switched(names)
+            found = getattr(dynamics, self.name)
+            return found.plain(*arguments, **options) if isinstance(found, Switchable) else found(*arguments, **options)
+        return self.masked(*arguments[:own], checked_mask(self.dynamics, self.name, active), *arguments[own:], **options)
+
+
+def switches(function: Function) -> bool:
+    """Whether closures may be switched in a function: those that solve for what they exert."""
+    return function.closes and (function.takes_method or function.by_columns is not None)
+
+
+def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:
+    """A mask (..., closures) of ones and zeros."""
+    what, loops = f"{what} of system {dynamics.model.name!r}", dynamics.model.loops
+    try:
+        mask = np.asarray(active, dtype=float)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: active={active!r} is neither names of closures nor a mask of ones and zeros") from None
+    if mask.shape[-1:] != (len(loops),):
+        known = ", ".join(closure.name for closure in loops)
+        raise PliantError(
+            f"{what}: active has shape {mask.shape}; give (..., {len(loops)}), 1 or 0 for each of {known or 'no closure'}, or names"
+        )
+    if not np.isin(mask, (0.0, 1.0)).all():
+        raise PliantError(f"{what}: active is 1 for closures that act and 0 for others, nothing between")
+    return mask
+
+
+def closure_names(active: Any) -> list[str] | None:
+    """The closures that `active` names; None where it is a mask."""
+    if isinstance(active, str):
+        return [active]
+    if isinstance(active, np.ndarray) or not all(isinstance(x, str) for x in active):
+        return None
+    return list(active)
