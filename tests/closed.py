@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import pliant as pl
+from pliant.model.recut import inverse
 from pliant.sweeps import frame_pose, loop_jacobian, mass_matrix
 from tests.systems import HINGES, random_flexible_system, random_hinge, random_pose, random_rotation, random_system
 
@@ -83,10 +84,6 @@ def at_node(where: str) -> dict:
 def posed(system: pl.System, where: str, q) -> pl.Pose:
     R, p = frame_pose(system.model.opened, where, q)
     return pl.Pose(p, matrix=R)
-
-
-def inverse(pose: pl.Pose) -> pl.Pose:
-    return pl.Pose(-pose.R.T @ pose.xyz, matrix=pose.R.T)
 
 
 def welded(system: pl.System, a: str, b: str) -> bool:

@@ -12,7 +12,8 @@ from pliant.compile.cells import Cell, Part
 from pliant.model import WORLD, Frame, Model
 from pliant.model.closures import Closure, Coupling, Loop, Rod, coupled
 from pliant.model.pose import Array, unchecked_pose
-from pliant.sweeps.closure import Seen, paths_of, snapped
+from pliant.sweeps.closure import Seen, snapped
+from pliant.sweeps.paths import paths_of
 
 
 class Joins(NamedTuple):

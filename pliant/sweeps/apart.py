@@ -13,7 +13,7 @@ import numpy as np
 
 from pliant.model import WORLD, Body, Custom, Frame, Model, Pose
 from pliant.model.closures import Closure, Coupling, Loop
-from pliant.sweeps.closure import paths_of
+from pliant.sweeps.paths import paths_of
 
 _MOST = 8  # closures of loops that share bodies, which are taken together; of more each is taken alone
 

@@ -19,12 +19,13 @@ import numpy as np
 
 from pliant.lazy import cached_property
 from pliant.model import Model
-from pliant.model.closures import Closure, Coupling, Cut, Loop, Rod, coupled
+from pliant.model.closures import Closure, Coupling, Cut, Loop, Rod
 from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, is_traced, lift, sin, zeros
 from pliant.sweeps.frames import Carrier, carrier, frame_pose, motions_at
 from pliant.sweeps.kinematics import Acceleration, Rate, at_rest, velocity
 from pliant.sweeps.links import split_v
 from pliant.sweeps.moves import Motion, Turning
+from pliant.sweeps.paths import between, body_of, root_of, terms_of
 from pliant.sweeps.tree import Tree
 
 _ROUNDING = 1e-14
@@ -82,65 +83,6 @@ class Side:
     pieces: tuple[Piece, ...]
 
 
-def terms_of(model: Model, coupling: Coupling) -> list[tuple[int, int, float]]:
-    """(place in q, place in v, factor) of what a coupling couples."""
-    if coupling.seen is None:
-        return coupled(model, coupling)
-    k = [model.index[name] for name, _, _, _ in coupling.seen]
-    return [
-        (model.q_slices[k].start + i, model.v_slices[k].start + j, factor)
-        for k, (_, i, j, factor) in zip(k, coupling.seen, strict=True)
-    ]
-
-
-def root_of(model: Model, closure: Closure) -> int:
-    """The loop's root: the closest common ancestor of all that a closure touches, -1 for the world."""
-    if isinstance(closure, Coupling):
-        bodies = [_body_of(model, place) for _, place, _ in terms_of(model, closure)]
-        bodies = [model.parents[k] for k in bodies]  # past all the hinges whose speeds it couples
-    else:
-        frames = [model.frame(name) for name in closure.frames]
-        bodies = [model.index.get(frame.body, -1) for frame in frames]
-    root = bodies[0]
-    for other in bodies[1:]:
-        a, b = root, other
-        while a != b:  # the later of the two is no ancestor of the other
-            a, b = (model.parents[a], b) if a > b else (a, model.parents[b])
-        root = a
-    return root
-
-
-def paths_of(model: Model, closure: Closure) -> tuple[int, list[list[int]], list[int]]:
-    """(root, paths, nodes): the bodies on each side of a closure from its root outward, and the nodes of the root they are on."""
-    root = root_of(model, closure)
-    if isinstance(closure, Coupling):
-        speeds = {place for _, place, _ in terms_of(model, closure)}
-        ends = [k for k, own in enumerate(model.v_slices) if any(own.start <= place < own.stop for place in speeds)]
-        nodes = [-1] * len(ends)
-    else:
-        frames = [model.frame(name) for name in closure.frames]
-        ends = [model.index.get(frame.body, -1) for frame in frames]
-        nodes = [
-            -1 if frame.node is None or k < 0 else model.interfaces[k].index(str(frame.node))
-            for frame, k in zip(frames, ends, strict=True)
-        ]
-    paths = [_between(model, root, end) for end in ends]
-    return root, paths, [model.nodes_at[path[0]] if path else node for path, node in zip(paths, nodes, strict=True)]
-
-
-def _between(model: Model, root: int, k: int) -> list[int]:
-    """The bodies outward from a root, without it, to body k."""
-    path = []
-    while k != root:
-        path.append(k)
-        k = model.parents[k]
-    return path[::-1]
-
-
-def _body_of(model: Model, speed: int) -> int:
-    return next(k for k, own in enumerate(model.v_slices) if own.start <= speed < own.stop)
-
-
 # ---- a closure at a state -------------------------------------------------------------------------------------------
 
 
@@ -186,7 +128,7 @@ class Joined:
 
     def _side(self, name: str) -> Side:
         at = carrier(self.model, self.model.frame(name), self.like)
-        path = _between(self.model, self.root, at.k)
+        path = between(self.model, self.root, at.k)
         start = self.model.nodes_at[path[0]] if path else at.node
         flexible = self.root >= 0 and self.tree.bodies[self.root].hinge is not None and self._is_flexible(self.root)
         pieces: list[Piece] = []
@@ -412,7 +354,7 @@ class Joined:
     def _coupled(self) -> dict[int, Array]:
         out: dict[int, Array] = {}
         for _, place, factor in self.terms:
-            k = _body_of(self.model, place)
+            k = body_of(self.model, place)
             own = self.model.v_slices[k]
             column = np.zeros((own.stop - own.start, 1))
             column[place - own.start] = factor
