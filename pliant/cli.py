@@ -39,6 +39,7 @@ _Base = Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")]
 _Laws = Annotated[Path | None, typer.Option(metavar="FILE.py", help="A Python file with the functions that a system file names.")]
 _Set = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter: axle.k=50; may be repeated.")]
 _Dynamics = Annotated[str, typer.Option(help="Damping and friction of a URDF file: 'act' as loads, or 'ignore'.")]
+_Mimic = Annotated[str, typer.Option(help="Mimic joints of a URDF file: 'independent', 'couple' or 'error'.")]
 _Stops = Annotated[
     float | None, typer.Option(metavar="STIFFNESS", help="Stops at the limits of a URDF file, so stiff [N m/rad, N/m].")
 ]
@@ -51,23 +52,25 @@ def system_of(
     changed: list[str] | None = None,
     dynamics: str = "act",
     stops: float | None = None,
+    mimic: str = "independent",
 ) -> pl.System:
     """A system from a file or, if there is no such file, from the examples, with parameters changed, ["axle.k=50"]."""
-    system = _found(what, base, laws, dynamics, stops)
+    system = _found(what, base, laws, dynamics, stops, mimic)
     return system.with_parameters(_named("--set", changed)) if changed else system
 
 
-def _found(what: str, base: str, laws: Path | None, dynamics: str, stops: float | None) -> pl.System:
+def _found(what: str, base: str, laws: Path | None, dynamics: str, stops: float | None, mimic: str) -> pl.System:
     if Path(what).suffix or _exists(what):
         brought = None if laws is None else read_laws(laws)
-        return pl.load(what, base=base, dynamics=dynamics, stops=stops, laws=brought)
+        return pl.load(what, base=base, mimic=mimic, dynamics=dynamics, stops=stops, laws=brought)
     if what not in pl.examples.names():
         error = unknown("example", what, pl.examples.names())
         raise pl.PliantError(f"{error} (a file is given with its suffix, as robot.urdf)")
     if base != "fixed":
         raise pl.PliantError(f"example {what!r}: --base is for files; an example has the base it was built with")
-    if laws is not None or dynamics != "act" or stops is not None:
-        raise pl.PliantError(f"example {what!r}: --laws, --dynamics and --stops are for files; an example has all that it needs")
+    if laws is not None or dynamics != "act" or stops is not None or mimic != "independent":
+        options = "--laws, --dynamics, --stops and --mimic"
+        raise pl.PliantError(f"example {what!r}: {options} are for files; an example has all that it needs")
     return pl.examples.load(what)
 
 
@@ -110,9 +113,10 @@ def info(
     changed: _Set = None,
     dynamics: _Dynamics = "act",
     stops: _Stops = None,
+    mimic: _Mimic = "independent",
 ) -> None:
     """Show a system: its tree, hinges, loads, frequencies, mass, centre of mass, and what its forward dynamics costs."""
-    system = system_of(what, base, laws, changed, dynamics, stops)
+    system = system_of(what, base, laws, changed, dynamics, stops, mimic)
     _show_tree(system, all_lines)
     _show_hinges(system, all_lines)
     _show_acting(system, all_lines)
@@ -290,6 +294,7 @@ def run(
     u: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="Constant input of a load: rw.torque=0.1.")] = None,
     dynamics: _Dynamics = "act",
     stops: _Stops = None,
+    mimic: _Mimic = "independent",
 ) -> None:
     """Let a system move, and write its motion (run.nc) and a plot of it (plot.png).
 
@@ -301,7 +306,7 @@ def run(
     from pliant.simulate.run import how
     from pliant.view.summary import show_run
 
-    system = system_of(what, base, laws, changed, dynamics, stops)
+    system = system_of(what, base, laws, changed, dynamics, stops, mimic)
     if fidelity is not None:
         system.fidelity = fidelity
     os.environ["MPLBACKEND"] = "agg"  # files are written, no window is opened

@@ -22,6 +22,7 @@ from pliant.spatial import Array
 
 _CUT = 1e-9  # of the largest singular value of J: below, a direction counts as none
 _ALLOWED = 1e-6  # of the terms of y': accelerations that open the closures faster are refused
+_LEAST = 1e-3  # m/s^2, rad/s^2: accelerations that are less are compared with this, as at rest
 _MET = 1e-7  # of the largest force: what passive hinges may be left with
 
 
@@ -59,6 +60,7 @@ class Actuated:
             raise PliantError(f"{self._what}: no closure acts, and a tree has one answer, that without actuated=")
         q, v, a = (np.asarray(x, dtype=float) for x in arguments[:3])
         p = arguments[-1:] if self.dynamics.parameters else ()
+        _places(self.dynamics.model, actuated)  # names first
         J = np.asarray(self.dynamics.loop_jacobian(q, *p))
         self._check_allowed(a, J, np.asarray(self.dynamics.loop_acceleration(q, v, a, *p)))
         return self._shared(tau, J, actuated)
@@ -77,7 +79,7 @@ class Actuated:
         """Refuse accelerations that would open a closure."""
         by_a = (J @ a[..., None])[..., 0]
         terms = (np.abs(J) @ np.abs(a)[..., None])[..., 0] + np.abs(y - by_a)
-        off = np.abs(y) / np.maximum(terms.max(axis=-1, keepdims=True, initial=0.0), 1e-12)
+        off = np.abs(y) / np.maximum(terms.max(axis=-1, keepdims=True, initial=0.0), _LEAST)
         if off.size and off.max() > _ALLOWED:
             at = np.unravel_index(int(np.argmax(off)), off.shape)
             raise PliantError(

@@ -370,7 +370,7 @@ def _mimics(joints: list[_Joint], mimic: str) -> list[_Remark]:
         raise _WrongError(line, f"joints mimic others: {names}; mimic='couple' couples them, mimic='independent' frees them")
     if mimic == "couple":
         return []
-    return [(line, f"joints that mimic others are independent here: {names}")]
+    return [(line, f"joints that mimic others are independent here: {names}; mimic='couple' couples them")]
 
 
 def _couplings(joints: list[_Joint]) -> dict[str, Coupling]:

@@ -313,6 +313,9 @@ def coupled(model: Any, coupling: Coupling) -> list[tuple[int, int, float]]:
         hinge = body.hinge.type
         if n > 1 and hinge.nq == 1 and name in (body.hinge.name, body.name):
             n = 1  # of a flexible body, its hinge alone
+        if hinge.nq != hinge.nv and where.start < model.q_slices[model.index[body.name]].start + hinge.nq:
+            kind = type(hinge).__name__
+            raise PliantError(f"{what}: {name!r} cannot be coupled: the rates of a {kind} hinge's coordinates are not its speeds")
         if n != 1:
             raise PliantError(
                 f"{what}: {name!r} has {n} coordinates ({', '.join(body.coordinates)}); name one, as '{name}.{body.coordinates[0]}'"
@@ -320,7 +323,7 @@ def coupled(model: Any, coupling: Coupling) -> list[tuple[int, int, float]]:
         own = model.q_slices[model.index[body.name]]
         j = where.start - own.start
         in_hinge = j < hinge.nq
-        if in_hinge and (hinge.nq != hinge.nv or (isinstance(hinge, Planar) and j > 0)):
+        if in_hinge and isinstance(hinge, Planar) and j > 0:
             raise PliantError(f"{what}: the rate of {name!r} is not a speed of its hinge, {hinge!r}; couple angles and lengths")
         start = model.v_slices[model.index[body.name]].start
         out.append((where.start, start + (j if in_hinge else j - hinge.nq + hinge.nv), float(k)))

@@ -204,6 +204,7 @@ class System:
         coincide. Frames may be bodies, nodes of flexible bodies, "boom.tip", and 'world'. active=False: it may act later.
         """
         what = f"loop {name!r}"
+        self._known(what, str(frame_a), str(frame_b))
         return self._add_closure(Loop(name, bool(active), str(frame_a), str(frame_b), checked_joint(what, joint)))
 
     def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
@@ -212,6 +213,7 @@ class System:
             raise PliantError(
                 f"rod {name!r}: length {length!r} is not a positive length; use add_loop with pl.Spherical() for none"
             )
+        self._known(f"rod {name!r}", str(frame_a), str(frame_b))
         return self._add_closure(Rod(name, bool(active), str(frame_a), str(frame_b), None if length is None else float(length)))
 
     def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
@@ -222,6 +224,14 @@ class System:
         if not np.isfinite(offset):
             raise PliantError(f"coupling {name!r}: offset {offset!r} is not a number")
         return self._add_closure(Coupling(name, bool(active), checked_terms(f"coupling {name!r}", terms), float(offset)))
+
+    def _known(self, what: str, *frames: str) -> None:
+        """Refuse frames that are not there yet. Files, which tell all by line, add without."""
+        for name in frames:
+            body = self._bodies.get(name.partition(".")[0])
+            if name not in (WORLD, *self._bodies, *self._frames) and (body is None or body.flex is None or "." not in name):
+                known = [WORLD, *self._bodies, *self._frames]
+                raise PliantError(f"{what}: {unknown('frame or body', name, known)} (what it joins is added first)")
 
     def _add_closure(self, closure: AnyClosure) -> AnyClosure:
         _checked_name(closure.kind, closure.name)
@@ -378,7 +388,10 @@ class System:
             return model
         from pliant.sweeps.closure import neutral_distance  # poses are computed behind the model
 
-        measured = (replace(c, length=neutral_distance(model, c)) if isinstance(c, Rod) and c.length is None else c for c in loops)
+        measured = (
+            replace(c, length=_measured(c, neutral_distance(model, c))) if isinstance(c, Rod) and c.length is None else c
+            for c in loops
+        )
         return replace(model, loops=tuple(measured))
 
     def _required(self) -> list[Output]:
@@ -567,6 +580,15 @@ class System:
 
     def __repr__(self) -> str:
         return f"<System {self.name!r}: {len(self._bodies)} bodies, {len(self._frames)} frames>"
+
+
+def _measured(rod: Rod, length: float) -> float:
+    if length < 1e-9:
+        raise PliantError(
+            f"rod {rod.name!r}: its frames {rod.frame_a!r} and {rod.frame_b!r} coincide in the neutral pose, so no length is known; "
+            "give length=, or use add_loop with pl.Spherical()"
+        )
+    return length
 
 
 def check_loads(model: Model) -> None:

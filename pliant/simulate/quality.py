@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model import Free
+from pliant.model import WORLD, Free
 from pliant.simulate.problem import Problem
 from pliant.spatial import Array
 
@@ -148,6 +148,9 @@ def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Ar
             return None, f"hinge {hinge.name!r} is driven against the world"
         if np.nan_to_num(tau[..., model.v_index(hinge.name)][..., : hinge.type.nv]).any():
             return None, f"tau pushes hinge {hinge.name!r} against the world"
+    for closure in problem.model.loops:
+        if WORLD in [problem.model.home(name) for name in closure.frames]:
+            return None, f"{closure.kind} {closure.name!r} holds the system to the world"
     if problem.model.loads:
         return None, "loads may push the system from outside, or hold momentum of their own"
     if problem.wrenches.any():

@@ -27,7 +27,12 @@ def rollout_by_sets(dynamics: Dynamics, active: Any, given: Mapping[str, Any]) -
     if given.get("tangents") is not None:
         raise PliantError("rollout: tangents= go with closures that act in all states alike; give active as names or (closures,)")
     arrays = {name: _array(name, x) for name, x in given.items() if name in _CORES and x is not None and not callable(x)}
-    batch = np.broadcast_shapes(mask.shape[:-1], *(x.shape[: x.ndim - _CORES[name]] for name, x in arrays.items()))
+    batches = {"active": mask.shape[:-1]} | {name: x.shape[: x.ndim - _CORES[name]] for name, x in arrays.items()}
+    try:
+        batch = np.broadcast_shapes(*batches.values())
+    except ValueError:
+        told = ", ".join(f"{shape} of {name}" for name, shape in batches.items())
+        raise PliantError(f"rollout: the leading axes {told} do not go together; give as many states of each, or one") from None
     n = int(np.prod(batch))
     flat = {name: _rows(x, batch, _CORES[name]) for name, x in arrays.items()}
     sets, which = np.unique(_rows(mask, batch, 1), axis=0, return_inverse=True)

@@ -123,6 +123,8 @@ def simulate(
     several runs each has its `status`, and those that stopped are not a number from there on. A run in which a flexible body
     spins faster than half its first frequency, and is modelled without stiffening, gives a ModelWarning.
     """
+    if isinstance(system, Dynamics) and dynamics is None:
+        dynamics = system  # with the method and all that it was compiled with
     t_start = 0.0
     remembered: tuple[str, ...] = ()
     if start is not None:

@@ -61,9 +61,8 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
         alive = own > 0
         wakes = np.any([other > 0 for other in woken], axis=0) if woken else ~none
         kept = np.flatnonzero(alive | wakes)
-        reached = np.maximum.reduce([own, *woken])
-        least = tuple(0.0 if alive[i] else 1e-18 * float(reached[i]) for i in kept)
-        size = tuple(np.maximum.reduce([weight, *woken])[kept].tolist())
+        size = np.maximum.reduce([weight, *woken])[kept]
+        least, size = tuple((_ZERO**2 * size).tolist()), tuple(size.tolist())
         loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=size))
     made = replace(model, loops=tuple(loops))
     if poses is not None:

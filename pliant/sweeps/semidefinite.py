@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pliant.spatial import Array, is_traced, less, select
+from pliant.spatial import Array, is_traced, less, lift, select
 
 GUARD = 1e-9
+_NOTHING = 1e-200  # what is smaller has no reciprocal worth the name
 
 Entries = dict[tuple[int, int], Array]  # (i, j), i >= j in the order of elimination; what is missing is zero
 
@@ -108,10 +109,12 @@ def factorised(
 
 def _reciprocal(d: Array, own: Array, least: float, acts: Array | None = None) -> Array:
     """1/d, or 0 where d is not above its guard, or the row does not act."""
-    if is_traced(d) and d.flat[0] is own.flat[0] and not least and acts is None:
-        return 1.0 / d  # the first of its block: its pivot is its own size
-    bound = own * GUARD
-    alive = less(select(less(bound, least), least, bound) if least else bound, d)
+    least = max(least, _NOTHING)
+    if is_traced(d) and d.flat[0] is own.flat[0]:
+        alive = less(lift(least, d), d)  # the first of its block: its pivot is its own size
+    else:
+        bound = own * GUARD
+        alive = less(select(less(bound, least), least, bound), d)
     return select(alive, (1.0 if acts is None else acts) / select(alive, d, 1.0), 0.0)
 
 

@@ -97,8 +97,11 @@ def test_closures_of_python_are_refused_by_a_sentence():
     system.add_loop("pin", "rocker_end", "coupler_end", pl.Spherical())
     with pytest.raises(pl.PliantError, match="exists already"):
         system.add_rod("pin", "rocker_end", "coupler_end")
-    system.add_loop("lost", "rocker_end", "nowhere", pl.Spherical())
     with pytest.raises(pl.PliantError, match="loop 'lost': no frame or body named 'nowhere'"):
+        system.add_loop("lost", "rocker_end", "nowhere", pl.Spherical())
+    assert [loop.name for loop in system.loops] == ["pin"]
+    system.add_rod("nothing", "world", "crank")
+    with pytest.raises(pl.PliantError, match="rod 'nothing': its frames 'world' and 'crank' coincide"):
         _ = system.model
 
 
@@ -106,7 +109,7 @@ def test_a_coupling_names_coordinates_whose_rates_are_speeds():
     system = pl.System()
     system.add_body("ball", hinge=pl.Spherical(), inertia=pl.Inertia.sphere(1.0, radius=0.1))
     system.add_body("slide", hinge=pl.Cylindrical("z"), inertia=pl.Inertia.sphere(1.0, radius=0.1))
-    for term, message in {"slide": r"name one, as 'slide\.angle'", "ball.qx": "is not a speed"}.items():
+    for term, message in {"slide": r"name one, as 'slide\.angle'", "ball.qx": "are not its speeds"}.items():
         other = system.copy()
         other.add_coupling("gear", {term: 1.0})
         with pytest.raises(pl.PliantError, match=message):

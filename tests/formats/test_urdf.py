@@ -312,7 +312,7 @@ def test_mimic_joints_are_independent_and_warned_of_once(write):
     path = write(text)
     system, texts = quiet(path)
     assert system.nv == 2
-    assert texts == [f"{path}:{line}: joints that mimic others are independent here: 'j', 'k'"]
+    assert texts == [f"{path}:{line}: joints that mimic others are independent here: 'j', 'k'; mimic='couple' couples them"]
     with pytest.raises(FileError) as error:
         load(path, mimic="error")
     assert error.value.line == line and "'j', 'k'" in str(error.value)
