@@ -69,3 +69,14 @@ def test_esdirk_by_error_agrees_with_dop853(flexible):
     )
     assert abs(one.data.q.values - other.data.q.values).max() < 2e-8
     assert abs(pl.compile(system).loop_residual(one.data.q.values)).max() < 1e-13
+
+
+def test_alpha_is_of_second_order_at_short_steps_too():
+    """What Newton's iterations leave of each step must not show: the crank of this four-bar is short, and swings."""
+    system = pl.examples.load("four-bar")
+    q, v = pl.assemble(system, {"crank": 1.0})
+    exact = pl.simulate(system, q, v, t_end=0.5, n_out=2, rtol=1e-12, atol=1e-13).q[-1]
+    errors = [
+        np.abs(pl.simulate(system, q, v, t_end=0.5, n_out=2, method="alpha", dt=dt).q[-1] - exact).max() for dt in (1e-3, 5e-4)
+    ]
+    assert abs(np.log2(errors[0] / errors[1]) - 2) < 0.15
