@@ -211,6 +211,9 @@ class Dynamics:
         rng = np.random.default_rng(0)
         pairs = [self.model.random_state(rng) for _ in range(count)]
         values = {"q": np.array([q for q, _ in pairs]), "v": np.array([v for _, v in pairs])}
+        if self.model.closures:  # elsewhere redundant rows contradict each other, and results may be nothing but rounding
+            found = sample_poses(self.model)
+            values["q"] = found[np.arange(count) % len(found)]
         values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau")}
         values["wrenches"] = rng.normal(size=(count, len(self.wrenches), 6))
         values["parameters"] = np.tile(self.parameter_values, (count, 1))

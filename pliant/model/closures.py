@@ -164,6 +164,7 @@ class Closure:
     kept: tuple[int, ...] | None = field(default=None, kw_only=True)
     least: tuple[float, ...] = field(default=(), kw_only=True)
     size: tuple[float, ...] = field(default=(), kw_only=True)
+    spare: tuple[int, ...] = field(default=(), kw_only=True)  # of the rows kept, those that follow from others in every pose
     axes: str = field(default="a", kw_only=True)  # in which rows that span all directions stand: of "a", "b" or the "root"
     seen: Any = field(default=None, kw_only=True)  # of a rolled kernel: `sweeps.closure.Seen`; of a coupling, what it couples
 

@@ -19,10 +19,11 @@ from pliant.sweeps.apart import loops_alone, loops_apart
 from pliant.sweeps.assembled import closed_pose
 from pliant.sweeps.closure import loop_jacobian
 from pliant.sweeps.dynamics import mass_matrix, solved
-from pliant.sweeps.pivots import pivots, scaled, speed_labels, worst_pivot
+from pliant.sweeps.pivots import new_rows, pivots, scaled, speed_labels, worst_pivot
 
 _ZERO = 1e-9  # of the largest row: what is smaller in every pose is zero
 _WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
+_FIRM = 0.1  # the least singular value of rows of size one, in every pose, of rows worth to be taken first
 _TRIES, _WANTED = 12, 4
 _FAR = 1.0  # rad
 _MOST_AT_ONCE = 200  # speeds, of poses that are looked for side by side
@@ -65,9 +66,47 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
         size = tuple(np.maximum.reduce([weight, *woken])[kept].tolist())
         loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=size))
     made = replace(model, loops=tuple(loops))
+    if poses is not None:
+        made = with_spare(made, poses)
     if model.independent is None:
         return made
     return with_pivots(made, sample_poses(model) if poses is None else poses)
+
+
+def with_spare(model: Model, poses: Array) -> Model:
+    """The same with rows marked that follow from the others at all poses (k, nq): those without which the rest is best conditioned.
+
+    What is left where a row that seems spare is needed, as it happens on the way between poses, is next to dependent: there, states
+    that are off the closures by a step's error have large accelerations.
+    """
+    J = _unit_rows(model, poses)
+    count = J.shape[-2]
+    if model.nv > _MOST_AT_ONCE or any(len(new_rows(x)) == count for x in J):
+        return model
+    J = np.concatenate([J, _unit_rows(model, _far_poses(model))])
+    ranks = np.array([len(new_rows(x)) for x in J])
+    most = int(ranks.max(initial=0))
+    if most == count:
+        return model
+    J = J[ranks == most]
+    singles = [tuple(j for j in range(count) if j != i) for i in range(count)] if most == count - 1 else []
+    ways = dict.fromkeys(tuple(sorted(rows)) for rows in (*map(new_rows, J), *singles, *(pivots(x).rows for x in J)))
+    sines = {x: float(np.linalg.svd(J[:, x], compute_uv=False)[..., -1].min()) for x in ways if len(x) == most}
+    best = max(sines, key=lambda x: sines[x])
+    if sines[best] < max(_FIRM, 3.0 * sines[tuple(new_rows(J[0]))]):
+        return model  # in the order in which they stand they do as well, or no order is good
+    loops, start = [], 0
+    for closure in model.loops:
+        kept = () if not closure.active else closure.kept or ()
+        loops.append(replace(closure, spare=tuple(row for i, row in enumerate(kept, start) if i not in best)))
+        start += len(kept)
+    return replace(model, loops=tuple(loops))
+
+
+def _unit_rows(model: Model, poses: Array) -> Array:
+    """J (k, rows, nv) at poses, its rows of size one."""
+    J = scaled(model, poses, loop_jacobian(model, poses, view=True))
+    return np.asarray(J / np.maximum(np.linalg.norm(J, axis=-1, keepdims=True), 1e-300))
 
 
 def with_pivots(model: Model, poses: Array) -> Model:

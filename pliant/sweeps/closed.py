@@ -100,6 +100,7 @@ class Closed:
         speeds: list[list[Any]] = [[] for _ in range(n + 1)]
         closes: list[list[int]] = [[] for _ in range(n + 1)]
         least: dict[int, float] = {}
+        spare: set[int] = set()
         for one, rows in zip(self.closures, self.rows, strict=True):
             for i, row in enumerate(rows):
                 for touch in one.touches:
@@ -112,9 +113,13 @@ class Closed:
                 closes[one.root].append(row)
                 if one.least[i]:
                     least[row] = one.least[i]
+                if i in one.spare:
+                    spare.add(row)
         acts = None if self._acts is None else dict(enumerate(self._acts))
+        last = frozenset(spare)
         own = [
-            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(closes[k]), least, acts, k < n and self._lands(k)) for k in range(n + 1)
+            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(closes[k]), least, acts, k < n and self._lands(k), last)
+            for k in range(n + 1)
         ]
         return own[:n], own[n]
 

@@ -111,6 +111,11 @@ class Joined:
         """For each row kept, the size below which its pivot is rounding; 0 for none."""
         return self.closure.least or (0.0,) * len(self.kept)
 
+    @property
+    def spare(self) -> tuple[int, ...]:
+        """The places among the rows kept of those that are eliminated last."""
+        return tuple(i for i, row in enumerate(self.kept) if row in self.closure.spare)
+
     @cached_property
     def root(self) -> int:
         return root_of(self.model, self.closure)

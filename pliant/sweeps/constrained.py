@@ -90,8 +90,12 @@ class Composite:
                 if total is not None and not is_zero(total):
                     entries[i, j] = total
         least = dict(enumerate(x for one in self.closures for x in one.least))
+        spare, start = set[int](), 0
+        for one in self.closures:
+            spare |= {start + i for i in one.spare}
+            start += len(one.kept)
         acts = None if self.mask is None else dict(enumerate(self.mask))
-        return factorised(entries, least_fill(range(len(self.E)), entries), least, acts=acts)
+        return factorised(entries, least_fill(range(len(self.E)), entries, spare), least, acts=acts)
 
     def solve(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
         """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest and J x = target, columns."""

@@ -73,7 +73,7 @@ class Own(NamedTuple):
     """What a body has to do with rows: wrenches on it (row, node, X (6, 1)), coefficients on its speeds (row, S (nv, 1)).
 
     closes: the rows whose loop's root it is. least, acts: as of `semidefinite.factorised`. lands: whether its parent is the world,
-    whose acceleration is known.
+    whose acceleration is known. spare: the rows that are eliminated last.
     """
 
     wrenches: tuple[tuple[int, int, Array], ...] = ()
@@ -82,6 +82,7 @@ class Own(NamedTuple):
     least: Mapping[int, float] = {}
     acts: Mapping[int, Array] | None = None
     lands: bool = False
+    spare: frozenset[int] = frozenset()
 
 
 class Closing(NamedTuple):
@@ -190,7 +191,7 @@ def _through_modes(body: Any, m: Motion, modal: Any, own: Own, outboard: tuple[F
 def closed_front(own: Own, P: Array, X: ByRow, L: dict[tuple[int, int], Array], size: ByRow) -> tuple[Any, ...]:
     """Eliminate the rows that close here."""
     rows, L = own.closes, pattern(L)
-    order = least_fill(rows, [pair for pair in L if pair[0] in rows and pair[1] in rows])
+    order = least_fill(rows, [pair for pair in L if pair[0] in rows and pair[1] in rows], own.spare)
     factors = factorised(L, order, own.least, size, own.acts)
     rest = sorted({i for i, _ in L} - set(rows))
     W = _half(factors, {i: X[i].mT for i in rows if i in X})
@@ -406,5 +407,5 @@ def articulation(tree: Tree, motions: Sequence[Motion], own: Sequence[Own], at_w
     if not at_world.closes:
         return Articulation(tree, motions, bodies, None, like)
     L = pattern(dict(base.L))
-    order = least_fill(at_world.closes, L)
+    order = least_fill(at_world.closes, L, at_world.spare)
     return Articulation(tree, motions, bodies, factorised(L, order, at_world.least, base.size, at_world.acts), like)

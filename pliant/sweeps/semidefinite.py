@@ -7,7 +7,7 @@ zero, exactly. Where rows are independent this is plain LDL*, at one comparison 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pliant.spatial import Array, is_traced, less, select
@@ -40,8 +40,8 @@ def pattern(A: Mapping[tuple[int, int], Array]) -> dict[tuple[int, int], Array]:
     return {pair: x for pair, x in A.items() if not is_zero(x)}
 
 
-def least_fill(rows: Sequence[int], coupled: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """An order of elimination: always a row of fewest neighbours, the first of them."""
+def least_fill(rows: Sequence[int], coupled: Iterable[tuple[int, int]], last: Collection[int] = ()) -> tuple[int, ...]:
+    """An order of elimination: always a row of fewest neighbours, the first of them; rows of `last` after all others."""
     near: dict[int, set[int]] = {i: set() for i in rows}
     for i, j in coupled:
         if i != j and i in near and j in near:
@@ -50,7 +50,7 @@ def least_fill(rows: Sequence[int], coupled: Iterable[tuple[int, int]]) -> tuple
     order = []
     left = list(rows)
     while left:
-        i = min(left, key=lambda k: len(near[k]))
+        i = min(left, key=lambda k: (k in last, len(near[k])))
         left.remove(i)
         for j in near[i]:
             near[j] |= near[i] - {j}
