@@ -573,7 +573,7 @@ class Dynamics:
         given = {"q": poses, "v": np.zeros((len(poses), self.model.nv)), "parameters": self.parameter_values}
         with np.errstate(all="ignore"):
             d, own = (np.nan_to_num(evaluate(x, {name: given[name] for name in made.inputs})) for x in (pivots, sizes))
-            independent = bool((d > _DEPENDENT * own).any(axis=0).all())
+            independent = bool((d > _DEPENDENT * own).all(axis=-1).any())  # at one pose: at a singular one rows change parts
         return replace(made, outputs=(*on, pivots * (1.0 / d.max(axis=0)) if independent else pivots[:0]))
 
     def widths(self, nodes: int, target: Machine) -> list[int]:

@@ -110,7 +110,7 @@ def test_regular_poses_force_nothing():
 
 
 def test_coupling_makes_the_rank_constant():
-    """The sure remedy: bars that are geared together do not leave each other."""
+    """The sure remedy: bars that are geared together do not leave each other. The neutral pose has them in line."""
     system, q, v = ladder(1)
     system.add_coupling("gear", {"bar0": 1, "bar1": -1})
     run = pl.simulate(system, q, v, t_end=10.0, rtol=1e-9)
