@@ -194,16 +194,19 @@ _STEPPING = (
     Function("resisted_step_and_work", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), ()),
              partial(sweeps.resisted_step, works=True), "The same, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
-    Function("closed_residual", ("q", "v", "a", "r"), (("nv",),), sweeps.closed_residual,
-             "What of a residual r the closures cannot carry.", takes_method=True, closes=True, rolls=False,
-             follows="forward_dynamics"),
-    Function("closed_column", ("q", "v", "a", "r", "dq", "dv", "da"), (("nv",),), derivatives.closed_column,
-             "How that changes.", takes_method=True, closes=True, rolls=False, on_nodes=True, follows="forward_dynamics"),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
     Function("increment_rates", ("theta", "v", "a"), (("nv",), ("nv",)), derivatives.increment_rates,
              "(theta', theta'') at which q + theta moves with speeds v and accelerations a.",
              takes_parameters=False, on_nodes=True),
+)  # fmt: skip
+
+_CLOSED_STEPS = (
+    Function("closed_residual", ("q", "v", "a", "r"), (("nv",),), sweeps.closed_residual,
+             "What of a residual r the closures cannot carry.", takes_method=True, closes=True, rolls=False,
+             follows="forward_dynamics"),
+    Function("closed_column", ("q", "v", "a", "r", "dq", "dv", "da"), (("nv",),), derivatives.closed_column,
+             "How that changes.", takes_method=True, closes=True, rolls=False, on_nodes=True, follows="forward_dynamics"),
 )  # fmt: skip
 
 _RATES = (
@@ -347,6 +350,7 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 DERIVATIVES = {row.name: row for row in _DERIVATIVES}
+CLOSED_STEPS = {row.name: row for row in _CLOSED_STEPS}  # what closures leave of the residuals of implicit steps
 STEPPING = {row.name: row for row in _STEPPING}  # what steps of implicit methods are made of
 RATES = {row.name: row for row in _RATES}  # what integrators call
 TABLE = FUNCTIONS | CONTROL | DERIVATIVES | CLOSED  # what `Dynamics` has as attributes

@@ -585,7 +585,7 @@ class System:
 def _measured(rod: Rod, length: float) -> float:
     if length < 1e-9:
         raise PliantError(
-            f"rod {rod.name!r}: its frames {rod.frame_a!r} and {rod.frame_b!r} coincide in the neutral pose, so no length is known; "
+            f"rod {rod.name!r}: its frames {rod.frame_a!r} and {rod.frame_b!r} coincide in the neutral pose; "
             "give length=, or use add_loop with pl.Spherical()"
         )
     return length

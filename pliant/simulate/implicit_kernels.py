@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.engine import Machine
-from pliant.compile.functions import CLOSED, DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
+from pliant.compile.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
 from pliant.compile.loops import Plan
 from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, split_function
 from pliant.compile.trace import Trace, trace
@@ -152,8 +152,8 @@ def _closures(dynamics: Dynamics, dense: Dense) -> list[MemoryFunction]:
     column = Layout(("x", "a", "r", "d", "p", "to"), there, (("to", 0),))
     project = Layout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, (("to_q", 0), ("to_v", 0)))
     return [
-        _made(dynamics, STEPPING["closed_residual"], residual, "closed_residual1"),
-        memory_function(dynamics.source(STEPPING["closed_column"]), column, "closed_column", dense.lanes),
+        _made(dynamics, CLOSED_STEPS["closed_residual"], residual, "closed_residual1"),
+        memory_function(dynamics.source(CLOSED_STEPS["closed_column"]), column, "closed_column", dense.lanes),
         _made(dynamics, CLOSED["project"], project, "project1"),
     ]
 
