@@ -159,18 +159,18 @@ class Closure:
 
     name: str
     active: bool = True
-    # of a model that is computed with: the rows that are not zero in every pose, None for all; and for each of these the size
-    # below which its pivot is rounding, 0 where it is never that small, and the largest that J M^-1 J* of it is in some poses
-    kept: tuple[int, ...] | None = field(default=None, kw_only=True)
-    least: tuple[float, ...] = field(default=(), kw_only=True)
-    size: tuple[float, ...] = field(default=(), kw_only=True)
-    spare: tuple[int, ...] = field(default=(), kw_only=True)  # of the rows kept, those that follow from others in every pose
-    axes: str = field(default="a", kw_only=True)  # in which rows that span all directions stand: of "a", "b" or the "root"
-    seen: Any = field(default=None, kw_only=True)  # of a rolled kernel: `sweeps.closure.Seen`; of a coupling, what it couples
-
-    pivots: tuple[tuple[int, int, int], ...] | None = field(
-        default=None, kw_only=True
-    )  # (order, row, speed), in independent speeds
+    # What follows is set in a model that is computed with. The rows that are not zero in every pose, None for all; for each of
+    # these the size below which its pivot is rounding, and the largest that J M^-1 J* of it is in some poses; of the rows kept,
+    # those that follow from others in every pose.
+    kept: tuple[int, ...] | None = field(default=None, kw_only=True, repr=False)
+    least: tuple[float, ...] = field(default=(), kw_only=True, repr=False)
+    size: tuple[float, ...] = field(default=(), kw_only=True, repr=False)
+    spare: tuple[int, ...] = field(default=(), kw_only=True, repr=False)
+    # In which axes rows stand that span all directions: of "a", "b" or the "root"; of a rolled kernel `sweeps.closure.Seen`, and of
+    # a coupling what it couples; (order, row, speed) in independent speeds.
+    axes: str = field(default="a", kw_only=True, repr=False)
+    seen: Any = field(default=None, kw_only=True, repr=False)
+    pivots: tuple[tuple[int, int, int], ...] | None = field(default=None, kw_only=True, repr=False)
 
     kind: ClassVar[str] = "closure"
 

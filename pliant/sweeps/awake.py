@@ -175,7 +175,7 @@ def _not_independent(model: Model, free: Sequence[int], rank: int, met: int) -> 
     best = pivots(scaled(model, pose := sample_poses(model)[0], loop_jacobian(model, pose, view=True))).speeds
     good = [label for j, label in enumerate(labels) if j not in best]
     why = (
-        f"there are {model.nv - rank} freedoms, and {len(free)} speeds"
+        f"there {'is 1 freedom' if model.nv - rank == 1 else f'are {model.nv - rank} freedoms'}, and {len(free)} speeds"
         if len(free) != model.nv - rank
         else "the other speeds do not follow from these"
     )
