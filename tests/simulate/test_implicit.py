@@ -67,7 +67,7 @@ class Runner:
 
     def esdirk(self, carry, times, tol=TIGHT, t_stop=None, dt=0.0, budget=1e9):
         t_stop = self.t_end if t_stop is None else t_stop
-        settings = [tol, tol, t_stop, budget, 0, self.t_end, dt]
+        settings = [tol, tol, t_stop, budget, 0, self.t_end, dt, 0]
         return self._esdirk(carry, *self.inputs, np.asarray(times, dtype=float), settings)
 
 
