@@ -23,7 +23,7 @@ from pliant.examples.seven_hinge_arm import seven_hinge_arm
 from pliant.examples.slewing_satellite import slewing_satellite
 from pliant.examples.slider_crank import UPRIGHT, flexible_slider_crank, slider_crank
 from pliant.examples.spacecraft import two_arm_spacecraft
-from pliant.examples.stewart import stewart
+from pliant.examples.stewart import led, stewart
 from pliant.model import System
 
 
@@ -74,7 +74,7 @@ EXAMPLES = {
         ),
         Example("andrews", andrews, ANGLES, t_end=0.03),
         Example("bricard", bricard),
-        Example("stewart", stewart, {"platform": (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)}, t_end=1.0),
+        Example("stewart", stewart, {"platform": (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)}, tau=led, t_end=6.0),
         Example("parallel-gripper", parallel_gripper, {"shaft": 4.0}, t_end=0.5),
         Example("governor", governor, {}, {"shaft": 6.283185307179586}),
         Example("grasp", grasp, START, DRIFT),

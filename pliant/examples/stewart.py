@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from pliant.model import Free, Inertia, Pose, Prismatic, Spherical, System, Universal
+from pliant.spatial import Array
 
 BASE, TOP, HEIGHT = 1.0, 0.6, 1.0  # radii and height of the platform [m]
 FEET = np.deg2rad([50.0, 70.0, 170.0, 190.0, 290.0, 310.0])
@@ -26,3 +29,22 @@ def stewart() -> System:
         system.add_frame(f"socket{k}", "platform", Pose(xyz=(TOP * np.cos(ball), TOP * np.sin(ball), 0)))
         system.add_loop(f"ball{k}", f"socket{k}", f"upper{k}", Spherical())
     return system
+
+
+def led(system: System) -> Callable[..., Array]:
+    """tau(t, q, v): legs that servos keep at the lengths with which the platform goes round and rises, without turning."""
+    names = [f"leg{k}" for k in range(1, len(FEET) + 1)]
+    at_q, at_v = ([index(name).start for name in names] for index in (system.q_index, system.v_index))
+    feet = BASE * np.stack([np.cos(FEET), np.sin(FEET), 0 * FEET], axis=-1)
+    balls = TOP * np.stack([np.cos(BALLS), np.sin(BALLS), 0 * BALLS], axis=-1)
+
+    def lengths(t: float) -> Array:
+        place = np.array([0.1 * np.sin(2 * t), 0.1 - 0.1 * np.cos(2 * t), HEIGHT + 0.05 - 0.05 * np.cos(t)])
+        return np.asarray(np.linalg.norm(place + balls - feet, axis=-1) - HEIGHT)
+
+    def tau(t: float, q: Array, v: Array) -> Array:
+        out = np.zeros(system.nv)
+        out[at_v] = 40.0 + 4e4 * (lengths(t) - q[at_q]) - 600.0 * v[at_v]
+        return out
+
+    return tau

@@ -5,8 +5,8 @@ A row says y = sum of X* V over the bodies that it touches + S* v = J v, and y' 
 common ancestor of its two sides, in the axes of the placement of the first hinge outward from it: what turns about parallel axes
 then shows it in its zeros, however the whole is placed.
 
-Rows of a joint that carries all three forces, or all three moments, may stand in any axes. `view` puts them in those of the root,
-where fewest turns are needed; otherwise they stand in the axes of frame A, as `Closure.labels` name them.
+Rows of a joint that carries all three forces, or all three moments, may stand in any axes. `view` puts them in those that
+`Closure.axes` says; otherwise they stand in the axes of frame A, as `Closure.labels` name them.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Joined:
         at = carrier(self.model, self.model.frame(name), self.like)
         path = between(self.model, self.root, at.k)
         start = self.model.nodes_at[path[0]] if path else at.node
-        flexible = self.root >= 0 and self.tree.bodies[self.root].hinge is not None and self._is_flexible(self.root)
+        flexible = self.root >= 0 and self._is_flexible(self.root)
         pieces: list[Piece] = []
         if flexible and start >= 0:
             pieces.append(self._node_piece(self.root, start))
