@@ -51,16 +51,13 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
     others: the model with other numbers, at which rows that are zero in this one may wake; the pivots of these are guarded by
     their size too.
     """
-    asleep = [np.ones(len(closure.labels), dtype=bool) for closure in model.loops]
     sizes = partial(_sizes_apart, size_of=_lengths) if poses is None else partial(_sizes, poses=poses)
     here = sizes(model)
     there = [sizes(other) for other in others]
     weights = _sizes_apart(model, _admittances) if poses is None else here
     loops = []
-    for closure, none, own, weight, *woken in zip(model.loops, asleep, here, weights, *there, strict=True):
-        alive = own > 0
-        wakes = np.any([other > 0 for other in woken], axis=0) if woken else ~none
-        kept = np.flatnonzero(alive | wakes)
+    for closure, own, weight, *woken in zip(model.loops, here, weights, *there, strict=True):
+        kept = np.flatnonzero(np.any([x > 0 for x in (own, *woken)], axis=0))
         size = np.maximum.reduce([weight, *woken])[kept]
         least, size = tuple((_ZERO**2 * size).tolist()), tuple(size.tolist())
         loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=size))

@@ -24,7 +24,7 @@ from pliant.spatial import Array, atan2, concat, cos, cross, dot, eye, is_traced
 from pliant.sweeps.frames import Carrier, carrier, frame_pose, motions_at
 from pliant.sweeps.kinematics import Acceleration, Rate, at_rest, velocity
 from pliant.sweeps.links import split_v
-from pliant.sweeps.moves import Motion, Turning
+from pliant.sweeps.moves import Motion, Turning, turned_into, turned_out_of
 from pliant.sweeps.paths import between, body_of, root_of, terms_of
 from pliant.sweeps.tree import Tree
 
@@ -38,14 +38,10 @@ class Piece(NamedTuple):
     r: Array
 
     def into(self, x: Array) -> Array:
-        for R in self.turns:
-            x = R.mT @ x
-        return x
+        return turned_into(self.turns, x)
 
     def out_of(self, x: Array) -> Array:
-        for R in reversed(self.turns):
-            x = R @ x
-        return x
+        return turned_out_of(self.turns, x)
 
 
 class Spread(NamedTuple):

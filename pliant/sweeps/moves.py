@@ -12,6 +12,20 @@ from pliant.spatial import Array, block, concat, cross, lift, similarity, skew, 
 from pliant.sweeps.rigid import RigidInertia
 
 
+def turned_into(turns: Sequence[Array], x: Array) -> Array:
+    """Columns (..., 3, k), in the axes that turning by each of `turns` in order leads to."""
+    for R in turns:
+        x = R.mT @ x
+    return x
+
+
+def turned_out_of(turns: Sequence[Array], x: Array) -> Array:
+    """The inverse of `turned_into`."""
+    for R in reversed(turns):
+        x = R @ x
+    return x
+
+
 class Move(NamedTuple):
     """A frame in another: turned by each of `turns` in order, its origin at r in the other's axes.
 
@@ -31,15 +45,11 @@ class Move(NamedTuple):
 
     def into(self, x: Array) -> Array:
         """The components of a vector (..., 3, k) of the other frame, in this frame's axes."""
-        for R in self.turns:
-            x = R.mT @ x
-        return x
+        return turned_into(self.turns, x)
 
     def out_of(self, x: Array) -> Array:
         """The components, in the other frame's axes, of a vector given in this one's."""
-        for R in reversed(self.turns):
-            x = R @ x
-        return x
+        return turned_out_of(self.turns, x)
 
     def velocity(self, V: Array) -> Array:
         """phi*: a velocity (acceleration, column of a Jacobian) of the other frame, at and in the axes of this one."""
