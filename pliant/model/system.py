@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
@@ -574,6 +576,14 @@ class System:
     def difference(self, q0: Any, q1: Any) -> Array:
         """v (..., nv) with integrate(q0, v, 1) = q1."""
         return self.model.difference(q0, q1)
+
+    def page(self, path: str | os.PathLike[str], theme: str = "auto") -> Path:
+        """Write the system as a page, one HTML file that draws it in any browser, offline, with sliders for its coordinates.
+
+        theme: "light", "dark", or "auto", as the browser has it."""
+        from pliant.view.page import page_of_system, write_page
+
+        return write_page(page_of_system(self.model, theme), path)
 
     def __str__(self) -> str:
         return tree_text(self.model)
