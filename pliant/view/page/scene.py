@@ -43,7 +43,7 @@ def scene(model: Model, numbers: Numbers) -> dict[str, Any]:
 def figures(x: Any) -> Any:
     """An array as lists, of ten digits, whole numbers without a point."""
     flat = [float(f"{v:.{_DIGITS}g}") for v in np.ravel(np.asarray(x, dtype=float)).tolist()]
-    short = [int(v) if v == int(v) and abs(v) < 1e9 else v for v in flat]
+    short: list[Any] = [int(v) if v == int(v) and abs(v) < 1e9 else v for v in flat]
     shape = np.shape(x)
     for size in reversed(shape[1:]):
         short = [short[i : i + size] for i in range(0, len(short), size)]
@@ -77,10 +77,7 @@ def _hinge(body: Body) -> dict[str, Any]:
     data = {} if isinstance(kind, Custom) else {key: figures(x) for key, x in kind.data().items()}
     if isinstance(kind, Planar):
         data |= {"directions": figures(np.stack(kind.directions))}
-    limits = hinge.limits
-    ends = (
-        {} if limits is None or limits.lower is None or limits.upper is None else {"limits": figures([limits.lower, limits.upper])}
-    )
+    ends = () if hinge.limits is None else (hinge.limits.lower, hinge.limits.upper)
     return {
         "name": hinge.name,
         "type": type(kind).__name__,
@@ -90,7 +87,7 @@ def _hinge(body: Body) -> dict[str, Any]:
         "units": list(kind.units),
         "neutral": figures(kind.neutral),
         **data,
-        **ends,
+        **({} if not ends or None in ends else {"limits": figures(ends)}),
         **placed(hinge.pose.R, hinge.pose.xyz),
     }
 

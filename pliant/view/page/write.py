@@ -105,8 +105,10 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
     policy = f"default-src 'none'; script-src 'sha256-{allowed}'; style-src 'unsafe-inline'; img-src data: blob:"
     title = html.escape(printable(str(content["scene"]["name"])))
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1">\n<title>{title}</title>\n<style>{style}</style></head>\n'
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{style}</style></head>\n"
         f'<body>\n<script type="application/json" id="scene">{_inert(told)}</script>\n'
         f'<script type="application/octet-stream" id="numbers">{numbers.text()}</script>\n'
         f"<script>{script}</script>\n</body></html>\n"
