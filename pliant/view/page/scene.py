@@ -13,12 +13,14 @@ from pliant.flex import Beam
 from pliant.model import WORLD, Body, Custom, Frame, Model
 from pliant.model.closures import Closure, Loop, Rod
 from pliant.model.hinges import Planar
+from pliant.model.loads.text import acting, described, numbers_text
 from pliant.model.modal import ModalBody
 from pliant.spatial import Array
 from pliant.view.page.numbers import Numbers
 
 _STATIONS = 41  # sections of a beam that are drawn
 _MOST_TRAILS = 6
+_MOST_ACTING = 400
 _DIGITS = 10
 _EYE = np.eye(3)
 
@@ -37,6 +39,7 @@ def scene(model: Model, numbers: Numbers) -> dict[str, Any]:
         "frames": [_frame(model, frame) for frame in own],
         "closures": [_closure(model, closure) for closure in model.loops],
         "trails": _trails(model),
+        "acting": _acting(model),
     }
 
 
@@ -165,6 +168,12 @@ def _closure(model: Model, closure: Closure) -> dict[str, Any]:
         axis = next((data[key] for key in ("axis", "normal", "axis1") if key in data), None)
         out |= {"joint": type(closure.joint).__name__} | ({} if axis is None else {"axis": figures(axis)})
     return out
+
+
+def _acting(model: Model) -> dict[str, list[list[str]]]:
+    """What acts and what is looked at, by kind, but for closures: names, what each is, its numbers."""
+    kinds = {kind: some for kind, some in acting(model).items() if kind != "loops" and some}
+    return {kind: [[x.name, described(x, model), numbers_text(x)] for x in some[:_MOST_ACTING]] for kind, some in kinds.items()}
 
 
 def _trails(model: Model) -> list[dict[str, Any]]:

@@ -22,7 +22,9 @@ async function start() {
     loop: true,
     exaggeration: 1,
     theme: content.theme,
+    dark: false,
     selected: -1,
+    hovered: -1,
     q: content.q || null,
     trails: !!run,
     hinges: true,
@@ -44,6 +46,7 @@ async function start() {
   page.player = new Player(page, document.getElementById("player"));
   page.panel = new Panel(page, document.getElementById("panel"));
   page.stage = new Stage(page, document.getElementById("stage"));
+  document.body.classList.toggle("flat", !page.stage.renderer);
   // the handle of tests, and of anybody's console
   window.pliant = {
     ...page,
