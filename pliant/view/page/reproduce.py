@@ -107,7 +107,7 @@ def _arguments(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
     if float(a.get("t_start", 0.0)) > 0:
         needs.append(f"The run went on from another at t = {float(a['t_start']):.6g} s: begin with that one, start=….")
     out.append(f"t_end={float(a['t_end'])!r}")
-    out.append(f"method={a['method']!r}")
+    out.append(f"method={_text(str(a['method']))}")
     out += [f"{key}={float(a[key])!r}" for key in ("dt", "rtol", "atol", "rho", "min_step") if key in a]
     if "stabilise" in a:
         out.append(f"stabilise=({a['stabilise']})")
@@ -120,6 +120,8 @@ def _arguments(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
 
 
 def _tau(data: xr.Dataset) -> tuple[list[str], list[str]]:
+    from pliant import examples
+
     form = str(data.attrs.get("tau_form", "none"))
     if "tau_given" in data:
         rows = data["tau_given"].to_numpy()
@@ -128,7 +130,10 @@ def _tau(data: xr.Dataset) -> tuple[list[str], list[str]]:
         return [], [f"Give tau=, {len(rows):,} rows over the run: run.data['tau_given'] has them."]
     if form == "none":
         return [], []
-    return [], [f"Give tau=, which was {_TAU.get(form, 'a function')}: Python code, which no run holds."]
+    own = ""
+    if getattr(examples.EXAMPLES.get(str(data.attrs["system"])), "tau", None) is not None:
+        own = f" The example's own is pl.examples.EXAMPLES[{_text(str(data.attrs['system']))}].tau(system)."
+    return [], [f"Give tau=, which was {_TAU.get(form, 'a function')}: Python code, which no run holds.{own}"]
 
 
 def _inputs(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:

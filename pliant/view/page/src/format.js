@@ -14,11 +14,11 @@ export function number(x) {
   return minus(x.toPrecision(4));
 }
 
-// A label of an axis whose marks are `step` apart.
-export function mark(x, step) {
+// A label of an axis whose marks are `step` apart, and the farthest from zero `far`.
+export function mark(x, step, far) {
   if (Math.abs(x) < step * 1e-6) return "0";
   const size = Math.abs(x);
-  if (size >= 1e5 || step < 1e-4) {
+  if (far >= 1e5 || (far < 1e-2 && step < 1e-3)) {
     const digits = Math.max(0, Math.min(6, Math.floor(Math.log10(size) + 1e-9) - Math.floor(Math.log10(step) + 1e-9)));
     return power(x.toExponential(digits));
   }

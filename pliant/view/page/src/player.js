@@ -165,8 +165,7 @@ function exaggeration({ store, scene, motion, array }) {
     shown.textContent = `× ${values.exaggeration.toLocaleString("en")}`;
     input.setAttribute("aria-valuetext", shown.textContent);
   });
-  const told = motion ? `largest in this run ${millimetres(largestDeflection(scene, motion, array))}` : "";
-  largest.textContent = told;
+  if (motion) largest.append("largest ", element("span.wide", {}, "in this run "), millimetres(largestDeflection(scene, motion, array)));
   return element("div.row.second", {}, element("label", { htmlFor: "exaggeration" }, "deflection"), input, shown, largest);
 }
 

@@ -11,6 +11,7 @@ const MOST_LINES = 8; // that are told apart by colour
 const MOST_SHOWN = 64; // and that are shown at all, when unfolded
 const MOST_DECADES = 14;
 const QUIET = SERIES[7];
+const STEPS = Array.from({ length: 120 }, (_, k) => Number(`${[1, 2, 5][k % 3]}e${Math.floor(k / 3) - 20}`)); // between marks of an axis
 
 export class Plots {
   constructor(page, into) {
@@ -164,10 +165,10 @@ class Card {
       },
       scales: { x: { time: false, range: (u, low, high) => widened(low, high) }, y: log ? { distr: 3, log: 10, range: decades } : { range: roomy } },
       axes: [
-        { ...axis, size: 24, space: 64, values: (u, splits, i, space, step) => splits.map((x) => mark(x, step)) },
+        { ...axis, size: 24, space: 64, incrs: STEPS, values: labels },
         log
           ? { ...axis, size: 50, splits: powers, filter: (u, splits) => splits, values: (u, splits) => splits.map((x) => power(x.toExponential(0))) }
-          : { ...axis, size: 50, space: 34, values: (u, splits, i, space, step) => splits.map((x) => mark(x, step)) },
+          : { ...axis, size: 50, space: 34, incrs: STEPS, values: labels },
       ],
       series: [
         {},
@@ -250,6 +251,8 @@ class Card {
     }
   }
 }
+
+const labels = (u, splits, axis, space, step) => splits.map((x) => mark(x, step, Math.max(...splits.map(Math.abs))));
 
 const unit = (text) => (text === "1" ? "" : text.replaceAll(" ", " ").replaceAll("**2", "²").replaceAll("^2", "²"));
 

@@ -30,7 +30,7 @@ export function toolbar(page) {
   const presets = Object.entries(PRESETS).map(([name, title]) =>
     element("button.chip", { type: "button", title, onclick: () => page.stage.preset && page.stage.preset(name) }, name),
   );
-  out.append(element("div.group", {}, ...presets, follow(page), fold), toggles);
+  out.append(element("div.group", {}, ...presets, follow(page), fold), element("span.space"), toggles);
   return out;
 }
 
