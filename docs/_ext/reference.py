@@ -13,6 +13,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from pliant.compile import functions
 
+_BOLD = re.compile(r"(\*\*\w[^*]*\*\*)")
+_ARGUMENT = re.compile(r"([a-zA-Z_]\w*(?:, [a-zA-Z_]\w*)*)(?: \([^)]*\))?(?: \[[^\]]*\])?: ")
 _LITERAL = re.compile(r"`+([^`]+)`+")
 _ENUMERATOR = re.compile(r"^(\(?[A-Za-z0-9#]+[.)]\s)")
 _TABLES = {
@@ -25,28 +27,46 @@ _TABLES = {
 
 
 def escaped(text: str) -> str:
-    """Text in which nothing is markup: letters with stars, bars and final underscores stay what they are."""
-    return _ENUMERATOR.sub(r"\\\1", re.sub(r"([\\*|`]|_(?!\w))", r"\\\1", text))
+    """Text in which nothing but bold words is markup: letters with stars, bars and final underscores stay what they are."""
+    parts = _BOLD.split(text)
+    return "".join(part if i % 2 else re.sub(r"([\\*|`]|_(?!\w))", r"\\\1", part) for i, part in enumerate(parts))
 
 
-def inline(line: str) -> str:
-    """A line of prose; what stands between backticks is code."""
-    parts = _LITERAL.split(line)
-    return "".join(f"\\ ``{part}``\\ " if i % 2 else escaped(part) for i, part in enumerate(parts))
+def inline(text: str) -> str:
+    """A paragraph; what stands between backticks is code, and so are the names of arguments that it begins with."""
+    names = _ARGUMENT.match(text)
+    if names:
+        return ", ".join(f"``{name}``" for name in names[1].split(", ")) + inline(text[names.end(1) :])
+    parts = _LITERAL.split(text)
+    out = "".join(f"\\ ``{part}``\\ " if i % 2 else escaped(part) for i, part in enumerate(parts))
+    return "\\" * bool(_ENUMERATOR.match(out)) + out
+
+
+def paragraphs(lines: list[str]) -> Iterator[str]:
+    """Lines as paragraphs: a new one at a bullet, and at an argument that begins a line after the end of a sentence."""
+    kept: list[str] = []
+    for line in lines:
+        if kept and (line.startswith("- ") or (_ARGUMENT.match(line) and kept[-1].endswith((".", ";")))):
+            yield " ".join(kept)
+            kept = []
+        kept.append(line.strip())
+    yield " ".join(kept)
 
 
 def prose(lines: list[str]) -> Iterator[str]:
-    """A docstring's lines as reStructuredText: paragraphs and lists stay, what is indented is shown as it is."""
-    in_list = False
-    for kind, group in groupby(lines, key=lambda line: "" if not line.strip() else "code" if line.startswith("  ") else "text"):
+    """A docstring's lines as reStructuredText: what is indented by four or more is shown as it is."""
+
+    def kind(line: str) -> str:
+        return "" if not line.strip() else "code" if line.startswith("    ") else "text"
+
+    for what, group in groupby(lines, key=kind):
         block = list(group)
-        if kind == "":
-            yield ""
-        elif kind == "code" and not in_list:
-            yield from ("", "::", "", *block, "")
-        else:
-            in_list = block[0].startswith("- ") or (in_list and kind == "code")
-            yield from map(inline, block)
+        if what == "text":
+            for paragraph in paragraphs(block):
+                bullet = paragraph.startswith("- ")
+                yield from ("- " * bullet + inline(paragraph[2 * bullet :]), "")
+        elif what == "code":
+            yield from ("::", "", *block, "")
 
 
 def plain_docstrings(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
