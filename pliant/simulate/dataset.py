@@ -222,7 +222,7 @@ def _run(
         data = data.assign({f"quality_{name}": ("run", x) for name, x in told.items() if isinstance(x, np.ndarray)})
         data.attrs |= {f"quality_{name}": x for name, x in told.items() if isinstance(x, str | float)}
         data = data.assign_coords(run=np.arange(problem.runs))
-    return Run(data, laws_at_hand(model))
+    return Run(data, laws_at_hand(model), model)
 
 
 def _given(problem: Problem) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from pliant.errors import FileError, PliantError, unknown
-from pliant.model import System
+from pliant.model import Model, System
 from pliant.simulate.happened import Events, events_of_run
 from pliant.simulate.quality import PREFIX, Quality
 from pliant.simulate.storage.files import load, save
@@ -35,6 +35,7 @@ class Run:
 
     data: xr.Dataset
     laws: Mapping[str, Callable[..., Any]] | None = None  # those that its system names, as far as they are at hand
+    model: Model | None = None  # what moved, where it was computed here; of a run from a file its text is read when it is wanted
 
     @property
     def t(self) -> Array:
@@ -106,7 +107,7 @@ class Run:
         data.attrs = {name: x for name, x in data.attrs.items() if not str(name).startswith(PREFIX)}
         data.attrs |= {"stopped_by": by} if by else {}
         data.attrs |= {"stopped": stopped, "complete": int(status == 0), **Quality.of(self._told(), run).to_attributes()}
-        return Run(data, self.laws)
+        return Run(data, self.laws, self.model)
 
     @overload
     def __getitem__(self, name: str) -> xr.DataArray: ...
@@ -183,6 +184,14 @@ class Run:
                 return plot_run(self.data, path)
         except OSError as error:
             raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
+
+    def page(self, path: str | os.PathLike[str], theme: str = "auto") -> Path:
+        """Write the run as a page, one HTML file that shows the system moving, its plots and its quality in any browser, offline.
+
+        theme: "light", "dark", or "auto", as the browser has it."""
+        from pliant.view.page import page_of_run, write_page
+
+        return write_page(page_of_run(self, theme), path)
 
 
 def how(attributes: Any) -> str:

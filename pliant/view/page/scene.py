@@ -1,0 +1,191 @@
+"""A system as the page sees it: what its poses are computed from, and what is drawn where. Plain data, as JSON holds it.
+
+The page computes poses itself, from q: `src/poses.js` is the counterpart of this file.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pliant.flex import Beam
+from pliant.model import WORLD, Body, Custom, Frame, Model
+from pliant.model.closures import Closure, Loop, Rod
+from pliant.model.hinges import Planar
+from pliant.model.modal import ModalBody
+from pliant.spatial import Array
+from pliant.view.page.numbers import Numbers
+
+_STATIONS = 41  # sections of a beam that are drawn
+_MOST_TRAILS = 6
+_DIGITS = 10
+_EYE = np.eye(3)
+
+
+def scene(model: Model, numbers: Numbers) -> dict[str, Any]:
+    """Bodies in regular order, frames, closures, and the points that leave trails."""
+    own, model = model.frames, model.seeing(name for closure in model.loops for name in closure.frames)
+    return {
+        "name": model.name,
+        "gravity": figures(model.gravity),
+        "mass": float(model.mass),
+        "fidelity": model.fidelity if any(body.modes for body in model.bodies) else None,
+        "nq": model.nq,
+        "nv": model.nv,
+        "bodies": [_body(model, k, numbers) for k in range(len(model.bodies))],
+        "frames": [_frame(model, frame) for frame in own],
+        "closures": [_closure(model, closure) for closure in model.loops],
+        "trails": _trails(model),
+    }
+
+
+def figures(x: Any) -> Any:
+    """An array as lists, of ten digits, whole numbers without a point."""
+    flat = [float(f"{v:.{_DIGITS}g}") for v in np.ravel(np.asarray(x, dtype=float)).tolist()]
+    short: list[Any] = [int(v) if v == int(v) and abs(v) < 1e9 else v for v in flat]
+    shape = np.shape(x)
+    for size in reversed(shape[1:]):
+        short = [short[i : i + size] for i in range(0, len(short), size)]
+    return short if shape else short[0]
+
+
+def placed(R: Array, p: Array) -> dict[str, Any]:
+    """A pose; what is one, or zero, is left out."""
+    out: dict[str, Any] = {} if np.array_equal(R, _EYE) else {"R": figures(np.ravel(R))}
+    return out if not np.any(p) else out | {"p": figures(p)}
+
+
+def _body(model: Model, k: int, numbers: Numbers) -> dict[str, Any]:
+    body, parent = model.bodies[k], model.parents[k]
+    hinge = body.hinge
+    out: dict[str, Any] = {
+        "name": body.name,
+        "parent": parent,
+        "node": model.nodes_at[k] if parent >= 0 and hinge.at is not None else None,
+        "mass": float(body.mass),
+        "com": figures(body.inertia.com),
+        "q": model.q_slices[k].start,
+        "v": model.v_slices[k].start,
+        "hinge": _hinge(body),
+    }
+    return out | ({"flex": _flex(model, k, body.flex, numbers)} if body.flex is not None else {})
+
+
+def _hinge(body: Body) -> dict[str, Any]:
+    hinge, kind = body.hinge, body.hinge.type
+    data = {} if isinstance(kind, Custom) else {key: figures(x) for key, x in kind.data().items()}
+    if isinstance(kind, Planar):
+        data |= {"directions": figures(np.stack(kind.directions))}
+    ends = () if hinge.limits is None else (hinge.limits.lower, hinge.limits.upper)
+    return {
+        "name": hinge.name,
+        "type": type(kind).__name__,
+        "text": "Custom" if isinstance(kind, Custom) else repr(kind),
+        "coordinates": list(kind.coordinates),
+        "speeds": list(kind.speeds),
+        "units": list(kind.units),
+        "neutral": figures(kind.neutral),
+        **data,
+        **({} if not ends or None in ends else {"limits": figures(ends)}),
+        **placed(hinge.pose.R, hinge.pose.xyz),
+    }
+
+
+def _flex(model: Model, k: int, flex: ModalBody, numbers: Numbers) -> dict[str, Any]:
+    """Modes, the nodes that carry something, the root, and what is drawn of the body.
+
+    In the ruthless fidelities nodes stay where they are undeformed: the equations have it so. What is drawn bends all the same.
+    """
+    moves, shortened = not model.fidelity.startswith("ruthless"), model.fidelity == "full" and flex.foreshortening is not None
+    root = flex.node_index[flex.root]
+    out: dict[str, Any] = {
+        "labels": list(flex.labels),
+        "hertz": figures(flex.mode_frequencies / (2 * np.pi)),
+        "moves": moves,
+        "nodes": [_node(flex, flex.node_index[name], shortened) for name in model.interfaces[k]],
+        "root": _node(flex, root, shortened),
+        "root_pose": placed(flex.root_pose.R, flex.root_pose.xyz),
+        "along": figures(flex.along),
+    }
+    return out | {"skin": _beam(flex, shortened, numbers) if isinstance(flex, Beam) else _mesh(flex, numbers)}
+
+
+def _node(flex: ModalBody, j: int, shortened: bool) -> dict[str, Any]:
+    """p + T eta - along eta* H eta / 2, turned by exp(S eta) axes; T, S (3, n), H (n, n)."""
+    node, H = flex.nodes[j], flex.foreshortening
+    out = {"name": node.name, **placed(node.axes, node.position)}
+    out |= {key: figures(x[j]) for key, x in (("T", flex.translations), ("S", flex.slopes)) if x[j].any()}
+    return out | ({"H": figures(H[j])} if shortened and H is not None and H[j].any() else {})
+
+
+def _beam(beam: Beam, shortened: bool, numbers: Numbers) -> dict[str, Any]:
+    """Sections along x, in F: their modes, and how wide they are drawn."""
+    x = np.linspace(0.0, beam.length, _STATIONS)
+    slopes, translations = beam.modes_at(x)
+    out = {"kind": "beam", "length": float(beam.length), "section": _section(beam)}
+    out |= {"T": numbers.add(translations), "S": numbers.add(slopes)}
+    return out | ({"H": numbers.add(beam.foreshortening_at(x))} if shortened else {})
+
+
+def _section(beam: Beam) -> dict[str, Any]:
+    """Half the width along y and z that is drawn: as the section has it, if it tells; else slender, a strip where EI differ."""
+    section = beam.given["section"]
+    about_y, about_z = beam.EI
+    if section is not None and not isinstance(section, int | float) and section.Iy > 0 and section.Iz > 0:
+        half = [float(np.sqrt(3 * I / section.area)) for I in (section.Iz, section.Iy)]  # of a rectangle
+        round_one = abs(section.Iy - section.Iz) < 1e-6 * section.Iy
+        most = beam.length / 4
+        return {"round": round_one, "half": [min(2**0.5 * x / 3**0.5 if round_one else x, most) for x in half]}
+    ratio = (about_z / about_y) ** 0.5  # of the width along y to that along z
+    if max(about_y, about_z) < 3 * min(about_y, about_z):
+        return {"round": True, "half": [beam.length / 60] * 2}
+    wide, thin = beam.length / 14, beam.length / 160
+    return {"round": False, "half": [wide, max(wide / ratio, thin)] if ratio > 1 else [max(wide * ratio, thin), wide]}
+
+
+def _mesh(flex: ModalBody, numbers: Numbers) -> dict[str, Any]:
+    points = np.array([node.position for node in flex.nodes])
+    return {"kind": "points", "points": numbers.add(points), "T": numbers.add(flex.translations)}
+
+
+def _frame(model: Model, frame: Frame) -> dict[str, Any]:
+    k = -1 if frame.body == WORLD else model.index[frame.body]
+    node = model.interfaces[k].index(str(frame.node)) if k >= 0 and frame.node is not None else None
+    return {"name": frame.name, "body": k, "node": node, **placed(frame.pose.R, frame.pose.xyz)}
+
+
+def _closure(model: Model, closure: Closure) -> dict[str, Any]:
+    """Its two frames, and the joint's axis in the first."""
+    out: dict[str, Any] = {"name": closure.name, "kind": closure.kind, "text": closure.what, "active": closure.active}
+    if isinstance(closure, Loop | Rod):
+        out["frames"] = [_frame(model, model.frame(name)) for name in closure.frames]
+    if isinstance(closure, Loop):
+        data = closure.joint.data()
+        axis = next((data[key] for key in ("axis", "normal", "axis1") if key in data), None)
+        out |= {"joint": type(closure.joint).__name__} | ({} if axis is None else {"axis": figures(axis)})
+    return out
+
+
+def _trails(model: Model) -> list[dict[str, Any]]:
+    """Points whose way is drawn: frames of the bodies at the ends, a beam's tip, else where its mass is."""
+    out = []
+    for k, body in enumerate(model.bodies):
+        if k in model.parents or model.welded[k]:
+            continue
+        own = [frame for frame in model.frames if frame.body == body.name]
+        if own:
+            out.append(_frame(model, own[-1]))
+        elif body.flex is not None:
+            out.append({"name": body.name, "body": k, "node": None, "tip": True})
+        else:
+            out.append({"name": body.name, "body": k, "node": None, **placed(_EYE, _far_point(body))})
+    return out[:_MOST_TRAILS]
+
+
+def _far_point(body: Body) -> Array:
+    """Of a slender body that hangs on its end the other end, else its mass centre."""
+    return 2 * body.inertia.com if np.linalg.norm(body.inertia.com) > 0 else body.inertia.com
+
+
+__all__ = ["figures", "placed", "scene"]
