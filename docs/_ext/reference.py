@@ -100,9 +100,29 @@ class Functions(SphinxDirective):
         return self.parse_text_to_nodes(text)
 
 
+class CommandHelp(SphinxDirective):
+    """What `pliant COMMAND --help` prints, for every command."""
+
+    def run(self) -> list[nodes.Node]:
+        from typer.main import get_command
+        from typer.testing import CliRunner
+
+        from pliant.cli import app
+
+        out: list[nodes.Node] = []
+        for name in get_command(app).commands:  # type: ignore[attr-defined]
+            text = CliRunner().invoke(app, [name, "--help"], prog_name="pliant", env={"COLUMNS": "100"}).output
+            section = nodes.section(ids=[f"pliant-{name}"])
+            section += nodes.title(text=f"pliant {name}")
+            section += nodes.literal_block(text, text, language="text")
+            out.append(section)
+        return out
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Called by Sphinx."""
     app.add_directive("functions", Functions)
+    app.add_directive("command-help", CommandHelp)
     app.connect("autodoc-process-docstring", plain_docstrings)
     app.connect("autodoc-skip-member", no_fields)
     return {"parallel_read_safe": True}
