@@ -50,6 +50,7 @@ from pliant.model import (
     activate,
     deactivate,
     lock,
+    shapes,
     unlock,
 )
 from pliant.model.loads import (
@@ -89,6 +90,6 @@ __all__ = [
     "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical", "Strain",
     "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile", "deactivate",
     "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
-    "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "simulate", "spatial", "sweeps",
+    "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes", "simulate", "spatial", "sweeps",
     "to_pinocchio", "unlock",
 ]  # fmt: skip

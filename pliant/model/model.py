@@ -24,6 +24,7 @@ from pliant.model.loads import Load, Output, Prescribed, Series
 from pliant.model.loads.layout import inputs_of, series_of, states_of
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
+from pliant.model.shapes import Shape
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +49,7 @@ class Model:
     independent: tuple[str, ...] | None = field(default=None, kw_only=True)
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
     stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
+    shapes: tuple[Shape, ...] = field(default=(), kw_only=True)  # what is drawn; no part of the fingerprint
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -430,7 +432,11 @@ class Model:
         for frame in self.frames:
             carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
             frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
-        kept = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent}
+        shapes = []
+        for shape in self.shapes:
+            carrier, pose = home[self.index[shape.body]] if shape.body != WORLD else (-1, Pose())
+            shapes.append(replace(shape, body=name(carrier), pose=pose @ shape.pose))
+        kept = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent, "shapes": tuple(shapes)}
         return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, **kept)  # type: ignore[arg-type]
 
     @cached_property
