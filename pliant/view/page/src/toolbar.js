@@ -10,7 +10,7 @@ const CAMERA = ["M4 8h3.2L9 5.5h6L16.8 8H20v11H4z", "M12 10a3.2 3.2 0 1 0 0 6.4a
 export function toolbar(page) {
   const { store, scene, run } = page;
   const flexible = scene.bodies.some((body) => body.flex && body.flex.labels.length);
-  const arrows = (run && run.arrows) || scene.arrows;
+  const arrows = run && run.arrows && run.arrows.length;
   const shown = [
     run && ["trails", "where points have been"],
     ["hinges", "hinges and their axes"],
