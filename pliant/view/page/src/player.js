@@ -74,7 +74,7 @@ export class Player {
     const mine = (this.running = (this.running || 0) + 1); // a run that was stopped and started again has its own frames
     const frame = (now) => {
       if (!store.get("playing") || mine !== this.running) return;
-      const passed = last === null ? 0 : Math.min(0.25, (now - last) / 1000);
+      const passed = last === null ? 0 : Math.min(0.5, (now - last) / 1000);
       last = now;
       let time = store.get("time") + passed * store.get("speed");
       if (time >= end && store.get("loop")) time = start + ((time - start) % this.duration);
