@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.flex import Beam
 from pliant.model import WORLD, Body, Custom, Frame, Model
-from pliant.model.closures import Closure, Loop, Rod
+from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.hinges import Planar
 from pliant.model.modal import ModalBody
 from pliant.model.shapes import Shape
@@ -166,9 +166,10 @@ def _section(beam: Beam, size: float) -> dict[str, Any]:
         return {"round": round_one, "half": [min(2**0.5 * x / 3**0.5 if round_one else x, length / 4) for x in half]}
     ratio = (about_z / about_y) ** 0.5  # of the width along y to that along z
     if max(about_y, about_z) < 3 * min(about_y, about_z):
-        return {"round": True, "half": [min(max(size / 48, length / 60), length / 10)] * 2}
-    wide, thin = min(max(size / 14, length / 16), length / 6), length / 160
-    return {"round": False, "half": [wide, max(wide / ratio, thin)] if ratio > 1 else [max(wide * ratio, thin), wide]}
+        return {"round": True, "half": [min(max(size / 64, length / 60), length / 12)] * 2}
+    wide = min(max(size / 14, length / 11), length / 6)
+    thin = wide * max(min(ratio, 1 / ratio) ** 2, 1 / 24)  # thinner than EI say: it is to look like a strip
+    return {"round": False, "half": [wide, thin] if ratio > 1 else [thin, wide]}
 
 
 def _mesh(flex: ModalBody, numbers: Numbers) -> dict[str, Any]:
@@ -191,6 +192,10 @@ def _closure(model: Model, closure: Closure) -> dict[str, Any]:
         data = closure.joint.data()
         axis = next((data[key] for key in ("axis", "normal", "axis1") if key in data), None)
         out |= {"joint": type(closure.joint).__name__} | ({} if axis is None else {"axis": figures(axis)})
+        out |= {"radius": float(data["radius"])} if "radius" in data else {}
+    if isinstance(closure, Coupling):
+        first = [model.q_index(name).start for name, _ in closure.terms]
+        out["hinges"] = list(dict.fromkeys(next(k for k, own in enumerate(model.q_slices) if q < own.stop) for q in first))
     return out
 
 

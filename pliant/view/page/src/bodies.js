@@ -34,12 +34,8 @@ export class Bodies {
   }
 }
 
-// What a body looks like now: chosen ones shine, those that do not bend step back while colours tell deflections.
-function look(piece, { selected, deflection }, accent, out) {
-  out.copy(piece.color);
-  if (deflection) out.set(ASIDE);
-  return selected === piece.body && selected >= 0 ? out.lerp(accent, 0.35) : out;
-}
+// What does not bend steps back while colours tell deflections.
+const look = (piece, { deflection }, out) => (deflection ? out.set(ASIDE) : out.copy(piece.color));
 
 class Single {
   constructor(stage, all) {
@@ -60,7 +56,7 @@ class Single {
     const { poses } = this.stage.page;
     for (const piece of this.all) {
       matrix(moved(poses.carrier(piece.body, piece.node), piece.pose), piece.mesh.matrix);
-      look(piece, values, this.stage.accent, piece.mesh.material.color);
+      look(piece, values, piece.mesh.material.color);
     }
   }
 }
@@ -100,14 +96,14 @@ class Alike {
   update(values) {
     const { poses } = this.stage.page;
     const [place, color] = [new Matrix4(), new Color()];
-    const now = `${values.selected} ${values.deflection} ${values.dark}`;
+    const now = values.deflection;
     for (const { mesh, items } of this.groups) {
       items.forEach((item, i) => {
         const { R, p } = moved(poses.carrier(item.body, item.node), item.at);
         const [x, y, z] = item.sizes;
         place.set(R[0] * x, R[1] * y, R[2] * z, p[0], R[3] * x, R[4] * y, R[5] * z, p[1], R[6] * x, R[7] * y, R[8] * z, p[2], 0, 0, 0, 1);
         mesh.setMatrixAt(i, place);
-        if (now !== this.shown) mesh.setColorAt(i, look(item, values, this.stage.accent, color));
+        if (now !== this.shown) mesh.setColorAt(i, look(item, values, color));
       });
       mesh.instanceMatrix.needsUpdate = true;
       if (now !== this.shown) mesh.instanceColor.needsUpdate = true;
@@ -115,10 +111,4 @@ class Alike {
     }
     this.shown = now;
   }
-}
-
-// The number of the body that a ray has met, or -1.
-export function bodyOf({ object, instanceId }) {
-  const { body, bodies } = object.userData;
-  return bodies ? bodies[instanceId] : body === undefined ? -1 : body;
 }

@@ -1,33 +1,30 @@
-// How far flexible bodies bend: the largest deflection of a run, and how a length is told.
+// How far flexible bodies bend: of the points that are drawn, by their modes.
 
-const WORK = 2e7; // products that are formed for it at most
+const WORK = 3e6; // products of numbers that may be formed: of many points and instants some, evenly
 
-// {largest [m]}, the largest distance of a point from where it is undeformed; 0 where nothing bends.
-export function deflections({ scene, motion, array }) {
-  const flexible = scene.bodies.filter((body) => body.flex && body.flex.labels.length);
-  if (!motion || !flexible.length) return { largest: 0 };
-  let largest = 0;
-  for (const { flex, hinge, q } of flexible) {
-    const { values: T, shape } = array(flex.skin.T);
-    const [count, , n] = shape;
-    const columns = motion.variables.q.slice(q + hinge.coordinates.length, q + hinge.coordinates.length + n);
-    const step = Math.max(1, Math.ceil((motion.time.length * count * n * 3) / WORK));
-    for (let k = 0; k < motion.time.length; k += step)
-      for (let i = 0; i < count; i++) {
-        let far = 0;
-        for (let a = 0; a < 3; a++) {
-          let x = 0;
-          for (let r = 0; r < n; r++) x += T[(3 * i + a) * n + r] * columns[r][k];
-          far += x * x;
+// The largest distance [m] of a drawn point from where it is undeformed, in the whole run.
+export function largestDeflection(scene, motion, array) {
+  let most = 0;
+  const bodies = scene.bodies.filter((body) => body.flex && body.flex.labels.length && body.flex.skin && body.flex.skin.T);
+  for (const body of bodies) {
+    const { values, shape } = array(body.flex.skin.T);
+    const [points, , n] = shape;
+    const first = body.q + body.hinge.coordinates.length;
+    const columns = motion.variables.q.slice(first, first + n);
+    const instants = motion.time.length;
+    const skipped = Math.ceil(Math.sqrt(Math.max(1, (instants * points * 3 * n * bodies.length) / WORK)));
+    const [each, every] = [Math.min(skipped, Math.ceil(points / 20)), Math.min(skipped, Math.ceil(instants / 200))];
+    for (let i = 0; i < instants; i += every) {
+      for (let j = points - 1; j >= 0; j -= each) {
+        let square = 0;
+        for (let axis = 0; axis < 3; axis++) {
+          let sum = 0;
+          for (let r = 0; r < n; r++) sum += values[(3 * j + axis) * n + r] * columns[r][i];
+          square += sum * sum;
         }
-        if (far > largest) largest = far;
+        if (square > most) most = square;
       }
+    }
   }
-  return { largest: Math.sqrt(largest) };
-}
-
-// A length in m, mm or µm, three digits.
-export function told(x) {
-  const [factor, unit] = x >= 1 ? [1, "m"] : x >= 1e-4 ? [1e3, "mm"] : [1e6, "µm"];
-  return `${x ? Number((factor * x).toPrecision(3)) : 0} ${x ? unit : "mm"}`;
+  return Math.sqrt(most);
 }

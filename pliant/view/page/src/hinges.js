@@ -2,7 +2,7 @@
 
 import { Color, InstancedMesh, Matrix4, MeshStandardMaterial, TorusGeometry } from "three";
 import { METAL, RING } from "./colours.js";
-import { dot, minus, norm, plus, scaled, turned } from "./linear.js";
+import { dot, minus, norm, plus, pose, scaled, turned } from "./linear.js";
 import { ball, box, cylinder, extent } from "./solids.js";
 
 const STEEL = { roughness: 0.38, metalness: 0.35 };
@@ -25,7 +25,7 @@ function along(z) {
   return { x: [a, b, c], y: [z[1] * c - z[2] * b, z[2] * a - z[0] * c, z[0] * b - z[1] * a], z };
 }
 
-// Half the thickness of a body's solids [m]: the second of their three sizes, but not where it is a mesh's.
+// Half the thickness of a body's solids [m].
 function thickness(body, scene) {
   if (body.flex && body.flex.skin.kind === "beam") return Math.min(...body.flex.skin.section.half);
   const sizes = (body.shapes || []).map((shape) => {
@@ -35,18 +35,42 @@ function thickness(body, scene) {
   return sizes.length ? Math.min(...sizes) : Infinity;
 }
 
+// Where the next joints are, in a body's frame, or its mass centre.
+function nexts(scene, k) {
+  const body = scene.bodies[k];
+  if (body.flex && body.flex.skin.kind === "beam") return [[body.flex.skin.length, 0, 0]];
+  const out = scene.bodies.filter((other) => other.parent === k && other.node === null).map((other) => pose(other.hinge).p);
+  return out.length ? out : [scaled(body.com, 2)];
+}
+
+// How far the nearest of them is [m]; those at the same place do not count.
+function reach(scene, k) {
+  const far = nexts(scene, k).map(norm).filter((x) => x > 0);
+  return far.length ? Math.min(...far) : Infinity;
+}
+
+// Whether a hinge turns its body about the direction in which it goes on: then its drum is a collar.
+function runsAlong(scene, k) {
+  const { hinge } = scene.bodies[k];
+  if (hinge.type !== "Revolute") return false;
+  return nexts(scene, k).some((x) => norm(x) > 0 && Math.abs(dot(hinge.axis, x)) > 0.85 * norm(x));
+}
+
 export class Hinges {
   constructor(stage) {
     this.stage = stage;
     const { scene, motion } = stage.page;
     const thick = scene.bodies.map((body) => thickness(body, scene));
+    const long = scene.bodies.map((_, k) => reach(scene, k));
     const size = stage.extent.radius;
     this.list = scene.bodies.flatMap((body, k) => {
       const { hinge } = body;
       if (hinge.type === "Free" || hinge.type === "Fixed") return [];
       const own = Math.min(thick[k], body.parent >= 0 ? thick[body.parent] : Infinity);
-      const radius = Math.min(Math.max(1.3 * (Number.isFinite(own) ? own : 0), LEAST * size), MOST * size);
-      return [{ k, hinge, radius, world: body.parent < 0, way: travelled(body, motion, 6 * radius) }];
+      const near = Math.min(long[k], body.parent >= 0 ? long[body.parent] : Infinity);
+      const most = Math.min(MOST * size, 0.17 * near);
+      const radius = Math.max(Math.min(1.22 * (Number.isFinite(own) ? own : 0), most), LEAST * size);
+      return [{ k, hinge, radius, world: body.parent < 0, collar: runsAlong(scene, k), way: travelled(body, motion, 6 * radius) }];
     });
     this.meshes = {};
     const counts = { drum: 0, ring: 0, flange: 0, ball: 0, rail: 0 };
@@ -87,7 +111,7 @@ export class Hinges {
   each(piece) {
     const { poses } = this.stage.page;
     const eye = this.stage.camera.position;
-    for (const { k, hinge, radius: r, world, way } of this.list) {
+    for (const { k, hinge, radius: r, world, collar, way } of this.list) {
       const { R, p } = poses.hinges[k];
       const at = poses.joints[k].p;
       const drum = (where, axis, a, l) => {
@@ -101,8 +125,9 @@ export class Hinges {
         piece("flange", plus(where, scaled(z, away * (l / 2 + 0.16 * a))), along(z), [1.9 * a, 1.9 * a, 0.34 * a], k);
       };
       if (hinge.type === "Revolute") {
-        drum(at, axis, r, 2.9 * r);
-        if (world) flange(at, axis, r, 2.9 * r);
+        const l = (collar ? 1.1 : 2.7) * r;
+        drum(at, axis, r, l);
+        if (world) flange(at, axis, r, l);
       } else if (hinge.type === "Prismatic" || hinge.type === "Cylindrical" || hinge.type === "Screw") {
         const axes = along(axis);
         const middle = plus(p, scaled(axis, (way[0] + way[1]) / 2));

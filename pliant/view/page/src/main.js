@@ -1,7 +1,7 @@
 // The page: reads what is in it, builds the stage and the panel, and keeps the time.
 
 import { bodyColours } from "./colours.js";
-import { deflections } from "./deflection.js";
+import { largestDeflection } from "./deflection.js";
 import { Motion } from "./motion.js";
 import { unpack } from "./numbers.js";
 import { Panel } from "./panel.js";
@@ -44,7 +44,7 @@ async function start() {
 
   const page = { content, scene, run, motion, poses, store, array };
   page.colours = bodyColours(scene);
-  page.deflection = deflections(page); // {largest [m]}
+  page.deflection = { largest: motion ? largestDeflection(scene, motion, array) : 0 }; // [m]
   document.body.append(...layout());
   page.player = new Player(page, document.getElementById("player"));
   page.panel = new Panel(page, document.getElementById("panel"));

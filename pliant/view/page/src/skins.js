@@ -3,7 +3,6 @@
 import { BufferAttribute, BufferGeometry, Color, DoubleSide, DynamicDrawUsage, FrontSide, Mesh, Points, PointsMaterial, Vector3 } from "three";
 import { matter } from "./bodies.js";
 import { STEPS, paint } from "./colours.js";
-import { told } from "./deflection.js";
 import { exponential } from "./linear.js";
 import { matrix } from "./stage.js";
 
@@ -148,6 +147,7 @@ function scaled(material, scale) {
       );
   };
   material.customProgramCacheKey = () => "deflection";
+  material.clone = () => scaled(new material.constructor().copy(material), scale); // for those that light it up
   return material;
 }
 
@@ -190,7 +190,7 @@ export class Skins {
     return { skin, mesh, arrays, color, body: k };
   }
 
-  update({ exaggeration, deflection, selected }) {
+  update({ exaggeration, deflection }) {
     const { poses, motion } = this.stage.page;
     let most = 0;
     for (const { skin, mesh, arrays, color, body } of this.skins) {
@@ -209,7 +209,6 @@ export class Skins {
       if (!motion) for (const x of arrays[2].array) most = Math.max(most, x);
       matrix(poses.bodies[body], mesh.matrix);
       mesh.material.color.copy(color);
-      if (selected === body) mesh.material.color.lerp(this.stage.accent, 0.35);
     }
     this.largest = Math.max(this.largest, most);
     this.scale.on.value = deflection && this.bends ? 1 : 0;
@@ -218,10 +217,16 @@ export class Skins {
   }
 }
 
+// A length in m, mm or µm, three digits.
+function told(x) {
+  const [factor, unit] = x >= 1 ? [1, "m"] : x >= 1e-4 || !x ? [1e3, "mm"] : [1e6, "µm"];
+  return `${Number((factor * x).toPrecision(3))} ${unit}`;
+}
+
 // The scale, in the picture's corner: a function that shows it, or not, with its largest value.
 function legend(element) {
   const box = document.createElement("div");
-  box.className = "legend";
+  box.className = "scale";
   box.setAttribute("aria-label", "scale of deflections");
   const make = (name) => box.appendChild(document.createElement(name));
   make("span").textContent = "0";

@@ -1,18 +1,23 @@
 // The picture: a renderer, and the parts that draw in it. Drawn when something changed, and not else.
 
-import { Color, Matrix4, NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from "three";
+import { Matrix4, NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from "three";
+import { Arrows } from "./arrows.js";
 import { Bodies } from "./bodies.js";
 import { Camera } from "./camera.js";
+import { Closures } from "./closures.js";
 import { measured } from "./extent.js";
+import { Frames } from "./frames.js";
 import { Ground } from "./ground.js";
 import { Hinges } from "./hinges.js";
 import { Light } from "./light.js";
+import { Names } from "./names.js";
+import { Picking } from "./picking.js";
 import { Skins } from "./skins.js";
 import { Solids } from "./solids.js";
+import { Trails } from "./trails.js";
 
-const PARTS = [Light, Ground, Bodies, Skins, Hinges];
+const PARTS = [Light, Ground, Bodies, Skins, Hinges, Closures, Trails, Frames, Arrows, Names, Picking];
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
-const ACCENT = { light: "#2f6fed", dark: "#6ea1ff" };
 const BACKGROUND = { light: ["#fbfcfd", "#dfe5ec"], dark: ["#222a35", "#0b0f15"] };
 
 // A pose {R, p} as three has it.
@@ -43,7 +48,6 @@ export class Stage {
     this.page = page;
     this.element = element;
     this.scene = new Scene();
-    this.accent = new Color(ACCENT.light);
     this.parts = [];
     const made = context();
     if (!made) {
@@ -150,11 +154,15 @@ export class Stage {
   drawNow() {
     if (!this.renderer || this.lost || !this.element.clientWidth) return;
     const { values } = this.page.store;
-    this.accent.set(values.dark ? ACCENT.dark : ACCENT.light);
     if (this.resize() && !this.view.moved) this.view.fit(false);
     this.view.update(values);
     for (const part of this.parts) part.update(values);
     this.renderer.render(this.scene, this.camera);
+  }
+
+  // A body's colour, as CSS has it.
+  color(body) {
+    return this.page.colours[body];
   }
 
   preset(name) {
