@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -28,6 +28,9 @@ from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
 from pliant.spatial import skew
+
+if TYPE_CHECKING:
+    from pliant.view.show import Shown
 
 FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
 AnyClosure = TypeVar("AnyClosure", bound=Closure)
@@ -242,7 +245,8 @@ class System:
             raise PliantError(f"{what}: nothing is drawn of the world that could have a color; give a solid")
         at = at if isinstance(at, str | None) else float(at)
         self._shapes[name] = Shape(without_controls("shape", name), body, solid, pose, at, color)
-        self._model = None
+        if self._model is not None:  # of which nothing else changes
+            self._model = replace(self._model, shapes=tuple(self._shapes.values()))
         return self._shapes[name]
 
     # ---- what closes loops
@@ -638,6 +642,19 @@ class System:
         from pliant.view.page import page_of_system, write_page
 
         return write_page(page_of_system(self.model, theme), path)
+
+    def show(self, height: int = 620, theme: str = "auto") -> Shown | Path:
+        """The system's page, to look at now: in a notebook as an element of it, `height` [px] high; else in the default browser,
+        from a temporary file, whose path it gives."""
+        from pliant.view.page import page_of_system
+        from pliant.view.show import show
+
+        return show(page_of_system(self.model, theme), self.name, height)
+
+    def _repr_html_(self) -> str:
+        from pliant.view.reprs import html_of_system
+
+        return html_of_system(self.model)
 
     def __str__(self) -> str:
         return tree_text(self.model)

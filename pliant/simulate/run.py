@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     import xarray as xr
     from matplotlib.figure import Figure
 
+    from pliant.view.show import Shown
+
 _OF_LOADS = (("s", "state"), ("u", "input"), ("series", "series_input"))  # variables of a run's data, and their axes
 
 
@@ -191,7 +193,24 @@ class Run:
         theme: "light", "dark", or "auto", as the browser has it."""
         from pliant.view.page import page_of_run, write_page
 
-        return write_page(page_of_run(self, theme), path)
+        with np.errstate(all="ignore"):  # of numbers that no plot can hold
+            text = page_of_run(self, theme)
+        return write_page(text, path)
+
+    def show(self, height: int = 620, theme: str = "auto") -> Shown | Path:
+        """The run's page, to look at now: in a notebook as an element of it, `height` [px] high; else in the default browser, from
+        a temporary file, whose path it gives."""
+        from pliant.view.page import page_of_run
+        from pliant.view.show import show
+
+        with np.errstate(all="ignore"):
+            text = page_of_run(self, theme)
+        return show(text, str(self.data.attrs["system"]), height)
+
+    def _repr_html_(self) -> str:
+        from pliant.view.reprs import html_of_run
+
+        return html_of_run(self)
 
 
 def how(attributes: Any) -> str:

@@ -49,7 +49,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
             "how": f"{t[-1] - t[0]:.6g} s by {how(data.attrs)}",
             "complete": run.complete,
             "stopped": str(data.attrs.get("stopped", "")),
-            "drift": float(run.quality.energy_drift),
+            "drift": run.quality.energy_drift if np.isfinite(run.quality.energy_drift) else None,
             "quality": [list(row) for row in run.quality.rows],
             "events": [[float(time), str(name)] for time, name in zip(events.time, events.name, strict=True)],
             "reproduce": _reproduced(run),
@@ -101,7 +101,11 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
         raise PliantError(f"no theme {theme!r}; there are {', '.join(map(repr, THEMES))}")
     script, style = _built()
     told = json.dumps(
-        {"pliant": pliant.__version__, "theme": theme, **content}, ensure_ascii=False, separators=(",", ":"), default=_plain
+        {"pliant": pliant.__version__, "theme": theme, **content},
+        ensure_ascii=False,
+        separators=(",", ":"),
+        default=_plain,
+        allow_nan=False,
     )
     allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; script-src 'sha256-{allowed}'; style-src 'unsafe-inline'; img-src data: blob:"
