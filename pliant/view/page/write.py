@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import FileError, PliantError, printable
+from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
 from pliant.view.page.arrows import drawing
 from pliant.view.page.numbers import Numbers
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 THEMES = ("auto", "light", "dark")
 _BUILT = Path(__file__).with_name("built")
+_MOST_MESHES = 4_000_000  # letters of numbers, meshes among them, that nobody is told of
 _MOST_TEXT = 200_000  # letters of a system file that is shown on the page
 
 
@@ -40,7 +41,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
     numbers = Numbers()
     loads = drawing(model, data, run.model is not None)
     seen = scene(model, numbers, loads.nodes)
-    drawn = plotted(data, numbers.size, numbers, loads)
+    drawn = plotted(data, numbers.counted, numbers, loads)
     t, events = data["time"].to_numpy(), run.events
     content = {
         "scene": seen,
@@ -100,6 +101,12 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
     if theme not in THEMES:
         raise PliantError(f"no theme {theme!r}; there are {', '.join(map(repr, THEMES))}")
     script, style = _built()
+    block = numbers.text()
+    if content["scene"]["meshes"] and len(block) > _MOST_MESHES:
+        warn(
+            f"the page of {content['scene']['name']!r} has {len(block) / 1e6:.1f} MB of numbers, most of them of meshes; it opens "
+            "slowly: give coarser meshes, or boxes and cylinders instead"
+        )
     told = json.dumps(
         {"pliant": pliant.__version__, "theme": theme, **content},
         ensure_ascii=False,
@@ -116,7 +123,7 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
         f'<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{style}</style></head>\n"
         f'<body>\n<script type="application/json" id="scene">{_inert(told)}</script>\n'
-        f'<script type="application/octet-stream" id="numbers">{numbers.text()}</script>\n'
+        f'<script type="application/octet-stream" id="numbers">{block}</script>\n'
         f"<script>{script}</script>\n</body></html>\n"
     )
 
