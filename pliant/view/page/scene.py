@@ -5,6 +5,7 @@ The page computes poses itself, from q: `src/poses.js` is the counterpart of thi
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -26,10 +27,10 @@ _DIGITS = 10
 _EYE = np.eye(3)
 
 
-def scene(model: Model, numbers: Numbers) -> dict[str, Any]:
-    """Bodies in regular order, frames, closures, and the points that leave trails."""
+def scene(model: Model, numbers: Numbers, seen: Iterable[str] = ()) -> dict[str, Any]:
+    """Bodies in regular order, frames, closures, and the points that leave trails. seen: nodes "boom.tip" that are needed too."""
     model = readable(model)
-    own, model = model.frames, model.seeing(name for closure in model.loops for name in closure.frames)
+    own, model = model.frames, model.seeing([*(name for closure in model.loops for name in closure.frames), *seen])
     meshes, solids = Meshes(numbers), drawn_solids(model)
     return {
         "name": model.name,

@@ -15,6 +15,7 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
+from pliant.view.page.arrows import drawing
 from pliant.view.page.numbers import Numbers
 from pliant.view.page.panels import plotted
 from pliant.view.page.scene import figures, scene
@@ -38,8 +39,9 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
     data = run.data
     model = shown_model(data) if run.model is None else run.model
     numbers = Numbers()
-    seen = scene(model, numbers)
-    drawn = plotted(data, numbers.counted, numbers)
+    loads = drawing(model, data, run.model is not None)
+    seen = scene(model, numbers, loads.nodes)
+    drawn = plotted(data, numbers.counted, numbers, loads)
     t, events = data["time"].to_numpy(), run.events
     content = {
         "scene": seen,
