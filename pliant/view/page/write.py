@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import FileError, PliantError, printable
+from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
+from pliant.view.page.arrows import drawing
 from pliant.spatial import Array
 from pliant.view.page.numbers import Numbers
 from pliant.view.page.panels import plotted
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 THEMES = ("auto", "light", "dark")
 _BUILT = Path(__file__).with_name("built")
+_MOST_MESHES = 4_000_000  # letters of numbers, meshes among them, that nobody is told of
 _MOST_CLOSED = 200  # coordinates of a closed system whose loops are closed before it is shown: it takes less than a second
 
 
@@ -39,8 +41,9 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
     data = run.data
     model = shown_model(data) if run.model is None else run.model
     numbers = Numbers()
-    seen = scene(model, numbers)
-    drawn = plotted(data, numbers.size, numbers)
+    loads = drawing(model, data, run.model is not None)
+    seen = scene(model, numbers, loads.nodes)
+    drawn = plotted(data, numbers.counted, numbers, loads)
     t, events = data["time"].to_numpy(), run.events
     content = {
         "scene": seen,
@@ -106,6 +109,12 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
     if theme not in THEMES:
         raise PliantError(f"no theme {theme!r}; there are {', '.join(map(repr, THEMES))}")
     script, style = _built()
+    block = numbers.text()
+    if content["scene"]["meshes"] and len(block) > _MOST_MESHES:
+        warn(
+            f"the page of {content['scene']['name']!r} has {len(block) / 1e6:.1f} MB of numbers, most of them of meshes; it opens "
+            "slowly: give coarser meshes, or boxes and cylinders instead"
+        )
     told = json.dumps(
         {"pliant": pliant.__version__, "theme": theme, **content},
         ensure_ascii=False,
@@ -122,7 +131,7 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
         f'<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{style}</style></head>\n"
         f'<body>\n<script type="application/json" id="scene">{_inert(told)}</script>\n'
-        f'<script type="application/octet-stream" id="numbers">{numbers.text()}</script>\n'
+        f'<script type="application/octet-stream" id="numbers">{block}</script>\n'
         f"<script>{script}</script>\n</body></html>\n"
     )
 

@@ -6,7 +6,7 @@ export const SERIES = ["#3b7dd8", "#e8833a", "#2fa58c", "#b45fb8", "#d9a514", "#
 export const QUIET = ["#c9d1da", "#93a5b8"];
 export const STEPS = ["#2b62a8", "#3d9bd6", "#6cc7c0", "#d9d6a3", "#efab45", "#dd5a3c"]; // from no deflection to the largest
 export const RING = "#f2b134";
-export const METAL = "#5d6878";
+export const METAL = "#6d7889";
 const BRIGHTEST = "#c3cad3"; // white; what is brighter burns out
 
 const luminance = ({ r, g, b }) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
