@@ -16,8 +16,8 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
-from pliant.view.page.arrows import drawing
 from pliant.spatial import Array
+from pliant.view.page.arrows import drawing
 from pliant.view.page.numbers import Numbers
 from pliant.view.page.panels import plotted
 from pliant.view.page.reproduce import build_again, file_name, run_again
