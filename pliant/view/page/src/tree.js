@@ -2,7 +2,6 @@
 
 import { element, icon, named } from "./dom.js";
 import { number } from "./format.js";
-import { bodyColours } from "./colours.js";
 
 const MOST_ROWS = 300;
 const STEP = 15; // [px] a generation is moved in by, unless there are too many
@@ -19,7 +18,7 @@ export function tree(page, into) {
   const facts = [`${number(scene.mass)} kg`, `gravity (${gravity}) m/s²`, scene.fidelity ? `fidelity ${scene.fidelity}` : FIDELITIES.null];
   card.append(element("p.muted.facts", {}, facts.join(" · ")), element("div.world", {}, "world"), ...framesOf(scene, -1, 0));
   const rows = [];
-  const colours = bodyColours(scene);
+  const { colours } = page;
   const add = (some) => {
     for (const { k, depth: deep } of some) {
       rows[k] = bodyRow(page, k, deep, colours[k]);
