@@ -69,6 +69,7 @@ export class Player {
   run() {
     const { store } = this;
     const { start, end } = this.page.motion;
+    if (!(this.duration > 0)) return void store.set({ playing: false });
     let last = null;
     const mine = (this.running = (this.running || 0) + 1); // a run that was stopped and started again has its own frames
     const frame = (now) => {

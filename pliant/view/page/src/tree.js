@@ -13,7 +13,9 @@ export function tree(page, into) {
   const order = inOrder(scene.bodies);
   const depth = Math.max(1, ...order.map((x) => x.depth));
   const card = element("article.card.tree");
-  card.style.setProperty("--step", `${Math.min(STEP, WIDEST / depth).toFixed(2)}px`);
+  const step = Math.min(STEP, WIDEST / depth);
+  card.style.setProperty("--step", `${step.toFixed(2)}px`);
+  card.classList.toggle("deep", step < 6); // lines so close would be a grey area
   const gravity = scene.gravity.some((x) => x) ? scene.gravity.map(short).join(", ") : "0, 0, 0";
   const facts = [`${number(scene.mass)} kg`, `gravity (${gravity}) m/s²`, scene.fidelity ? `fidelity ${scene.fidelity}` : FIDELITIES.null];
   card.append(element("p.muted.facts", {}, facts.join(" · ")), element("div.world", {}, "world"), ...framesOf(scene, -1, 0));
