@@ -245,7 +245,8 @@ class System:
             raise PliantError(f"{what}: nothing is drawn of the world that could have a color; give a solid")
         at = at if isinstance(at, str | None) else float(at)
         self._shapes[name] = Shape(without_controls("shape", name), body, solid, pose, at, color)
-        self._model = None
+        if self._model is not None:  # of which nothing else changes
+            self._model = replace(self._model, shapes=tuple(self._shapes.values()))
         return self._shapes[name]
 
     # ---- what closes loops

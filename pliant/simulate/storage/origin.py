@@ -46,7 +46,7 @@ def system_variables(model: Model, q: Array) -> dict[str, tuple[Any, ...]]:
     the pose of the body's frame in the hinge's placement.
     """
     if model not in _texts:
-        _texts[model] = _described(model)
+        _texts[model] = described(model)
     text, why = _texts[model]
     held: Any = np.empty((), dtype=object)  # not of NumPy's own texts, which take four bytes a letter
     held[()] = text
@@ -55,7 +55,7 @@ def system_variables(model: Model, q: Array) -> dict[str, tuple[Any, ...]]:
     return variables | _custom_poses(model, custom, q) if custom else variables
 
 
-def _described(model: Model) -> tuple[str, str]:
+def described(model: Model) -> tuple[str, str]:
     """The system's text, or why there is none."""
     try:
         return written_alone(model), ""
@@ -128,4 +128,4 @@ def system_of(data: xr.Dataset, laws: Mapping[str, Callable[..., Any]] | None = 
     return load_text(str(data[SYSTEM].item()), f"{shown}, its system", laws)
 
 
-__all__ = ["CUSTOM", "SYSTEM", "laws_at_hand", "shown_model", "system_of", "system_variables", "versions"]
+__all__ = ["CUSTOM", "SYSTEM", "described", "laws_at_hand", "shown_model", "system_of", "system_variables", "versions"]

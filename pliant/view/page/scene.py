@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.flex import Beam
 from pliant.model import WORLD, Body, Custom, Frame, Model
-from pliant.model.closures import Closure, Loop, Rod
+from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.hinges import Planar
 from pliant.model.modal import ModalBody
 from pliant.spatial import Array
@@ -164,6 +164,10 @@ def _closure(model: Model, closure: Closure) -> dict[str, Any]:
         data = closure.joint.data()
         axis = next((data[key] for key in ("axis", "normal", "axis1") if key in data), None)
         out |= {"joint": type(closure.joint).__name__} | ({} if axis is None else {"axis": figures(axis)})
+        out |= {"radius": float(data["radius"])} if "radius" in data else {}
+    if isinstance(closure, Coupling):
+        first = [model.q_index(name).start for name, _ in closure.terms]
+        out["hinges"] = list(dict.fromkeys(next(k for k, own in enumerate(model.q_slices) if q < own.stop) for q in first))
     return out
 
 

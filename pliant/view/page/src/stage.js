@@ -1,9 +1,15 @@
 // The picture: a renderer, and the parts that draw in it. Drawn when something changed, and not else.
 
 import { Color, Matrix4, PerspectiveCamera, Scene, WebGLRenderer } from "three";
+import { Arrows } from "./arrows.js";
 import { Bodies } from "./bodies.js";
+import { Closures } from "./closures.js";
+import { Frames } from "./frames.js";
+import { Names } from "./names.js";
+import { Picking } from "./picking.js";
+import { Trails } from "./trails.js";
 
-const PARTS = [Bodies];
+const PARTS = [Bodies, Closures, Trails, Frames, Arrows, Names, Picking];
 
 // A pose {R, p} as three has it.
 export function matrix({ R, p }, out = new Matrix4()) {
