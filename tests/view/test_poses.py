@@ -150,7 +150,7 @@ def test_a_run_from_its_file_alone(tmp_path):
 
 def test_a_file_whose_laws_are_missing(tmp_path):
     system = pl.examples.load("double-pendulum")
-    system.add_load("brake", lambda x: x.torque("elbow", -0.1 * x.v["elbow"]))
+    system.add_load("brake", lambda x: x.torque("elbow", -0.1 * x.v("elbow")))
     run = run_of(system)
     stored = pl.load_run(run.save(tmp_path / "run.nc"))
     assert content_of(page_of_run(stored)) == content_of(page_of_run(run))
