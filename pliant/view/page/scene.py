@@ -106,7 +106,7 @@ def _hinge(body: Body) -> dict[str, Any]:
         "units": list(kind.units),
         "neutral": figures(kind.neutral),
         **data,
-        **({} if not ends or None in ends else {"limits": figures(ends)}),
+        **({"limits": figures(ends)} if ends and None not in ends and np.isfinite(ends).all() else {}),
         **placed(hinge.pose.R, hinge.pose.xyz),
     }
 
