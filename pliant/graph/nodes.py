@@ -128,65 +128,85 @@ class Node:
 
     # NumPy calls these by name for the elements of an object array.
     def sqrt(self) -> Node:
+        """As np.sqrt."""
         return self.graph.apply("sqrt", self)
 
     def sin(self) -> Node:
+        """As np.sin has it, which calls this."""
         return self.graph.apply("sin", self)
 
     def cos(self) -> Node:
+        """As np.cos."""
         return self.graph.apply("cos", self)
 
     def exp(self) -> Node:
+        """As np.exp."""
         return self.graph.apply("exp", self)
 
     def log(self) -> Node:
+        """As np.log."""
         return self.graph.apply("log", self)
 
     def tanh(self) -> Node:
+        """As np.tanh."""
         return self.graph.apply("tanh", self)
 
     def arcsin(self) -> Node:
+        """As np.arcsin."""
         return self.graph.apply("asin", self)
 
     def arccos(self) -> Node:
+        """As np.arccos."""
         return self.graph.apply("acos", self)
 
     def floor(self) -> Node:
+        """As np.floor."""
         return self.graph.apply("floor", self)
 
     __floor__ = floor  # NumPy floors an object by `math.floor`
 
     def arctan(self) -> Node:
+        """As np.arctan."""
         return self.graph.apply("atan2", self, 1.0)
 
     def tan(self) -> Node:
+        """As np.tan."""
         return self.sin() / self.cos()
 
     def sinh(self) -> Node:
+        """As np.sinh."""
         return 0.5 * (self.exp() - (-self).exp())
 
     def cosh(self) -> Node:
+        """As np.cosh."""
         return 0.5 * (self.exp() + (-self).exp())
 
     def log10(self) -> Node:
+        """As np.log10."""
         return self.log() / math.log(10.0)
 
     def square(self) -> Node:
+        """As np.square."""
         return self * self
 
     def sign(self) -> Node:
+        """-1, 0 or 1, as np.sign."""
         return self.less(0.0).select(-1.0, self.graph.apply("lt", 0.0, self))
 
     def hypot(self, other: Any) -> Node:
+        """As np.hypot."""
         return (self * self + other * other).sqrt()
 
     def arctan2(self, other: Any) -> Node:
+        """As np.arctan2."""
         return self.graph.apply("atan2", self, other)
 
     def less(self, other: Any) -> Node:
+        """1 where this is less than the other, else 0."""
         return self.graph.apply("lt", self, other)
 
     def select(self, a: Any, b: Any) -> Node:
+        """a where this is not zero, else b."""
         return self.graph.apply("select", self, a, b)
 
     def __repr__(self) -> str:
@@ -267,6 +287,7 @@ class Graph:
     # ---- rules
 
     def add(self, a: Node, b: Node) -> Node:
+        """a + b, folded where the rules tell."""
         if a.op == "const" or b.op == "const":
             if a.op != "const":
                 a, b = b, a
@@ -287,6 +308,7 @@ class Graph:
         return self._ordered("add", a, b)
 
     def sub(self, a: Node, b: Node) -> Node:
+        """a - b."""
         if a is b:
             return self.zero
         if b.op == "const":
@@ -314,6 +336,7 @@ class Graph:
         return self.neg(a.args[1]) if a.op == "sub" and a.args[0] is b else None
 
     def mul(self, a: Node, b: Node) -> Node:
+        """a b."""
         if a.op == "const":
             return self._scale(a.value, b)
         if b.op == "const":
@@ -329,6 +352,7 @@ class Graph:
         return self._ordered("mul", a, b)
 
     def div(self, a: Node, b: Node) -> Node:
+        """a / b."""
         if b.op == "const":
             if b.value == 0.0:
                 raise ZeroDivisionError("a traced algorithm divides by a constant zero")
@@ -344,6 +368,7 @@ class Graph:
         return self._pair("div", a, b)
 
     def neg(self, a: Node) -> Node:
+        """-a."""
         if a.op == "const":
             return self.const(-a.value)
         if a.op == "neg":

@@ -22,7 +22,11 @@ _HOLDS = {".npz": "arrays are read", ".csv": "series are read"}
 
 def read_npz(folder: Path, name: str, known: Iterable[str]) -> dict[str, Any]:
     """The arrays of the .npz of this name in the folder, which has none but those that are known."""
-    data = contents(inside(folder, name, ".npz"), _MOST_BYTES)
+    return unpacked(contents(inside(folder, name, ".npz"), _MOST_BYTES), known)
+
+
+def unpacked(data: bytes, known: Iterable[str]) -> dict[str, Any]:
+    """The arrays of an .npz, which has none but those that are known."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             _check(archive, list(known))
@@ -76,6 +80,13 @@ def packed(arrays: Mapping[str, Array]) -> bytes:
     """An .npz of these arrays: the same bytes for the same arrays."""
     file = io.BytesIO()
     np.savez(file, allow_pickle=False, **arrays)
+    return file.getvalue()
+
+
+def compressed(arrays: Mapping[str, Array]) -> bytes:
+    """The same, smaller."""
+    file = io.BytesIO()
+    np.savez_compressed(file, allow_pickle=False, **arrays)
     return file.getvalue()
 
 
