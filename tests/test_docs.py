@@ -15,6 +15,7 @@ PAGES = {
     "mufti.md": 7,
     "topology.md": 5,
     "loops.md": 6,
+    "shapes.md": 5,
 }  # with the least number of snippets
 
 
