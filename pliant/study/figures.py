@@ -29,8 +29,8 @@ def _last(x: Array) -> Array:
 
 def _of_known(function: Callable[..., Any]) -> Callable[[Array], Array]:
     def reduced(x: Array) -> Array:
-        known = np.isfinite(x)
-        none = ~known.any(axis=1)
+        known: Array = np.isfinite(x)
+        none: Array = ~known.any(axis=1)
         out = np.asarray(function(np.where(known | none[:, None], np.where(none[:, None], 0.0, x), np.nan), axis=1))
         return np.where(none, np.nan, out)
 

@@ -106,7 +106,7 @@ def _hinge(body: Body) -> dict[str, Any]:
         "units": list(kind.units),
         "neutral": figures(kind.neutral),
         **data,
-        **({} if not ends or None in ends else {"limits": figures(ends)}),
+        **({"limits": figures(ends)} if ends and np.isfinite(np.array(ends, dtype=float)).all() else {}),
         **placed(hinge.pose.R, hinge.pose.xyz),
     }
 

@@ -8,6 +8,7 @@ import html
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,8 @@ THEMES = ("auto", "light", "dark")
 _BUILT = Path(__file__).with_name("built")
 _MOST_MESHES = 4_000_000  # letters of numbers, meshes among them, that nobody is told of
 _MOST_CLOSED = 200  # coordinates of a closed system whose loops are closed before it is shown: it takes less than a second
+_NEITHER = "base-uri 'none'; form-action 'none'"  # what default-src leaves open
+_LONGEST_TITLE = 200
 
 
 def page_of_run(run: Run, theme: str = "auto") -> str:
@@ -38,6 +41,8 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
 
     if run.runs is not None:
         raise PliantError(f"these are {run.runs} runs: a page shows one of them, run[0].page(…)")
+    if not run.t.size:
+        raise PliantError("the run has no instant, so there is nothing to show")
     data = run.data
     model = shown_model(data) if run.model is None else run.model
     numbers = Numbers()
@@ -98,8 +103,12 @@ def write_page(text: str, path: str | os.PathLike[str]) -> Path:
     try:
         part.write_text(text, encoding="utf-8")
         os.replace(part, path)
-    except OSError as error:
-        raise FileError(printable(str(path)), None, f"cannot be written: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise FileError(printable(str(path)), None, f"cannot be written: {why}") from None
+    finally:
+        with suppress(OSError, ValueError):
+            part.unlink()
     return path
 
 
@@ -123,8 +132,8 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
         allow_nan=False,
     )
     allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    policy = f"default-src 'none'; script-src 'sha256-{allowed}'; style-src 'unsafe-inline'; img-src data: blob:"
-    title = html.escape(printable(str(content["scene"]["name"])))
+    policy = f"default-src 'none'; script-src 'sha256-{allowed}'; style-src 'unsafe-inline'; img-src data: blob:; {_NEITHER}"
+    title = html.escape(printable(str(content["scene"]["name"])[:_LONGEST_TITLE]))
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -139,7 +148,7 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
 def _inert(text: str) -> str:
     """JSON that no reader of HTML takes for the end of its element, or for a comment; halves of surrogate pairs as escapes."""
     text = text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8").replace("\\U", "\\u")
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _plain(x: Any) -> Any:
