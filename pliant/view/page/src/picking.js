@@ -12,6 +12,7 @@ export class Picking {
     this.ray = new Raycaster();
     this.changed = []; // [what to undo] of the highlight
     this.selected = -1;
+    this.hovered = -1;
     this.tip = document.createElement("div");
     this.tip.className = "names tip";
     this.words = document.createElement("span");
@@ -94,11 +95,12 @@ export class Picking {
   }
 
   update(values) {
-    if (values.selected === this.selected) return;
-    this.selected = values.selected;
+    const { selected, hovered } = values; // hovered: in the tree
+    if (selected === this.selected && hovered === this.hovered) return;
+    Object.assign(this, { selected, hovered });
     for (const undo of this.changed) undo();
     this.changed = [];
-    if (values.selected >= 0) this.stage.scene.traverse((object) => this.highlight(object, values.selected));
+    for (const k of new Set([selected, hovered])) if (k >= 0) this.stage.scene.traverse((object) => this.highlight(object, k));
   }
 
   highlight(object, k) {

@@ -6,7 +6,7 @@ export function reproduce({ content, run }, into) {
   const told = content.reproduce;
   const name = content.file_name;
   into.append(snippet("In Python", told.code, `${name}.py`, told.needs));
-  if (told.file) into.append(snippet("System file", told.file, `${name}.yaml`, [`save it as ${name}.yaml beside the lines above`]));
+  if (told.file) into.append(snippet("System file", told.file, `${name}.yaml`, [`Save it as ${name}.yaml, beside these lines.`]));
   else into.append(element("article.card", {}, element("h3", {}, "System file"), element("p.muted", {}, told.missing)));
   const rows = Object.entries({ ...told.versions, fingerprint: told.fingerprint });
   const title = run ? "What computed it" : "What it is";
