@@ -29,7 +29,7 @@ _TABLES = {
 def escaped(text: str) -> str:
     """Text in which nothing but bold words is markup: letters with stars, bars and final underscores stay what they are."""
     parts = _BOLD.split(text)
-    return "".join(part if i % 2 else re.sub(r"([\\*|`]|_(?!\w))", r"\\\1", part) for i, part in enumerate(parts))
+    return "".join(part if i % 2 else re.sub(r"([\\*|`]|_(?!\w)|(?<=\w):(?=\w))", r"\\\1", part) for i, part in enumerate(parts))
 
 
 def inline(text: str) -> str:
