@@ -9,6 +9,7 @@ import numpy as np
 from pliant.compile.passes import prepared
 from pliant.flex import Beam
 from pliant.model import Inertia, Pose, Revolute, System
+from pliant.model.shapes import Cylinder
 from pliant.simulate.laws import Traced
 from pliant.spatial import Array
 from pliant.sweeps import inverse_dynamics
@@ -26,6 +27,7 @@ def canadarm() -> System:
         at = "tip" if k > 1 else None
         system.add_body(f"link{k}", parent=parent, hinge=Revolute("z"), hinge_name=f"joint{k}", flex=link, at=at)
         parent = f"link{k}"
+        system.add_shape(parent, Cylinder(0.17, length), Pose(rpy=(0, np.pi / 2, 0)))
     system.add_frame("hand", body="link3", at="tip")
     return system
 
