@@ -68,13 +68,13 @@ def solid_of_moments(matter: Inertia, joints: list[Array], size: float) -> tuple
     """The box of the same mass and moments, a capsule where that is slender, a ball where there are none.
 
     A slender body that carries others is drawn from its hinge to the farthest of theirs. size [m]: of the system, which no body's
-    box exceeds twice: files have inertias in all units.
+    box exceeds ten times: files have inertias in all units.
     """
     values, axes = np.linalg.eigh(matter.inertia)
     second = np.maximum(values.sum() / 2 - values, 0.0)  # m a^2 / 12 of the edge a along each axis, descending
     edges = np.sqrt(12 * second / matter.mass)
     if size > 0:
-        edges = np.minimum(edges, 2 * size)
+        edges = np.minimum(edges, 10 * size)
     radius = float((0.75 * matter.mass / (np.pi * _DENSITY)) ** (1 / 3))
     if edges[0] < 1e-3 * max(size, radius):
         return Sphere(float(np.clip(radius, 0.02 * size, 0.06 * size)) if size > 0 else radius), Pose(matter.com)
