@@ -70,7 +70,7 @@ export class Arrows {
     if (arrow.hinge !== undefined) {
       const place = poses.hinges[arrow.hinge];
       const body = scene.bodies[arrow.hinge];
-      const at = body.flex ? place.p : poses.bodies[arrow.hinge].p;
+      const at = poses.joints[arrow.hinge].p;
       if (x.length > 1) return { at, vector: turned(place.R, now) };
       const axis = turned(place.R, body.hinge.axis);
       return { at, vector: scaled(axis, now[0]), axis };

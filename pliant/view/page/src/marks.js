@@ -4,7 +4,6 @@ import { Mesh } from "three";
 import { norm, minus } from "./linear.js";
 import { Poses } from "./poses.js";
 
-export const SERIES = ["#3b7dd8", "#e8833a", "#2fa58c", "#b45fb8", "#d9a514", "#4fb3e8", "#c2574b", "#7a8699"];
 export const MARKS = { force: "#c2574b", torque: "#7b61c9", closure: "#8a5bd0", x: "#d9483b", y: "#3a9d4f", z: "#2f6fed" };
 
 const SAMPLES = 41;
@@ -83,9 +82,6 @@ function tip(page, poses, k, flex) {
   return poses.of({ body: k, node: null, p: at }).p;
 }
 
-// The number of a body's colour.
-export const series = (k) => SERIES[((k % 8) + 8) % 8];
-
 // The same object once more, faint, where it is hidden by others: what is inside a body is seen through it.
 export function ghost(mesh, opacity = 0.28) {
   const material = mesh.material.clone();
@@ -100,10 +96,4 @@ function instancedTwin(mesh, material) {
   twin.instanceMatrix = mesh.instanceMatrix;
   twin.frustumCulled = false;
   return twin;
-}
-
-// Whether the page is dark now.
-export function dark(values) {
-  if (values.theme === "dark" || values.theme === "light") return values.theme === "dark";
-  return matchMedia("(prefers-color-scheme: dark)").matches;
 }

@@ -5,7 +5,7 @@ import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
 import { LineSegments2 } from "three/examples/jsm/lines/LineSegments2.js";
 import { LineSegmentsGeometry } from "three/examples/jsm/lines/LineSegmentsGeometry.js";
 import { Poses } from "./poses.js";
-import { dark, series, trailPoint } from "./marks.js";
+import { trailPoint } from "./marks.js";
 
 const MOST_POINTS = 1500;
 const MOST_UPDATES = 600000; // bodies times points
@@ -25,11 +25,11 @@ export class Trails {
     const { page } = this;
     const shown = values.trails && page.motion && page.scene.trails.length > 0 && page.motion.end > page.motion.start;
     if (shown && this.exaggeration !== values.exaggeration) this.take(values.exaggeration);
-    const night = dark(values);
+    const night = values.dark;
     for (const { path, past, color } of this.lines) {
       path.visible = past.visible = !!shown;
       path.material.uniforms.diffuse.value.set(night ? "#8b98a7" : "#7d8894");
-      path.material.uniforms.opacity.value = night ? 0.3 : 0.34;
+      path.material.uniforms.opacity.value = night ? 0.24 : 0.26;
       past.material.uniforms.diffuse.value.copy(color);
       past.material.uniforms.now.value = values.time;
       past.material.uniforms.fading.value = FADING * (page.motion.end - page.motion.start);
@@ -61,16 +61,12 @@ export class Trails {
     }
     this.lines = this.page.scene.trails.map((trail, k) => {
       const geometry = segments(job.points[k], job.times);
-      const [path, past] = [line(geometry, 1.3, false), line(geometry, 2.6, true)];
+      const [path, past] = [line(geometry, 1.7, false), line(geometry, 2.6, true)];
       past.renderOrder = 2;
       path.renderOrder = 1;
       this.stage.scene.add(path, past);
-      return { path, past, color: new Color(this.color(trail.body)) };
+      return { path, past, color: new Color(this.stage.color(trail.body)) };
     });
-  }
-
-  color(body) {
-    return this.stage.color ? this.stage.color(body) : series(body);
   }
 }
 
