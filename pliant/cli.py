@@ -29,6 +29,7 @@ from pliant.view.tree import tree_lines
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 out = terminal.Terminal(highlight=False, soft_wrap=True)
 
+_VIDEO = "video.mp4"  # its name where none is given; in the run's folder
 _LONGEST_NAME = 60  # of a folder that is called after its system, which may be in a script of three bytes a letter
 _MOST_LINES = 60  # a longer tree, or table of hinges, is cut here unless all of it is asked for
 _MOST_ASSEMBLED = 200  # bodies of a closed system that is assembled to be shown
@@ -270,6 +271,9 @@ def run(
     dynamics: _Dynamics = "act",
     stops: _Stops = None,
     mimic: _Mimic = "independent",
+    video: Annotated[
+        Path | None, typer.Option("--video", metavar="[FILE]", help="A video too: .mp4, .webm or .gif; else video.mp4.")
+    ] = None,
 ) -> None:
     """Let a system move, and write its motion (run.nc), a page that shows it (page.html) and a plot (plot.png).
 
@@ -291,6 +295,10 @@ def run(
     forces = constant or (None if example.tau is None else example.tau(system))
     folder = folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))
     _check_folder(folder)
+    if video is not None:
+        from pliant.view.video import check_ready
+
+        check_ready(video)
     if resume and into is None:
         raise pl.PliantError("--resume goes on with a run that was written with --into FILE: give --into FILE too")
     stopped: SimulationError | RunInterrupted | None = None
@@ -310,6 +318,8 @@ def run(
         raise pl.PliantError(f"--out {folder}: cannot be made: {error.strerror}") from None
     files = [moved.save(folder / "run.nc") if into is None else into, folder / "plot.png", moved.page(folder / "page.html")]
     moved.plot(files[1])
+    if video is not None and stopped is None:
+        files.append(moved.video(folder / video if str(video) == _VIDEO else video, progress=True))
     if stopped is not None:
         on = "; the same command with --resume goes on" if into is not None and isinstance(stopped, RunInterrupted) else ""
         terminal.say(f"{stopped}; what was computed until then is in {folder if into is None else into}{on}")
@@ -496,7 +506,7 @@ def main() -> None:
     terminal.ready()
     warnings.showwarning = lambda message, *_, **__: terminal.say(f"warning: {message}")
     try:
-        code = app(standalone_mode=False)  # which makes Ctrl-C 130
+        code = app(_with_video(sys.argv[1:]), standalone_mode=False)  # which makes Ctrl-C 130
         if code == 130:
             terminal.say("interrupted")
         if sys.stdout is not None:
@@ -504,6 +514,15 @@ def main() -> None:
     except (Exception, KeyboardInterrupt) as error:
         code = _told(error)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _with_video(arguments: list[str]) -> list[str]:
+    """The arguments, with a name for a video that is asked for without one."""
+    if "--video" not in arguments:
+        return arguments
+    k = arguments.index("--video") + 1
+    named = k < len(arguments) and not arguments[k].startswith("-") and Path(arguments[k]).suffix
+    return arguments if named else [*arguments[:k], _VIDEO, *arguments[k:]]
 
 
 def _told(error: BaseException) -> int:

@@ -207,6 +207,26 @@ class Run:
             text = page_of_run(self, theme)
         return show(text, str(self.data.attrs["system"]), height)
 
+    def video(
+        self,
+        path: str | os.PathLike[str],
+        fps: float = 30,
+        size: tuple[int, int] = (1280, 720),
+        theme: str = "auto",
+        speed: float = 1.0,
+        exaggeration: float = 1.0,
+        camera: str = "iso",
+        progress: bool = False,
+    ) -> Path:
+        """Write the run as a video, .mp4 (H.264), .webm or .gif, drawn as its page is by an installed Chromium, Chrome or Edge.
+
+        fps: pictures a second; size: width and height [px], odd ones made even; speed: seconds of the run in one of the video;
+        exaggeration: of bending; camera: "iso", "front", "side" or "top". progress: show a bar on a terminal. It takes the extra
+        `video`; PLIANT_BROWSER names another browser than the first that is found."""
+        from pliant.view.video import video
+
+        return video(self, path, fps, size, theme, speed, exaggeration, camera, progress)
+
     def _repr_html_(self) -> str:
         from pliant.view.reprs import html_of_run
 

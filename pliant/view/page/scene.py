@@ -14,6 +14,7 @@ from pliant.flex import Beam
 from pliant.model import WORLD, Body, Custom, Frame, Model
 from pliant.model.closures import Closure, Coupling, Loop, Rod
 from pliant.model.hinges import Planar
+from pliant.model.loads.text import acting, described, numbers_text
 from pliant.model.modal import ModalBody
 from pliant.model.shapes import Shape
 from pliant.model.solids import drawn_solids, reach, riding_on
@@ -23,6 +24,7 @@ from pliant.view.page.numbers import Numbers
 
 _STATIONS = 41  # sections of a beam that are drawn
 _MOST_TRAILS = 6
+_MOST_ACTING = 400
 _DIGITS = 10
 _EYE = np.eye(3)
 
@@ -45,6 +47,7 @@ def scene(model: Model, numbers: Numbers, seen: Iterable[str] = ()) -> dict[str,
         "frames": [_frame(model, frame) for frame in own],
         "closures": [_closure(model, closure) for closure in model.loops],
         "trails": _trails(model),
+        "acting": _acting(model),
     }
 
 
@@ -103,7 +106,7 @@ def _hinge(body: Body) -> dict[str, Any]:
         "units": list(kind.units),
         "neutral": figures(kind.neutral),
         **data,
-        **({} if not ends or None in ends else {"limits": figures(ends)}),
+        **({"limits": figures(ends)} if ends and None not in ends and np.isfinite(ends).all() else {}),
         **placed(hinge.pose.R, hinge.pose.xyz),
     }
 
@@ -198,6 +201,12 @@ def _closure(model: Model, closure: Closure) -> dict[str, Any]:
         first = [model.q_index(name).start for name, _ in closure.terms]
         out["hinges"] = list(dict.fromkeys(next(k for k, own in enumerate(model.q_slices) if q < own.stop) for q in first))
     return out
+
+
+def _acting(model: Model) -> dict[str, list[list[str]]]:
+    """What acts and what is looked at, by kind, but for closures: names, what each is, its numbers."""
+    kinds = {kind: some for kind, some in acting(model).items() if kind != "loops" and some}
+    return {kind: [[x.name, described(x, model), numbers_text(x)] for x in some[:_MOST_ACTING]] for kind, some in kinds.items()}
 
 
 def _trails(model: Model) -> list[dict[str, Any]]:

@@ -7,6 +7,8 @@ import hashlib
 import html
 import json
 import os
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,9 +17,11 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
+from pliant.spatial import Array
 from pliant.view.page.arrows import drawing
 from pliant.view.page.numbers import Numbers
 from pliant.view.page.panels import plotted
+from pliant.view.page.reproduce import build_again, file_name, run_again
 from pliant.view.page.scene import figures, scene
 
 if TYPE_CHECKING:
@@ -26,16 +30,19 @@ if TYPE_CHECKING:
 THEMES = ("auto", "light", "dark")
 _BUILT = Path(__file__).with_name("built")
 _MOST_MESHES = 4_000_000  # letters of numbers, meshes among them, that nobody is told of
-_MOST_TEXT = 200_000  # letters of a system file that is shown on the page
+_MOST_CLOSED = 200  # coordinates of a closed system whose loops are closed before it is shown: it takes less than a second
+_NEITHER = "base-uri 'none'; form-action 'none'"  # what default-src leaves open
+_LONGEST_TITLE = 200
 
 
 def page_of_run(run: Run, theme: str = "auto") -> str:
     """The page of a single run, as HTML."""
-    from pliant.simulate.run import how
     from pliant.simulate.storage.origin import shown_model
 
     if run.runs is not None:
         raise PliantError(f"these are {run.runs} runs: a page shows one of them, run[0].page(…)")
+    if not run.t.size:
+        raise PliantError("the run has no instant, so there is nothing to show")
     data = run.data
     model = shown_model(data) if run.model is None else run.model
     numbers = Numbers()
@@ -47,14 +54,15 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
         "scene": seen,
         "run": {
             **drawn,
-            "how": f"{t[-1] - t[0]:.6g} s by {how(data.attrs)}",
+            "how": f"{t[-1] - t[0]:.6g} s by {_how(data.attrs)}",
             "complete": run.complete,
             "stopped": str(data.attrs.get("stopped", "")),
             "drift": run.quality.energy_drift if np.isfinite(run.quality.energy_drift) else None,
             "quality": [list(row) for row in run.quality.rows],
             "events": [[float(time), str(name)] for time, name in zip(events.time, events.name, strict=True)],
-            "reproduce": _reproduced(run),
         },
+        "file_name": file_name(model),
+        "reproduce": run_again(run, model),
     }
     return _html(content, numbers, theme)
 
@@ -62,7 +70,28 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
 def page_of_system(model: Model, theme: str = "auto") -> str:
     """The page of a system that does not move by itself: its coordinates have sliders."""
     numbers = Numbers()
-    return _html({"scene": scene(model, numbers), "q": figures(model.neutral())}, numbers, theme)
+    content = {"scene": scene(model, numbers), "q": figures(_shown_at(model))}
+    return _html({**content, "file_name": file_name(model), "reproduce": build_again(model)}, numbers, theme)
+
+
+def _shown_at(model: Model) -> Array:
+    """The coordinates (nq,) that a system is shown at: all zero; of a closed one where its loops are closed, if that is found."""
+    from pliant.analysis import assemble
+
+    if not model.loops or model.nq > _MOST_CLOSED:
+        return model.neutral()
+    try:
+        return assemble(model)[0]
+    except PliantError:  # the page says by how far they are open
+        return model.neutral()
+
+
+def _how(attributes: Mapping[Any, Any]) -> str:
+    """The method and its setting, in short: "dop853, rtol 1e-8"."""
+    a = attributes
+    setting = f"dt {float(a['dt']):.6g} s" if "dt" in a else f"rtol {float(a['rtol']):.3g}"
+    method = (a.get("quality_method") or "dop853") if a["method"] == "auto" else a["method"]
+    return f"{method}, {setting.replace('e-0', 'e-')}"
 
 
 def write_page(text: str, path: str | os.PathLike[str]) -> Path:
@@ -74,25 +103,13 @@ def write_page(text: str, path: str | os.PathLike[str]) -> Path:
     try:
         part.write_text(text, encoding="utf-8")
         os.replace(part, path)
-    except OSError as error:
-        raise FileError(printable(str(path)), None, f"cannot be written: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise FileError(printable(str(path)), None, f"cannot be written: {why}") from None
+    finally:
+        with suppress(OSError, ValueError):
+            part.unlink()
     return path
-
-
-def _reproduced(run: Run) -> dict[str, Any]:
-    """What it takes to run it again: the system file, the call, the versions."""
-    a = run.data.attrs
-    given = [f"t_end={float(a['t_end']):.17g}", f"method={a['method']!r}"]
-    given += [f"dt={float(a['dt']):.17g}"] if "dt" in a else [f"rtol={float(a['rtol']):g}", f"atol={float(a['atol']):g}"]
-    text = str(run.data["system_file"].item()) if "system_file" in run.data else ""
-    start = {name: "[" + ", ".join(f"{x:.17g}" for x in values[0]) + "]" for name, values in (("q0", run.q), ("v0", run.v))}
-    return {
-        "file": text if len(text) <= _MOST_TEXT else "",
-        "start": start,
-        "call": ", ".join(given),
-        "versions": {key.removesuffix("_version"): str(x) for key, x in a.items() if str(key).endswith("_version")},
-        "fingerprint": str(a.get("fingerprint", "")),
-    }
 
 
 def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
@@ -115,8 +132,8 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
         allow_nan=False,
     )
     allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    policy = f"default-src 'none'; script-src 'sha256-{allowed}'; style-src 'unsafe-inline'; img-src data: blob:"
-    title = html.escape(printable(str(content["scene"]["name"])))
+    policy = f"default-src 'none'; script-src 'sha256-{allowed}'; style-src 'unsafe-inline'; img-src data: blob:; {_NEITHER}"
+    title = html.escape(printable(str(content["scene"]["name"])[:_LONGEST_TITLE]))
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -131,7 +148,7 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
 def _inert(text: str) -> str:
     """JSON that no reader of HTML takes for the end of its element, or for a comment; halves of surrogate pairs as escapes."""
     text = text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8").replace("\\U", "\\u")
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _plain(x: Any) -> Any:

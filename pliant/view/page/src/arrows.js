@@ -2,11 +2,12 @@
 
 import { BufferAttribute, BufferGeometry, ConeGeometry, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Quaternion, Vector3 } from "three";
 import { norm, plus, scaled, turned } from "./linear.js";
-import { MARKS, bulk, ghost } from "./marks.js";
+import { Hinges } from "./hinges.js";
+import { MARKS, bulk, ghost, girth } from "./marks.js";
 
-const LONGEST = 0.5; // of half the system's size: of the largest force
-const RING = 0.15; // the radius of a bent arrow, likewise
-const SWEEP = 5.2; // rad of the largest torque
+const LONGEST = 0.5; // of the system's radius: the largest force
+const RING = [0.1, 0.55]; // likewise: the radius of a bent arrow, at least and at most
+const SWEEP = 5.2; // rad: the largest torque; others as the root of their share, so that small ones are seen beside a peak
 const LEAST = 0.004; // of the largest: less is not drawn
 const STEPS = 48;
 const SIDES = 12;
@@ -15,6 +16,7 @@ const UP = new Vector3(0, 1, 0);
 
 export class Arrows {
   constructor(stage) {
+    this.stage = stage;
     this.page = stage.page;
     const given = (this.page.run && this.page.run.arrows) || [];
     this.group = new Group();
@@ -34,7 +36,7 @@ export class Arrows {
       own.drawn = (arrow.kind === "force" ? straight : bent)(materials[arrow.kind]);
       for (const mesh of own.drawn.meshes) {
         mesh.userData.tip = () => `${arrow.load}: ${figure(own.now)} ${UNITS[arrow.kind]}`;
-        const twin = ghost(mesh, 0.3);
+        const twin = ghost(mesh, 0.5);
         twin.raycast = () => {};
         mesh.add(twin);
       }
@@ -59,8 +61,16 @@ export class Arrows {
       if (!own.drawn.group.visible) continue;
       own.drawn.group.position.set(...at);
       if (own.arrow.kind === "force") own.drawn.put(vector, part * LONGEST * size, 0.011 * size);
-      else own.drawn.put(axis || vector, vector, part * SWEEP, RING * size * (1 + 0.3 * own.ring), 0.009 * size);
+      else own.drawn.put(axis || vector, vector, Math.sqrt(part) * SWEEP, this.radius(own, size), 0.009 * size);
     }
+  }
+
+  // Of a bent arrow: outside of its hinge, or of its body, and of other arrows there.
+  radius({ arrow, ring }, size) {
+    const hinges = this.stage.parts.find((part) => part instanceof Hinges);
+    const hinge = hinges && hinges.list.find((own) => own.k === arrow.hinge);
+    const inner = arrow.hinge === undefined ? 0.85 * girth(this.page.scene, arrow.body) : hinge ? 2 * hinge.radius : 0;
+    return Math.min(Math.max(RING[0] * size, inner), RING[1] * size) + 0.035 * ring * size;
   }
 
   // {at, vector, axis}: where it acts, and what, in the world; axis: of a hinge, by which the sign is seen.

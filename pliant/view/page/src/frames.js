@@ -29,7 +29,7 @@ export class Frames {
     this.mesh.visible = this.twin.visible = values.frames;
     if (!values.frames) return;
     const { poses } = this.page;
-    const size = 0.24 * bulk(this.page);
+    const size = 0.2 * bulk(this.page);
     let n = 0;
     const put = (pose, scale) => {
       matrix(pose, this.place);

@@ -26,6 +26,7 @@ async function start() {
     theme: content.theme,
     dark: content.theme === "dark" || (content.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches),
     selected: -1,
+    hovered: -1,
     q: content.q || null,
     trails: !!run,
     hinges: true,
@@ -49,6 +50,7 @@ async function start() {
   page.player = new Player(page, document.getElementById("player"));
   page.panel = new Panel(page, document.getElementById("panel"));
   page.stage = new Stage(page, document.getElementById("stage"));
+  document.body.classList.toggle("flat", !page.stage.renderer);
   // the handle of tests, and of anybody's console
   window.pliant = {
     ...page,

@@ -1,58 +1,25 @@
 // What the marks over the bodies share: the system's size, colours, the look of things that show through bodies.
 
 import { Mesh } from "three";
-import { norm, minus } from "./linear.js";
-import { Poses } from "./poses.js";
+import { measured } from "./extent.js";
+import { norm } from "./linear.js";
+import { extent as around } from "./solids.js";
 
 export const MARKS = { force: "#c2574b", torque: "#7b61c9", closure: "#8a5bd0", x: "#d9483b", y: "#3a9d4f", z: "#2f6fed" };
 
-const SAMPLES = 41;
-const MOST_UPDATES = 40000; // bodies times instants that are looked at for the size
-
-// Half the diagonal of a box around the system, all over its motion [m]: where bodies, nodes and mass centres are.
-export function extent(page) {
-  if (page.extent) return page.extent;
-  const { scene, motion } = page;
-  const poses = new Poses(scene);
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  const see = (p) => {
-    for (let i = 0; i < 3; i++) {
-      if (!Number.isFinite(p[i])) continue;
-      low[i] = Math.min(low[i], p[i]);
-      high[i] = Math.max(high[i], p[i]);
-    }
-  };
-  const count = motion ? Math.max(2, Math.min(SAMPLES, Math.floor(MOST_UPDATES / Math.max(1, scene.bodies.length)))) : 1;
-  for (let i = 0; i < count; i++) {
-    const t = motion ? motion.start + ((motion.end - motion.start) * i) / (count - 1) : 0;
-    poses.update(motion ? motion.q(t) : page.store.get("q"), 1, motion ? motion.custom(t) : {});
-    scene.bodies.forEach((body, k) => {
-      see(poses.bodies[k].p);
-      see(poses.of({ body: k, node: null, p: body.com }));
-      poses.nodes[k].forEach((node) => see(node.p));
-    });
-    for (const frame of [...scene.frames, ...scene.trails]) see(trailPoint(page, poses, frame));
+// The radius of a ball around the system as it stands at the start, without where it goes [m].
+export function bulk(page) {
+  if (!page.bulk) {
+    const { motion, store } = page;
+    const q = motion ? motion.q(motion.start) : store.get("q");
+    page.bulk = measured({ ...page, motion: null, store: { get: () => q } }, 1).radius;
   }
-  const size = norm(minus(high, low)) / 2;
-  page.extent = Number.isFinite(size) && size > 0 ? size : 1;
-  return page.extent;
+  return page.bulk;
 }
 
-// Half the largest extent of the system as it stands, without where it goes [m].
-export function bulk(page) {
-  if (page.bulk) return page.bulk;
-  const { scene, motion } = page;
-  const poses = new Poses(scene);
-  poses.update(motion ? motion.q(motion.start) : page.store.get("q"), 1, motion ? motion.custom(motion.start) : {});
-  const points = scene.bodies.flatMap((body, k) => [
-    poses.bodies[k].p, poses.of({ body: k, node: null, p: body.com }), ...poses.nodes[k].map((node) => node.p),
-  ]);
-  for (const frame of [...scene.frames, ...scene.trails]) if (frame.body >= 0) points.push(trailPoint(page, poses, frame));
-  const spread = [0, 1, 2].map((i) => Math.max(...points.map((p) => p[i])) - Math.min(...points.map((p) => p[i])));
-  const size = norm(spread) / 2;
-  page.bulk = Number.isFinite(size) && size > 0.02 * extent(page) ? size : 0.25 * extent(page);
-  return page.bulk;
+// How far a body's shapes reach from where they are [m].
+export function girth(scene, k) {
+  return Math.max(0, ...(scene.bodies[k].shapes || []).map((shape) => norm(around(shape, scene).half)));
 }
 
 // Where a point that leaves a trail is: a frame's origin, or the tip of a beam that nothing hangs on.

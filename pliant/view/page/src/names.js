@@ -36,7 +36,7 @@ export class Names {
       taken.push(place);
       shown.add(label.key);
       chip.element.style.transform = `translate(${place.left.toFixed(1)}px, ${place.top.toFixed(1)}px)`;
-      chip.element.classList.toggle("selected", label.body === values.selected);
+      chip.element.classList.toggle("chosen", label.body === values.selected);
     }
     for (const [key, { element }] of this.chips) element.style.visibility = shown.has(key) ? "visible" : "hidden";
   }
