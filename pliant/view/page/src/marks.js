@@ -1,6 +1,6 @@
 // What the marks over the bodies share: the system's size, colours, the look of things that show through bodies.
 
-import { Mesh } from "three";
+import { GreaterDepth, Mesh, MeshStandardMaterial } from "three";
 import { measured } from "./extent.js";
 import { norm } from "./linear.js";
 import { extent as around } from "./solids.js";
@@ -24,35 +24,38 @@ export function girth(scene, k) {
 
 // Where a point that leaves a trail is: a frame's origin, or the tip of a beam that nothing hangs on.
 export function trailPoint(page, poses, trail) {
-  const flex = trail.body >= 0 ? page.scene.bodies[trail.body].flex : null;
-  if (!trail.tip || !flex) return poses.of(trail).p;
-  return tip(page, poses, trail.body, flex);
+  return trail.tip && trail.body >= 0 ? bodyPoint(page, poses, trail.body, 1) : poses.of(trail).p;
 }
 
-function tip(page, poses, k, flex) {
-  const { skin } = flex;
+// A point of a body: of a beam the one at a share of its length, as it bends; of others the mass centre.
+export function bodyPoint(page, poses, k, share) {
+  const { flex, com } = page.scene.bodies[k];
+  if (!flex || flex.skin.kind !== "beam") return poses.of({ body: k, node: null, p: com }).p;
+  const { skin, along } = flex;
   const eta = poses.etas[k];
-  const at = [0, 0, 0];
-  if (skin.kind !== "beam") return poses.of({ body: k, node: null, p: page.scene.bodies[k].com }).p;
-  const { values, shape } = (skin.unpackedT ||= page.array(skin.T));
-  const [stations, , modes] = shape;
-  at[0] = skin.length;
-  const last = (stations - 1) * 3 * modes;
-  for (let i = 0; i < 3; i++) for (let r = 0; r < modes; r++) at[i] += values[last + i * modes + r] * eta[r];
+  const T = (skin.unpackedT ||= page.array(skin.T));
+  const [stations, , modes] = T.shape;
+  const i = Math.round(share * (stations - 1));
+  const at = [(skin.length * i) / (stations - 1), 0, 0];
+  for (let a = 0; a < 3; a++) for (let r = 0; r < modes; r++) at[a] += T.values[(3 * i + a) * modes + r] * eta[r];
   if (skin.H) {
     const H = (skin.unpackedH ||= page.array(skin.H)).values;
-    const start = (stations - 1) * modes * modes;
     let sum = 0;
-    for (let r = 0; r < modes; r++) for (let c = 0; c < modes; c++) sum += eta[r] * H[start + r * modes + c] * eta[c];
-    for (let i = 0; i < 3; i++) at[i] -= 0.5 * flex.along[i] * sum;
+    for (let r = 0; r < modes; r++) for (let c = 0; c < modes; c++) sum += eta[r] * H[(i * modes + r) * modes + c] * eta[c];
+    for (let a = 0; a < 3; a++) at[a] -= 0.5 * along[a] * sum;
   }
   return poses.of({ body: k, node: null, p: at }).p;
 }
 
-// The same object once more, faint, where it is hidden by others: what is inside a body is seen through it.
+// What marks are made of: somewhat of a light of its own, so that it is seen in shadows too.
+export function markMaterial(color) {
+  return new MeshStandardMaterial({ color, roughness: 0.42, metalness: 0.05, emissive: color, emissiveIntensity: 0.22 });
+}
+
+// The same object once more, faint, only where it is hidden by others: what is inside a body is seen through it.
 export function ghost(mesh, opacity = 0.28) {
   const material = mesh.material.clone();
-  Object.assign(material, { depthTest: false, depthWrite: false, transparent: true, opacity });
+  Object.assign(material, { depthFunc: GreaterDepth, depthWrite: false, transparent: true, opacity });
   const twin = mesh.isInstancedMesh ? instancedTwin(mesh, material) : new Mesh(mesh.geometry, material);
   twin.renderOrder = 20;
   return twin;

@@ -12,6 +12,7 @@ const MOST_UPDATES = 600000; // bodies times points
 const SLICE = 12; // ms of a frame that are spent on points, where they are many
 const FIRST = 120; // ms at once
 const FADING = 0.35; // of the run
+const NEAR = 0.004; // of the system's radius, over its motion: points that are nearer to the last are left out
 
 export class Trails {
   constructor(stage) {
@@ -60,7 +61,7 @@ export class Trails {
       path.geometry.dispose();
     }
     this.lines = this.page.scene.trails.map((trail, k) => {
-      const geometry = segments(job.points[k], job.times);
+      const geometry = segments(...thinned(job.points[k], job.times, NEAR * this.stage.extent.radius));
       const [path, past] = [line(geometry, 1.7, false), line(geometry, 2.6, true)];
       past.renderOrder = 2;
       path.renderOrder = 1;
@@ -105,6 +106,14 @@ function instants(motion, most) {
   return Float64Array.from([...out, own[own.length - 1]]);
 }
 
+// Without points that lie so near to the one before: pieces shorter than a line is wide look like dust.
+function thinned(points, times, near) {
+  const kept = [0];
+  const far = (i, j) => Math.hypot(points[3 * i] - points[3 * j], points[3 * i + 1] - points[3 * j + 1], points[3 * i + 2] - points[3 * j + 2]);
+  for (let i = 1; i < times.length; i++) if (i === times.length - 1 || far(i, kept[kept.length - 1]) > near) kept.push(i);
+  return [Float32Array.from(kept.flatMap((i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]])), kept.map((i) => times[i])];
+}
+
 function segments(points, times) {
   const n = times.length - 1;
   const ends = new Float32Array(6 * n);
@@ -121,7 +130,7 @@ function segments(points, times) {
   return geometry;
 }
 
-// A line whose pieces know their times. Without round ends: where they overlap, what is faint would show dots.
+// A line whose pieces know their times. With short ends: where they overlap, what is faint would show dots.
 function line(geometry, width, past) {
   const material = new LineMaterial({ linewidth: width, transparent: true, depthWrite: false, toneMapped: false });
   material.uniforms.now = { value: 0 };
@@ -132,7 +141,7 @@ function line(geometry, width, past) {
   const fade = past ? "float age = now - vTime; if (age < 0.0) discard; alpha *= 1.0 - smoothstep(0.0, 1.0, age / fading);" : "";
   material.fragmentShader = material.fragmentShader
     .replace("void main() {", "varying float vTime;\nuniform float now;\nuniform float fading;\nvoid main() {")
-    .replace("float alpha = opacity;", `float alpha = opacity;\nif (abs(vUv.y) > 1.0) discard;\n${fade}`);
+    .replace("float alpha = opacity;", `float alpha = opacity;\nif (abs(vUv.y) > 1.3) discard;\n${fade}`);
   const out = new LineSegments2(geometry, material);
   out.frustumCulled = false;
   out.raycast = () => {};
