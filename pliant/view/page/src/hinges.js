@@ -27,7 +27,7 @@ function along(z) {
 }
 
 // Half the thickness of a body's solids [m].
-function thickness(body, scene) {
+export function thickness(body, scene) {
   if (body.flex && body.flex.skin.kind === "beam") return Math.min(...body.flex.skin.section.half);
   const sizes = (body.shapes || []).map((shape) => {
     const [a, b] = [...extent(shape, scene).half].sort((x, y) => x - y);
