@@ -16,12 +16,13 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "reference", "figures"]
 exclude_patterns = ["_ext"]
 myst_enable_extensions = ["colon_fence", "attrs_block", "attrs_inline"]
 myst_heading_anchors = 4
-nitpicky = False
+smartquotes = False
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
+autodoc_type_aliases = {"Array": "Array"}
 python_maximum_signature_line_length = 100
 toc_object_entries_show_parents = "hide"
 
@@ -36,12 +37,20 @@ html_theme_options = {
         "color-brand-primary": "#2f6fed",
         "color-brand-content": "#2f6fed",
         "color-brand-visited": "#2f6fed",
+        "color-api-name": "#2f6fed",
+        "color-api-pre-name": "#66727f",
+        "color-foreground-primary": "#17212b",
+        "color-background-border": "#d8dee5",
         "font-stack": "ui-sans-serif, system-ui, sans-serif",
+        "font-stack--monospace": "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
     },
     "dark_css_variables": {
         "color-brand-primary": "#6ea1ff",
         "color-brand-content": "#6ea1ff",
         "color-brand-visited": "#6ea1ff",
+        "color-api-name": "#6ea1ff",
+        "color-api-pre-name": "#8b98a7",
+        "color-background-border": "#2b3644",
         "color-background-primary": "#0d1117",
         "color-background-secondary": "#151b23",
         "color-foreground-primary": "#e6edf3",

@@ -242,7 +242,8 @@ def _given(problem: Problem) -> dict[str, Any]:
     ):
         if x.size:
             of_runs = len(x) > 1
-            out[name] = ((*(runs if of_runs else ()), axis), x if of_runs else x[0], {"long_name": f"{name} given: {words}"})
+            told = {"long_name": f"{name} given: {words}"} | ({"axes": dynamics.wrench_axes} if name == "wrenches" else {})
+            out[name] = ((*(runs if of_runs else ()), axis), x if of_runs else x[0], told)
     if problem.torques.acts and form in ("constant", "series"):
         rows = problem.torques.arguments[-1]
         axes = ("speed",) if form == "constant" else ("sample", "speed")

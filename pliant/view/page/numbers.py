@@ -23,15 +23,20 @@ class Numbers:
     def __init__(self) -> None:
         self._parts: list[bytes] = []
         self.size = 0  # in bytes, before they are made short
+        self.counted = 0  # of these, what takes room that plots could have
 
-    def add(self, x: Any, kind: str = "f4") -> dict[str, Any]:
-        """{"kind", "shape", "at"}: the array's type, its shape, and where it begins in the block, in bytes."""
+    def add(self, x: Any, kind: str = "f4", counted: bool = True) -> dict[str, Any]:
+        """{"kind", "shape", "at"}: the array's type, its shape, and where it begins in the block, in bytes.
+
+        counted: whether it takes part in the room that a page has for numbers.
+        """
         with np.errstate(over="ignore"):  # beyond what four bytes hold it is infinite, and not drawn
             values: Array = np.ascontiguousarray(x, dtype=KINDS[kind])
         place = {"kind": kind, "shape": list(values.shape), "at": self.size}
         shuffled = values.view(np.uint8).reshape(values.size, values.itemsize).T if values.size else np.zeros(0, np.uint8)
         self._parts.append(np.ascontiguousarray(shuffled).tobytes())
         self.size += values.nbytes
+        self.counted += values.nbytes if counted else 0
         return place
 
     def text(self) -> str:

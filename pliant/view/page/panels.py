@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from pliant.spatial import Array
+from pliant.view.page.arrows import MOST_ARROWS, Arrow, Drawing
 from pliant.view.page.numbers import Numbers
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ class Variable(NamedTuple):
     panels: tuple[tuple[str, str, list[int], list[str], bool], ...]
 
 
-def plotted(data: xr.Dataset, taken: int, numbers: Numbers) -> dict[str, Any]:
-    """{"time", "variables": {name: columns}, "panels", "events", "told"}. taken: bytes of numbers that the page has already."""
+def plotted(data: xr.Dataset, taken: int, numbers: Numbers, loads: Drawing | None = None) -> dict[str, Any]:
+    """{"time", "variables": {name: columns}, "panels", "arrows", "told"}. taken: bytes of numbers that the page has already."""
     t = data["time"].to_numpy()
     variables = _variables(data)
     custom = _custom(data)
@@ -43,6 +44,8 @@ def plotted(data: xr.Dataset, taken: int, numbers: Numbers) -> dict[str, Any]:
     n = min(t.size, MOST_INSTANTS, max(LEAST_INSTANTS, (ROOM - taken) // max(width, 1)))
     every = np.unique(np.linspace(0, t.size - 1, n).round().astype(int))
     kept, left_out, room = [variables[0]], [], ROOM - taken - width * every.size
+    arrows, words = _arrows(loads, data, every, room - 4 * variables[1].values.shape[1] * every.size)
+    room -= sum(arrow.columns().nbytes // 2 for arrow in arrows)
     for variable in variables[1:]:
         size = 4 * variable.values.shape[1] * every.size
         if size <= room:
@@ -52,6 +55,7 @@ def plotted(data: xr.Dataset, taken: int, numbers: Numbers) -> dict[str, Any]:
             left_out.append(variable)
     told = [f"{every.size:,} of {t.size:,} instants are on this page"] if every.size < t.size else []
     told += [f"left out for want of room: {', '.join(p[0] for x in left_out for p in x.panels)}"] if left_out else []
+    told += words
     return {
         "time": numbers.add(t[every], "f8"),
         "variables": {x.name: numbers.add(x.values[every].T) for x in kept},
@@ -62,8 +66,23 @@ def plotted(data: xr.Dataset, taken: int, numbers: Numbers) -> dict[str, Any]:
             for x in sorted(kept, key=lambda x: _ORDER.index(x.name.split()[0]))
             for title, unit, columns, labels, decades in x.panels
         ],
+        "arrows": [arrow.told() | {"columns": numbers.add(arrow.columns())} for arrow in arrows],
         "told": told,
     }
+
+
+def _arrows(loads: Drawing | None, data: xr.Dataset, every: Array, room: int) -> tuple[list[Arrow], list[str]]:
+    """Loads as arrows, the largest, as many as a third of the room takes; and words on those that are not there."""
+    if loads is None:
+        return [], []
+    found, kept, room = loads.arrows(data, every), [], room // 3
+    for arrow in found[:MOST_ARROWS]:
+        size = arrow.columns().nbytes // 2  # four bytes a number
+        if size <= room:
+            room -= size
+            kept.append(arrow)
+    told = [f"{len(kept)} of {len(found)} forces and torques of loads are drawn, the largest"] if len(kept) < len(found) else []
+    return kept, [*loads.told, *told]
 
 
 def _variables(data: xr.Dataset) -> list[Variable]:

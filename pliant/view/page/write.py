@@ -7,6 +7,7 @@ import hashlib
 import html
 import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -14,10 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import FileError, PliantError, printable
+from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
+from pliant.spatial import Array
+from pliant.view.page.arrows import drawing
 from pliant.view.page.numbers import Numbers
 from pliant.view.page.panels import plotted
+from pliant.view.page.reproduce import build_again, file_name, run_again
 from pliant.view.page.scene import figures, scene
 
 if TYPE_CHECKING:
@@ -25,14 +29,14 @@ if TYPE_CHECKING:
 
 THEMES = ("auto", "light", "dark")
 _BUILT = Path(__file__).with_name("built")
+_MOST_MESHES = 4_000_000  # letters of numbers, meshes among them, that nobody is told of
+_MOST_CLOSED = 200  # coordinates of a closed system whose loops are closed before it is shown: it takes less than a second
 _NEITHER = "base-uri 'none'; form-action 'none'"  # what default-src leaves open
 _LONGEST_TITLE = 200
-_MOST_TEXT = 200_000  # letters of a system file that is shown on the page
 
 
 def page_of_run(run: Run, theme: str = "auto") -> str:
     """The page of a single run, as HTML."""
-    from pliant.simulate.run import how
     from pliant.simulate.storage.origin import shown_model
 
     if run.runs is not None:
@@ -42,21 +46,23 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
     data = run.data
     model = shown_model(data) if run.model is None else run.model
     numbers = Numbers()
-    seen = scene(model, numbers)
-    drawn = plotted(data, numbers.size, numbers)
+    loads = drawing(model, data, run.model is not None)
+    seen = scene(model, numbers, loads.nodes)
+    drawn = plotted(data, numbers.counted, numbers, loads)
     t, events = data["time"].to_numpy(), run.events
     content = {
         "scene": seen,
         "run": {
             **drawn,
-            "how": f"{t[-1] - t[0]:.6g} s by {how(data.attrs)}",
+            "how": f"{t[-1] - t[0]:.6g} s by {_how(data.attrs)}",
             "complete": run.complete,
             "stopped": str(data.attrs.get("stopped", "")),
             "drift": run.quality.energy_drift if np.isfinite(run.quality.energy_drift) else None,
             "quality": [list(row) for row in run.quality.rows],
             "events": [[float(time), str(name)] for time, name in zip(events.time, events.name, strict=True)],
-            "reproduce": _reproduced(run),
         },
+        "file_name": file_name(model),
+        "reproduce": run_again(run, model),
     }
     return _html(content, numbers, theme)
 
@@ -64,7 +70,28 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
 def page_of_system(model: Model, theme: str = "auto") -> str:
     """The page of a system that does not move by itself: its coordinates have sliders."""
     numbers = Numbers()
-    return _html({"scene": scene(model, numbers), "q": figures(model.neutral())}, numbers, theme)
+    content = {"scene": scene(model, numbers), "q": figures(_shown_at(model))}
+    return _html({**content, "file_name": file_name(model), "reproduce": build_again(model)}, numbers, theme)
+
+
+def _shown_at(model: Model) -> Array:
+    """The coordinates (nq,) that a system is shown at: all zero; of a closed one where its loops are closed, if that is found."""
+    from pliant.analysis import assemble
+
+    if not model.loops or model.nq > _MOST_CLOSED:
+        return model.neutral()
+    try:
+        return assemble(model)[0]
+    except PliantError:  # the page says by how far they are open
+        return model.neutral()
+
+
+def _how(attributes: Mapping[Any, Any]) -> str:
+    """The method and its setting, in short: "dop853, rtol 1e-8"."""
+    a = attributes
+    setting = f"dt {float(a['dt']):.6g} s" if "dt" in a else f"rtol {float(a['rtol']):.3g}"
+    method = (a.get("quality_method") or "dop853") if a["method"] == "auto" else a["method"]
+    return f"{method}, {setting.replace('e-0', 'e-')}"
 
 
 def write_page(text: str, path: str | os.PathLike[str]) -> Path:
@@ -85,28 +112,18 @@ def write_page(text: str, path: str | os.PathLike[str]) -> Path:
     return path
 
 
-def _reproduced(run: Run) -> dict[str, Any]:
-    """What it takes to run it again: the system file, the call, the versions."""
-    a = run.data.attrs
-    given = [f"t_end={float(a['t_end']):.17g}", f"method={a['method']!r}"]
-    given += [f"dt={float(a['dt']):.17g}"] if "dt" in a else [f"rtol={float(a['rtol']):g}", f"atol={float(a['atol']):g}"]
-    text = str(run.data["system_file"].item()) if "system_file" in run.data else ""
-    start = {name: "[" + ", ".join(f"{x:.17g}" for x in values[0]) + "]" for name, values in (("q0", run.q), ("v0", run.v))}
-    return {
-        "file": text if len(text) <= _MOST_TEXT else "",
-        "start": start,
-        "call": ", ".join(given),
-        "versions": {key.removesuffix("_version"): str(x) for key, x in a.items() if str(key).endswith("_version")},
-        "fingerprint": str(a.get("fingerprint", "")),
-    }
-
-
 def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
     import pliant
 
     if theme not in THEMES:
         raise PliantError(f"no theme {theme!r}; there are {', '.join(map(repr, THEMES))}")
     script, style = _built()
+    block = numbers.text()
+    if content["scene"]["meshes"] and len(block) > _MOST_MESHES:
+        warn(
+            f"the page of {content['scene']['name']!r} has {len(block) / 1e6:.1f} MB of numbers, most of them of meshes; it opens "
+            "slowly: give coarser meshes, or boxes and cylinders instead"
+        )
     told = json.dumps(
         {"pliant": pliant.__version__, "theme": theme, **content},
         ensure_ascii=False,
@@ -123,7 +140,7 @@ def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
         f'<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{style}</style></head>\n"
         f'<body>\n<script type="application/json" id="scene">{_inert(told)}</script>\n'
-        f'<script type="application/octet-stream" id="numbers">{numbers.text()}</script>\n'
+        f'<script type="application/octet-stream" id="numbers">{block}</script>\n'
         f"<script>{script}</script>\n</body></html>\n"
     )
 

@@ -1,5 +1,7 @@
 // The page: reads what is in it, builds the stage and the panel, and keeps the time.
 
+import { bodyColours } from "./colours.js";
+import { largestDeflection } from "./deflection.js";
 import { Motion } from "./motion.js";
 import { unpack } from "./numbers.js";
 import { Panel } from "./panel.js";
@@ -22,7 +24,9 @@ async function start() {
     loop: true,
     exaggeration: 1,
     theme: content.theme,
+    dark: content.theme === "dark" || (content.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches),
     selected: -1,
+    hovered: -1,
     q: content.q || null,
     trails: !!run,
     hinges: true,
@@ -40,10 +44,13 @@ async function start() {
   store.on(["time", "q", "exaggeration"], update);
 
   const page = { content, scene, run, motion, poses, store, array };
+  page.colours = bodyColours(scene);
+  page.deflection = { largest: motion ? largestDeflection(scene, motion, array) : 0 }; // [m]
   document.body.append(...layout());
   page.player = new Player(page, document.getElementById("player"));
   page.panel = new Panel(page, document.getElementById("panel"));
   page.stage = new Stage(page, document.getElementById("stage"));
+  document.body.classList.toggle("flat", !page.stage.renderer);
   // the handle of tests, and of anybody's console
   window.pliant = {
     ...page,

@@ -40,6 +40,7 @@ export class Poses {
     this.bodies = scene.bodies.map(() => ({ R: EYE, p: ZERO }));
     this.nodes = scene.bodies.map(() => []);
     this.hinges = scene.bodies.map(() => ({ R: EYE, p: ZERO })); // their placements, in the world
+    this.joints = scene.bodies.map(() => ({ R: EYE, p: ZERO })); // and what they carry there
     this.etas = scene.bodies.map(() => []);
   }
 
@@ -57,6 +58,7 @@ export class Poses {
           : { R: seven ? ofQuaternion(seven) : EYE, p: seven ? seven.slice(4, 7) : ZERO };
       this.hinges[k] = place;
       let at = moved(place, turn);
+      this.joints[k] = at;
       if (flex) {
         const eta = Array.from(q.slice(body.q + n, body.q + n + flex.labels.length), (x) => x * exaggeration);
         this.etas[k] = eta;
