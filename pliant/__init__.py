@@ -8,7 +8,7 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-from pliant import examples, flex, graph, papers, spatial, sweeps
+from pliant import examples, flex, graph, papers, spatial, study, sweeps
 from pliant.analysis import (
     Equilibrium,
     Linear,
@@ -78,6 +78,7 @@ from pliant.model.loads import (
 )
 from pliant.papers.mufti import mufti
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
+from pliant.study import Study, load_study, sweep
 from pliant.sweeps import denoc, operators
 
 __version__ = "0.1.0"
@@ -87,9 +88,9 @@ __all__ = [
     "Fixed", "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop",
     "Imu", "InLine", "InPlane", "Inertia", "Input", "Limits", "Linear", "LoadType", "LoopsReport", "Mobility", "Model",
     "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose", "Prismatic",
-    "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical", "Strain",
+    "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical", "Strain", "Study",
     "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile", "deactivate",
-    "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "lock",
-    "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes", "simulate", "spatial", "sweeps",
-    "to_pinocchio", "unlock",
+    "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "load_study", "lock",
+    "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes", "simulate", "spatial", "study",
+    "sweep", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

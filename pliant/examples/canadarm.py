@@ -29,7 +29,8 @@ def canadarm() -> System:
         parent = f"link{k}"
     system.add_frame("hand", body="link3", at="tip")
     for k in (1, 2, 3):
-        system.add_shape(f"link{k}", color="#dfe3e8")
+        tube = Pose(xyz=(LENGTHS[k - 1] / 2, 0, 0), rpy=(0, np.pi / 2, 0))
+        system.add_shape(f"link{k}", Cylinder(0.17, LENGTHS[k - 1]), tube, color="#dfe3e8")
         system.add_shape(f"link{k}", Cylinder(0.24, 0.6), color="#e8833a" if k > 1 else "#39424e", name=f"drive{k}")
     system.add_shape("link3", Cylinder(0.2, 0.5), Pose(rpy=(0, np.pi / 2, 0)), at="tip", color="#39424e", name="effector")
     system.add_shape("world", Box((1.2, 1.2, 0.5)), Pose(xyz=(-0.6, 0, 0)), color="#7a8699", name="base")

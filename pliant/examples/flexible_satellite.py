@@ -17,7 +17,7 @@ def flexible_satellite() -> System:
         )
         drive = Pose(xyz=(0, y, 0), rpy=(0, 0, turn))
         system.add_body(f"{side}-panel", parent="bus", hinge=Revolute("x"), hinge_name=f"{side}-drive", pose=drive, flex=panel)
-        system.add_shape(f"{side}-panel", color="#1f57a8")
+        system.add_shape(f"{side}-panel", Box((8.0, 1.8, 0.05)), Pose(xyz=(4.0, 0, 0)), color="#1f57a8")
     boom = Beam(5.0, 6.0, EI=(900.0, 900.0), tip_mass=0.5, modes=2, damping=0.003)
     system.add_body("boom", parent="bus", hinge=Fixed(), pose=Pose(xyz=(0, 0, 1.0), rpy=(0, -1.5707963267948966, 0)), flex=boom)
     system.add_body("instrument", parent="boom", at="tip", hinge=Fixed(), inertia=Inertia.sphere(mass=3.0, radius=0.1))

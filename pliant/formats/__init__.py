@@ -15,6 +15,8 @@ from pliant.formats.findings import EnoughError, Finding, Findings, unused_in_sh
 from pliant.formats.options import Laws, Options, packages_of, stops_of
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
+from pliant.formats.yaml.hinges import STAND_INS
+from pliant.model.hinges import HingeType
 from pliant.model.system import System
 
 __all__ = ["Finding", "check", "load", "load_text", "save"]
@@ -61,6 +63,19 @@ def load_text(text: str, shown: str, laws: Mapping[str, Callable[..., Any]] | No
     was told when the system was built."""
     findings = Findings()
     system = _collected(findings, lambda: read_alone(text, Laws(laws), findings))
+    _stop_if_wrong(findings.by_line(), shown)
+    assert system is not None
+    return system
+
+
+def load_text_to_show(text: str, shown: str, custom: Mapping[str, HingeType]) -> System:
+    """The same, to be looked at and not to move: laws are not needed, and for `Custom` hinges others stand in, by name."""
+    findings = Findings()
+    token = STAND_INS.set(custom)
+    try:
+        system = _collected(findings, lambda: read_alone(text, Laws(check=True), findings))
+    finally:
+        STAND_INS.reset(token)
     _stop_if_wrong(findings.by_line(), shown)
     assert system is not None
     return system

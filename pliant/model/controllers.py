@@ -59,6 +59,7 @@ class Controller:
 
     @property
     def what(self) -> str:
+        """What messages call it."""
         return f"controller {self.name!r}" if self.name else "controller"
 
     @property
@@ -67,7 +68,7 @@ class Controller:
         noise = {k: np.asarray(x).tolist() for k, x in self.noise.items()} if isinstance(self.noise, Mapping) else self.noise
         numbers = (self.name, self.period, self.delay, self.start, self.measures, self.drives)
         told = repr((*numbers, None if noise is None else noise if isinstance(noise, dict) else np.asarray(noise).tolist()))
-        return hashlib.sha256(f"{told} {_law_key(self.law)} {_state_key(self.state)}".encode()).hexdigest()
+        return hashlib.sha256(f"{told} {law_key(self.law)} {state_key(self.state)}".encode()).hexdigest()
 
 
 def driven(model: Model, controller: Controller) -> Array:
@@ -152,18 +153,18 @@ def _check_noise(what: str, noise: Any, measures: Sequence[str]) -> None:
 # ---- identity
 
 
-def _law_key(law: Any) -> str:
+def law_key(law: Any) -> str:
     """A law by its code and what it holds; what is no function by its type."""
     inner = getattr(law, "law", None)  # of pl.Traced
     if callable(inner):
-        return f"{type(law).__name__} {_law_key(inner)}"
+        return f"{type(law).__name__} {law_key(inner)}"
     function = getattr(law, "__func__", law)
     code = getattr(function, "__code__", None)
     name = getattr(function, "__qualname__", type(law).__qualname__)
     if not isinstance(code, CodeType):
-        return f"{name} {_state_key(getattr(law, '__dict__', None))}"
+        return f"{name} {state_key(getattr(law, '__dict__', None))}"
     held = [*(getattr(function, "__defaults__", None) or ()), *(_cell(c) for c in getattr(function, "__closure__", None) or ())]
-    return f"{name} {_code_key(code)} {[_state_key(x) for x in held]}"
+    return f"{name} {_code_key(code)} {[state_key(x) for x in held]}"
 
 
 def _cell(cell: Any) -> Any:
@@ -174,20 +175,20 @@ def _cell(cell: Any) -> Any:
 
 
 def _code_key(code: CodeType) -> str:
-    constants = [_code_key(x) if isinstance(x, CodeType) else _state_key(x) for x in code.co_consts]
+    constants = [_code_key(x) if isinstance(x, CodeType) else state_key(x) for x in code.co_consts]
     return hashlib.sha256(repr((code.co_code, code.co_names, constants)).encode()).hexdigest()
 
 
-def _state_key(x: Any) -> str:
+def state_key(x: Any) -> str:
     """Numbers, texts and arrays as they are, with what holds them; anything else by its type."""
     if x is None or isinstance(x, bool | int | float | complex | str | bytes):
         return repr(x)
     if isinstance(x, np.ndarray | np.generic):
         return f"{np.shape(x)} {np.asarray(x).tolist()}" if np.asarray(x).dtype.kind in "bifc" else "array"
     if isinstance(x, Mapping):
-        return repr({str(k): _state_key(v) for k, v in x.items()})
+        return repr({str(k): state_key(v) for k, v in x.items()})
     if isinstance(x, list | tuple):
-        return repr([_state_key(v) for v in x])
+        return repr([state_key(v) for v in x])
     if callable(x) and hasattr(x, "__code__"):
         return f"function {x.__qualname__} {_code_key(x.__code__)}"
     return type(x).__qualname__

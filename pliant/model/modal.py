@@ -261,6 +261,7 @@ class ModalBody:
 
     @property
     def modes(self) -> int:
+        """The number of its modes."""
         return len(self.stiffness)
 
     @property
@@ -320,10 +321,12 @@ class ModalBody:
 
     @property
     def mass(self) -> float:
+        """Its mass [kg], that of all nodes."""
         return float(sum(node.mass for node in self.nodes))
 
     @cached_property
     def node_index(self) -> dict[str, int]:
+        """Where each node stands, by name."""
         return {node.name: k for k, node in enumerate(self.nodes)}
 
     @cached_property

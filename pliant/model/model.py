@@ -58,18 +58,22 @@ class Model:
 
     @cached_property
     def parents(self) -> tuple[int, ...]:
+        """For each body the index of its parent, -1 for the world."""
         return tuple(-1 if body.hinge.parent == WORLD else self.index[body.hinge.parent] for body in self.bodies)
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
+        """The hinges, in the order of their bodies."""
         return tuple(body.hinge for body in self.bodies)
 
     @cached_property
     def q_slices(self) -> tuple[slice, ...]:
+        """Where each body's coordinates stand in q."""
         return _slices(body.nq for body in self.bodies)
 
     @cached_property
     def v_slices(self) -> tuple[slice, ...]:
+        """Where each body's speeds stand in v."""
         return _slices(body.nv for body in self.bodies)
 
     @cached_property
@@ -91,10 +95,12 @@ class Model:
 
     @property
     def nq(self) -> int:
+        """Number of coordinates q."""
         return self.q_slices[-1].stop if self.bodies else 0
 
     @property
     def nv(self) -> int:
+        """Number of speeds v: the degrees of freedom."""
         return self.v_slices[-1].stop if self.bodies else 0
 
     @cached_property
@@ -170,10 +176,12 @@ class Model:
 
     @property
     def ns(self) -> int:
+        """Number of states of loads."""
         return int(self.state_values.size)
 
     @property
     def nu(self) -> int:
+        """Number of inputs of loads, without those that are series."""
         return int(self.input_values.size)
 
     @cached_property

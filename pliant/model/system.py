@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -26,6 +28,9 @@ from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
 from pliant.spatial import skew
+
+if TYPE_CHECKING:
+    from pliant.view.show import Shown
 
 FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
 AnyClosure = TypeVar("AnyClosure", bound=Closure)
@@ -629,6 +634,27 @@ class System:
     def difference(self, q0: Any, q1: Any) -> Array:
         """v (..., nv) with integrate(q0, v, 1) = q1."""
         return self.model.difference(q0, q1)
+
+    def page(self, path: str | os.PathLike[str], theme: str = "auto") -> Path:
+        """Write the system as a page, one HTML file that draws it in any browser, offline, with sliders for its coordinates.
+
+        theme: "light", "dark", or "auto", as the browser has it."""
+        from pliant.view.page import page_of_system, write_page
+
+        return write_page(page_of_system(self.model, theme), path)
+
+    def show(self, height: int = 620, theme: str = "auto") -> Shown | Path:
+        """The system's page, to look at now: in a notebook as an element of it, `height` [px] high; else in the default browser,
+        from a temporary file, whose path it gives."""
+        from pliant.view.page import page_of_system
+        from pliant.view.show import show
+
+        return show(page_of_system(self.model, theme), self.name, height)
+
+    def _repr_html_(self) -> str:
+        from pliant.view.reprs import html_of_system
+
+        return html_of_system(self.model)
 
     def __str__(self) -> str:
         return tree_text(self.model)

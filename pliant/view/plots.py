@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c564b", "#7f7f7f")  # told apart by most eyes
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c564b", "#7f7f7f")  # told apart by most eyes
 _OTHERS = "#c4c4c4"
-_STYLE: Any = {
+STYLE: Any = {
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.grid": True,
@@ -54,8 +54,8 @@ def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None) -> Fi
     import matplotlib as mpl
 
     panels = _panels(data)
-    with mpl.rc_context(_STYLE):
-        figure = _figure(path is None, figsize=(12, 2.3 * len(panels) + 0.5), layout="constrained")
+    with mpl.rc_context(STYLE):
+        figure = new_figure(path is None, figsize=(12, 2.3 * len(panels) + 0.5), layout="constrained")
         axes = figure.subplots(len(panels), 2, sharex=True, squeeze=False)
         for row, drawn in zip(axes, panels, strict=True):
             for ax, draw in zip(row, drawn, strict=True):
@@ -70,7 +70,7 @@ def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None) -> Fi
     return figure
 
 
-def _figure(shown: bool, **options: Any) -> Figure:
+def new_figure(shown: bool, **options: Any) -> Figure:
     if shown:
         from matplotlib import pyplot
 
@@ -84,7 +84,7 @@ def _title(data: xr.Dataset) -> str:
     a = data.attrs
     setting = f"dt = {a['dt']:g} s" if "dt" in a else f"rtol = {a['rtol']:g}"
     fidelity = f", {a['fidelity']}" if "fidelity" in a else ""
-    return f"{_plain(a['system'])}   {a['method']}, {setting}{fidelity}{'' if a['complete'] else ', stopped early'}"
+    return f"{plain(a['system'])}   {a['method']}, {setting}{fidelity}{'' if a['complete'] else ', stopped early'}"
 
 
 def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
@@ -107,7 +107,7 @@ def _of_loads(data: xr.Dataset) -> list[Panel]:
     kinds = (("u", "input", "inputs"), ("series", "series_input", "inputs over time"), ("s", "state", "states of loads"))
     for variable, axis, title in kinds:
         if variable in data:
-            names = [_plain(str(x)) for x in data[axis].to_numpy()]
+            names = [plain(str(x)) for x in data[axis].to_numpy()]
             panels.append(partial(_lines, t, data[variable].to_numpy(), names, title, ""))
     return panels
 
@@ -120,8 +120,8 @@ def _outputs(data: xr.Dataset) -> list[Panel]:
         if x.attrs.get("long_name") == f"output {name}" and x.dims[:1] == ("time",):
             values = x.to_numpy().reshape(t.size, -1)
             labels = data[x.dims[1]].to_numpy() if x.ndim == 2 and x.dims[1] in data.coords else range(values.shape[1])
-            names = [_plain(str(label)) for label in labels] if values.shape[1] > 1 else [_plain(str(name))]
-            panels.append(partial(_lines, t, values, names, _plain(str(name)), str(x.attrs.get("units", ""))))
+            names = [plain(str(label)) for label in labels] if values.shape[1] > 1 else [plain(str(name))]
+            panels.append(partial(_lines, t, values, names, plain(str(name)), str(x.attrs.get("units", ""))))
     return panels
 
 
@@ -131,7 +131,7 @@ def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list
     modal = np.isfinite(data[f"{axis}_frequency"].to_numpy())
     kinds = np.array([f"mode {unit}" if mode else unit for mode, unit in zip(modal, units, strict=True)])
     alone = {name for name in hinges[~modal] if (hinges[~modal] == name).sum() == 1}
-    names = [_plain(h if h in alone and not m else x) for h, x, m in zip(hinges, labels, modal, strict=True)]
+    names = [plain(h if h in alone and not m else x) for h, x, m in zip(hinges, labels, modal, strict=True)]
     panels: list[Panel] = []
     for kind in sorted(dict.fromkeys(kinds), key=lambda u: _ORDER.index(u) if u in _ORDER else len(_ORDER)):
         places = np.flatnonzero(kinds == kind)
@@ -144,7 +144,7 @@ def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list
     return panels
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
     """A name as it is: for matplotlib a '$' begins mathematics, and a legend leaves out what begins with '_'.
 
     Of a long one the ends: a legend takes its width from the curves.
@@ -164,10 +164,10 @@ def _lines(t: Array, values: Array, names: list[str], title: str, unit: str, ax:
     drawn = np.abs(values) < _FARTHEST
     if not drawn.all():
         values, title = np.where(drawn, values, np.nan), f"{title}, without what is beyond {_FARTHEST:g} or not a number"
-    n, most = len(names), len(_COLOURS)
+    n, most = len(names), len(COLOURS)
     swings = np.ptp(np.where(np.isfinite(values), values, 0.0), axis=0)
     named = list(range(n)) if n <= most else sorted(np.argsort(-swings, kind="stable")[: most - 1].tolist())
-    colours = dict(zip(named, _COLOURS, strict=False))
+    colours = dict(zip(named, COLOURS, strict=False))
     for k, (turn, sharing) in enumerate(_turns(values)):
         style: Any = "-" if sharing == 1 else (turn * _DASH, (_DASH, (sharing - 1) * _DASH))
         label = names[k] if k in named else None
@@ -220,7 +220,7 @@ def _energies(data: xr.Dataset, ax: Axes) -> None:
 
 def _deflections(data: xr.Dataset, ax: Axes) -> None:
     far = np.linalg.norm(data["deflection"].to_numpy(), axis=-1)
-    names = [_plain(str(point)) for point in data["point"].to_numpy()]
+    names = [plain(str(point)) for point in data["point"].to_numpy()]
     _lines(data["time"].to_numpy(), far, names, "deflections, how far from undeformed", "m", ax)
 
 
@@ -231,6 +231,6 @@ def _drift(data: xr.Dataset, ax: Axes) -> None:
     off[~(off < _FARTHEST)] = np.nan
     _dress(ax, f"energy{' less work' if np.any(data['work']) else ''}: change since the start", "[J]")
     if off[np.isfinite(off)].any():
-        ax.semilogy(data["time"], np.where(off > 0, off, np.nan), color=_COLOURS[0], lw=0.9)
+        ax.semilogy(data["time"], np.where(off > 0, off, np.nan), color=COLOURS[0], lw=0.9)
     else:
-        ax.plot(data["time"], off, color=_COLOURS[0])
+        ax.plot(data["time"], off, color=COLOURS[0])

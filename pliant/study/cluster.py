@@ -1,0 +1,54 @@
+"""Blocks on a Dask cluster, whose workers see the folder of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pliant.errors import PliantError
+from pliant.study.pool import killed_sentence
+from pliant.study.work import Job, Told, mark_failed
+from pliant.study.worker import work
+
+_RETRIES = 3
+
+
+def run_on_dask(
+    job: Job, data: bytes, where: Any, blocks: Sequence[tuple[int, Sequence[int] | None]], heard: Callable[[Told], None]
+) -> None:
+    """Compute blocks, (number, None) or (number, the runs of it that are left), by a client or the address of a scheduler."""
+    try:
+        from distributed import Client, as_completed
+        from distributed.scheduler import KilledWorker
+    except ImportError:
+        raise PliantError("a sweep on a cluster needs Dask, which is not installed; pip install 'pliant[dask]'") from None
+    mine = isinstance(where, str)
+    try:
+        client = Client(where, set_as_default=False) if mine else where  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise PliantError(f"dask={where!r}: no scheduler answers there ({error})") from None
+    try:
+        whole = [block for block, runs in blocks if runs is None]
+        futures = client.map(work, [data] * len(whole), ["block"] * len(whole), whole, retries=_RETRIES, pure=False)
+        numbers = dict(zip((future.key for future in futures), whole, strict=True))
+        single = [(block, runs) for block, runs in blocks if runs is not None]
+        for future in as_completed(futures):  # type: ignore[no-untyped-call]
+            lost = future.exception()
+            if lost is None:
+                heard(future.result())
+            elif isinstance(lost, KilledWorker):
+                block = numbers[future.key]
+                single.append((block, job.layout.runs_of(block).tolist()))
+            else:
+                raise lost
+        for _, runs in single:
+            for run in runs:
+                future = client.submit(work, data, "run", run, retries=_RETRIES, pure=False)
+                try:
+                    heard(future.result())
+                except KilledWorker:
+                    mark_failed(job, run, killed_sentence(job, run))
+                    heard(Told(1, 1))
+    finally:
+        if mine:
+            client.close()

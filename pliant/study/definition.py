@@ -1,0 +1,195 @@
+"""All that a sweep is: the system, the runs, and what `pl.simulate` is told; with the digest by which a store knows its sweep."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+import pliant
+from pliant.compile import Dynamics, compile
+from pliant.errors import PliantError
+from pliant.formats.yaml import not_held
+from pliant.model import System
+from pliant.model.controllers import law_key, state_key
+from pliant.model.loads import Series
+from pliant.model.system import tree_text
+from pliant.simulate.problem import spaces_of
+from pliant.spatial import Array
+from pliant.study.design import DRAW, Design
+from pliant.study.targets import Target, check_values, rows, target
+
+FORMAT = 1  # of the store
+
+
+@dataclass(frozen=True, eq=False)
+class Definition:
+    """system; design: the values of every run; targets: what their names stand for; times (n,) [s]: the instants to store;
+    given: q0, v0, tau, s0, u and wrenches, as far as they are not swept; settings: the method and what it goes by; seed: of what
+    is drawn, and of the noise of run i, seed + i, where that is not swept; keep: the variables to store, None for all."""
+
+    system: System
+    design: Design
+    targets: dict[str, Target]
+    t_end: float
+    times: Array
+    given: dict[str, Any]
+    settings: dict[str, Any]
+    seed: int
+    keep: tuple[str, ...] | None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What it is, without what was made of it."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+    @property
+    def runs(self) -> int:
+        return self.design.runs
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...]:
+        """The parameters that are swept, as `pl.compile` has them."""
+        return tuple(dict.fromkeys(goal.name for goal in self.targets.values() if goal.kind == "p"))
+
+    @cached_property
+    def noise_seeds(self) -> Array:
+        """(runs,) the seed of each run's noise."""
+        if "seed" in self.targets:
+            return self.design.values["seed"].astype(np.int64)
+        return self.seed + np.arange(self.runs)
+
+    @cached_property
+    def dynamics(self) -> Dynamics | None:
+        """What all runs go by; None where an input over time is compiled with it."""
+        u, wrenches = self.given["u"], self.given["wrenches"]
+        if isinstance(u, Mapping) and any(isinstance(x, Series) for x in u.values()):
+            return None
+        frames = list(wrenches) if isinstance(wrenches, Mapping) else []
+        return compile(
+            self.system, parameters=list(self._compiled), wrenches=frames, stabilise=self.settings.get("stabilise")
+        )  # a method of forward dynamics has nothing to do with the method of steps
+
+    @property
+    def _compiled(self) -> tuple[str, ...]:
+        """The parameters with rows; where no row says that there are several runs, gravity does, as it is."""
+        return self.parameters or (("gravity",) if self._needs_rows else ())
+
+    @cached_property
+    def _needs_rows(self) -> bool:
+        model = self.system.model
+        return bool(model.loops) and not self.parameters and not any(
+            self.given[kind] or self._swept(kind) for kind in ("q0", "v0")
+        )  # fmt: skip
+
+    def _swept(self, kind: str) -> bool:
+        return any(goal.kind == kind for goal in self.targets.values())
+
+    def values_of(self, run: int) -> dict[str, Array]:
+        """{parameter: (k,)} of one run, for `System.with_parameters`."""
+        return {name: x[0] for name, x in self._rows("p", np.array([run])).items()}
+
+    def system_of(self, run: int) -> System:
+        """The system with the parameters of a run."""
+        given = self.values_of(run)
+        return self.system.with_parameters(given) if given else self.system
+
+    def _rows(self, kind: str, runs: Array, given: Mapping[str, Any] | None = None) -> dict[str, Array]:
+        swept = {key: x[runs] for key, x in self.design.values.items()}
+        return rows(self.system.model, self.targets, swept, kind, given or {})
+
+    def arguments(self, runs: Array) -> dict[str, Any]:
+        """What `pl.simulate` gets for some runs, side by side, but for times and seed."""
+        model, n, out = self.system.model, len(runs), dict(self.settings)
+        for kind, space in zip(("q0", "v0"), spaces_of(model), strict=True):
+            fixed = self.given[kind]
+            named = {name: np.tile(np.ravel(np.asarray(x, dtype=float)), (n, 1)) for name, x in fixed.items()}
+            named |= self._rows(kind, runs, fixed)
+            if model.loops:  # what is not named is found
+                out[kind] = named or None
+            else:
+                x = space.vector(named, kind, rows_may_fail=True)
+                out[kind] = x if x.ndim == 2 else np.tile(x, (n, 1))
+        for kind in ("s0", "u", "tau"):
+            fixed, swept = (
+                self.given[kind],
+                self._rows(kind, runs, self.given[kind] if isinstance(self.given[kind], Mapping) else {}),
+            )
+            out[kind] = {**(fixed or {}), **swept} if swept else fixed
+        p = self._rows("p", runs)
+        if self._needs_rows:
+            p = {"gravity": np.tile(model.gravity, (n, 1))}
+        out |= {"p": p or None, "wrenches": self.given["wrenches"]}
+        if self.dynamics is not None:
+            out |= {"dynamics": self.dynamics}
+            out.pop("stabilise", None)
+        return out
+
+    @cached_property
+    def digest(self) -> str:
+        """Equal for sweeps that are the same."""
+        model = self.system.model
+        what = tree_text(model) if not_held(model) else model.fingerprint  # Custom hinges have no lasting identity
+        parts: list[str] = [
+            str(FORMAT),
+            pliant.__version__,
+            what,
+            model.fidelity,
+            repr(self.t_end),
+            repr(self.seed),
+            repr(self.keep),
+        ]
+        parts += [_key(self.times), *(f"{key} {_key(x)}" for key, x in self.design.values.items())]
+        for told in (self.given, self.settings):
+            parts += [f"{name} {_key(x)}" for name, x in sorted(told.items())]
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def _key(x: Any) -> str:
+    if isinstance(x, Series):
+        return f"Series {x.kind} {_key(x.times)} {_key(x.values)}"
+    if isinstance(x, Mapping):
+        return repr({str(name): _key(y) for name, y in x.items()})
+    if isinstance(x, np.ndarray) and x.dtype.kind in "iuf":
+        return f"{x.shape} {hashlib.sha256(np.ascontiguousarray(x).tobytes()).hexdigest()}"
+    return law_key(x) if callable(x) else state_key(x)
+
+
+def resolved(system: System, made: Design) -> dict[str, Target]:
+    """What the names of a sweep stand for; refused where one is unknown, or its values do not fit."""
+    found = {key: target(system.model, key) for key in made.values}
+    for key, goal in found.items():
+        check_values(key, goal, made.values[key])
+    whole = {(goal.kind, goal.name): key for key, goal in found.items() if goal.part is None}
+    for key, goal in found.items():
+        if (other := whole.get((goal.kind, goal.name), key)) != key:
+            raise PliantError(f"sweep: {key!r} and {other!r} give the same number values; leave one out")
+    return found
+
+
+def named_start(system: System, given: Any, kind: str) -> dict[str, Any]:
+    """A start by names, from None, names with values, or an array."""
+    if given is None:
+        return {}
+    space = spaces_of(system.model)[0 if kind == "q0" else 1]
+    x = space.vector(given, kind)
+    if x.ndim > 1:
+        raise PliantError(f"{kind} has shape {x.shape}: a sweep makes the runs; give one start, and sweep what differs")
+    return dict(given) if isinstance(given, Mapping) else dict(zip(space.labels, x.tolist(), strict=True))
+
+
+def given_values(system: System, targets: Mapping[str, Target], what: str, given: Any) -> Any:
+    """s0, u or tau as it is given; by names where some of it is swept."""
+    swept = next((key for key, goal in targets.items() if goal.kind == what), None)
+    if swept is None or isinstance(given, Mapping) or given is None:
+        return given
+    if what != "tau" or callable(given) or np.ndim(given) != 1:
+        raise PliantError(f"sweep: {swept!r} is swept, and {what}= is no names with values; give {what}={{…}} by names, or nothing")
+    space = spaces_of(system.model)[1]
+    return dict(zip(space.labels, space.vector(given, what).tolist(), strict=True))
+
+
+__all__ = ["DRAW", "FORMAT", "Definition", "given_values", "named_start", "resolved"]

@@ -1,0 +1,159 @@
+"""How a sweep is stored: which arrays, and how many runs make a block. Both follow from the sweep alone, by a look at a short run.
+
+So a block does not depend on who computes it, on how many cores, or on what was done before.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+from pliant.simulate import RunInterrupted
+from pliant.simulate.quality import PREFIX
+from pliant.simulate.simulate import _MIN_STEP
+from pliant.simulate.storage.origin import SYSTEM
+from pliant.study.definition import Definition
+from pliant.study.store import TEXT, Column, Layout
+from pliant.study.work import EVENTS, WALL, run_together
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+_SHARE = 1 / 64  # of the time of a run, that is looked at
+_TRIED = 16  # runs, until one begins
+_LEAST_WORK, _MOST_WORK = 0.1, 1.0  # s of a block, about
+_BLOCKS, _MOST_RUNS, _MOST_BYTES = 32, 256, 2**26  # of a sweep, if they are not too small or too large; in a block
+_EVALUATION, _PAIR, _INSTANT, _PYTHON = 2e-8, 5e-9, 2e-7, 5e-5  # s: see `seconds`
+_WIDTH = 30  # degrees of freedom, beyond which the cost of one does not grow
+_UNSAFE = re.compile(r"[^\w.\-\[\]' ]")
+_SHARED = ("quality_momentum_note", "quality_law_note")  # of all runs alike
+_OWN = ("seed", "complete", "stopped", "stopped_by")  # of each run
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """layout, with an empty path; static: what all runs share, and the values of the sweep; attributes of a run; words: attributes
+    of arrays; swept: the array of each name."""
+
+    layout: Layout
+    static: xr.Dataset
+    attributes: dict[str, Any]
+    words: dict[str, dict[str, Any]]
+    swept: dict[str, str]
+
+
+def plan(definition: Definition) -> Plan:
+    """Let a run begin, which compiles what all need, and tell what is to be stored."""
+    import xarray as xr
+
+    data = _begun(definition)
+    taken: dict[str, str] = {}
+    columns = list(_columns(definition, data, taken))
+    coordinates = {
+        name: x
+        for name, x in data.variables.items()
+        if "run" not in x.dims and "event" not in x.dims and name not in (SYSTEM, "time")
+    }
+    static = xr.Dataset({_safe(str(name), taken): x for name, x in coordinates.items()})
+    static["time"] = ("time", definition.times, data["time"].attrs)
+    static["run"] = ("run", np.arange(definition.runs))
+    swept = {}
+    for name, values in definition.design.values.items():
+        own = swept[name] = _safe(name, taken)
+        said = {"long_name": f"{name}, swept"}
+        static[own] = (("run",) if values.ndim == 1 else ("run", f"{own}_part"), values, said)
+    attributes = {
+        name: x for name, x in data.attrs.items() if (not name.startswith(PREFIX) or name in _SHARED) and name not in _OWN
+    }
+    attributes["t_end"] = definition.t_end
+    if "min_step" in attributes:
+        attributes["min_step"] = definition.settings.get("min_step") or min(_MIN_STEP, 1e-3 * definition.t_end)
+    layout = Layout("", definition.runs, _block(definition, data, columns), tuple(columns))
+    told = {c.name: dict(data[c.source].attrs) for c in columns if c.source in data}
+    return Plan(layout, static, attributes, told, swept)
+
+
+def _begun(definition: Definition) -> xr.Dataset:
+    """The dataset of the first moments of a run, twice, side by side."""
+    first: Exception | None = None
+    for run in range(min(_TRIED, definition.runs)):
+        try:
+            definition.system_of(run)
+            end = definition.t_end * _SHARE
+            return run_together(definition, np.array([run, run]), np.array([0.0, end]), end)
+        except RunInterrupted:
+            raise KeyboardInterrupt from None
+        except PliantError as error:
+            first = first or error
+    assert first is not None
+    raise first
+
+
+def _columns(definition: Definition, data: xr.Dataset, taken: dict[str, str]) -> Any:
+    """The arrays of a store."""
+    kept = {str(name) for name, x in data.variables.items() if "time" in x.dims and "run" in x.dims}
+    for name in definition.keep or ():
+        if name not in kept:
+            raise PliantError(f"keep: {unknown('variable', name, sorted(kept))}")
+    for key, x in data.variables.items():
+        name = str(key)
+        if (
+            x.dims[:1] != ("run",)
+            or name == "run"
+            or (name in kept and definition.keep is not None and name not in definition.keep)
+        ):
+            continue
+        if name == "quality_momentum_drift" and any(goal.kind == "tau" for goal in definition.targets.values()):
+            continue  # which a batch has or has not, as its forces are
+        kind = TEXT if x.dtype.kind in "UOT" else "<f8" if x.dtype.kind == "f" else "<i8"
+        shape = tuple(definition.times.size if d == "time" else n for d, n in zip(x.dims[1:], x.shape[1:], strict=True))
+        yield Column(_safe(name, taken), tuple(str(d) for d in x.dims[1:]), shape, kind, name)
+    yield Column(WALL, (), (), "<f8", WALL)
+    if definition.system.model.events:
+        yield Column(EVENTS, (), (), TEXT, EVENTS)
+        if "stopped_by" not in data:
+            yield Column("stopped_by", (), (), TEXT, "stopped_by")
+
+
+def _safe(name: str, taken: dict[str, str]) -> str:
+    """A name that a folder can have, and no other array."""
+    plain = _UNSAFE.sub("_", name).strip(" .")[:100] or "_"
+    plain = f"_{plain.strip('_')}" if plain.startswith("__") else plain
+    found, k = plain, 1
+    while found.lower() in (x.lower() for x in taken) and taken.get(found) != name:
+        found, k = f"{plain}_{k}", k + 1
+    taken[found] = name
+    return found
+
+
+def seconds(definition: Definition, data: xr.Dataset) -> float:
+    """What a run takes, about, by the evaluations of its first moments: an estimate that is the same on every machine."""
+    model, nv = definition.system.model, definition.system.nv
+    evaluations = float(data["quality_evaluations"].to_numpy()[0]) / _SHARE
+    if "dt" in definition.settings:
+        evaluations = min(evaluations, 12 * definition.t_end / definition.settings["dt"])
+    called = callable(definition.given["tau"]) and not hasattr(definition.given["tau"], "law")
+    each = (_EVALUATION + _PAIR * min(nv, _WIDTH)) * nv + (_PYTHON if called or f"{PREFIX}law_note" in data.attrs else 0.0)
+    calls = sum(definition.t_end / controller.period for controller in model.controllers)
+    return evaluations * each + definition.times.size * nv * _INSTANT + calls * _PYTHON
+
+
+def _block(definition: Definition, data: xr.Dataset, columns: list[Column]) -> int:
+    """How many runs make a block: a power of two, so that there are 32 blocks, but of 0.1 to 1 s of work, and of 64 MiB at most."""
+    each = max(seconds(definition, data), 1e-9)
+    size = sum(8 * math.prod(column.shape) for column in columns)
+    wanted = min(
+        max(definition.runs / _BLOCKS, _LEAST_WORK / each), _MOST_WORK / each, _MOST_RUNS, definition.runs, _MOST_BYTES / size
+    )
+    return int(2 ** round(math.log2(max(wanted, 1))))
+
+
+def words_of(attributes: Mapping[str, Any]) -> dict[str, Any]:
+    """Attributes that JSON holds."""
+    return {str(k): x.item() if isinstance(x, np.generic) else x for k, x in attributes.items()}

@@ -1,0 +1,184 @@
+"""Processes of this machine that compute blocks: each has a thread here, which asks it, and starts another where it was killed."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from pliant.errors import PliantError
+from pliant.study.work import Job, Told, mark_failed
+
+_COMMAND = "from pliant.study.worker import serve; serve()"
+_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
+_CHANCES = 2  # workers that a block, or a run, may cost
+_STARTS = 5  # of workers, one after the other, that end before they know their job
+
+
+class KilledError(Exception):
+    """A worker is gone."""
+
+
+class StoppedError(Exception):
+    """The pool is ending."""
+
+
+def cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Worker:
+    """A process that computes blocks."""
+
+    def __init__(self, job: bytes) -> None:
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(x for x in sys.path if x), **dict.fromkeys(_THREADS, "1")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", _COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+        )
+        self._job = job
+        self._ready = False
+
+    def begin(self) -> None:
+        """Tell it its job, if it does not know it."""
+        if not self._ready:
+            self._asked("job", self._job)
+            self._ready = True
+
+    def ask(self, what: str, which: int) -> Told:
+        """Let it compute a 'block' or a 'run'."""
+        told: Told = self._asked(what, which)
+        return told
+
+    def _asked(self, what: str, given: Any) -> Any:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        try:
+            pickle.dump((what, given), self.process.stdin)
+            self.process.stdin.flush()
+            how, answer = pickle.load(self.process.stdout)
+        except (OSError, EOFError, pickle.UnpicklingError, ValueError):
+            raise KilledError from None
+        if how != "done":
+            raise PliantError(answer if how == "refused" else f"a worker of the sweep: {answer}")
+        return answer
+
+    def end(self) -> None:
+        """Kill it, whatever it does: what it has not written is written again."""
+        self.process.kill()
+        for pipe in (self.process.stdin, self.process.stdout):
+            with suppress(OSError):
+                assert pipe is not None
+                pipe.close()
+        self.process.wait()
+
+
+class Pool:
+    """Workers that take blocks from a queue. `told` gets what is said of each, or an exception."""
+
+    def __init__(self, job: Job, data: bytes, processes: int) -> None:
+        self._job, self._data = job, data
+        self._left: queue.SimpleQueue[tuple[int, Sequence[int] | None]] = queue.SimpleQueue()
+        self.told: queue.SimpleQueue[Told | BaseException] = queue.SimpleQueue()
+        self._stop = threading.Event()
+        self._workers: dict[int, Worker] = {}
+        self._lock = threading.Lock()
+        self._threads = [threading.Thread(target=self._work, args=(k,), daemon=True) for k in range(processes)]
+
+    def run(self, blocks: Sequence[tuple[int, Sequence[int] | None]], heard: Callable[[Told], None]) -> None:
+        """Compute blocks: (number, None), or (number, the runs of it that are left)."""
+        for block in blocks:
+            self._left.put(block)
+        for thread in self._threads:
+            thread.start()
+        left = len(blocks)
+        try:
+            while left:
+                answer = self.told.get()
+                if isinstance(answer, BaseException):
+                    raise answer
+                heard(answer)
+                left -= 1
+        finally:
+            self._stop.set()
+            with self._lock:
+                for worker in self._workers.values():
+                    worker.process.kill()
+            for thread in self._threads:
+                thread.join()
+
+    def _work(self, k: int) -> None:
+        try:
+            while not self._stop.is_set():
+                try:
+                    block, runs = self._left.get_nowait()
+                except queue.Empty:
+                    return
+                self.told.put(self._block(k, block, runs))
+        except BaseException as error:
+            if not self._stop.is_set():
+                self.told.put(error)
+        finally:
+            self._end(k)
+
+    def _block(self, k: int, block: int, runs: Sequence[int] | None) -> Told:
+        """A block by worker k; one that kills two workers is computed run by run, as is what is left of one that was."""
+        if runs is None:
+            for _ in range(_CHANCES):
+                with suppress(KilledError):
+                    return self._ask(k, "block", block)
+            runs = self._job.layout.runs_of(block).tolist()
+        parts = [self._single(k, run) for run in runs]
+        messages = dict.fromkeys(text for part in parts for text in part.messages)
+        return Told(sum(p.runs for p in parts), sum(p.failed for p in parts), tuple(messages))
+
+    def _single(self, k: int, run: int) -> Told:
+        for _ in range(_CHANCES):
+            with suppress(KilledError):
+                return self._ask(k, "run", run)
+        mark_failed(self._job, run, killed_sentence(self._job, run))
+        return Told(1, 1)
+
+    def _ask(self, k: int, what: str, which: int) -> Told:
+        worker = self._begun(k)
+        try:
+            return worker.ask(what, which)
+        except KilledError:
+            self._end(k)
+            raise
+
+    def _begun(self, k: int) -> Worker:
+        """Worker k, which knows its job; a new one where there is none."""
+        for _ in range(_STARTS):
+            with self._lock:
+                if self._stop.is_set():
+                    raise StoppedError
+                worker = self._workers[k] = self._workers.get(k) or Worker(self._data)
+            try:
+                worker.begin()
+                return worker
+            except KilledError:
+                self._end(k)
+        raise PliantError(
+            "the workers of the sweep end as soon as they begin; is there too little memory, or does what they import end them? "
+            "processes=1 runs without them"
+        )
+
+    def _end(self, k: int) -> None:
+        with self._lock:
+            worker = self._workers.pop(k, None)
+        if worker is not None:
+            worker.end()
+
+
+def killed_sentence(job: Job, run: int) -> str:
+    """What is said of a run that ends the process which computes it."""
+    return (
+        f"run {run} ends the process that computes it, twice ({job.definition.design.described(run)}); was it killed, for memory?"
+    )

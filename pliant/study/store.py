@@ -1,0 +1,258 @@
+"""The store of a sweep: one zarr group (format 3) on disk, arrays (run, time, …), a chunk a block of runs.
+
+zarr makes the store, beside its place, and it is moved there as a whole. What workers fill it with are the bytes of whole chunks,
+uncompressed, little-endian, as zarr's format has them: written beside their place and moved there, so that a chunk is there as a
+whole or not at all. `done` is written last: 0 for a run that is not there yet, 1, or 2 for one that failed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import uuid
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import FileError, PliantError, printable
+from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+DONE, TEXT = "done", "text"
+_FILLS = {"<f8": float("nan"), "<i8": 0, "|i1": 0}
+_PART = ".part"
+ZARR = "sweeps store their runs with zarr, which is not installed; pip install 'pliant[sweep]'"
+
+
+@dataclass(frozen=True)
+class Column:
+    """An array (run, …): its name, its dimensions and lengths behind `run`, its type, "<f8", "<i8", "|i1" or "text", and the
+    variable of a run's dataset that it holds."""
+
+    name: str
+    dims: tuple[str, ...]
+    shape: tuple[int, ...]
+    type: str
+    source: str
+
+    def empty(self, runs: int) -> Array:
+        """(runs, …) of what stands for nothing."""
+        if self.type == TEXT:
+            return np.full((runs, *self.shape), "", dtype=object)
+        return np.full((runs, *self.shape), _FILLS[self.type], dtype=self.type)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where a store is, how many runs it has, how many make a block, and its arrays."""
+
+    path: str
+    runs: int
+    block: int
+    columns: tuple[Column, ...]
+
+    @property
+    def blocks(self) -> int:
+        return -(-self.runs // self.block)
+
+    def runs_of(self, block: int) -> Array:
+        """The numbers of the runs of a block."""
+        return np.arange(block * self.block, min((block + 1) * self.block, self.runs))
+
+
+_DONE = Column(DONE, (), (), "|i1", DONE)
+
+
+# ---- chunks
+
+
+def write_block(layout: Layout, block: int, values: Mapping[str, Array], done: Array) -> None:
+    """Write a whole block: values {name: (runs, …)}, then done (runs,)."""
+    for column in layout.columns:
+        _write(layout, column, block, values[column.name])
+    _write(layout, _DONE, block, done)
+
+
+def write_run(layout: Layout, run: int, values: Mapping[str, Array], done: int) -> None:
+    """Write one run of a block, values {name: (1, …)}, beside what there is of the others. One process at a time for a block."""
+    block, place = divmod(run, layout.block)
+    for column, row in [*((c, values[c.name]) for c in layout.columns), (_DONE, np.array([done], dtype="i1"))]:
+        rows = _read(layout, column, block)
+        rows[place] = row[0]
+        _write(layout, column, block, rows)
+
+
+def read_done(layout: Layout) -> Array:
+    """(runs,) 0 where a run is not there, 1 where it is, 2 where it failed."""
+    return np.concatenate([_read(layout, _DONE, block) for block in range(layout.blocks)])[: layout.runs]
+
+
+def _place(layout: Layout, column: Column, block: int) -> Path:
+    return Path(layout.path, column.name, "c", str(block), *("0" for _ in column.shape))
+
+
+def _write(layout: Layout, column: Column, block: int, rows: Array) -> None:
+    if not all(column.shape):
+        return
+    full = column.empty(layout.block)
+    full[: len(rows)] = rows
+    data: Any = _encoded(full) if column.type == TEXT else np.ascontiguousarray(full).reshape(-1).view(np.uint8).data
+    place = _place(layout, column, block)
+    part = place.with_name(f".{uuid.uuid4().hex}{_PART}")
+    try:
+        try:
+            handle = open(part, "wb")  # noqa: SIM115
+        except FileNotFoundError:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            handle = open(part, "wb")  # noqa: SIM115
+        with handle:
+            handle.write(data)
+        os.replace(part, place)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise FileError(printable(layout.path), None, f"cannot be written: {error.strerror or error}") from None
+
+
+def _read(layout: Layout, column: Column, block: int) -> Array:
+    """(block, …) the rows of a chunk, as far as there are any."""
+    empty = column.empty(layout.block)
+    try:
+        data = _place(layout, column, block).read_bytes()
+    except FileNotFoundError:
+        return empty
+    try:
+        if column.type == TEXT:
+            return _decoded(data).reshape(empty.shape)
+        return np.frombuffer(data, column.type).reshape(empty.shape).copy()
+    except ValueError:
+        raise FileError(printable(layout.path), None, f"holds a chunk of {column.name!r} that is not as it was written") from None
+
+
+def _encoded(texts: Array) -> bytes:
+    """zarr's vlen-utf8: how many, then each with its length in front, little-endian in four bytes."""
+    held = [str(text).encode("utf-8", "replace") for text in texts.ravel()]
+    return b"".join([len(held).to_bytes(4, "little"), *(len(x).to_bytes(4, "little") + x for x in held)])
+
+
+def _decoded(data: bytes) -> Array:
+    out: Any = np.empty(int.from_bytes(data[:4], "little"), dtype=object)
+    at = 4
+    for i in range(out.size):
+        end = at + 4 + int.from_bytes(data[at : at + 4], "little")
+        if end > len(data):
+            raise ValueError
+        out[i], at = data[at + 4 : end].decode(), end
+    return out
+
+
+# ---- the store as a whole
+
+
+def make_store(layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]) -> None:
+    """Make a store, empty but for what all runs share: static, an xarray.Dataset. words: attributes of arrays, by name."""
+    zarr = _zarr()
+    path = Path(layout.path)
+    draft = path.with_name(f".{path.name[-100:]}.{uuid.uuid4().hex[:8]}{_PART}")
+    try:
+        group = zarr.create_group(draft, zarr_format=3, attributes=_plain(attributes))
+        for name, x in static.variables.items():
+            values = x.to_numpy()
+            texts = values.dtype.kind in "UOT"
+            array = group.create_array(
+                str(name),
+                shape=values.shape,
+                chunks=tuple(max(n, 1) for n in values.shape),
+                dtype=str if texts else values.dtype,
+                compressors=None,
+                dimension_names=[str(d) for d in x.dims],
+                attributes=_plain(x.attrs),
+            )
+            if values.size:
+                array[...] = values.astype(object) if texts else values
+        for column in (*layout.columns, _DONE):
+            group.create_array(
+                column.name,
+                shape=(layout.runs, *column.shape),
+                chunks=(layout.block, *(max(n, 1) for n in column.shape)),
+                dtype=str if column.type == TEXT else column.type,
+                compressors=None,
+                fill_value="" if column.type == TEXT else _FILLS[column.type],
+                dimension_names=["run", *column.dims],
+                attributes=_plain(words.get(column.name, {})),
+            )
+        os.rename(draft, path)
+    except OSError as error:
+        raise FileError(printable(str(path)), None, f"cannot be written: {error.strerror or error}") from None
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def _plain(attributes: Mapping[str, Any]) -> dict[str, Any]:
+    return {str(name): x.item() if isinstance(x, np.generic) else x for name, x in attributes.items()}
+
+
+def read_attributes(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """The attributes of a store of a sweep; refused where it is none."""
+    shown = printable(os.fsdecode(path))
+    try:
+        told = json.loads(Path(path, "zarr.json").read_text(encoding="utf-8"))["attributes"]
+        if not isinstance(told, dict) or "pliant_study" not in told:
+            raise KeyError
+    except FileNotFoundError:
+        where = "there is no such folder" if not Path(path).exists() else "is not the store of a sweep"
+        raise FileError(shown, None, where) from None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        if isinstance(error, OSError) and not isinstance(error, NotADirectoryError):
+            raise FileError(shown, None, f"cannot be read: {error.strerror or error}") from None
+        raise FileError(shown, None, "is not the store of a sweep") from None
+    return told
+
+
+def layout_of(path: str | os.PathLike[str], attributes: Mapping[str, Any]) -> Layout:
+    """The layout of a store, from its attributes."""
+    told = attributes["layout"]
+    columns = tuple(Column(c["name"], tuple(c["dims"]), tuple(c["shape"]), c["type"], c["source"]) for c in told["columns"])
+    return Layout(str(Path(path).absolute()), int(told["runs"]), int(told["block"]), columns)
+
+
+def layout_text(layout: Layout) -> dict[str, Any]:
+    """A layout as attributes, but for its path."""
+    return {"runs": layout.runs, "block": layout.block, "columns": [asdict(column) for column in layout.columns]}
+
+
+def tidy(layout: Layout) -> None:
+    """Remove the pieces that killed workers left."""
+    for part in Path(layout.path).rglob(f".*{_PART}"):
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def open_dataset(path: str) -> xr.Dataset:
+    """The store as a lazy dataset."""
+    _zarr()
+    import xarray as xr
+
+    return xr.open_zarr(path, chunks=None, consolidated=False, decode_times=False)
+
+
+def _zarr() -> Any:
+    try:
+        import zarr
+    except ImportError:
+        raise PliantError(ZARR) from None
+    if tuple(int(x) for x in zarr.__version__.split(".")[:2] if x.isdigit()) < (3, 1):
+        raise PliantError(f"sweeps need zarr 3.1.6 or later, and {zarr.__version__} is installed; pip install 'pliant[sweep]'")
+    return zarr
+
+
+def need_zarr() -> None:
+    """Refuse to begin without zarr."""
+    _zarr()

@@ -1,0 +1,264 @@
+"""`Study`: what a sweep gives. All its runs in one lazy dataset, each as a run of its own, a table, and plots."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import FileError, PliantError, printable
+from pliant.formats import load_text
+from pliant.model import System
+from pliant.simulate.quality import PREFIX
+from pliant.simulate.run import Run
+from pliant.simulate.storage.origin import SYSTEM, described, laws_at_hand
+from pliant.spatial import Array
+from pliant.study.definition import FORMAT, Definition
+from pliant.study.figures import Figures
+from pliant.study.store import DONE, Layout, layout_of, open_dataset, read_attributes, read_done
+from pliant.study.table import Table, summary
+from pliant.study.targets import rows, target
+from pliant.study.work import EVENTS, event_variables
+
+if TYPE_CHECKING:
+    import xarray as xr
+    from matplotlib.figure import Figure
+
+_NEEDED = ("q", "v", "tau", "kinetic_energy", "potential_energy", "energy", "work")
+_CLOCKS = ("quality_wall_time",)
+
+
+class Study:
+    """The runs of a sweep, in a store.
+
+    `data` is a lazy xarray.Dataset, (run, time, …), with what was swept as coordinates of `run`; `study[3]` is one run;
+    `study.values("max(elbow)")` a number of each run; `study.table()` the summary; `study.plot()` figures over what was swept.
+    """
+
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        laws: Mapping[str, Callable[..., Any]] | None = None,
+        definition: Definition | None = None,
+    ) -> None:
+        told = read_attributes(path)
+        if told["pliant_study"] != FORMAT:
+            raise FileError(
+                printable(os.fsdecode(path)), None, f"was stored in format {told['pliant_study']}, and this pliant reads {FORMAT}"
+            )
+        self.attributes = told
+        self.layout: Layout = layout_of(path, told)
+        self._laws, self._definition = laws, definition
+
+    @property
+    def path(self) -> Path:
+        """The folder of the store."""
+        return Path(self.layout.path)
+
+    @property
+    def swept(self) -> tuple[str, ...]:
+        """The names that were swept, in the order in which they were given."""
+        return tuple(self.attributes["swept"])
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The lengths of the axes, whose product is the number of runs; zipped names share one."""
+        return tuple(axis["length"] for axis in self.attributes["axes"])
+
+    @property
+    def axes(self) -> tuple[tuple[str, ...], ...]:
+        """The names that change along each axis."""
+        return tuple(tuple(axis["names"]) for axis in self.attributes["axes"])
+
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """The names that were drawn for every run."""
+        return tuple(self.attributes["drawn"])
+
+    @property
+    def done(self) -> Array:
+        """(runs,) 1 where a run is there, 2 where it failed, 0 where it is not computed yet."""
+        return read_done(self.layout)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every run was computed."""
+        return bool((self.done > 0).all())
+
+    @property
+    def failed(self) -> dict[int, str]:
+        """The runs that failed, and why."""
+        told = self.data["stopped"]
+        return {int(run): str(told[run].item()) for run in np.flatnonzero(self.done == 2)}
+
+    @property
+    def data(self) -> xr.Dataset:
+        """All runs, read when they are looked at: (run, time, …). What was swept are coordinates of `run`. Of a run that failed
+        what it did not get to is not a number."""
+        data = open_dataset(self.layout.path)
+        taken = {own: name for name, own in self.attributes["swept"].items() if own != name and name not in data}
+        taken |= {c.name: c.source for c in self.layout.columns if c.name != c.source and c.source not in data}
+        shared = [str(name) for name, x in data.variables.items() if "time" not in x.dims and not str(name).startswith(PREFIX)]
+        runs = {c.name for c in self.layout.columns} | {DONE}
+        data = data.set_coords([name for name in shared if name not in runs])
+        order = [c.name for c in self.layout.columns]
+        data = data[[*order, *(str(name) for name in data.data_vars if name not in order)]].rename(taken)
+        texts = {
+            name: (x.dims, x.to_numpy().astype(object).astype(str), x.attrs)
+            for name, x in data.coords.items()
+            if x.dtype.kind in "TO"
+        }
+        data = data.assign_coords(texts)
+        data.attrs = {**self.attributes["run_attributes"], "title": self.attributes["title"]}
+        return data
+
+    def __len__(self) -> int:
+        return self.layout.runs
+
+    def __iter__(self) -> Iterator[Run]:
+        return (self[run] for run in range(len(self)))
+
+    def __repr__(self) -> str:
+        done = self.done
+        along = " × ".join(f"{', '.join(names)} ({n})" for names, n in zip(self.axes, self.shape, strict=True))
+        along += f", with {', '.join(self.drawn)} drawn" if self.drawn else ""
+        left, failed = int((done == 0).sum()), int((done == 2).sum())
+        ends = [f"{left:,} not computed"] * bool(left) + [f"{failed:,} failed"] * bool(failed)
+        name = self.attributes["run_attributes"]["system"]
+        return f"<Study of {name!r}: {len(self):,} runs over {along}{''.join(', ' + x for x in ends)}>"
+
+    # ---- one run
+
+    @cached_property
+    def system(self) -> System:
+        """The system, with its parameters as they are where they are not swept."""
+        if self._definition is not None:
+            return self._definition.system
+        if why := self.attributes["system_file_missing"]:
+            raise PliantError(f"{printable(str(self.path))} does not hold its system: {why}")
+        return load_text(self.attributes["system_file"], f"{printable(str(self.path))}, its system", self._laws)
+
+    def system_of(self, run: int) -> System:
+        """The system with the parameters of a run."""
+        model = self.system.model
+        swept = {name: self.swept_values(name)[[run]] for name in self.swept}
+        found = {name: target(model, name) for name in swept}
+        given = {name: x[0] for name, x in rows(model, found, swept, "p", {}).items()}
+        return self.system.with_parameters(given) if given else self.system
+
+    def swept_values(self, name: str) -> Array:
+        """(runs,) or (runs, k): the values of what was swept."""
+        if self._definition is not None:
+            return self._definition.design.values[name]
+        return self._static[self.attributes["swept"][name]].to_numpy()
+
+    @cached_property
+    def _static(self) -> xr.Dataset:
+        return open_dataset(self.layout.path)[list(self.attributes["swept"].values())].load()
+
+    def __getitem__(self, run: int) -> Run:
+        """One run, as `pl.simulate` gives it, with the system that it had."""
+        if not isinstance(run, int | np.integer):
+            raise PliantError(f"study[{run!r}]: give the number of a run; study.data has all of them")
+        if not -len(self) <= run < len(self):
+            raise IndexError(f"run {run}: there are runs 0 to {len(self) - 1}")
+        run = int(run) % len(self)
+        kept = {column.source for column in self.layout.columns}
+        if missing := [name for name in _NEEDED if name not in kept]:
+            raise PliantError(
+                f"study[{run}]: the sweep did not keep {', '.join(map(repr, missing))}, which a run has; see study.data"
+            )
+        state = int(self.done[run])
+        if state == 0:
+            raise PliantError(f"study[{run}]: this run is not computed yet; call pl.sweep again, which goes on")
+        data = self.data.isel(run=slice(run, run + 1)).load()
+        why = str(data["stopped"].item())
+        if state == 2 and not np.isfinite(data["q"].to_numpy()).any():
+            raise PliantError(f"study[{run}]: {why or 'there is nothing of this run'}")
+        log = str(data[EVENTS].item()) if EVENTS in data else ""
+        drop = [*(n for n in (EVENTS, DONE, "p") if n in data), *(n for n in self.swept if n in data.variables)]
+        data = data.drop_vars(drop).drop_dims([d for d in data.dims if str(d).endswith("_part")])
+        data = data.assign(event_variables(log)).assign_coords(run=[0])
+        if "stopped_by" in data and not str(data["stopped_by"].item()):
+            data = data.drop_vars("stopped_by")
+        texts = {name: (x.dims, x.to_numpy().astype(object), x.attrs) for name, x in data.data_vars.items() if x.dtype.kind == "T"}
+        return self._with_system(data.assign(texts), run)
+
+    def _with_system(self, data: xr.Dataset, run: int) -> Run:
+        try:
+            model = self.system_of(run).model
+        except PliantError as error:
+            text, why, fingerprint, laws = "", str(error), data.attrs["fingerprint"], self._laws
+        else:
+            (text, why), fingerprint = described(model), model.fingerprint
+            laws = laws_at_hand(model)
+        held: Any = np.empty((), dtype=object)
+        held[()] = text
+        data[SYSTEM] = ((), held, {"long_name": "the system, as the text of a system file"} | ({"missing": why} if why else {}))
+        a = {**data.attrs, "fingerprint": fingerprint, "title": f"motion of {data.attrs['system']}", "stopped": "", "complete": 1}
+        if "seed" in self.swept:
+            a["seed"] = int(self.swept_values("seed")[run])
+        elif self._definition is not None or "seed" in self.attributes["definition"]:
+            a["seed"] = int(self.attributes["definition"]["seed"]) + run
+        data.attrs = a
+        return Run(data, laws)[0]
+
+    # ---- numbers of each run
+
+    @cached_property
+    def _figures(self) -> Figures:
+        return Figures(self)
+
+    def values(self, what: str) -> Array:
+        """(runs,) a number of each run: "final(elbow)", "start(…)", "min(…)", "max(…)", "peak(…)", the largest size, "mean(…)" or
+        "rms(…)" of a coordinate, a speed, a state, an input, an output, an energy, or a component, "com.z"; a name alone is its
+        final value; or "energy_drift", "steps", "evaluations", "wall_time", or what was swept."""
+        return self._figures.values(what)
+
+    def unit(self, what: str) -> str:
+        """The unit of `values(what)`."""
+        return self._figures.unit(what)
+
+    def table(self, *what: str) -> Table:
+        """A row for each run: what was swept, the numbers that are asked for (see `values`; by default where coordinates end, and
+        the least and greatest of outputs), the energy drift, how it ended, and why."""
+        return summary(self, what)
+
+    @property
+    def summary(self) -> Table:
+        """`table()`."""
+        return self.table()
+
+    def plot(self, *what: str, x: str | None = None, y: str | None = None, path: str | os.PathLike[str] | None = None) -> Figure:
+        """A figure with a panel for each number (see `values`; by default those of the table): lines over x, which was swept, or,
+        with y, a map over both; by default over the first axis, or the first two. Of a name over time, "time(elbow)", all runs."""
+        from pliant.study.plots import plot_study
+
+        try:
+            return plot_study(self, what, x, y, path)
+        except OSError as error:
+            raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
+
+    def same(self, other: Study) -> bool:
+        """Whether two studies hold bitwise the same, but for wall times."""
+        if self.layout.runs != other.layout.runs or self.attributes["digest"] != other.attributes["digest"]:
+            return False
+        mine, its = self.data, other.data
+        if set(mine.variables) != set(its.variables):
+            return False
+        return all(_equal(mine[name].to_numpy(), its[name].to_numpy()) for name in mine.variables if name not in _CLOCKS)
+
+
+def _equal(a: Array, b: Array) -> bool:
+    if a.dtype.kind == "f" and a.dtype == b.dtype:
+        return a.shape == b.shape and a.tobytes() == b.tobytes()
+    return np.array_equal(a, b)
+
+
+def load_study(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]] | None = None) -> Study:
+    """The study in a store, finished or not. laws: the functions that its system names, for `study[3].system`; data need none."""
+    return Study(path, laws)

@@ -1,0 +1,321 @@
+"""`pl.sweep`: many runs of a system, over parameters, starts, inputs and seeds, into one store."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import pliant
+from pliant.errors import FileError, ModelWarning, PliantError, printable, warn
+from pliant.formats import load
+from pliant.formats.laws_file import read_laws
+from pliant.model import System
+from pliant.simulate.over_time import check_lengths, with_series
+from pliant.simulate.simulate import _check_times, _instants, _positive, _settings
+from pliant.simulate.storage.origin import described, versions
+from pliant.study.cluster import run_on_dask
+from pliant.study.definition import FORMAT, Definition, given_values, named_start, resolved
+from pliant.study.design import design
+from pliant.study.plan import Plan, plan, words_of
+from pliant.study.pool import Pool, cores
+from pliant.study.store import Layout, layout_of, layout_text, make_store, need_zarr, read_attributes, read_done, tidy
+from pliant.study.study import Study
+from pliant.study.work import Job, Told, do_block, do_run
+from pliant.study.worker import WORKER, packed
+
+_MOST_WARNINGS = 5
+
+
+def sweep(
+    system: System | str | os.PathLike[str],
+    over: Mapping[str, Any],
+    *,
+    t_end: float,
+    out: str | os.PathLike[str] = "study.zarr",
+    zip: Any = None,
+    runs: int | None = None,
+    seed: int = 0,
+    q0: Any = None,
+    v0: Any = None,
+    tau: Any = None,
+    wrenches: Any = None,
+    u: Any = None,
+    s0: Any = None,
+    method: str | None = None,
+    dt: float | None = None,
+    rtol: float | None = None,
+    atol: float | None = None,
+    rho: float | None = None,
+    stabilise: tuple[float, float] | None = None,
+    min_step: float | None = None,
+    t_eval: Any = None,
+    n_out: int | None = None,
+    keep: Sequence[str] | None = None,
+    fidelity: str | None = None,
+    laws: Mapping[str, Callable[..., Any]] | str | os.PathLike[str] | None = None,
+    processes: int | None = None,
+    dask: Any = None,
+    resume: bool = True,
+    progress: bool = False,
+) -> Study:
+    """Many runs of a system, or of the system in a file, until t_end [s], in one zarr store.
+
+    over: names with values. Names: a parameter as `System.with_parameters` has it ("boom.EI", "gravity", "axle.k"), one of its
+    numbers ("gravity[2]"), "q0.elbow", "v0.elbow", "s0.wheel.h", "u.motor.torque", "tau.elbow", and "seed", of the noise of what
+    controllers measure. Values: a list of numbers, or of rows of numbers; `pl.study.lin(a, b, n)`, `log(a, b, n)`,
+    `normal(mean, deviation, n)`, `uniform(a, b, n)`; or these as a text, "lin(1e4, 1e6, 50)", as the command has them.
+
+    Axes combine as a product, the first changing slowest. zip=("a", "b"), or a list of such groups, pairs values instead. A
+    normal or uniform without n is drawn anew for every run, and runs=100 makes so many runs of each combination. seed: a whole
+    number, on which what is drawn depends; run i has noise from seed + i, where "seed" is not swept.
+
+    q0, v0, tau, wrenches, u, s0, method, dt, rtol, atol, rho, stabilise, min_step, t_eval, n_out: as in `pl.simulate`, for all.
+    keep: the variables over time to store, such as ["q", "v"]; by default all. fidelity: of flexible bodies. laws: the functions
+    that a system file names, or the Python file that has them.
+
+    out: the store; one that has this sweep already, finished or not, is gone on with, unless resume is False, which begins anew;
+    a store of another sweep is refused. processes: how many, by default as many as there are cores; 1 runs in this process. dask:
+    a `distributed.Client`, or the address of a scheduler, whose workers see the folder of the store. progress: show a bar.
+
+    A run that fails, by its parameters or on its way, is stored with a sentence, `study.failed`, and the others go on. Runs do not
+    depend on how many processes there are, nor on what was interrupted: their numbers are bitwise the same.
+    """
+    if os.environ.get(WORKER):
+        raise PliantError("pl.sweep was called by a worker of a sweep; put the call under 'if __name__ == \"__main__\":'")
+    need_zarr()
+    laws_file = None if laws is None or isinstance(laws, Mapping) else str(Path(laws).absolute())
+    brought = laws if laws_file is None else read_laws(Path(laws_file))
+    built = system if isinstance(system, System) else load(system, laws=brought)  # type: ignore[arg-type]
+    if fidelity is not None:
+        built = built.copy()
+        built.fidelity = fidelity
+    definition = _definition(
+        built, over, zip, runs, seed, t_end, t_eval, n_out, keep,
+        {"q0": q0, "v0": v0, "tau": tau, "wrenches": wrenches, "u": u, "s0": s0},
+        {"method": method, "dt": dt, "rtol": rtol, "atol": atol, "rho": rho, "stabilise": stabilise, "min_step": min_step},
+    )  # fmt: skip
+    count = _processes(processes, dask)
+    job = _stored(definition, Path(out).absolute(), resume)
+    done = read_done(job.layout)
+    left = _left(job.layout, done)
+    if left:
+        with _bar(progress, definition.system.name, job.layout.runs, done) as heard:
+            _compute(job, left, count, processes is not None, dask, laws_file, heard)
+        tidy(job.layout)
+    return Study(job.layout.path, definition=definition)
+
+
+def _definition(
+    system: System,
+    over: Mapping[str, Any],
+    pairs: Any,
+    runs: int | None,
+    seed: int,
+    t_end: float,
+    t_eval: Any,
+    n_out: int | None,
+    keep: Sequence[str] | None,
+    given: dict[str, Any],
+    told: dict[str, Any],
+) -> Definition:
+    """What is given, checked."""
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < 2**53:
+        raise PliantError(
+            f"seed={seed!r}: give a whole number from 0 on; seeds to sweep over go with the others, {{'seed': range(100)}}"
+        )
+    made = design(over, pairs, runs, int(seed))
+    targets = resolved(system, made)
+    t_end = _positive("t_end", t_end)
+    settings = _settings(told["method"] or "auto", told["dt"], told["rtol"], told["atol"], told["rho"])
+    _check_times(0.0, t_end, settings.get("dt"))
+    times = _instants(0.0, t_end, settings.get("dt"), t_eval, n_out)
+    check_lengths(with_series(system.model, given["u"], True)[0], 0.0, t_end)
+    given = dict(given)
+    for kind in ("q0", "v0"):
+        given[kind] = named_start(system, given[kind], kind)
+    for kind in ("s0", "u", "tau"):
+        given[kind] = given_values(system, targets, kind, given[kind])
+    if isinstance(keep, str):
+        raise PliantError(f"keep={keep!r}: give a list of names, [{keep!r}]")
+    kept = None if keep is None else tuple(keep)
+    asked = {name: x for name, x in told.items() if x is not None}
+    return Definition(system, made, targets, t_end, times, given, asked, int(seed), kept)
+
+
+def _processes(given: int | None, dask: Any) -> int:
+    if given is None:
+        return cores()
+    if isinstance(given, bool) or not isinstance(given, int | np.integer) or given < 0:
+        raise PliantError(f"processes={given!r}: give a whole number; 1 runs in this process")
+    if dask is not None:
+        raise PliantError("processes= and dask= both say who computes: give one")
+    return max(1, int(given))
+
+
+def _stored(definition: Definition, path: Path, resume: bool) -> Job:
+    """The store of a sweep, made now or found."""
+    shown = printable(str(path))
+    if path.exists() and resume:
+        told = read_attributes(path)
+        if told["pliant_study"] != FORMAT:
+            raise FileError(
+                shown, None, f"was stored in format {told['pliant_study']}, and this pliant reads {FORMAT}; give another out="
+            )
+        if told["digest"] != definition.digest:
+            raise FileError(
+                shown, None, f"holds another sweep: {_difference(told, definition)}; give another name, or remove it first"
+            )
+        return Job(definition, layout_of(path, told))
+    if path.exists():
+        read_attributes(path)  # which refuses to remove what is no store
+        _remove(path)
+    if not path.parent.is_dir():
+        raise FileError(shown, None, "cannot be made: there is no such folder to make it in")
+    planned = plan(definition)
+    layout = replace(planned.layout, path=str(path))
+    make_store(layout, planned.static, _attributes(definition, planned), planned.words)
+    return Job(definition, layout)
+
+
+def _remove(path: Path) -> None:
+    import shutil
+
+    try:
+        shutil.rmtree(path)
+    except OSError as error:
+        raise FileError(printable(str(path)), None, f"cannot be removed: {error.strerror or error}") from None
+
+
+def _attributes(definition: Definition, planned: Plan) -> dict[str, Any]:
+    """What the store says of itself."""
+    text, why = described(definition.system.model)
+    made = definition.design
+    return {
+        "title": f"sweep of {definition.system.name}",
+        "pliant_study": FORMAT,
+        "digest": definition.digest,
+        "definition": _told(definition),
+        "swept": planned.swept,
+        "axes": [{"names": list(axis.names), "length": axis.length} for axis in made.axes],
+        "drawn": list(made.drawn),
+        "layout": layout_text(planned.layout),
+        "run_attributes": words_of(planned.attributes),
+        "system_file": text,
+        "system_file_missing": why,
+        **versions(),
+    }
+
+
+def _told(definition: Definition) -> dict[str, Any]:
+    """A definition in words, to be shown and compared; the digest is what counts."""
+    made = definition.design
+    told: dict[str, Any] = {
+        "system": definition.system.name,
+        "fingerprint": definition.system.model.fingerprint,
+        "pliant": pliant.__version__,
+    }
+    told |= {"runs": made.runs, "swept": ", ".join(f"{name} ({len(set(map(str, x.tolist())))})" for name, x in made.values.items())}
+    told |= {"t_end": definition.t_end, "instants": definition.times.size, "seed": definition.seed}
+    told |= {"keep": None if definition.keep is None else list(definition.keep)}
+    return told | {name: repr(x) for name, x in (definition.settings | definition.given).items() if not callable(x) and x}
+
+
+def _difference(told: Mapping[str, Any], definition: Definition) -> str:
+    """What tells two sweeps apart, in words."""
+    mine, its = _told(definition), told.get("definition", {})
+    for name in dict.fromkeys([*mine, *its]):
+        if mine.get(name) != its.get(name):
+            if name == "fingerprint":
+                return "its system is another"
+            return f"its {name} is {its.get(name)!r:.80}, not {mine.get(name)!r:.80}"
+    return "values that are swept, or forces, are others"
+
+
+def _left(layout: Layout, done: Any) -> list[tuple[int, list[int] | None]]:
+    """The blocks that are left: (number, None) of whole ones, (number, runs) of those of which some runs are there."""
+    left: list[tuple[int, list[int] | None]] = []
+    for block in range(layout.blocks):
+        runs = layout.runs_of(block)
+        missing = runs[done[runs] == 0]
+        if missing.size:
+            left.append((block, None if missing.size == runs.size else missing.tolist()))
+    return left
+
+
+def _compute(
+    job: Job,
+    left: list[tuple[int, list[int] | None]],
+    processes: int,
+    asked: bool,
+    dask: Any,
+    laws_file: str | None,
+    heard: Callable[[Told], None],
+) -> None:
+    said: set[str] = set()
+
+    def told(answer: Told) -> None:
+        for message in answer.messages:
+            if message not in said and len(said) < _MOST_WARNINGS:
+                said.add(message)
+                warn(message)
+        heard(answer)
+
+    if dask is not None:
+        run_on_dask(job, packed(job, laws_file), dask, left, told)
+        return
+    processes = min(processes, len(left))
+    if processes > 1:
+        try:
+            data = packed(job, laws_file)
+        except PliantError as error:
+            if asked:
+                raise
+            warnings.warn(f"the sweep runs in this process alone: {error}", ModelWarning, stacklevel=3)
+            processes = 1
+    if processes > 1:
+        Pool(job, data, processes).run(left, told)
+        return
+    for block, runs in left:
+        if runs is None:
+            told(do_block(job, block))
+        else:
+            for run in runs:
+                told(do_run(job, run))
+
+
+@contextmanager
+def _bar(show: bool, name: str, runs: int, done: Any) -> Iterator[Callable[[Told], None]]:
+    """A bar over the runs, on terminals only."""
+    if show:
+        from rich.console import Console
+
+        console = Console(stderr=True)
+        show = console.is_terminal
+    if not show:
+        yield lambda told: None
+        return
+    from rich.markup import escape
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[lost]}"))
+    failed = int((done == 2).sum())
+    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
+        task = bar.add_task(escape(printable(name)), total=runs, completed=int((done > 0).sum()), lost=_lost(failed))
+
+        def heard(told: Told) -> None:
+            nonlocal failed
+            failed += told.failed
+            bar.update(task, advance=told.runs, lost=_lost(failed))
+
+        yield heard
+
+
+def _lost(failed: int) -> str:
+    return f"{failed:,} failed" if failed else ""

@@ -1,0 +1,120 @@
+"""The table of a study: a row for each run."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import FileError
+
+if TYPE_CHECKING:
+    from rich.table import Table as Shown
+
+    from pliant.study.study import Study
+
+_MOST_COLUMNS, _SHOWN = 4, 20
+ENDS = {0: "not computed", 1: "complete", 2: "failed"}
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """columns: their titles, with units; rows: numbers and texts, a row for each run."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def column(self, title: str) -> list[Any]:
+        """The values of a column."""
+        return [row[self.columns.index(title)] for row in self.rows]
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write it as CSV; numbers to their last digit."""
+        path = Path(path)
+        try:
+            with open(path, "w", encoding="utf-8", newline="") as file:
+                writer = csv.writer(file)
+                writer.writerow(self.columns)
+                writer.writerows(self.rows)
+        except OSError as error:
+            raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
+        return path
+
+    def shown(self, most: int = _SHOWN) -> Shown:
+        """For a terminal: its first rows, and those of runs that failed."""
+        from rich.markup import escape
+        from rich.table import Table as Shown
+
+        table = Shown(box=None, pad_edge=False)
+        empty = [i for i, title in enumerate(self.columns) if title == "why" and not any(row[i] for row in self.rows)]
+        for i, title in enumerate(self.columns):
+            if i not in empty:
+                texts = any(isinstance(row[i], str) for row in self.rows)
+                table.add_column(escape(title), justify="left" if texts else "right", overflow="fold")
+        for k in self.first(most):
+            table.add_row(*(escape(_figure(x)) for i, x in enumerate(self.rows[k]) if i not in empty))
+        return table
+
+    def first(self, most: int = _SHOWN) -> list[int]:
+        """The rows that are shown: the first ones, half of them kept for runs that failed."""
+        if len(self.rows) <= most:
+            return list(range(len(self.rows)))
+        ended = self.columns.index("end")
+        lost = [k for k, row in enumerate(self.rows) if row[ended] == ENDS[2]][: most // 2]
+        others = [k for k in range(len(self.rows)) if k not in set(lost)][: most - len(lost)]
+        return sorted(lost + others)
+
+    def __str__(self) -> str:
+        from rich.console import Console
+
+        console = Console(file=io.StringIO(), width=160, highlight=False)
+        console.print(self.shown())
+        left = len(self.rows) - len(self.first())
+        text = console.file.getvalue().rstrip()  # type: ignore[attr-defined]
+        return f"{text}\n… {left:,} more rows" if left else text
+
+    __repr__ = __str__
+
+
+def _figure(x: Any) -> str:
+    return f"{x:.6g}" if isinstance(x, float) else str(x)
+
+
+def default_numbers(study: Study) -> list[str]:
+    """What a table shows of each run, where nothing is asked for."""
+    data = study.data
+    outputs = [str(x) for x in data.data_vars if data[x].attrs.get("long_name") == f"output {x}" and data[x].ndim == 2]
+    found = [f"{f}({name})" for name in outputs[: _MOST_COLUMNS // 2] for f in ("min", "max")]
+    if "q" in data:
+        rigid = ~np.isfinite(data["coordinate_frequency"].to_numpy())
+        found += [str(x) for x in data["coordinate"].to_numpy()[rigid]]
+    return found[: _MOST_COLUMNS + 2 * bool(outputs)]
+
+
+def summary(study: Study, what: Sequence[str]) -> Table:
+    """The table of a study."""
+    numbers = list(what) or default_numbers(study)
+    if not what and "quality_energy_drift" in study.data:
+        numbers.append("energy_drift")
+    titles: list[str] = ["run"]
+    columns: list[list[Any]] = [list(range(len(study)))]
+    for name in study.swept:
+        x = study.swept_values(name)
+        parts = [x.reshape(-1)] if x.ndim == 1 or x.shape[1] == 1 else list(x.T)
+        titles += [name] if len(parts) == 1 else [f"{name}[{k}]" for k in range(len(parts))]
+        columns += [part.tolist() for part in parts]
+    for number in numbers:
+        unit = study.unit(number)
+        titles.append(f"{number} [{unit}]" if unit else number)
+        columns.append(study.values(number).tolist())
+    columns += [[ENDS[x] for x in study.done.tolist()], [str(x) for x in study.data["stopped"].to_numpy()]]
+    return Table((*titles, "end", "why"), tuple(zip(*columns, strict=True)))

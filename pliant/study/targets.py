@@ -1,0 +1,144 @@
+"""What a name in a sweep stands for: a parameter, a start, an input, a force, the seed; and what runs are given for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.parameters import SIZES, parse, values
+from pliant.errors import PliantError, unknown
+from pliant.model import Model
+from pliant.simulate.problem import spaces_of
+from pliant.spatial import Array
+from pliant.study.design import DRAW
+
+KINDS = ("q0", "v0", "s0", "u", "tau")
+_PART = re.compile(r"(.+)\[(\d+)\]")
+
+
+@dataclass(frozen=True)
+class Target:
+    """kind: 'p', 'q0', 'v0', 's0', 'u', 'tau', 'seed' or 'draw'; name: as `pl.simulate` has it; part: which of its numbers, or
+    None, all; size: how many numbers it has; rigid: of these, those of the hinge itself, behind which are the modes of its body."""
+
+    kind: str
+    name: str
+    part: int | None
+    size: int
+    rigid: int = 0
+
+
+def target(model: Model, key: str) -> Target:
+    """What a name stands for in a system."""
+    if key in ("seed", DRAW):
+        return Target(key, key, None, 1)
+    part = _PART.fullmatch(key)
+    name, place = (part.group(1), int(part.group(2))) if part else (key, None)
+    kind, _, rest = name.partition(".")
+    known = _known(model)
+    if kind in KINDS and rest in known[kind]:
+        return _checked(key, Target(kind, rest, place, known[kind][rest], _rigid(model, kind, rest)))
+    try:
+        return _checked(key, Target("p", name, place, parse(model, [name])[0].where.stop))
+    except PliantError as error:
+        if isinstance(error, _PartError):
+            raise
+        if kind in KINDS and known[kind]:
+            raise PliantError(f"sweep: {key!r}: {unknown(_WORDS[kind], rest, known[kind])}") from None
+        everything = [f"{x}.{y}" for x in KINDS for y in known[x]] + _parameters(model) + ["seed"]
+        raise PliantError(f"sweep: {unknown('parameter, start or input', key, everything)}") from None
+
+
+_WORDS = {"q0": "coordinate or hinge", "v0": "speed or hinge", "s0": "state", "u": "input", "tau": "speed or hinge"}
+
+
+class _PartError(PliantError):
+    """The name is right, and the number behind it is not."""
+
+
+def _checked(key: str, found: Target) -> Target:
+    if found.part is not None and found.part >= found.size:
+        raise _PartError(f"sweep: {key!r}: {found.name!r} has {found.size} numbers, counted from 0")
+    return found
+
+
+def _known(model: Model) -> dict[str, dict[str, int]]:
+    """{kind: {name: how many numbers}}"""
+    q, v = spaces_of(model)
+    out = {kind: {name: place.stop - place.start for name, place in space.where.items()} for kind, space in (("q0", q), ("v0", v))}
+    for kind, places in (("s0", model.states), ("u", model.inputs)):
+        out[kind] = {name: place.stop - place.start for name, place in places.items()}
+    return out | {"tau": out["v0"]}
+
+
+def _rigid(model: Model, kind: str, name: str) -> int:
+    if kind in ("s0", "u"):
+        return 0
+    space = spaces_of(model)[0 if kind == "q0" else 1]
+    return int(np.isnan(space.frequencies[space.where[name]]).sum())
+
+
+def _parameters(model: Model) -> list[str]:
+    """The names of all parameters."""
+    out = ["gravity"]
+    for body in model.bodies:
+        own = SIZES if body.flex is None else ("xyz", "rpy", *body.flex.parameters)
+        name = f"'{body.name}'" if "." in body.name else body.name
+        out += [f"{name}.{what}" for what in own]
+    return out + [f"{load.name}.{what}" for load in model.loads for what in load.parameters]
+
+
+def check_values(key: str, found: Target, x: Array) -> None:
+    """Refuse values (n,) or (n, k) that do not fit; of beams one EI stands for both."""
+    if found.kind == "seed":
+        if x.ndim > 1 or (x != np.floor(x)).any() or (x < 0).any() or (x >= 2**62).any():
+            raise PliantError("sweep: 'seed': give whole numbers from 0 on, range(100)")
+        return
+    given = x.shape[1] if x.ndim > 1 else 1
+    needed = 1 if found.part is not None else found.size
+    if given == needed or (given == 1 and _one_for_all(found)) or (found.part is None and 0 < found.rigid == given):
+        return
+    remedy = f"; or sweep one of them, '{key}[0]'" if found.part is None and found.size > 1 else ""
+    raise PliantError(f"sweep: {key!r} takes {needed} numbers a run, {given} given; give rows of {needed}{remedy}")
+
+
+def _one_for_all(found: Target) -> bool:
+    return found.kind == "p" and found.name.rpartition(".")[2] == "EI"
+
+
+def own_value(model: Model, found: Target, given: Mapping[str, Any]) -> Array:
+    """(size,) what a target has where it is not swept: as given, or the system's own."""
+    if found.kind == "p":
+        return values(model, parse(model, [found.name]))
+    if found.name in given:
+        return np.ravel(np.asarray(given[found.name], dtype=float))
+    space = spaces_of(model)[0] if found.kind == "q0" else spaces_of(model)[1]
+    if found.kind in ("s0", "u"):
+        places, numbers = (model.states, model.state_values) if found.kind == "s0" else (model.inputs, model.input_values)
+        return np.asarray(numbers[places[found.name]], dtype=float)
+    return space.zero[space.where[found.name]]
+
+
+def rows(
+    model: Model, found: Mapping[str, Target], swept: Mapping[str, Array], kind: str, given: Mapping[str, Any]
+) -> dict[str, Array]:
+    """{name: (runs, k)} for `pl.simulate`, of one kind of target. swept: {key: (runs,) or (runs, k)}."""
+    out: dict[str, Array] = {}
+    for key, x in swept.items():
+        goal = found[key]
+        if goal.kind != kind:
+            continue
+        if goal.part is None:
+            full = x[:, None] if x.ndim == 1 else x
+            both = _one_for_all(goal) and full.shape[1] < goal.size
+            out[goal.name] = (np.repeat(full, goal.size, axis=1) if both else full).astype(float)
+        else:
+            if goal.name not in out:
+                out[goal.name] = np.tile(own_value(model, goal, given), (len(x), 1))
+            out[goal.name] = np.array(out[goal.name], dtype=float)
+            out[goal.name][:, goal.part] = x if x.ndim == 1 else x[:, 0]
+    return out

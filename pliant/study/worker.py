@@ -1,0 +1,106 @@
+"""A process that computes blocks: it is told its job on standard input, then which block or run, and answers on standard output.
+
+`python -c "from pliant.study.worker import serve; serve()"`. It does not import the script that called `pl.sweep`, which needs
+no `if __name__ == "__main__":` therefore.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from functools import lru_cache
+from typing import Any
+
+from pliant.errors import PliantError
+from pliant.formats import load_text
+from pliant.formats.laws_file import read_laws
+from pliant.formats.yaml import written_alone
+from pliant.study.work import Job, Told, do_block, do_run
+
+WORKER = "PLIANT_SWEEP_WORKER"
+
+
+def packed(job: Job, laws_file: str | None = None) -> bytes:
+    """A job as bytes, for another process; laws of a file that a user names travel as its name.
+
+    Functions go as the names by which a module has them, or with cloudpickle, where it is installed, by their code.
+    """
+    if laws_file is not None:
+        definition = job.definition
+        bare = {f: getattr(definition, f) for f in definition.__dataclass_fields__ if f != "system"}
+        return pickle.dumps((job.layout, bare, written_alone(definition.system.model), laws_file))
+    try:
+        import cloudpickle  # type: ignore[import-untyped]
+
+        return bytes(cloudpickle.dumps(job))
+    except ImportError:
+        pass
+    except Exception as error:
+        raise PliantError(_cannot(error)) from None
+    try:
+        made = pickle.dumps(job)
+    except Exception as error:
+        raise PliantError(_cannot(error)) from None
+    if b"__main__" in made:
+        raise PliantError(_cannot("a function of the script or the notebook itself"))
+    return made
+
+
+def _cannot(why: Any) -> str:
+    return (
+        f"a law of this system, or tau, is a function that does not go to another process ({why}); put it into a module of its own "
+        "and import it from there, or install cloudpickle, or give processes=1"
+    )
+
+
+@lru_cache(2)
+def unpacked(data: bytes) -> Job:
+    """The job."""
+    made = pickle.loads(data)
+    if isinstance(made, Job):
+        return made
+    from pathlib import Path
+
+    from pliant.study.definition import Definition
+
+    layout, bare, text, laws_file = made
+    system = load_text(text, "the system of the sweep", read_laws(Path(laws_file)))
+    return Job(Definition(system=system, **bare), layout)
+
+
+def work(data: bytes, what: str, which: int) -> Told:
+    """Compute a 'block' or a 'run' of a job: what Dask's workers are called with."""
+    os.environ[WORKER] = "1"
+    return (do_block if what == "block" else do_run)(unpacked(data), which)
+
+
+def serve() -> None:
+    """Answer until standard input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one who asked is interrupted, and ends this
+    os.environ[WORKER] = "1"
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what laws print goes where it does not disturb
+    asked = sys.stdin.buffer
+    job: Any = None
+    while True:
+        try:
+            what, given = pickle.load(asked)
+        except EOFError:
+            return
+        try:
+            if what == "job":
+                job, answer = unpacked(given), None
+            else:
+                answer = (do_block if what == "block" else do_run)(job, given)
+            reply: tuple[str, Any] = ("done", answer)
+        except PliantError as error:
+            reply = ("refused", str(error))
+        except Exception as error:
+            reply = ("broken", f"{type(error).__name__}: {error}")
+        try:
+            pickle.dump(reply, answers)
+            answers.flush()
+        except BrokenPipeError:
+            return
