@@ -22,7 +22,6 @@ PAGES = {
     "mufti.md": 7,
     "topology.md": 5,
     "loops.md": 6,
-    "shapes.md": 5,
     "first_run.md": 5,
     "robot.md": 4,
     "coming_from.md": 7,
@@ -32,6 +31,8 @@ PAGES = {
     "joint_loads.md": 5,
     "parameters.md": 6,
     "errors.md": 3,
+    "shapes.md": 5,
+    "drawing.md": 3,
 }  # with the least number of snippets
 WARNS = {"robot.md": "the limits of 2 hinges"}  # what a page says that its code warns of
 

@@ -28,9 +28,8 @@ def canadarm() -> System:
         system.add_body(f"link{k}", parent=parent, hinge=Revolute("z"), hinge_name=f"joint{k}", flex=link, at=at)
         parent = f"link{k}"
     system.add_frame("hand", body="link3", at="tip")
-    for k in (1, 2, 3):
-        tube = Pose(xyz=(LENGTHS[k - 1] / 2, 0, 0), rpy=(0, np.pi / 2, 0))
-        system.add_shape(f"link{k}", Cylinder(0.17, LENGTHS[k - 1]), tube, color="#dfe3e8")
+    for k, length in enumerate(LENGTHS, 1):
+        system.add_shape(f"link{k}", Cylinder(0.16, length), Pose(rpy=(0, np.pi / 2, 0)), color="#dfe3e8")
         system.add_shape(f"link{k}", Cylinder(0.24, 0.6), color="#e8833a" if k > 1 else "#39424e", name=f"drive{k}")
     system.add_shape("link3", Cylinder(0.2, 0.5), Pose(rpy=(0, np.pi / 2, 0)), at="tip", color="#39424e", name="effector")
     system.add_shape("world", Box((1.2, 1.2, 0.5)), Pose(xyz=(-0.6, 0, 0)), color="#7a8699", name="base")
