@@ -12,16 +12,20 @@ const BRIGHTEST = "#c3cad3"; // white; what is brighter burns out
 const luminance = ({ r, g, b }) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 const LIMIT = luminance(new Color(BRIGHTEST));
 
-// Of each body a colour: the one it was given, else the next of the series. Of many bodies only those at the ends have one.
+// Of each body a colour: the one it was given, else the next of the series. Of many bodies only those at the ends have one, the
+// same where names differ by a number.
 export function bodyColours(scene) {
   const { bodies } = scene;
   const carries = new Set(bodies.map((body) => body.parent));
-  let next = 0;
+  const few = bodies.length <= SERIES.length;
+  const taken = new Map();
   return bodies.map((body, k) => {
     const given = givenColour(body);
     if (given) return given.slice(0, 7);
-    const end = bodies.length <= SERIES.length || body.parent < 0 || !carries.has(k);
-    return end ? SERIES[next++ % SERIES.length] : QUIET[k % 2];
+    if (!few && body.parent >= 0 && carries.has(k)) return QUIET[k % 2];
+    const kind = few ? k : body.name.replace(/\d+/g, "");
+    if (!taken.has(kind)) taken.set(kind, SERIES[taken.size % SERIES.length]);
+    return taken.get(kind);
   });
 }
 

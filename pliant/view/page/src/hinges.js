@@ -2,7 +2,7 @@
 
 import { Color, InstancedMesh, Matrix4, MeshStandardMaterial, TorusGeometry } from "three";
 import { METAL, RING } from "./colours.js";
-import { dot, minus, norm, plus, pose, scaled, turned } from "./linear.js";
+import { dot, minus, norm, plus, pose, scaled, transposed, turned } from "./linear.js";
 import { ball, box, cylinder, extent } from "./solids.js";
 
 const STEEL = { roughness: 0.38, metalness: 0.35 };
@@ -71,7 +71,9 @@ export class Hinges {
       const near = Math.min(long[k], body.parent >= 0 ? long[body.parent] : Infinity);
       const most = Math.min(MOST * size, 0.17 * near);
       const radius = Math.max(Math.min(1.22 * (Number.isFinite(own) ? own : 0), most), Math.min(LEAST * size, 0.17 * near));
-      return [{ k, hinge, radius, world: body.parent < 0, collar: runsAlong(scene, k), way: travelled(body, motion, 6 * radius) }];
+      const way = travelled(body, motion, 6 * radius);
+      const collar = runsAlong(scene, k);
+      return [{ k, body, hinge, radius, world: body.parent < 0, collar, way, strut: way && telescopes(body, way) }];
     });
     this.meshes = {};
     const counts = { drum: 0, ring: 0, flange: 0, ball: 0, rail: 0 };
@@ -112,7 +114,7 @@ export class Hinges {
   each(piece) {
     const { poses } = this.stage.page;
     const eye = this.stage.camera.position;
-    for (const { k, hinge, radius: r, world, collar, way } of this.list) {
+    for (const { k, body, hinge, radius: r, world, collar, way, strut } of this.list) {
       const { R, p } = poses.hinges[k];
       const at = poses.joints[k].p;
       const drum = (where, axis, a, l) => {
@@ -131,9 +133,10 @@ export class Hinges {
         if (world) flange(at, axis, r, l);
       } else if (hinge.type === "Prismatic" || hinge.type === "Cylindrical" || hinge.type === "Screw") {
         const axes = along(axis);
-        const middle = plus(p, scaled(axis, (way[0] + way[1]) / 2));
-        const long = way[1] - way[0] + 3.4 * r;
-        if (hinge.type === "Prismatic") piece("rail", middle, axes, [0.5 * r, 1.1 * r, long], k);
+        const start = strut === "parent" ? poses.carrier(body.parent, body.node).p : p;
+        const middle = strut ? scaled(plus(start, at), 0.5) : plus(p, scaled(axis, (way[0] + way[1]) / 2));
+        const long = strut ? norm(minus(at, start)) : way[1] - way[0] + 3.4 * r;
+        if (hinge.type === "Prismatic" && !strut) piece("rail", middle, axes, [0.5 * r, 1.1 * r, long], k);
         else piece("drum", middle, axes, [0.45 * r, 0.45 * r, long], k);
         drum(at, axis, r, 2.4 * r);
       } else if (hinge.type === "Universal") {
@@ -150,6 +153,13 @@ export class Hinges {
       }
     }
   }
+}
+
+// What slides on a rod that begins at its parent's frame, or far from where the hinge is zero, draws it out.
+function telescopes({ parent, hinge }, [low, high]) {
+  const { p } = pose(hinge);
+  if (parent >= 0 && norm(p) > 0 && Math.abs(dot(hinge.axis, turned(transposed(pose(hinge).R), p))) > 0.99 * norm(p)) return "parent";
+  return low * high > 0 && Math.min(Math.abs(low), Math.abs(high)) > 0.3 * (high - low) ? "placement" : null;
 }
 
 const unit = (x) => scaled(x, 1 / (norm(x) || 1));
