@@ -173,7 +173,9 @@ function travelled({ hinge, q }, motion, some) {
   if (motion) {
     [low, high] = [Infinity, -Infinity];
     for (const x of motion.variables.q[q + slides]) [low, high] = [Math.min(low, factor * x), Math.max(high, factor * x)];
-  } else if (hinge.limits) [low, high] = hinge.limits.map(Number);
+  }
+  if (hinge.limits) [low, high] = motion ? [Math.max(low, hinge.limits[0]), Math.min(high, hinge.limits[1])] : hinge.limits;
+  if (low > high) [low, high] = hinge.limits;
   return Number.isFinite(low + high) ? [low, high] : [-some, some];
 }
 
