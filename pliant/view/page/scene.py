@@ -106,7 +106,7 @@ def _hinge(body: Body) -> dict[str, Any]:
         "units": list(kind.units),
         "neutral": figures(kind.neutral),
         **data,
-        **({"limits": figures(ends)} if ends and None not in ends and np.isfinite(np.array(ends, dtype=float)).all() else {}),
+        **({"limits": figures(ends)} if ends and np.isfinite(np.array(ends, dtype=float)).all() else {}),
         **placed(hinge.pose.R, hinge.pose.xyz),
     }
 

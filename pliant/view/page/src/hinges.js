@@ -27,7 +27,7 @@ function along(z) {
 }
 
 // Half the thickness of a body's solids [m].
-function thickness(body, scene) {
+export function thickness(body, scene) {
   if (body.flex && body.flex.skin.kind === "beam") return Math.min(...body.flex.skin.section.half);
   const sizes = (body.shapes || []).map((shape) => {
     const [a, b] = [...extent(shape, scene).half].sort((x, y) => x - y);
@@ -174,8 +174,10 @@ function travelled({ hinge, q }, motion, some) {
     [low, high] = [Infinity, -Infinity];
     for (const x of motion.variables.q[q + slides]) [low, high] = [Math.min(low, factor * x), Math.max(high, factor * x)];
   }
-  if (hinge.limits) [low, high] = motion ? [Math.max(low, hinge.limits[0]), Math.min(high, hinge.limits[1])] : hinge.limits;
-  if (low > high) [low, high] = hinge.limits;
+  if (hinge.limits && hinge.type === "Prismatic") {
+    const [first, last] = hinge.limits;
+    [low, high] = motion && low < last && high > first ? [Math.max(low, first), Math.min(high, last)] : [first, last];
+  }
   return Number.isFinite(low + high) ? [low, high] : [-some, some];
 }
 
