@@ -1,9 +1,10 @@
 // Hinges: drums along axes with two rings, rails, balls; a flange where the world carries one. All alike ones are drawn at once.
 
-import { Color, InstancedMesh, Matrix4, MeshStandardMaterial, TorusGeometry } from "three";
+import { Color, InstancedMesh, Matrix4, MeshStandardMaterial, TorusGeometry, Vector3 } from "three";
 import { METAL, RING } from "./colours.js";
-import { dot, minus, norm, plus, pose, scaled, transposed, turned } from "./linear.js";
+import { dot, minus, norm, plus, pose, scaled, turned } from "./linear.js";
 import { ball, box, cylinder, extent } from "./solids.js";
+import { matrix } from "./stage.js";
 
 const STEEL = { roughness: 0.38, metalness: 0.35 };
 const MANY = 400;
@@ -82,7 +83,8 @@ export class Hinges {
       if (!count) continue;
       const [geometry, color] = KINDS[kind];
       const metal = kind === "ring" ? { roughness: 0.35, metalness: 0.2 } : STEEL;
-      const mesh = new InstancedMesh(geometry(count > MANY), new MeshStandardMaterial({ ...metal, color: new Color(color) }), count);
+      const material = new MeshStandardMaterial({ ...metal, color: new Color(color) });
+      const mesh = new InstancedMesh(geometry(count > MANY), material, count);
       mesh.castShadow = mesh.receiveShadow = true;
       mesh.frustumCulled = false;
       mesh.userData.bodies = [];
@@ -95,12 +97,11 @@ export class Hinges {
     for (const mesh of Object.values(this.meshes)) mesh.visible = hinges;
     if (!hinges) return;
     const filled = {};
-    const place = new Matrix4();
+    const [place, size] = [new Matrix4(), new Vector3()];
     this.each((kind, p, axes, sizes, k) => {
       const i = (filled[kind] = (filled[kind] ?? -1) + 1);
       const { x, y, z } = axes;
-      const [a, b, c] = sizes;
-      place.set(x[0] * a, y[0] * b, z[0] * c, p[0], x[1] * a, y[1] * b, z[1] * c, p[1], x[2] * a, y[2] * b, z[2] * c, p[2], 0, 0, 0, 1);
+      matrix({ R: [x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]], p }, place).scale(size.set(...sizes));
       this.meshes[kind].setMatrixAt(i, place);
       this.meshes[kind].userData.bodies[i] = k;
     });
@@ -157,8 +158,8 @@ export class Hinges {
 
 // What slides on a rod that begins at its parent's frame, or far from where the hinge is zero, draws it out.
 function telescopes({ parent, hinge }, [low, high]) {
-  const { p } = pose(hinge);
-  if (parent >= 0 && norm(p) > 0 && Math.abs(dot(hinge.axis, turned(transposed(pose(hinge).R), p))) > 0.99 * norm(p)) return "parent";
+  const { R, p } = pose(hinge);
+  if (parent >= 0 && norm(p) > 0 && Math.abs(dot(turned(R, hinge.axis), p)) > 0.99 * norm(p)) return "parent";
   return low * high > 0 && Math.min(Math.abs(low), Math.abs(high)) > 0.3 * (high - low) ? "placement" : null;
 }
 
