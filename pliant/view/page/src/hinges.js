@@ -159,7 +159,8 @@ export class Hinges {
 // What slides on a rod that begins at its parent's frame, or far from where the hinge is zero, draws it out.
 function telescopes({ parent, hinge }, [low, high]) {
   const { R, p } = pose(hinge);
-  if (parent >= 0 && norm(p) > 0 && Math.abs(dot(turned(R, hinge.axis), p)) > 0.99 * norm(p)) return "parent";
+  if (parent < 0) return null; // on a rail
+  if (norm(p) > 0 && Math.abs(dot(turned(R, hinge.axis), p)) > 0.99 * norm(p)) return "parent";
   return low * high > 0 && Math.min(Math.abs(low), Math.abs(high)) > 0.3 * (high - low) ? "placement" : null;
 }
 
