@@ -83,8 +83,10 @@ def inventory(site):
 
 
 def test_every_public_name_is_in_the_reference(site):
-    there = inventory(site)
-    assert not [name for name in public() if f"pliant.{name}" not in there]
+    """Under one of its names: `pl.sweep` is `pl.study.sweep` too."""
+    there, names = inventory(site), public()
+    told = {id(x) for name, x in names.items() if f"pliant.{name}" in there}
+    assert not [name for name, x in names.items() if id(x) not in told]
 
 
 def test_every_member_is_in_the_reference(site):

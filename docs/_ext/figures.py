@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from pathlib import Path
 from typing import Any
 
@@ -28,14 +27,17 @@ class RunPage(SphinxDirective):
         name = self.arguments[0]
         if name not in pl.examples.names():
             raise self.error(f"run-page: {pl.examples.names()} has no {name!r}")
-        caption = html.escape(" ".join(self.content))
         if not self.config.pliant_figures:
             return [nodes.paragraph(text=f"({name}: this build is without figures.)")]
         _runs(self.env).setdefault(self.env.docname, set()).add(name)
         place = "../" * self.env.docname.count("/") + f"{FOLDER}/{name}.html"
         frame = f'<iframe src="{place}" title="{name}" loading="lazy" style="height: {self.options.get("height", 560)}px"></iframe>'
-        below = f'<figcaption>{caption} <a href="{place}">Open it alone.</a></figcaption>'
-        return [nodes.raw("", f'<figure class="run">{frame}{below}</figure>', format="html")]
+        alone = f'<a href="{place}">Open it alone.</a></figcaption></figure>'
+        return [
+            nodes.raw("", f'<figure class="run">{frame}<figcaption>', format="html"),
+            *self.parse_content_to_nodes(),
+            nodes.raw("", alone, format="html"),
+        ]
 
 
 def _runs(env: BuildEnvironment) -> dict[str, set[str]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import groupby
 from typing import Any
 
@@ -29,7 +30,7 @@ _TABLES = {
 def escaped(text: str) -> str:
     """Text in which nothing but bold words is markup: letters with stars, bars and final underscores stay what they are."""
     parts = _BOLD.split(text)
-    return "".join(part if i % 2 else re.sub(r"([\\*|`]|_(?!\w))", r"\\\1", part) for i, part in enumerate(parts))
+    return "".join(part if i % 2 else re.sub(r"([\\*|`]|_(?!\w)|(?<=\w):(?=\w))", r"\\\1", part) for i, part in enumerate(parts))
 
 
 def inline(text: str) -> str:
@@ -42,19 +43,17 @@ def inline(text: str) -> str:
     return "\\" * bool(_ENUMERATOR.match(out)) + out
 
 
-def paragraphs(lines: list[str]) -> Iterator[str]:
-    """Lines as paragraphs: a new one at a bullet, and at an argument that begins a line after the end of a sentence."""
-    kept: list[str] = []
-    for line in lines:
-        if kept and (line.startswith("- ") or (_ARGUMENT.match(line) and kept[-1].endswith((".", ";")))):
-            yield " ".join(kept)
-            kept = []
-        kept.append(line.strip())
-    yield " ".join(kept)
+def paragraphs(lines: list[str], names: Collection[str]) -> Iterator[str]:
+    """Lines as paragraphs: a new one at a bullet, and at an argument, one of names, that begins a sentence or a line."""
+    text = "\n".join(line.strip() for line in lines)
+    known = "|".join(map(re.escape, names)) or r"(?!)"
+    begun = rf"(?:{known})(?:, (?:{known}))*(?: \([^)]*\))?(?: \[[^\]]*\])?: "
+    for part in re.split(rf"(?<=[.;])\s(?={begun})|\n(?=- )", text):
+        yield ("- " if re.match(begun, part) else "") + part.replace("\n", " ")
 
 
-def prose(lines: list[str]) -> Iterator[str]:
-    """A docstring's lines as reStructuredText: what is indented by four or more is shown as it is."""
+def prose(lines: list[str], names: Collection[str] = ()) -> Iterator[str]:
+    """A docstring's lines as reStructuredText: arguments are a list, what is indented by four or more is shown as it is."""
 
     def kind(line: str) -> str:
         return "" if not line.strip() else "code" if line.startswith("    ") else "text"
@@ -62,16 +61,24 @@ def prose(lines: list[str]) -> Iterator[str]:
     for what, group in groupby(lines, key=kind):
         block = list(group)
         if what == "text":
-            for paragraph in paragraphs(block):
+            for paragraph in paragraphs(block, names):
                 bullet = paragraph.startswith("- ")
                 yield from ("- " * bullet + inline(paragraph[2 * bullet :]), "")
         elif what == "code":
             yield from ("::", "", *block, "")
 
 
+def arguments_of(obj: Any) -> list[str]:
+    """The names of what a function, or the class of an object, takes, and of a record's fields."""
+    try:
+        return [*inspect.signature(obj).parameters, *getattr(obj, "__annotations__", ())]
+    except (TypeError, ValueError):
+        return []
+
+
 def plain_docstrings(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
     """Replace a docstring by its reStructuredText."""
-    lines[:] = list(prose(lines))
+    lines[:] = list(prose(lines, arguments_of(obj)))
 
 
 def no_fields(app: Sphinx, what: str, name: str, obj: Any, skip: bool, options: Any) -> bool | None:
