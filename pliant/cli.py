@@ -476,7 +476,10 @@ def bench(
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write every figure to this file.")] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown instead of tables.")] = False,
     only: Annotated[
-        str, typer.Option(help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations, runs.")
+        str,
+        typer.Option(
+            help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations, runs, loops, page."
+        ),
     ] = "",
 ) -> None:
     """Measure pliant beside the installed peers, in one run on one core, and print how many times longer they take."""

@@ -31,6 +31,7 @@ PAGES = {
     "joint_loads.md": 5,
     "parameters.md": 6,
     "errors.md": 3,
+    "shapes.md": 5,
     "drawing.md": 3,
 }  # with the least number of snippets
 WARNS = {"robot.md": "the limits of 2 hinges"}  # what a page says that its code warns of

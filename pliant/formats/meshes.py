@@ -38,7 +38,7 @@ def found(file: str, folders: Sequence[str] = ()) -> Path | None:
 
 def _places(file: str, folders: Sequence[str]) -> list[Path]:
     if file.startswith(_PACKAGE):
-        package, _, rest = unquote(file.removeprefix(_PACKAGE)).partition("/")
+        package, _, rest = unquote(file.removeprefix(_PACKAGE)).lstrip("/").partition("/")
         if not rest or ".." in Path(rest).parts or package in ("", ".", ".."):
             return []
         around = [Path(folder) for folder in folders] + _ros_folders()
@@ -58,7 +58,7 @@ def read_mesh(file: str, folders: Sequence[str] = ()) -> tuple[Array, Array]:
     path = found(file, folders)
     if path is None:
         if file.startswith(_PACKAGE):
-            package = file.removeprefix(_PACKAGE).partition("/")[0]
+            package = file.removeprefix(_PACKAGE).lstrip("/").partition("/")[0]
             remedy = f"give the folder that holds the package {shortened(package)}, pl.load(…, packages=[folder])"
         else:
             remedy = f"put it there, or give another (looked for in {', '.join(folders) or os.getcwd()})"
@@ -178,7 +178,8 @@ def _by_trimesh(path: Path, data: bytes) -> tuple[Array, Array]:
         import trimesh
 
         loaded: Any = trimesh.load(io.BytesIO(data), file_type=path.suffix.lower()[1:], force="mesh")
-        return np.asarray(loaded.vertices), np.asarray(loaded.faces)
+        points, faces = np.asarray(loaded.vertices, dtype=np.float32), np.asarray(loaded.faces)
+        return indexed(points[faces].reshape(-1, 3))
     except ImportError as error:
         need = "pip install 'pliant[mesh]'"
         raise WrongError(

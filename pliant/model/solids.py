@@ -18,6 +18,8 @@ _SLENDER = 4.0  # times as long as wide
 _THINNEST = 0.02  # of a box's longest edge
 _DENSITY = 2700.0  # [kg/m^3] of what has mass and no size
 _STRUT = 0.012  # of the system's reach
+_BULKY = 0.6, 0.35  # a box's middle edge, of the distance between joints, and of the system's reach
+_TURNS = (Revolute, Spherical, Universal)
 _STAYS = (Fixed, Revolute, Spherical, Universal)  # hinges that leave the body's origin where it is
 
 
@@ -51,6 +53,8 @@ def default_shapes(body: Body, joints: list[Array], size: float) -> list[Shape]:
     if matter.solid is not None:
         solid, pose = matter.solid, matter.solid_pose
     elif matter.mass > 0:
+        if isinstance(body.hinge.type, _TURNS) and _bulky(matter, joints, size):
+            return _bars(body, joints, size)
         solid, pose = solid_of_moments(matter, joints, size)
     else:
         return [_strut(body, joints[0], end, size) for end in joints[1:] if np.linalg.norm(end - joints[0]) > 0.05 * size]
@@ -64,13 +68,13 @@ def solid_of_moments(matter: Inertia, joints: list[Array], size: float) -> tuple
     """The box of the same mass and moments, a capsule where that is slender, a ball where there are none.
 
     A slender body that carries others is drawn from its hinge to the farthest of theirs. size [m]: of the system, which no body's
-    box exceeds twice: files have inertias in all units.
+    box exceeds ten times: files have inertias in all units.
     """
     values, axes = np.linalg.eigh(matter.inertia)
     second = np.maximum(values.sum() / 2 - values, 0.0)  # m a^2 / 12 of the edge a along each axis, descending
     edges = np.sqrt(12 * second / matter.mass)
     if size > 0:
-        edges = np.minimum(edges, 2 * size)
+        edges = np.minimum(edges, 10 * size)
     radius = float((0.75 * matter.mass / (np.pi * _DENSITY)) ** (1 / 3))
     if edges[0] < 1e-3 * max(size, radius):
         return Sphere(float(np.clip(radius, 0.02 * size, 0.06 * size)) if size > 0 else radius), Pose(matter.com)
@@ -78,12 +82,30 @@ def solid_of_moments(matter: Inertia, joints: list[Array], size: float) -> tuple
     if a < _SLENDER * b:
         axes = axes * np.array([1.0, 1.0, np.sign(np.linalg.det(axes))])
         return Box((a, b, c)), Pose(matter.com, matrix=axes)
-    r = min(max(b, c, a / 20), a / 6) / 2
+    r = min(max(b, c, a / 20), a / 9) / 2
     first, last = joints[:1], max(joints[1:], key=lambda x: float(np.linalg.norm(x - joints[0])), default=None)
     if first and last is not None and np.linalg.norm(last - first[0]) > a / 2:
         return Capsule(r, float(np.linalg.norm(last - first[0]))), between(first[0], last)
     half = axes[:, 0] * (a / 2 - r)
     return Capsule(r, a - 2 * r), between(matter.com - half, matter.com + half)
+
+
+def _bulky(matter: Inertia, joints: list[Array], size: float) -> bool:
+    """Whether the box of the moments hides what the body does: join others. Mechanisms in a plane are given with any moments."""
+    span = max((float(np.linalg.norm(a - b)) for a in joints for b in joints), default=0.0)
+    values = np.linalg.eigvalsh(matter.inertia)
+    edge = np.sqrt(12 * max(float(values.sum() / 2 - values[1]), 0.0) / matter.mass)
+    return 0 < span < edge / _BULKY[0] and edge > _BULKY[1] * size
+
+
+def _bars(body: Body, joints: list[Array], size: float) -> list[Shape]:
+    """Bars between two joints, around three, and from the middle of more."""
+    ends = [x for k, x in enumerate(joints) if all(np.linalg.norm(x - y) > 1e-6 * size for y in joints[:k])]
+    middle = np.mean(ends, axis=0)
+    pairs = [(ends[k - 1], x) for k, x in enumerate(ends)] if len(ends) == 3 else [(middle, x) for x in ends]
+    pairs = [(ends[0], ends[1])] if len(ends) == 2 else [(a, b) for a, b in pairs if np.linalg.norm(b - a) > 1e-6 * size]
+    r = {id(b): max(_STRUT * size, min(float(np.linalg.norm(b - a)) / 12, 2 * _STRUT * size)) for a, b in pairs}
+    return [Shape(body.name, body.name, Capsule(r[id(b)], float(np.linalg.norm(b - a))), between(a, b)) for a, b in pairs]
 
 
 def joints_of(model: Model) -> dict[str, list[Array]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pliant as pl
+from pliant.errors import printable
 from pliant.study.study import Study
 from pliant.study.table import Table
 from pliant.view import terminal
@@ -75,7 +76,9 @@ def show(study: Study, table: Table, console: Any) -> None:
     if left := len(table) - len(table.first(_SHOWN)):
         console.print(f"… {left:,} more rows (all are in the files)")
     if lost := int((done == 2).sum()):
-        console.print(f"\n{lost:,} of {len(study):,} runs failed; the column 'why' says why", markup=False)
+        console.print(f"\n{lost:,} of {len(study):,} runs failed:", markup=False)
+        for why in table.reasons():
+            console.print(f"  {printable(why)}", markup=False, soft_wrap=True)
 
 
 __all__ = ["axes", "pairs", "run_sweep", "show", "store_of"]

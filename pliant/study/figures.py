@@ -23,13 +23,13 @@ _AXES = (("q", "coordinate"), ("v", "speed"), ("s", "state"), ("u", "input"), ("
 
 def _last(x: Array) -> Array:
     """The last numbers (runs, …) of rows (runs, n, …): those of the last instant that a run got to."""
-    at = x.shape[1] - 1 - np.argmax(np.isfinite(x[:, ::-1]), axis=1)
-    return np.take_along_axis(x, at[:, None], axis=1)[:, 0]
+    at = np.asarray(x.shape[1] - 1 - np.argmax(np.isfinite(x[:, ::-1]), axis=1))
+    return np.take_along_axis(x, np.expand_dims(at, 1), axis=1)[:, 0]
 
 
 def _of_known(function: Callable[..., Any]) -> Callable[[Array], Array]:
     def reduced(x: Array) -> Array:
-        known = np.isfinite(x)
+        known: Any = np.isfinite(x)
         none = ~known.any(axis=1)
         out = np.asarray(function(np.where(known | none[:, None], np.where(none[:, None], 0.0, x), np.nan), axis=1))
         return np.where(none, np.nan, out)

@@ -32,6 +32,7 @@ _BLOCKS, _MOST_RUNS, _MOST_BYTES = 32, 256, 2**26  # of a sweep, if they are not
 _EVALUATION, _PAIR, _INSTANT, _PYTHON = 2e-8, 5e-9, 2e-7, 5e-5  # s: see `seconds`
 _WIDTH = 30  # degrees of freedom, beyond which the cost of one does not grow
 _UNSAFE = re.compile(r"[^\w.\-\[\]' ]")
+_OFTEN_ZERO = ("tau", "work")
 _SHARED = ("quality_momentum_note", "quality_law_note")  # of all runs alike
 _OWN = ("seed", "complete", "stopped", "stopped_by")  # of each run
 
@@ -113,7 +114,7 @@ def _columns(definition: Definition, data: xr.Dataset, taken: dict[str, str]) ->
             continue  # which a batch has or has not, as its forces are
         kind = TEXT if x.dtype.kind in "UOT" else "<f8" if x.dtype.kind == "f" else "<i8"
         shape = tuple(definition.times.size if d == "time" else n for d, n in zip(x.dims[1:], x.shape[1:], strict=True))
-        yield Column(_safe(name, taken), tuple(str(d) for d in x.dims[1:]), shape, kind, name)
+        yield Column(_safe(name, taken), tuple(str(d) for d in x.dims[1:]), shape, kind, name, name in _OFTEN_ZERO)
     yield Column(WALL, (), (), "<f8", WALL)
     if definition.system.model.events:
         yield Column(EVENTS, (), (), TEXT, EVENTS)

@@ -41,6 +41,12 @@ class Column:
     shape: tuple[int, ...]
     type: str
     source: str
+    zero: bool = False  # whether zeros stand for nothing, as of forces, where there are often none
+
+    @property
+    def fill(self) -> Any:
+        """What a chunk that is not written holds."""
+        return "" if self.type == TEXT else 0.0 if self.zero else _FILLS[self.type]
 
     def empty(self, runs: int) -> Array:
         """(runs, …) of what stands for nothing."""
@@ -101,10 +107,13 @@ def _place(layout: Layout, column: Column, block: int) -> Path:
 def _write(layout: Layout, column: Column, block: int, rows: Array) -> None:
     if not all(column.shape):
         return
-    full = column.empty(layout.block)
-    full[: len(rows)] = rows
-    data: Any = _encoded(full) if column.type == TEXT else np.ascontiguousarray(full).reshape(-1).view(np.uint8).data
     place = _place(layout, column, block)
+    if len(rows) < layout.block:  # the last block
+        rows = np.concatenate([rows, column.empty(layout.block - len(rows))])
+    if column.zero and not rows.any():  # as what is not written
+        place.unlink(missing_ok=True)
+        return
+    data: Any = _encoded(rows) if column.type == TEXT else np.ascontiguousarray(rows, column.type).reshape(-1).view(np.uint8).data
     part = place.with_name(f".{uuid.uuid4().hex}{_PART}")
     try:
         try:
@@ -124,6 +133,7 @@ def _write(layout: Layout, column: Column, block: int, rows: Array) -> None:
 def _read(layout: Layout, column: Column, block: int) -> Array:
     """(block, …) the rows of a chunk, as far as there are any."""
     empty = column.empty(layout.block)
+    empty[...] = column.fill
     try:
         data = _place(layout, column, block).read_bytes()
     except FileNotFoundError:
@@ -184,7 +194,7 @@ def make_store(layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any]
                 chunks=(layout.block, *(max(n, 1) for n in column.shape)),
                 dtype=str if column.type == TEXT else column.type,
                 compressors=None,
-                fill_value="" if column.type == TEXT else _FILLS[column.type],
+                fill_value=column.fill,
                 dimension_names=["run", *column.dims],
                 attributes=_plain(words.get(column.name, {})),
             )
@@ -219,7 +229,9 @@ def read_attributes(path: str | os.PathLike[str]) -> dict[str, Any]:
 def layout_of(path: str | os.PathLike[str], attributes: Mapping[str, Any]) -> Layout:
     """The layout of a store, from its attributes."""
     told = attributes["layout"]
-    columns = tuple(Column(c["name"], tuple(c["dims"]), tuple(c["shape"]), c["type"], c["source"]) for c in told["columns"])
+    columns = tuple(
+        Column(c["name"], tuple(c["dims"]), tuple(c["shape"]), c["type"], c["source"], c["zero"]) for c in told["columns"]
+    )
     return Layout(str(Path(path).absolute()), int(told["runs"]), int(told["block"]), columns)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from pliant.study.study import Study
 
-_MOST_COLUMNS, _SHOWN = 4, 20
+_MOST_COLUMNS, _SHOWN, _REASONS = 4, 20, 5
 ENDS = {0: "not computed", 1: "complete", 2: "failed"}
 
 
@@ -50,19 +50,23 @@ class Table:
         return path
 
     def shown(self, most: int = _SHOWN) -> Shown:
-        """For a terminal: its first rows, and those of runs that failed."""
+        """For a terminal: its first rows, and those of runs that failed; without why."""
         from rich.markup import escape
         from rich.table import Table as Shown
 
         table = Shown(box=None, pad_edge=False)
-        empty = [i for i, title in enumerate(self.columns) if title == "why" and not any(row[i] for row in self.rows)]
-        for i, title in enumerate(self.columns):
-            if i not in empty:
-                texts = any(isinstance(row[i], str) for row in self.rows)
-                table.add_column(escape(title), justify="left" if texts else "right", overflow="fold")
+        shown = [i for i, title in enumerate(self.columns) if title != "why"]
+        for i in shown:
+            texts = any(isinstance(row[i], str) for row in self.rows)
+            table.add_column(escape(self.columns[i].replace(" [", "\n[")), justify="left" if texts else "right", no_wrap=True)
         for k in self.first(most):
-            table.add_row(*(escape(_figure(x)) for i, x in enumerate(self.rows[k]) if i not in empty))
+            table.add_row(*(escape(_figure(self.rows[k][i])) for i in shown))
         return table
+
+    def reasons(self, most: int = _REASONS) -> list[str]:
+        """Why runs failed: the first sentences, and how many more there are."""
+        why = [row[-1] for row in self.rows if row[-1]]
+        return why[:most] + ([f"… and {len(why) - most:,} more"] if len(why) > most else [])
 
     def first(self, most: int = _SHOWN) -> list[int]:
         """The rows that are shown: the first ones, half of them kept for runs that failed."""
@@ -80,13 +84,13 @@ class Table:
         console.print(self.shown())
         left = len(self.rows) - len(self.first())
         text = console.file.getvalue().rstrip()  # type: ignore[attr-defined]
-        return f"{text}\n… {left:,} more rows" if left else text
+        return "\n".join([text, *([f"… {left:,} more rows"] if left else []), *self.reasons()])
 
     __repr__ = __str__
 
 
 def _figure(x: Any) -> str:
-    return f"{x:.6g}" if isinstance(x, float) else str(x)
+    return f"{x:.5g}" if isinstance(x, float) else str(x)
 
 
 def default_numbers(study: Study) -> list[str]:
@@ -95,8 +99,8 @@ def default_numbers(study: Study) -> list[str]:
     outputs = [str(x) for x in data.data_vars if data[x].attrs.get("long_name") == f"output {x}" and data[x].ndim == 2]
     found = [f"{f}({name})" for name in outputs[: _MOST_COLUMNS // 2] for f in ("min", "max")]
     if "q" in data:
-        rigid = ~np.isfinite(data["coordinate_frequency"].to_numpy())
-        found += [str(x) for x in data["coordinate"].to_numpy()[rigid]]
+        labels = [str(x) for x in data["coordinate"].to_numpy()[~np.isfinite(data["coordinate_frequency"].to_numpy())]]
+        found += sorted(labels, key=lambda x: x.rpartition(".")[2] in ("qw", "qx", "qy", "qz"))
     return found[: _MOST_COLUMNS + 2 * bool(outputs)]
 
 

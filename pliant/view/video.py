@@ -246,7 +246,7 @@ def _draw(
                 tab = program.new_context(**options).new_page()
                 tab.set_default_timeout(_READY)
                 tab.goto(f"{file.as_uri()}#rich")
-                tab.wait_for_function("window.pliant && window.pliant.ready")
+                tab.wait_for_function("() => window.pliant && window.pliant.ready")
                 if not tab.evaluate(_ALONE, list(shown)):
                     raise PliantError("the browser has no WebGL 2, so nothing is drawn; set PLIANT_BROWSER to another one")
                 for t in times:

@@ -6,8 +6,6 @@ it is when it is drawn, or when a run is saved, which then has it in its text.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,12 +14,13 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import FileError, PliantError, warn
-from pliant.formats.findings import Findings, Node, Reader, WrongError, as_number, as_text, contents, shortened, wrong
+from pliant.formats.findings import Findings, Node, Reader, WrongError, as_number, as_text, contents, shortened
 from pliant.formats.yaml.acting import Around
-from pliant.formats.yaml.arrays import compressed, file_name, unpacked
+from pliant.formats.yaml.arrays import file_name
 from pliant.formats.yaml.flexible import Bounds, as_array, as_place, check_place, work_at
 from pliant.formats.yaml.flexible_text import place_text
 from pliant.formats.yaml.hinges import kind_of
+from pliant.formats.yaml.letters import as_letters, letters
 from pliant.formats.yaml.text import braces, entry, figures, listed, nested, pose_text, word
 from pliant.formats.yaml.values import TRIPLE, as_pose, building, fields, no_such
 from pliant.model.inertia import Inertia
@@ -51,14 +50,7 @@ def _color(node: Node, where: str, findings: Findings) -> Any:
 
 def _packed(node: Node, where: str, findings: Findings) -> dict[str, Array]:
     """The arrays of a mesh in letters."""
-    try:
-        data = base64.b64decode(as_text(node, where, findings), validate=True)
-        arrays = unpacked(data, ("vertices", "faces"))
-    except (binascii.Error, ValueError, WrongError) as error:
-        raise wrong(node, f"{where}is not a mesh in letters, as a run has it ({shortened(str(error))}); give a file") from None
-    if set(arrays) != {"vertices", "faces"}:
-        raise wrong(node, f"{where}has not both vertices and faces")
-    return arrays
+    return as_letters(node, where, ("vertices", "faces"), (), findings)
 
 
 _OF_SOLIDS: dict[str, dict[str, Reader]] = {
@@ -140,9 +132,9 @@ def note_missing(shapes: Iterable[Shape], line: int, findings: Findings) -> None
     """Meshes that are not where they are looked for, once a file; what is computed does not need them."""
     missing = [s.solid.file for s in shapes if isinstance(s.solid, Mesh) and s.solid.file is not None and s.solid.path is None]
     if missing:
-        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        more = f" and {len(missing) - 1} more are" if len(missing) > 1 else " is"
         remedy = "give the folder that holds the package, packages=[folder]" if _PACKAGE in str(missing[0]) else "put it there"
-        findings.note(line, f"the mesh {shortened(str(missing[0]))}{more} is not found, and would not be drawn; {remedy}")
+        findings.note(line, f"the mesh {shortened(str(missing[0]))}{more} not found, and would not be drawn; {remedy}")
 
 
 # ---- writing
@@ -227,8 +219,7 @@ def packed_mesh(vertices: Array, faces: Array) -> str:
     """A mesh in letters, in single precision where that is exact."""
     short = vertices.astype(np.float32)
     points = short if np.array_equal(short, vertices) else vertices
-    data = compressed({"vertices": points, "faces": faces.astype(np.uint32)})
-    return f'"{base64.b64encode(data).decode()}"'
+    return letters({"vertices": points, "faces": faces.astype(np.uint32)})
 
 
 _BY_FILE = re.compile(r'^    solid: \{type: mesh, file: ("(?:[^"\\]|\\.)*"|[\w-]+)', re.MULTILINE | re.ASCII)
@@ -246,22 +237,22 @@ def with_meshes(text: str) -> str:
         name = match[1] if match[1][0] != '"' else _ESCAPED.sub(lambda m: chr(int(m[1], 16)) if m[1] else m[2], match[1][1:-1])
         if name not in known:
             try:
-                letters = packed_mesh(*Mesh(name).triangles())
-                known[name] = letters if len(letters) <= left else None
+                made = packed_mesh(*Mesh(name).triangles())
+                known[name] = made if len(made) <= left else None
             except FileError:
                 known[name] = None
-        letters_of = known[name]
-        if letters_of is None or len(letters_of) > left:
+        own = known[name]
+        if own is None or len(own) > left:
             out.append(name)
             return match[0]
-        left -= len(letters_of)
-        return f"    solid: {{type: mesh, packed: {letters_of}"
+        left -= len(own)
+        return f"    solid: {{type: mesh, packed: {own}"
 
-    made = head + shapes + _BY_FILE.sub(packed, rest) if shapes else text
+    whole = head + shapes + _BY_FILE.sub(packed, rest) if shapes else text
     if out:
         more = f" and {len(out) - 1} more" if len(out) > 1 else ""
         size = f"{_MOST_PACKED >> 20} MB"
         warn(
             f"the mesh {out[0]!r}{more} is in the run by its name only: it is not found, or beyond {size} of meshes; keep the file"
         )
-    return made
+    return whole

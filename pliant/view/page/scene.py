@@ -106,7 +106,7 @@ def _hinge(body: Body) -> dict[str, Any]:
         "units": list(kind.units),
         "neutral": figures(kind.neutral),
         **data,
-        **({"limits": figures(ends)} if ends and None not in ends and np.isfinite(ends).all() else {}),
+        **({"limits": figures(ends)} if ends and np.isfinite(np.array(ends, dtype=float)).all() else {}),
         **placed(hinge.pose.R, hinge.pose.xyz),
     }
 
@@ -177,8 +177,10 @@ def _section(beam: Beam, size: float) -> dict[str, Any]:
 
 
 def _mesh(flex: ModalBody, numbers: Numbers) -> dict[str, Any]:
-    points = np.array([node.position for node in flex.nodes])
-    return {"kind": "points", "points": numbers.add(points), "T": numbers.add(flex.translations)}
+    """Points in F with their modes, and triangles between them, if there are any."""
+    points, translations, faces = flex.drawn()
+    out = {"kind": "points" if faces is None else "mesh", "points": numbers.add(points), "T": numbers.add(translations)}
+    return out if faces is None else out | {"faces": numbers.add(faces, "u2")}  # of at most 3,000 points
 
 
 def _frame(model: Model, frame: Frame) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
         "scene": seen,
         "run": {
             **drawn,
-            "how": f"{t[-1] - t[0]:.6g} s by {_how(data.attrs)}",
+            "how": f"{t[-1] - t[0]:.5g} s by {_how(data.attrs)}",
             "complete": run.complete,
             "stopped": str(data.attrs.get("stopped", "")),
             "drift": run.quality.energy_drift if np.isfinite(run.quality.energy_drift) else None,

@@ -1,12 +1,13 @@
 // Loads as arrows: forces straight, torques bent about their axes; the largest of the run sets the scale. arrows.py computes them.
 
-import { BufferAttribute, BufferGeometry, ConeGeometry, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Quaternion, Vector3 } from "three";
+import { BufferAttribute, BufferGeometry, ConeGeometry, CylinderGeometry, Group, Mesh, Quaternion, Vector3 } from "three";
 import { norm, plus, scaled, turned } from "./linear.js";
-import { MARKS, bulk, ghost } from "./marks.js";
+import { Hinges } from "./hinges.js";
+import { MARKS, bulk, ghost, girth, markMaterial } from "./marks.js";
 
-const LONGEST = 0.5; // of half the system's size: of the largest force
-const RING = 0.15; // the radius of a bent arrow, likewise
-const SWEEP = 5.2; // rad of the largest torque
+const LONGEST = 0.5; // of the system's radius: the largest force
+const RING = [0.1, 0.55]; // likewise: the radius of a bent arrow, at least and at most
+const SWEEP = 5.2; // rad: the largest torque; others as the root of their share, so that small ones are seen beside a peak
 const LEAST = 0.004; // of the largest: less is not drawn
 const STEPS = 48;
 const SIDES = 12;
@@ -15,26 +16,25 @@ const UP = new Vector3(0, 1, 0);
 
 export class Arrows {
   constructor(stage) {
+    this.stage = stage;
     this.page = stage.page;
     const given = (this.page.run && this.page.run.arrows) || [];
     this.group = new Group();
     stage.scene.add(this.group);
     const materials = Object.fromEntries(
-      ["force", "torque"].map((kind) => [kind, new MeshStandardMaterial({ color: MARKS[kind], roughness: 0.42, metalness: 0.05 })]),
+      ["force", "torque"].map((kind) => [kind, markMaterial(MARKS[kind])]),
     );
-    const rings = new Map(); // how many bent arrows a hinge has
+    const rings = new Map(); // how many arrows there are at a place
     this.all = given.map((arrow) => {
       const own = { arrow, columns: columns(this.page.array(arrow.columns)), now: 0, ring: 0 };
-      if (arrow.kind === "torque") {
-        const key = `${arrow.hinge ?? `b${arrow.body}`}`;
-        own.ring = rings.get(key) || 0;
-        rings.set(key, own.ring + 1);
-      }
+      const key = [arrow.kind, arrow.hinge, arrow.body, arrow.node, arrow.at].join(" ");
+      own.ring = rings.get(key) || 0;
+      rings.set(key, own.ring + 1);
       own.node = nodeOf(this.page.scene, arrow);
       own.drawn = (arrow.kind === "force" ? straight : bent)(materials[arrow.kind]);
       for (const mesh of own.drawn.meshes) {
         mesh.userData.tip = () => `${arrow.load}: ${figure(own.now)} ${UNITS[arrow.kind]}`;
-        const twin = ghost(mesh, 0.3);
+        const twin = ghost(mesh, 0.72);
         twin.raycast = () => {};
         mesh.add(twin);
       }
@@ -58,9 +58,17 @@ export class Arrows {
       own.drawn.group.visible = part > LEAST && Number.isFinite(part);
       if (!own.drawn.group.visible) continue;
       own.drawn.group.position.set(...at);
-      if (own.arrow.kind === "force") own.drawn.put(vector, part * LONGEST * size, 0.011 * size);
-      else own.drawn.put(axis || vector, vector, part * SWEEP, RING * size * (1 + 0.3 * own.ring), 0.009 * size);
+      if (own.arrow.kind === "force") own.drawn.put(vector, part * LONGEST * size, 0.011 * size, 0.06 * own.ring * size);
+      else own.drawn.put(axis || vector, vector, Math.sqrt(part) * SWEEP, this.radius(own, size), 0.009 * size);
     }
+  }
+
+  // Of a bent arrow: outside of its hinge, or of its body, and of other arrows there.
+  radius({ arrow, ring }, size) {
+    const hinges = this.stage.parts.find((part) => part instanceof Hinges);
+    const hinge = hinges && hinges.list.find((own) => own.k === arrow.hinge);
+    const inner = arrow.hinge === undefined ? 0.85 * girth(this.page.scene, arrow.body) : hinge ? 2 * hinge.radius : 0;
+    return Math.min(Math.max(RING[0] * size, inner), RING[1] * size) + 0.035 * ring * size;
   }
 
   // {at, vector, axis}: where it acts, and what, in the world; axis: of a hinge, by which the sign is seen.
@@ -70,7 +78,7 @@ export class Arrows {
     if (arrow.hinge !== undefined) {
       const place = poses.hinges[arrow.hinge];
       const body = scene.bodies[arrow.hinge];
-      const at = body.flex ? place.p : poses.bodies[arrow.hinge].p;
+      const at = poses.joints[arrow.hinge].p;
       if (x.length > 1) return { at, vector: turned(place.R, now) };
       const axis = turned(place.R, body.hinge.axis);
       return { at, vector: scaled(axis, now[0]), axis };
@@ -102,8 +110,9 @@ function straight(material) {
   const head = new Mesh(new ConeGeometry(1, 1, 28).translate(0, 0.5, 0), material);
   group.add(shaft, head);
   const direction = new Vector3();
-  const put = (vector, length, thick) => {
+  const put = (vector, length, thick, beside) => {
     group.quaternion.setFromUnitVectors(UP, direction.set(...vector).normalize());
+    group.translateX(beside); // of others at the same place
     const tip = Math.min(5.2 * thick, 0.55 * length);
     const r = Math.min(thick, tip / 3.4);
     shaft.scale.set(r, length - tip, r);

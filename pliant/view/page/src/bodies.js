@@ -61,7 +61,7 @@ class Single {
   }
 }
 
-const UNIT = { box: () => box([1, 1, 1]), ball: () => ball(1), cylinder: () => cylinder(1, 1, 24) };
+const UNIT = { box: () => box([1, 1, 1]), ball: () => ball(1, 20, 12), cylinder: () => cylinder(1, 1, 24) };
 
 // A shape as unit solids: [which, sizes along its axes, how far along z].
 function parts({ kind, size, radius: r, length: l, mesh }) {

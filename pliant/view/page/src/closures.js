@@ -1,20 +1,24 @@
 // Loops, rods and couplings: what holds frames together beside the tree. Those that do not act are faint.
 
-import { BoxGeometry, CylinderGeometry, Group, Mesh, MeshStandardMaterial, SphereGeometry, TorusGeometry, Vector3 } from "three";
+import { CylinderGeometry, Group, Mesh, MeshStandardMaterial, TorusGeometry, Vector3 } from "three";
+import { METAL } from "./colours.js";
+import { thickness } from "./hinges.js";
 import { minus, norm, plus, scaled, turned } from "./linear.js";
-import { MARKS, bulk, ghost } from "./marks.js";
+import { MARKS, bulk, ghost, markMaterial } from "./marks.js";
+import { ball, box, cylinder } from "./solids.js";
 
 const Z = new Vector3(0, 0, 1);
 const FAINT = 0.22;
-const APART = 1e-3; // of the system's size: a gap that is drawn
+const APART = 1e-3; // of the system's radius: a gap that is drawn
+const SIZES = [0.014, 0.06]; // likewise: of a joint, at least and at most
 
 export class Closures {
   constructor(stage) {
     this.page = stage.page;
-    this.size = 0.036 * bulk(this.page);
-    this.solid = new MeshStandardMaterial({ color: MARKS.closure, roughness: 0.4, metalness: 0.25 });
+    this.solid = markMaterial(MARKS.closure);
     this.faint = new MeshStandardMaterial({ color: MARKS.closure, transparent: true, opacity: FAINT, depthWrite: false });
-    this.rod = new MeshStandardMaterial({ color: "#aab3bf", roughness: 0.35, metalness: 0.5 });
+    this.rod = new MeshStandardMaterial({ color: "#9ba6b4", roughness: 0.38, metalness: 0.35 });
+    this.metal = new MeshStandardMaterial({ color: METAL, roughness: 0.38, metalness: 0.35 });
     this.all = this.page.scene.closures.map((closure) => this.made(closure));
     for (const { group } of this.all) stage.scene.add(group);
   }
@@ -24,35 +28,44 @@ export class Closures {
     const group = new Group();
     const out = { closure, group, joint: null, link: null };
     const told = () => `${closure.kind} ${closure.name}: ${closure.text}`;
+    const size = this.size(closure);
     if (closure.kind === "loop") {
       out.joint = new Group();
-      for (const geometry of joint(closure, this.size)) this.add(out.joint, new Mesh(geometry, this.solid), told);
+      for (const [geometry, metal] of joint(closure, size))
+        this.add(out.joint, new Mesh(geometry, metal ? this.metal : this.solid), told);
       group.add(out.joint);
     }
-    const radius = closure.kind === "rod" ? 0.38 * this.size : 0.1 * this.size;
-    out.link = this.add(group, new Mesh(new CylinderGeometry(radius, radius, 1, 16), closure.kind === "rod" ? this.rod : this.solid), told);
-    if (closure.kind === "rod")
-      out.balls = [0, 1].map(() => this.add(group, new Mesh(new SphereGeometry(0.75 * this.size, 24, 16), this.solid), told));
-    if (closure.kind === "coupling") out.links = this.belts(closure, group, told);
+    const rod = closure.kind === "rod";
+    const radius = (rod ? 0.6 : 0.14) * size;
+    out.link = this.add(group, new Mesh(new CylinderGeometry(radius, radius, 1, 20), rod ? this.rod : this.solid), told);
+    if (rod) out.balls = [0, 1].map(() => this.add(group, new Mesh(ball(1.1 * size), this.solid), told));
+    if (closure.kind === "coupling") out.links = this.belts(closure, group, told, size);
     return out;
+  }
+
+  // As thick as what it joins.
+  size({ frames }) {
+    const { scene } = this.page;
+    const joined = (frames || []).filter(({ body }) => body >= 0).map(({ body }) => thickness(scene.bodies[body], scene));
+    const [least, most] = SIZES.map((share) => share * bulk(this.page));
+    return Math.max(least, Math.min(most, 1.22 * Math.max(least, ...joined), 1.9 * Math.min(most, ...joined)));
   }
 
   add(group, mesh, told) {
     mesh.userData = { tip: told, own: mesh.material };
     mesh.castShadow = true;
     group.add(mesh);
+    const twin = ghost(mesh, 0.3);
+    twin.raycast = () => {};
+    mesh.add(twin);
     return mesh;
   }
 
   // Thin lines from the first hinge of a coupling to the others, seen through bodies.
-  belts(closure, group, told) {
+  belts(closure, group, told, size) {
     return (closure.hinges || []).slice(1).map(() => {
-      const mesh = new Mesh(new CylinderGeometry(0.12 * this.size, 0.12 * this.size, 1, 10), this.solid);
-      this.add(group, mesh, told);
-      const twin = ghost(mesh, 0.35);
-      twin.raycast = () => {};
-      mesh.add(twin);
-      return mesh;
+      const mesh = new Mesh(new CylinderGeometry(0.16 * size, 0.16 * size, 1, 10), this.solid);
+      return this.add(group, mesh, told);
     });
   }
 
@@ -65,7 +78,9 @@ export class Closures {
   put({ closure, group, joint: drawn, link, balls, links }, acts) {
     const { poses } = this.page;
     group.traverse((mesh) => {
-      if (mesh.userData.own) mesh.material = acts ? mesh.userData.own : this.faint;
+      if (!mesh.userData.own) return;
+      mesh.material = acts ? mesh.userData.own : this.faint;
+      mesh.children[0].visible = acts;
     });
     link.visible = false;
     if (links) {
@@ -101,26 +116,26 @@ function between(mesh, a, b) {
   mesh.scale.set(1, length, 1);
 }
 
-// A cut joint about z, by what it leaves free.
+// A cut joint about z, by what it leaves free: pieces [geometry, whether it is of metal].
 function joint({ joint: type, radius }, r) {
-  const ring = (scale = 1, thick = 0.24) => new TorusGeometry(scale * r, thick * r, 14, 44);
-  const pin = (length, thick) => new CylinderGeometry(thick * r, thick * r, length * r, 20).rotateX(Math.PI / 2);
+  const ring = (scale, thick) => new TorusGeometry(scale * r, thick * r, 16, 48);
+  const drum = (half) => [[cylinder(r, 2 * half * r), true], ...[-1, 1].map((s) => [ring(1.04, 0.16).translate(0, 0, 0.84 * s * half * r)])];
   switch (type) {
     case "Spherical":
-      return [new SphereGeometry(0.72 * r, 28, 18), ring(1.02, 0.17)];
+      return [[ball(1.15 * r), true], [ring(1.18, 0.17)]];
     case "Fixed":
-      return [new BoxGeometry(1.25 * r, 1.25 * r, 1.25 * r)];
+      return [[box([2.7 * r, 2.7 * r, 2.7 * r])]];
     case "Universal":
-      return [ring(), ring().rotateX(Math.PI / 2)];
+      return [[ball(0.9 * r), true], [ring(1.2, 0.18)], [ring(1.2, 0.18).rotateX(Math.PI / 2)]];
     case "Prismatic":
     case "InLine":
-      return [new BoxGeometry(1.3 * r, 1.3 * r, 1.9 * r), pin(7, 0.3)];
+      return [[box([2.4 * r, 2.4 * r, 3.2 * r])], [cylinder(0.5 * r, 9 * r), true]];
     case "Planar":
     case "InPlane":
-      return [pin(0.16, 2.1), ring(2.1, 0.14)];
+      return [[cylinder(2.4 * r, 0.2 * r), true], [ring(2.4, 0.16)]];
     case "Rolling":
-      return [new TorusGeometry(0.35 * radius, Math.min(0.16 * r, 0.05 * radius), 10, 56)];
+      return [[new TorusGeometry(0.35 * radius, Math.min(0.25 * r, 0.05 * radius), 10, 56)]];
     default:
-      return [ring(), pin(2.2, 0.4)];
+      return drum(1.45);
   }
 }

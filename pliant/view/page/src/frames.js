@@ -16,7 +16,7 @@ export class Frames {
     this.own = this.own.slice(0, MOST);
     const material = new MeshBasicMaterial({ vertexColors: true, toneMapped: false });
     this.mesh = new InstancedMesh(triad(), material, this.own.length + 2);
-    this.twin = ghost(this.mesh, 0.4);
+    this.twin = ghost(this.mesh, 0.5);
     for (const mesh of [this.mesh, this.twin]) {
       mesh.frustumCulled = false;
       mesh.raycast = () => {};
@@ -29,7 +29,7 @@ export class Frames {
     this.mesh.visible = this.twin.visible = values.frames;
     if (!values.frames) return;
     const { poses } = this.page;
-    const size = 0.16 * bulk(this.page);
+    const size = 0.2 * bulk(this.page);
     let n = 0;
     const put = (pose, scale) => {
       matrix(pose, this.place);
@@ -37,7 +37,7 @@ export class Frames {
       for (let i = 0; i < 12; i++) if (i % 4 < 3) e[i] *= scale;
       this.mesh.setMatrixAt(n++, this.place);
     };
-    put({ R: EYE, p: ZERO }, 1.5 * size);
+    put({ R: EYE, p: ZERO }, 1.3 * size);
     for (const frame of this.own) put(poses.of(frame), size);
     if (values.selected >= 0) put(poses.bodies[values.selected], 1.25 * size);
     this.mesh.count = this.twin.count = n;

@@ -4,7 +4,7 @@ import { Color, Mesh, PlaneGeometry, ShaderMaterial, ShadowMaterial, Vector2 } f
 
 const REACH = 3.4; // of the motion's radius
 const SHADOW = { light: 0.22, dark: 0.45 };
-const LINES = { light: "#5f6d7c", dark: "#9db0c8" };
+const LINES = { light: "#5f6d7c", dark: "#8496ae" };
 
 // 1, 2 or 5 times a power of ten, near x
 export function round(x) {

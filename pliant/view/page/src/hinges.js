@@ -6,11 +6,12 @@ import { dot, minus, norm, plus, pose, scaled, turned } from "./linear.js";
 import { ball, box, cylinder, extent } from "./solids.js";
 
 const STEEL = { roughness: 0.38, metalness: 0.35 };
+const MANY = 400;
 const LEAST = 0.007; // a drum's radius, of the system's
 const MOST = 0.045;
 const KINDS = {
-  drum: [() => cylinder(1, 1, 40), METAL],
-  ring: [() => new TorusGeometry(1, 0.1, 12, 48), RING],
+  drum: [(many) => cylinder(1, 1, many ? 16 : 40), METAL],
+  ring: [(many) => new TorusGeometry(1, 0.1, many ? 5 : 12, many ? 16 : 48), RING],
   flange: [() => cylinder(1, 1, 48), METAL],
   ball: [() => ball(1), METAL],
   rail: [() => box([1, 1, 1]), METAL],
@@ -26,7 +27,7 @@ function along(z) {
 }
 
 // Half the thickness of a body's solids [m].
-function thickness(body, scene) {
+export function thickness(body, scene) {
   if (body.flex && body.flex.skin.kind === "beam") return Math.min(...body.flex.skin.section.half);
   const sizes = (body.shapes || []).map((shape) => {
     const [a, b] = [...extent(shape, scene).half].sort((x, y) => x - y);
@@ -69,7 +70,7 @@ export class Hinges {
       const own = Math.min(thick[k], body.parent >= 0 ? thick[body.parent] : Infinity);
       const near = Math.min(long[k], body.parent >= 0 ? long[body.parent] : Infinity);
       const most = Math.min(MOST * size, 0.17 * near);
-      const radius = Math.max(Math.min(1.22 * (Number.isFinite(own) ? own : 0), most), LEAST * size);
+      const radius = Math.max(Math.min(1.22 * (Number.isFinite(own) ? own : 0), most), Math.min(LEAST * size, 0.17 * near));
       return [{ k, hinge, radius, world: body.parent < 0, collar: runsAlong(scene, k), way: travelled(body, motion, 6 * radius) }];
     });
     this.meshes = {};
@@ -79,7 +80,7 @@ export class Hinges {
       if (!count) continue;
       const [geometry, color] = KINDS[kind];
       const metal = kind === "ring" ? { roughness: 0.35, metalness: 0.2 } : STEEL;
-      const mesh = new InstancedMesh(geometry(), new MeshStandardMaterial({ ...metal, color: new Color(color) }), count);
+      const mesh = new InstancedMesh(geometry(count > MANY), new MeshStandardMaterial({ ...metal, color: new Color(color) }), count);
       mesh.castShadow = mesh.receiveShadow = true;
       mesh.frustumCulled = false;
       mesh.userData.bodies = [];

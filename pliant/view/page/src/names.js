@@ -1,7 +1,7 @@
 // Names of bodies, and of frames where these are shown, as chips over the picture. One that would cover another is left out.
 
 import { Vector3 } from "three";
-import { series } from "./marks.js";
+import { bodyPoint } from "./marks.js";
 
 const MOST = 60;
 const GAP = 3; // px between chips
@@ -37,7 +37,7 @@ export class Names {
       taken.push(place);
       shown.add(label.key);
       chip.element.style.transform = `translate(${place.left.toFixed(1)}px, ${place.top.toFixed(1)}px)`;
-      chip.element.classList.toggle("selected", label.body === values.selected);
+      chip.element.classList.toggle("chosen", label.body === values.selected);
     }
     for (const [key, { element }] of this.chips) element.style.visibility = shown.has(key) ? "visible" : "hidden";
   }
@@ -45,20 +45,11 @@ export class Names {
   // In order of importance: the selected body, bodies, frames.
   labels(values) {
     const { scene, poses } = this.page;
-    const out = scene.bodies.map((body, k) => ({ key: k, body: k, text: body.name, color: this.color(k), p: this.middle(body, k) }));
+    const out = scene.bodies.map((body, k) => ({ key: k, body: k, text: body.name, color: this.stage.color(k), p: bodyPoint(this.page, poses, k, 0.5) }));
     if (values.selected >= 0) out.unshift(...out.splice(values.selected, 1));
     if (!values.frames) return out;
     const frames = scene.frames.map((f) => ({ key: `f${f.name}`, body: -2, text: f.name, color: "", p: poses.of(f).p }));
     return [...out, ...frames];
-  }
-
-  // Where a body's mass is; of a beam its middle, as it bends.
-  middle(body, k) {
-    return this.page.poses.of({ body: k, node: null, p: body.com }).p;
-  }
-
-  color(k) {
-    return this.stage.color ? this.stage.color(k) : series(k);
   }
 
   chip({ key, text, color }) {

@@ -15,7 +15,7 @@ export class Panel {
   constructor(page, into) {
     header(page, document.getElementById("header"));
     this.tabs(page, into);
-    document.body.append(element("div", { id: "over" }, toolbar(page), bodyCard(page)));
+    document.getElementById("stage").after(element("div", { id: "over" }, toolbar(page), bodyCard(page)));
   }
 
   // A tab's inside is made when it is first looked at.

@@ -2,7 +2,6 @@
 
 import { byKeyboard, element, filled, icon, slider, toggle } from "./dom.js";
 import { millimetres, plural, timeDigits } from "./format.js";
-import { largestDeflection } from "./deflection.js";
 
 const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 const SHORT = 2; // [s]: shorter runs play slower,
@@ -70,11 +69,12 @@ export class Player {
   run() {
     const { store } = this;
     const { start, end } = this.page.motion;
+    if (!(this.duration > 0)) return void store.set({ playing: false });
     let last = null;
     const mine = (this.running = (this.running || 0) + 1); // a run that was stopped and started again has its own frames
     const frame = (now) => {
       if (!store.get("playing") || mine !== this.running) return;
-      const passed = last === null ? 0 : Math.min(0.25, (now - last) / 1000);
+      const passed = last === null ? 0 : Math.min(0.5, (now - last) / 1000);
       last = now;
       let time = store.get("time") + passed * store.get("speed");
       if (time >= end && store.get("loop")) time = start + ((time - start) % this.duration);
@@ -151,7 +151,7 @@ function eventMarks(events, start, duration, seek) {
 }
 
 // 1 to 1,000, by decades; beside it how large the largest deflection really is.
-function exaggeration({ store, scene, motion, array }) {
+function exaggeration({ store, motion, deflection }) {
   const input = slider({ min: 0, max: 3, step: 0.01, "aria-label": "how many times larger deflections are drawn", title: "double click: true to scale" });
   input.id = "exaggeration";
   const shown = element("output.times");
@@ -165,7 +165,7 @@ function exaggeration({ store, scene, motion, array }) {
     shown.textContent = `× ${values.exaggeration.toLocaleString("en")}`;
     input.setAttribute("aria-valuetext", shown.textContent);
   });
-  if (motion) largest.append("largest ", element("span.wide", {}, "in this run "), millimetres(largestDeflection(scene, motion, array)));
+  if (motion) largest.append("largest ", element("span.wide", {}, "in this run "), millimetres(deflection.largest));
   return element("div.row.second", {}, element("label", { htmlFor: "exaggeration" }, "deflection"), input, shown, largest);
 }
 

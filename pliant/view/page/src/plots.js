@@ -165,7 +165,7 @@ class Card {
       },
       scales: { x: { time: false, range: (u, low, high) => widened(low, high) }, y: log ? { distr: 3, log: 10, range: decades } : { range: roomy } },
       axes: [
-        { ...axis, size: 24, space: 64, incrs: STEPS, values: labels },
+        { ...axis, size: 24, space: (u, axis, low, high, size) => Math.max(38, size / 6), incrs: STEPS, values: labels },
         log
           ? { ...axis, size: 50, splits: powers, filter: (u, splits) => splits, values: (u, splits) => splits.map((x) => power(x.toExponential(0))) }
           : { ...axis, size: 50, space: 34, incrs: STEPS, values: labels },

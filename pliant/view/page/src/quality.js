@@ -19,7 +19,7 @@ export function quality(page, into) {
 
 function said(drift) {
   const meaning =
-    "Energy drift is the largest change of energy less the work of what acts, over the stored instants, as a part of the energy that was at play. Nothing but the integration makes it.";
+    "Energy drift is the largest change of energy less the work of what acts, over the stored instants, as a part of the energy that was at play.";
   if (!Number.isFinite(drift)) return `${meaning} Here it is not a number: the run is not to be relied on.`;
   if (drift < 1e-6) return `${meaning} Here it is small: the steps followed the motion.`;
   if (drift < 1e-3) return `${meaning} Here it is noticeable: a smaller rtol, or dt, makes it smaller.`;

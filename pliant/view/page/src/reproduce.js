@@ -26,7 +26,7 @@ function snippet(title, text, fileName, notes = []) {
     copy.textContent = (await copied(text, code)) ? "copied" : "selected: press Ctrl C";
     setTimeout(() => (copy.textContent = "copy"), 2000);
   });
-  const save = element("button.chip.small", { type: "button", title: fileName, onclick: () => saved(fileName, new Blob([text], { type: "text/plain" })) }, "save");
+  const save = element("button.chip.small", { type: "button", title: fileName, onclick: () => saved(fileName, null, text) }, "save");
   const head = element("header", {}, element("h3", {}, title), element("span.buttons", {}, copy, save));
   return element("article.card", {}, head, ...notes.map((note) => element("p.muted", { dir: "auto" }, note)), code);
 }
@@ -42,8 +42,9 @@ async function copied(text, shown) {
   }
 }
 
-export function saved(name, blob) {
-  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+// A file of that name, from a URL or a text.
+export function saved(name, url, text = null) {
+  const link = element("a", { href: text === null ? url : URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  if (text !== null) setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

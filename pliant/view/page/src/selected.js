@@ -33,7 +33,7 @@ export function bodyCard(page) {
     const now = motion ? motion.q(time) : q;
     const poses = exaggeration === 1 ? page.poses : exact.update(now, 1, motion ? motion.custom(time) : {});
     for (const { output, unit, at } of outputs)
-      output.textContent = at < 0 ? `${poses.bodies[own].p.map(short).join(", ")} m` : `${number(now[at])}${unit && unit !== "1" ? ` ${unit}` : ""}`;
+      output.textContent = at < 0 ? `${poses.bodies[own].p.map(short).join(", ")} m` : `${number(still(now[at]))}${unit && unit !== "1" ? ` ${unit}` : ""}`;
   };
   store.on(["selected"], ({ selected }) => {
     card.hidden = !(selected >= 0 && selected < scene.bodies.length);
@@ -51,4 +51,5 @@ function coordinates({ hinge, flex, q }) {
   return flex ? [...out, ...flex.labels.map((label, k) => ({ label: `mode ${label}`, unit: "", at: q + hinge.coordinates.length + k }))] : out;
 }
 
-const short = (x) => (Math.abs(x) < 5e-7 ? "0" : number(Number(x.toPrecision(3))).replace(/^(−?\d+\.\d\d)0$/, "$1"));
+const short = (x) => (Math.abs(x) < 5e-7 ? "0" : Math.abs(x) < 1e-3 ? number(x) : x.toPrecision(3).replace("-", "−"));
+const still = (x) => (Math.abs(x) < 1e-12 ? 0 : x); // rounding is not shown

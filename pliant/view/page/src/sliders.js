@@ -97,6 +97,7 @@ function sliderRow({ label, hertz, unit, low, high, value, digits, change }) {
   const input = slider({ id, min: from, max: to, step: "any", title: "double click: back" });
   const output = element("output");
   const show = (x) => {
+    if (Math.abs(x) < 1e-9 * span) x = 0; // rounding is not shown
     output.textContent = `${digits === undefined ? (x === 0 ? "0.000" : number(x)) : x.toFixed(digits).replace("-", "−")}${unit === "°" ? "°" : unit ? ` ${unit}` : ""}`;
     input.setAttribute("aria-valuetext", output.textContent);
     filled(input, (x - from) / span, (value - from) / span);
@@ -209,14 +210,16 @@ function gaps({ scene, store, poses }) {
     return output;
   });
   const note = "This system has loops. Sliders move its tree, so loops open" + (loops.length ? "; by how far:" : ".");
-  store.on(["q", "exaggeration"], () => loops.slice(0, 40).forEach((loop, k) => (outputs[k].textContent = millimetres(gap(loop, poses)))));
+  store.on(["q", "exaggeration"], () => loops.slice(0, 40).forEach((loop, k) => (outputs[k].textContent = apart(gap(loop, poses)))));
   return element("article.card", {}, element("h3", {}, "loops"), element("p.muted", {}, note), list);
 }
+
+const apart = (x) => (x < 1e-9 ? "closed" : millimetres(x));
 
 // How far the two sides of a loop are apart, less what its joint lets them be.
 function gap({ frames, joint, axis }, poses) {
   const [a, b] = frames.map((frame) => poses.of(frame));
-  const apart = turned(transposed(a.R), minus(b.p, a.p));
-  if (joint === "Prismatic" || joint === "Cylindrical" || joint === "Screw") return norm(minus(apart, scaled(axis, dot(apart, axis))));
-  return joint === "Planar" ? Math.abs(dot(apart, axis)) : norm(apart);
+  const between = turned(transposed(a.R), minus(b.p, a.p));
+  if (joint === "Prismatic" || joint === "Cylindrical" || joint === "Screw") return norm(minus(between, scaled(axis, dot(between, axis))));
+  return joint === "Planar" ? Math.abs(dot(between, axis)) : norm(between);
 }

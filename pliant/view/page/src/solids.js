@@ -9,7 +9,7 @@ const CREASE = Math.cos((35 * Math.PI) / 180); // faces that meet at more are dr
 export function box([x, y, z]) {
   return new RoundedBoxGeometry(x, y, z, 3, ROUNDED * Math.min(x, y, z));
 }
-export const ball = (radius) => new SphereGeometry(radius, 40, 24);
+export const ball = (radius, around = 40, up = 24) => new SphereGeometry(radius, around, up);
 export const cylinder = (radius, length, sides = 48) =>
   new CylinderGeometry(radius, radius, length, sides).rotateX(Math.PI / 2);
 export const capsule = (radius, length) => new CapsuleGeometry(radius, length, 12, 36).rotateX(Math.PI / 2);

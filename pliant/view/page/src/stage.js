@@ -89,10 +89,12 @@ export class Stage {
     canvas.addEventListener("webglcontextlost", (event) => {
       event.preventDefault(); // it may come back
       this.lost = true;
+      canvas.hidden = true;
       this.say("The graphics card has stopped drawing; load the page again to see the motion.");
     });
     canvas.addEventListener("webglcontextrestored", () => {
       this.lost = false;
+      canvas.hidden = false;
       this.say("");
       this.redraw();
     });

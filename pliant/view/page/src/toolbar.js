@@ -28,7 +28,7 @@ export function toolbar(page) {
     fold.setAttribute("aria-expanded", String(open));
   });
   const presets = Object.entries(PRESETS).map(([name, title]) =>
-    element("button.chip", { type: "button", title, onclick: () => page.stage.preset && page.stage.preset(name) }, name),
+    element("button.chip", { type: "button", title, onclick: () => page.stage.preset(name) }, name),
   );
   out.append(element("div.group", {}, ...presets, follow(page), fold), element("span.space"), toggles);
   return out;
@@ -46,9 +46,9 @@ function follow({ store, scene }) {
 const short = (name) => (name.length > 40 ? `${name.slice(0, 38)} …` : name);
 
 function picture(page) {
-  const save = async () => {
-    const blob = page.stage.picture && (await page.stage.picture());
-    if (blob) saved(`${page.content.file_name || "picture"}.png`, blob);
+  const save = () => {
+    const url = page.stage.picture();
+    if (url) saved(`${page.content.file_name}.png`, url);
   };
   return element("button.chip.icon", { type: "button", title: "save this picture", "aria-label": "save this picture", onclick: save }, icon(...CAMERA));
 }

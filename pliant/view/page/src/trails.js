@@ -5,13 +5,14 @@ import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
 import { LineSegments2 } from "three/examples/jsm/lines/LineSegments2.js";
 import { LineSegmentsGeometry } from "three/examples/jsm/lines/LineSegmentsGeometry.js";
 import { Poses } from "./poses.js";
-import { dark, series, trailPoint } from "./marks.js";
+import { trailPoint } from "./marks.js";
 
 const MOST_POINTS = 1500;
 const MOST_UPDATES = 600000; // bodies times points
 const SLICE = 12; // ms of a frame that are spent on points, where they are many
 const FIRST = 120; // ms at once
 const FADING = 0.35; // of the run
+const NEAR = 0.004; // of the system's radius, over its motion: points that are nearer to the last are left out
 
 export class Trails {
   constructor(stage) {
@@ -25,11 +26,11 @@ export class Trails {
     const { page } = this;
     const shown = values.trails && page.motion && page.scene.trails.length > 0 && page.motion.end > page.motion.start;
     if (shown && this.exaggeration !== values.exaggeration) this.take(values.exaggeration);
-    const night = dark(values);
+    const night = values.dark;
     for (const { path, past, color } of this.lines) {
       path.visible = past.visible = !!shown;
       path.material.uniforms.diffuse.value.set(night ? "#8b98a7" : "#7d8894");
-      path.material.uniforms.opacity.value = night ? 0.3 : 0.34;
+      path.material.uniforms.opacity.value = night ? 0.24 : 0.26;
       past.material.uniforms.diffuse.value.copy(color);
       past.material.uniforms.now.value = values.time;
       past.material.uniforms.fading.value = FADING * (page.motion.end - page.motion.start);
@@ -60,17 +61,13 @@ export class Trails {
       path.geometry.dispose();
     }
     this.lines = this.page.scene.trails.map((trail, k) => {
-      const geometry = segments(job.points[k], job.times);
-      const [path, past] = [line(geometry, 1.3, false), line(geometry, 2.6, true)];
+      const geometry = segments(...thinned(job.points[k], job.times, NEAR * this.stage.extent.radius));
+      const [path, past] = [line(geometry, 1.7, false), line(geometry, 2.6, true)];
       past.renderOrder = 2;
       path.renderOrder = 1;
       this.stage.scene.add(path, past);
-      return { path, past, color: new Color(this.color(trail.body)) };
+      return { path, past, color: new Color(this.stage.color(trail.body)) };
     });
-  }
-
-  color(body) {
-    return this.stage.color ? this.stage.color(body) : series(body);
   }
 }
 
@@ -109,6 +106,14 @@ function instants(motion, most) {
   return Float64Array.from([...out, own[own.length - 1]]);
 }
 
+// Without points that lie so near to the one before: pieces shorter than a line is wide look like dust.
+function thinned(points, times, near) {
+  const kept = [0];
+  const far = (i, j) => Math.hypot(points[3 * i] - points[3 * j], points[3 * i + 1] - points[3 * j + 1], points[3 * i + 2] - points[3 * j + 2]);
+  for (let i = 1; i < times.length; i++) if (i === times.length - 1 || far(i, kept[kept.length - 1]) > near) kept.push(i);
+  return [Float32Array.from(kept.flatMap((i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]])), kept.map((i) => times[i])];
+}
+
 function segments(points, times) {
   const n = times.length - 1;
   const ends = new Float32Array(6 * n);
@@ -125,7 +130,7 @@ function segments(points, times) {
   return geometry;
 }
 
-// A line whose pieces know their times. Without round ends: where they overlap, what is faint would show dots.
+// A line whose pieces know their times. With short ends: where they overlap, what is faint would show dots.
 function line(geometry, width, past) {
   const material = new LineMaterial({ linewidth: width, transparent: true, depthWrite: false, toneMapped: false });
   material.uniforms.now = { value: 0 };
@@ -136,7 +141,7 @@ function line(geometry, width, past) {
   const fade = past ? "float age = now - vTime; if (age < 0.0) discard; alpha *= 1.0 - smoothstep(0.0, 1.0, age / fading);" : "";
   material.fragmentShader = material.fragmentShader
     .replace("void main() {", "varying float vTime;\nuniform float now;\nuniform float fading;\nvoid main() {")
-    .replace("float alpha = opacity;", `float alpha = opacity;\nif (abs(vUv.y) > 1.0) discard;\n${fade}`);
+    .replace("float alpha = opacity;", `float alpha = opacity;\nif (abs(vUv.y) > 1.3) discard;\n${fade}`);
   const out = new LineSegments2(geometry, material);
   out.frustumCulled = false;
   out.raycast = () => {};

@@ -2,7 +2,6 @@
 
 import { element, icon, named } from "./dom.js";
 import { number } from "./format.js";
-import { bodyColours } from "./colours.js";
 
 const MOST_ROWS = 300;
 const STEP = 15; // [px] a generation is moved in by, unless there are too many
@@ -14,12 +13,14 @@ export function tree(page, into) {
   const order = inOrder(scene.bodies);
   const depth = Math.max(1, ...order.map((x) => x.depth));
   const card = element("article.card.tree");
-  card.style.setProperty("--step", `${Math.min(STEP, WIDEST / depth).toFixed(2)}px`);
+  const step = Math.min(STEP, WIDEST / depth);
+  card.style.setProperty("--step", `${step.toFixed(2)}px`);
+  card.classList.toggle("deep", step < 6); // lines so close would be a grey area
   const gravity = scene.gravity.some((x) => x) ? scene.gravity.map(short).join(", ") : "0, 0, 0";
   const facts = [`${number(scene.mass)} kg`, `gravity (${gravity}) m/s²`, scene.fidelity ? `fidelity ${scene.fidelity}` : FIDELITIES.null];
   card.append(element("p.muted.facts", {}, facts.join(" · ")), element("div.world", {}, "world"), ...framesOf(scene, -1, 0));
   const rows = [];
-  const colours = bodyColours(scene);
+  const { colours } = page;
   const add = (some) => {
     for (const { k, depth: deep } of some) {
       rows[k] = bodyRow(page, k, deep, colours[k]);
