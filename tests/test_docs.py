@@ -15,6 +15,7 @@ PAGES = {
     "mufti.md": 7,
     "topology.md": 5,
     "loops.md": 6,
+    "sweeps.md": 6,
 }  # with the least number of snippets
 
 
