@@ -62,9 +62,7 @@ def cost(name: str = "flexible-satellite", t_end: float = 10.0, runs: int = 1000
         n, began = pool.cores(), time.perf_counter()
         pl.sweep(example.build(), over, out=Path(folder, "all.zarr"), processes=n, **given)
         wall = time.perf_counter() - began
-        print(
-            f"  on {n} processes {wall:.1f} s by the clock, they work {100 * sum(asked) / (n * wall):.0f} % of it, starting included"
-        )
+        print(f"  on {n} processes {wall:.1f} s, in which they work {100 * sum(asked) / (n * wall):.0f} %, starting included")
 
 
 def kills(count: int) -> None:

@@ -50,6 +50,7 @@ from pliant.model import (
     activate,
     deactivate,
     lock,
+    shapes,
     unlock,
 )
 from pliant.model.loads import (
@@ -90,6 +91,6 @@ __all__ = [
     "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical", "Strain", "Study",
     "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile", "deactivate",
     "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "load_study", "lock",
-    "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "simulate", "spatial", "study", "sweep",
-    "sweeps", "to_pinocchio", "unlock",
+    "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes", "simulate", "spatial", "study",
+    "sweep", "sweeps", "to_pinocchio", "unlock",
 ]  # fmt: skip

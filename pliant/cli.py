@@ -13,7 +13,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Annotated
 
-import numpy as np
 import typer
 from rich.markup import escape
 from rich.table import Table
@@ -22,13 +21,15 @@ import pliant as pl
 from pliant.errors import unknown
 from pliant.formats.laws_file import read_laws
 from pliant.model.idle import idle_cause
-from pliant.model.loads.text import acting, acting_text, described, numbers_text
+from pliant.model.loads.text import acting, described, numbers_text
 from pliant.model.system import FIDELITIES, tree_text
 from pliant.view import terminal
+from pliant.view.tree import tree_lines
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 out = terminal.Terminal(highlight=False, soft_wrap=True)
 
+_VIDEO = "video.mp4"  # its name where none is given; in the run's folder
 _LONGEST_NAME = 60  # of a folder that is called after its system, which may be in a script of three bytes a letter
 _MOST_LINES = 60  # a longer tree, or table of hinges, is cut here unless all of it is asked for
 _MOST_ASSEMBLED = 200  # bodies of a closed system that is assembled to be shown
@@ -121,20 +122,18 @@ def info(
     _show_hinges(system, all_lines)
     _show_acting(system, all_lines)
     _show_mobility(system)
-    _show_modes(system, all_lines)
     _show_frequencies(system, all_lines)
     _show_mass(system)
     _show_operations(system)
 
 
 def _show_tree(system: pl.System, all_lines: bool) -> None:
-    lines = tree_text(system.model).splitlines()
-    lines = lines[: len(lines) - len(acting_text(system.model))]  # what acts has tables of its own
-    out.print(f"[bold]{escape(lines[0])}[/bold]\n")
-    shown = lines[1:] if all_lines else lines[1 : _MOST_LINES + 1]
+    title, lines = tree_text(system.model).partition("\n")[0], list(tree_lines(system.model))
+    out.print(f"[bold]{escape(title)}[/bold]\n")
+    shown = lines if all_lines else lines[: _MOST_LINES + 1]
     for line in shown:
-        out.print(escape(line))
-    _cut(len(lines) - 1 - len(shown))
+        out.print(line)
+    _cut(len(lines) - len(shown))
 
 
 def _cut(left_out: int) -> None:
@@ -179,27 +178,6 @@ def _show_acting(system: pl.System, all_lines: bool) -> None:
             table.add_row(escape(one.name), escape(described(one, system.model)), escape(numbers_text(one)))
         out.print(table)
         _cut(len(some) - len(shown))
-
-
-def _show_modes(system: pl.System, all_lines: bool) -> None:
-    rows = [
-        (label, f"{f / (2 * np.pi):.5g}", f"{100 * damping:.3g} %")
-        for body in system.bodies
-        if body.flex is not None
-        for label, f, damping in zip(
-            body.full_names(body.mode_labels), body.flex.mode_frequencies, body.flex.mode_damping, strict=True
-        )
-    ]
-    if not rows:
-        return
-    table = Table(box=None, pad_edge=False, title="\nmodes, with the root held", title_justify="left", title_style="bold")
-    for column in ("mode", "Hz", "damping"):
-        table.add_column(column, justify="left" if column == "mode" else "right")
-    shown = rows if all_lines else rows[:_MOST_LINES]
-    for row in shown:
-        table.add_row(*map(escape, row))
-    out.print(table)
-    _cut(len(rows) - len(shown))
 
 
 def _show_frequencies(system: pl.System, all_lines: bool) -> None:
@@ -264,9 +242,7 @@ def _show_operations(system: pl.System) -> None:
 def run(
     what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
     t_end: Annotated[float | None, typer.Option("--t-end", help="Until when [s]; else 10, or as the example has it.")] = None,
-    folder: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Where run.nc and plot.png go; else ./NAME-run.")
-    ] = None,
+    folder: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Where the files go; else ./NAME-run.")] = None,
     into: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write the run to this .nc file while it is computed: a kill loses at most moments."),
@@ -295,8 +271,11 @@ def run(
     dynamics: _Dynamics = "act",
     stops: _Stops = None,
     mimic: _Mimic = "independent",
+    video: Annotated[
+        Path | None, typer.Option("--video", metavar="[FILE]", help="A video too: .mp4, .webm or .gif; else video.mp4.")
+    ] = None,
 ) -> None:
-    """Let a system move, and write its motion (run.nc) and a plot of it (plot.png).
+    """Let a system move, and write its motion (run.nc), a page that shows it (page.html) and a plot (plot.png).
 
     Example systems have a start of their own, and some are driven; files start at zero and at rest. --q and --v change what they
     name, --tau replaces the drive. With --into FILE the motion is in that file, and after a kill the same command with --resume
@@ -316,6 +295,10 @@ def run(
     forces = constant or (None if example.tau is None else example.tau(system))
     folder = folder or Path(re.sub(r"[^\w.-]+", "-", f"{system.name[:_LONGEST_NAME]}-run"))
     _check_folder(folder)
+    if video is not None:
+        from pliant.view.video import check_ready
+
+        check_ready(video)
     if resume and into is None:
         raise pl.PliantError("--resume goes on with a run that was written with --into FILE: give --into FILE too")
     stopped: SimulationError | RunInterrupted | None = None
@@ -333,14 +316,45 @@ def run(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise pl.PliantError(f"--out {folder}: cannot be made: {error.strerror}") from None
-    files = [moved.save(folder / "run.nc") if into is None else into, folder / "plot.png"]
+    files = [moved.save(folder / "run.nc") if into is None else into, folder / "plot.png", moved.page(folder / "page.html")]
     moved.plot(files[1])
+    if video is not None and stopped is None:
+        files.append(moved.video(folder / video if str(video) == _VIDEO else video, progress=True))
     if stopped is not None:
         on = "; the same command with --resume goes on" if into is not None and isinstance(stopped, RunInterrupted) else ""
         terminal.say(f"{stopped}; what was computed until then is in {folder if into is None else into}{on}")
         sys.exit(130 if isinstance(stopped, RunInterrupted) else 2)
     show_run(moved.data, moved.quality.rows, how(moved.data.attrs), out)
     out.print(f"\nwritten: {escape(', '.join(map(str, files)))}")
+
+
+@app.command()
+def view(
+    what: Annotated[
+        str, typer.Argument(metavar="FILE|EXAMPLE|run.nc", help="A .urdf or .yaml file, an example's name, or a stored run.")
+    ],
+    file: Annotated[Path | None, typer.Option("--out", metavar="FILE.html", help="Write the page here, and open nothing.")] = None,
+    theme: Annotated[str, typer.Option(help="'light', 'dark', or 'auto', as the browser has it.")] = "auto",
+    base: _Base = "fixed",
+    laws: _Laws = None,
+    mimic: _Mimic = "independent",
+) -> None:
+    """Show a system with sliders for its coordinates, or a run with its motion, on a page in the browser."""
+    from pliant.view.page import page_of_run, page_of_system, write_page
+    from pliant.view.show import opened, temporary
+
+    if Path(what).suffix.lower() == ".nc":
+        if base != "fixed" or laws is not None or mimic != "independent":
+            raise pl.PliantError(f"{what}: --base, --laws and --mimic are for files of systems; a run has its own")
+        stored = pl.load_run(what)
+        page, name = page_of_run(stored, theme), str(stored.data.attrs["system"])
+    else:
+        system = system_of(what, base, laws, mimic=mimic)
+        page, name = page_of_system(system.model, theme), system.name
+    path = temporary(page, name) if file is None else write_page(page, file)
+    out.print(str(path), markup=False)
+    if file is None and not opened(path):
+        out.print("no browser could be started; open this file with one")
 
 
 def _check_folder(folder: Path) -> None:
@@ -462,7 +476,10 @@ def bench(
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write every figure to this file.")] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown instead of tables.")] = False,
     only: Annotated[
-        str, typer.Option(help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations, runs.")
+        str,
+        typer.Option(
+            help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations, runs, loops, page."
+        ),
     ] = "",
 ) -> None:
     """Measure pliant beside the installed peers, in one run on one core, and print how many times longer they take."""
@@ -492,7 +509,7 @@ def main() -> None:
     terminal.ready()
     warnings.showwarning = lambda message, *_, **__: terminal.say(f"warning: {message}")
     try:
-        code = app(standalone_mode=False)  # which makes Ctrl-C 130
+        code = app(_with_video(sys.argv[1:]), standalone_mode=False)  # which makes Ctrl-C 130
         if code == 130:
             terminal.say("interrupted")
         if sys.stdout is not None:
@@ -500,6 +517,15 @@ def main() -> None:
     except (Exception, KeyboardInterrupt) as error:
         code = _told(error)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _with_video(arguments: list[str]) -> list[str]:
+    """The arguments, with a name for a video that is asked for without one."""
+    if "--video" not in arguments:
+        return arguments
+    k = arguments.index("--video") + 1
+    named = k < len(arguments) and not arguments[k].startswith("-") and Path(arguments[k]).suffix
+    return arguments if named else [*arguments[:k], _VIDEO, *arguments[k:]]
 
 
 def _told(error: BaseException) -> int:

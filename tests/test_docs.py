@@ -1,11 +1,18 @@
-"""Pages of docs/ say what is so: their code runs, and their links lead somewhere."""
+"""Pages of docs/ say what is so: their code runs, their commands too, and their links lead somewhere."""
 
 from __future__ import annotations
 
 import re
+import shlex
+import sys
+import warnings
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+
+import pliant as pl
+from pliant import cli
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = {
@@ -16,21 +23,49 @@ PAGES = {
     "topology.md": 5,
     "loops.md": 6,
     "sweeps.md": 6,
+    "first_run.md": 5,
+    "robot.md": 4,
+    "coming_from.md": 7,
+    "bending.md": 5,
+    "driving.md": 6,
+    "accuracy.md": 5,
+    "joint_loads.md": 5,
+    "parameters.md": 6,
+    "errors.md": 3,
+    "shapes.md": 5,
+    "drawing.md": 3,
 }  # with the least number of snippets
+WARNS = {"robot.md": "the limits of 2 hinges"}  # what a page says that its code warns of
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_snippets_run(page, tmp_path, monkeypatch, capsys):
-    """One after the other, each with the names of those before it."""
+    """One after the other, each with the names of those before it; then the commands, among the files that these wrote."""
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     snippets = re.findall(r"^```python\n(.*?)^```$", (DOCS / page).read_text(), re.M | re.S)
     assert len(snippets) >= PAGES[page]
-    for snippet in snippets:
-        exec(snippet, names)
+    with pytest.warns(pl.ModelWarning, match=WARNS[page]) if page in WARNS else nullcontext():
+        for snippet in snippets:
+            exec(snippet, names)
     printed = capsys.readouterr().out
     for shown in re.findall(r"# (<.*>|\(.*\))$", "\n".join(snippets), re.M):  # what the comment beside a print says of it
         assert shown.partition("…")[0] in printed, shown
+    for shown in re.findall(r"^```text\n(.*?)^```$", (DOCS / page).read_text(), re.M | re.S):
+        assert all(line in printed for line in shown.splitlines()), shown
+    for command in commands(page):
+        monkeypatch.setattr(sys, "argv", shlex.split(command))
+        with warnings.catch_warnings(), pytest.raises(SystemExit) as left:
+            warnings.simplefilter("default", pl.ModelWarning)
+            cli.main()
+        assert not left.value.code, (command, capsys.readouterr().err)
+
+
+def commands(page):
+    """What `pliant` is told in the page's blocks of shell; `pliant bench` measures for minutes, and has tests of its own."""
+    blocks = re.findall(r"^```sh\n(.*?)^```$", (DOCS / page).read_text(), re.M | re.S)
+    lines = [line for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line.startswith("pliant ") and not line.startswith("pliant bench")]
 
 
 @pytest.mark.parametrize("page", PAGES)

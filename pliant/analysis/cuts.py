@@ -53,6 +53,7 @@ class LoopsReport:
 
     @property
     def best(self) -> Cuts:
+        """The cheapest of all: where forward dynamics takes the fewest operations."""
         return min((self.now, *([self.rule] if self.rule else []), *self.others), key=lambda cuts: cuts.least)
 
     def __str__(self) -> str:

@@ -65,6 +65,7 @@ class Equilibrium:
 
     @property
     def residual(self) -> float:
+        """The largest |v'| or |s'| that is left."""
         return float(np.abs(np.concatenate([self.v_rate, self.s_rate])).max(initial=0.0))
 
     @property

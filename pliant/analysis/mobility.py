@@ -50,14 +50,17 @@ class Mobility:
 
     @property
     def rows(self) -> int:
+        """The number of rows of all closures."""
         return sum(self.counts.values())
 
     @property
     def freedoms(self) -> int:
+        """Speeds less the rank: the freedoms of motion in this pose."""
         return self.speeds - self.rank
 
     @property
     def singular(self) -> bool:
+        """Whether the rank is less here than in poses nearby."""
         return self.rank < self.rank_nearby
 
     def __str__(self) -> str:

@@ -47,14 +47,17 @@ class Modes:
 
     @property
     def angular(self) -> Array:
+        """(m,) [rad/s], |eigenvalue|."""
         return np.abs(self.eigenvalues)
 
     @property
     def frequencies(self) -> Array:
+        """(m,) [Hz]."""
         return self.angular / (2 * np.pi)
 
     @property
     def damping(self) -> Array:
+        """(m,), of critical; zero for a rigid motion."""
         size = self.angular
         return np.where(size > 0, -self.eigenvalues.real / np.where(size > 0, size, 1.0), 0.0) + 0.0
 

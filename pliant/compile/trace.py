@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -138,11 +138,18 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
         return _seen_as(given, chosen(FUNCTIONS["forward_dynamics"], model, wrenches, axes))
     derived = function.on_nodes or function.name == "coriolis_matrix"
     weighed = FUNCTIONS["inverse_dynamics"] if derived or not few else function
+    return _lightest(weighed, derived and bool(model.closures) and few, function.name not in REGROUPED, model, wrenches, axes)
+
+
+@lru_cache(16)
+def _lightest(weighed: Function, derived: bool, real: bool, model: Model, wrenches: tuple[str, ...], axes: str) -> Model:
+    """Of the choices, the one on which `weighed` has fewest operations. derived: closures are seen as by forward dynamics."""
+    few = len(model.bodies) <= _MOST_WEIGHED
     shapes = input_shapes(weighed, model, wrenches, ())
-    real = function.name not in REGROUPED
     method = "minimal" if model.independent is not None and model.closures else "composite"
 
-    def cost(way: Model, leaving: Collection[int] = ()) -> int:
+    @cache
+    def cost(way: Model, leaving: frozenset[int] = frozenset()) -> int:
         traced = way if real else regroup(way, leaving)
         return _run(weighed, lambda _: with_acting_rows(traced, model), shapes, method, wrenches, axes).operations.total
 
@@ -157,7 +164,7 @@ def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: st
     doubtful = worth_leaving(best) if few else []
     least = cost(best) if doubtful else 0
     for k in doubtful:
-        if (found := cost(best, {*leaving, k})) < least:
+        if (found := cost(best, frozenset({*leaving, k}))) < least:
             least = found
             leaving.add(k)
     return regroup(best, leaving)

@@ -43,6 +43,7 @@ class Example:
 
     @property
     def about(self) -> str:
+        """Its description, one line."""
         return (self.build.__doc__ or "").strip().splitlines()[0]
 
 

@@ -13,12 +13,13 @@ from pliant.model.pose import Array
 
 
 class Plate(NamedTuple):
-    """A plate's mesh: positions (N, 3) [m], M and K (6 N, 6 N), sparse, and the nodes of its edge x = 0."""
+    """A plate's mesh: positions (N, 3) [m], M and K (6 N, 6 N), sparse, the nodes of its edge x = 0, faces (k, 4) of nodes."""
 
     positions: Array
     M: Any
     K: Any
     edge: Array
+    faces: Array
 
 
 def plate_satellite(modes: int = 6, damping: float = 0.005) -> System:
@@ -27,10 +28,13 @@ def plate_satellite(modes: int = 6, damping: float = 0.005) -> System:
     Needs scikit-fem: pip install "pliant[fe]".
     """
     plate = rectangular_plate(3.0, 1.5, 0.02, young=1.2e9, poisson=0.3, density=150.0, elements=(8, 4))
-    panel = from_matrices(plate.positions, plate.M, plate.K, {"root": plate.edge.tolist()}, modes, damping=damping)
+    root = {"root": plate.edge.tolist()}
+    panel = from_matrices(plate.positions, plate.M, plate.K, root, modes, damping=damping, faces=plate.faces)
     system = System("plate-satellite", gravity=(0, 0, 0))
     system.add_body("bus", hinge=Free(), inertia=Inertia.box(mass=150.0, size=(1.0, 1.0, 1.0)))
     system.add_body("panel", parent="bus", hinge=Revolute("x"), hinge_name="drive", pose=Pose(xyz=(0.5, 0, 0)), flex=panel)
+    system.add_shape("bus", color="#d98c4a")
+    system.add_shape("panel", color="#1f57a8")
     return system
 
 
@@ -66,7 +70,8 @@ def rectangular_plate(
     )
     M = _matrix(whole, density * h * np.eye(3), one=np.eye(3, 6))
     places = np.vstack([whole.doflocs, np.zeros(whole.N)]).T
-    return Plate(places, M, K, np.flatnonzero(places[:, 0] < 1e-9 * length))
+    quarters = [whole.element_dofs[[k, 4 + (k + 3) % 4, 8, 4 + k]] for k in range(4)]  # corner, sides beside it, and the middle
+    return Plate(places, M, K, np.flatnonzero(places[:, 0] < 1e-9 * length), np.concatenate(quarters, axis=1).T)
 
 
 def _gauss(n: int, m: int) -> tuple[Array, Array]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from pliant.model import Inertia, Pose, Prismatic, System
 from pliant.model.loads import HingeStop, Series
+from pliant.model.shapes import Box, Cylinder
 
 BODY, WHEEL = 300.0, 40.0  # kg
 TYRE_K, TYRE_C, RADIUS = 180e3, 150.0, 0.3  # N/m, N s/m, m
@@ -57,6 +58,11 @@ def quarter_car() -> System:
         pose=Pose(xyz=(0, 0, 0.4)),
         inertia=Inertia.box(mass=BODY, size=(1.2, 0.8, 0.5)),
     )
+    system.add_shape("wheel", Cylinder(RADIUS, 0.2), Pose(rpy=(np.pi / 2, 0, 0)), color="#4b5563")
+    system.add_shape("wheel", Cylinder(0.6 * RADIUS, 0.22), Pose(rpy=(np.pi / 2, 0, 0)), color="#aab4c0")
+    system.add_shape(
+        "body", Box((1.2, 0.8, 0.2)), Pose(xyz=(0, 0, 0.15)), color="#3b7dd8"
+    )  # what the suspension carries, higher up
     system.add_load("tyre", tyre, parameters={"k": TYRE_K, "c": TYRE_C, "radius": RADIUS}, inputs={"road": road()})
     numbers = {"k": SPRING, "rest": BODY * g / SPRING, "rebound": REBOUND, "bump": BUMP, "knee": KNEE}
     system.add_load("strut", strut, parameters=numbers)

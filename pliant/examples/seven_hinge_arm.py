@@ -1,6 +1,7 @@
 """A redundant manipulator."""
 
 from pliant.model import Inertia, Pose, Revolute, System
+from pliant.model.shapes import Capsule
 
 
 def add_arm(system: System, parent: str, at: Pose, prefix: str = "", scale: float = 1.0) -> None:
@@ -12,6 +13,8 @@ def add_arm(system: System, parent: str, at: Pose, prefix: str = "", scale: floa
         name = f"{prefix}link{k}"
         shape = Inertia.cylinder(mass, radius=0.05 * scale, length=length, axis="z", com=(0, 0, length / 2))
         system.add_body(name, parent=parent, hinge=Revolute(axis), hinge_name=f"{prefix}hinge{k}", pose=pose, inertia=shape)
+        color = "#e8833a" if k == 7 else "#c3cad3" if k % 2 else "#4a5663"
+        system.add_shape(name, Capsule((0.055 - 0.004 * k) * scale, length), Pose(xyz=(0, 0, length / 2)), color=color)
         parent, pose = name, Pose(xyz=(0, 0, length))
     system.add_frame(f"{prefix}tool", body=parent, pose=pose)
 

@@ -14,7 +14,7 @@ import numpy as np
 from pliant.errors import ModelWarning, PliantError, about
 from pliant.flex.damping import Damping
 from pliant.flex.delivered import Delivered, Joined, RigidBodyCheck, delivered, joined, rigid_check
-from pliant.flex.finite_elements import ReducedBody, Report
+from pliant.flex.finite_elements import ReducedBody, Report, meshed
 from pliant.flex.matrices import LARGEST
 from pliant.flex.momenta import Points, told_particles
 from pliant.flex.recovery import effective_mass
@@ -93,8 +93,7 @@ def delivered_body(
         places, shapes = np.array([face.position for face in given.faces]), np.array(faces)
     else:
         places, shapes = points.positions, points.shapes
-    made = object.__new__(ReducedBody)
-    made.__dict__.update(body.__dict__ | {"positions": places, "shapes": shapes, "report": report})
+    made = meshed(body, places, shapes, report)
     return made if damping is None else made.with_damping(damping)
 
 

@@ -103,8 +103,6 @@ def _basis(b: Array, s: Array, derivative: int) -> Array:
 
 def _roots(function: Callable[[Array], Array], grid: Array, n: int) -> Array:
     """The first n roots: sign changes on a grid, then Brent's method to the last bit."""
-    from scipy.optimize import brentq
-
     values = function(grid)
     changes = np.flatnonzero(np.sign(values[:-1]) * np.sign(values[1:]) <= 0)
     changes = changes[np.concatenate([[True], np.diff(changes) > 1])] if len(changes) else changes  # a root on a grid point, once
@@ -112,4 +110,34 @@ def _roots(function: Callable[[Array], Array], grid: Array, n: int) -> Array:
     def f(b: float) -> float:
         return float(function(np.array([b]))[0])
 
-    return np.array([brentq(f, grid[i], grid[i + 1], xtol=1e-15, rtol=4 * np.finfo(float).eps) for i in changes[:n]])
+    return np.array([_root(f, float(grid[i]), float(grid[i + 1])) for i in changes[:n]])
+
+
+def _root(f: Callable[[float], float], a: float, b: float, xtol: float = 1e-15, rtol: float = 4 * 2.0**-52) -> float:
+    """A root between a and b, by Brent's method, step for step as `scipy.optimize.brentq` takes them: to import that takes longer
+    than all else about a beam."""
+    fa, fb = f(a), f(b)
+    if fa == 0.0 or fb == 0.0:
+        return a if fa == 0.0 else b
+    c, fc, before, step = a, fa, b - a, b - a  # a: the last place, b: this one, c: on the root's other side
+    for _ in range(100):
+        if fa != 0.0 and fb != 0.0 and (fa < 0) != (fb < 0):
+            c, fc, before, step = a, fa, b - a, b - a
+        if abs(fc) < abs(fb):
+            a, b, c, fa, fb, fc = b, c, b, fb, fc, fb
+        near, half = (xtol + rtol * abs(b)) / 2, (c - b) / 2
+        if fb == 0.0 or abs(half) < near:
+            break
+        tried = 2 * abs(half) + near
+        if abs(before) > near and abs(fb) < abs(fa):
+            if a == c:
+                tried = -fb * (b - a) / (fb - fa)
+            else:
+                slope_a, slope_c = (fa - fb) / (a - b), (fc - fb) / (c - b)
+                tried = -fb * (fc * slope_c - fa * slope_a) / (slope_c * slope_a * (fc - fa))
+        fits = 2 * abs(tried) < min(abs(before), 3 * abs(half) - near)
+        before, step = (step, tried) if fits else (half, half)
+        a, fa = b, fb
+        b += step if abs(step) > near else near if half > 0 else -near
+        fb = f(b)
+    return b

@@ -19,6 +19,7 @@ from pliant.flex.reduction import Reduced, craig_bampton, free_free, rigid_motio
 from pliant.model.modal import ModalBody, Node, rigid_inertia
 from pliant.model.modal_checks import called, counted, doubt_damping, hertz, listed, numbers
 from pliant.model.pose import Array
+from pliant.model.surface import surface_of, triangles_of
 
 METHODS = ("craig-bampton", "free-free")
 MOST_LINES = 20  # of a printed report
@@ -133,12 +134,14 @@ def from_matrices(
     root: str | None = None,
     damping: Damping | None = None,
     name: str | None = None,
+    faces: Any = None,
 ) -> ReducedBody:
     """A flexible body from a free (unsupported) finite-element model.
 
     positions (N, 3) [m]; M, K: mass and stiffness, (3 N, 3 N) or (6 N, 6 N), sparse or not, node after node, in a node x, y, z
     [, rx, ry, rz]. interfaces: {name: node, or nodes that are to move as one rigid piece}, or a list of nodes, named "n<index>";
     root: the one that the hinge is on, by default the first. damping: see `damping_ratios`. name: for messages; nothing else.
+    faces (k, 3 or 4): triangles or quadrangles of nodes, counted from 0, that are drawn, as the outer faces of solid elements.
 
     method "craig-bampton": `modes` modes with all interfaces held, and six static shapes for every interface but the root (three,
     if it is one node without rotations). The root does not move in the body frame. "free-free": the `modes` lowest elastic modes
@@ -152,7 +155,7 @@ def from_matrices(
     is a ModelWarning. It does not vanish with mesh size if M has rotary inertia of twisted sections but none of bent ones: no
     matter has that.
     """
-    return reduced_body(positions, M, K, interfaces, modes, method, root, damping, name, lambda node: f"node {node}")
+    return reduced_body(positions, M, K, interfaces, modes, method, root, damping, name, lambda node: f"node {node}", faces)
 
 
 def reduced_body(
@@ -166,11 +169,13 @@ def reduced_body(
     damping: Damping | None,
     name: str | None,
     label: Label,
+    drawn: Any = None,
 ) -> ReducedBody:
-    """`from_matrices`, with nodes called in messages as `label` says."""
+    """`from_matrices`, with nodes called in messages as `label` says. drawn: the faces."""
     what = called(name, ReducedBody._kind)
     with about(what):
         x, M, K, faces, root = _checked(positions, M, K, interfaces, modes, method, root, label)
+        drawn = None if drawn is None else triangles_of(drawn, len(x), "drawn")
         reduced = with_interfaces(x, M, K, faces, label)
         found = free_free(reduced, int(modes)) if method == "free-free" else craig_bampton(reduced, int(modes), root)
         V = found.vectors
@@ -186,9 +191,16 @@ def reduced_body(
             stacklevel=3,
         )
     report = Report(method, found.frequencies, found.rigid_frequencies, body.held_frequencies, effective_mass(body), mass, errors)
-    made = object.__new__(ReducedBody)
-    made.__dict__.update(body.__dict__ | {"positions": x, "shapes": shapes @ body.basis, "report": report})
+    made = meshed(body, x, np.asarray(shapes @ body.basis), report, drawn)
     return made if damping is None else made.with_damping(damping)
+
+
+def meshed(body: ModalBody, x: Array, shapes: Array, report: Report, faces: Any = None) -> ReducedBody:
+    """The body with its mesh, of which the surface is drawn."""
+    made = object.__new__(ReducedBody)
+    surface = surface_of(x, shapes[:, :3], faces, body.called)
+    made.__dict__.update(body.__dict__ | {"positions": x, "shapes": shapes, "report": report, "surface": surface})
+    return made
 
 
 def _checked(

@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import EnoughError, Finding, Findings, unused_in_short
-from pliant.formats.options import Laws, Options, stops_of
+from pliant.formats.options import Laws, Options, packages_of, stops_of
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
+from pliant.formats.yaml.hinges import STAND_INS
+from pliant.model.hinges import HingeType
 from pliant.model.system import System
 
 __all__ = ["Finding", "check", "load", "load_text", "save"]
@@ -29,6 +31,7 @@ def load(
     dynamics: str = "act",
     stops: float | Mapping[str, float] | None = None,
     laws: Mapping[str, Callable[..., Any]] | None = None,
+    packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
 ) -> System:
     """The system that a file describes; the suffix tells the format: '.urdf', or '.yaml' as docs/system_file.md has it.
 
@@ -39,11 +42,13 @@ def load(
     stops: makes loads of a URDF's limits, "elbow_stop": a stiffness [N m/rad, N/m], or the numbers of a `HingeStop`,
     {"k": 1e4, "d": 0.3} or {"restitution": 0.5}.
     laws: the functions that a system file names, {"pd": pd}; a file holds no code, and says which it wants.
+    packages: folders in which a URDF's meshes `package://name/…` are looked for, before those around the file and ROS's own. Meshes
+    are read when they are drawn, not here.
     Raises a `FileError` with the first line that is wrong; `check` tells all that are. What is probably not meant is a
     `ModelWarning`; so is, once a file, what is kept of hinges and does not act.
     """
     path = Path(path)
-    system, findings = _read(path, Options(base, mimic, dynamics, stops_of(stops), Laws(laws)))
+    system, findings = _read(path, Options(base, mimic, dynamics, stops_of(stops), Laws(laws), packages_of(packages)))
     _stop_if_wrong(findings, str(path))
     short = unused_in_short(findings)
     told = [finding for finding in findings if finding.unused is None and finding.severity == "warning"]
@@ -58,6 +63,19 @@ def load_text(text: str, shown: str, laws: Mapping[str, Callable[..., Any]] | No
     was told when the system was built."""
     findings = Findings()
     system = _collected(findings, lambda: read_alone(text, Laws(laws), findings))
+    _stop_if_wrong(findings.by_line(), shown)
+    assert system is not None
+    return system
+
+
+def load_text_to_show(text: str, shown: str, custom: Mapping[str, HingeType]) -> System:
+    """The same, to be looked at and not to move: laws are not needed, and for `Custom` hinges others stand in, by name."""
+    findings = Findings()
+    token = STAND_INS.set(custom)
+    try:
+        system = _collected(findings, lambda: read_alone(text, Laws(check=True), findings))
+    finally:
+        STAND_INS.reset(token)
     _stop_if_wrong(findings.by_line(), shown)
     assert system is not None
     return system
@@ -112,7 +130,7 @@ def save(system: System, path: str | os.PathLike[str]) -> None:
     made: list[Path] = []
     try:
         target = path.resolve()  # so that a link stays one
-        text, beside = written(system, target.stem)
+        text, beside = written(system, target.stem, target.parent)
         for name, data in beside.items():
             if not (file := target.with_name(name)).exists():
                 _replace(file, data)

@@ -31,6 +31,7 @@ from pliant.errors import ModelWarning, unknown
 # a hostile file can make neither the findings many nor the search for right words long
 _MOST_ERRORS = 100
 _PATIENCE = 5e7  # of comparing words, about 3 s; for one with another it takes 400 and four times the product of their lengths
+_MOST_LETTERS = 256 * 2**20
 _LONGEST_WORD = 80  # that is shown, or whose like is looked for
 
 
@@ -77,6 +78,7 @@ class Findings:
         self.all: list[Finding] = []
         self.errors = 0
         self._patience = _PATIENCE
+        self.bytes_left = _MOST_LETTERS  # that what stands in letters may still unpack to
 
     def error(self, line: int | None, message: str) -> None:
         self.all.append(Finding(line, "error", message))

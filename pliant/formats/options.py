@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from pliant.errors import PliantError, unknown
@@ -76,19 +78,29 @@ def _absent(name: str) -> Callable[..., Any]:
 
 @dataclass(frozen=True)
 class Options:
-    """base, mimic, dynamics, stops: as `pl.load` has them. laws: those that are there."""
+    """base, mimic, dynamics, stops, packages: as `pl.load` has them. laws: those that are there."""
 
     base: str = "fixed"
     mimic: str = "independent"
     dynamics: str = "act"
     stops: Mapping[str, float] | None = None
     laws: Laws = field(default_factory=Laws)
+    packages: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for what, choices in _CHOICES.items():
             value = getattr(self, what)
             if value not in choices:
                 raise PliantError(f"{what} {value!r} is not one of {', '.join(map(repr, choices))}")
+
+
+def packages_of(packages: Any) -> tuple[str, ...]:
+    """The folders in which packages are looked for."""
+    given = [packages] if isinstance(packages, str | os.PathLike) else list(packages)
+    for folder in given:
+        if not isinstance(folder, str | os.PathLike) or not Path(folder).is_dir():
+            raise PliantError(f"packages: {folder!r} is not a folder; give those that hold the packages of package://…")
+    return tuple(str(Path(folder).absolute()) for folder in given)
 
 
 def stops_of(stops: Any) -> dict[str, float] | None:

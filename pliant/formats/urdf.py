@@ -3,12 +3,12 @@
 - `continuous` is a `Revolute` whose limits say so, `floating` is `Free`, `planar` is `Planar`; names are kept as they are.
   `<limit>` and `<dynamics>` are stored. Damping and friction of joints of one freedom are loads, `HingeFriction` "elbow_friction",
   unless dynamics='ignore'; the range of a joint is a load, `HingeStop` "elbow_stop", where stops= asks for it. What does not act is
-  told of. Visuals, collisions, transmissions and all other elements are passed over.
+  told of. Visuals are shapes. Collisions, transmissions and all other elements are passed over.
 - A root link named 'world' is the world itself; any other root link is a body, whose hinge to the world has the link's name, or
   'root_joint' if a joint has that name already. With base='free' that hinge is `Free`. Where the root is 'world', base='free' frees
   the one fixed joint that holds the robot: the freedoms are those of Pinocchio's free-flyer, which carries the link 'world' as
   well, but the floating frame is the robot's first link, and at the neutral q it is where the file puts it.
-- Only the file itself is read. Document types and entities are refused, meshes and includes are not opened.
+- Only the file itself is read. Document types and entities are refused, includes are not opened, meshes when they are drawn.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from pliant.errors import ModelWarning, PliantError
 from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as _short
 from pliant.formats.options import Options
+from pliant.formats.visuals import Visual, add_shapes
 from pliant.model.closures import Coupling
 from pliant.model.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
@@ -61,7 +62,9 @@ _XACRO = "this is xacro; expand it first, as in 'xacro robot.urdf.xacro > robot.
 def read_urdf(path: Path, options: Options, findings: Findings) -> System:
     """The system that a URDF file describes; what is wrong in independent places is collected before reading stops."""
     robot = _parsed(contents(path, _MOST_BYTES))
-    return _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, options, findings)
+    system = _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, options, findings)
+    add_visuals(system, robot, path.absolute().parent, options, findings)
+    return system
 
 
 # ---- what is wrong, and where
@@ -351,6 +354,48 @@ def _freed(world: Element, joints: list[_Joint]) -> _Joint:
         what = ", ".join(f"{_short(joint.name)} ({joint.kind})" for joint in held[:5]) or "none"
         raise _WrongError(world, f"base='free' frees the one fixed joint on the world, but there are: {what}; use base='fixed'")
     return held[0]
+
+
+# ---- what is drawn
+
+
+def add_visuals(system: System, robot: Element, folder: Path, options: Options, findings: Findings) -> None:
+    """The visuals of links as shapes; with what is wrong in one nothing else is, and `check` notes it."""
+    materials = {own.get("name"): color for own in robot.iterfind("material") if (color := own.find("color")) is not None}
+    visuals: list[Visual] = []
+    for element in robot.iterfind("link/visual"):
+        if len(visuals) == _MOST_VISUALS:
+            findings.note(element.sourceline, f"<visual>: only the first {_MOST_VISUALS:,} are drawn")
+            break
+        try:
+            visuals.append(_visual(element, materials))
+        except WrongError as wrong:
+            findings.note(wrong.line, f"<visual> is not drawn: {wrong}")
+    add_shapes(system, visuals, folder, options, findings)
+
+
+def _visual(element: Element, materials: dict[Any, Element]) -> Visual:
+    geometry = _needed(element, "geometry")
+    own = next((child for child in geometry.iterchildren(etree.Element) if child.tag in _GEOMETRIES), None)
+    if own is None:
+        raise _WrongError(geometry, f"<geometry> has none of {', '.join(_GEOMETRIES)}")
+    sizes: dict[str, Any] = {word: _numbers(own, word, count) for word, count in _GEOMETRIES[own.tag].items()}
+    if own.tag == "mesh":
+        sizes = {"filename": _text(own, "filename"), "scale": _numbers(own, "scale", 3) if own.get("scale") else [1.0] * 3}
+    material, color = element.find("material"), None
+    if material is not None:
+        color = material.find("color")
+        color = materials.get(material.get("name")) if color is None else color
+    rgba = None if color is None or color.get("rgba") is None else _numbers(color, "rgba", 4)
+    link = element.getparent().get("name")
+    return Visual(element.sourceline, str(link), element.get("name"), own.tag, sizes, _pose(element), rgba)
+
+
+_GEOMETRIES = {
+    "box": {"size": 3}, "sphere": {"radius": 1}, "cylinder": {"radius": 1, "length": 1}, "capsule": {"radius": 1, "length": 1},
+    "mesh": {},
+}  # fmt: skip
+_MOST_VISUALS = 10_000
 
 
 # ---- remarks

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from operator import attrgetter
 from struct import Struct
 from typing import Any
 
@@ -21,6 +22,7 @@ from pliant.graph.ops import OPS
 Label = tuple[str, str]
 _MOST_PRODUCTS = 4  # a whole power up to this is a product
 _DOUBLE, _BITS = Struct("<d"), Struct("<q")
+_NUMBERS = (float, int, np.number, np.bool_)
 
 
 class Untraceable(TypeError):  # noqa: N818
@@ -41,22 +43,22 @@ class Node:
         self.label = graph.current_label
 
     def __add__(self, other: Any) -> Any:
-        return NotImplemented if _foreign(other) else self.graph.add(self, self.graph.node(other))
+        return NotImplemented if _foreign(other) else (graph := self.graph).add(self, graph.node(other))
 
     def __sub__(self, other: Any) -> Any:
-        return NotImplemented if _foreign(other) else self.graph.sub(self, self.graph.node(other))
+        return NotImplemented if _foreign(other) else (graph := self.graph).sub(self, graph.node(other))
 
     def __rsub__(self, other: Any) -> Any:
-        return NotImplemented if _foreign(other) else self.graph.sub(self.graph.node(other), self)
+        return NotImplemented if _foreign(other) else (graph := self.graph).sub(graph.node(other), self)
 
     def __mul__(self, other: Any) -> Any:
-        return NotImplemented if _foreign(other) else self.graph.mul(self, self.graph.node(other))
+        return NotImplemented if _foreign(other) else (graph := self.graph).mul(self, graph.node(other))
 
     def __truediv__(self, other: Any) -> Any:
-        return NotImplemented if _foreign(other) else self.graph.div(self, self.graph.node(other))
+        return NotImplemented if _foreign(other) else (graph := self.graph).div(self, graph.node(other))
 
     def __rtruediv__(self, other: Any) -> Any:
-        return NotImplemented if _foreign(other) else self.graph.div(self.graph.node(other), self)
+        return NotImplemented if _foreign(other) else (graph := self.graph).div(graph.node(other), self)
 
     def __pow__(self, other: Any) -> Any:
         if _foreign(other):
@@ -126,65 +128,85 @@ class Node:
 
     # NumPy calls these by name for the elements of an object array.
     def sqrt(self) -> Node:
+        """As np.sqrt."""
         return self.graph.apply("sqrt", self)
 
     def sin(self) -> Node:
+        """As np.sin has it, which calls this."""
         return self.graph.apply("sin", self)
 
     def cos(self) -> Node:
+        """As np.cos."""
         return self.graph.apply("cos", self)
 
     def exp(self) -> Node:
+        """As np.exp."""
         return self.graph.apply("exp", self)
 
     def log(self) -> Node:
+        """As np.log."""
         return self.graph.apply("log", self)
 
     def tanh(self) -> Node:
+        """As np.tanh."""
         return self.graph.apply("tanh", self)
 
     def arcsin(self) -> Node:
+        """As np.arcsin."""
         return self.graph.apply("asin", self)
 
     def arccos(self) -> Node:
+        """As np.arccos."""
         return self.graph.apply("acos", self)
 
     def floor(self) -> Node:
+        """As np.floor."""
         return self.graph.apply("floor", self)
 
     __floor__ = floor  # NumPy floors an object by `math.floor`
 
     def arctan(self) -> Node:
+        """As np.arctan."""
         return self.graph.apply("atan2", self, 1.0)
 
     def tan(self) -> Node:
+        """As np.tan."""
         return self.sin() / self.cos()
 
     def sinh(self) -> Node:
+        """As np.sinh."""
         return 0.5 * (self.exp() - (-self).exp())
 
     def cosh(self) -> Node:
+        """As np.cosh."""
         return 0.5 * (self.exp() + (-self).exp())
 
     def log10(self) -> Node:
+        """As np.log10."""
         return self.log() / math.log(10.0)
 
     def square(self) -> Node:
+        """As np.square."""
         return self * self
 
     def sign(self) -> Node:
+        """-1, 0 or 1, as np.sign."""
         return self.less(0.0).select(-1.0, self.graph.apply("lt", 0.0, self))
 
     def hypot(self, other: Any) -> Node:
+        """As np.hypot."""
         return (self * self + other * other).sqrt()
 
     def arctan2(self, other: Any) -> Node:
+        """As np.arctan2."""
         return self.graph.apply("atan2", self, other)
 
     def less(self, other: Any) -> Node:
+        """1 where this is less than the other, else 0."""
         return self.graph.apply("lt", self, other)
 
     def select(self, a: Any, b: Any) -> Node:
+        """a where this is not zero, else b."""
         return self.graph.apply("select", self, a, b)
 
     def __repr__(self) -> str:
@@ -201,6 +223,7 @@ class Graph:
         self.current_label: Label | None = None
         self.input_axes: dict[str, int] = {}
         self._made: dict[Any, Node] = {}
+        self._of_value: dict[float, Node] = {}
         self._constants: dict[int, float] = {}  # magnitudes, by their leading bits
         self.zero, self.one = self.const(0.0), self.const(1.0)
 
@@ -211,10 +234,10 @@ class Graph:
         value = float(value) + 0.0  # -0.0 becomes 0.0
         if math.isnan(value):
             return self._get(("const", "nan"), "const", (), value)
-        node = self._made.get(("const", value))
+        node = self._of_value.get(value)
         if node is None:
             value = self._near(value)
-            node = self._get(("const", value), "const", (), value)
+            node = self._of_value[value] = self._get(("const", value), "const", (), value)
         return node
 
     def _near(self, value: float) -> float:
@@ -238,7 +261,7 @@ class Graph:
 
     def node(self, x: Any) -> Node:
         """A number as a constant; a node of this graph as it is."""
-        if isinstance(x, Node):
+        if type(x) is Node:
             if x.graph is not self:
                 raise ValueError("nodes of two graphs in one expression; trace every part of a function into one graph")
             return x
@@ -247,10 +270,10 @@ class Graph:
     def lift(self, x: Any) -> np.ndarray[Any, Any]:
         """An array of numbers or nodes as an array of nodes."""
         x = np.asarray(x)
-        out = np.empty(x.shape, dtype=object)
-        for i in np.ndindex(x.shape):
-            out[i] = self.node(x[i])
-        return out
+        out = np.empty(x.size, dtype=object)
+        for i, value in enumerate(x.ravel().tolist()):
+            out[i] = self.node(value)
+        return out.reshape(x.shape)
 
     @contextmanager
     def label(self, body: str, step: str) -> Iterator[None]:
@@ -264,6 +287,7 @@ class Graph:
     # ---- rules
 
     def add(self, a: Node, b: Node) -> Node:
+        """a + b, folded where the rules tell."""
         if a.op == "const" or b.op == "const":
             if a.op != "const":
                 a, b = b, a
@@ -274,13 +298,17 @@ class Graph:
             return self.neg(self.add(a.args[0], b.args[0])) if b.op == "neg" else self.sub(b, a.args[0])
         if b.op == "neg":
             return self.sub(a, b.args[0])
-        for x, y in ((a, b), (b, a)):
-            if x.op == "sub" and x.args[1] is y:
-                return x.args[0]
-        (c, x), (d, y) = _scaled(a), _scaled(b)
-        return self._scale(c + d, x) if x is y else self._ordered("add", a, b)
+        if a.op == "sub" and a.args[1] is b:
+            return a.args[0]
+        if b.op == "sub" and b.args[1] is a:
+            return b.args[0]
+        if _unscaled(a) is _unscaled(b):
+            (c, x), (d, _) = _scaled(a), _scaled(b)
+            return self._scale(c + d, x)
+        return self._ordered("add", a, b)
 
     def sub(self, a: Node, b: Node) -> Node:
+        """a - b."""
         if a is b:
             return self.zero
         if b.op == "const":
@@ -295,8 +323,8 @@ class Graph:
             return rest
         if (rest := self._less(b, a)) is not None:
             return self.neg(rest)
-        (c, x), (d, y) = _scaled(a), _scaled(b)
-        if x is y:
+        if _unscaled(a) is _unscaled(b):
+            (c, x), (d, _) = _scaled(a), _scaled(b)
             return self._scale(c - d, x)
         turned = self._made.get(("sub", b.index, a.index))
         return self._pair("sub", a, b) if turned is None else self.neg(turned)
@@ -308,6 +336,7 @@ class Graph:
         return self.neg(a.args[1]) if a.op == "sub" and a.args[0] is b else None
 
     def mul(self, a: Node, b: Node) -> Node:
+        """a b."""
         if a.op == "const":
             return self._scale(a.value, b)
         if b.op == "const":
@@ -316,12 +345,14 @@ class Graph:
             return self.mul(a.args[0], b.args[0]) if b.op == "neg" else self.neg(self.mul(a.args[0], b))
         if b.op == "neg":
             return self.neg(self.mul(a, b.args[0]))
-        for x, y in ((a, b), (b, a)):
-            if y.op == "div" and y.args[1] is x and y.args[0] is self.one:
-                return self.one
+        if b.op == "div" and b.args[1] is a and b.args[0] is self.one:
+            return self.one
+        if a.op == "div" and a.args[1] is b and a.args[0] is self.one:
+            return self.one
         return self._ordered("mul", a, b)
 
     def div(self, a: Node, b: Node) -> Node:
+        """a / b."""
         if b.op == "const":
             if b.value == 0.0:
                 raise ZeroDivisionError("a traced algorithm divides by a constant zero")
@@ -337,6 +368,7 @@ class Graph:
         return self._pair("div", a, b)
 
     def neg(self, a: Node) -> Node:
+        """-a."""
         if a.op == "const":
             return self.const(-a.value)
         if a.op == "neg":
@@ -399,7 +431,12 @@ class Graph:
 
 def _foreign(x: Any) -> bool:
     """Whether an operand is neither a node nor a number: its own class then says what is meant."""
-    return not isinstance(x, Node | float | int | np.number | np.bool_)
+    return type(x) is not Node and not isinstance(x, _NUMBERS)
+
+
+def _unscaled(x: Node) -> Node:
+    """y of x = c y."""
+    return x.args[1] if x.op == "mul" and x.args[0].op == "const" else x
 
 
 def _scaled(x: Node) -> tuple[float, Node]:
@@ -407,13 +444,16 @@ def _scaled(x: Node) -> tuple[float, Node]:
     return (x.args[0].value, x.args[1]) if x.op == "mul" and x.args[0].op == "const" else (1.0, x)
 
 
+_index = attrgetter("index")
+
+
 def live(outputs: Iterable[Node]) -> list[Node]:
     """The nodes that the outputs need, each after its operands."""
-    needed: dict[int, Node] = {}
-    todo = list(outputs)
+    needed = set(outputs)
+    todo = list(needed)
     while todo:
-        node = todo.pop()
-        if node.index not in needed:
-            needed[node.index] = node
-            todo.extend(node.args)
-    return [needed[i] for i in sorted(needed)]
+        for x in todo.pop().args:
+            if x not in needed:
+                needed.add(x)
+                todo.append(x)
+    return sorted(needed, key=_index)

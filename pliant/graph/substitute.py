@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import is_
 from typing import Any
 
 import numpy as np
@@ -18,14 +19,18 @@ def substitute(outputs: Any, inputs: Any, values: Any) -> np.ndarray[Any, Any]:
 def quotients(outputs: Any) -> np.ndarray[Any, Any]:
     """`outputs` with x (1/d) as x / d wherever nothing else needs the reciprocal: one operation less."""
     nodes = live(np.ravel(outputs))
-    uses = Counter(x.index for node in nodes for x in node.args)
-    uses.update(x.index for x in np.ravel(outputs))
-    once = {}
-    for node in nodes:
-        if node.op == "mul":
-            for x, y in (node.args, node.args[::-1]):
-                if x.op == "div" and x.args[0].is_value(1.0) and uses[x.index] == 1:
-                    once[node.index] = (y, x.args[1])
+    found = [
+        (node, y, x)
+        for node in nodes
+        if node.op == "mul"
+        for x, y in (node.args, node.args[::-1])
+        if x.op == "div" and x.args[0].is_value(1.0)
+    ]
+    if not found:  # most functions divide by nothing
+        return np.asarray(outputs, dtype=object)
+    uses = Counter(x for node in nodes for x in node.args)
+    uses.update(np.ravel(outputs).tolist())
+    once = {node.index: (y, x.args[1]) for node, y, x in found if uses[x] == 1}
     return _rebuilt(outputs, {}, once)
 
 
@@ -36,14 +41,17 @@ def _rebuilt(outputs: Any, new: dict[int, Node], divided: dict[int, tuple[Node, 
         if node.index in new:
             continue
         graph = node.graph
-        graph.current_label = node.label
         if node.index in divided:
             x, d = divided[node.index]
+            graph.current_label = node.label
             new[node.index] = graph.div(new[x.index], new[d.index])
+            continue
+        args = [new[x.index] for x in node.args]
+        if all(map(is_, args, node.args)):
+            new[node.index] = node
         else:
-            changed = any(new[x.index] is not x for x in node.args)
-            args = [new[x.index] for x in node.args]
-            new[node.index] = graph.apply(node.op, *args, table=node.value) if changed else node
+            graph.current_label = node.label
+            new[node.index] = graph.apply(node.op, *args, table=node.value)
     if out.size:
         out.flat[0].graph.current_label = None
     result = np.empty(out.shape, dtype=object)

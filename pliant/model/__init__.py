@@ -22,6 +22,7 @@ from pliant.model.modal import ModalBody, Node
 from pliant.model.model import Model
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
+from pliant.model.shapes import Shape
 from pliant.model.system import System
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "Rod",
     "Rolling",
     "Screw",
+    "Shape",
     "Spherical",
     "System",
     "Universal",

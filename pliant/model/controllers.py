@@ -59,6 +59,7 @@ class Controller:
 
     @property
     def what(self) -> str:
+        """What messages call it."""
         return f"controller {self.name!r}" if self.name else "controller"
 
     @property

@@ -147,6 +147,7 @@ class Event:
 
     @property
     def resets(self) -> bool:
+        """Whether one of its actions changes the state."""
         return any(action not in ACTIONS for action in self.actions)
 
     @property

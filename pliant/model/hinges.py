@@ -68,10 +68,12 @@ class HingeType:
 
     @property
     def nq(self) -> int:
+        """The number of its coordinates."""
         return len(self.coordinates)
 
     @property
     def nv(self) -> int:
+        """The number of its speeds: its degrees of freedom."""
         return len(self.speeds)
 
     @property
@@ -80,6 +82,7 @@ class HingeType:
         return np.zeros(self.nq)
 
     def pose(self, q: Array) -> tuple[Array, Array]:
+        """R (..., 3, 3), p (..., 3, 1) [m]: the body's frame in the hinge's placement at q (..., nq, 1); R maps body to parent."""
         raise NotImplementedError
 
     @property
@@ -88,12 +91,15 @@ class HingeType:
         return ()
 
     def H(self, q: Array) -> Array:
+        """(..., 6, nv): the body's velocity relative to its parent is H v, angular first, in body axes."""
         raise NotImplementedError
 
     def Hdot_v(self, q: Array, v: Array) -> Array | None:
+        """(..., 6, 1): dH/dt v; None where H is constant."""
         return None
 
     def qdot(self, q: Array, v: Array) -> Array:
+        """q' (..., nq, 1) of the speeds v (..., nv, 1)."""
         return v
 
     def speeds_of(self, q: Array, rates: Array, second: Array) -> tuple[Array, Array]:
@@ -105,6 +111,7 @@ class HingeType:
         return None
 
     def integrate(self, q: Array, d: Array) -> Array:
+        """q (..., nq, 1) after the motion d = v dt (..., nv, 1) with constant speeds: the exponential."""
         return q + d
 
     def dexp_inverse(self, d: Array, v: Array) -> Array:
@@ -112,6 +119,7 @@ class HingeType:
         return v
 
     def difference(self, q0: Array, q1: Array) -> Array:
+        """d (..., nv, 1) with integrate(q0, d) = q1."""
         return q1 - q0
 
     def random(self, rng: np.random.Generator) -> Array:

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.pose import Array, Pose, settled, similar, vector
+from pliant.model.pose import Array, Pose, settled, similar, unchecked_pose, vector
+from pliant.model.shapes import Box, Capsule, Cylinder, Solid, Sphere
 
 _EYE = np.eye(3)
 _AXES = {"x": 0, "y": 1, "z": 2}
+_ALONG = {"x": _EYE[:, [1, 2, 0]], "y": _EYE[:, [2, 0, 1]], "z": _EYE}  # a solid's axes, whose z is along this one
 PARAMETERS = 10
 TENSOR = (np.array([0, 0, 1, 0, 1, 2]), np.array([0, 1, 1, 2, 2, 2]))  # Ixx, Ixy, Iyy, Ixz, Iyz, Izz, as Pinocchio orders them
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Inertia:
-    """mass [kg], com [m] in body axes, inertia (3, 3) [kg m^2] about the centre of mass, body axes."""
+    """mass [kg], com [m] in body axes, inertia (3, 3) [kg m^2] about the centre of mass, body axes.
+
+    solid: what it is the inertia of, where that is known (`box`, `sphere`, `cylinder`, `rod`), for drawing alone; its centre is at
+    com, its axes are solid_axes (3, 3) in the body's. A sum of two has none.
+    """
 
     mass: float
     com: Array
     inertia: Array
+    solid: Solid | None = field(default=None, kw_only=True)
+    solid_axes: Array = field(default_factory=lambda: _EYE, kw_only=True, repr=False)
 
     @property
     def about_origin(self) -> tuple[float, Array, Array]:
@@ -47,7 +55,13 @@ class Inertia:
     def moved(self, pose: Pose) -> Inertia:
         """The same matter, described in the frame in which this one's frame has the given pose."""
         c = settled(pose.xyz + pose.R @ self.com, np.abs(pose.xyz) + np.abs(pose.R) @ np.abs(self.com))
-        return Inertia(self.mass, c, similar(pose.R, self.inertia))
+        axes = _EYE if self.solid is None else settled(pose.R @ self.solid_axes, np.abs(pose.R) @ np.abs(self.solid_axes))
+        return Inertia(self.mass, c, similar(pose.R, self.inertia), solid=self.solid, solid_axes=axes)
+
+    @property
+    def solid_pose(self) -> Pose:
+        """Where the solid is in the body's frame."""
+        return unchecked_pose(self.com, self.solid_axes)
 
     def __add__(self, other: Inertia) -> Inertia:
         """Both as one body. The parts stand apart by d, and add m n / (m + n) times the inertia of a unit mass at d."""
@@ -65,13 +79,14 @@ class Inertia:
     def box(mass: float, size: Sequence[float], com: Sequence[float] = (0, 0, 0)) -> Inertia:
         """A uniform box with edges `size` = (x, y, z) [m]."""
         x, y, z = _positive(size, 3, "Inertia.box size") ** 2
-        return _diagonal(mass, com, (mass / 12 * (y + z), mass / 12 * (x + z), mass / 12 * (x + y)), "Inertia.box")
+        moments = (mass / 12 * (y + z), mass / 12 * (x + z), mass / 12 * (x + y))
+        return _diagonal(mass, com, moments, "Inertia.box", Box(size))
 
     @staticmethod
     def sphere(mass: float, radius: float, com: Sequence[float] = (0, 0, 0)) -> Inertia:
         """A uniform solid sphere."""
         (r,) = _positive([radius], 1, "Inertia.sphere radius")
-        return _diagonal(mass, com, (0.4 * mass * r * r,) * 3, "Inertia.sphere")
+        return _diagonal(mass, com, (0.4 * mass * r * r,) * 3, "Inertia.sphere", Sphere(r))
 
     @staticmethod
     def cylinder(mass: float, radius: float, length: float, axis: str = "z", com: Sequence[float] = (0, 0, 0)) -> Inertia:
@@ -81,17 +96,17 @@ class Inertia:
             raise PliantError(f"Inertia.cylinder: axis {axis!r} is not 'x', 'y' or 'z'")
         moments = [mass * (3 * r * r + length * length) / 12] * 3
         moments[_AXES[axis]] = mass * r * r / 2
-        return _diagonal(mass, com, moments, "Inertia.cylinder")
+        return _diagonal(mass, com, moments, "Inertia.cylinder", Cylinder(r, length), axis)
 
     @staticmethod
     def rod(mass: float, length: float, axis: str = "x", com: Sequence[float] = (0, 0, 0)) -> Inertia:
-        """A thin uniform rod along an axis 'x', 'y' or 'z', centred at `com`."""
+        """A thin uniform rod along an axis 'x', 'y' or 'z', centred at `com`; drawn a tenth as thick as long."""
         (length,) = _positive([length], 1, "Inertia.rod length")
         if axis not in _AXES:
             raise PliantError(f"Inertia.rod: axis {axis!r} is not 'x', 'y' or 'z'")
         moments = [mass * length * length / 12] * 3
         moments[_AXES[axis]] = 0.0
-        return _diagonal(mass, com, moments, "Inertia.rod")
+        return _diagonal(mass, com, moments, "Inertia.rod", Capsule(length / 20, length), axis)
 
 
 def point_inertia(c: Array) -> Array:
@@ -107,8 +122,9 @@ def _positive(x: Any, size: int, what: str) -> Array:
     return out
 
 
-def _diagonal(mass: float, com: Sequence[float], moments: Sequence[float], what: str) -> Inertia:
-    return Inertia(checked_mass(mass, what), vector(com, 3, f"{what} com"), checked_inertia(np.diag(moments), what))
+def _diagonal(mass: float, com: Sequence[float], moments: Sequence[float], what: str, solid: Solid, axis: str = "z") -> Inertia:
+    m, c, I = checked_mass(mass, what), vector(com, 3, f"{what} com"), checked_inertia(np.diag(moments), what)
+    return Inertia(m, c, I, solid=solid, solid_axes=_ALONG[axis])
 
 
 def checked_mass(mass: Any, what: str) -> float:

@@ -32,6 +32,7 @@ from pliant.model.modal_checks import (
 )
 from pliant.model.names import without_controls
 from pliant.model.pose import Array, Pose, unchecked_pose, vector
+from pliant.model.surface import Surface, checked_surface, flat_faces, triangles_of
 from pliant.spatial import axial, skew
 
 
@@ -152,6 +153,7 @@ class ModalBody:
     root_pose: the hinge's frame in that node. basis: the coordinates of the body as it was given are basis @ eta. foreshortening
     [m]: None, or H (nodes, modes, modes): node j then also moves against `along` (by default x) by eta* H_j eta / 2, as the
     sections of a bent beam do; this is what stiffens it when it spins (fidelity "full"). name: for messages, and for nothing else.
+    faces (k, 3 or 4): triangles or quadrangles of nodes, counted from 0, that are drawn; or surface, for other points than nodes.
 
     Modes may hold the root (cantilever) or move it (free-free); a mode, or a combination of some, that moves all nodes as one rigid
     piece is refused: the hinge does that. Without modes the body is rigid.
@@ -169,6 +171,7 @@ class ModalBody:
     along: Array
     origin: Array  # the point at which fidelity "ruthless_v" forms its bias; F's origin, unless a pass has moved that
     name: str | None
+    surface: Surface | None  # that is drawn, where it is not of the nodes; no part of the fingerprint
     _kind: ClassVar[str] = "flexible body"  # how messages call one without a name
 
     def __init__(
@@ -184,9 +187,15 @@ class ModalBody:
         foreshortening: Any = None,
         *,
         name: str | None = None,
+        faces: Any = None,
+        surface: Surface | None = None,
     ) -> None:
         with about(called(name, self._kind)):
             self._fill(nodes, slopes, translations, stiffness, root, root_pose, damping, basis, foreshortening, name)
+            if surface is not None:
+                object.__setattr__(self, "surface", checked_surface(surface, self.modes))
+            if faces is not None:
+                object.__setattr__(self, "surface", self._of_nodes(triangles_of(faces, len(self.nodes), "drawn")))
 
     def _fill(
         self,
@@ -232,6 +241,7 @@ class ModalBody:
             ("along", np.array([1.0, 0.0, 0.0])),
             ("origin", np.zeros(3)),
             ("name", name),
+            ("surface", None),
         ):
             object.__setattr__(self, key, value)
         check_modes(self, np.diag(self.constants.G) + np.diag(self.root_motion.T @ self.rigid_mass @ self.root_motion))
@@ -251,12 +261,31 @@ class ModalBody:
 
     @property
     def modes(self) -> int:
+        """The number of its modes."""
         return len(self.stiffness)
 
     @property
     def labels(self) -> tuple[str, ...]:
         """The modes' names: of a general body "mode_1", "mode_2", ...; a beam's tell the direction."""
         return tuple(f"mode_{k + 1}" for k in range(self.modes))
+
+    # ---- what is drawn
+
+    @property
+    def faces(self) -> Array | None:
+        """The triangles (k, 3) that are drawn, if they are known: numbers of the points of `drawn`."""
+        return None if self.surface is None else self.surface.faces
+
+    def drawn(self) -> Surface:
+        """What is drawn: points (n, 3) [m] in F, their translations (n, 3, modes), and triangles (k, 3) or None.
+
+        Without faces a flat body has Delaunay's triangles; of others there are points alone.
+        """
+        return self._of_nodes(None) if self.surface is None else self.surface
+
+    def _of_nodes(self, faces: Array | None) -> Surface:
+        points = np.array([node.position for node in self.nodes])
+        return Surface(points, self.translations, flat_faces(points) if faces is None else faces)
 
     @property
     def mode_frequencies(self) -> Array:
@@ -292,10 +321,12 @@ class ModalBody:
 
     @property
     def mass(self) -> float:
+        """Its mass [kg], that of all nodes."""
         return float(sum(node.mass for node in self.nodes))
 
     @cached_property
     def node_index(self) -> dict[str, int]:
+        """Where each node stands, by name."""
         return {node.name: k for k, node in enumerate(self.nodes)}
 
     @cached_property
@@ -407,6 +438,7 @@ class ModalBody:
             self.basis @ T,
             None if self.foreshortening is None else T.T @ self.foreshortening @ T,
             name=self.name,
+            surface=None if self.surface is None else self.surface._replace(translations=self.surface.translations @ T),
         )
         return made.changed(along=self.along, origin=self.origin)
 
@@ -425,6 +457,7 @@ class ModalBody:
             root_pose=unchecked_pose(C.T @ self.root_pose.xyz, C.T @ self.root_pose.R),
             along=C.T @ self.along,
             origin=C.T @ (self.origin - origin),
+            surface=None,  # which is given in the old frame, and not computed with
         )
 
     def with_node(self, node: Node, slopes: Array, translations: Array, shortening: Array | None = None) -> Any:

@@ -24,6 +24,7 @@ from pliant.model.loads import Load, Output, Prescribed, Series
 from pliant.model.loads.layout import inputs_of, series_of, states_of
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
+from pliant.model.shapes import Shape
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +49,7 @@ class Model:
     independent: tuple[str, ...] | None = field(default=None, kw_only=True)
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
     stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
+    shapes: tuple[Shape, ...] = field(default=(), kw_only=True)  # what is drawn; no part of the fingerprint
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -56,18 +58,22 @@ class Model:
 
     @cached_property
     def parents(self) -> tuple[int, ...]:
+        """For each body the index of its parent, -1 for the world."""
         return tuple(-1 if body.hinge.parent == WORLD else self.index[body.hinge.parent] for body in self.bodies)
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
+        """The hinges, in the order of their bodies."""
         return tuple(body.hinge for body in self.bodies)
 
     @cached_property
     def q_slices(self) -> tuple[slice, ...]:
+        """Where each body's coordinates stand in q."""
         return _slices(body.nq for body in self.bodies)
 
     @cached_property
     def v_slices(self) -> tuple[slice, ...]:
+        """Where each body's speeds stand in v."""
         return _slices(body.nv for body in self.bodies)
 
     @cached_property
@@ -89,10 +95,12 @@ class Model:
 
     @property
     def nq(self) -> int:
+        """Number of coordinates q."""
         return self.q_slices[-1].stop if self.bodies else 0
 
     @property
     def nv(self) -> int:
+        """Number of speeds v: the degrees of freedom."""
         return self.v_slices[-1].stop if self.bodies else 0
 
     @cached_property
@@ -168,10 +176,12 @@ class Model:
 
     @property
     def ns(self) -> int:
+        """Number of states of loads."""
         return int(self.state_values.size)
 
     @property
     def nu(self) -> int:
+        """Number of inputs of loads, without those that are series."""
         return int(self.input_values.size)
 
     @cached_property
@@ -430,7 +440,11 @@ class Model:
         for frame in self.frames:
             carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
             frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
-        kept = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent}
+        shapes = []
+        for shape in self.shapes:
+            carrier, pose = home[self.index[shape.body]] if shape.body != WORLD else (-1, Pose())
+            shapes.append(replace(shape, body=name(carrier), pose=pose @ shape.pose))
+        kept = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent, "shapes": tuple(shapes)}
         return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, **kept)  # type: ignore[arg-type]
 
     @cached_property

@@ -95,12 +95,14 @@ def _assembled(model: Model, closure: Closure, cut: Hinge, hinges: Mapping[str, 
             hinge = replace(hinge, pose=inverse(moved[body.parent]) @ hinge.pose)
         bodies.append(replace(body, inertia=inertia, hinge=hinge))
     frames = [replace(f, pose=inverse(moved[f.body]) @ f.pose) if f.body in moved else f for f in model.frames]
+    shapes = tuple(replace(s, pose=inverse(moved[s.body]) @ s.pose) if s.body in moved else s for s in model.shapes)
     frames += [Frame(_old(name), name, inverse(pose)) for name, pose in moved.items()]
     pose = inverse(moved[cut.parent]) @ cut.pose if cut.parent in moved else cut.pose
     frames.append(Frame(f"{cut.name} (cut)", cut.parent, pose, cut.at))
     made = Loop(cut.name, closure.active, f"{cut.name} (cut)", _old(cut.body), cut.type)
     loops = [made if one is closure else _renamed(one, moved) for one in model.loops]
-    return replace(model, bodies=tuple(regular_order(bodies, model.name)), frames=tuple(frames), loops=tuple(loops))
+    order = tuple(regular_order(bodies, model.name))
+    return replace(model, bodies=order, frames=tuple(frames), loops=tuple(loops), shapes=shapes)
 
 
 def _renamed(closure: Closure, moved: Iterable[str]) -> Closure:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -24,7 +26,11 @@ from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
+from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
 from pliant.spatial import skew
+
+if TYPE_CHECKING:
+    from pliant.view.show import Shown
 
 FIDELITIES = ("full", "paper", "ruthless", "ruthless_v")
 AnyClosure = TypeVar("AnyClosure", bound=Closure)
@@ -52,6 +58,7 @@ class System:
         self._bodies: dict[str, Body] = {}
         self._hinge_names: dict[str, str] = {}
         self._frames: dict[str, Frame] = {}
+        self._shapes: dict[str, Shape] = {}
         self._loads: dict[str, Load] = {}
         self._outputs: dict[str, Output] = {}
         self._controllers: dict[str, Controller] = {}
@@ -169,17 +176,20 @@ class System:
         return body
 
     def _matter(self, what: str, mass: Any, com: Any, inertia: Any) -> Inertia:
+        drawn: dict[str, Any] = {}
         for given, others in ((inertia, (mass, com)), (mass, (inertia, com))):
             if isinstance(given, Inertia):
                 if any(x is not None and np.any(x) for x in others):
                     raise PliantError(f"{what}: the Inertia given has mass, com and inertia; leave out the others beside it")
                 mass, com, inertia = given.mass, given.com, given.inertia
+                drawn = {"solid": given.solid, "solid_axes": given.solid_axes}
                 break
         check = checked_inertia if self._strict else inertia_matrix
         return Inertia(
             checked_mass(mass, what),
             vector(com, 3, f"{what}: com"),
             check(np.zeros((3, 3)) if inertia is None else inertia, what),
+            **drawn,
         )
 
     def add_frame(self, name: str, body: str, pose: Pose | None = None, at: str | float | None = None) -> Frame:
@@ -194,6 +204,50 @@ class System:
         self._frames[name] = Frame(without_controls("frame", name), body, pose, at)
         self._model = None
         return self._frames[name]
+
+    def add_shape(
+        self,
+        body: str,
+        solid: Solid | None = None,
+        pose: Pose | None = None,
+        at: str | float | None = None,
+        color: Any = None,
+        name: str | None = None,
+    ) -> Shape:
+        """Add what is drawn of a body (or of 'world'): a solid, such as pl.shapes.Box((0.2, 0.1, 0.1)), at a pose in its frame.
+
+        at: on a flexible body, the node that the solid rides on, or x [m] on a beam; pose is then relative to it. color: '#rrggbb',
+        a name such as 'orange', or (r, g, b[, a]) with numbers from 0 to 1. name: by default the body's, with a number where it is
+        taken. Without a solid, the colour is that of what is drawn of the body anyhow: its beam or mesh, or its matter as a solid.
+
+        No result, fingerprint or compiled function depends on shapes.
+        """
+        if name is not None:
+            _checked_name("shape", name)
+        self._check_place(f"shape {name!r}" if name is not None else f"shape of {body!r}", "body", body, at, must=False)
+        return self._add_shape(name, body, solid, pose or _ORIGIN, at, color)
+
+    def _add_shape(self, name: str | None, body: str, solid: Any, pose: Pose, at: str | float | None, color: Any) -> Shape:
+        """The same; the names of files may hold dots."""
+        if name is None:
+            name = next(x for x in (body, *(f"{body}-{k}" for k in range(2, len(self._shapes) + 3))) if x not in self._shapes)
+        what = f"shape {name!r}"
+        if name in self._shapes:
+            raise PliantError(f"{what}: a shape of this name exists already; names are unique")
+        if not isinstance(pose, Pose):
+            raise PliantError(f"{what}: pose {pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
+        solid, color = checked_solid(solid, what), checked_color(color, what)
+        if solid is None and color is None:
+            raise PliantError(
+                f"{what}: there is neither a solid nor a color; give one, pl.shapes.Box((0.2, 0.1, 0.1)) or color='red'"
+            )
+        if solid is None and body == WORLD:
+            raise PliantError(f"{what}: nothing is drawn of the world that could have a color; give a solid")
+        at = at if isinstance(at, str | None) else float(at)
+        self._shapes[name] = Shape(without_controls("shape", name), body, solid, pose, at, color)
+        if self._model is not None:  # of which nothing else changes
+            self._model = replace(self._model, shapes=tuple(self._shapes.values()))
+        return self._shapes[name]
 
     # ---- what closes loops
 
@@ -375,7 +429,8 @@ class System:
         """The model of these bodies, in regular order, and frames, with all that acts on them but the events of loads."""
         acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
         more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, named_laws=named)
+        kept: dict[str, Any] = {"named_laws": named, "shapes": tuple(self._shapes.values())}
+        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
 
     def _closed(self, model: Model) -> Model:
         """The model with its closures, each rod's length a number, and a frame for each node that they join."""
@@ -457,7 +512,7 @@ class System:
     def copy(self) -> System:
         """An independent copy."""
         other = copy.copy(self)
-        other._bodies, other._frames = dict(self._bodies), dict(self._frames)
+        other._bodies, other._frames, other._shapes = dict(self._bodies), dict(self._frames), dict(self._shapes)
         other._hinge_names = dict(self._hinge_names)
         other._loads, other._outputs, other._prescribed = dict(self._loads), dict(self._outputs), dict(self._prescribed)
         other._events, other._controllers = dict(self._events), dict(self._controllers)
@@ -493,11 +548,11 @@ class System:
         if parameter == "mass":
             matter = replace(matter, mass=checked_mass(np.asarray(value, dtype=float).reshape(-1)[0], what))
         elif parameter == "com":
-            matter = replace(matter, com=vector(value, 3, what))
+            matter = replace(matter, com=vector(value, 3, what), solid=None)
         elif parameter == "inertia":
             xx, yy, zz, xy, xz, yz = vector(value, 6, f"{what} (xx, yy, zz, xy, xz, yz)").tolist()
             I = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
-            matter = replace(matter, inertia=(checked_inertia if self._strict else inertia_matrix)(I, what))
+            matter = replace(matter, inertia=(checked_inertia if self._strict else inertia_matrix)(I, what), solid=None)
         elif parameter == "xyz":
             hinge = replace(hinge, pose=Pose(vector(value, 3, what), matrix=hinge.pose.R))
         elif parameter == "rpy":
@@ -526,6 +581,11 @@ class System:
     def frames(self) -> tuple[Frame, ...]:
         """The frames that were added."""
         return self.model.frames
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """What is drawn, as it was added."""
+        return self.model.shapes
 
     @property
     def nq(self) -> int:
@@ -574,6 +634,27 @@ class System:
     def difference(self, q0: Any, q1: Any) -> Array:
         """v (..., nv) with integrate(q0, v, 1) = q1."""
         return self.model.difference(q0, q1)
+
+    def page(self, path: str | os.PathLike[str], theme: str = "auto") -> Path:
+        """Write the system as a page, one HTML file that draws it in any browser, offline, with sliders for its coordinates.
+
+        theme: "light", "dark", or "auto", as the browser has it."""
+        from pliant.view.page import page_of_system, write_page
+
+        return write_page(page_of_system(self.model, theme), path)
+
+    def show(self, height: int = 620, theme: str = "auto") -> Shown | Path:
+        """The system's page, to look at now: in a notebook as an element of it, `height` [px] high; else in the default browser,
+        from a temporary file, whose path it gives."""
+        from pliant.view.page import page_of_system
+        from pliant.view.show import show
+
+        return show(page_of_system(self.model, theme), self.name, height)
+
+    def _repr_html_(self) -> str:
+        from pliant.view.reprs import html_of_system
+
+        return html_of_system(self.model)
 
     def __str__(self) -> str:
         return tree_text(self.model)

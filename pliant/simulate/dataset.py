@@ -222,7 +222,7 @@ def _run(
         data = data.assign({f"quality_{name}": ("run", x) for name, x in told.items() if isinstance(x, np.ndarray)})
         data.attrs |= {f"quality_{name}": x for name, x in told.items() if isinstance(x, str | float)}
         data = data.assign_coords(run=np.arange(problem.runs))
-    return Run(data, laws_at_hand(model))
+    return Run(data, laws_at_hand(model), model)
 
 
 def _given(problem: Problem) -> dict[str, Any]:
@@ -242,7 +242,8 @@ def _given(problem: Problem) -> dict[str, Any]:
     ):
         if x.size:
             of_runs = len(x) > 1
-            out[name] = ((*(runs if of_runs else ()), axis), x if of_runs else x[0], {"long_name": f"{name} given: {words}"})
+            told = {"long_name": f"{name} given: {words}"} | ({"axes": dynamics.wrench_axes} if name == "wrenches" else {})
+            out[name] = ((*(runs if of_runs else ()), axis), x if of_runs else x[0], told)
     if problem.torques.acts and form in ("constant", "series"):
         rows = problem.torques.arguments[-1]
         axes = ("speed",) if form == "constant" else ("sample", "speed")

@@ -1,4 +1,4 @@
-"""A progress bar over the time of a run, on terminals only."""
+"""A progress bar, over the time of a run or what else is counted, on terminals only."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ _PERIOD = 0.1  # s between two strokes
 
 
 @contextmanager
-def progress_bar(show: bool, name: str, t_end: float) -> Iterator[Callable[[float], None]]:
-    """A function to call with the time reached, as often as one likes."""
+def progress_bar(
+    show: bool, name: str, t_end: float, said: Callable[[float], str] = "t = {:.4g} s".format
+) -> Iterator[Callable[[float], None]]:
+    """A function to call with the time reached, as often as one likes. said: how it is told."""
     if show:
         from rich.console import Console
 
@@ -41,6 +43,6 @@ def progress_bar(show: bool, name: str, t_end: float) -> Iterator[Callable[[floa
             nonlocal due
             if (now := time.monotonic()) >= due:
                 due = now + _PERIOD
-                bar.update(task, completed=t, at=f"t = {t:.4g} s")
+                bar.update(task, completed=t, at=said(t))
 
         yield reached

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from pliant.errors import FileError, PliantError, unknown
-from pliant.model import System
+from pliant.model import Model, System
 from pliant.simulate.happened import Events, events_of_run
 from pliant.simulate.quality import PREFIX, Quality
 from pliant.simulate.storage.files import load, save
@@ -22,6 +22,8 @@ from pliant.spatial import Array
 if TYPE_CHECKING:
     import xarray as xr
     from matplotlib.figure import Figure
+
+    from pliant.view.show import Shown
 
 _OF_LOADS = (("s", "state"), ("u", "input"), ("series", "series_input"))  # variables of a run's data, and their axes
 
@@ -35,6 +37,7 @@ class Run:
 
     data: xr.Dataset
     laws: Mapping[str, Callable[..., Any]] | None = None  # those that its system names, as far as they are at hand
+    model: Model | None = None  # what moved, where it was computed here; of a run from a file its text is read when it is wanted
 
     @property
     def t(self) -> Array:
@@ -106,7 +109,7 @@ class Run:
         data.attrs = {name: x for name, x in data.attrs.items() if not str(name).startswith(PREFIX)}
         data.attrs |= {"stopped_by": by} if by else {}
         data.attrs |= {"stopped": stopped, "complete": int(status == 0), **Quality.of(self._told(), run).to_attributes()}
-        return Run(data, self.laws)
+        return Run(data, self.laws, self.model)
 
     @overload
     def __getitem__(self, name: str) -> xr.DataArray: ...
@@ -183,6 +186,51 @@ class Run:
                 return plot_run(self.data, path)
         except OSError as error:
             raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
+
+    def page(self, path: str | os.PathLike[str], theme: str = "auto") -> Path:
+        """Write the run as a page, one HTML file that shows the system moving, its plots and its quality in any browser, offline.
+
+        theme: "light", "dark", or "auto", as the browser has it."""
+        from pliant.view.page import page_of_run, write_page
+
+        with np.errstate(all="ignore"):  # of numbers that no plot can hold
+            text = page_of_run(self, theme)
+        return write_page(text, path)
+
+    def show(self, height: int = 620, theme: str = "auto") -> Shown | Path:
+        """The run's page, to look at now: in a notebook as an element of it, `height` [px] high; else in the default browser, from
+        a temporary file, whose path it gives."""
+        from pliant.view.page import page_of_run
+        from pliant.view.show import show
+
+        with np.errstate(all="ignore"):
+            text = page_of_run(self, theme)
+        return show(text, str(self.data.attrs["system"]), height)
+
+    def video(
+        self,
+        path: str | os.PathLike[str],
+        fps: float = 30,
+        size: tuple[int, int] = (1280, 720),
+        theme: str = "auto",
+        speed: float = 1.0,
+        exaggeration: float = 1.0,
+        camera: str = "iso",
+        progress: bool = False,
+    ) -> Path:
+        """Write the run as a video, .mp4 (H.264), .webm or .gif, drawn as its page is by an installed Chromium, Chrome or Edge.
+
+        fps: pictures a second; size: width and height [px], odd ones made even; speed: seconds of the run in one of the video;
+        exaggeration: of bending; camera: "iso", "front", "side" or "top". progress: show a bar on a terminal. It takes the extra
+        `video`; PLIANT_BROWSER names another browser than the first that is found."""
+        from pliant.view.video import video
+
+        return video(self, path, fps, size, theme, speed, exaggeration, camera, progress)
+
+    def _repr_html_(self) -> str:
+        from pliant.view.reprs import html_of_run
+
+        return html_of_run(self)
 
 
 def how(attributes: Any) -> str:

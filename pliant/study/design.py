@@ -35,6 +35,7 @@ class Design:
 
     @property
     def runs(self) -> int:
+        """The number of runs."""
         return math.prod(axis.length for axis in self.axes)
 
     @property

@@ -82,7 +82,7 @@ def loops_alone(model: Model, which: Sequence[int]) -> tuple[Model, Any]:
             key.append((place.get(model.index.get(home, -1), -1), found.node, pose))
         key.append(_key(closure, model, place))
     unique = {frame.name: frame for frame in frames}
-    return replace(model, bodies=tuple(own), frames=tuple(unique.values()), loops=tuple(closures)), tuple(key)
+    return replace(model, bodies=tuple(own), frames=tuple(unique.values()), loops=tuple(closures), shapes=()), tuple(key)
 
 
 def _pose(pose: Pose, seen: Pose | None) -> bytes:

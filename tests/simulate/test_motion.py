@@ -70,7 +70,7 @@ def test_gravity_is_taken_off_the_momentum():
     np.testing.assert_allclose(run.data["com"][-1], expected, rtol=0, atol=1e-8)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_against_scipy_on_plain_equations(seed):
     """Random trees with every hinge; solve_ivp on q' and a of the reference, no projection, another method."""
     system = random_system(seed, n=3)

@@ -96,16 +96,20 @@ def test_quality_reads_as_a_table(craft_run):
     assert repr(craft_run) == "<Run of 'two-arm-spacecraft' by dop853, rtol = 1e-08, atol = 1e-10: 51 instants from 0 to 1 s>"
 
 
+SAVED = ("double-pendulum", "grasp")  # to draw takes ten times as long as to make the figure
+
+
 @pytest.mark.parametrize("name", ["double-pendulum", "flexible-satellite", "slewing-satellite", "quarter-car", "four-bar", "grasp"])
 def test_examples_plot(name, tmp_path):
     example = pl.examples.EXAMPLES[name]
     system = example.build()
     tau = (lambda t, q, v: -0.01 * v) if example.tau is None else example.tau(system)
     run = pl.simulate(system, example.q0, example.v0, t_end=0.2, tau=tau, n_out=21)
-    figure = run.plot(tmp_path / "plot.png")
+    figure = run.plot(tmp_path / "plot.png" if name in SAVED else None)
+    pyplot.close(figure)
     titles = [ax.get_title(loc="left") for ax in figure.axes]
     assert {"angles", "positions"} & set(titles) and {"torques", "forces"} & set(titles) and "energy" in titles
-    assert (tmp_path / "plot.png").stat().st_size > 20_000
+    assert name not in SAVED or (tmp_path / "plot.png").stat().st_size > 20_000
     most = max(len(ax.get_legend().get_texts()) for ax in figure.axes if ax.get_legend())
     assert most <= 8
 

@@ -89,7 +89,7 @@ def reframed(model: Model, turns: Sequence[Array], hinges: Sequence[HingeType], 
         for body, (C, o) in zip(model.bodies, placed, strict=True)
         if (C is not SAME or o is not ORIGIN) and body.name not in known
     )
-    return replace(model, bodies=bodies, frames=frames + own)
+    return replace(model, bodies=bodies, frames=frames + own, shapes=())  # which are given in the old frames, and not computed with
 
 
 def _seen_from(frame: Frame, C: Array, o: Array) -> Frame:

@@ -74,6 +74,7 @@ class Bulk:
     matrices: dict[str, Dmig] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
     sets: list[Members] = field(default_factory=list)
+    elements: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)  # card and corners, of those with faces
 
     def wrong(self, line: int | None, message: str) -> FileError:
         return FileError(str(self.path), line, message)
@@ -92,10 +93,12 @@ def read_bulk(path: Path, wanted: tuple[str, ...] = (), sets: bool = False) -> B
             bulk, begun, card, matrix = Bulk(path), True, [], None
         elif row.name:
             _take(bulk, card)
-            card = [row] if row.name in cards else []
+            card = [row] if row.name in cards or row.name in CORNERS else []
             matrix, column = _started(bulk, row, wanted) if row.name == "DMIG" else (None, 0)
         elif matrix is not None:
             _terms(bulk, matrix, column, row, 0)
+        elif card and card[0].name in CORNERS:
+            card = [*card, row] if len(card) < _MOST_ROWS else []
         elif card:
             if len(card) == (most := _MOST_SET_ROWS if card[0].name in _SETS else _MOST_ROWS):
                 raise bulk.wrong(row.line, f"{card[0].name}: more than {most} lines; check the continuation lines")
@@ -108,7 +111,10 @@ def _take(bulk: Bulk, card: list[Row]) -> None:
     """One whole card."""
     if not card:
         return
+    is_element = card[0].name in CORNERS  # which is drawn and nothing else: what is wrong with it, is not told
     for row in card:
+        if row.fault and is_element:
+            return
         if row.fault:
             raise bulk.wrong(row.line, f"{card[0].name}: {row.fault}")
     fields: list[str] = []
@@ -116,6 +122,9 @@ def _take(bulk: Bulk, card: list[Row]) -> None:
         if len(row.fields) == 8:  # a line of small fields begins at field 2 again
             fields += [""] * (-len(fields) % 8)
         fields += row.fields
+    if is_element:
+        _element(bulk, card[0].name, fields)
+        return
     (_CARDS | _SETS)[card[0].name](bulk, card[0].name, card[0].line, fields)
 
 
@@ -157,6 +166,18 @@ def _grid(bulk: Bulk, card: str, line: int, fields: list[str]) -> None:
         raise bulk.wrong(line, f"{what}: stands on line {bulk.grids[name].line} already, with other values; remove one")
     _room(bulk, bulk.grids, line, what)
     bulk.grids[name] = grid
+
+
+CORNERS = {  # how many, by card
+    "CTRIA3": 3, "CTRIA6": 3, "CTRIAR": 3, "CQUAD4": 4, "CQUAD8": 4, "CQUADR": 4, "CTETRA": 4, "CPYRAM": 5, "CPENTA": 6, "CHEXA": 8,
+}  # fmt: skip
+_MOST_ELEMENTS = 500_000  # that are remembered, for drawing
+
+
+def _element(bulk: Bulk, card: str, fields: list[str]) -> None:
+    corners = [integer(text) for text in fields[2 : 2 + CORNERS[card]]]
+    if len(corners) == CORNERS[card] and None not in corners and len(bulk.elements) < _MOST_ELEMENTS:
+        bulk.elements.append((card, tuple(corners)))  # type: ignore[arg-type]
 
 
 def _defaults(bulk: Bulk, card: str, line: int, fields: list[str]) -> None:

@@ -15,6 +15,7 @@ from pliant.flex.damping import Damping
 from pliant.flex.finite_elements import ReducedBody, reduced_body
 from pliant.flex.nastran.arguments import faces_of, text_file, units_of
 from pliant.flex.nastran.bulk import Bulk, matrix_of, read_bulk
+from pliant.flex.nastran.elements import outer_faces
 from pliant.flex.nastran.op4 import read_op4
 from pliant.flex.nastran.places import places
 from pliant.model.modal_checks import called
@@ -50,6 +51,8 @@ def from_nastran(
     rotation with neither stiffness nor mass, as of a shell about its normal (see `from_matrices`); a rotation with stiffness but no
     mass, as with lumped mass, is kept. Scalar points, INCLUDE and systems that are not rectangular are refused by name.
 
+    Shells and the outer faces of solids (CTRIA3, CQUAD4, CTETRA, CHEXA, …) are drawn, where the file of the GRID cards has them.
+
     K needs the digits of a large field: with fewer, rigid motions strain it. Nothing but the given files is opened. Reading takes
     memory in proportion to the file, reduction that of a sparse factorisation of K.
     """
@@ -71,11 +74,12 @@ def from_nastran(
         per_node = 6 if moving[:, 3:].any() else 3
         with about("from_nastran"):
             faces = faces_of(interfaces, ids[used], points, names)
+    surface = outer_faces(points.elements, ids[used])
     rows = (6 * np.flatnonzero(used)[:, None] + np.arange(per_node)).ravel()
     M, K = M[rows][:, rows], K[rows][:, rows]
     try:
         return reduced_body(
-            length * x[used], M, K, faces, modes, method, root, damping, name, lambda node: f"grid point {ids[used][node]}"
+            length * x[used], M, K, faces, modes, method, root, damping, name, lambda node: f"grid point {ids[used][node]}", surface
         )
     except PliantError as error:
         raise FileError(str(source), None, str(error)) from None

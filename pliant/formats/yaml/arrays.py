@@ -22,10 +22,14 @@ _HOLDS = {".npz": "arrays are read", ".csv": "series are read"}
 
 def read_npz(folder: Path, name: str, known: Iterable[str]) -> dict[str, Any]:
     """The arrays of the .npz of this name in the folder, which has none but those that are known."""
-    data = contents(inside(folder, name, ".npz"), _MOST_BYTES)
+    return unpacked(contents(inside(folder, name, ".npz"), _MOST_BYTES), known)
+
+
+def unpacked(data: bytes, known: Iterable[str], most_bytes: int = _MOST_BYTES) -> dict[str, Any]:
+    """The arrays of an .npz, which has none but those that are known."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            _check(archive, list(known))
+            _check(archive, list(known), most_bytes)
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             return dict(arrays)
     except WrongError:
@@ -47,14 +51,14 @@ def inside(folder: Path, name: str, suffix: str) -> Path:
     return path
 
 
-def _check(archive: zipfile.ZipFile, known: list[str]) -> None:
+def _check(archive: zipfile.ZipFile, known: list[str], most_bytes: int) -> None:
     """Refuse what is not known, or larger than the zip's directory may say, before anything is unpacked."""
     members = archive.infolist()
     names = [member.filename.removesuffix(".npy") for member in members]
     if odd := next((name for name in names if name not in known or names.count(name) > 1), None):
         raise WrongError(None, f"has the array {shortened(odd)}; it may have, once, {', '.join(known)}")
-    if sum(member.file_size for member in members) > _MOST_BYTES:
-        raise WrongError(None, f"unpacks to more than {_MOST_BYTES >> 20} MiB")
+    if sum(member.file_size for member in members) > most_bytes:
+        raise WrongError(None, f"unpacks to more than {most_bytes >> 20} MiB")
     for member in members:
         with archive.open(member) as file:
             _check_header(file, member)
@@ -76,6 +80,13 @@ def packed(arrays: Mapping[str, Array]) -> bytes:
     """An .npz of these arrays: the same bytes for the same arrays."""
     file = io.BytesIO()
     np.savez(file, allow_pickle=False, **arrays)
+    return file.getvalue()
+
+
+def compressed(arrays: Mapping[str, Array]) -> bytes:
+    """The same, smaller."""
+    file = io.BytesIO()
+    np.savez_compressed(file, allow_pickle=False, **arrays)
     return file.getvalue()
 
 

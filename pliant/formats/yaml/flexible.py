@@ -27,10 +27,12 @@ from pliant.formats.findings import (
 )
 from pliant.formats.findings import Node as Value
 from pliant.formats.yaml.arrays import read_npz
+from pliant.formats.yaml.letters import as_letters
 from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, building, fields, no_such, too_large
 from pliant.model.modal import ModalBody, Node, rigid_inertia
 from pliant.model.modal_checks import called
 from pliant.model.pose import Array
+from pliant.model.surface import Surface
 
 MOST_WORK = 6e7  # of all flexible bodies of a file [us]: at worst about a minute, and 300 MB
 _MOST_SERIES = 64 * 2**20  # bytes of all series beside a file
@@ -208,13 +210,20 @@ def _nodes(node: Value, where: str, findings: Findings) -> list[Node]:
     return list(nodes.values())
 
 
+def _surface(node: Value, where: str, findings: Findings) -> Surface:
+    """What is drawn, in letters."""
+    arrays = as_letters(node, where, ("points", "translations"), ("faces",), findings)
+    return Surface(arrays["points"], arrays["translations"], arrays.get("faces"))
+
+
 # by argument; what this version of a node and of a modal body does not take is left out below
 _OF_A_NODE: dict[str, Reader] = {
     "name": as_text, "position": TRIPLE, "mass": as_mass, "inertia": as_inertia, "com": TRIPLE, "axes": as_matrix,
 }  # fmt: skip
 _OF_A_BODY: dict[str, Reader] = {
     "nodes": _nodes, "slopes": as_array(3), "translations": as_array(3), "stiffness": as_array(1, 2), "damping": as_array(1, 2),
-    "basis": as_array(2), "foreshortening": as_array(3), "root": as_text, "root_pose": as_pose,
+    "basis": as_array(2), "foreshortening": as_array(3), "root": as_text, "root_pose": as_pose, "faces": as_array(2),
+    "surface": _surface,
 }  # fmt: skip
 NODE = {key: reader for key, reader in _OF_A_NODE.items() if key in signature(Node).parameters}
 MODAL = {key: reader for key, reader in _OF_A_BODY.items() if key in signature(ModalBody).parameters}
@@ -223,7 +232,7 @@ _NEEDED = _needed(signature(ModalBody).parameters)
 _PLURALS = {"name": "names", "position": "positions", "mass": "masses", "inertia": "inertias", "com": "coms", "axes": "axes"}
 _SHAPES: dict[str, tuple[int, ...]] = {"name": (), "position": (3,), "mass": (), "inertia": (3, 3), "com": (3,), "axes": (3, 3)}
 OF_NODES = {_PLURALS[key]: key for key in NODE}
-OF_MODES = [key for key in MODAL if key not in ("nodes", "root", "root_pose")]
+OF_MODES = [key for key in MODAL if key not in ("nodes", "root", "root_pose", "faces", "surface")]
 
 
 def _modal(node: Value, given: dict[str, Any], where: str, name: str, findings: Findings) -> ModalBody:
@@ -274,7 +283,7 @@ def _checked(arrays: dict[str, Any]) -> dict[str, Any]:
 KINDS: dict[str, dict[str, Reader]] = {
     "beam": {"beam": as_mapping, "node_at": as_array(1)},
     "modal": {"modal": as_mapping},
-    "arrays": {"arrays": as_text, "root": as_text, "root_pose": as_pose},
+    "arrays": {"arrays": as_text, "root": as_text, "root_pose": as_pose, "surface": _surface},
 }
 
 

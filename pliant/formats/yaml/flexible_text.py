@@ -12,6 +12,7 @@ from pliant.flex.beam import Beam
 from pliant.flex.section import Section
 from pliant.formats.yaml.arrays import file_name, packed
 from pliant.formats.yaml.flexible import ARGUMENTS, MODAL, MOST_WORK, NODE, OF_MODES, OF_NODES, work, work_at
+from pliant.formats.yaml.letters import letters
 from pliant.formats.yaml.text import braces, figures, is_given, keyed, listed, moments, nested, pose_text, word
 from pliant.model.modal import ModalBody
 from pliant.model.pose import Array
@@ -84,7 +85,7 @@ def _value_text(value: Any) -> str:
 
 def _check_exact(name: str, body: ModalBody) -> None:
     """Refuse a body that its arguments do not make again, as one whose fields were changed behind its back."""
-    arguments = {key: getattr(body, key) for key in MODAL}
+    arguments = {key: getattr(body, key) for key in MODAL if key != "faces"}
     if ModalBody(**arguments).fingerprint != body.fingerprint:
         raise PliantError(f"body {name!r}: it has more than the arguments of a ModalBody say; keep the Python that builds it")
 
@@ -105,7 +106,16 @@ def _arrays(body: ModalBody) -> dict[str, Array]:
 
 def _root_lines(body: ModalBody, indent: int) -> list[str]:
     pose = pose_text(body.root_pose, indent)
-    return [f"root: {word(body.root)}", *([keyed("root_pose", pose)] if pose else [])]
+    return [f"root: {word(body.root)}", *([keyed("root_pose", pose)] if pose else []), *_surface_lines(body)]
+
+
+def _surface_lines(body: ModalBody) -> list[str]:
+    """What is drawn, in single precision."""
+    if body.surface is None:
+        return []
+    points, u, faces = body.surface
+    arrays = {"points": points.astype(np.float32), "translations": u.astype(np.float32)}
+    return [f"surface: {letters(arrays | ({} if faces is None else {'faces': faces.astype(np.uint32)}))}"]
 
 
 _NODE_TEXT: dict[str, Callable[[Any], str]] = {

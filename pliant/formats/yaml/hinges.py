@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from contextvars import ContextVar
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,8 @@ from pliant.model.hinges import HINGE_TYPES, Free, HingeType, unit_axis
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
 
+# what stands for Custom hinges, by name, where a system is read only to be shown
+STAND_INS: ContextVar[Mapping[str, HingeType]] = ContextVar("STAND_INS", default={})  # noqa: B039 - never written to
 _AXES = ("x", "y", "z", "-x", "-y", "-z", "+x", "+y", "+z")
 
 
@@ -85,6 +88,10 @@ def _made(
             )  # fmt: skip
         short = {"type": kind} | {name: plain_value(word) for name, word in zip(names, words, strict=False)}
         node = Node(node.line, {key: Node(node.line, value) for key, value in short.items()})
+    if what == "hinge" and STAND_INS.get():
+        told = {key: x.value for key, x in as_mapping(node, where, findings).items()}
+        if told.get("type") == "Custom" and told.get("name") in STAND_INS.get():
+            return STAND_INS.get()[told["name"]], told["name"]
     kind = kind_of(node, where, what, kinds, findings)
     parameters = kinds[kind]
     named: dict[str, Reader] = {"name": as_text} if what == "hinge" else {}

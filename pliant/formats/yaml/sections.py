@@ -6,11 +6,12 @@ from pliant.formats.findings import Findings, Node
 from pliant.formats.yaml.acting import Around, add_load, add_output, check_outputs
 from pliant.formats.yaml.closures import add_closure
 from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
+from pliant.formats.yaml.shapes import add_shape
 from pliant.model.loads.text import acting_text
 from pliant.model.model import Model
 from pliant.model.system import System
 
-ADD = {"loops": add_closure, "loads": add_load, **ADD_PRESCRIBED, "outputs": add_output, **ADD_RECORDS}
+ADD = {"shapes": add_shape, "loops": add_closure, "loads": add_load, **ADD_PRESCRIBED, "outputs": add_output, **ADD_RECORDS}
 
 
 def add_acting(sections: dict[str, dict[str, Node]], around: Around, findings: Findings) -> None:

@@ -35,6 +35,7 @@ from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, r
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
 from pliant.formats.yaml.hinges import as_hinge, hinge_text, is_held, kind_of
 from pliant.formats.yaml.sections import ADD, add_acting, check_acting, note_acting
+from pliant.formats.yaml.shapes import Meshes, as_own_solid, note_missing, own_solid_text, shape_lines
 from pliant.formats.yaml.text import braces, entry, figures, is_given, listed, moments, pose_text, word
 from pliant.formats.yaml.values import (
     TRIPLE,
@@ -111,7 +112,7 @@ _LIMITS: dict[str, Reader] = {
 }
 _BODY = {
     "parent": as_text, "hinge": as_hinge, "pose": as_pose, "at": as_place, "mass": as_mass, "com": TRIPLE, "inertia": as_inertia,
-    "shape": _shape, "flex": as_mapping, "limits": _limits,
+    "shape": _shape, "solid": as_own_solid, "flex": as_mapping, "limits": _limits,
 }  # fmt: skip
 _FRAME = {"body": as_text, "pose": as_pose, "at": as_place}
 _SYSTEM = {
@@ -179,6 +180,8 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     findings.stop_if_wrong()
     note_acting(system.model, {section: top.value[section].line for section in sections if section in top.value}, findings)
     options.laws.note(findings)
+    if "shapes" in top.value and options.laws.check:
+        note_missing(system.model.shapes, top.value["shapes"].line, findings)
     for own in system._bodies.values():
         if doubt := system._doubt_flex(own):
             findings.warning(bodies[own.name].value["flex"].line, f"body {shortened(own.name)}: {doubt}")
@@ -225,7 +228,7 @@ def _matter(node: Node, where: str, given: dict[str, Any], strict: bool, finding
     """What a body's mass, com and inertia say, or its shape; a flexible body has neither."""
     for whole in ("flex", "shape"):
         if whole in node.value:
-            for key in ("mass", "com", "inertia", "shape"):
+            for key in ("mass", "com", "inertia", "shape", "solid"):
                 if key in node.value and key != whole:
                     message = f"{where}{key}: {whole!r} tells this already; give it there, or leave {whole} out"
                     findings.error(node.value[key].line, message)
@@ -238,7 +241,8 @@ def _matter(node: Node, where: str, given: dict[str, Any], strict: bool, finding
                 tell(line, f"{where}{defect}; check the signs of the products of inertia (tensor elements, not negated)")
             elif defect := triangle_defect(given["inertia"]):
                 findings.warning(line, f"{where}{defect}")
-    return Inertia(given.get("mass", 0.0), given.get("com", _NOTHING.com), given.get("inertia", _NOTHING.inertia))
+    matter = given.get("mass", 0.0), given.get("com", _NOTHING.com), given.get("inertia", _NOTHING.inertia)
+    return Inertia(*matter, **given.get("solid", {}))
 
 
 def _tell_losses(system: System, bodies: dict[str, Node], findings: Findings) -> None:
@@ -322,20 +326,22 @@ def _check_inertias(model: Model, strict: bool, bodies: dict[str, Node], finding
 # ---- writing
 
 
-def written(system: System, stem: str) -> tuple[str, dict[str, bytes]]:
+def written(system: System, stem: str, folder: Path | None = None) -> tuple[str, dict[str, bytes]]:
     """The text of a system file, of which `read_yaml` makes the same system to the last bit, and the files beside it.
 
-    stem: the file's name without its suffix, with which the names of the others begin.
+    stem: the file's name without its suffix, with which the names of the others begin. folder: where it will be.
     """
     bodies, frames, files = list(system._bodies.values()), list(system._frames.values()), dict[str, bytes]()
     hinges = {body.hinge.name: hinge_text(body.hinge) for body in bodies}
     acting = acting_lines(system.model, file_laws(system.model), stem, files)
-    return _text(system.model, bodies, frames, hinges, acting, system._strict, stem, files), files
+    shapes = shape_lines(system._shapes.values(), Meshes(stem, files, folder))
+    return _text(system.model, bodies, frames, hinges, [*shapes, *acting], system._strict, stem, files), files
 
 
 def written_alone(model: Model) -> str:
     """The same with nothing beside it: all arrays are in the text.
 
+    Meshes of files are in it by their place: `with_meshes` puts them in.
     Hinges that no text can hold, `not_held`, are in it as the type Custom, which is refused when the text is read. A user's laws
     are in it by name, and are wanted when it is read.
     """
@@ -344,7 +350,8 @@ def written_alone(model: Model) -> str:
     hinges |= {hinge.name: hinge_text(hinge) for hinge in model.hinges if hinge.name not in hinges}
     strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
     acting = acting_lines(model, {id(law): name for name, law in all_laws(model).items()}, "", None)
-    text = _text(model, model.bodies, model.frames, hinges, acting, strict, "", None)
+    shapes = shape_lines(model.shapes, Meshes("", None, None))
+    text = _text(model, model.bodies, model.frames, hinges, [*shapes, *acting], strict, "", None)
     if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only
         raise PliantError(f"system {model.name!r} is larger than {_MOST_BYTES >> 20} MiB as a text; keep the Python that builds it")
     return text
@@ -365,7 +372,7 @@ def _text(
     stem: str,
     files: dict[str, bytes] | None,
 ) -> str:
-    """hinges: the text of each, by name. acting: the lines of what acts.
+    """hinges: the text of each, by name. acting: the lines of what is drawn and what acts.
 
     files: where large arrays go; None for all arrays in the text.
     """
@@ -391,7 +398,7 @@ def _body_text(body: Body, hinge_text: str, stem: str, files: dict[str, bytes] |
         own = {"flex": flexible_text(body.name, body.flex, stem, files)}
     else:
         com = listed(matter.com) if is_given(matter.com) else ""
-        own = {"mass": figures(matter.mass), "com": com, "inertia": moments(matter.inertia)}
+        own = {"mass": figures(matter.mass), "com": com, "inertia": moments(matter.inertia), "solid": own_solid_text(matter)}
     return {
         "parent": word(body.parent),
         "at": place_text(hinge.at),

@@ -41,7 +41,7 @@ _SECTIONS = {  # where a key belongs that stands too far outside
     "pose": ("xyz", "rpy", "rpy_deg", "quat", "matrix"),
     "limits": ("lower", "upper", "effort", "velocity", "damping", "friction", "continuous", "freed"),
     "flex": ("beam", "modal", "arrays", "EI", "modes", "boundary", "slopes", "translations", "stiffness"),
-    "bodies": ("parent", "hinge", "pose", "at", "mass", "com", "inertia", "shape", "flex", "limits"),
+    "bodies": ("parent", "hinge", "pose", "at", "mass", "com", "inertia", "shape", "solid", "flex", "limits"),
     "modal": ("root", "root_pose"),
 }
 

@@ -109,6 +109,7 @@ class Servo(LoadType):
 
     @property
     def names(self) -> tuple[str, ...]:
+        """Its hinges, as a tuple."""
         return (self.hinges,) if isinstance(self.hinges, str) else tuple(self.hinges)
 
     def numbers(self) -> dict[str, Any]:

@@ -117,6 +117,7 @@ class LoadType:
     """
 
     def act(self, x: Any) -> None:
+        """The law: what the load does at an instant x, by x.force, x.moment, x.torque, x.rate, x.energy."""
         raise NotImplementedError
 
     def states(self) -> dict[str, Any]:

@@ -35,6 +35,7 @@ class OutputType:
         return ", ".join(dict.fromkeys(self.units))
 
     def act(self, x: Any) -> Any:
+        """The law: what is measured at an instant x, a number or several, as `labels` and `units` say."""
         raise NotImplementedError
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import FileError, printable
+from pliant.formats.yaml import with_meshes
 from pliant.simulate.storage.origin import CUSTOM, SYSTEM
 from pliant.spatial import Array
 
@@ -76,6 +77,10 @@ def _write_netcdf(data: xr.Dataset, path: Path) -> None:
         for key, x in data.variables.items()
         if x.dtype.kind in "UO" and all(isinstance(t, str) for t in x.values.ravel())
     }
+    if SYSTEM in texts:
+        dims, text, attrs = texts[SYSTEM]
+        text[()] = with_meshes(str(text[()]))
+        texts[SYSTEM] = dims, text, attrs
     kept = data.assign_coords({key: x for key, x in texts.items() if key in data.coords})
     kept = kept.assign({key: x for key, x in texts.items() if key not in data.coords})
     kept.attrs = {key: _storable(x) if isinstance(x, str) else x for key, x in data.attrs.items()}

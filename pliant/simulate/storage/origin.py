@@ -14,9 +14,9 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats import load_text
+from pliant.formats import load_text, load_text_to_show
 from pliant.formats.yaml import all_laws, not_held, written_alone
-from pliant.model import Model, System
+from pliant.model import Custom, Model, System
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -86,6 +86,29 @@ def laws_at_hand(model: Model) -> dict[str, Callable[..., Any]]:
     return all_laws(model)
 
 
+def shown_model(data: xr.Dataset) -> Model:
+    """The system that a run's dataset holds, to be looked at: without the laws that its text names, and with `Custom` hinges whose
+    poses are those in the dataset, and not here."""
+    hinges, speeds = (data[key].to_numpy() for key in ("coordinate_hinge", "speed_hinge"))
+    modal = np.isfinite(data["coordinate_frequency"].to_numpy()), np.isfinite(data["speed_frequency"].to_numpy())
+    names = data[CUSTOM].to_numpy() if CUSTOM in data else ()
+    custom = {
+        str(name): _stand_in(*(int(((h == name) & ~m).sum()) for h, m in zip((hinges, speeds), modal, strict=True)))
+        for name in names
+    }
+    if SYSTEM not in data or data[SYSTEM].attrs.get("missing"):
+        return system_of(data).model  # which says why it cannot be
+    shown = f"the run of {data.attrs['system']!r}, its system"
+    return load_text_to_show(str(data[SYSTEM].item()), shown, custom).model
+
+
+def _stand_in(nq: int, nv: int) -> Custom:
+    def pose(q: Array) -> tuple[Array, Array]:
+        return np.eye(3), np.zeros(3)
+
+    return Custom(nq, nv, pose, lambda q: np.zeros((6, nv)), lambda q, v: np.zeros(6), lambda q, v: q * 0.0)
+
+
 def system_of(data: xr.Dataset, laws: Mapping[str, Callable[..., Any]] | None = None) -> System:
     """The system that a run's dataset holds, with the laws that its text names."""
     shown = f"the run of {data.attrs['system']!r}"
@@ -105,4 +128,4 @@ def system_of(data: xr.Dataset, laws: Mapping[str, Callable[..., Any]] | None = 
     return load_text(str(data[SYSTEM].item()), f"{shown}, its system", laws)
 
 
-__all__ = ["CUSTOM", "SYSTEM", "described", "laws_at_hand", "system_of", "system_variables", "versions"]
+__all__ = ["CUSTOM", "SYSTEM", "described", "laws_at_hand", "shown_model", "system_of", "system_variables", "versions"]

@@ -1,0 +1,135 @@
+"""The reference: docstrings of pliant, which are plain text, as reStructuredText; the table of functions as methods."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Collection, Iterator
+from itertools import groupby
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from pliant.compile import functions
+
+_BOLD = re.compile(r"(\*\*\w[^*]*\*\*)")
+_ARGUMENT = re.compile(r"([a-zA-Z_]\w*(?:, [a-zA-Z_]\w*)*)(?: \([^)]*\))?(?: \[[^\]]*\])?: ")
+_LITERAL = re.compile(r"`+([^`]+)`+")
+_ENUMERATOR = re.compile(r"^(\(?[A-Za-z0-9#]+[.)]\s)")
+_TABLES = {
+    "system": functions.FUNCTIONS,
+    "control": functions.CONTROL,
+    "derivatives": functions.DERIVATIVES,
+    "closed": functions.CLOSED,
+    "frame": functions.frame_functions("tip", "world"),
+}
+
+
+def escaped(text: str) -> str:
+    """Text in which nothing but bold words is markup: letters with stars, bars and final underscores stay what they are."""
+    parts = _BOLD.split(text)
+    return "".join(part if i % 2 else re.sub(r"([\\*|`]|_(?!\w)|(?<=\w):(?=\w))", r"\\\1", part) for i, part in enumerate(parts))
+
+
+def inline(text: str) -> str:
+    """A paragraph; what stands between backticks is code, and so are the names of arguments that it begins with."""
+    names = _ARGUMENT.match(text)
+    if names:
+        return ", ".join(f"``{name}``" for name in names[1].split(", ")) + inline(text[names.end(1) :])
+    parts = _LITERAL.split(text)
+    out = "".join(f"\\ ``{part}``\\ " if i % 2 else escaped(part) for i, part in enumerate(parts))
+    return "\\" * bool(_ENUMERATOR.match(out)) + out
+
+
+def paragraphs(lines: list[str], names: Collection[str]) -> Iterator[str]:
+    """Lines as paragraphs: a new one at a bullet, and at an argument, one of names, that begins a sentence or a line."""
+    text = "\n".join(line.strip() for line in lines)
+    known = "|".join(map(re.escape, names)) or r"(?!)"
+    begun = rf"(?:{known})(?:, (?:{known}))*(?: \([^)]*\))?(?: \[[^\]]*\])?: "
+    for part in re.split(rf"(?<=[.;])\s(?={begun})|\n(?=- )", text):
+        yield ("- " if re.match(begun, part) else "") + part.replace("\n", " ")
+
+
+def prose(lines: list[str], names: Collection[str] = ()) -> Iterator[str]:
+    """A docstring's lines as reStructuredText: arguments are a list, what is indented by four or more is shown as it is."""
+
+    def kind(line: str) -> str:
+        return "" if not line.strip() else "code" if line.startswith("    ") else "text"
+
+    for what, group in groupby(lines, key=kind):
+        block = list(group)
+        if what == "text":
+            for paragraph in paragraphs(block, names):
+                bullet = paragraph.startswith("- ")
+                yield from ("- " * bullet + inline(paragraph[2 * bullet :]), "")
+        elif what == "code":
+            yield from ("::", "", *block, "")
+
+
+def arguments_of(obj: Any) -> list[str]:
+    """The names of what a function, or the class of an object, takes, and of a record's fields."""
+    try:
+        return [*inspect.signature(obj).parameters, *getattr(obj, "__annotations__", ())]
+    except (TypeError, ValueError):
+        return []
+
+
+def plain_docstrings(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
+    """Replace a docstring by its reStructuredText."""
+    lines[:] = list(prose(lines, arguments_of(obj)))
+
+
+def no_fields(app: Sphinx, what: str, name: str, obj: Any, skip: bool, options: Any) -> bool | None:
+    """Fields of named tuples have no docstring of their own, and stand in that of their class."""
+    return True if str(getattr(obj, "__doc__", "") or "").startswith("Alias for field number") else None
+
+
+def shape(axes: functions.Axes) -> str:
+    """(..., nv, nv): the shape of a result."""
+    return "(" + ", ".join(["…", *("10 b" if word == "pi" else str(word) for word in axes)]) + ")"
+
+
+class Functions(SphinxDirective):
+    """`.. functions:: control`: the rows of a part of the table in compile/functions.py, as methods."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        part = self.arguments[0]
+        owner = "pliant.compile.FrameDynamics" if part == "frame" else "pliant.Dynamics"
+        text = ""
+        for row in _TABLES[part].values():
+            returns = " and ".join(shape(axes) for axes in row.outputs)
+            text += f".. py:method:: {owner}.{row.name}({', '.join(row.inputs)})\n\n   {inline(row.doc)}\n\n"
+            text += f"   Gives {returns}.{' Takes wrenches, where compile was given some.' if row.takes_wrenches else ''}\n\n"
+        return self.parse_text_to_nodes(text)
+
+
+class CommandHelp(SphinxDirective):
+    """What `pliant COMMAND --help` prints, for every command."""
+
+    def run(self) -> list[nodes.Node]:
+        from typer.main import get_command
+        from typer.testing import CliRunner
+
+        from pliant.cli import app
+
+        out: list[nodes.Node] = []
+        for name in get_command(app).commands:  # type: ignore[attr-defined]
+            text = CliRunner().invoke(app, [name, "--help"], prog_name="pliant", env={"COLUMNS": "100"}).output
+            section = nodes.section(ids=[f"pliant-{name}"])
+            section += nodes.title(text=f"pliant {name}")
+            section += nodes.literal_block(text, text, language="text")
+            out.append(section)
+        return out
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Called by Sphinx."""
+    app.add_directive("functions", Functions)
+    app.add_directive("command-help", CommandHelp)
+    app.connect("autodoc-process-docstring", plain_docstrings)
+    app.connect("autodoc-skip-member", no_fields)
+    return {"parallel_read_safe": True}

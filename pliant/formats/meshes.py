@@ -1,0 +1,189 @@
+"""Triangles from files: STL and OBJ are read here, other kinds by trimesh (extra `mesh`).
+
+A file may come from anyone: it is bounded in size, its counts are checked against its bytes, and no other file is opened for it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import numpy as np
+
+from pliant.errors import FileError, PliantError
+from pliant.formats.findings import WrongError, contents, shortened
+from pliant.model.pose import Array
+from pliant.model.shapes import checked_triangles
+
+_MOST_BYTES = 200 * 2**20
+_MOST_TEXT = 64 * 2**20  # of STL in letters, and OBJ, which take more memory to read
+_PACKAGE = "package://"
+_VERTEX = re.compile(rb"\bvertex\s++(\S++)\s++(\S++)\s++(\S++)", re.IGNORECASE)
+_OTHERS = (".dae", ".ply", ".glb", ".off", ".3mf")
+
+
+def found(file: str, folders: Sequence[str] = ()) -> Path | None:
+    """The file of this name, if there is one: `package://name/…` in one of the folders, or in ROS's; others as they are, relative
+    ones in the first of the folders that has it."""
+    try:
+        return next((path for path in _places(file, folders) if path.is_file()), None)
+    except (OSError, ValueError):  # what no file can be named
+        return None
+
+
+def _places(file: str, folders: Sequence[str]) -> list[Path]:
+    if file.startswith(_PACKAGE):
+        package, _, rest = unquote(file.removeprefix(_PACKAGE)).lstrip("/").partition("/")
+        if not rest or ".." in Path(rest).parts or package in ("", ".", ".."):
+            return []
+        around = [Path(folder) for folder in folders] + _ros_folders()
+        return [place for one in around for place in (one / package / rest, *([one / rest] if one.name == package else []))]
+    path = Path(unquote(file.removeprefix("file://")) if file.startswith("file://") else file)
+    return [path] if path.is_absolute() or not folders else [Path(folder) / path for folder in folders]
+
+
+def _ros_folders() -> list[Path]:
+    """Where ROS keeps packages."""
+    one = [Path(x) for x in os.environ.get("ROS_PACKAGE_PATH", "").split(os.pathsep) if x]
+    return one + [Path(x) / "share" for x in os.environ.get("AMENT_PREFIX_PATH", "").split(os.pathsep) if x]
+
+
+def read_mesh(file: str, folders: Sequence[str] = ()) -> tuple[Array, Array]:
+    """(vertices (n, 3), faces (k, 3)) of the file of this name, as `found` finds it."""
+    path = found(file, folders)
+    if path is None:
+        if file.startswith(_PACKAGE):
+            package = file.removeprefix(_PACKAGE).lstrip("/").partition("/")[0]
+            remedy = f"give the folder that holds the package {shortened(package)}, pl.load(…, packages=[folder])"
+        else:
+            remedy = f"put it there, or give another (looked for in {', '.join(folders) or os.getcwd()})"
+        raise FileError(file, None, f"no mesh of this name is found; {remedy}")
+    try:
+        return _triangles(path)
+    except WrongError as error:
+        raise FileError(str(path), error.line, str(error)) from None
+
+
+def _triangles(path: Path) -> tuple[Array, Array]:
+    suffix = path.suffix.lower()
+    data = contents(path, _MOST_TEXT if suffix == ".obj" else _MOST_BYTES)
+    if suffix not in (".stl", ".obj", *_OTHERS):
+        raise WrongError(
+            None, f"no reader for {shortened(suffix)} meshes; those that can be read: .stl, .obj, {', '.join(_OTHERS)}"
+        )
+    with np.errstate(all="ignore"):
+        points, faces = {".stl": stl, ".obj": obj}[suffix](data) if suffix in (".stl", ".obj") else _by_trimesh(path, data)
+    try:
+        points, faces = checked_triangles(points, faces, "mesh")
+    except PliantError as error:
+        raise WrongError(None, str(error).removeprefix("mesh: ")) from None
+    if not len(faces):
+        raise WrongError(None, "has no triangles")
+    return points, faces
+
+
+# ---- STL
+
+
+def stl(data: bytes) -> tuple[Array, Array]:
+    """Vertices and faces of an STL file, binary or in letters; equal vertices are one."""
+    count = int.from_bytes(data[80:84], "little")
+    if len(data) >= 84 and (len(data) == 84 + 50 * count or not _is_text(data)):
+        if len(data) < 84 + 50 * count:
+            raise WrongError(
+                None, f"says it has {count} triangles, which take {84 + 50 * count} bytes; it has {len(data)}: it is cut off"
+            )
+        rows = np.frombuffer(data, dtype=[("normal", "<f4", 3), ("at", "<f4", (3, 3)), ("more", "<u2")], count=count, offset=84)
+        return indexed(rows["at"].reshape(-1, 3))
+    if not data.lstrip()[:5].lower() == b"solid":
+        raise WrongError(None, "is not an STL file: it is too short for one, and does not begin with 'solid'")
+    if len(data) > _MOST_TEXT:
+        raise WrongError(None, f"is larger than {_MOST_TEXT >> 20} MiB in letters; save it as binary STL")
+    words = _VERTEX.findall(data)
+    if len(words) % 3:
+        raise WrongError(None, f"has {len(words)} vertices, which is not three a triangle; it is cut off, or wrong")
+    return indexed(np.array([_number(x, data) for row in words for x in row]).reshape(-1, 3))
+
+
+def _is_text(data: bytes) -> bool:
+    """Whether this is STL in letters: some binary ones begin with 'solid' as well."""
+    return data.lstrip()[:5].lower() == b"solid" and b"\0" not in data[:4096]
+
+
+def _number(word: bytes, data: bytes) -> float:
+    try:
+        return float(word)
+    except ValueError:
+        line = data.count(b"\n", 0, data.index(word)) + 1
+        raise WrongError(line, f"{shortened(word.decode('latin-1'))} is not a number") from None
+
+
+def indexed(corners: Array) -> tuple[Array, Array]:
+    """(vertices (n, 3), faces (k, 3)) of the corners (3 k, 3) of triangles: equal corners once, and no triangle without area."""
+    corners = np.ascontiguousarray(corners + corners.dtype.type(0))  # minus zero is zero
+    rows = corners.view(np.dtype((np.void, corners.dtype.itemsize * 3))).ravel()
+    _, first, inverse = np.unique(rows, return_index=True, return_inverse=True)
+    order = np.argsort(first)  # as they come in the file
+    rank = np.empty_like(order)
+    rank[order] = np.arange(len(order))
+    faces = rank[inverse].reshape(-1, 3)
+    whole = (faces[:, 0] != faces[:, 1]) & (faces[:, 1] != faces[:, 2]) & (faces[:, 2] != faces[:, 0])
+    return corners[first[order]].astype(float), faces[whole]
+
+
+# ---- OBJ
+
+
+def obj(data: bytes) -> tuple[Array, Array]:
+    """Vertices and faces of an OBJ file: polygons as fans, negative numbers counted from the last vertex; no more is read."""
+    points: list[list[bytes]] = []
+    faces: list[tuple[int, int, int]] = []
+    for number, line in enumerate(data.replace(b"\\\r\n", b" ").replace(b"\\\n", b" ").split(b"\n"), 1):
+        kind = line[:2].strip()
+        if kind == b"v" and len(words := line.split()) >= 4:
+            points.append(words[1:4])
+        elif kind == b"f":
+            corners = [_corner(word, len(points), number) for word in line.split()[1:]]
+            faces.extend((corners[0], a, b) for a, b in pairwise(corners[1:]))
+    try:
+        return np.array(points, dtype=np.bytes_).astype(float).reshape(-1, 3), np.array(faces, dtype=np.int64).reshape(-1, 3)
+    except ValueError:
+        raise WrongError(None, "has a vertex that is not three numbers") from None
+
+
+def _corner(word: bytes, count: int, line: int) -> int:
+    """The vertex, from 0, that a corner such as 3, 3/1 or -1//2 names, of those so far."""
+    try:
+        number = int(word.partition(b"/")[0])
+    except ValueError:
+        raise WrongError(line, f"a corner {shortened(word.decode('latin-1'))}, which is not a number") from None
+    place = number - 1 if number > 0 else count + number
+    if not (number and 0 <= place < 2**31):
+        raise WrongError(line, f"a corner {number}, and there are {count} vertices so far")
+    return place
+
+
+# ---- others
+
+
+def _by_trimesh(path: Path, data: bytes) -> tuple[Array, Array]:
+    import io
+
+    try:
+        import trimesh
+
+        loaded: Any = trimesh.load(io.BytesIO(data), file_type=path.suffix.lower()[1:], force="mesh")
+        points, faces = np.asarray(loaded.vertices, dtype=np.float32), np.asarray(loaded.faces)
+        return indexed(points[faces].reshape(-1, 3))
+    except ImportError as error:
+        need = "pip install 'pliant[mesh]'"
+        raise WrongError(
+            None, f"{path.suffix} meshes are read by trimesh and pycollada ({error}); {need}, or save it as .stl"
+        ) from None
+    except Exception as error:  # what readers of many formats let out for a file that is broken
+        raise WrongError(None, f"is not a {path.suffix} mesh that can be read ({shortened(str(error))})") from None

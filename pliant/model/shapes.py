@@ -1,0 +1,254 @@
+"""What is drawn of a body: solids with their places and colours. Nothing computes with them, and no fingerprint has them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError, unknown
+from pliant.model.pose import Array, Pose, vector
+
+_NAMED = {  # CSS's basic colours, and some more
+    "black": "#000000", "silver": "#c0c0c0", "gray": "#808080", "grey": "#808080", "white": "#ffffff", "maroon": "#800000",
+    "red": "#ff0000", "purple": "#800080", "fuchsia": "#ff00ff", "magenta": "#ff00ff", "green": "#008000", "lime": "#00ff00",
+    "olive": "#808000", "yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff", "teal": "#008080", "aqua": "#00ffff",
+    "cyan": "#00ffff", "orange": "#ffa500", "gold": "#ffd700", "brown": "#a52a2a", "pink": "#ffc0cb", "tan": "#d2b48c",
+    "lightgray": "#d3d3d3", "lightgrey": "#d3d3d3", "darkgray": "#a9a9a9", "darkgrey": "#a9a9a9",
+}  # fmt: skip
+_HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)
+
+
+class Solid:
+    """A solid in its own frame, its centre at the origin; a mesh is where its vertices are."""
+
+
+@dataclass(frozen=True, init=False, slots=True)
+class Box(Solid):
+    """A box with edges `size` = (x, y, z) [m]."""
+
+    size: tuple[float, float, float]
+
+    def __init__(self, size: Sequence[float] | Array) -> None:
+        object.__setattr__(self, "size", _lengths(size, 3, "Box: size"))
+
+
+@dataclass(frozen=True, init=False, slots=True)
+class Sphere(Solid):
+    """A ball of a radius [m]."""
+
+    radius: float
+
+    def __init__(self, radius: float) -> None:
+        object.__setattr__(self, "radius", _lengths([radius], 1, "Sphere: radius")[0])
+
+
+@dataclass(frozen=True, init=False, slots=True)
+class Cylinder(Solid):
+    """A cylinder along z, of a radius and a length [m]."""
+
+    radius: float
+    length: float
+
+    def __init__(self, radius: float, length: float) -> None:
+        object.__setattr__(self, "radius", _lengths([radius], 1, "Cylinder: radius")[0])
+        object.__setattr__(self, "length", _lengths([length], 1, "Cylinder: length")[0])
+
+
+@dataclass(frozen=True, init=False, slots=True)
+class Capsule(Solid):
+    """A cylinder along z with a half-ball at each end. length [m]: between the balls' centres, so that it is 2 radius longer."""
+
+    radius: float
+    length: float
+
+    def __init__(self, radius: float, length: float) -> None:
+        object.__setattr__(self, "radius", _lengths([radius], 1, "Capsule: radius")[0])
+        object.__setattr__(self, "length", _lengths([length], 1, "Capsule: length")[0])
+
+
+@dataclass(frozen=True, eq=False, init=False, repr=False)
+class Mesh(Solid):
+    """Triangles: those of a file, `Mesh("part.stl", scale=0.001)`, or vertices (n, 3) [m] and faces (k, 3) from 0.
+
+    file: .stl, .obj, or .dae, .ply, .glb and others where trimesh is installed (extra `mesh`). `triangles` reads it, when it is
+    first drawn. scale: of the vertices, one number or (x, y, z). folders: where a name `package://…` is looked for.
+    """
+
+    file: str | None
+    vertices: Array | None
+    faces: Array | None
+    scale: tuple[float, float, float]
+    folders: tuple[str, ...]
+    _read: list[Any]  # what `triangles` has found
+
+    def __init__(
+        self,
+        file: str | os.PathLike[str] | None = None,
+        scale: float | Sequence[float] = 1.0,
+        *,
+        vertices: Any = None,
+        faces: Any = None,
+        folders: Sequence[str | os.PathLike[str]] = (),
+    ) -> None:
+        if (file is None) == (vertices is None) or (vertices is None) != (faces is None):
+            raise PliantError("Mesh: give a file, Mesh('part.stl'), or both vertices= and faces=")
+        if file is not None and (not isinstance(file, str | os.PathLike) or not str(file)):
+            raise PliantError(f"Mesh: file {file!r} is not the name of a file")
+        points, triangles = (None, None) if file is not None else checked_triangles(vertices, faces, "Mesh")
+        for key, value in (
+            ("file", None if file is None else os.fspath(file)),
+            ("vertices", points),
+            ("faces", triangles),
+            ("scale", _scale(scale)),
+            ("folders", tuple(str(folder) for folder in folders)),
+            ("_read", []),
+        ):
+            object.__setattr__(self, key, value)
+
+    @property
+    def path(self) -> Path | None:
+        """Where its file is; None if it is not there, or the mesh has none."""
+        from pliant.formats.meshes import found  # files are read behind the model
+
+        return None if self.file is None else found(self.file, self.folders)
+
+    def triangles(self) -> tuple[Array, Array]:
+        """(vertices (n, 3) [m], faces (k, 3)), scaled; of a file as it was when it was first asked for."""
+        if not self._read:
+            if self.file is None:
+                points, faces = self.vertices, self.faces
+            else:
+                from pliant.formats.meshes import read_mesh  # files are read behind the model
+
+                points, faces = read_mesh(self.file, self.folders)
+            assert points is not None and faces is not None
+            if np.prod(self.scale) < 0:  # a mirror turns the faces inside out
+                faces = faces[:, ::-1]
+            self._read.append((points * self.scale, faces))
+        return self._read[0]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mesh) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[Any, ...]:
+        arrays = (None if x is None else (x.shape, x.tobytes()) for x in (self.vertices, self.faces))
+        return (self.file, self.scale, self.folders, *arrays)
+
+    def __repr__(self) -> str:
+        if self.file is None:
+            assert self.vertices is not None and self.faces is not None
+            what = f"{len(self.vertices)} vertices, {len(self.faces)} faces"
+        else:
+            what = repr(self.file)
+        scale = "" if self.scale == (1.0, 1.0, 1.0) else f", scale={self.scale}"
+        return f"Mesh({what}{scale})"
+
+
+SOLIDS: dict[str, type[Solid]] = {kind.__name__.lower(): kind for kind in (Box, Sphere, Cylinder, Capsule, Mesh)}
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What is drawn of a body: a solid at a pose in its frame, or, with `at`, in that of a node of a flexible body.
+
+    at: a node's name, or x [m] on a beam. color: "#rrggbb" or "#rrggbbaa"; None is left to who draws. solid None: what is drawn of
+    the body without shapes, in this colour.
+    """
+
+    name: str
+    body: str
+    solid: Solid | None
+    pose: Pose = field(default_factory=Pose)
+    at: str | float | None = None
+    color: str | None = None
+
+
+def checked_solid(solid: Any, what: str) -> Solid | None:
+    """A solid, or None, or an error that says how one is given."""
+    if solid is None or isinstance(solid, Solid):
+        return solid
+    given = f"{solid.__name__} is a kind of solid" if isinstance(solid, type) else f"{solid!r} is not a solid"
+    raise PliantError(f"{what}: {given}; give one such as pl.shapes.Box((0.2, 0.1, 0.1))")
+
+
+def checked_color(color: Any, what: str) -> str | None:
+    """A colour as "#rrggbb", with "aa" behind where it is not opaque: of a text, or of three or four numbers in 0 to 1."""
+    if color is None:
+        return None
+    remedy = "give '#rrggbb', a name such as 'orange', or (r, g, b) with numbers from 0 to 1"
+    if isinstance(color, str):
+        text = _NAMED.get(color.strip().lower(), color.strip().lower())
+        if not _HEX.fullmatch(text):
+            if re.fullmatch(r"[a-z]+", text):
+                raise PliantError(f"{what}: color: {unknown('colour', color, _NAMED)}; {remedy}")
+            raise PliantError(f"{what}: color {color!r} is not a colour; {remedy}")
+        text = text if len(text) > 5 else "#" + "".join(2 * letter for letter in text[1:])
+        return text[:7] if text.endswith("ff") and len(text) == 9 else text
+    try:
+        parts = np.array(color, dtype=float)
+    except (TypeError, ValueError):
+        parts = np.zeros(0)
+    if parts.shape not in ((3,), (4,)) or not ((parts >= 0) & (parts <= 1)).all():
+        raise PliantError(f"{what}: color {color!r} is not a colour; {remedy}")
+    return checked_color("#" + "".join(f"{round(255 * x):02x}" for x in parts.tolist()), what)
+
+
+def checked_triangles(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
+    """Read-only vertices (n, 3), finite, and faces (k, 3) that name them, or an error."""
+    try:
+        points = np.array(vertices, dtype=float)
+    except (TypeError, ValueError):
+        points = np.zeros(0)
+    if points.ndim != 2 or points.shape[1] != 3:
+        raise PliantError(f"{what}: vertices are not an array (n, 3) of numbers; give a row a vertex")
+    if not np.isfinite(points).all():
+        raise PliantError(f"{what}: vertex {int(np.flatnonzero(~np.isfinite(points).all(axis=1))[0])} is not finite")
+    points.flags.writeable = False
+    return points, checked_faces(faces, len(points), what)
+
+
+def checked_faces(faces: Any, count: int, what: str) -> Array:
+    """Read-only faces (k, 3): numbers of `count` points, from 0, or an error."""
+    try:
+        given = np.array(faces)
+        triangles = given.astype(np.int64)
+    except (TypeError, ValueError, OverflowError):
+        given, triangles = np.zeros(1), np.zeros(1, dtype=np.int64)
+    triangles = triangles.reshape(0, 3) if triangles.size == 0 else triangles
+    if triangles.ndim != 2 or triangles.shape[1] != 3 or (given.size and not np.array_equal(given, triangles)):
+        raise PliantError(f"{what}: faces are not an array (k, 3) of whole numbers; give three vertices a row, counted from 0")
+    if triangles.size and not (triangles.min() >= 0 and triangles.max() < count):
+        odd = int(triangles.min() if triangles.min() < 0 else triangles.max())
+        raise PliantError(f"{what}: faces name vertex {odd}, and there are {count}, counted from 0")
+    triangles.flags.writeable = False
+    return triangles
+
+
+def _lengths(x: Any, size: int, what: str) -> tuple[Any, ...]:
+    values = x[0] if size == 1 else x
+    if size == 1 and (isinstance(values, bool | str) or np.ndim(values)):
+        raise PliantError(f"{what} {values!r} is not a number; give m")
+    out = vector(x, size, what)
+    if (out <= 0).any():
+        raise PliantError(f"{what} {values if size == 1 else out.tolist()} is not positive; give m")
+    return tuple(out.tolist())
+
+
+def _scale(scale: Any) -> tuple[float, float, float]:
+    x, y, z = vector([scale] * 3 if np.ndim(scale) == 0 else scale, 3, "Mesh: scale").tolist()
+    if not x * y * z:
+        raise PliantError(f"Mesh: scale {scale!r} has a zero; give a factor other than zero")
+    return x, y, z
+
+
+__all__ = ["Box", "Capsule", "Cylinder", "Mesh", "Shape", "Solid", "Sphere"]

@@ -1,0 +1,112 @@
+"""The surface that is drawn of a flexible body: points that move with its modes, and triangles over them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.pose import Array
+from pliant.model.shapes import checked_faces
+
+MOST_POINTS = 3000
+_MOST_MOTIONS = 90_000  # points times modes
+_FLAT = 0.05  # of the second longest direction
+_LONGEST = 6.0  # times the middle one of the triangles' edges: longer ones bridge a gap
+
+
+class Surface(NamedTuple):
+    """points (n, 3) [m] in F, their translations (n, 3, modes) for unit eta, faces (k, 3), numbers of points, or None."""
+
+    points: Array
+    translations: Array
+    faces: Array | None
+
+
+def surface_of(points: Array, translations: Array, faces: Any, what: str) -> Surface:
+    """What is drawn of a mesh: given triangles or quadrangles, else, where it is flat, triangles between its points. At most 3,000
+    points, those that the faces name."""
+    x, u = np.asarray(points, dtype=float), np.asarray(translations, dtype=float)
+    triangles = None if faces is None else triangles_of(faces, len(x), what)
+    if triangles is not None and len(triangles):
+        used, places = np.unique(triangles, return_inverse=True)
+        x, u, triangles = x[used], u[used], places.reshape(-1, 3)
+    most = int(min(MOST_POINTS, max(_MOST_MOTIONS // max(u.shape[2], 1), 200)))
+    kept, triangles = thinned(x, triangles, most)
+    x, u = x[kept], u[kept]
+    return Surface(x, u, flat_faces(x) if triangles is None else triangles)
+
+
+def checked_surface(surface: Any, modes: int) -> Surface:
+    """A surface whose parts agree, or an error."""
+    if not isinstance(surface, Surface):
+        raise PliantError(f"surface {surface!r} is not a Surface; give faces=, triangles of nodes")
+    points, u = np.array(surface.points, dtype=float), np.array(surface.translations, dtype=float)
+    if points.ndim != 2 or points.shape[1] != 3 or u.shape != (len(points), 3, modes):
+        raise PliantError(
+            f"surface: points and translations have shapes {points.shape} and {u.shape}; give (n, 3) and (n, 3, {modes}), for "
+            f"{modes} modes"
+        )
+    if not (np.isfinite(points).all() and np.isfinite(u).all()):
+        raise PliantError("surface: points and translations are not all finite")
+    return Surface(points, u, None if surface.faces is None else checked_faces(surface.faces, len(points), "surface"))
+
+
+def triangles_of(faces: Any, count: int, what: str) -> Array:
+    """Faces (k, 3) of triangles, or of quadrangles (k, 4) with two triangles each; checked."""
+    try:
+        given = np.array(faces)
+    except ValueError:
+        given = np.zeros(0)
+    if given.ndim == 2 and given.shape[1] == 4:
+        given = given[:, [0, 1, 2, 0, 2, 3]].reshape(-1, 3)
+    elif given.size and (given.ndim != 2 or given.shape[1] != 3):
+        raise PliantError(
+            f"{what}: faces have shape {given.shape}; give (k, 3) or (k, 4), the nodes of a triangle or quadrangle a row"
+        )
+    return checked_faces(given, count, what)
+
+
+def thinned(points: Array, faces: Array | None, most: int) -> tuple[Array, Array | None]:
+    """(the numbers of the points that stay, the faces over them): of a mesh of more than `most` points one in each cell of a grid.
+
+    Faces whose corners fall together are gone, and no two are the same.
+    """
+    n = len(points)
+    if n <= most:
+        return np.arange(n), faces
+    low, span = points.min(axis=0), float(np.ptp(points, axis=0).max())
+    cells = 2.0 * np.sqrt(most)  # along the longest side; too many for any mesh, and made fewer
+    while True:
+        at = np.floor((points - low) / (span / cells)).astype(np.int64)
+        _, first, place = np.unique(at, axis=0, return_index=True, return_inverse=True)
+        if len(first) <= most:
+            break
+        cells *= min(0.9, np.sqrt(most / len(first)))
+    if faces is None:
+        return first, None
+    moved = place.reshape(-1)[faces]
+    whole = (moved[:, 0] != moved[:, 1]) & (moved[:, 1] != moved[:, 2]) & (moved[:, 2] != moved[:, 0])
+    moved = moved[whole]
+    _, once = np.unique(np.sort(moved, axis=1), axis=0, return_index=True)
+    return first, moved[np.sort(once)]
+
+
+def flat_faces(points: Array) -> Array | None:
+    """Delaunay's triangles over the two longest directions, if the points are flat; None if they are not, or are in a line."""
+    from scipy.spatial import Delaunay, QhullError
+
+    if len(points) < 4:
+        return None
+    centred = points - points.mean(axis=0)
+    _, _, axes = np.linalg.svd(centred, full_matrices=False)
+    size = np.ptp(centred @ axes.T, axis=0)
+    if not size[1] > 1e-3 * size[0] or size[2] > _FLAT * size[1]:
+        return None
+    try:
+        faces = np.asarray(Delaunay(centred @ axes[:2].T).simplices, dtype=np.int64)
+    except QhullError:
+        return None
+    edges = np.linalg.norm(points[faces] - points[np.roll(faces, 1, axis=1)], axis=2).max(axis=1)
+    return faces[edges <= _LONGEST * np.median(edges)]

@@ -1,0 +1,47 @@
+"""Many numbers on a page: arrays in one block of text, which the page's script unpacks.
+
+Each array lies by itself, its bytes shuffled: all first bytes of its items, then all second ones, and so on, as equal bytes in a
+row are what deflate makes short.
+"""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from typing import Any
+
+import numpy as np
+
+from pliant.spatial import Array
+
+KINDS = {"f4": "<f4", "f8": "<f8", "u1": "<u1", "u2": "<u2", "u4": "<u4"}
+
+
+class Numbers:
+    """A block that is being filled. `add` gives what the page finds an array by."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+        self.size = 0  # in bytes, before they are made short
+        self.counted = 0  # of these, what takes room that plots could have
+
+    def add(self, x: Any, kind: str = "f4", counted: bool = True) -> dict[str, Any]:
+        """{"kind", "shape", "at"}: the array's type, its shape, and where it begins in the block, in bytes.
+
+        counted: whether it takes part in the room that a page has for numbers.
+        """
+        with np.errstate(over="ignore"):  # beyond what four bytes hold it is infinite, and not drawn
+            values: Array = np.ascontiguousarray(x, dtype=KINDS[kind])
+        place = {"kind": kind, "shape": list(values.shape), "at": self.size}
+        shuffled = values.view(np.uint8).reshape(values.size, values.itemsize).T if values.size else np.zeros(0, np.uint8)
+        self._parts.append(np.ascontiguousarray(shuffled).tobytes())
+        self.size += values.nbytes
+        self.counted += values.nbytes if counted else 0
+        return place
+
+    def text(self) -> str:
+        """The block, deflated, in base64."""
+        return base64.b64encode(zlib.compress(b"".join(self._parts), 9)).decode("ascii")
+
+
+__all__ = ["Numbers"]

@@ -1,0 +1,203 @@
+"""What it takes to get the same again, as the page tells it: a few lines of Python, the system's file, the versions.
+
+What a run's data do not hold cannot be told: functions, and the run that it went on from. The page says which.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.formats.yaml import all_laws, not_held, written_alone
+from pliant.model import Model
+from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+    from pliant.simulate import Run
+
+_MOST_TEXT = 200_000  # letters of a system file that is shown on the page
+_MOST_ROWS = 200  # of forces given over time, that are written out
+_WIDTH = 100
+_INSTANTS = 1001  # that `pl.simulate` stores by itself
+_TAU = {"traced": "pl.Traced(…)", "law": "a function tau(t, q, v)"}
+
+
+def file_name(model: Model) -> str:
+    """A name for the system's files, from its own: letters that every file system has."""
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", model.name).strip("-.")[:60].strip("-.") or "system"
+
+
+def run_again(run: Run, model: Model) -> dict[str, Any]:
+    """{"code", "needs", "file", "missing", "versions", "fingerprint"}: lines that run it again beside the file, what they need
+    and do not have, the file or why it is not here."""
+    data = run.data
+    a, name = data.attrs, file_name(model)
+    missing = str(data["system_file"].attrs.get("missing", "")) if "system_file" in data else "the run does not hold its system"
+    arguments, needs = _arguments(data, model)
+    brought, told = _laws(model)
+    lines = ["import pliant as pl", "", f"system = pl.load({_text(name + '.yaml')}{brought})", "run = pl.simulate("]
+    lines += [line for argument in ["system", *arguments] for line in _wrapped(argument)]
+    lines += [")", f"run.page({_text(name + '-again.html')})"]
+    return {
+        "code": "\n".join(lines) + "\n",
+        "needs": told + needs,
+        **_file(str(data["system_file"].item()) if "system_file" in data else "", missing),
+        "versions": {key.removesuffix("_version"): str(x) for key, x in a.items() if str(key).endswith("_version")},
+        "fingerprint": str(a.get("fingerprint", "")),
+    }
+
+
+def build_again(model: Model) -> dict[str, Any]:
+    """The same of a system."""
+    name = file_name(model)
+    try:
+        text, missing = written_alone(model), ""
+    except PliantError as error:
+        text, missing = "", str(error)
+    brought, told = _laws(model)
+    lines = ["import pliant as pl", "", f"system = pl.load({_text(name + '.yaml')}{brought})", "print(system)"]
+    lines += [f"system.page({_text(name + '-again.html')})"]
+    return {
+        "code": "\n".join(lines) + "\n",
+        "needs": told,
+        **_file(text, missing),
+        "versions": {},
+        "fingerprint": model.fingerprint,
+    }
+
+
+def _file(text: str, missing: str) -> dict[str, str]:
+    if not missing and len(text) > _MOST_TEXT:
+        missing = f"The file has {len(text):,} letters, too many for this page. In Python pl.save(system, …) writes it."
+    return {"file": "" if missing else text, "missing": missing}
+
+
+def _laws(model: Model) -> tuple[str, list[str]]:
+    """What `pl.load` is given besides the file, and what is said of it."""
+    told = []
+    if custom := not_held(model):
+        told.append(
+            f"No file holds the Custom hinges {', '.join(custom[:8])}, which are Python code: build the system as it was built."
+        )
+    laws = list(all_laws(model))
+    if not laws:
+        return "", told
+    told.append(f"Bring the laws, which are Python functions: {', '.join(laws)}.")
+    return ", laws={" + ", ".join(f"{_text(name)}: {_identifier(name)}" for name in laws) + "}", told
+
+
+def _identifier(name: str) -> str:
+    return name if name.isidentifier() else re.sub(r"\W", "_", name)
+
+
+def _arguments(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
+    """What `pl.simulate` is given, as text, and what is missing."""
+    a: Any = data.attrs
+    out, needs = [], []
+    for name in ("q0", "v0", "s0"):
+        values = data[name].to_numpy() if name in data else data[name[0]].to_numpy()[0] if name != "s0" else None
+        if values is not None:
+            out.append(f"{name}={_list(values)}")
+    if float(a.get("t_start", 0.0)) > 0:
+        needs.append(f"The run went on from another at t = {float(a['t_start']):.6g} s: begin with that one, start=….")
+    out.append(f"t_end={float(a['t_end'])!r}")
+    out.append(f"method={_text(str(a['method']))}")
+    out += [f"{key}={float(a[key])!r}" for key in ("dt", "rtol", "atol", "rho", "min_step") if key in a]
+    if "stabilise" in a:
+        out.append(f"stabilise=({a['stabilise']})")
+    if "seed" in a:
+        out.append(f"seed={int(a['seed'])}")
+    for given, missing in (_tau(data), _inputs(data, model), _named(data), _instants(data)):
+        out += given
+        needs += missing
+    return out, needs
+
+
+def _tau(data: xr.Dataset) -> tuple[list[str], list[str]]:
+    from pliant import examples
+
+    form = str(data.attrs.get("tau_form", "none"))
+    if "tau_given" in data:
+        rows = data["tau_given"].to_numpy()
+        if rows.ndim == 1 or len(rows) <= _MOST_ROWS:
+            return [f"tau={_list(rows)}"], []
+        return [], [f"Give tau=, {len(rows):,} rows over the run: run.data['tau_given'] has them."]
+    if form == "none":
+        return [], []
+    own = ""
+    if getattr(examples.EXAMPLES.get(str(data.attrs["system"])), "tau", None) is not None:
+        own = f" The example's own is pl.examples.EXAMPLES[{_text(str(data.attrs['system']))}].tau(system)."
+    return [], [f"Give tau=, which was {_TAU.get(form, 'a function')}: Python code, which no run holds.{own}"]
+
+
+def _inputs(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
+    """Inputs of loads that stayed what they were, but for those that controllers drive."""
+    if "u" not in data:
+        return [], []
+    rows, labels = data["u"].to_numpy(), [str(x) for x in data["input"].to_numpy()]
+    driven = {name for controller in model.controllers for name in controller.drives}
+    owners = [label.partition("[")[0] for label in labels]
+    given, needs = {}, []
+    for owner in dict.fromkeys(owners):
+        places = [i for i, x in enumerate(owners) if x == owner]
+        own = rows[:, places]
+        if owner in driven:
+            continue
+        if np.array_equal(own, np.broadcast_to(own[0], own.shape)):
+            given[owner] = _list(own[0]) if len(places) > 1 else repr(float(own[0, 0]))
+        else:
+            needs.append(f"Give u={{{owner!r}: …}}, which changed in the run.")
+    return ["u={" + ", ".join(f"{_text(name)}: {x}" for name, x in given.items()) + "}"] if given else [], needs
+
+
+def _named(data: xr.Dataset) -> tuple[list[str], list[str]]:
+    """Parameters and wrenches that were given, by name."""
+    out, needs = [], []
+    for key in ("p", "wrenches"):
+        if key not in data:
+            continue
+        names, values = str(data[key].attrs["long_name"]).partition(": ")[2].split(", "), data[key].to_numpy()
+        if values.size % len(names) == 0:
+            parts = np.split(values, len(names))
+            if key == "wrenches" or values.size == len(names):
+                shown = [repr(float(x[0])) if key == "p" else _list(x) for x in parts]
+                out.append(f"{key}={{" + ", ".join(f"{_text(name)}: {x}" for name, x in zip(names, shown, strict=True)) + "}")
+                continue
+        needs.append(f"Give {key}= again, of {', '.join(names)}: run.data[{key!r}] has the numbers.")
+    return out, needs
+
+
+def _instants(data: xr.Dataset) -> tuple[list[str], list[str]]:
+    """How many were stored, if they are equally spaced; those at events are there again by themselves."""
+    t, a = data["time"].to_numpy(), data.attrs
+    even = np.linspace(float(a.get("t_start", 0.0)), float(a["t_end"]), t.size)
+    if "dt" in a or t.size == _INSTANTS or not a["complete"]:
+        return [], []
+    return ([f"n_out={t.size}"], []) if np.allclose(t, even, rtol=0, atol=1e-9 * float(a["t_end"])) else ([], [])
+
+
+def _list(values: Array) -> str:
+    if values.ndim > 1:
+        return "[" + ", ".join(_list(row) for row in values) + "]"
+    return "[" + ", ".join(repr(float(x)) for x in values) + "]"
+
+
+def _text(name: str) -> str:
+    """As Python writes it, with double quotes where it can."""
+    return '"' + name + '"' if name.isprintable() and name.isascii() and '"' not in name and "\\" not in name else ascii(name)
+
+
+def _wrapped(argument: str) -> list[str]:
+    lines = textwrap.wrap(
+        argument + ",", _WIDTH, initial_indent="    ", subsequent_indent="        ", break_long_words=False, break_on_hyphens=False
+    )
+    return lines
+
+
+__all__ = ["build_again", "file_name", "run_again"]

@@ -1,0 +1,147 @@
+// The camera: fitted to the whole motion, moved by the user, by presets, and with a body that is followed.
+
+import { MathUtils, PerspectiveCamera, Vector3 } from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+
+const LENS = 30; // degrees
+const FILLS = [0.84, 0.76]; // of the picture's width and height
+const FROM = { iso: [-0.62, -1, 0.52], front: [0, -1, 0], side: [1, 0, 0], top: [0, -1e-4, 1] };
+const MOVE = 450; // ms
+
+// Where a camera that looks along -d sees all points within its shares of the picture: {position, target}.
+export function fitted(points, d, aspect) {
+  const back = new Vector3(...d).normalize();
+  const right = new Vector3(0, 0, 1).cross(back).normalize();
+  const up = back.clone().cross(right);
+  const high = Math.tan(MathUtils.degToRad(LENS / 2));
+  const [a, b] = [high * aspect * FILLS[0], high * FILLS[1]];
+  // |x - cx| <= a (cz - z) and |y - cy| <= b (cz - z) for all points: the nearest camera, and the middle of what is left
+  const most = [-Infinity, -Infinity, -Infinity, -Infinity];
+  let [near, far] = [-Infinity, Infinity];
+  for (let i = 0; i < points.length; i += 3) {
+    const [px, py, pz] = [points[i], points[i + 1], points[i + 2]];
+    const x = right.x * px + right.y * py + right.z * pz;
+    const y = up.x * px + up.y * py + up.z * pz;
+    const z = back.x * px + back.y * py + back.z * pz;
+    most[0] = Math.max(most[0], x + a * z);
+    most[1] = Math.max(most[1], -x + a * z);
+    most[2] = Math.max(most[2], y + b * z);
+    most[3] = Math.max(most[3], -y + b * z);
+    near = Math.max(near, z);
+    far = Math.min(far, z);
+  }
+  const cx = (most[0] - most[1]) / 2;
+  const cy = (most[2] - most[3]) / 2;
+  const middle = (near + far) / 2;
+  const size = Math.max(near - far, most[0] + most[1] - 2 * a * middle, most[2] + most[3] - 2 * b * middle, 1e-9);
+  const cz = Math.max((most[0] + most[1]) / (2 * a), (most[2] + most[3]) / (2 * b), near + 0.05 * size);
+  const at = (z) => new Vector3().addScaledVector(right, cx).addScaledVector(up, cy).addScaledVector(back, z);
+  return { position: at(cz), target: at(Math.min(middle, cz - 0.05 * size)) };
+}
+
+export class Camera {
+  constructor(stage, canvas) {
+    this.stage = stage;
+    this.camera = new PerspectiveCamera(LENS, 1, 0.01, 1000);
+    this.camera.up.set(0, 0, 1);
+    this.from = FROM.iso;
+    this.moved = false; // by the user
+    this.followed = -1;
+    this.was = new Vector3();
+    const controls = new OrbitControls(this.camera, canvas);
+    Object.assign(controls, { enableDamping: true, dampingFactor: 0.14, rotateSpeed: 0.8, zoomSpeed: 0.9 });
+    let held = false;
+    controls.addEventListener("start", () => {
+      held = true;
+      this.way = null;
+    });
+    controls.addEventListener("end", () => (held = false));
+    controls.addEventListener("change", () => {
+      if (held) this.moved = true;
+      stage.redraw();
+    });
+    canvas.addEventListener("wheel", () => (this.moved = true), { passive: true });
+    canvas.addEventListener("dblclick", () => this.fit());
+    this.controls = controls;
+  }
+
+  // The whole motion in the picture, seen from one of the presets; eased, unless it is the first time.
+  preset(name) {
+    this.from = FROM[name] || FROM.iso;
+    this.fit();
+  }
+
+  fit(eased = true) {
+    this.moved = false;
+    const end = fitted(this.stage.extent.points, this.from, this.camera.aspect);
+    if (this.followed >= 0) {
+      const shift = this.place(this.followed).sub(end.target);
+      end.position.add(shift);
+      end.target.add(shift);
+    }
+    const still = !eased || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.way = { start: this.now(), end, begun: performance.now(), lasts: still ? 0 : MOVE };
+    this.stage.redraw();
+  }
+
+  now() {
+    return { position: this.camera.position.clone(), target: this.controls.target.clone() };
+  }
+
+  place(body) {
+    return new Vector3(...this.stage.page.poses.bodies[body].p);
+  }
+
+  // Before each picture.
+  update({ follow }) {
+    this.follow(follow);
+    if (this.way) this.go();
+    const { camera, controls, stage } = this;
+    const { radius } = stage.extent;
+    Object.assign(controls, { minDistance: 0.02 * radius, maxDistance: 40 * radius });
+    controls.update(); // tells of a change, and so draws again, until it is at rest
+    const far = camera.position.distanceTo(controls.target);
+    camera.near = Math.max(far - 8 * radius, 0.01 * far);
+    camera.far = far + 12 * radius;
+    camera.updateProjectionMatrix();
+  }
+
+  follow(body) {
+    const { poses } = this.stage.page;
+    if (body >= poses.bodies.length || !Number.isInteger(body)) body = -1;
+    if (body !== this.followed) {
+      const before = this.followed;
+      this.followed = body;
+      if (body >= 0) this.was.copy(this.place(body));
+      if (body >= 0 || before >= 0) this.fit();
+      return;
+    }
+    if (body < 0) return;
+    const shift = this.place(body).sub(this.was);
+    this.was.add(shift);
+    if (!Number.isFinite(shift.lengthSq())) return;
+    const { way } = this;
+    const points = way ? [way.start.position, way.start.target, way.end.position, way.end.target] : [];
+    for (const x of [this.camera.position, this.controls.target, ...points]) x.add(shift);
+  }
+
+  // A step on the way of an eased move: the target straight, the distance and the direction around it.
+  go() {
+    const { start, end, begun, lasts } = this.way;
+    const share = lasts ? Math.min((performance.now() - begun) / lasts, 1) : 1;
+    const s = share * share * (3 - 2 * share);
+    const [a, b] = [start.position.clone().sub(start.target), end.position.clone().sub(end.target)];
+    const angle = (v) => Math.atan2(v.x, -v.y);
+    const rise = (v) => Math.asin(MathUtils.clamp(v.z / (v.length() || 1), -1, 1));
+    let turn = angle(b) - angle(a);
+    turn -= 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+    const [around, height] = [angle(a) + s * turn, rise(a) + s * (rise(b) - rise(a))];
+    const length = a.length() ** (1 - s) * b.length() ** s;
+    this.controls.target.lerpVectors(start.target, end.target, s);
+    const level = Math.cos(height);
+    const out = new Vector3(level * Math.sin(around), -level * Math.cos(around), Math.sin(height));
+    this.camera.position.copy(this.controls.target).addScaledVector(share < 1 ? out : b.clone().normalize(), length);
+    if (share < 1) this.stage.redraw();
+    else this.way = null;
+  }
+}

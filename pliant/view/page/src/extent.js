@@ -1,0 +1,85 @@
+// How much room the whole motion takes: the corners of everything that is drawn, at some of its instants.
+
+import { moved, plus, pose, turned } from "./linear.js";
+import { Poses, quadratic } from "./poses.js";
+import { extent as around } from "./solids.js";
+
+const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [k & 1 ? 1 : -1, k & 2 ? 1 : -1, k & 4 ? 1 : -1]);
+const ROOM = 60000; // points
+const EVERY = 10; // of a beam's sections
+
+// {points (3 n), centre, radius, floor [m]: the lowest}
+export function measured(page, exaggeration) {
+  const { scene, motion, store } = page;
+  const poses = new Poses(scene);
+  const local = scene.bodies.map((body) => corners(body.shapes || [], scene));
+  const flexible = scene.bodies.map((body) => (body.flex ? skinPoints(body.flex, page.array) : null));
+  const each = local.reduce((sum, x) => sum + x.length, 0) + flexible.reduce((sum, x) => sum + (x ? x.count : 0), 0);
+  const instants = motion ? Math.max(8, Math.min(80, Math.floor(ROOM / Math.max(each, 1)))) : 1;
+  const points = [];
+  const take = (at, x) => {
+    const [a, b, c] = plus(at.p, turned(at.R, x));
+    if (Number.isFinite(a + b + c)) points.push(a, b, c);
+  };
+  for (let i = 0; i < instants; i++) {
+    const t = motion ? motion.start + ((motion.end - motion.start) * i) / Math.max(instants - 1, 1) : 0;
+    poses.update(motion ? motion.q(t) : store.get("q"), exaggeration, motion ? motion.custom(t) : {});
+    local.forEach((list, k) => list.forEach(({ node, x }) => take(poses.carrier(k, node), x)));
+    flexible.forEach((skin, k) => skin && skin.at(poses.etas[k]).forEach((x) => take(poses.bodies[k], x)));
+    scene.bodies.forEach((body, k) => body.hinge.type !== "Free" && take(poses.hinges[k], [0, 0, 0]));
+  }
+  const own = summary(points);
+  for (const list of [corners(scene.shapes || [], scene)])
+    for (const { x } of list) if (Math.hypot(...x.map((y, i) => y - own.centre[i])) < 3 * own.radius) points.push(...x);
+  return summary(points);
+}
+
+function corners(shapes, scene) {
+  return shapes.flatMap((shape) => {
+    const { half, centre } = around(shape, scene);
+    const at = pose(shape);
+    return CORNERS.map((c) => ({ node: shape.node, x: plus(at.p, turned(at.R, c.map((s, i) => centre[i] + s * half[i]))) }));
+  });
+}
+
+// Some points of a flexible body, bent.
+function skinPoints(flex, array) {
+  const { skin } = flex;
+  const T = array(skin.T);
+  const n = T.shape[2];
+  const H = skin.H ? array(skin.H).values : null;
+  const beam = skin.kind === "beam";
+  const still = beam ? null : array(skin.points).values;
+  const count = T.shape[0];
+  const step = beam ? EVERY : Math.max(1, Math.floor(count / 60));
+  const places = [];
+  for (let i = 0; i < count; i += step) places.push(i);
+  const across = beam ? [[1, 1], [1, -1], [-1, 1], [-1, -1]].map(([a, b]) => [0, a * skin.section.half[0], b * skin.section.half[1]]) : [[0, 0, 0]];
+  const at = (eta) =>
+    places.flatMap((i) => {
+      const x = beam ? [(skin.length * i) / (count - 1), 0, 0] : [still[3 * i], still[3 * i + 1], still[3 * i + 2]];
+      for (let a = 0; a < 3; a++) for (let r = 0; r < n; r++) x[a] += T.values[(3 * i + a) * n + r] * eta[r];
+      if (H) {
+        const rows = Array.from({ length: n }, (_, r) => H.subarray((i * n + r) * n, (i * n + r + 1) * n));
+        const short = 0.5 * quadratic(rows, eta);
+        for (let a = 0; a < 3; a++) x[a] -= flex.along[a] * short;
+      }
+      return across.map((c) => plus(x, c));
+    });
+  return { count: places.length * across.length, at };
+}
+
+function summary(points) {
+  const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  for (let i = 0; i < points.length; i++) {
+    const a = i % 3;
+    if (points[i] < low[a]) low[a] = points[i];
+    if (points[i] > high[a]) high[a] = points[i];
+  }
+  if (!points.length) return { points: new Float64Array(3), centre: [0, 0, 0], radius: 1, floor: 0 };
+  const centre = low.map((x, a) => (x + high[a]) / 2);
+  let radius = 0;
+  for (let i = 0; i < points.length; i += 3)
+    radius = Math.max(radius, Math.hypot(points[i] - centre[0], points[i + 1] - centre[1], points[i + 2] - centre[2]));
+  return { points: Float64Array.from(points), centre, radius: radius || 1, floor: low[2] };
+}

@@ -1,0 +1,166 @@
+"""The page as a file: the scene and the words as JSON, the numbers as a block, the script and its style, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import FileError, PliantError, printable, warn
+from pliant.model import Model
+from pliant.spatial import Array
+from pliant.view.page.arrows import drawing
+from pliant.view.page.numbers import Numbers
+from pliant.view.page.panels import plotted
+from pliant.view.page.reproduce import build_again, file_name, run_again
+from pliant.view.page.scene import figures, scene
+
+if TYPE_CHECKING:
+    from pliant.simulate import Run
+
+THEMES = ("auto", "light", "dark")
+_BUILT = Path(__file__).with_name("built")
+_MOST_MESHES = 4_000_000  # letters of numbers, meshes among them, that nobody is told of
+_MOST_CLOSED = 200  # coordinates of a closed system whose loops are closed before it is shown: it takes less than a second
+_NEITHER = "base-uri 'none'; form-action 'none'"  # what default-src leaves open
+_LONGEST_TITLE = 200
+
+
+def page_of_run(run: Run, theme: str = "auto") -> str:
+    """The page of a single run, as HTML."""
+    from pliant.simulate.storage.origin import shown_model
+
+    if run.runs is not None:
+        raise PliantError(f"these are {run.runs} runs: a page shows one of them, run[0].page(…)")
+    if not run.t.size:
+        raise PliantError("the run has no instant, so there is nothing to show")
+    data = run.data
+    model = shown_model(data) if run.model is None else run.model
+    numbers = Numbers()
+    loads = drawing(model, data, run.model is not None)
+    seen = scene(model, numbers, loads.nodes)
+    drawn = plotted(data, numbers.counted, numbers, loads)
+    t, events = data["time"].to_numpy(), run.events
+    content = {
+        "scene": seen,
+        "run": {
+            **drawn,
+            "how": f"{t[-1] - t[0]:.5g} s by {_how(data.attrs)}",
+            "complete": run.complete,
+            "stopped": str(data.attrs.get("stopped", "")),
+            "drift": run.quality.energy_drift if np.isfinite(run.quality.energy_drift) else None,
+            "quality": [list(row) for row in run.quality.rows],
+            "events": [[float(time), str(name)] for time, name in zip(events.time, events.name, strict=True)],
+        },
+        "file_name": file_name(model),
+        "reproduce": run_again(run, model),
+    }
+    return _html(content, numbers, theme)
+
+
+def page_of_system(model: Model, theme: str = "auto") -> str:
+    """The page of a system that does not move by itself: its coordinates have sliders."""
+    numbers = Numbers()
+    content = {"scene": scene(model, numbers), "q": figures(_shown_at(model))}
+    return _html({**content, "file_name": file_name(model), "reproduce": build_again(model)}, numbers, theme)
+
+
+def _shown_at(model: Model) -> Array:
+    """The coordinates (nq,) that a system is shown at: all zero; of a closed one where its loops are closed, if that is found."""
+    from pliant.analysis import assemble
+
+    if not model.loops or model.nq > _MOST_CLOSED:
+        return model.neutral()
+    try:
+        return assemble(model)[0]
+    except PliantError:  # the page says by how far they are open
+        return model.neutral()
+
+
+def _how(attributes: Mapping[Any, Any]) -> str:
+    """The method and its setting, in short: "dop853, rtol 1e-8"."""
+    a = attributes
+    setting = f"dt {float(a['dt']):.6g} s" if "dt" in a else f"rtol {float(a['rtol']):.3g}"
+    method = (a.get("quality_method") or "dop853") if a["method"] == "auto" else a["method"]
+    return f"{method}, {setting.replace('e-0', 'e-')}"
+
+
+def write_page(text: str, path: str | os.PathLike[str]) -> Path:
+    """Write a page; a file of that name is replaced at once."""
+    path = Path(path)
+    if path.suffix.lower() not in (".html", ".htm"):
+        raise FileError(printable(str(path)), None, "a page is HTML; give a name that ends with .html")
+    part = path.with_name(f".{path.name[-100:]}.{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, path)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise FileError(printable(str(path)), None, f"cannot be written: {why}") from None
+    finally:
+        with suppress(OSError, ValueError):
+            part.unlink()
+    return path
+
+
+def _html(content: dict[str, Any], numbers: Numbers, theme: str) -> str:
+    import pliant
+
+    if theme not in THEMES:
+        raise PliantError(f"no theme {theme!r}; there are {', '.join(map(repr, THEMES))}")
+    script, style = _built()
+    block = numbers.text()
+    if content["scene"]["meshes"] and len(block) > _MOST_MESHES:
+        warn(
+            f"the page of {content['scene']['name']!r} has {len(block) / 1e6:.1f} MB of numbers, most of them of meshes; it opens "
+            "slowly: give coarser meshes, or boxes and cylinders instead"
+        )
+    told = json.dumps(
+        {"pliant": pliant.__version__, "theme": theme, **content},
+        ensure_ascii=False,
+        separators=(",", ":"),
+        default=_plain,
+        allow_nan=False,
+    )
+    allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    policy = f"default-src 'none'; script-src 'sha256-{allowed}'; style-src 'unsafe-inline'; img-src data: blob:; {_NEITHER}"
+    title = html.escape(printable(str(content["scene"]["name"])[:_LONGEST_TITLE]))
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{style}</style></head>\n"
+        f'<body>\n<script type="application/json" id="scene">{_inert(told)}</script>\n'
+        f'<script type="application/octet-stream" id="numbers">{block}</script>\n'
+        f"<script>{script}</script>\n</body></html>\n"
+    )
+
+
+def _inert(text: str) -> str:
+    """JSON that no reader of HTML takes for the end of its element, or for a comment; halves of surrogate pairs as escapes."""
+    text = text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _plain(x: Any) -> Any:
+    if isinstance(x, np.generic):
+        return x.item()
+    raise TypeError(type(x).__name__)
+
+
+@cache
+def _built() -> tuple[str, str]:
+    """The page's script and its style."""
+    return (_BUILT / "page.js").read_text(encoding="utf-8"), (_BUILT / "page.css").read_text(encoding="utf-8")
+
+
+__all__ = ["THEMES", "page_of_run", "page_of_system", "write_page"]

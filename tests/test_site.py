@@ -1,0 +1,125 @@
+"""The site of documentation: it builds without a warning, names every public name, and asks nothing of the network.
+
+`sphinx-build -W --keep-going -q docs build/site` is the command of CONTRIBUTING.md; it is run here, figures and all.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import zlib
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from tests.test_api import classes, members, public
+
+ROOT = Path(__file__).parents[1]
+COMMAND = "sphinx-build -W --keep-going -q docs build/site"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    out = tmp_path_factory.mktemp("site")
+    words = [str(out) if word == "build/site" else word for word in COMMAND.split()[1:]]
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-d", str(out.with_name("doctrees")), *words],
+        cwd=ROOT, capture_output=True, text=True, timeout=600, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return out
+
+
+def test_the_command_stands_in_contributing():
+    assert COMMAND in (ROOT / "CONTRIBUTING.md").read_text()
+
+
+class Links(HTMLParser):
+    """What a page loads (`asked`), and where it leads (`led`), and the places in it."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.asked, self.led, self.places = set(), set(), set()
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attrs):
+        attrs = dict(attrs)
+        self.places.add(attrs.get("id", ""))
+        if tag == "a":
+            self.led.add(attrs.get("href") or "")
+        elif tag == "link" and attrs.get("rel") != "canonical":
+            self.asked.add(attrs.get("href") or "")
+        elif attrs.get("src"):
+            self.asked.add(attrs["src"])
+
+
+def test_links_lead_somewhere_and_nothing_is_loaded_from_elsewhere(site):
+    pages = {path.resolve(): Links(path) for path in site.rglob("*.html") if "_static" not in path.parts}
+    assert len(pages) > 40
+    for path, page in pages.items():
+        for link in page.asked | page.led:
+            file, _, place = link.partition("#")
+            if link.startswith(("http://", "https://", "mailto:")):
+                assert link not in page.asked, (path.name, link)
+                continue
+            target = (path.parent / unquote(file.partition("?")[0])).resolve() if file else path
+            assert target.exists() and target.is_relative_to(site.resolve()), (path.name, link)
+            assert not place or target not in pages or unquote(place) in pages[target].places or place == "", (path.name, link)
+
+
+def test_styles_load_nothing_from_elsewhere(site):
+    for path in site.rglob("*.css"):
+        assert not re.search(r"url\(\s*['\"]?(?:https?:)?//|@import\s+['\"]", path.read_text()), path.name
+
+
+def inventory(site):
+    """The names that the reference has: those of objects.inv, a header of four lines and a compressed table."""
+    packed = (site / "objects.inv").read_bytes().split(b"\n", 4)[4]
+    return {line.split(" ")[0] for line in zlib.decompress(packed).decode().splitlines() if " py:" in line}
+
+
+def test_every_public_name_is_in_the_reference(site):
+    """Under one of its names: `pl.sweep` is `pl.study.sweep` too."""
+    there, names = inventory(site), public()
+    told = {id(x) for name, x in names.items() if f"pliant.{name}" in there}
+    assert not [name for name, x in names.items() if id(x) not in told]
+
+
+def test_every_member_is_in_the_reference(site):
+    """Under its class, or under a base of it: hinges, loads and sensors have the face of their base."""
+    there = {tuple(name.split(".")[-2:]) for name in inventory(site)}
+    left = {
+        f"{name}.{member}"
+        for name, cls in classes().items()
+        for member in members(cls)
+        if not any((base.__name__, member) in there for base in cls.__mro__)
+    }
+    assert not left
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_browser_without_network_opens_every_page(site, scheme):
+    """Requests stay inside the site, and nothing is said on the console."""
+    chromium = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+    if chromium is None:
+        pytest.skip("no Chromium is installed")
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    asked, said = [], []
+    with api.sync_playwright() as player:
+        browser = player.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+        )
+        page = browser.new_context(offline=True, color_scheme=scheme).new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        for path in sorted(site.rglob("*.html")):
+            if "_static" not in path.parts:
+                page.goto(path.as_uri(), wait_until="domcontentloaded")
+        browser.close()
+    assert not said
+    assert not [url for url in asked if not url.startswith(site.as_uri())]
