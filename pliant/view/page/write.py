@@ -18,7 +18,7 @@ import numpy as np
 from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.view.page.arrows import drawing
+from pliant.view.page.arrows import as_run, drawing
 from pliant.view.page.numbers import Numbers
 from pliant.view.page.panels import plotted
 from pliant.view.page.reproduce import build_again, file_name, run_again
@@ -44,7 +44,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
     if not run.t.size:
         raise PliantError("the run has no instant, so there is nothing to show")
     data = run.data
-    model = shown_model(data) if run.model is None else run.model
+    model = as_run(shown_model(data) if run.model is None else run.model, data)
     numbers = Numbers()
     loads = drawing(model, data, run.model is not None)
     seen = scene(model, numbers, loads.nodes)
