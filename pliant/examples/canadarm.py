@@ -9,7 +9,7 @@ import numpy as np
 from pliant.compile.passes import prepared
 from pliant.flex import Beam
 from pliant.model import Inertia, Pose, Revolute, System
-from pliant.model.shapes import Box, Cylinder
+from pliant.model.shapes import Cylinder
 from pliant.simulate.laws import Traced
 from pliant.spatial import Array
 from pliant.sweeps import inverse_dynamics
@@ -29,10 +29,8 @@ def canadarm() -> System:
         parent = f"link{k}"
     system.add_frame("hand", body="link3", at="tip")
     for k, length in enumerate(LENGTHS, 1):
-        system.add_shape(f"link{k}", Cylinder(0.16, length), Pose(rpy=(0, np.pi / 2, 0)), color="#dfe3e8")
-        system.add_shape(f"link{k}", Cylinder(0.24, 0.6), color="#e8833a" if k > 1 else "#39424e", name=f"drive{k}")
-    system.add_shape("link3", Cylinder(0.2, 0.5), Pose(rpy=(0, np.pi / 2, 0)), at="tip", color="#39424e", name="effector")
-    system.add_shape("world", Box((1.2, 1.2, 0.5)), Pose(xyz=(-0.6, 0, 0)), color="#7a8699", name="base")
+        system.add_shape(f"link{k}", Cylinder(0.16, length), Pose(rpy=(0, np.pi / 2, 0)))
+    system.add_shape("link3", Cylinder(0.19, 0.4), Pose(rpy=(0, np.pi / 2, 0)), at="tip", color="#39424e", name="effector")
     return system
 
 

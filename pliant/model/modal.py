@@ -32,7 +32,7 @@ from pliant.model.modal_checks import (
 )
 from pliant.model.names import without_controls
 from pliant.model.pose import Array, Pose, unchecked_pose, vector
-from pliant.model.surface import Surface, checked_surface, flat_faces, triangles_of
+from pliant.model.surface import Surface, checked_surface, surface_of
 from pliant.spatial import axial, skew
 
 
@@ -195,7 +195,7 @@ class ModalBody:
             if surface is not None:
                 object.__setattr__(self, "surface", checked_surface(surface, self.modes))
             if faces is not None:
-                object.__setattr__(self, "surface", self._of_nodes(triangles_of(faces, len(self.nodes), "drawn")))
+                object.__setattr__(self, "surface", self._of_nodes(faces))
 
     def _fill(
         self,
@@ -283,9 +283,9 @@ class ModalBody:
         """
         return self._of_nodes(None) if self.surface is None else self.surface
 
-    def _of_nodes(self, faces: Array | None) -> Surface:
+    def _of_nodes(self, faces: Any) -> Surface:
         points = np.array([node.position for node in self.nodes])
-        return Surface(points, self.translations, flat_faces(points) if faces is None else faces)
+        return surface_of(points, self.translations, faces, "drawn")
 
     @property
     def mode_frequencies(self) -> Array:

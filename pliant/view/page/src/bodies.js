@@ -1,6 +1,6 @@
 // Rigid solids: the shapes of bodies and of the world. Of very many bodies those that look alike are drawn at once.
 
-import { Color, InstancedMesh, Matrix4, Mesh, MeshStandardMaterial } from "three";
+import { Color, InstancedMesh, Matrix4, Mesh, MeshStandardMaterial, Vector3 } from "three";
 import { paint } from "./colours.js";
 import { moved, pose } from "./linear.js";
 import { ball, box, cylinder } from "./solids.js";
@@ -16,7 +16,8 @@ export const matter = (given) => new MeshStandardMaterial({ ...MATTER, ...given 
 // All shapes: {body, node, shape, pose in what carries it, paint}.
 function pieces(page) {
   const { scene, colours } = page;
-  const of = (shape, body) => ({ body, node: shape.node, shape, pose: pose(shape), ...paint(shape.color || colours[body] || WORLD) });
+  const look = (shape, body) => paint(shape.color || colours[body] || WORLD);
+  const of = (shape, body) => ({ body, node: shape.node, shape, pose: pose(shape), ...look(shape, body) });
   return [
     ...(scene.shapes || []).map((shape) => of(shape, -1)),
     ...scene.bodies.flatMap((body, k) => (body.shapes || []).map((shape) => of(shape, k))),
@@ -80,7 +81,7 @@ class Alike {
       for (const [which, sizes, z] of parts(piece.shape)) {
         if (!groups.has(which)) groups.set(which, []);
         const at = moved(piece.pose, { R: [1, 0, 0, 0, 1, 0, 0, 0, 1], p: [0, 0, z] });
-        groups.get(which).push({ ...piece, at, sizes });
+        groups.get(which).push({ ...piece, at, sizes: new Vector3(...sizes) });
       }
     this.groups = [...groups].map(([which, items]) => {
       const geometry = which in UNIT ? UNIT[which]() : stage.solids.of(items[0].shape);
@@ -100,9 +101,7 @@ class Alike {
     for (const { mesh, items } of this.groups) {
       items.forEach((item, i) => {
         const { R, p } = moved(poses.carrier(item.body, item.node), item.at);
-        const [x, y, z] = item.sizes;
-        place.set(R[0] * x, R[1] * y, R[2] * z, p[0], R[3] * x, R[4] * y, R[5] * z, p[1], R[6] * x, R[7] * y, R[8] * z, p[2], 0, 0, 0, 1);
-        mesh.setMatrixAt(i, place);
+        mesh.setMatrixAt(i, matrix({ R, p }, place).scale(item.sizes));
         if (now !== this.shown) mesh.setColorAt(i, look(item, values, color));
       });
       mesh.instanceMatrix.needsUpdate = true;

@@ -2,42 +2,10 @@
 
 import { MathUtils, PerspectiveCamera, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { LENS, fitted } from "./fit.js";
 
-const LENS = 30; // degrees
-const FILLS = [0.84, 0.76]; // of the picture's width and height
 const FROM = { iso: [-0.62, -1, 0.52], front: [0, -1, 0], side: [1, 0, 0], top: [0, -1e-4, 1] };
 const MOVE = 450; // ms
-
-// Where a camera that looks along -d sees all points within its shares of the picture: {position, target}.
-export function fitted(points, d, aspect) {
-  const back = new Vector3(...d).normalize();
-  const right = new Vector3(0, 0, 1).cross(back).normalize();
-  const up = back.clone().cross(right);
-  const high = Math.tan(MathUtils.degToRad(LENS / 2));
-  const [a, b] = [high * aspect * FILLS[0], high * FILLS[1]];
-  // |x - cx| <= a (cz - z) and |y - cy| <= b (cz - z) for all points: the nearest camera, and the middle of what is left
-  const most = [-Infinity, -Infinity, -Infinity, -Infinity];
-  let [near, far] = [-Infinity, Infinity];
-  for (let i = 0; i < points.length; i += 3) {
-    const [px, py, pz] = [points[i], points[i + 1], points[i + 2]];
-    const x = right.x * px + right.y * py + right.z * pz;
-    const y = up.x * px + up.y * py + up.z * pz;
-    const z = back.x * px + back.y * py + back.z * pz;
-    most[0] = Math.max(most[0], x + a * z);
-    most[1] = Math.max(most[1], -x + a * z);
-    most[2] = Math.max(most[2], y + b * z);
-    most[3] = Math.max(most[3], -y + b * z);
-    near = Math.max(near, z);
-    far = Math.min(far, z);
-  }
-  const cx = (most[0] - most[1]) / 2;
-  const cy = (most[2] - most[3]) / 2;
-  const middle = (near + far) / 2;
-  const size = Math.max(near - far, most[0] + most[1] - 2 * a * middle, most[2] + most[3] - 2 * b * middle, 1e-9);
-  const cz = Math.max((most[0] + most[1]) / (2 * a), (most[2] + most[3]) / (2 * b), near + 0.05 * size);
-  const at = (z) => new Vector3().addScaledVector(right, cx).addScaledVector(up, cy).addScaledVector(back, z);
-  return { position: at(cz), target: at(Math.min(middle, cz - 0.05 * size)) };
-}
 
 export class Camera {
   constructor(stage, canvas) {
@@ -73,7 +41,8 @@ export class Camera {
 
   fit(eased = true) {
     this.moved = false;
-    const end = fitted(this.stage.extent.points, this.from, this.camera.aspect);
+    const { position, target } = fitted(this.stage.extent.points, this.from, this.camera.aspect);
+    const end = { position: new Vector3(...position), target: new Vector3(...target) };
     if (this.followed >= 0) {
       const shift = this.place(this.followed).sub(end.target);
       end.position.add(shift);

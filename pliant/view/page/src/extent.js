@@ -54,7 +54,8 @@ function skinPoints(flex, array) {
   const step = beam ? EVERY : Math.max(1, Math.floor(count / 60));
   const places = [];
   for (let i = 0; i < count; i += step) places.push(i);
-  const across = beam ? [[1, 1], [1, -1], [-1, 1], [-1, -1]].map(([a, b]) => [0, a * skin.section.half[0], b * skin.section.half[1]]) : [[0, 0, 0]];
+  const [y, z] = beam ? skin.section.half : [0, 0];
+  const across = beam ? [[0, y, z], [0, y, -z], [0, -y, z], [0, -y, -z]] : [[0, 0, 0]];
   const at = (eta) =>
     places.flatMap((i) => {
       const x = beam ? [(skin.length * i) / (count - 1), 0, 0] : [still[3 * i], still[3 * i + 1], still[3 * i + 2]];

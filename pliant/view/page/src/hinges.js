@@ -1,9 +1,10 @@
 // Hinges: drums along axes with two rings, rails, balls; a flange where the world carries one. All alike ones are drawn at once.
 
-import { Color, InstancedMesh, Matrix4, MeshStandardMaterial, TorusGeometry } from "three";
+import { Color, InstancedMesh, Matrix4, MeshStandardMaterial, TorusGeometry, Vector3 } from "three";
 import { METAL, RING } from "./colours.js";
 import { dot, minus, norm, plus, pose, scaled, turned } from "./linear.js";
 import { ball, box, cylinder, extent } from "./solids.js";
+import { matrix } from "./stage.js";
 
 const STEEL = { roughness: 0.38, metalness: 0.35 };
 const MANY = 400;
@@ -71,7 +72,9 @@ export class Hinges {
       const near = Math.min(long[k], body.parent >= 0 ? long[body.parent] : Infinity);
       const most = Math.min(MOST * size, 0.17 * near);
       const radius = Math.max(Math.min(1.22 * (Number.isFinite(own) ? own : 0), most), Math.min(LEAST * size, 0.17 * near));
-      return [{ k, hinge, radius, world: body.parent < 0, collar: runsAlong(scene, k), way: travelled(body, motion, 6 * radius) }];
+      const way = travelled(body, motion, 6 * radius);
+      const collar = runsAlong(scene, k);
+      return [{ k, body, hinge, radius, world: body.parent < 0, collar, way, strut: way && telescopes(body, way) }];
     });
     this.meshes = {};
     const counts = { drum: 0, ring: 0, flange: 0, ball: 0, rail: 0 };
@@ -80,7 +83,8 @@ export class Hinges {
       if (!count) continue;
       const [geometry, color] = KINDS[kind];
       const metal = kind === "ring" ? { roughness: 0.35, metalness: 0.2 } : STEEL;
-      const mesh = new InstancedMesh(geometry(count > MANY), new MeshStandardMaterial({ ...metal, color: new Color(color) }), count);
+      const material = new MeshStandardMaterial({ ...metal, color: new Color(color) });
+      const mesh = new InstancedMesh(geometry(count > MANY), material, count);
       mesh.castShadow = mesh.receiveShadow = true;
       mesh.frustumCulled = false;
       mesh.userData.bodies = [];
@@ -93,12 +97,11 @@ export class Hinges {
     for (const mesh of Object.values(this.meshes)) mesh.visible = hinges;
     if (!hinges) return;
     const filled = {};
-    const place = new Matrix4();
+    const [place, size] = [new Matrix4(), new Vector3()];
     this.each((kind, p, axes, sizes, k) => {
       const i = (filled[kind] = (filled[kind] ?? -1) + 1);
       const { x, y, z } = axes;
-      const [a, b, c] = sizes;
-      place.set(x[0] * a, y[0] * b, z[0] * c, p[0], x[1] * a, y[1] * b, z[1] * c, p[1], x[2] * a, y[2] * b, z[2] * c, p[2], 0, 0, 0, 1);
+      matrix({ R: [x[0], y[0], z[0], x[1], y[1], z[1], x[2], y[2], z[2]], p }, place).scale(size.set(...sizes));
       this.meshes[kind].setMatrixAt(i, place);
       this.meshes[kind].userData.bodies[i] = k;
     });
@@ -112,7 +115,7 @@ export class Hinges {
   each(piece) {
     const { poses } = this.stage.page;
     const eye = this.stage.camera.position;
-    for (const { k, hinge, radius: r, world, collar, way } of this.list) {
+    for (const { k, body, hinge, radius: r, world, collar, way, strut } of this.list) {
       const { R, p } = poses.hinges[k];
       const at = poses.joints[k].p;
       const drum = (where, axis, a, l) => {
@@ -131,9 +134,10 @@ export class Hinges {
         if (world) flange(at, axis, r, l);
       } else if (hinge.type === "Prismatic" || hinge.type === "Cylindrical" || hinge.type === "Screw") {
         const axes = along(axis);
-        const middle = plus(p, scaled(axis, (way[0] + way[1]) / 2));
-        const long = way[1] - way[0] + 3.4 * r;
-        if (hinge.type === "Prismatic") piece("rail", middle, axes, [0.5 * r, 1.1 * r, long], k);
+        const start = strut === "parent" ? poses.carrier(body.parent, body.node).p : p;
+        const middle = strut ? scaled(plus(start, at), 0.5) : plus(p, scaled(axis, (way[0] + way[1]) / 2));
+        const long = strut ? norm(minus(at, start)) : way[1] - way[0] + 3.4 * r;
+        if (hinge.type === "Prismatic" && !strut) piece("rail", middle, axes, [0.5 * r, 1.1 * r, long], k);
         else piece("drum", middle, axes, [0.45 * r, 0.45 * r, long], k);
         drum(at, axis, r, 2.4 * r);
       } else if (hinge.type === "Universal") {
@@ -152,6 +156,14 @@ export class Hinges {
   }
 }
 
+// What slides on a rod that begins at its parent's frame, or far from where the hinge is zero, draws it out.
+function telescopes({ parent, hinge }, [low, high]) {
+  const { R, p } = pose(hinge);
+  if (parent < 0) return null; // on a rail
+  if (norm(p) > 0 && Math.abs(dot(turned(R, hinge.axis), p)) > 0.99 * norm(p)) return "parent";
+  return low * high > 0 && Math.min(Math.abs(low), Math.abs(high)) > 0.3 * (high - low) ? "placement" : null;
+}
+
 const unit = (x) => scaled(x, 1 / (norm(x) || 1));
 
 // From where to where a hinge slides [m]: in the run, within its limits, or some length.
@@ -163,7 +175,11 @@ function travelled({ hinge, q }, motion, some) {
   if (motion) {
     [low, high] = [Infinity, -Infinity];
     for (const x of motion.variables.q[q + slides]) [low, high] = [Math.min(low, factor * x), Math.max(high, factor * x)];
-  } else if (hinge.limits) [low, high] = hinge.limits.map(Number);
+  }
+  if (hinge.limits && hinge.type === "Prismatic") {
+    const [first, last] = hinge.limits;
+    [low, high] = motion && low < last && high > first ? [Math.max(low, first), Math.min(high, last)] : [first, last];
+  }
   return Number.isFinite(low + high) ? [low, high] : [-some, some];
 }
 

@@ -47,7 +47,8 @@ export class Light {
     const { camera } = this.key.shadow;
     const far = Math.hypot(...KEY) * radius;
     this.key.shadow.normalBias = 0.004 * radius;
-    Object.assign(camera, { left: -radius, right: radius, top: radius, bottom: -radius, near: 0.05 * radius, far: far + 4 * radius });
+    Object.assign(camera, { left: -radius, right: radius, top: radius, bottom: -radius });
+    Object.assign(camera, { near: 0.05 * radius, far: far + 4 * radius });
     camera.updateProjectionMatrix();
   }
 }

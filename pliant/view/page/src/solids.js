@@ -80,7 +80,8 @@ function creased(points, faces) {
     let [x, y, z] = [0, 0, 0];
     for (let j = first[v]; j < first[v + 1]; j++) {
       const g = around[j];
-      const same = normals[3 * f] * normals[3 * g] + normals[3 * f + 1] * normals[3 * g + 1] + normals[3 * f + 2] * normals[3 * g + 2];
+      let same = 0;
+      for (let a = 0; a < 3; a++) same += normals[3 * f + a] * normals[3 * g + a];
       if (g !== f && same < CREASE * sizes[f] * sizes[g]) continue;
       x += normals[3 * g];
       y += normals[3 * g + 1];

@@ -18,7 +18,11 @@ import { Trails } from "./trails.js";
 
 const PARTS = [Light, Ground, Bodies, Skins, Hinges, Closures, Trails, Frames, Arrows, Names, Picking];
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
-const BACKGROUND = { light: ["#fbfcfd", "#dfe5ec"], dark: ["#222a35", "#0b0f15"] };
+// as the page's style has it, --sky
+const BACKGROUND = {
+  light: [[0, "#fbfcfd"], [0.48, "#eef1f5"], [1, "#dfe5ec"]],
+  dark: [[0, "#222a35"], [0.52, "#161c25"], [1, "#0b0f15"]],
+};
 
 // A pose {R, p} as three has it.
 export function matrix({ R, p }, out = new Matrix4()) {
@@ -183,12 +187,12 @@ export class Stage {
     const { width, height } = this.canvas;
     Object.assign(out, { width, height });
     const paper = out.getContext("2d");
-    const [inner, outer] = this.page.store.get("dark") ? BACKGROUND.dark : BACKGROUND.light;
-    const glow = paper.createRadialGradient(width / 2, 0.42 * height, 0, width / 2, 0.42 * height, 0.75 * Math.hypot(width, height));
-    glow.addColorStop(0, inner);
-    glow.addColorStop(1, outer);
+    paper.setTransform(1.2 * width, 0, 0, 0.95 * height, 0.5 * width, 0.32 * height);
+    const glow = paper.createRadialGradient(0, 0, 0, 0, 0, 1);
+    for (const [at, color] of this.page.store.get("dark") ? BACKGROUND.dark : BACKGROUND.light) glow.addColorStop(at, color);
     paper.fillStyle = glow;
-    paper.fillRect(0, 0, width, height);
+    paper.fillRect(-1, -1, 2, 2);
+    paper.resetTransform();
     paper.drawImage(this.canvas, 0, 0);
     return out.toDataURL("image/png");
   }
