@@ -143,7 +143,10 @@ def test_closed_systems_and_flexible_bodies(tmp_path):
     boom.add_body("boom", hinge=pl.Revolute("y"), flex=pl.flex.Beam(4.0, 10.0, EI=2e4, modes={"z": 2}, stiffening=False))
     study = swept({"boom.EI": [1e4, 2e4], "q0.boom": [0.0, 0.3]}, tmp_path, boom, t_end=0.2, out=tmp_path / "d.zarr")
     assert np.array_equal(study.data["p"].values[0], [1e4, 1e4])
-    assert study[0].system.bodies[0].flex.EI == (1e4, 1e4)
+    assert study.system_of(0).bodies[0].flex.EI == (1e4, 1e4)
+    np.testing.assert_allclose(
+        study[0].system.bodies[0].flex.mode_frequencies, study.system_of(0).bodies[0].flex.mode_frequencies, rtol=1e-14
+    )
     np.testing.assert_allclose(study[3].q, pl.simulate(boom, {"boom": 0.3}, t_end=0.2, n_out=21).q, rtol=0, atol=1e-9)
 
 
