@@ -72,7 +72,9 @@ def show(study: Study, table: Table, console: Any) -> None:
     done = study.done
     console.print(repr(study)[1:-1], markup=False)
     console.print()
-    console.print(table.shown(_SHOWN))
+    console.print(table.shown(_SHOWN, console.width))
+    if more := len(table.columns) - 1 - len(table.fitting(_SHOWN, console.width)):
+        console.print(f"… {more} more column{'s' * (more > 1)} (all are in the files)")
     if left := len(table) - len(table.first(_SHOWN)):
         console.print(f"… {left:,} more rows (all are in the files)")
     if lost := int((done == 2).sum()):

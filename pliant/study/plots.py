@@ -131,7 +131,7 @@ def _map(study: Study, values: Array, along: list[str], label: str, ax: Axes) ->
     np.add.at(total, (j[known], i[known]), values[known])
     np.add.at(count, (j[known], i[known]), 1)
     grid = np.divide(total, count, out=np.full(total.shape, np.nan), where=count > 0)
-    drawn = ax.pcolormesh(xs, ys, grid, shading="nearest", cmap="viridis")
+    drawn = ax.pcolormesh(_edges(xs), _edges(ys), grid, cmap="viridis")
     ax.figure.colorbar(drawn, ax=ax)
     for name, at, scale in ((along[0], xs, ax.set_xscale), (along[1], ys, ax.set_yscale)):
         if _is_log(at):
@@ -179,6 +179,14 @@ def _short(study: Study, name: str, run: int) -> str:
 def _mean(x: Array) -> float:
     known = x[np.isfinite(x)]
     return float(known.mean()) if known.size else math.nan
+
+
+def _edges(at: Any) -> Any:
+    """(n + 1,) the borders of cells around values (n,) that increase: halfway, on an axis by logarithms too."""
+    values = np.log(at) if _is_log(at) else np.asarray(at, dtype=float)
+    half = np.diff(values) / 2 if values.size > 1 else np.array([0.5])
+    out = np.concatenate([[values[0] - half[0]], values[:-1] + half[: values.size - 1], [values[-1] + half[-1]]])
+    return np.exp(out) if _is_log(at) else out
 
 
 def _is_log(at: Any) -> bool:

@@ -7,13 +7,14 @@ whole or not at all. `done` is written last: 0 for a run that is not there yet, 
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
 import uuid
 import warnings
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -176,7 +177,10 @@ def _decoded(data: bytes) -> Array:
 
 
 def make_store(layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]) -> None:
-    """Make a store, empty but for what all runs share: static, an xarray.Dataset. words: attributes of arrays, by name."""
+    """Make a store, empty but for what all runs share: static, an xarray.Dataset. words: attributes of arrays, by name.
+
+    FileExistsError where somebody else was faster.
+    """
     zarr = _zarr()
     path = Path(layout.path)
     draft = path.with_name(f".{path.name[-100:]}.{uuid.uuid4().hex[:8]}{_PART}")
@@ -213,6 +217,8 @@ def make_store(layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any]
             zarr.consolidate_metadata(group.store)
         os.rename(draft, path)
     except OSError as error:
+        if error.errno in (errno.ENOTEMPTY, errno.EEXIST):
+            raise FileExistsError(str(path)) from None
         raise FileError(printable(str(path)), None, f"cannot be written: {error.strerror or error}") from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
@@ -257,6 +263,29 @@ def layout_of(path: str | os.PathLike[str], attributes: Mapping[str, Any]) -> La
 def layout_text(layout: Layout) -> dict[str, Any]:
     """A layout as attributes, but for its path."""
     return {"runs": layout.runs, "block": layout.block, "columns": [asdict(column) for column in layout.columns]}
+
+
+@contextmanager
+def held(layout: Layout) -> Iterator[None]:
+    """Hold a store while it is computed, against a second sweep into it; who is killed holds it no more."""
+    try:
+        import fcntl
+    except ImportError:  # not on this system
+        yield
+        return
+    shown = printable(layout.path)
+    try:
+        file = open(Path(layout.path, "zarr.json"), "r+b")  # noqa: SIM115
+    except OSError as error:
+        raise FileError(shown, None, f"cannot be written: {error.strerror or error}") from None
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise FileError(shown, None, "is being computed by another process; wait for it, or give another name") from None
+        except OSError:  # a file system without locks
+            pass
+        yield
 
 
 def tidy(layout: Layout) -> None:

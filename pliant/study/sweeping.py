@@ -25,7 +25,7 @@ from pliant.study.definition import FORMAT, Definition, given_values, named_star
 from pliant.study.design import design
 from pliant.study.plan import Plan, plan, words_of
 from pliant.study.pool import Pool, cores
-from pliant.study.store import Layout, layout_of, layout_text, make_store, need_zarr, read_attributes, read_done, tidy
+from pliant.study.store import Layout, held, layout_of, layout_text, make_store, need_zarr, read_attributes, read_done, tidy
 from pliant.study.study import Study
 from pliant.study.work import Job, Told, do_block, do_run
 from pliant.study.worker import WORKER, packed
@@ -103,12 +103,12 @@ def sweep(
     )  # fmt: skip
     count = _processes(processes, dask)
     job = _stored(definition, Path(out).absolute(), resume)
-    done = read_done(job.layout)
-    left = _left(job.layout, done)
-    if left:
-        with _bar(progress, definition.system.name, job.layout.runs, done) as heard:
-            _compute(job, left, count, processes is not None, dask, laws_file, heard)
-        tidy(job.layout)
+    if (read_done(job.layout) == 0).any():
+        with held(job.layout):
+            done = read_done(job.layout)
+            with _bar(progress, definition.system.name, job.layout.runs, done) as heard:
+                _compute(job, _left(job.layout, done), count, processes is not None, dask, laws_file, heard)
+            tidy(job.layout)
     return Study(job.layout.path, definition=definition)
 
 
@@ -182,7 +182,10 @@ def _stored(definition: Definition, path: Path, resume: bool) -> Job:
         raise FileError(shown, None, "cannot be made: there is no such folder to make it in")
     planned = plan(definition)
     layout = replace(planned.layout, path=str(path))
-    make_store(layout, planned.static, _attributes(definition, planned), planned.words)
+    try:
+        make_store(layout, planned.static, _attributes(definition, planned), planned.words)
+    except FileExistsError:
+        return _stored(definition, path, True)
     return Job(definition, layout)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pliant.study.study import Study
 
 _MOST_COLUMNS, _SHOWN, _REASONS = 4, 20, 5
+_LEAST_COLUMNS, _WIDTH = 4, 160
 ENDS = {0: "not computed", 1: "complete", 2: "failed"}
 
 
@@ -49,13 +50,24 @@ class Table:
             raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
         return path
 
-    def shown(self, most: int = _SHOWN) -> Shown:
-        """For a terminal: its first rows, and those of runs that failed; without why."""
+    def fitting(self, most: int, width: int) -> list[int]:
+        """The columns that fit into a terminal so wide: without why, and with fewer numbers, the last ones first."""
+        kept, rows = [i for i, title in enumerate(self.columns) if title != "why"], self.first(most)
+
+        def wide(i: int) -> int:
+            return max(len(text) for text in (*self.columns[i].split(" ["), *(_figure(self.rows[k][i]) for k in rows)))
+
+        while len(kept) > _LEAST_COLUMNS and sum(wide(i) + 2 for i in kept) - 2 > width:
+            del kept[-2]
+        return kept
+
+    def shown(self, most: int = _SHOWN, width: int = _WIDTH) -> Shown:
+        """For a terminal: its first rows, and those of runs that failed; the columns that fit."""
         from rich.markup import escape
         from rich.table import Table as Shown
 
         table = Shown(box=None, pad_edge=False)
-        shown = [i for i, title in enumerate(self.columns) if title != "why"]
+        shown = self.fitting(most, width)
         for i in shown:
             texts = any(isinstance(row[i], str) for row in self.rows)
             table.add_column(escape(self.columns[i].replace(" [", "\n[")), justify="left" if texts else "right", no_wrap=True)
@@ -80,7 +92,7 @@ class Table:
     def __str__(self) -> str:
         from rich.console import Console
 
-        console = Console(file=io.StringIO(), width=160, highlight=False)
+        console = Console(file=io.StringIO(), width=_WIDTH, highlight=False)
         console.print(self.shown())
         left = len(self.rows) - len(self.first())
         text = console.file.getvalue().rstrip()  # type: ignore[attr-defined]

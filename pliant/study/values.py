@@ -152,8 +152,6 @@ def axis_values(given: Any, what: str) -> Array | Draws:
     out = np.atleast_1d(out)
     if out.ndim > 2 or not out.size:
         raise PliantError(f"{what}: values of shape {out.shape}; give a list of numbers, or of rows of numbers, one for each run")
-    if not np.isfinite(out).all():
-        raise PliantError(f"{what}: {out[~np.isfinite(out)][0]} among the values is not a finite number")
     return out
 
 

@@ -13,8 +13,9 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.study import pool, worker
-from tests.study.laws import Once, Slow, deadly, pendulum
+from pliant.study import pool, sweeping, worker
+from pliant.study.store import held
+from tests.study.laws import Once, Slow, deadly, driven, pendulum
 
 pytest.importorskip("zarr")
 
@@ -117,3 +118,29 @@ def test_a_dask_cluster_with_a_worker_killed(tmp_path, monkeypatch):
         lost = pl.sweep(pendulum(), out=tmp_path / "dask.zarr", dask=client, tau=Once(tmp_path / "mark"), **given)
     calm = pl.sweep(pendulum(), out=tmp_path / "calm.zarr", processes=1, tau=Once(tmp_path / "mark"), **given)
     assert (tmp_path / "mark").exists() and lost.complete and len(lost.failed) == 24 and lost.same(calm)
+
+
+def test_the_number_of_processes_changes_nothing(tmp_path, small_blocks):
+    """Seeds that are swept, and numbers that are drawn, are those of the run, whoever computes it."""
+    given = {"over": {"rod.mass": "normal(1, 0.1)", "seed": [7, 8, 3, 4]}, "runs": 2, "t_end": 0.2, "n_out": 3, "seed": 5}
+    one, two = (pl.sweep(driven(), out=tmp_path / f"{n}.zarr", processes=n, **given) for n in (1, 2))
+    assert one.complete and one.same(two) and len(set(one.data["q"].values[:, -1, 0])) == 8
+
+
+def test_two_sweeps_into_one_store(tmp_path, monkeypatch):
+    """The second is refused while the first goes on; one that finds the store made meanwhile goes on with it."""
+    given = {"over": {"q0.rod": [0.1, 0.2]}, "t_end": 0.1, "n_out": 3, "out": tmp_path / "a.zarr", "processes": 1}
+    make, seen = sweeping.make_store, []
+
+    def late(*told):
+        if not seen:
+            seen.append(None)
+            seen.append(pl.sweep(pendulum(), **given))
+        make(*told)
+
+    monkeypatch.setattr(sweeping, "make_store", late)
+    assert pl.sweep(pendulum(), **given).same(seen[1])
+    (tmp_path / "a.zarr" / "done" / "c.0").unlink()
+    with held(seen[1].layout), pytest.raises(pl.PliantError, match="is being computed by another process"):
+        pl.sweep(pendulum(), **given)
+    assert not seen[1].complete and pl.sweep(pendulum(), **given).complete

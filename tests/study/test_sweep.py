@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import csv
 import json
+import warnings
 
 import numpy as np
 import pytest
 
 import pliant as pl
 from pliant.study import store, work
+from pliant.study.direct import write_file
+from pliant.study.plots import _edges
 from tests.study.laws import driven, pendulum, stop_high
 
 pytest.importorskip("zarr")
+xr = pytest.importorskip("xarray")
 
 
 def swept(over, tmp_path, system=None, **options):
@@ -137,7 +141,8 @@ def test_closed_systems_and_flexible_bodies(tmp_path):
     four = pl.examples.load("four-bar")
     study = swept({"q0.crank": [0.3, 0.6]}, tmp_path, four)
     assert np.array_equal(study[1].q, pl.simulate(four, {"crank": 0.6}, t_end=1.0, n_out=21).q)
-    alone = swept({"seed": [1, 2]}, tmp_path, four, out=tmp_path / "c.zarr")  # nothing has rows
+    with pytest.warns(pl.ModelWarning, match="no controller measures with noise"):
+        alone = swept({"seed": [1, 2]}, tmp_path, four, out=tmp_path / "c.zarr")  # nothing has rows
     np.testing.assert_allclose(alone[1].q, pl.simulate(four, t_end=1.0, n_out=21).q, rtol=0, atol=1e-9)
     boom = pl.System("boom")
     boom.add_body("boom", hinge=pl.Revolute("y"), flex=pl.flex.Beam(4.0, 10.0, EI=2e4, modes={"z": 2}, stiffening=False))
@@ -247,3 +252,37 @@ def test_without_zarr(tmp_path, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "zarr", None)
     with pytest.raises(pl.PliantError, match=r"pip install 'pliant\[sweep\]'"):
         swept({"q0.elbow": [1]}, tmp_path)
+
+
+def test_cells_of_maps_are_around_their_values():
+    np.testing.assert_allclose(_edges(np.array([1.0, 10.0, 100.0])), 10.0 ** np.array([-0.5, 0.5, 1.5, 2.5]), rtol=1e-14)
+    assert _edges(np.array([1.0, 2.0, 4.0])).tolist() == [0.5, 1.5, 3.0, 5.0] and _edges(np.array([3.0])).tolist() == [2.5, 3.5]
+
+
+def test_files_of_any_size(tmp_path):
+    """Past the page cache or not: the same bytes."""
+    for n in (0, 1, 2**18 - 1, 2**18, 2**22 + 4097):
+        data = np.random.default_rng(n).bytes(n)
+        write_file(str(tmp_path / "x"), data)
+        assert (tmp_path / "x").read_bytes() == data
+
+
+def test_the_store_as_xarray_has_it(tmp_path):
+    """What is swept, and units, are coordinates; what is empty is not written, and read as it was."""
+    study = swept({"lower.mass": [1.0, -1.0], "q0.elbow": [0.1, 0.2]}, tmp_path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        data = xr.open_zarr(study.path)
+    assert {"lower.mass", "q0.elbow", "coordinate_unit"} <= set(data.coords) and data["energy"].attrs["units"] == "J"
+    assert data["stopped"].values[:2].tolist() == ["", ""] and not data["tau"].values[:2].any()
+    assert not list((study.path / "tau").glob("c.*")) or data["tau"].isnull().any()
+
+
+def test_the_first_runs_may_all_fail(tmp_path):
+    """A run that begins is looked for among all; where there is none, its sentence is the sweep's."""
+    study = swept({"lower.mass": "lin(-99, 1, 200)"}, tmp_path, n_out=2, t_end=0.01)
+    assert study.done.tolist() == [2] * 198 + [1] * 2
+    free = pl.System("free")
+    free.add_body("body", hinge=pl.Free(), inertia=pl.Inertia.box(1.0, (1, 2, 3)))
+    with pytest.raises(pl.PliantError, match="quaternion"):
+        swept({"q0.body.qw": [0.0, 0.0]}, tmp_path, free, out=tmp_path / "b.zarr")
