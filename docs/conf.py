@@ -21,7 +21,6 @@ smartquotes = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
-autodoc_preserve_defaults = True
 autodoc_type_aliases = {"Array": "Array"}
 python_maximum_signature_line_length = 100
 toc_object_entries_show_parents = "hide"

@@ -22,6 +22,7 @@ PAGES = {
     "mufti.md": 7,
     "topology.md": 5,
     "loops.md": 6,
+    "sweeps.md": 6,
     "first_run.md": 5,
     "robot.md": 4,
     "coming_from.md": 7,

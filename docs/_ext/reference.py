@@ -49,7 +49,7 @@ def paragraphs(lines: list[str], names: Collection[str]) -> Iterator[str]:
     known = "|".join(map(re.escape, names)) or r"(?!)"
     begun = rf"(?:{known})(?:, (?:{known}))*(?: \([^)]*\))?(?: \[[^\]]*\])?: "
     for part in re.split(rf"(?<=[.;])\s(?={begun})|\n(?=- )", text):
-        yield ("- " if re.match(begun, part) else "") + part.replace("\n", " ")
+        yield ("- " if re.match(begun, part) else "") + re.sub(";$", ".", part.replace("\n", " "))
 
 
 def prose(lines: list[str], names: Collection[str] = ()) -> Iterator[str]:

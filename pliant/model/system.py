@@ -652,9 +652,12 @@ class System:
         return show(page_of_system(self.model, theme), self.name, height)
 
     def _repr_html_(self) -> str:
-        from pliant.view.reprs import html_of_system
+        from pliant.view.reprs import html_of_system, html_of_text
 
-        return html_of_system(self.model)
+        try:
+            return html_of_system(self.model)
+        except PliantError as error:  # it may not be finished yet
+            return html_of_text(f"{self!r}: {error}")
 
     def __str__(self) -> str:
         return tree_text(self.model)

@@ -177,6 +177,16 @@ def simulate(
     return journal.end(stopped, partial(_result, march, stopped, attributes, journal.wall_time))
 
 
+def first_state(
+    model: Model, q0: Any, v0: Any, s0: Any = None, p: Any = None, u: Any = None, dynamics: Dynamics | None = None
+) -> tuple[Array, Array]:
+    """(q (nq,), v (nv,)) that a single run begins with: of a closed system what is not named is found."""
+    model, u = with_series(model, u, dynamics is None)
+    problem = _problem(model, q0, v0, s0, None, p, None, u, dynamics, None, np.array([0.0]), (0.0, 1.0))
+    q, v, *_ = problem.split(_closed(problem, q0, v0).x[0])
+    return q, v
+
+
 def _seed(given: Any, noisy: bool, resumed: Any) -> int:
     """The seed of noise: given, or that of a run that is resumed, or a new one."""
     if given is None:

@@ -19,6 +19,7 @@ from pliant.model.controllers import law_key, state_key
 from pliant.model.loads import Series
 from pliant.model.system import tree_text
 from pliant.simulate.problem import spaces_of
+from pliant.simulate.simulate import first_state
 from pliant.spatial import Array
 from pliant.study.design import DRAW, Design
 from pliant.study.targets import Target, check_values, rows, target
@@ -70,23 +71,8 @@ class Definition:
             return None
         frames = list(wrenches) if isinstance(wrenches, Mapping) else []
         return compile(
-            self.system, parameters=list(self._compiled), wrenches=frames, stabilise=self.settings.get("stabilise")
+            self.system, parameters=list(self.parameters), wrenches=frames, stabilise=self.settings.get("stabilise")
         )  # a method of forward dynamics has nothing to do with the method of steps
-
-    @property
-    def _compiled(self) -> tuple[str, ...]:
-        """The parameters with rows; where no row says that there are several runs, gravity does, as it is."""
-        return self.parameters or (("gravity",) if self._needs_rows else ())
-
-    @cached_property
-    def _needs_rows(self) -> bool:
-        model = self.system.model
-        return bool(model.loops) and not self.parameters and not any(
-            self.given[kind] or self._swept(kind) for kind in ("q0", "v0")
-        )  # fmt: skip
-
-    def _swept(self, kind: str) -> bool:
-        return any(goal.kind == kind for goal in self.targets.values())
 
     def values_of(self, run: int) -> dict[str, Array]:
         """{parameter: (k,)} of one run, for `System.with_parameters`."""
@@ -101,28 +87,38 @@ class Definition:
         swept = {key: x[runs] for key, x in self.design.values.items()}
         return rows(self.system.model, self.targets, swept, kind, given or {})
 
+    def _named(self, kind: str, runs: Array) -> dict[str, Array]:
+        """{name: (runs, k)} of a start: what is given, then what is swept."""
+        fixed = self.given[kind]
+        named = {name: np.tile(np.ravel(np.asarray(x, dtype=float)), (len(runs), 1)) for name, x in fixed.items()}
+        return named | self._rows(kind, runs, fixed)
+
+    def _found(self, run: int) -> tuple[Array, Array]:
+        """(q (nq,), v (nv,)) at which a run of a closed system begins: what is not named is found."""
+        one = np.array([run])
+        q0, v0 = ({name: x[0] for name, x in self._named(kind, one).items()} for kind in ("q0", "v0"))
+        p = {name: x[0] for name, x in self._rows("p", one).items()}
+        s0 = self.given["s0"]
+        if swept := self._rows("s0", one, s0 if isinstance(s0, Mapping) else {}):
+            s0 = {**(s0 or {}), **{name: x[0] for name, x in swept.items()}}
+        return first_state(self.system.model, q0 or None, v0 or None, s0, p or None, self.given["u"], self.dynamics)
+
     def arguments(self, runs: Array) -> dict[str, Any]:
         """What `pl.simulate` gets for some runs, side by side, but for times and seed."""
         model, n, out = self.system.model, len(runs), dict(self.settings)
         for kind, space in zip(("q0", "v0"), spaces_of(model), strict=True):
-            fixed = self.given[kind]
-            named = {name: np.tile(np.ravel(np.asarray(x, dtype=float)), (n, 1)) for name, x in fixed.items()}
-            named |= self._rows(kind, runs, fixed)
-            if model.loops:  # what is not named is found
-                out[kind] = named or None
-            else:
-                x = space.vector(named, kind, rows_may_fail=True)
-                out[kind] = x if x.ndim == 2 else np.tile(x, (n, 1))
+            x = space.vector(self._named(kind, runs), kind, rows_may_fail=True)
+            out[kind] = x if x.ndim == 2 else np.tile(x, (n, 1))
         for kind in ("s0", "u", "tau"):
             fixed, swept = (
                 self.given[kind],
                 self._rows(kind, runs, self.given[kind] if isinstance(self.given[kind], Mapping) else {}),
             )
             out[kind] = {**(fixed or {}), **swept} if swept else fixed
-        p = self._rows("p", runs)
-        if self._needs_rows:
-            p = {"gravity": np.tile(model.gravity, (n, 1))}
-        out |= {"p": p or None, "wrenches": self.given["wrenches"]}
+        out |= {"p": self._rows("p", runs) or None, "wrenches": self.given["wrenches"]}
+        if model.loops:  # one by one: found side by side, they would depend on which others there are, by a rounding
+            found = [self._found(run) for run in runs.tolist()]
+            out |= {kind: np.array(x) for kind, x in zip(("q0", "v0"), zip(*found, strict=True), strict=True)}
         if self.dynamics is not None:
             out |= {"dynamics": self.dynamics}
             out.pop("stabilise", None)

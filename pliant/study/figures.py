@@ -121,7 +121,8 @@ class Figures:
                 known += parts
         for variable, axis in _AXES:
             if variable in data and axis in data.coords:
-                known += [str(x) for x in data[axis].to_numpy()]
+                owners = data[f"{axis}_hinge"].to_numpy() if f"{axis}_hinge" in data.coords else ()
+                known += [str(x) for x in (*owners, *data[axis].to_numpy())]
         known += [str(x).removeprefix(PREFIX) for x in data.data_vars if str(x).startswith(PREFIX) and data[x].dtype.kind in "fi"]
         raise unknown("number of a run", name, [*dict.fromkeys(known), *self._study.swept])
 

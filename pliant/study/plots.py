@@ -123,6 +123,8 @@ def _mark_lost(study: Study, at: Array, ax: Axes) -> None:
 def _map(study: Study, values: Array, along: list[str], label: str, ax: Axes) -> None:
     """Over two names: the mean of the runs at each pair."""
     x, y = (study.values(name) for name in along)
+    there = np.isfinite(x) & np.isfinite(y)
+    x, y, values, done = x[there], y[there], values[there], study.done[there]
     (xs, i), (ys, j) = (np.unique(at, return_inverse=True) for at in (x, y))
     known = np.isfinite(values)
     total, count = np.zeros((ys.size, xs.size)), np.zeros((ys.size, xs.size))
@@ -137,7 +139,7 @@ def _map(study: Study, values: Array, along: list[str], label: str, ax: Axes) ->
         (ax.set_xlabel if scale == ax.set_xscale else ax.set_ylabel)(plain(name))
     if values.size > xs.size * ys.size:
         ax.set_title(f"{label}, mean of {values.size // (xs.size * ys.size):,}")
-    lost = (study.done == 2) & (count[j, i] == 0)
+    lost = (done == 2) & (count[j, i] == 0)
     ax.plot(x[lost], y[lost], "x", color=_LOST, ms=5)
     ax.grid(False)
 

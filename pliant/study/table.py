@@ -100,7 +100,7 @@ def default_numbers(study: Study) -> list[str]:
     found = [f"{f}({name})" for name in outputs[: _MOST_COLUMNS // 2] for f in ("min", "max")]
     if "q" in data:
         labels = [str(x) for x in data["coordinate"].to_numpy()[~np.isfinite(data["coordinate_frequency"].to_numpy())]]
-        found += sorted(labels, key=lambda x: x.rpartition(".")[2] in ("qw", "qx", "qy", "qz"))
+        found += [f"final({x})" for x in sorted(labels, key=lambda x: x.rpartition(".")[2] in ("qw", "qx", "qy", "qz"))]
     return found[: _MOST_COLUMNS + 2 * bool(outputs)]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pliant.simulate import Run
 
-_MOST_BODIES, _MOST_MODES, _MOST_LINES, _LONGEST = 40, 8, 8, 60
+_MOST_BODIES, _MOST_MODES, _MOST_LINES, _LONGEST = 40, 8, 8, 400
 _POINTS, _WIDTH, _HEIGHT = 150, 190, 38
 _COLOURS = ("#3b7dd8", "#e8833a", "#2fa58c", "#b45fb8", "#d9a514", "#4fb3e8", "#c2574b", "#7a8699")
 _GOOD, _FAIR = 1e-6, 1e-3  # of the energy's drift
@@ -52,13 +52,18 @@ def _row(model: Model, k: int, depth: int) -> str:
 def html_of_run(run: Run) -> str:
     """One line, a badge with the energy's drift, and a small plot of the coordinates of each unit."""
     if run.runs is not None or not run.t.size:
-        return f"<div>{_text(repr(run))}</div>"
+        return html_of_text(repr(run))
     drift = run.quality.energy_drift
     colour = "#2e8b57" if drift < _GOOD else "#c98a00" if drift < _FAIR else "#c0392b"
     style = f"color:#fff;background:{colour};border-radius:8px;padding:1px 8px;margin-left:8px;white-space:nowrap"
     told, plots = _text(repr(run).strip("<>")), "".join(_sparklines(run.data))
     line = f'<div>{told}<span style="{style}">energy drift {drift:.1e}</span></div>'
     return line + f'<div style="display:flex;flex-wrap:wrap;gap:14px;margin-top:6px">{plots}</div>'
+
+
+def html_of_text(text: str) -> str:
+    """A sentence."""
+    return f"<div>{_text(text)}</div>"
 
 
 def _sparklines(data: xr.Dataset) -> list[str]:
@@ -100,7 +105,7 @@ def _plot(t: Array, x: Array, title: str) -> str:
 
 def _text(text: str) -> str:
     text = printable(str(text))
-    return html.escape(text if len(text) <= _LONGEST * 4 else f"{text[: _LONGEST * 2]}…{text[-_LONGEST:]}")
+    return html.escape(text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}")
 
 
-__all__ = ["html_of_run", "html_of_system"]
+__all__ = ["html_of_run", "html_of_system", "html_of_text"]

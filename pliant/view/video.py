@@ -33,6 +33,7 @@ _CODECS = {
 }
 _FORMATS = {".mp4": "mp4", ".webm": "webm", ".gif": "gif"}
 _MOST_PICTURES, _SMALLEST, _LARGEST = 100_000, 16, 4096
+_LOOK = "rich"  # with shadows, whether there is a graphics card or not
 _READY = 120_000  # ms that a page may take
 # Only the picture, as large as the window.
 _ALONE = """([exaggeration, camera]) => {
@@ -245,7 +246,7 @@ def _draw(
                 options = {"viewport": {"width": size[0], "height": size[1]}, "offline": True, "reduced_motion": "reduce"}
                 tab = program.new_context(**options).new_page()
                 tab.set_default_timeout(_READY)
-                tab.goto(f"{file.as_uri()}#rich")
+                tab.goto(f"{file.as_uri()}#{_LOOK}")
                 tab.wait_for_function("() => window.pliant && window.pliant.ready")
                 if not tab.evaluate(_ALONE, list(shown)):
                     raise PliantError("the browser has no WebGL 2, so nothing is drawn; set PLIANT_BROWSER to another one")

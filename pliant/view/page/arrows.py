@@ -6,6 +6,7 @@ what carries it. NumPy evaluates them at all instants together. Gravity is not a
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,6 +19,7 @@ from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, evaluate, live
 from pliant.model import WORLD, Custom, Model
 from pliant.model.hinges import Prismatic, Revolute, Screw
+from pliant.model.loads import HingeFriction, HingeSpring, HingeStop, Motor
 from pliant.spatial import Array
 from pliant.sweeps.frames import frame_pose
 from pliant.sweeps.rates import normalised
@@ -31,7 +33,8 @@ if TYPE_CHECKING:
     import xarray as xr
 
 MOST_ARROWS = 24
-_MOST_NODES = 40_000  # of graphs that are evaluated; beyond, loads are left out
+_MOST_NODES, _MOST_SECONDS = 40_000, 0.4  # of a graph, and to make it; beyond, loads are left out
+_MOST_DEPTH = 64  # bodies on the way to the world: beyond, a law that looks at frames takes seconds
 _AT_ONCE = 8_000_000  # numbers that an evaluation holds
 _LEAST = 1e-9  # of the largest of its kind: less is nothing
 _SINGLE = {Revolute: "torque", Screw: "torque", Prismatic: "force"}  # hinges whose axis says where a force points
@@ -170,17 +173,30 @@ def _run_all(model: Model) -> tuple[_Drawn, list[str]]:
     graph = Graph()
     t, q, v, s, u = symbols(model, graph).values()
     x, told = _Drawn(model.matter, t[0], normalised(model, q), v, s, u, given=model), []
-    for i, load in enumerate(model.loads):
+    quick = _depth(model) <= _MOST_DEPTH
+    loads = [load for load in model.loads if quick or isinstance(load.type, HingeSpring | HingeFriction | HingeStop | Motor)]
+    started, run_so_far = time.perf_counter(), 0
+    for load in loads:
         before = len(x.drawn), len(x.turned)
         try:
             run(load.law, x.of("load", load), "load", load.name)
         except (Untraceable, PliantError) as why:
             x.drawn, x.turned = x.drawn[: before[0]], x.turned[: before[1]]
             told.append(f"load {load.name!r} is not drawn as an arrow: {why}")
-        if len(graph.nodes) > _MOST_NODES and i + 1 < len(model.loads):
-            told.append(f"{len(model.loads) - i - 1} of {len(model.loads)} loads are not drawn as arrows, for want of time")
+        run_so_far += 1
+        if len(graph.nodes) > _MOST_NODES or time.perf_counter() - started > _MOST_SECONDS:
             break
+    if run_so_far < len(model.loads):
+        told.append(f"{len(model.loads) - run_so_far} of {len(model.loads)} loads are not drawn as arrows, for want of time")
     return x, told
+
+
+def _depth(model: Model) -> int:
+    """How many bodies are on the longest way to the world."""
+    depths: list[int] = []
+    for parent in model.parents:
+        depths.append(1 + (depths[parent] if parent >= 0 else 0))
+    return max(depths, default=0)
 
 
 def _of_loads(model: Model, x: _Drawn, given: dict[str, Array]) -> Iterator[Arrow]:

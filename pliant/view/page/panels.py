@@ -6,6 +6,7 @@ at first; and of very many instants some, evenly. What is left out is told.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -120,7 +121,7 @@ def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> Vari
     labels, units, hinges = ([str(x) for x in data[key].to_numpy()] for key in (axis, unit_axis, f"{axis}_hinge"))
     modal = np.isfinite(data[f"{axis}_frequency"].to_numpy())
     kinds = [f"mode {unit}" if mode else unit for mode, unit in zip(modal, units, strict=True)]
-    sharing = {name: sum(h == name and not m for h, m in zip(hinges, modal, strict=True)) for name in hinges}
+    sharing = Counter(h for h, m in zip(hinges, modal, strict=True) if not m)
     names = [h if sharing[h] == 1 and not m else x for h, x, m in zip(hinges, labels, modal, strict=True)]
     panels = []
     for kind in sorted(dict.fromkeys(kinds), key=lambda u: list(_NAMES).index(u) if u in _NAMES else len(_NAMES)):

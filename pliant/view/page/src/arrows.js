@@ -7,7 +7,7 @@ import { MARKS, bulk, ghost, girth, markMaterial } from "./marks.js";
 
 const LONGEST = 0.5; // of the system's radius: the largest force
 const RING = [0.1, 0.55]; // likewise: the radius of a bent arrow, at least and at most
-const SWEEP = 5.2; // rad: the largest torque; others as the root of their share, so that small ones are seen beside a peak
+const SWEEP = [0.9, 5.3]; // rad: the smallest and the largest torque; the root of the share, so that small ones are seen beside a peak
 const LEAST = 0.004; // of the largest: less is not drawn
 const STEPS = 48;
 const SIDES = 12;
@@ -59,7 +59,7 @@ export class Arrows {
       if (!own.drawn.group.visible) continue;
       own.drawn.group.position.set(...at);
       if (own.arrow.kind === "force") own.drawn.put(vector, part * LONGEST * size, 0.011 * size, 0.06 * own.ring * size);
-      else own.drawn.put(axis || vector, vector, Math.sqrt(part) * SWEEP, this.radius(own, size), 0.009 * size);
+      else own.drawn.put(axis || vector, vector, SWEEP[0] + Math.sqrt(part) * (SWEEP[1] - SWEEP[0]), this.radius(own, size), 0.009 * size);
     }
   }
 
@@ -167,13 +167,14 @@ function arc(geometry, sign, sweep, tip, radius, thick) {
   const { position, normal } = geometry.attributes;
   let k = 0;
   for (let i = 0; i <= STEPS; i++) {
-    const angle = sign * (((sweep - tip) * i) / STEPS - sweep / 2);
+    const angle = sign * (((sweep - tip) * Math.max(i - 1, 0)) / (STEPS - 1) - sweep / 2);
+    const thin = i ? thick : 0; // the tail is closed
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
     for (let j = 0; j <= SIDES; j++) {
       const around = (2 * Math.PI * j) / SIDES;
       const [out, up] = [Math.cos(around), sign * Math.sin(around)];
       normal.setXYZ(k, out * c, out * s, up);
-      position.setXYZ(k, (radius + thick * out) * c, (radius + thick * out) * s, thick * up);
+      position.setXYZ(k, (radius + thin * out) * c, (radius + thin * out) * s, thin * up);
       k++;
     }
   }

@@ -44,20 +44,18 @@ export class Closures {
   }
 
   // As thick as what it joins.
-  size({ frames }) {
+  size({ frames, joint: type }) {
     const { scene } = this.page;
     const joined = (frames || []).filter(({ body }) => body >= 0).map(({ body }) => thickness(scene.bodies[body], scene));
     const [least, most] = SIZES.map((share) => share * bulk(this.page));
-    return Math.max(least, Math.min(most, 1.22 * Math.max(least, ...joined), 1.9 * Math.min(most, ...joined)));
+    const around = 1.22 * Math.max(least, ...joined);
+    return Math.max(least, Math.min(most, around, type === "Fixed" ? around : 1.9 * Math.min(most, ...joined)));
   }
 
   add(group, mesh, told) {
     mesh.userData = { tip: told, own: mesh.material };
     mesh.castShadow = true;
     group.add(mesh);
-    const twin = ghost(mesh, 0.3);
-    twin.raycast = () => {};
-    mesh.add(twin);
     return mesh;
   }
 
@@ -65,6 +63,9 @@ export class Closures {
   belts(closure, group, told, size) {
     return (closure.hinges || []).slice(1).map(() => {
       const mesh = new Mesh(new CylinderGeometry(0.16 * size, 0.16 * size, 1, 10), this.solid);
+      const twin = ghost(mesh, 0.4);
+      twin.raycast = () => {};
+      mesh.add(twin);
       return this.add(group, mesh, told);
     });
   }
@@ -78,9 +79,7 @@ export class Closures {
   put({ closure, group, joint: drawn, link, balls, links }, acts) {
     const { poses } = this.page;
     group.traverse((mesh) => {
-      if (!mesh.userData.own) return;
-      mesh.material = acts ? mesh.userData.own : this.faint;
-      mesh.children[0].visible = acts;
+      if (mesh.userData.own) mesh.material = acts ? mesh.userData.own : this.faint;
     });
     link.visible = false;
     if (links) {

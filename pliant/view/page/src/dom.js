@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// element("button.chip", {title: "…", onclick: f}, "text", child, …): a tag, its classes, properties or attributes, and what is in it.
+// element("button.chip", {title: "…", onclick: f}, "text", child, …): a tag, its classes, its properties, and what is in it.
 export function element(what, given = {}, ...inside) {
   const [tag, ...classes] = what.split(".");
   const out = document.createElement(tag);
@@ -35,7 +35,12 @@ export function icon(...paths) {
 
 // A button that is on or off, as a value of the store is.
 export function toggle(store, name, label, title, inside = label) {
-  const button = element("button.chip", { type: "button", title, "aria-label": title, onclick: () => store.set({ [name]: !store.get(name) }) });
+  const button = element("button.chip", {
+    type: "button",
+    title,
+    "aria-label": title,
+    onclick: () => store.set({ [name]: !store.get(name) }),
+  });
   button.append(inside);
   store.on([name], (values) => button.setAttribute("aria-pressed", String(!!values[name])));
   return button;

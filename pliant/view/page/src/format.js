@@ -26,7 +26,11 @@ export function mark(x, step, far) {
 }
 
 // "1e−7" for 1e-7
-export const power = (text) => text.replace(/\.?0*e/, (found) => (found.includes(".") ? "e" : found)).replace("+", "").replaceAll("-", "−");
+export const power = (text) =>
+  text
+    .replace(/\.?0*e/, (found) => (found.includes(".") ? "e" : found))
+    .replace("+", "")
+    .replaceAll("-", "−");
 
 // How many digits after the point a time has, in a run that lasts so long.
 export function timeDigits(duration) {
@@ -39,7 +43,10 @@ export function millimetres(x) {
   const mm = 1000 * x;
   if (!Number.isFinite(mm)) return "–";
   if (mm >= 1e4) return `${number(x)} m`;
-  return mm === 0 || mm >= 1e-3 ? `${Number(mm.toPrecision(3)).toString() === "0" ? "0" : mm.toPrecision(3)} mm` : `${number(mm)} mm`;
+  return mm === 0 || mm >= 1e-3
+    ? `${Number(mm.toPrecision(3)).toString() === "0" ? "0" : mm.toPrecision(3)} mm`
+    : `${number(mm)} mm`;
 }
 
-export const plural = (n, word) => `${n.toLocaleString("en")} ${n === 1 ? word : word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`}`;
+export const plural = (n, word) =>
+  `${n.toLocaleString("en")} ${n === 1 ? word : word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`}`;

@@ -21,13 +21,22 @@ export class Panel {
   // A tab's inside is made when it is first looked at.
   tabs(page, into) {
     const all = page.run
-      ? { Plots: (x) => new Plots(page, x), System: (x) => tree(page, x), Quality: (x) => quality(page, x), Reproduce: (x) => reproduce(page, x) }
+      ? {
+          Plots: (x) => new Plots(page, x),
+          System: (x) => tree(page, x),
+          Quality: (x) => quality(page, x),
+          Reproduce: (x) => reproduce(page, x),
+        }
       : { Coordinates: (x) => sliders(page, x), System: (x) => tree(page, x), Reproduce: (x) => reproduce(page, x) };
     const names = Object.keys(all);
     const bar = element("nav.tabs", { role: "tablist", "aria-label": "about this page" });
     const buttons = names.map((name) => {
       const id = name.toLowerCase();
-      return element("button", { id: `tab-${id}`, type: "button", role: "tab", "aria-controls": `in-${id}`, onclick: () => choose(name) }, name);
+      return element(
+        "button",
+        { id: `tab-${id}`, type: "button", role: "tab", "aria-controls": `in-${id}`, onclick: () => choose(name) },
+        name,
+      );
     });
     const insides = names.map((name) => {
       const id = name.toLowerCase();
@@ -59,11 +68,15 @@ export class Panel {
 
 function header(page, into) {
   const { scene, run, content } = page;
-  const what = [plural(scene.bodies.length, "body"), `${plural(scene.nv, "degree")} of freedom`.replace("degrees of", "degrees of")];
+  const what = [
+    plural(scene.bodies.length, "body"),
+    `${plural(scene.nv, "degree")} of freedom`.replace("degrees of", "degrees of"),
+  ];
   if (run) what.push(run.how);
   const badges = [];
   if (run) badges.push(driftBadge(run.drift));
-  if (run && !run.complete) badges.push(element("span.badge.amber", { title: run.stopped || "it did not reach its end" }, "stopped early"));
+  if (run && !run.complete)
+    badges.push(element("span.badge.amber", { title: run.stopped || "it did not reach its end" }, "stopped early"));
   into.append(
     named(scene.name, "h1"),
     element("span.what.muted", { title: what.join(" · ") }, what.join(" · ")),

@@ -1,17 +1,20 @@
 // Picking: a click on a body selects it, one beside everything clears; what the pointer is on tells its name.
 
-import { Color, Raycaster, Vector2 } from "three";
+import { BackSide, Color, Mesh, MeshBasicMaterial, Raycaster, Vector2 } from "three";
 
 const STILL = 6; // px: what moves more is a drag
 const ACCENT = new Color("#2f6fed");
+const EDGE = 0.0026; // of an outline, of the distance: some three pixels
 
 export class Picking {
   constructor(stage) {
     this.stage = stage;
     this.page = stage.page;
     this.ray = new Raycaster();
-    this.changed = []; // [what to undo] of the highlight
+    this.changed = []; // how to undo the highlight
+    this.outline = outline();
     this.selected = -1;
+    this.hovered = -1;
     this.tip = document.createElement("div");
     this.tip.className = "names tip";
     this.words = document.createElement("span");
@@ -94,11 +97,15 @@ export class Picking {
   }
 
   update(values) {
-    if (values.selected === this.selected) return;
-    this.selected = values.selected;
+    this.outline.color.set(values.dark ? "#6ea1ff" : ACCENT);
+    const { selected, hovered } = values; // hovered: in the tree
+    if (selected === this.selected && hovered === this.hovered) return;
+    Object.assign(this, { selected, hovered });
     for (const undo of this.changed) undo();
     this.changed = [];
-    if (values.selected >= 0) this.stage.scene.traverse((object) => this.highlight(object, values.selected));
+    const all = [];
+    if (selected >= 0 || hovered >= 0) this.stage.scene.traverse((object) => all.push(object));
+    for (const k of new Set([selected, hovered])) if (k >= 0) for (const object of all) this.highlight(object, k);
   }
 
   highlight(object, k) {
@@ -107,15 +114,11 @@ export class Picking {
     if (object.isInstancedMesh && bodies) {
       bodies.forEach((body, i) => body === k && this.tint(object, i));
     } else if (owner(object) === k && object.material && object.material.emissive && !object.userData.plain) {
-      const before = object.material;
-      const lit = before.clone();
-      lit.emissive.copy(ACCENT);
-      lit.emissiveIntensity = 0.45;
-      object.material = lit;
-      this.changed.push(() => {
-        if (object.material === lit) object.material = before;
-        lit.dispose();
-      });
+      const edge = new Mesh(object.geometry, this.outline);
+      edge.raycast = () => {};
+      edge.frustumCulled = false;
+      object.add(edge);
+      this.changed.push(() => object.remove(edge));
     }
   }
 
@@ -130,6 +133,18 @@ export class Picking {
       mesh.instanceColor.needsUpdate = true;
     });
   }
+}
+
+// The far sides of a body, a little larger than it is.
+function outline() {
+  const material = new MeshBasicMaterial({ color: ACCENT, side: BackSide, toneMapped: false });
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader.replace(
+      "#include <begin_vertex>",
+      `vec3 transformed = position - normal * ${EDGE} * (modelViewMatrix * vec4(position, 1.0)).z;`,
+    );
+  };
+  return material;
 }
 
 function visible(object) {

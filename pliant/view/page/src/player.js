@@ -34,7 +34,15 @@ export class Player {
     for (const mark of eventMarks(this.page.run.events, start, this.duration, (t) => this.seek(t))) marks.append(mark);
     const digits = timeDigits(this.duration);
     row.append(
-      element("div.row", {}, play, time, element("div.line", {}, line, marks), speeds(store), toggle(store, "loop", "loop", "begin again at the end")),
+      element(
+        "div.row",
+        {},
+        play,
+        time,
+        element("div.line", {}, line, marks),
+        speeds(store),
+        toggle(store, "loop", "loop", "begin again at the end"),
+      ),
     );
     time.style.minWidth = `${Math.max(end.toFixed(digits).length, start.toFixed(digits).length) + 2}ch`;
     store.on(["playing"], ({ playing }) => {
@@ -57,7 +65,9 @@ export class Player {
     const { store } = this;
     if (!(this.duration > 0)) return;
     const { start, end } = this.page.motion;
-    store.set(!store.get("playing") && store.get("time") >= end ? { time: start, playing: true } : { playing: !store.get("playing") });
+    store.set(
+      !store.get("playing") && store.get("time") >= end ? { time: start, playing: true } : { playing: !store.get("playing") },
+    );
   }
 
   seek(t) {
@@ -97,7 +107,8 @@ export class Player {
       if (byKeyboard() && target.closest && target.closest("button, a, summary")) return; // it presses what has the focus
       if (target.closest && target.closest("button")) target.blur();
       this.toggle();
-    } else if (key === "ArrowRight" || key === "ArrowLeft") this.step((key === "ArrowRight" ? 1 : -1) * (event.shiftKey ? 10 : 1));
+    } else if (key === "ArrowRight" || key === "ArrowLeft")
+      this.step((key === "ArrowRight" ? 1 : -1) * (event.shiftKey ? 10 : 1));
     else if (key === "Home") this.seek(this.page.motion.start);
     else if (key === "End") this.seek(this.page.motion.end);
     else return;
@@ -118,12 +129,17 @@ function usualSpeed(duration) {
   if (!(duration > 0) || (duration >= SHORT && duration <= LONG)) return 1;
   const wanted = duration < SHORT ? duration / 4 : duration / 45;
   const decade = 10 ** Math.floor(Math.log10(wanted));
-  return Number((decade * [1, 2, 5, 10].reduce((a, b) => (Math.abs(b - wanted / decade) < Math.abs(a - wanted / decade) ? b : a))).toPrecision(1));
+  return Number(
+    (
+      decade * [1, 2, 5, 10].reduce((a, b) => (Math.abs(b - wanted / decade) < Math.abs(a - wanted / decade) ? b : a))
+    ).toPrecision(1),
+  );
 }
 
 function speeds(store) {
   const all = [...new Set([...SPEEDS, store.get("speed")])].sort((a, b) => a - b);
-  const text = (x) => `${x >= 1e5 || x < 1e-4 ? x.toExponential(0).replace("-", "−") : x.toLocaleString("en", { maximumFractionDigits: 6 })} ×`;
+  const text = (x) =>
+    `${x >= 1e5 || x < 1e-4 ? x.toExponential(0).replace("-", "−") : x.toLocaleString("en", { maximumFractionDigits: 6 })} ×`;
   const select = element("select.chip", { "aria-label": "speed", title: "seconds of the run in a second" });
   for (const x of all) select.append(element("option", { value: String(x) }, text(x)));
   select.addEventListener("change", () => store.set({ speed: Number(select.value) }));
@@ -143,8 +159,17 @@ function eventMarks(events, start, duration, seek) {
   }
   const said = ([t, name]) => `${name}, ${t.toPrecision(4)} s`;
   return [...groups.values()].map((own) => {
-    const text = own.length > 3 ? `${plural(own.length, "event")}, ${own[0][0].toPrecision(4)} s to ${own[own.length - 1][0].toPrecision(4)} s` : own.map(said).join("\n");
-    const mark = element("button.mark", { type: "button", title: text, "aria-label": text, tabIndex: -1, onclick: () => seek(own[0][0]) });
+    const text =
+      own.length > 3
+        ? `${plural(own.length, "event")}, ${own[0][0].toPrecision(4)} s to ${own[own.length - 1][0].toPrecision(4)} s`
+        : own.map(said).join("\n");
+    const mark = element("button.mark", {
+      type: "button",
+      title: text,
+      "aria-label": text,
+      tabIndex: -1,
+      onclick: () => seek(own[0][0]),
+    });
     mark.style.setProperty("--share", String(own[0][2]));
     return mark;
   });
@@ -152,7 +177,13 @@ function eventMarks(events, start, duration, seek) {
 
 // 1 to 1,000, by decades; beside it how large the largest deflection really is.
 function exaggeration({ store, motion, deflection }) {
-  const input = slider({ min: 0, max: 3, step: 0.01, "aria-label": "how many times larger deflections are drawn", title: "double click: true to scale" });
+  const input = slider({
+    min: 0,
+    max: 3,
+    step: 0.01,
+    "aria-label": "how many times larger deflections are drawn",
+    title: "double click: true to scale",
+  });
   input.id = "exaggeration";
   const shown = element("output.times");
   const largest = element("span.muted.largest");

@@ -11,7 +11,8 @@ const MOST_LINES = 8; // that are told apart by colour
 const MOST_SHOWN = 64; // and that are shown at all, when unfolded
 const MOST_DECADES = 14;
 const QUIET = SERIES[7];
-const STEPS = Array.from({ length: 120 }, (_, k) => Number(`${[1, 2, 5][k % 3]}e${Math.floor(k / 3) - 20}`)); // between marks of an axis
+// between marks of an axis
+const STEPS = Array.from({ length: 120 }, (_, k) => Number(`${[1, 2, 5][k % 3]}e${Math.floor(k / 3) - 20}`));
 
 export class Plots {
   constructor(page, into) {
@@ -114,7 +115,11 @@ class Card {
   more() {
     const count = this.rest.length;
     const left = Math.max(0, count - MOST_SHOWN);
-    const text = !this.unfolded ? `+ ${count.toLocaleString("en")} more` : left ? `fold (${left.toLocaleString("en")} more are in the run)` : "fold";
+    const text = !this.unfolded
+      ? `+ ${count.toLocaleString("en")} more`
+      : left
+        ? `fold (${left.toLocaleString("en")} more are in the run)`
+        : "fold";
     const onclick = () => {
       this.unfolded = !this.unfolded;
       this.build();
@@ -147,7 +152,13 @@ class Card {
     const { colours } = this.plots;
     const own = () => this.plots.colours || colours;
     const font = "11px ui-sans-serif, system-ui, sans-serif";
-    const axis = { stroke: () => own().muted, grid: { stroke: () => own().lines, width: 1 }, ticks: { show: false }, font, gap: 6 };
+    const axis = {
+      stroke: () => own().muted,
+      grid: { stroke: () => own().lines, width: 1 },
+      ticks: { show: false },
+      font,
+      gap: 6,
+    };
     const single = this.page.motion.time.length === 1;
     const { log } = this.panel;
     return {
@@ -163,11 +174,20 @@ class Card {
         drag: { x: true, y: false, setScale: false, dist: 4 },
         bind: { dblclick: () => () => this.plots.zoom(null) },
       },
-      scales: { x: { time: false, range: (u, low, high) => widened(low, high) }, y: log ? { distr: 3, log: 10, range: decades } : { range: roomy } },
+      scales: {
+        x: { time: false, range: (u, low, high) => widened(low, high) },
+        y: log ? { distr: 3, log: 10, range: decades } : { range: roomy },
+      },
       axes: [
         { ...axis, size: 24, space: (u, axis, low, high, size) => Math.max(38, size / 6), incrs: STEPS, values: labels },
         log
-          ? { ...axis, size: 50, splits: powers, filter: (u, splits) => splits, values: (u, splits) => splits.map((x) => power(x.toExponential(0))) }
+          ? {
+              ...axis,
+              size: 50,
+              splits: powers,
+              filter: (u, splits) => splits,
+              values: (u, splits) => splits.map((x) => power(x.toExponential(0))),
+            }
           : { ...axis, size: 50, space: 34, incrs: STEPS, values: labels },
       ],
       series: [

@@ -6,7 +6,7 @@ export function reproduce({ content, run }, into) {
   const told = content.reproduce;
   const name = content.file_name;
   into.append(snippet("In Python", told.code, `${name}.py`, told.needs));
-  if (told.file) into.append(snippet("System file", told.file, `${name}.yaml`, [`save it as ${name}.yaml beside the lines above`]));
+  if (told.file) into.append(snippet("System file", told.file, `${name}.yaml`, [`Save it as ${name}.yaml, beside these lines.`]));
   else into.append(element("article.card", {}, element("h3", {}, "System file"), element("p.muted", {}, told.missing)));
   const rows = Object.entries({ ...told.versions, fingerprint: told.fingerprint });
   const title = run ? "What computed it" : "What it is";
@@ -26,7 +26,11 @@ function snippet(title, text, fileName, notes = []) {
     copy.textContent = (await copied(text, code)) ? "copied" : "selected: press Ctrl C";
     setTimeout(() => (copy.textContent = "copy"), 2000);
   });
-  const save = element("button.chip.small", { type: "button", title: fileName, onclick: () => saved(fileName, null, text) }, "save");
+  const save = element(
+    "button.chip.small",
+    { type: "button", title: fileName, onclick: () => saved(fileName, null, text) },
+    "save",
+  );
   const head = element("header", {}, element("h3", {}, title), element("span.buttons", {}, copy, save));
   return element("article.card", {}, head, ...notes.map((note) => element("p.muted", { dir: "auto" }, note)), code);
 }
@@ -44,7 +48,10 @@ async function copied(text, shown) {
 
 // A file of that name, from a URL or a text.
 export function saved(name, url, text = null) {
-  const link = element("a", { href: text === null ? url : URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+  const link = element("a", {
+    href: text === null ? url : URL.createObjectURL(new Blob([text], { type: "text/plain" })),
+    download: name,
+  });
   link.click();
   if (text !== null) setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

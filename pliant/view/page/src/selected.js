@@ -14,7 +14,11 @@ export function bodyCard(page) {
   const exact = new Poses(scene); // without exaggeration
   const build = (k) => {
     const body = scene.bodies[k];
-    const close = element("button.close", { type: "button", title: "close (Esc)", "aria-label": "close", onclick: () => store.set({ selected: -1 }) }, "×");
+    const close = element(
+      "button.close",
+      { type: "button", title: "close (Esc)", "aria-label": "close", onclick: () => store.set({ selected: -1 }) },
+      "×",
+    );
     const rows = element("dl.now-rows");
     const all = coordinates(body);
     outputs = all.slice(0, MOST_ROWS).map(({ label, unit, at }) => {
@@ -26,14 +30,21 @@ export function bodyCard(page) {
     const position = element("dd");
     rows.append(element("dt", {}, "position"), position);
     outputs.push({ output: position, at: -1 });
-    card.replaceChildren(element("header", {}, named(body.name, "h3"), close), element("p.muted", {}, `${body.hinge.text} · ${number(body.mass)} kg`), rows);
+    card.replaceChildren(
+      element("header", {}, named(body.name, "h3"), close),
+      element("p.muted", {}, `${body.hinge.text} · ${number(body.mass)} kg`),
+      rows,
+    );
   };
   const tell = () => {
     const { time, q, exaggeration } = store.values;
     const now = motion ? motion.q(time) : q;
     const poses = exaggeration === 1 ? page.poses : exact.update(now, 1, motion ? motion.custom(time) : {});
     for (const { output, unit, at } of outputs)
-      output.textContent = at < 0 ? `${poses.bodies[own].p.map(short).join(", ")} m` : `${number(still(now[at]))}${unit && unit !== "1" ? ` ${unit}` : ""}`;
+      output.textContent =
+        at < 0
+          ? `${poses.bodies[own].p.map(short).join(", ")} m`
+          : `${number(still(now[at]))}${unit && unit !== "1" ? ` ${unit}` : ""}`;
   };
   store.on(["selected"], ({ selected }) => {
     card.hidden = !(selected >= 0 && selected < scene.bodies.length);
@@ -48,7 +59,9 @@ export function bodyCard(page) {
 
 function coordinates({ hinge, flex, q }) {
   const out = hinge.coordinates.map((label, k) => ({ label, unit: hinge.units[k], at: q + k }));
-  return flex ? [...out, ...flex.labels.map((label, k) => ({ label: `mode ${label}`, unit: "", at: q + hinge.coordinates.length + k }))] : out;
+  return flex
+    ? [...out, ...flex.labels.map((label, k) => ({ label: `mode ${label}`, unit: "", at: q + hinge.coordinates.length + k }))]
+    : out;
 }
 
 const short = (x) => (Math.abs(x) < 5e-7 ? "0" : Math.abs(x) < 1e-3 ? number(x) : x.toPrecision(3).replace("-", "−"));

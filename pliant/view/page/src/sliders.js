@@ -26,7 +26,11 @@ export function sliders(page, into) {
   const add = (some) => {
     for (const body of some) into.insertBefore(hingeCard(page, body, first, size, set, resets), end);
   };
-  const back = element("button.chip.wide", { type: "button", onclick: () => resets.forEach((reset) => reset()) }, scene.closures.length ? "back to the start" : "back to zero");
+  const back = element(
+    "button.chip.wide",
+    { type: "button", onclick: () => resets.forEach((reset) => reset()) },
+    scene.closures.length ? "back to the start" : "back to zero",
+  );
   const end = element("div.end", {}, back);
   into.append(end);
   add(shown.slice(0, MOST_CARDS));
@@ -46,14 +50,20 @@ function hingeCard(page, body, first, size, set, resets) {
   const card = element(
     "article.card.coordinates",
     {},
-    element("header", {}, named(hinge.name, "h3"), named(body.name === hinge.name ? hinge.text : `${body.name} · ${hinge.text}`, "span.muted.unit")),
+    element(
+      "header",
+      {},
+      named(hinge.name, "h3"),
+      named(body.name === hinge.name ? hinge.text : `${body.name} · ${hinge.text}`, "span.muted.unit"),
+    ),
   );
   const add = (given) => {
     const { row, reset } = sliderRow(given);
     resets.push(reset);
     card.append(row);
   };
-  if (hinge.type === "Custom") card.append(element("p.muted", {}, "A hinge of one's own is Python code: the page cannot move it."));
+  if (hinge.type === "Custom")
+    card.append(element("p.muted", {}, "A hinge of one's own is Python code: the page cannot move it."));
   const turns = QUATERNIONS.includes(hinge.type);
   if (turns) {
     const vector = [0, 0, 0]; // [rad], from where the hinge begins
@@ -84,7 +94,15 @@ function hingeCard(page, body, first, size, set, resets) {
     const spans = modeSpans(flex, page.array);
     const start = at + hinge.coordinates.length;
     flex.labels.forEach((label, r) =>
-      add({ label, hertz: flex.hertz[r], unit: "", low: -spans[r], high: spans[r], value: first[start + r], change: (x) => set((q) => (q[start + r] = x)) }),
+      add({
+        label,
+        hertz: flex.hertz[r],
+        unit: "",
+        low: -spans[r],
+        high: spans[r],
+        value: first[start + r],
+        change: (x) => set((q) => (q[start + r] = x)),
+      }),
     );
   }
   return card;
@@ -98,7 +116,8 @@ function sliderRow({ label, hertz, unit, low, high, value, digits, change }) {
   const output = element("output");
   const show = (x) => {
     if (Math.abs(x) < 1e-9 * span) x = 0; // rounding is not shown
-    output.textContent = `${digits === undefined ? (x === 0 ? "0.000" : number(x)) : x.toFixed(digits).replace("-", "−")}${unit === "°" ? "°" : unit ? ` ${unit}` : ""}`;
+    const figures = digits !== undefined ? x.toFixed(digits).replace("-", "−") : x === 0 ? "0.000" : number(x);
+    output.textContent = unit && unit !== "°" ? `${figures} ${unit}` : `${figures}${unit}`;
     input.setAttribute("aria-valuetext", output.textContent);
     filled(input, (x - from) / span, (value - from) / span);
   };
@@ -122,7 +141,12 @@ function sliderRow({ label, hertz, unit, low, high, value, digits, change }) {
   });
   input.value = value;
   show(value);
-  const said = element("label", { htmlFor: id, title: label }, label, hertz === undefined ? null : element("span.muted", {}, ` ${hz(hertz)} Hz`));
+  const said = element(
+    "label",
+    { htmlFor: id, title: label },
+    label,
+    hertz === undefined ? null : element("span.muted", {}, ` ${hz(hertz)} Hz`),
+  );
   return { row: element("div.slider-row", {}, said, input, output), reset: () => put(value) };
 }
 
@@ -137,7 +161,10 @@ function range({ limits, units }, k, size, start) {
 
 // How large the system is [m], as it stands: the farthest that two of its points are apart, roughly.
 function extent({ scene, poses, array }) {
-  let [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  let [low, high] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
   const add = (p) => {
     low = low.map((x, i) => Math.min(x, p[i]));
     high = high.map((x, i) => Math.max(x, p[i]));
@@ -155,9 +182,19 @@ function extent({ scene, poses, array }) {
 
 function ownLength(flex, array) {
   const { skin } = flex;
-  if (skin.kind === "beam") return { length: skin.length, ends: [[0, 0, 0], [skin.length, 0, 0]] };
+  if (skin.kind === "beam")
+    return {
+      length: skin.length,
+      ends: [
+        [0, 0, 0],
+        [skin.length, 0, 0],
+      ],
+    };
   const { values } = array(skin.points);
-  let [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  let [low, high] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
   for (let i = 0; i < values.length; i += 3) {
     low = low.map((x, axis) => Math.min(x, values[i + axis]));
     high = high.map((x, axis) => Math.max(x, values[i + axis]));
@@ -197,7 +234,12 @@ function quaternion(v) {
 }
 
 function product([a, b, c, d], [e, f, g, h]) {
-  return [a * e - b * f - c * g - d * h, a * f + b * e + c * h - d * g, a * g - b * h + c * e + d * f, a * h + b * g - c * f + d * e];
+  return [
+    a * e - b * f - c * g - d * h,
+    a * f + b * e + c * h - d * g,
+    a * g - b * h + c * e + d * f,
+    a * h + b * g - c * f + d * e,
+  ];
 }
 
 // By how far the loops are open.
@@ -210,7 +252,9 @@ function gaps({ scene, store, poses }) {
     return output;
   });
   const note = "This system has loops. Sliders move its tree, so loops open" + (loops.length ? "; by how far:" : ".");
-  store.on(["q", "exaggeration"], () => loops.slice(0, 40).forEach((loop, k) => (outputs[k].textContent = apart(gap(loop, poses)))));
+  store.on(["q", "exaggeration"], () =>
+    loops.slice(0, 40).forEach((loop, k) => (outputs[k].textContent = apart(gap(loop, poses)))),
+  );
   return element("article.card", {}, element("h3", {}, "loops"), element("p.muted", {}, note), list);
 }
 
@@ -220,6 +264,7 @@ const apart = (x) => (x < 1e-9 ? "closed" : millimetres(x));
 function gap({ frames, joint, axis }, poses) {
   const [a, b] = frames.map((frame) => poses.of(frame));
   const between = turned(transposed(a.R), minus(b.p, a.p));
-  if (joint === "Prismatic" || joint === "Cylindrical" || joint === "Screw") return norm(minus(between, scaled(axis, dot(between, axis))));
+  if (joint === "Prismatic" || joint === "Cylindrical" || joint === "Screw")
+    return norm(minus(between, scaled(axis, dot(between, axis))));
   return joint === "Planar" ? Math.abs(dot(between, axis)) : norm(between);
 }

@@ -4,7 +4,10 @@ import { element, icon } from "./dom.js";
 
 const NEXT = { auto: "light", light: "dark", dark: "auto" };
 const ICONS = {
-  light: ["M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8", "M12 2v3M12 19v3M2 12h3M19 12h3M4.9 4.9l2.1 2.1M17 17l2.1 2.1M4.9 19.1L7 17M17 7l2.1-2.1"],
+  light: [
+    "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8",
+    "M12 2v3M12 19v3M2 12h3M19 12h3M4.9 4.9l2.1 2.1M17 17l2.1 2.1M4.9 19.1L7 17M17 7l2.1-2.1",
+  ],
   dark: ["M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z"],
   auto: ["M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18", "M12 3v18", "M12 7h5M12 11h7M12 15h6"],
 };
@@ -32,5 +35,3 @@ export function themeButton({ store }) {
 
 // A colour of the style, "--ink".
 export const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-

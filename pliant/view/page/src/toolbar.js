@@ -20,7 +20,12 @@ export function toolbar(page) {
     arrows && ["loads", "loads, as arrows"],
     ["ground", "the ground and its shadows"],
   ].filter(Boolean);
-  const toggles = element("div.group.shown", {}, ...shown.map(([name, title]) => toggle(store, name, name, title)), picture(page));
+  const toggles = element(
+    "div.group.shown",
+    {},
+    ...shown.map(([name, title]) => toggle(store, name, name, title)),
+    picture(page),
+  );
   const fold = element("button.chip.fold", { type: "button", "aria-expanded": "false", title: "what is shown" }, "show …");
   const out = element("div.toolbar", { role: "toolbar", "aria-label": "the picture" });
   fold.addEventListener("click", () => {
@@ -37,7 +42,9 @@ export function toolbar(page) {
 function follow({ store, scene }) {
   const select = element("select.chip.follow", { "aria-label": "follow a body", title: "keep a body in the middle" });
   select.append(element("option", { value: "-1" }, "follow …"));
-  scene.bodies.slice(0, MOST_FOLLOWED).forEach((body, k) => select.append(element("option", { value: String(k) }, short(body.name))));
+  scene.bodies
+    .slice(0, MOST_FOLLOWED)
+    .forEach((body, k) => select.append(element("option", { value: String(k) }, short(body.name))));
   select.addEventListener("change", () => store.set({ follow: Number(select.value) }));
   store.on(["follow"], (values) => (select.value = String(values.follow)));
   return select;
@@ -50,5 +57,9 @@ function picture(page) {
     const url = page.stage.picture();
     if (url) saved(`${page.content.file_name}.png`, url);
   };
-  return element("button.chip.icon", { type: "button", title: "save this picture", "aria-label": "save this picture", onclick: save }, icon(...CAMERA));
+  return element(
+    "button.chip.icon",
+    { type: "button", title: "save this picture", "aria-label": "save this picture", onclick: save },
+    icon(...CAMERA),
+  );
 }

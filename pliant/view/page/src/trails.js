@@ -12,7 +12,7 @@ const MOST_UPDATES = 600000; // bodies times points
 const SLICE = 12; // ms of a frame that are spent on points, where they are many
 const FIRST = 120; // ms at once
 const FADING = 0.35; // of the run
-const NEAR = 0.004; // of the system's radius, over its motion: points that are nearer to the last are left out
+const NEAR = 0.008; // of the system's radius, over its motion: points that are nearer to the last are left out
 
 export class Trails {
   constructor(stage) {
@@ -130,7 +130,7 @@ function segments(points, times) {
   return geometry;
 }
 
-// A line whose pieces know their times. With short ends: where they overlap, what is faint would show dots.
+// A line whose pieces know their times. Without round ends: where they overlap, what is faint would show dots.
 function line(geometry, width, past) {
   const material = new LineMaterial({ linewidth: width, transparent: true, depthWrite: false, toneMapped: false });
   material.uniforms.now = { value: 0 };
@@ -141,7 +141,7 @@ function line(geometry, width, past) {
   const fade = past ? "float age = now - vTime; if (age < 0.0) discard; alpha *= 1.0 - smoothstep(0.0, 1.0, age / fading);" : "";
   material.fragmentShader = material.fragmentShader
     .replace("void main() {", "varying float vTime;\nuniform float now;\nuniform float fading;\nvoid main() {")
-    .replace("float alpha = opacity;", `float alpha = opacity;\nif (abs(vUv.y) > 1.3) discard;\n${fade}`);
+    .replace("float alpha = opacity;", `float alpha = opacity;\nif (abs(vUv.y) > 1.0) discard;\n${fade}`);
   const out = new LineSegments2(geometry, material);
   out.frustumCulled = false;
   out.raycast = () => {};

@@ -17,7 +17,11 @@ export function tree(page, into) {
   card.style.setProperty("--step", `${step.toFixed(2)}px`);
   card.classList.toggle("deep", step < 6); // lines so close would be a grey area
   const gravity = scene.gravity.some((x) => x) ? scene.gravity.map(short).join(", ") : "0, 0, 0";
-  const facts = [`${number(scene.mass)} kg`, `gravity (${gravity}) m/s²`, scene.fidelity ? `fidelity ${scene.fidelity}` : FIDELITIES.null];
+  const facts = [
+    `${number(scene.mass)} kg`,
+    `gravity (${gravity}) m/s²`,
+    scene.fidelity ? `fidelity ${scene.fidelity}` : FIDELITIES.null,
+  ];
   card.append(element("p.muted.facts", {}, facts.join(" · ")), element("div.world", {}, "world"), ...framesOf(scene, -1, 0));
   const rows = [];
   const { colours } = page;
@@ -36,7 +40,11 @@ export function tree(page, into) {
     add(order.slice(MOST_ROWS));
   };
   if (order.length > MOST_ROWS) {
-    all = element("button.chip.small.all", { type: "button", onclick: unfold }, `show all ${order.length.toLocaleString("en")} bodies`);
+    all = element(
+      "button.chip.small.all",
+      { type: "button", onclick: unfold },
+      `show all ${order.length.toLocaleString("en")} bodies`,
+    );
     card.append(all);
   }
   into.append(card);
@@ -56,7 +64,8 @@ export function tree(page, into) {
 // Only the panel is scrolled, not the page.
 function scrollTo(row, into) {
   const [a, b] = [row.getBoundingClientRect(), into.getBoundingClientRect()];
-  if (into.scrollHeight > into.clientHeight && (a.top < b.top || a.bottom > b.bottom)) into.scrollTop += a.top - b.top - b.height / 3;
+  if (into.scrollHeight > into.clientHeight && (a.top < b.top || a.bottom > b.bottom))
+    into.scrollTop += a.top - b.top - b.height / 3;
 }
 
 // Depth first, children in their order: [{k, depth}].
@@ -87,7 +96,14 @@ function bodyRow({ store, scene }, k, depth, colour) {
       onpointerenter: () => store.set({ hovered: k }),
       onpointerleave: () => store.set({ hovered: -1 }),
     },
-    element("span.head", {}, swatch, named(body.name, "b.name"), named(`${body.hinge.name}: ${body.hinge.text}${at}`, "span.muted.hinge"), element("span.muted.mass", {}, `${number(body.mass)} kg`)),
+    element(
+      "span.head",
+      {},
+      swatch,
+      named(body.name, "b.name"),
+      named(`${body.hinge.name}: ${body.hinge.text}${at}`, "span.muted.hinge"),
+      element("span.muted.mass", {}, `${number(body.mass)} kg`),
+    ),
   );
   row.style.setProperty("--depth", depth);
   if (body.flex && body.flex.labels.length) {
@@ -102,7 +118,8 @@ function framesOf(scene, k, depth) {
   return scene.frames
     .filter((frame) => frame.body === k)
     .map((frame) => {
-      const at = frame.node === null || frame.node === undefined || k < 0 ? "" : ` at ${scene.bodies[k].flex.nodes[frame.node].name}`;
+      const at =
+        frame.node === null || frame.node === undefined || k < 0 ? "" : ` at ${scene.bodies[k].flex.nodes[frame.node].name}`;
       const row = element("div.frame.muted", {}, icon("M12 4v16M4 12h16"), named(`${frame.name}${at}`));
       row.style.setProperty("--depth", depth);
       return row;
@@ -123,9 +140,17 @@ function closure(own) {
 }
 
 function listed(title, list) {
-  const shown = list.slice(0, MOST_ROWS).map(([name, what, figures]) =>
-    element("div.acting", {}, named(name, "b.name"), named(what, "span.muted"), figures ? named(figures, "span.muted.figures") : null),
-  );
+  const shown = list
+    .slice(0, MOST_ROWS)
+    .map(([name, what, figures]) =>
+      element(
+        "div.acting",
+        {},
+        named(name, "b.name"),
+        named(what, "span.muted"),
+        figures ? named(figures, "span.muted.figures") : null,
+      ),
+    );
   if (list.length > MOST_ROWS) shown.push(element("p.muted", {}, `and ${(list.length - MOST_ROWS).toLocaleString("en")} more`));
   return element("article.card", {}, element("h3", {}, title), ...shown);
 }

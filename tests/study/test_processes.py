@@ -1,0 +1,125 @@
+"""Sweeps on several processes, killed at any moment: the store is bitwise what one process makes of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pliant as pl
+from pliant.study import pool, worker
+from tests.study.laws import Once, Slow, deadly, driven, pendulum
+
+pytest.importorskip("zarr")
+
+SCRIPT = """
+import sys
+import pliant as pl
+from tests.study.laws import Slow, pendulum
+pl.sweep(pendulum(), {"q0.rod": "lin(0.1, 1, 40)", "rod.mass": [1.0, -1.0, 2.0]}, t_end=0.5, dt=0.05, n_out=6,
+         tau=Slow(float(sys.argv[2])), out=sys.argv[1], processes=2)
+"""
+
+
+@pytest.fixture
+def small_blocks(monkeypatch):
+    """So that there are many."""
+    monkeypatch.setattr("pliant.study.plan._block", lambda *_: 4)
+
+
+def test_the_number_of_processes_changes_nothing(tmp_path, small_blocks):
+    given = {"over": {"seed": [3, 4, 9], "q0.rod": "normal(0, 0.3)"}, "t_end": 0.5, "n_out": 6, "runs": 6}
+    one, two = (pl.sweep(driven(), out=tmp_path / f"{n}.zarr", processes=n, **given) for n in (1, 2))
+    assert two.complete and not two.failed and one.same(two)
+    for name in ("q", "u", "height", "stopped", "done"):  # the files too
+        files = sorted(x.relative_to(one.path) for x in (one.path / name).rglob("*") if x.is_file())
+        assert files and all((one.path / x).read_bytes() == (two.path / x).read_bytes() for x in files)
+
+
+def test_a_run_that_kills_its_workers(tmp_path, small_blocks):
+    """Workers are lost with it, and others begin; it is told of, and the rest, of its own block too, are there."""
+    given = {"over": {"q0.rod": [0.1, 0.2, 0.3, 0.4, 0.5, 1.5]}, "t_end": 0.1, "n_out": 3, "tau": deadly}
+    study = pl.sweep(pendulum(), out=tmp_path / "deadly.zarr", processes=2, **given)
+    assert study.done.tolist() == [1, 1, 1, 1, 1, 2]
+    assert "run 5 ends the process that computes it, twice (q0.rod = 1.5)" in study.failed[5]
+    calm = pl.sweep(pendulum(), out=tmp_path / "calm.zarr", processes=1, **given)  # where it does nothing
+    assert calm.done.all() and np.array_equal(study.data["q"][:5], calm.data["q"][:5])
+
+
+def test_killed_at_any_moment(tmp_path):
+    """kill -9 of a sweep and its workers, again and again, and a last one that ends: bitwise the undisturbed one."""
+    script = tmp_path / "study.py"
+    script.write_text(SCRIPT)  # without `if __name__ == "__main__":`
+    root = str(Path(__file__).parents[2])
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([root, *filter(None, [os.environ.get("PYTHONPATH")])])}
+
+    def started():
+        given = [sys.executable, script, tmp_path / "killed.zarr", "0.0002"]
+        return subprocess.Popen(given, env=environment, start_new_session=True)
+
+    over = {"q0.rod": "lin(0.1, 1, 40)", "rod.mass": [1.0, -1.0, 2.0]}
+    calm = pl.sweep(pendulum(), over, t_end=0.5, dt=0.05, n_out=6, tau=Slow(0.0), out=tmp_path / "calm.zarr", processes=1)
+    rng, seen = np.random.default_rng(1), set()
+    for _ in range(2):
+        process = started()
+        deadline = time.monotonic() + 60
+        wanted = len(seen) * 30 + 1  # runs that are there, before which it is not killed
+        while process.poll() is None and time.monotonic() < deadline:
+            if (tmp_path / "killed.zarr").exists() and (pl.load_study(tmp_path / "killed.zarr").done > 0).sum() >= wanted:
+                break
+            time.sleep(0.02)
+        time.sleep(rng.uniform(0, 0.2))
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        seen.add(int((pl.load_study(tmp_path / "killed.zarr").done > 0).sum()))
+    assert min(seen) < 120
+    assert started().wait() == 0
+    killed = pl.load_study(tmp_path / "killed.zarr")
+    assert killed.complete and len(killed.failed) == 40
+    mine, its = killed.data, calm.data
+    for name in set(mine.variables) - {"quality_wall_time"}:
+        a, b = mine[name].to_numpy(), its[name].to_numpy()
+        assert a.tobytes() == b.tobytes() if a.dtype.kind == "f" else np.array_equal(a, b), name
+    assert not list((tmp_path / "killed.zarr").rglob(".*.part"))
+
+
+def test_laws_that_stay_here(tmp_path, monkeypatch):
+    """A function that no other process can have: told, or the sweep stays in this process."""
+    monkeypatch.setitem(sys.modules, "cloudpickle", None)
+    monkeypatch.setattr("pliant.study.plan._block", lambda *_: 1)
+    given = {"over": {"q0.rod": [0.1, 0.2]}, "t_end": 0.1, "n_out": 3, "tau": lambda t, q, v: [0.0]}
+    with pytest.raises(pl.PliantError, match=r"does not go to another process.*processes=1"):
+        pl.sweep(pendulum(), out=tmp_path / "a.zarr", processes=2, **given)
+    monkeypatch.setattr("pliant.study.sweeping.cores", lambda: 2)
+    with pytest.warns(pl.ModelWarning, match="in this process alone"):
+        study = pl.sweep(pendulum(), out=tmp_path / "a.zarr", **given)
+    assert study.complete
+
+
+def test_workers_that_cannot_begin_are_told(tmp_path, monkeypatch):
+    monkeypatch.setattr("pliant.study.plan._block", lambda *_: 1)
+    monkeypatch.setattr(pool, "_COMMAND", "raise SystemExit")
+    with pytest.raises(pl.PliantError, match="end as soon as they begin"):
+        pl.sweep(pendulum(), {"q0.rod": [0.1, 0.2]}, t_end=0.1, n_out=3, out=tmp_path / "a.zarr", processes=2)
+    assert pl.load_study(tmp_path / "a.zarr").done.tolist() == [0, 0]
+    monkeypatch.setenv(worker.WORKER, "1")
+    with pytest.raises(pl.PliantError, match="__main__"):
+        pl.sweep(pendulum(), {"q0.rod": [0.1]}, t_end=0.1, out=tmp_path / "b.zarr")
+
+
+def test_a_dask_cluster_with_a_worker_killed(tmp_path, monkeypatch):
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("pliant.study.plan._block", lambda *_: 4)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(x for x in sys.path if x))
+    given = {"over": {"q0.rod": "lin(0.1, 1, 24)", "rod.mass": [1.0, -1.0]}, "t_end": 0.2, "n_out": 5}
+    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)
+    with cluster, distributed.Client(cluster) as client:
+        lost = pl.sweep(pendulum(), out=tmp_path / "dask.zarr", dask=client, tau=Once(tmp_path / "mark"), **given)
+    calm = pl.sweep(pendulum(), out=tmp_path / "calm.zarr", processes=1, tau=Once(tmp_path / "mark"), **given)
+    assert (tmp_path / "mark").exists() and lost.complete and len(lost.failed) == 24 and lost.same(calm)
