@@ -17,12 +17,12 @@ from pliant.simulate.quality import PREFIX
 from pliant.simulate.run import Run
 from pliant.simulate.storage.origin import SYSTEM, described, laws_at_hand
 from pliant.spatial import Array
-from pliant.study.definition import FORMAT, Definition
 from pliant.study.figures import Figures
+from pliant.study.runs.definition import FORMAT, Definition
+from pliant.study.runs.targets import rows, target
 from pliant.study.store import DONE, Layout, layout_of, open_dataset, read_attributes, read_done
 from pliant.study.table import Table, summary
-from pliant.study.targets import rows, target
-from pliant.study.work import EVENTS, event_variables
+from pliant.study.workers.work import EVENTS, event_variables
 
 if TYPE_CHECKING:
     import xarray as xr

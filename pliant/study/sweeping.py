@@ -18,17 +18,17 @@ from pliant.formats import load
 from pliant.formats.laws_file import read_laws
 from pliant.model import System
 from pliant.simulate.over_time import check_lengths, with_series
-from pliant.simulate.simulate import _check_times, _instants, _positive, _settings
+from pliant.simulate.settings import check_times, method_settings, positive, stored_instants
 from pliant.simulate.storage.origin import described, versions
-from pliant.study.cluster import run_on_dask
-from pliant.study.definition import FORMAT, Definition, given_values, named_start, resolved
-from pliant.study.design import design
 from pliant.study.plan import Plan, plan, words_of
-from pliant.study.pool import Pool, cores
+from pliant.study.runs.definition import FORMAT, Definition, given_values, named_start, resolved
+from pliant.study.runs.design import design
 from pliant.study.store import Layout, layout_of, layout_text, make_store, need_zarr, read_attributes, read_done, tidy
 from pliant.study.study import Study
-from pliant.study.work import Job, Told, do_block, do_run
-from pliant.study.worker import WORKER, packed
+from pliant.study.workers.cluster import run_on_dask
+from pliant.study.workers.pool import Pool, cores
+from pliant.study.workers.work import Job, Told, do_block, do_run
+from pliant.study.workers.worker import WORKER, packed
 
 _MOST_WARNINGS = 5
 
@@ -132,10 +132,10 @@ def _definition(
         )
     made = design(over, pairs, runs, int(seed))
     targets = resolved(system, made)
-    t_end = _positive("t_end", t_end)
-    settings = _settings(told["method"] or "auto", told["dt"], told["rtol"], told["atol"], told["rho"])
-    _check_times(0.0, t_end, settings.get("dt"))
-    times = _instants(0.0, t_end, settings.get("dt"), t_eval, n_out)
+    t_end = positive("t_end", t_end)
+    settings = method_settings(told["method"] or "auto", told["dt"], told["rtol"], told["atol"], told["rho"])
+    check_times(0.0, t_end, settings.get("dt"))
+    times = stored_instants(0.0, t_end, settings.get("dt"), t_eval, n_out)
     check_lengths(with_series(system.model, given["u"], True)[0], 0.0, t_end)
     given = dict(given)
     for kind in ("q0", "v0"):

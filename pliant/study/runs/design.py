@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.spatial import Array
-from pliant.study.values import Draws, axis_values
+from pliant.study.runs.values import Draws, axis_values
 
 _MOST_RUNS = 10_000_000
 DRAW = "draw"

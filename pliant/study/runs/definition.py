@@ -21,8 +21,8 @@ from pliant.model.system import tree_text
 from pliant.simulate.problem import spaces_of
 from pliant.simulate.simulate import first_state
 from pliant.spatial import Array
-from pliant.study.design import DRAW, Design
-from pliant.study.targets import Target, check_values, rows, target
+from pliant.study.runs.design import DRAW, Design
+from pliant.study.runs.targets import Target, check_values, rows, target
 
 FORMAT = 1  # of the store
 
