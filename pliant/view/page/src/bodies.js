@@ -27,11 +27,12 @@ function pieces(page) {
 export class Bodies {
   constructor(stage) {
     const all = pieces(stage.page);
+    this.bends = stage.page.scene.bodies.some((body) => body.flex && body.flex.labels.length);
     this.drawn = stage.page.scene.bodies.length > MANY ? new Alike(stage, all) : new Single(stage, all);
   }
 
   update(values) {
-    this.drawn.update(values);
+    this.drawn.update({ ...values, deflection: values.deflection && this.bends });
   }
 }
 
