@@ -16,14 +16,16 @@ import pliant
 from pliant.errors import FileError, ModelWarning, PliantError, printable, warn
 from pliant.formats import load
 from pliant.formats.laws_file import read_laws
+from pliant.formats.yaml import with_meshes
 from pliant.model import System
 from pliant.simulate.over_time import check_lengths, with_series
 from pliant.simulate.settings import check_times, method_settings, positive, stored_instants
 from pliant.simulate.storage.origin import described, versions
+from pliant.study.opening import read_attributes, read_store
 from pliant.study.plan import Plan, plan, words_of
-from pliant.study.runs.definition import FORMAT, Definition, given_values, named_start, resolved
+from pliant.study.runs.definition import Definition, given_values, named_start, resolved
 from pliant.study.runs.design import design
-from pliant.study.store import Layout, layout_of, layout_text, make_store, need_zarr, read_attributes, read_done, tidy
+from pliant.study.store import FORMAT, Layout, layout_text, make_store, need_zarr, read_done, tidy
 from pliant.study.study import Study
 from pliant.study.workers.cluster import run_on_dask
 from pliant.study.workers.pool import Pool, cores
@@ -165,16 +167,12 @@ def _stored(definition: Definition, path: Path, resume: bool) -> Job:
     """The store of a sweep, made now or found."""
     shown = printable(str(path))
     if path.exists() and resume:
-        told = read_attributes(path)
-        if told["pliant_study"] != FORMAT:
-            raise FileError(
-                shown, None, f"was stored in format {told['pliant_study']}, and this pliant reads {FORMAT}; give another out="
-            )
+        told, layout = read_store(path)
         if told["digest"] != definition.digest:
             raise FileError(
                 shown, None, f"holds another sweep: {_difference(told, definition)}; give another name, or remove it first"
             )
-        return Job(definition, layout_of(path, told))
+        return Job(definition, layout)
     if path.exists():
         read_attributes(path)  # which refuses to remove what is no store
         _remove(path)
@@ -199,6 +197,7 @@ def _attributes(definition: Definition, planned: Plan) -> dict[str, Any]:
     """What the store says of itself."""
     text, why = described(definition.system.model)
     made = definition.design
+    text = with_meshes(text)  # as a saved run has it: the store may be looked at elsewhere
     return {
         "title": f"sweep of {definition.system.name}",
         "pliant_study": FORMAT,
