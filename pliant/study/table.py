@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import FileError
+from pliant.replacing import replaced
 
 if TYPE_CHECKING:
     from rich.table import Table as Shown
@@ -39,15 +39,11 @@ class Table:
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write it as CSV; numbers to their last digit."""
-        path = Path(path)
-        try:
-            with open(path, "w", encoding="utf-8", newline="") as file:
-                writer = csv.writer(file)
-                writer.writerow(self.columns)
-                writer.writerows(self.rows)
-        except OSError as error:
-            raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
-        return path
+        with replaced(path) as part, open(part, "w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(self.columns)
+            writer.writerows(self.rows)
+        return Path(path)
 
     def shown(self, most: int = _SHOWN) -> Shown:
         """For a terminal: its first rows, and those of runs that failed; without why."""

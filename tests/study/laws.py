@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 import pliant as pl
-from pliant.study.worker import WORKER
+from pliant.study.workers.worker import WORKER
 
 
 def deadly(t, q, v):

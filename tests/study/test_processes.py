@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.study import pool, worker
+from pliant.study.workers import pool, worker
 from tests.study.laws import Once, Slow, deadly, pendulum
 
 pytest.importorskip("zarr")

@@ -15,7 +15,7 @@ from pliant.view.page.write import page_of_system
 from tests.view.node import by_node, content_of, needs_node
 
 BEND = """
-const { BeamSkin } = await import("%s/src/bend.js");
+const { BeamSkin } = await import("%s/src/stage/bend.js");
 const { unpack } = await import("%s/src/numbers.js");
 const told = [];
 for (const { flex, numbers, eta } of cases) {
@@ -27,7 +27,7 @@ for (const { flex, numbers, eta } of cases) {
 }
 """
 FIT = """
-const { fitted } = await import("%s/src/fit.js");
+const { fitted } = await import("%s/src/stage/fit.js");
 const told = cases.map(({ points, from, aspect }) => fitted(points, from, aspect));
 """
 

@@ -122,7 +122,8 @@ def test_a_long_run_is_thinned_and_says_so():
 
 def test_the_built_script_is_that_of_its_sources():
     """The first line has the hash of the sources, as build.mjs forms it, and the versions of what is bundled."""
-    names = sorted([*(f"src/{x.name}" for x in (PAGE / "src").iterdir()), "package-lock.json", "build.mjs"])
+    sources = (x.relative_to(PAGE).as_posix() for x in (PAGE / "src").rglob("*") if x.is_file())
+    names = sorted([*sources, "package-lock.json", "build.mjs"])
     digest = hashlib.sha256()
     for name in names:
         digest.update(f"{name}\n".encode() + (PAGE / name).read_bytes() + b"\n")

@@ -19,6 +19,7 @@ import numpy as np
 
 from pliant.errors import FileError, printable
 from pliant.formats.yaml import with_meshes
+from pliant.replacing import replaced
 from pliant.simulate.storage.origin import CUSTOM, SYSTEM
 from pliant.spatial import Array
 
@@ -54,22 +55,9 @@ def save(data: xr.Dataset, path: str | os.PathLike[str]) -> Path:
         raise FileError(printable(str(path)), None, f"{why}; give .nc (netCDF, which pl.load_run reads) or .csv")
     if not path.parent.is_dir():
         raise FileError(printable(str(path)), None, "cannot be written: there is no such folder; make it first")
-    part = path.with_name(f".{path.name[-100:]}.{os.getpid()}.part")
-    try:
+    with replaced(path) as part:
         write(data, part)
-        os.replace(part, path)
-    except OSError as error:
-        raise FileError(printable(str(path)), None, f"cannot be written: {error.strerror or error}") from None
-    finally:
-        _remove(part)
     return path
-
-
-def _remove(part: Path) -> None:
-    try:
-        part.unlink(missing_ok=True)
-    except OSError:  # a name that cannot be, or a folder that is gone: there is nothing to remove
-        return
 
 
 def _write_netcdf(data: xr.Dataset, path: Path) -> None:

@@ -8,7 +8,6 @@ import html
 import json
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,7 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
+from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.view.page.arrows import as_run, drawing
 from pliant.view.page.numbers import Numbers
@@ -111,16 +111,8 @@ def write_page(text: str, path: str | os.PathLike[str]) -> Path:
     path = Path(path)
     if path.suffix.lower() not in (".html", ".htm"):
         raise FileError(printable(str(path)), None, "a page is HTML; give a name that ends with .html")
-    part = path.with_name(f".{path.name[-100:]}.{os.getpid()}.part")
-    try:
+    with replaced(path) as part:
         part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise FileError(printable(str(path)), None, f"cannot be written: {why}") from None
-    finally:
-        with suppress(OSError, ValueError):
-            part.unlink()
     return path
 
 

@@ -14,7 +14,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.simulate.problem import spaces_of
 from pliant.spatial import Array
-from pliant.study.design import DRAW
+from pliant.study.runs.design import DRAW
 
 KINDS = ("q0", "v0", "s0", "u", "tau")
 _PART = re.compile(r"(.+)\[(\d+)\]")
