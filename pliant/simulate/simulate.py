@@ -376,5 +376,6 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
         if run is not None:
             stopped.add_note("what was computed until then is in this exception's .run")
         raise stopped
-    assert run is not None
+    if run is None:  # not one of the runs began
+        raise next(x for x in stops if x is not None)
     return run

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     import xarray as xr
 
 _SHARE = 1 / 64  # of the time of a run, that is looked at
-_TRIED = 16  # runs, until one begins
-_LEAST_WORK, _MOST_WORK = 0.1, 1.0  # s of a block, about
+_TRIED = 64  # runs, the first ones and as many of all, until one begins
+_LEAST_WORK, _MOST_WORK = 0.2, 1.0  # s of a block, about
 _BLOCKS, _MOST_RUNS, _MOST_BYTES = 32, 256, 2**26  # of a sweep, if they are not too small or too large; in a block
 _EVALUATION, _PAIR, _INSTANT, _PYTHON = 2e-8, 5e-9, 2e-7, 5e-5  # s: see `seconds`
 _WIDTH = 30  # degrees of freedom, beyond which the cost of one does not grow
@@ -83,7 +83,8 @@ def plan(definition: Definition) -> Plan:
 def _begun(definition: Definition) -> xr.Dataset:
     """The dataset of the first moments of a run, twice, side by side."""
     first: Exception | None = None
-    for run in range(min(_TRIED, definition.runs)):
+    spread = np.linspace(0, definition.runs - 1, _TRIED).astype(int).tolist()
+    for run in dict.fromkeys([*range(min(_TRIED, definition.runs)), *spread]):
         try:
             definition.system_of(run)
             end = definition.t_end * _SHARE
@@ -146,7 +147,7 @@ def seconds(definition: Definition, data: xr.Dataset) -> float:
 
 
 def _block(definition: Definition, data: xr.Dataset, columns: list[Column]) -> int:
-    """How many runs make a block: a power of two, so that there are 32 blocks, but of 0.1 to 1 s of work, and of 64 MiB at most."""
+    """How many runs make a block: a power of two, so that there are 32 blocks, but of 0.2 to 1 s of work, and of 64 MiB at most."""
     each = max(seconds(definition, data), 1e-9)
     size = sum(8 * math.prod(column.shape) for column in columns)
     wanted = min(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import uuid
+import warnings
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -20,6 +21,7 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
 from pliant.spatial import Array
+from pliant.study.direct import write_file
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -28,6 +30,7 @@ FORMAT = 1  # of the store
 DONE, TEXT = "done", "text"
 FILLS = {"<f8": float("nan"), "<i8": 0, "|i1": 0}
 _PART = ".part"
+_CHUNK = {"name": "default", "separator": "."}  # a chunk is a file of its array's folder, not a folder of its own
 ZARR = "sweeps store their runs with zarr, which is not installed; pip install 'pliant[sweep]'"
 
 
@@ -53,6 +56,12 @@ class Column:
         if self.type == TEXT:
             return np.full((runs, *self.shape), "", dtype=object)
         return np.full((runs, *self.shape), FILLS[self.type], dtype=self.type)
+
+    def is_empty(self, rows: Array) -> bool:
+        """Whether rows are what a chunk that is not written holds."""
+        if self.type == "<f8" and not self.zero:
+            return bool(np.isnan(rows.flat[0]) and np.isnan(rows).all())
+        return not rows.flat[0] and not rows.any()
 
 
 @dataclass(frozen=True)
@@ -100,33 +109,29 @@ def read_done(layout: Layout) -> Array:
     return np.concatenate([_read(layout, _DONE, block) for block in range(layout.blocks)])[: layout.runs]
 
 
-def _place(layout: Layout, column: Column, block: int) -> Path:
-    return Path(layout.path, column.name, "c", str(block), *("0" for _ in column.shape))
+def _place(layout: Layout, column: Column, block: int) -> str:
+    return f"{layout.path}/{column.name}/{_CHUNK['separator'].join(['c', str(block), *('0' for _ in column.shape)])}"
 
 
 def _write(layout: Layout, column: Column, block: int, rows: Array) -> None:
     if not all(column.shape):
         return
     place = _place(layout, column, block)
+    part = f"{layout.path}/{column.name}/.{uuid.uuid4().hex}{_PART}"
     if len(rows) < layout.block:  # the last block
-        rows = np.concatenate([rows, column.empty(layout.block - len(rows))])
-    if column.zero and not rows.any():  # as what is not written
-        place.unlink(missing_ok=True)
-        return
-    data: Any = _encoded(rows) if column.type == TEXT else np.ascontiguousarray(rows, column.type).reshape(-1).view(np.uint8).data
-    part = place.with_name(f".{uuid.uuid4().hex}{_PART}")
+        more = column.empty(layout.block - len(rows))
+        more[...] = column.fill
+        rows = np.concatenate([rows, more])
     try:
-        try:
-            handle = open(part, "wb")  # noqa: SIM115
-        except FileNotFoundError:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            handle = open(part, "wb")  # noqa: SIM115
-        with handle:
-            handle.write(data)
+        if column.is_empty(rows):  # as what is not written
+            with suppress(FileNotFoundError):
+                os.unlink(place)
+            return
+        write_file(part, _encoded(rows) if column.type == TEXT else _bytes(rows, column.type))
         os.replace(part, place)
     except OSError as error:
         with suppress(OSError):
-            part.unlink(missing_ok=True)
+            os.unlink(part)
         raise FileError(printable(layout.path), None, f"cannot be written: {error.strerror or error}") from None
 
 
@@ -135,7 +140,7 @@ def _read(layout: Layout, column: Column, block: int) -> Array:
     empty = column.empty(layout.block)
     empty[...] = column.fill
     try:
-        data = _place(layout, column, block).read_bytes()
+        data = Path(_place(layout, column, block)).read_bytes()
     except FileNotFoundError:
         return empty
     try:
@@ -144,6 +149,10 @@ def _read(layout: Layout, column: Column, block: int) -> Array:
         return np.frombuffer(data, column.type).reshape(empty.shape).copy()
     except ValueError:
         raise FileError(printable(layout.path), None, f"holds a chunk of {column.name!r} that is not as it was written") from None
+
+
+def _bytes(rows: Array, kind: str) -> memoryview:
+    return np.ascontiguousarray(rows, kind).reshape(-1).view(np.uint8).data
 
 
 def _encoded(texts: Array) -> bytes:
@@ -172,7 +181,7 @@ def make_store(layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any]
     path = Path(layout.path)
     draft = path.with_name(f".{path.name[-100:]}.{uuid.uuid4().hex[:8]}{_PART}")
     try:
-        group = zarr.create_group(draft, zarr_format=3, attributes=_plain(attributes))
+        group = zarr.create_group(draft, zarr_format=3, attributes=_plain(attributes) | _coordinates(static))
         for name, x in static.variables.items():
             values = x.to_numpy()
             texts = values.dtype.kind in "UOT"
@@ -195,14 +204,24 @@ def make_store(layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any]
                 dtype=str if column.type == TEXT else column.type,
                 compressors=None,
                 fill_value=column.fill,
+                chunk_key_encoding=_CHUNK,
                 dimension_names=["run", *column.dims],
                 attributes=_plain(words.get(column.name, {})),
             )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that others than zarr and xarray do not read it in one go
+            zarr.consolidate_metadata(group.store)
         os.rename(draft, path)
     except OSError as error:
         raise FileError(printable(str(path)), None, f"cannot be written: {error.strerror or error}") from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+
+
+def _coordinates(static: xr.Dataset) -> dict[str, str]:
+    """The attribute by which `xarray.open_zarr` takes what is swept, and units, as coordinates; it holds no name with a space."""
+    names = [str(name) for name in static.variables if name not in static.dims]
+    return {"coordinates": " ".join(name for name in names if len(name.split()) == 1)}
 
 
 def _plain(attributes: Mapping[str, Any]) -> dict[str, Any]:

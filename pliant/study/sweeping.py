@@ -134,6 +134,8 @@ def _definition(
         )
     made = design(over, pairs, runs, int(seed))
     targets = resolved(system, made)
+    if "seed" in targets and all(controller.noise is None for controller in system.model.controllers):
+        warn("sweep: 'seed' is swept, and no controller measures with noise: runs that differ in it alone are the same")
     t_end = positive("t_end", t_end)
     settings = method_settings(told["method"] or "auto", told["dt"], told["rtol"], told["atol"], told["rho"])
     check_times(0.0, t_end, settings.get("dt"))

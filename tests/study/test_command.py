@@ -36,8 +36,8 @@ def test_a_sweep_of_an_example_and_again(called, tmp_path):
     )
     study = pl.load_study(tmp_path / "study.zarr")
     assert study.complete and study[0].q[0].tolist() == [2.0, 0.0]  # the example's own start, where nothing else is said
-    before = (study.path / "done" / "c" / "0").stat().st_mtime_ns
-    assert called(*given, "--out", "study.zarr")[0] == 0 and (study.path / "done" / "c" / "0").stat().st_mtime_ns == before
+    before = (study.path / "done" / "c.0").stat().st_mtime_ns
+    assert called(*given, "--out", "study.zarr")[0] == 0 and (study.path / "done" / "c.0").stat().st_mtime_ns == before
     code, _, err = called(*given, "--rtol", "1e-5", "--out", "study.zarr")
     assert code == 2 and "holds another sweep" in err
     assert (tmp_path / "study.csv").read_text().count("\n") == 7 and (tmp_path / "study.png").stat().st_size > 1000

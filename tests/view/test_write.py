@@ -103,7 +103,9 @@ def test_pages_of_examples_with_the_most_columns(name):
 def test_pages_of_many_bodies(n, instants, most):
     rng = np.random.default_rng(0)
     run = pl.simulate(chain(n), 0.1 * rng.normal(size=n), t_end=25.0 / n, n_out=instants, rtol=1e-4)
-    assert len(page_of_run(run).encode()) < most * MB
+    page = page_of_run(run)
+    assert len(page.encode()) < most * MB
+    assert not any("left out" in words for words in content_of(page)[0]["run"]["told"])
 
 
 def test_a_long_run_is_thinned_and_says_so():

@@ -57,6 +57,8 @@ def design(given: Mapping[str, Any], pairs: Any = None, runs: int | None = None,
     of each, with numbers drawn anew; seed: of what is drawn."""
     if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
         raise PliantError(f"sweep: give names with values, {{'boom.EI': [1e4, 2e4]}}, not {given!r:.80}")
+    if DRAW in given:
+        raise PliantError(f"sweep: {DRAW!r} is the number of a draw, which runs=100 makes; leave it out")
     found = {name: axis_values(x, f"sweep: {name!r}") for name, x in given.items()}
     drawn = {name: x for name, x in found.items() if isinstance(x, Draws) and x.n is None}
     fixed: dict[str, Array] = {}

@@ -136,6 +136,8 @@ def axis_values(given: Any, what: str) -> Array | Draws:
     try:
         if isinstance(given, range) and len(given) > _MOST:
             raise PliantError(f"{what}: {len(given):,} values are too many for an axis")
+        if given is None:
+            raise TypeError
         out = np.asarray(list(given) if isinstance(given, range) else given)
         if out.dtype.kind not in "iuf":
             out = out.astype(float) if out.dtype.kind != "c" else out
@@ -144,10 +146,14 @@ def axis_values(given: Any, what: str) -> Array | Draws:
     except (TypeError, ValueError, OverflowError) as error:
         if isinstance(error, PliantError):
             raise
+        if isinstance(error, OverflowError):
+            raise PliantError(f"{what}: more values than an axis may have, {_MOST:,}") from None
         raise PliantError(f"{what}: {given!r:.100} is no list of numbers, as [1, 2, 5] or pl.study.lin(0, 1, 11)") from None
     out = np.atleast_1d(out)
     if out.ndim > 2 or not out.size:
         raise PliantError(f"{what}: values of shape {out.shape}; give a list of numbers, or of rows of numbers, one for each run")
+    if not np.isfinite(out).all():
+        raise PliantError(f"{what}: {out[~np.isfinite(out)][0]} among the values is not a finite number")
     return out
 
 

@@ -66,7 +66,7 @@ def mark_failed(job: Job, run: int, why: str) -> None:
 
 def computed(job: Job, runs: Array) -> tuple[dict[str, Array], Array, tuple[str, ...]]:
     """({name: (runs, …)}, done (runs,), warnings) of some runs."""
-    out = {column.name: column.empty(len(runs)) for column in job.layout.columns}
+    out: dict[str, Array] = {"stopped": np.full(len(runs), "", dtype=object)}
     done = np.full(len(runs), 2, dtype="i1")
     good = []
     for i, run in enumerate(runs.tolist()):
@@ -80,6 +80,7 @@ def computed(job: Job, runs: Array) -> tuple[dict[str, Array], Array, tuple[str,
         for part in _together(job.definition, runs, np.array(good, dtype=int)):
             _fill(job, runs, part, out, done)
     told = dict.fromkeys(str(x.message) for x in caught if issubclass(x.category, ModelWarning))
+    out |= {column.name: column.empty(len(runs)) for column in job.layout.columns if column.name not in out}
     return out, done, tuple(told)[:_MOST_MESSAGES]
 
 
@@ -110,19 +111,27 @@ def _fill(job: Job, runs: Array, places: Array, out: dict[str, Array], done: Arr
         text = str(error) if isinstance(error, PliantError) else f"{type(error).__name__}: {error}"
         out["stopped"][places[0]] = _renamed(text, 0, int(runs[places[0]]))[:_LONGEST]
         return
-    n = data.sizes["time"]
     for column in job.layout.columns:
         x = _of(data, column, len(places))
-        if x is None:
-            continue
-        if column.dims[:1] == ("time",):
-            out[column.name][places, :n] = x
-        else:
-            out[column.name][places] = x
+        if x is not None:
+            _put(out, column, len(runs), places, x)
     for i, place in enumerate(places.tolist()):
         if text := str(out["stopped"][place]):
             out["stopped"][place] = _renamed(text, i, int(runs[place]))[:_LONGEST]
     done[places] = np.where(data["status"].to_numpy() == 0, 1, 2)
+
+
+def _put(out: dict[str, Array], column: Column, runs: int, places: Array, x: Array) -> None:
+    """What some of so many runs have for a column; of all of them, to their end, as it is: no copy is made of what is large."""
+    if column.type != TEXT and x.shape == (runs, *column.shape):
+        out[column.name] = x
+        return
+    if column.name not in out:
+        out[column.name] = column.empty(runs)
+    if column.dims[:1] == ("time",):
+        out[column.name][places, : x.shape[1]] = x
+    else:
+        out[column.name][places] = x
 
 
 def _renamed(text: str, local: int, run: int) -> str:

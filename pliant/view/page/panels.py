@@ -1,7 +1,8 @@
 """What of a run is plotted on its page: its variables as columns of numbers, and the panels that show them.
 
 There is room for so many numbers. A page has the coordinates, as the motion comes from them; of the rest what fits, the most looked
-at first; and of very many instants some, evenly. What is left out is told.
+at first; and of very many instants some, evenly. What is left out is told. A number has four bytes, and four more where a
+coordinate is so large that a pose would show it: after many turns, far from the origin.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 MOST_INSTANTS = 2001
 ROOM, LEAST_INSTANTS = 1_150_000, 251  # bytes of numbers, before they are made short; instants that a motion keeps if it takes more
+_MOST_ROOM = 5_000_000  # which no motion passes: a page is to stay below 8 MB
+_LARGE = 8.0  # [rad, m]: of larger coordinates four bytes round more than 4e-7
+_FEW = 8  # columns that there is always room for: energies, the drift, an output
 # the order on the page: first where the system is and how it bends, then whether that is right, then what else is known
 _ORDER = ("q", "deflection", "output", "energy", "drift", "v", "tau", "u", "series", "s", "com", "angular_momentum")
 
@@ -33,14 +37,23 @@ class Variable(NamedTuple):
 
 
 def plotted(data: xr.Dataset, taken: int, numbers: Numbers, loads: Drawing | None = None) -> dict[str, Any]:
-    """{"time", "variables": {name: columns}, "panels", "arrows", "told"}. taken: bytes of numbers that the page has already."""
+    """{"time", "variables": {name: columns}, "panels", "arrows", "told"}. taken: bytes of numbers that the page has already.
+
+    "finer": the columns of q that are large, and what is to be added to them.
+    """
     t = data["time"].to_numpy()
     variables = _variables(data)
     custom = _custom(data)
-    width = 4 * sum(x.shape[1] for x in (variables[0].values, *custom.values())) + 8
-    n = min(t.size, MOST_INSTANTS, max(LEAST_INSTANTS, (ROOM - taken) // max(width, 1)))
+    q = variables[0].values
+    with np.errstate(invalid="ignore"):
+        large = np.flatnonzero(np.abs(q).max(axis=0, initial=0.0) > _LARGE)
+    width = 4 * (sum(x.shape[1] for x in (q, *custom.values())) + large.size) + 8
+    few = 4 * sum(x.values.shape[1] for x in variables[1:] if x.values.shape[1] <= _FEW)
+    all_of_it = LEAST_INSTANTS * (width + 4 * sum(x.values.shape[1] for x in variables[1:]))  # of very many bodies
+    whole = max(ROOM, min(all_of_it, _MOST_ROOM)) - taken
+    n = min(t.size, MOST_INSTANTS, max(LEAST_INSTANTS, (ROOM - taken) // (width + few)), max(2, _MOST_ROOM // width))
     every = np.unique(np.linspace(0, t.size - 1, n).round().astype(int))
-    kept, left_out, room = [variables[0]], [], ROOM - taken - width * every.size
+    kept, left_out, room = [variables[0]], [], whole - width * every.size
     arrows, words = _arrows(loads, data, every, room - 4 * variables[1].values.shape[1] * every.size)
     room -= sum(arrow.columns().nbytes // 2 for arrow in arrows)
     for variable in variables[1:]:
@@ -56,6 +69,7 @@ def plotted(data: xr.Dataset, taken: int, numbers: Numbers, loads: Drawing | Non
     return {
         "time": numbers.add(t[every], "f8"),
         "variables": {x.name: numbers.add(x.values[every].T) for x in kept},
+        **({"finer": {"columns": large.tolist(), "rest": numbers.add(_rest(q[every][:, large]).T)}} if large.size else {}),
         "custom": {name: numbers.add(x[every].T) for name, x in custom.items()},
         **({"active": numbers.add(data["active"].to_numpy()[every].T, "u1")} if "active" in data else {}),
         "panels": [
@@ -66,6 +80,12 @@ def plotted(data: xr.Dataset, taken: int, numbers: Numbers, loads: Drawing | Non
         "arrows": [arrow.told() | {"columns": numbers.add(arrow.columns())} for arrow in arrows],
         "told": told,
     }
+
+
+def _rest(x: Array) -> Array:
+    """What four bytes leave of numbers."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return x - x.astype(np.float32)
 
 
 def _arrows(loads: Drawing | None, data: xr.Dataset, every: Array, room: int) -> tuple[list[Arrow], list[str]]:
