@@ -42,6 +42,7 @@ WARNS = {"robot.md": "the limits (of effort and velocity )?of 2 hinges"}  # what
 def test_snippets_run(page, tmp_path, monkeypatch, capsys):
     """One after the other, each with the names of those before it; then the commands, among the files that these wrote."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("pliant.study.sweeping.cores", lambda: 1)  # several processes have tests of their own
     names: dict[str, object] = {}
     snippets = re.findall(r"^```python\n(.*?)^```$", (DOCS / page).read_text(), re.M | re.S)
     assert len(snippets) >= PAGES[page]
