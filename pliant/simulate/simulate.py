@@ -86,7 +86,7 @@ def simulate(
     each run, (runs, nq), there are several runs, side by side, and the dataset has a dimension `run`. tau: generalised forces
     [N m, N]: None; constant, (nv,) or names with values; (n, nv), rows equally spaced over the run, linear in between;
     `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
-    is called back at every evaluation. p: values of named parameters, `{"boom.EI": 2e4}`; wrenches: (moment, force) at frames,
+    is called back at every evaluation. p: values of parameters, `{"boom.EI": (2e4, 2e4)}`; wrenches: (moment, force) at frames,
     `{"tool": [0, 0, 0, 0, 0, 5]}`; u: inputs of loads, `{"rw.torque": 0.1}`, s0: their states at the start, by default as the
     system has them; of all these, rows for each run. An input may be a `pl.Series`, values over time. seed: a whole number from
     which the noise of what controllers measure is drawn, of the i-th of several runs from seed + i; by default a new one, which

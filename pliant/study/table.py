@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from rich.cells import cell_len
 
 from pliant.replacing import replaced
 
@@ -45,19 +46,37 @@ class Table:
             writer.writerows(self.rows)
         return Path(path)
 
-    def shown(self, most: int = _SHOWN) -> Shown:
-        """For a terminal: its first rows, and those of runs that failed; without why."""
+    def shown(self, most: int = _SHOWN, width: int | None = None) -> Shown:
+        """For a terminal of so many letters a line: its first rows, and those of runs that failed; without why."""
         from rich.markup import escape
         from rich.table import Table as Shown
 
         table = Shown(box=None, pad_edge=False)
-        shown = [i for i, title in enumerate(self.columns) if title != "why"]
+        shown = self.fitting(most, width)
         for i in shown:
             texts = any(isinstance(row[i], str) for row in self.rows)
             table.add_column(escape(self.columns[i].replace(" [", "\n[")), justify="left" if texts else "right", no_wrap=True)
         for k in self.first(most):
             table.add_row(*(escape(_figure(self.rows[k][i])) for i in shown))
         return table
+
+    def fitting(self, most: int = _SHOWN, width: int | None = None) -> list[int]:
+        """The columns that are shown: all but why, or as many from the left as stand whole beside the last, how a run ended."""
+        *some, last = [i for i, title in enumerate(self.columns) if title != "why"]
+        if width is None:
+            return [*some, last]
+        rows, shown, taken = self.first(most), list[int](), self._wide(last, self.first(most))
+        for i in some:
+            taken += 2 + self._wide(i, rows)
+            if shown and taken > width:
+                break
+            shown.append(i)
+        return [*shown, last]
+
+    def _wide(self, i: int, rows: list[int]) -> int:
+        """The letters that a column takes."""
+        title = self.columns[i].replace(" [", "\n[").split("\n")
+        return max(map(cell_len, [*title, *(_figure(self.rows[k][i]) for k in rows)]))
 
     def reasons(self, most: int = _REASONS) -> list[str]:
         """Why runs failed: the first sentences, and how many more there are."""

@@ -92,8 +92,10 @@ def test_a_mesh_that_cannot_be_read_is_told_and_the_body_is_drawn_by_its_matter(
     system = pl.System("lost")
     system.add_body("arm", hinge=pl.Revolute("z"), inertia=pl.Inertia.sphere(1.0, 0.2))
     system.add_shape("arm", pl.shapes.Mesh("nowhere.stl"))
-    with pytest.warns(UserWarning, match="'arm'.*not drawn.*nowhere.stl"):
+    system.add_shape("arm", pl.shapes.Mesh("nowhere_else.stl"))
+    with pytest.warns(UserWarning, match="'arm'.*not drawn.*nowhere.stl.*and 1 more shape") as told:
         data = seen(system)
+    assert len(told) == 1
     assert data["bodies"][0]["shapes"] == [{"kind": "sphere", "radius": 0.2}]
 
 

@@ -59,6 +59,9 @@ def test_numbers_that_are_none(pendulum):
     """JSON has no such numbers; a page says that they are not known."""
     data = pendulum.data.assign_attrs(quality_energy_drift=np.nan)
     assert content_of(page_of_run(pl.Run(data, model=pendulum.model)))[0]["run"]["drift"] is None
+    cut_off = data.assign_attrs(complete=0)  # as parts of a run are: its drift is that of its energies
+    told = content_of(page_of_run(pl.Run(cut_off, model=pendulum.model)))[0]["run"]
+    assert told["drift"] == pytest.approx(pendulum.quality.energy_drift, rel=1e-6) and not told["complete"]
     system = pl.System("s")
     limits = pl.Limits(lower=-np.inf, upper=np.inf)
     system.add_body("a", hinge=pl.Revolute("y"), limits=limits, inertia=pl.Inertia.rod(1.0, length=1.0))

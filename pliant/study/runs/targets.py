@@ -49,6 +49,8 @@ def target(model: Model, key: str) -> Target:
             raise
         if kind in KINDS and known[kind]:
             raise PliantError(f"sweep: {key!r}: {unknown(_WORDS[kind], rest, known[kind])}") from None
+        if start := next((f"{x}.{name}" for x in KINDS if name in known[x]), None):  # elbow: where it starts, most likely
+            raise PliantError(f"sweep: no parameter, start or input named {key!r}; did you mean {start!r}?") from None
         everything = [f"{x}.{y}" for x in KINDS for y in known[x]] + _parameters(model) + ["seed"]
         raise PliantError(f"sweep: {unknown('parameter, start or input', key, everything)}") from None
 

@@ -57,7 +57,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
             "how": f"{t[-1] - t[0]:.5g} s by {_how(data.attrs)}",
             "complete": run.complete,
             "stopped": str(data.attrs.get("stopped", "")),
-            "drift": run.quality.energy_drift if np.isfinite(run.quality.energy_drift) else None,
+            "drift": _drift(run),
             "quality": [list(row) for row in run.quality.rows],
             "events": [[float(time), str(name)] for time, name in zip(events.time, events.name, strict=True)],
         },
@@ -65,6 +65,18 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
         "reproduce": run_again(run, model),
     }
     return _html(content, numbers, theme)
+
+
+def _drift(run: Run) -> float | None:
+    """That of the run; of one that was cut off, and so has none, that of its energies; None where it is not a number."""
+    from pliant.simulate.quality import energy_drift
+
+    drift = run.quality.energy_drift
+    if np.isnan(drift) and not run.complete:
+        energies = (run.data[name].to_numpy()[None] for name in ("kinetic_energy", "potential_energy", "work"))
+        with np.errstate(all="ignore"):
+            drift = float(energy_drift(*energies)[0])
+    return drift if np.isfinite(drift) else None
 
 
 def page_of_system(model: Model, theme: str = "auto") -> str:
