@@ -128,5 +128,5 @@ def _as_made(array: Any, shape: tuple[int, ...] | None, layout: Layout) -> bool:
         return bool(array.shape == (layout.runs, *shape) and array.chunks == (layout.block, *(max(n, 1) for n in shape)))
     if array.chunks != tuple(max(n, 1) for n in array.shape):
         return False
-    chunk = Path(layout.path, array.path, "c", *("0" for _ in array.shape))
+    chunk = Path(layout.path, array.path, array.metadata.encode_chunk_key((0,) * array.ndim))
     return bool(array.size <= _MOST_ITEMS or (chunk.is_file() and chunk.stat().st_size >= array.size))

@@ -43,7 +43,7 @@ class Ended:
         if t == 0 and WORKER in os.environ:
             for wanted in self.blocks:
                 mark = Path(f"{self.store}.{wanted}")
-                if not mark.exists() and sum(1 for _ in Path(self.store, "done", "c").glob("[0-9]*")) >= wanted:
+                if not mark.exists() and sum(1 for _ in Path(self.store, "done").glob("c.[0-9]*")) >= wanted:
                     mark.touch()
                     os.killpg(os.getpgid(0), signal.SIGKILL)
         return [0.0]

@@ -20,9 +20,11 @@ pytest.importorskip("zarr")
 SCRIPT = """
 import sys
 import pliant as pl
+from pliant.study import plan
 from tests.study.laws import Ended, pendulum
+plan._block = lambda *_: 4
 pl.sweep(pendulum(), {"q0.rod": "lin(0.1, 1, 40)", "rod.mass": [1.0, -1.0, 2.0]}, t_end=0.5, dt=0.05, n_out=6,
-         tau=Ended(sys.argv[1], 1, 4), out=sys.argv[1], processes=2)
+         tau=Ended(sys.argv[1], 1, 12), out=sys.argv[1], processes=2)
 """
 
 
@@ -42,7 +44,7 @@ def test_a_run_that_kills_its_workers(tmp_path, small_blocks):
     assert calm.done.all() and np.array_equal(study.data["q"][:5], calm.data["q"][:5])
 
 
-def test_killed_at_any_moment(tmp_path):
+def test_killed_at_any_moment(tmp_path, small_blocks):
     """kill -9 of a sweep and its workers, twice, and a third one that ends: bitwise the undisturbed one."""
     script, store = tmp_path / "study.py", tmp_path / "killed.zarr"
     script.write_text(SCRIPT)  # without `if __name__ == "__main__":`
