@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 import pliant as pl
-from pliant.study import pool, work
+from pliant.study.workers import pool, work
 
 _STARTS = {"double-pendulum": "q0.elbow", "flexible-satellite": "v0.left-drive.rate"}
 _SWEEP = """

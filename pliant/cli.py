@@ -76,8 +76,9 @@ def _found(what: str, base: str, laws: Path | None, dynamics: str, stops: float 
 
 
 def _exists(what: str) -> bool:
+    """Whether a file is meant: a folder that is called as an example, where its run was written perhaps, hides it not."""
     try:
-        return Path(what).exists()
+        return Path(what).is_file() or (Path(what).exists() and what not in pl.examples.names())
     except (OSError, ValueError):  # too long for a name, or nothing that could be one
         return False
 
@@ -331,7 +332,10 @@ def run(
 @app.command()
 def view(
     what: Annotated[
-        str, typer.Argument(metavar="FILE|EXAMPLE|run.nc", help="A .urdf or .yaml file, an example's name, or a stored run.")
+        str,
+        typer.Argument(
+            metavar="FILE|EXAMPLE|run.nc", help="A .urdf or .yaml file, an example's name, or a stored run or its folder."
+        ),
     ],
     file: Annotated[Path | None, typer.Option("--out", metavar="FILE.html", help="Write the page here, and open nothing.")] = None,
     theme: Annotated[str, typer.Option(help="'light', 'dark', or 'auto', as the browser has it.")] = "auto",
@@ -343,6 +347,8 @@ def view(
     from pliant.view.page import page_of_run, page_of_system, write_page
     from pliant.view.show import opened, temporary
 
+    if not Path(what).suffix and _exists(what) and (Path(what) / "run.nc").is_file():  # the folder that 'pliant run' wrote
+        what = str(Path(what) / "run.nc")
     if Path(what).suffix.lower() == ".nc":
         if base != "fixed" or laws is not None or mimic != "independent":
             raise pl.PliantError(f"{what}: --base, --laws and --mimic are for files of systems; a run has its own")
@@ -386,7 +392,11 @@ def sweep(
     what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
     over: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUES", help="boom.EI=lin(1e4,1e6,50), q0.elbow=0.1,0.2, seed=range(100), …"),
+        typer.Option(
+            "--set",
+            metavar="NAME=VALUES",
+            help="'boom.EI=lin(1e4,1e6,50)', q0.elbow=0.1,0.2, …; with brackets in quotes, for the shell.",
+        ),
     ] = None,
     pairs: Annotated[list[str] | None, typer.Option("--zip", metavar="A,B", help="Names whose values go together.")] = None,
     runs: Annotated[int | None, typer.Option(min=1, help="So many runs of each, with normal() and uniform() drawn anew.")] = None,

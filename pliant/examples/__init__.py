@@ -76,7 +76,7 @@ EXAMPLES = {
         Example("andrews", andrews, ANGLES, t_end=0.03),
         Example("bricard", bricard),
         Example("stewart", stewart, {"platform": (1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)}, tau=led, t_end=6.0),
-        Example("parallel-gripper", parallel_gripper, {"shaft": 4.0}, t_end=0.5),
+        Example("parallel-gripper", parallel_gripper, {"shaft": 4.0}, {"lift": 2.45}, t_end=0.5),
         Example("governor", governor, {}, {"shaft": 6.283185307179586}),
         Example("grasp", grasp, START, DRIFT),
     )

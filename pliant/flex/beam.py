@@ -100,6 +100,7 @@ class Beam(ModalBody):
     frequencies: Array
     EI: tuple[float, float]
     given: dict[str, Any]  # the arguments, but the name
+    shaped: Any = None  # the EI of which the shapes were made, where another was given later
     _kind: ClassVar[str] = "Beam"
 
     def __init__(
@@ -314,6 +315,7 @@ class Beam(ModalBody):
         if name not in self.parameters:
             raise unknown("parameter of a Beam", name, self.parameters)
         EI = None if value.dtype == object else _pair(value)
+        value = value if EI is None else np.array(EI)
         ratio = [value[0] * (1.0 / self.EI[0]), value[1] * (1.0 / self.EI[1])]
         one = ratio[0] * 0.0 + 1.0
         families = [f.name for f in self.families for _ in f.mix]
@@ -321,7 +323,8 @@ class Beam(ModalBody):
         other = self.changed(stiffness=self.stiffness * scales, damping=self.damping * np.sqrt(scales))
         if EI is None:
             return other
-        return other.changed(EI=EI, frequencies=self.frequencies * np.sqrt(scales[:, 0]), given=self.given | {"EI": EI})
+        frequencies, shaped = self.frequencies * np.sqrt(scales[:, 0]), self.given["EI"] if self.shaped is None else self.shaped
+        return other.changed(EI=EI, frequencies=frequencies, given=self.given | {"EI": EI}, shaped=shaped)
 
     def normalised(self) -> Beam:
         """The beam itself: its modes are normalised already."""

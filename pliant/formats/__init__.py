@@ -95,12 +95,19 @@ def check(path: str | os.PathLike[str]) -> list[Finding]:
     return _read(Path(path), Options(laws=Laws(check=True)))[1]
 
 
+_HINTS = {
+    ".xacro": " expand it first, as in 'xacro robot.urdf.xacro > robot.urdf';",
+    ".nc": " a run is opened by pl.load_run, and shown by 'pliant view';",
+    ".zarr": " a study is opened by pl.load_study, study[0].page('run.html') shows a run of it;",
+}
+
+
 def _read(path: Path, options: Options) -> tuple[System | None, list[Finding]]:
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
-        xacro = " expand it first, as in 'xacro robot.urdf.xacro > robot.urdf';" if path.suffix.lower() == ".xacro" else ""
+        hint = _HINTS.get(path.suffix.lower(), "")
         what = f"no reader for {path.suffix!r} files" if path.suffix else "not a file with a known ending"
-        raise FileError(str(path), None, f"{what};{xacro} formats that can be read: {', '.join(_READERS)}")
+        raise FileError(str(path), None, f"{what};{hint} formats that can be read: {', '.join(_READERS)}")
     findings = Findings()
     system = _collected(findings, lambda: reader(path, options, findings))
     return system, findings.by_line()

@@ -49,10 +49,12 @@ class Unused(NamedTuple):
     """What a file says of a hinge and the dynamics do not have. Most robots say it of every hinge: `load` warns once a file."""
 
     hinge: str
-    kind: Literal["losses", "limits"]
+    kind: Literal["losses", "limits", "bounds"]  # bounds: effort and velocity, where the range of the hinge acts
 
 
-_REMEDIES = {"losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a URDF's)"}
+_REMEDIES = {
+    "losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a URDF's)", "bounds": "motor (max_torque, speed)",
+}  # fmt: skip
 
 
 class WrongError(Exception):
@@ -94,7 +96,7 @@ class Findings:
         """What a file brings, which is as it should be: told by `check` alone."""
         self.all.append(Finding(line, "note", message))
 
-    def unused(self, line: int, hinge: str, kind: Literal["losses", "limits"], what: str) -> None:
+    def unused(self, line: int, hinge: str, kind: Literal["losses", "limits", "bounds"], what: str) -> None:
         message = f"{what} is kept and does not act; a load of type {_REMEDIES[kind]} does"
         self.all.append(Finding(line, "warning", message, Unused(hinge, kind)))
 
@@ -139,20 +141,23 @@ def remarked(line: int, where: str, own: str, findings: Findings) -> Iterator[No
 
 def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | None:
     """All that is kept and does not act, in one sentence and on the first of its lines, if there is any."""
-    found: dict[str, dict[str, int | None]] = {"losses": {}, "limits": {}}
+    found: dict[str, dict[str, int | None]] = {kind: {} for kind in _REMEDIES}
     for finding in findings:
         if finding.unused is not None:
             found[finding.unused.kind][finding.unused.hinge] = finding.line
-    losses, limits = found["losses"], found["limits"]
+    losses = found["losses"]
     named = ", ".join(f"{shortened(hinge)} (line {line})" for hinge, line in list(losses.items())[:most])
     named += f" and {len(losses) - most} more" if len(losses) > most else ""
     parts = [f"damping and friction of {named}"] if losses else []
-    parts += [f"the limits of {len(limits)} {'hinge' if len(limits) == 1 else 'hinges'}"] if limits else []
+    for kind, what in (("limits", "limits"), ("bounds", "limits of effort and velocity")):
+        count = len(found[kind])
+        parts += [f"the {what} of {count} {'hinge' if count == 1 else 'hinges'}"] if count else []
     if not parts:
         return None
-    loads = " and ".join(_REMEDIES[kind] for kind in ("losses", "limits") if found[kind])
+    loads = " and ".join(remedy for kind, remedy in _REMEDIES.items() if found[kind])
     message = f"{' and '.join(parts)} are kept and do not act; loads of type {loads} do ('pliant check' lists them)"
-    return Finding(next(iter((losses or limits).values())), "warning", message)
+    first = next(lines for lines in found.values() if lines)
+    return Finding(next(iter(first.values())), "warning", message)
 
 
 def contents(path: Path, most_bytes: int) -> bytes:

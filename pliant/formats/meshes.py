@@ -22,9 +22,10 @@ from pliant.model.shapes import checked_triangles
 
 _MOST_BYTES = 200 * 2**20
 _MOST_TEXT = 64 * 2**20  # of STL in letters, and OBJ, which take more memory to read
+_MOST_TRIANGLES = 5_000_000  # of a scene, in which a mesh may be many times
 _PACKAGE = "package://"
 _VERTEX = re.compile(rb"\bvertex\s++(\S++)\s++(\S++)\s++(\S++)", re.IGNORECASE)
-_OTHERS = (".dae", ".ply", ".glb", ".off", ".3mf")
+_OTHERS = (".dae", ".ply", ".glb", ".off")
 
 
 def found(file: str, folders: Sequence[str] = ()) -> Path | None:
@@ -174,12 +175,15 @@ def _corner(word: bytes, count: int, line: int) -> int:
 def _by_trimesh(path: Path, data: bytes) -> tuple[Array, Array]:
     import io
 
+    suffix = path.suffix.lower()
     try:
         import trimesh
 
-        loaded: Any = trimesh.load(io.BytesIO(data), file_type=path.suffix.lower()[1:], force="mesh")
-        points, faces = np.asarray(loaded.vertices, dtype=np.float32), np.asarray(loaded.faces)
-        return indexed(points[faces].reshape(-1, 3))
+        _refuse_hidden(suffix, data)
+        scene: Any = trimesh.load(io.BytesIO(data), file_type=suffix[1:], force="scene")
+        return indexed(_corners(scene).astype(np.float32))
+    except WrongError:
+        raise
     except ImportError as error:
         need = "pip install 'pliant[mesh]'"
         raise WrongError(
@@ -187,3 +191,34 @@ def _by_trimesh(path: Path, data: bytes) -> tuple[Array, Array]:
         ) from None
     except Exception as error:  # what readers of many formats let out for a file that is broken
         raise WrongError(None, f"is not a {path.suffix} mesh that can be read ({shortened(str(error))})") from None
+
+
+def _refuse_hidden(suffix: str, data: bytes) -> None:
+    """Refuse what would grow far beyond its bytes, or ask for other files, before a reader that takes it is asked."""
+    import io
+    import json
+    import zipfile
+
+    if zipfile.is_zipfile(io.BytesIO(data)):  # which pycollada would unpack
+        raise WrongError(None, "is a ZIP archive; unpack it")
+    if suffix == ".dae" and re.search(rb"<!\s*(DOCTYPE|ENTITY)", data.replace(b"\0", b""), re.IGNORECASE):
+        raise WrongError(None, "defines entities of XML, which are not read")
+    if suffix == ".glb" and len(data) > 20:
+        told = json.loads(data[20 : 20 + int.from_bytes(data[12:16], "little")])
+        if any(int(x["count"]) > len(data) for x in told.get("accessors", ())):
+            raise WrongError(None, "says it has more numbers than bytes; it is cut off, or wrong")
+
+
+def _corners(scene: Any) -> Array:
+    """The corners (3 k, 3) of all triangles of a scene, each mesh wherever it is."""
+    placed = [scene.graph[node] for node in scene.graph.nodes_geometry]
+    meshes = [(turn, scene.geometry[name]) for turn, name in placed if hasattr(scene.geometry[name], "faces")]
+    count = sum(len(mesh.faces) for _, mesh in meshes)
+    if count > _MOST_TRIANGLES:
+        raise WrongError(None, f"has {count:,} triangles, more than {_MOST_TRIANGLES:,}; make it coarser")
+    parts = [np.zeros((0, 3))]
+    for turn, mesh in meshes:
+        points = np.asarray(mesh.vertices, dtype=float) @ turn[:3, :3].T + turn[:3, 3]
+        mirrored = np.linalg.det(turn[:3, :3]) < 0
+        parts.append(points[np.asarray(mesh.faces)[:, :: -1 if mirrored else 1]].reshape(-1, 3))
+    return np.concatenate(parts)

@@ -494,7 +494,8 @@ def _tell_unused(
             if said:
                 element = joint.element.find(tag)
                 text = " ".join(f'{word}="{value:g}"' for word, value in said.items())
-                kind: Literal["losses", "limits"] = "losses" if tag == "dynamics" else "limits"
+                ranged: Literal["limits", "bounds"] = "limits" if {"lower", "upper"} & said.keys() else "bounds"
+                kind: Literal["losses", "limits", "bounds"] = "losses" if tag == "dynamics" else ranged
                 findings.unused(element.sourceline, joint.name, kind, _placed(element, f"<{tag} {text}>")[1])
 
 

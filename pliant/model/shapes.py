@@ -190,7 +190,7 @@ def checked_color(color: Any, what: str) -> str | None:
         text = _NAMED.get(color.strip().lower(), color.strip().lower())
         if not _HEX.fullmatch(text):
             if re.fullmatch(r"[a-z]+", text):
-                raise PliantError(f"{what}: color: {unknown('colour', color, _NAMED)}; {remedy}")
+                raise PliantError(f"{what}: color: {unknown('colour', color, _NAMED)} ({remedy})")
             raise PliantError(f"{what}: color {color!r} is not a colour; {remedy}")
         text = text if len(text) > 5 else "#" + "".join(2 * letter for letter in text[1:])
         return text[:7] if text.endswith("ff") and len(text) == 9 else text

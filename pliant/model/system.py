@@ -558,7 +558,8 @@ class System:
         elif parameter == "rpy":
             hinge = replace(hinge, pose=Pose(hinge.pose.xyz, rpy=vector(value, 3, what)))
         elif body.flex is not None and parameter in body.flex.parameters:
-            given = vector(value, len(body.flex.parameters[parameter]), what)
+            size = len(body.flex.parameters[parameter])
+            given = vector(np.repeat(value, size) if np.size(value) == 1 else value, size, what)  # one EI for both directions
             return replace(body, flex=body.flex.with_parameter(parameter, given))
         else:
             own = ("xyz", "rpy", *body.flex.parameters) if body.flex is not None else ("mass", "com", "inertia", "xyz", "rpy")

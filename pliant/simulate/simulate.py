@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -13,15 +12,14 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError
 from pliant.model import Model, System
 from pliant.simulate.closed import closed_start
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.events import as_events_begin
 from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
-from pliant.simulate.march import AdaptiveSteps, FixedSteps, March, steps_between
-from pliant.simulate.methods.control import LEAST_STEP
+from pliant.simulate.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.over_time import check_lengths, with_series
 from pliant.simulate.problem import (
     Problem,
@@ -37,8 +35,9 @@ from pliant.simulate.problem import (
 )
 from pliant.simulate.progress import progress_bar
 from pliant.simulate.run import Run
+from pliant.simulate.settings import RTOL, check_times, method_settings, own_min_step, positive, stored_instants
 from pliant.simulate.softening import warn_of_softening
-from pliant.simulate.spaces import Space, check_quaternions, common_runs, numbers, quaternion_places
+from pliant.simulate.spaces import Space, check_quaternions, common_runs, quaternion_places
 from pliant.simulate.stops import stiffness, stop_of
 from pliant.simulate.storage.journal import Beginning, Journal, finished, seed_of
 from pliant.simulate.switching import by_set
@@ -47,16 +46,10 @@ from pliant.spatial import Array
 from pliant.sweeps.links import as_model
 from pliant.vectors.identity import laws_of
 
-METHODS = ("auto", "dop853", "rk4", "semi_implicit", "esdirk", "alpha")
-FIXED_ONLY = ("rk4", "semi_implicit", "alpha")
 IMPLICIT = ("esdirk", "alpha")
-_RTOL = 1e-8
 LEAST_RTOL = 2.3e-14  # a hundred roundings of a float64
 LEAST_ATOL = 1e-100  # its inverse is squared
 STEP_SHARE = 0.01  # of the tolerances, for one step: the errors of steps add up over a run
-_INSTANTS = 1001
-_SHORTEST = 1e-200  # s
-_MIN_STEP = 1e-4  # s, at singular poses
 
 
 def simulate(
@@ -93,7 +86,7 @@ def simulate(
     each run, (runs, nq), there are several runs, side by side, and the dataset has a dimension `run`. tau: generalised forces
     [N m, N]: None; constant, (nv,) or names with values; (n, nv), rows equally spaced over the run, linear in between;
     `pl.Traced(tau)`, array code that is compiled with the equations; or a function tau(t, q, v) -> (nv,), which
-    is called back at every evaluation. p: values of named parameters, `{"boom.EI": 2e4}`; wrenches: (moment, force) at frames,
+    is called back at every evaluation. p: values of parameters, `{"boom.EI": (2e4, 2e4)}`; wrenches: (moment, force) at frames,
     `{"tool": [0, 0, 0, 0, 0, 5]}`; u: inputs of loads, `{"rw.torque": 0.1}`, s0: their states at the start, by default as the
     system has them; of all these, rows for each run. An input may be a `pl.Series`, values over time. seed: a whole number from
     which the noise of what controllers measure is drawn, of the i-th of several runs from seed + i; by default a new one, which
@@ -146,9 +139,9 @@ def simulate(
         remembered, seed = begun.remembered(), begun.seed if seed is None else seed
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to simulate")
-    t_end, settings = _positive("t_end", t_end), _settings(method, dt, rtol, atol, rho)
-    _check_times(t_start, t_end, settings.get("dt"))
-    times = _instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
+    t_end, settings = positive("t_end", t_end), method_settings(method, dt, rtol, atol, rho)
+    check_times(t_start, t_end, settings.get("dt"))
+    times = stored_instants(t_start, t_end, settings.get("dt"), t_eval, n_out)
     check_lengths(model, t_start, t_end)
     problem = _problem(model, q0, v0, s0, tau, p, wrenches, u, dynamics, stabilise, times, (t_start, t_end))
     settings |= _least_step(problem, min_step, method, settings)
@@ -293,7 +286,7 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
         return AlphaSteps(problem, settings["dt"], settings["rho"])
     if "dt" in settings and method != "esdirk":
         return FixedSteps(problem, "dop853" if method == "auto" else method, settings["dt"])
-    rtol = settings.get("rtol", _RTOL)
+    rtol = settings.get("rtol", RTOL)
     relative, absolute = max(rtol * STEP_SHARE, LEAST_RTOL), max(settings.get("atol", rtol / 100) * STEP_SHARE, LEAST_ATOL)
     if method == "esdirk":
         return EsdirkSteps(problem, relative, absolute, settings.get("dt", 0.0))
@@ -304,12 +297,12 @@ def _least_step(problem: Problem, given: float | None, method: str, settings: di
     """The least step at singular poses, where steps go by error and states are put on closures."""
     applies = problem.projects and method in ("auto", "dop853") and "dt" not in settings and problem.torques.form != "field"
     if given is None:
-        return {"min_step": min(_MIN_STEP, 1e-3 * (problem.t_end - problem.t_start))} if applies else {}
+        return {"min_step": own_min_step(problem.t_end - problem.t_start)} if applies else {}
     if not applies:
         raise PliantError(
             "min_step= is for closed systems that method 'dop853' puts on their closures, with steps by rtol and atol; leave it out"
         )
-    return {"min_step": _positive("min_step", given)}
+    return {"min_step": positive("min_step", given)}
 
 
 def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> None:
@@ -386,86 +379,3 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
     if run is None:  # not one of the runs began
         raise next(x for x in stops if x is not None)
     return run
-
-
-def _settings(method: str, dt: Any, rtol: Any, atol: Any, rho: Any) -> dict[str, float]:
-    """What the method goes by: dt, or rtol and atol; of alpha, rho too."""
-    if method not in METHODS:
-        raise unknown("method", method, METHODS)
-    if method == "alpha" and dt is not None and rtol is None and atol is None:
-        return {"dt": _positive("dt", dt), "rho": _fraction("rho", 0.9 if rho is None else rho)}
-    if rho is not None:
-        raise PliantError("rho= is for method 'alpha': what a step leaves of infinitely fast vibrations")
-    if dt is not None:
-        if rtol is not None or atol is not None:
-            raise PliantError("dt= fixes the steps and rtol=, atol= choose them: give one or the other")
-        return {"dt": _positive("dt", dt)}
-    if method in FIXED_ONLY:
-        raise PliantError(
-            f"method {method!r} takes steps of a fixed length: give dt= [s]; method 'dop853' chooses its steps by rtol and atol"
-        )
-    relative = _positive("rtol", _RTOL if rtol is None else rtol)
-    return {"rtol": relative, "atol": _positive("atol", relative / 100 if atol is None else atol)}
-
-
-def _check_times(t_start: float, t_end: float, dt: float | None) -> None:
-    """Refuse times that floating-point numbers, or a lifetime, do not divide into steps."""
-    if t_end <= t_start:
-        raise PliantError(f"t_end={t_end!r}: the run to go on with has come to t = {t_start:g} s; give a later time")
-    if t_end < _SHORTEST:
-        raise PliantError(
-            f"t_end={t_end!r}: no instants can be told apart in so short a time; give seconds, at least {_SHORTEST:g}"
-        )
-    if dt is not None and dt < LEAST_STEP * t_end:
-        raise PliantError(f"dt={dt!r}: t_end = {t_end:g} s would take more than {1 / LEAST_STEP:.0e} steps; give a longer dt")
-
-
-def _instants(t_start: float, t_end: float, dt: float | None, t_eval: Any, n_out: int | None) -> Array:
-    """The instants to store."""
-    if t_eval is not None:
-        if n_out is not None:
-            raise PliantError("t_eval= and n_out= both say which instants to store: give one")
-        times = np.atleast_1d(numbers(t_eval, "t_eval"))
-        late = t_end * (1 + 1e-12)
-        if (
-            times.ndim != 1
-            or not times.size
-            or not np.isfinite(times).all()
-            or times[0] < t_start
-            or times[-1] > late
-            or (np.diff(times) <= 0).any()
-        ):
-            raise PliantError(f"t_eval: give increasing instants from {t_start:g} to t_end = {t_end:g} s")
-        return np.minimum(times, t_end)
-    if n_out is not None:
-        if not isinstance(n_out, int | np.integer) or n_out < 2:
-            raise PliantError(f"n_out={n_out!r}: give a whole number of instants, at least 2")
-        try:
-            return np.linspace(t_start, t_end, n_out)
-        except (MemoryError, ValueError, OverflowError):
-            raise PliantError(f"n_out={n_out!r}: there is no memory for so many instants; store fewer") from None
-    if dt is None:
-        return np.linspace(t_start, t_end, _INSTANTS)
-    n = int(steps_between(t_end - t_start, dt))
-    every = math.ceil(n / (_INSTANTS - 1))
-    return np.append(t_start + np.arange(0, n, every) * ((t_end - t_start) / n), t_end)
-
-
-def _fraction(what: str, given: Any) -> float:
-    try:
-        value = float(given)
-    except (TypeError, ValueError):
-        value = math.nan
-    if not 0 <= value <= 1:
-        raise PliantError(f"{what}={given!r}: give a number from 0 to 1")
-    return value
-
-
-def _positive(what: str, given: Any) -> float:
-    try:
-        value = float(given)
-    except (TypeError, ValueError):
-        value = math.nan
-    if not (value > 0 and math.isfinite(value)):
-        raise PliantError(f"{what}={given!r}: give a positive number")
-    return value

@@ -73,10 +73,10 @@ def show(study: Study, table: Table, console: Any) -> None:
     console.print(repr(study)[1:-1], markup=False)
     console.print()
     console.print(table.shown(_SHOWN, console.width))
-    if more := len(table.columns) - 1 - len(table.fitting(_SHOWN, console.width)):
-        console.print(f"… {more} more column{'s' * (more > 1)} (all are in the files)")
-    if left := len(table) - len(table.first(_SHOWN)):
-        console.print(f"… {left:,} more rows (all are in the files)")
+    rows, columns = len(table) - len(table.first(_SHOWN)), len(table.fitting()) - len(table.fitting(_SHOWN, console.width))
+    more = [f"{n:,} more {word}{'s' * (n > 1)}" for n, word in ((rows, "row"), (columns, "column")) if n]
+    if more:
+        console.print(f"… {' and '.join(more)} (all are in the files)")
     if lost := int((done == 2).sum()):
         console.print(f"\n{lost:,} of {len(study):,} runs failed:", markup=False)
         for why in table.reasons():

@@ -16,11 +16,11 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.simulate import RunInterrupted
 from pliant.simulate.quality import PREFIX
-from pliant.simulate.simulate import _MIN_STEP
+from pliant.simulate.settings import own_min_step
 from pliant.simulate.storage.origin import SYSTEM
-from pliant.study.definition import Definition
+from pliant.study.runs.definition import Definition
 from pliant.study.store import TEXT, Column, Layout
-from pliant.study.work import EVENTS, WALL, run_together
+from pliant.study.workers.work import EVENTS, WALL, run_together
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -74,7 +74,7 @@ def plan(definition: Definition) -> Plan:
     }
     attributes["t_end"] = definition.t_end
     if "min_step" in attributes:
-        attributes["min_step"] = definition.settings.get("min_step") or min(_MIN_STEP, 1e-3 * definition.t_end)
+        attributes["min_step"] = definition.settings.get("min_step") or own_min_step(definition.t_end)
     layout = Layout("", definition.runs, _block(definition, data, columns), tuple(columns))
     told = {c.name: dict(data[c.source].attrs) for c in columns if c.source in data}
     return Plan(layout, static, attributes, told, swept)

@@ -12,8 +12,8 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.spatial import Array
-from pliant.study.design import DRAW
 from pliant.study.figures import split
+from pliant.study.runs.design import DRAW
 from pliant.study.table import default_numbers
 from pliant.view.plots import COLOURS, STYLE, new_figure, plain
 

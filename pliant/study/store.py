@@ -8,7 +8,6 @@ whole or not at all. `done` is written last: 0 for a run that is not there yet, 
 from __future__ import annotations
 
 import errno
-import json
 import os
 import shutil
 import uuid
@@ -28,8 +27,9 @@ from pliant.study.direct import write_file
 if TYPE_CHECKING:
     import xarray as xr
 
+FORMAT = 1  # of the store
 DONE, TEXT = "done", "text"
-_FILLS = {"<f8": float("nan"), "<i8": 0, "|i1": 0}
+FILLS = {"<f8": float("nan"), "<i8": 0, "|i1": 0}
 _PART = ".part"
 _CHUNK = {"name": "default", "separator": "."}  # a chunk is a file of its array's folder, not a folder of its own
 ZARR = "sweeps store their runs with zarr, which is not installed; pip install 'pliant[sweep]'"
@@ -50,13 +50,13 @@ class Column:
     @property
     def fill(self) -> Any:
         """What a chunk that is not written holds."""
-        return "" if self.type == TEXT else 0.0 if self.zero else _FILLS[self.type]
+        return "" if self.type == TEXT else 0.0 if self.zero else FILLS[self.type]
 
     def empty(self, runs: int) -> Array:
         """(runs, …) of what stands for nothing."""
         if self.type == TEXT:
             return np.full((runs, *self.shape), "", dtype=object)
-        return np.full((runs, *self.shape), _FILLS[self.type], dtype=self.type)
+        return np.full((runs, *self.shape), FILLS[self.type], dtype=self.type)
 
     def is_empty(self, rows: Array) -> bool:
         """Whether rows are what a chunk that is not written holds."""
@@ -181,7 +181,7 @@ def make_store(layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any]
 
     FileExistsError where somebody else was faster.
     """
-    zarr = _zarr()
+    zarr = need_zarr()
     path = Path(layout.path)
     draft = path.with_name(f".{path.name[-100:]}.{uuid.uuid4().hex[:8]}{_PART}")
     try:
@@ -234,32 +234,6 @@ def _plain(attributes: Mapping[str, Any]) -> dict[str, Any]:
     return {str(name): x.item() if isinstance(x, np.generic) else x for name, x in attributes.items()}
 
 
-def read_attributes(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """The attributes of a store of a sweep; refused where it is none."""
-    shown = printable(os.fsdecode(path))
-    try:
-        told = json.loads(Path(path, "zarr.json").read_text(encoding="utf-8"))["attributes"]
-        if not isinstance(told, dict) or "pliant_study" not in told:
-            raise KeyError
-    except FileNotFoundError:
-        where = "there is no such folder" if not Path(path).exists() else "is not the store of a sweep"
-        raise FileError(shown, None, where) from None
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        if isinstance(error, OSError) and not isinstance(error, NotADirectoryError):
-            raise FileError(shown, None, f"cannot be read: {error.strerror or error}") from None
-        raise FileError(shown, None, "is not the store of a sweep") from None
-    return told
-
-
-def layout_of(path: str | os.PathLike[str], attributes: Mapping[str, Any]) -> Layout:
-    """The layout of a store, from its attributes."""
-    told = attributes["layout"]
-    columns = tuple(
-        Column(c["name"], tuple(c["dims"]), tuple(c["shape"]), c["type"], c["source"], c["zero"]) for c in told["columns"]
-    )
-    return Layout(str(Path(path).absolute()), int(told["runs"]), int(told["block"]), columns)
-
-
 def layout_text(layout: Layout) -> dict[str, Any]:
     """A layout as attributes, but for its path."""
     return {"runs": layout.runs, "block": layout.block, "columns": [asdict(column) for column in layout.columns]}
@@ -295,15 +269,8 @@ def tidy(layout: Layout) -> None:
             part.unlink(missing_ok=True)
 
 
-def open_dataset(path: str) -> xr.Dataset:
-    """The store as a lazy dataset."""
-    _zarr()
-    import xarray as xr
-
-    return xr.open_zarr(path, chunks=None, consolidated=False, decode_times=False)
-
-
-def _zarr() -> Any:
+def need_zarr() -> Any:
+    """The module; refused where it is not there."""
     try:
         import zarr
     except ImportError:
@@ -311,8 +278,3 @@ def _zarr() -> Any:
     if tuple(int(x) for x in zarr.__version__.split(".")[:2] if x.isdigit()) < (3, 1):
         raise PliantError(f"sweeps need zarr 3.1.6 or later, and {zarr.__version__} is installed; pip install 'pliant[sweep]'")
     return zarr
-
-
-def need_zarr() -> None:
-    """Refuse to begin without zarr."""
-    _zarr()

@@ -17,12 +17,13 @@ from pliant.simulate.quality import PREFIX
 from pliant.simulate.run import Run
 from pliant.simulate.storage.origin import SYSTEM, described, laws_at_hand
 from pliant.spatial import Array
-from pliant.study.definition import FORMAT, Definition
 from pliant.study.figures import Figures
-from pliant.study.store import DONE, Layout, layout_of, open_dataset, read_attributes, read_done
+from pliant.study.opening import open_dataset, read_store
+from pliant.study.runs.definition import Definition
+from pliant.study.runs.targets import rows, target
+from pliant.study.store import DONE, read_done
 from pliant.study.table import Table, summary
-from pliant.study.targets import rows, target
-from pliant.study.work import EVENTS, event_variables
+from pliant.study.workers.work import EVENTS, event_variables
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -45,13 +46,7 @@ class Study:
         laws: Mapping[str, Callable[..., Any]] | None = None,
         definition: Definition | None = None,
     ) -> None:
-        told = read_attributes(path)
-        if told["pliant_study"] != FORMAT:
-            raise FileError(
-                printable(os.fsdecode(path)), None, f"was stored in format {told['pliant_study']}, and this pliant reads {FORMAT}"
-            )
-        self.attributes = told
-        self.layout: Layout = layout_of(path, told)
+        self.attributes, self.layout = read_store(path)
         self._laws, self._definition = laws, definition
 
     @property
@@ -99,7 +94,7 @@ class Study:
     def data(self) -> xr.Dataset:
         """All runs, read when they are looked at: (run, time, …). What was swept are coordinates of `run`. Of a run that failed
         what it did not get to is not a number."""
-        data = open_dataset(self.layout.path)
+        data = open_dataset(self.layout)
         taken = {own: name for name, own in self.attributes["swept"].items() if own != name and name not in data}
         taken |= {c.name: c.source for c in self.layout.columns if c.name != c.source and c.source not in data}
         shared = [str(name) for name, x in data.variables.items() if "time" not in x.dims and not str(name).startswith(PREFIX)]
@@ -158,7 +153,7 @@ class Study:
 
     @cached_property
     def _static(self) -> xr.Dataset:
-        return open_dataset(self.layout.path)[list(self.attributes["swept"].values())].load()
+        return open_dataset(self.layout)[list(self.attributes["swept"].values())].load()
 
     def __getitem__(self, run: int) -> Run:
         """One run, as `pl.simulate` gives it, with the system that it had."""

@@ -16,19 +16,21 @@ import pliant
 from pliant.errors import FileError, ModelWarning, PliantError, printable, warn
 from pliant.formats import load
 from pliant.formats.laws_file import read_laws
+from pliant.formats.yaml import with_meshes
 from pliant.model import System
 from pliant.simulate.over_time import check_lengths, with_series
-from pliant.simulate.simulate import _check_times, _instants, _positive, _settings
+from pliant.simulate.settings import check_times, method_settings, positive, stored_instants
 from pliant.simulate.storage.origin import described, versions
-from pliant.study.cluster import run_on_dask
-from pliant.study.definition import FORMAT, Definition, given_values, named_start, resolved
-from pliant.study.design import design
+from pliant.study.opening import read_attributes, read_store
 from pliant.study.plan import Plan, plan, words_of
-from pliant.study.pool import Pool, cores
-from pliant.study.store import Layout, held, layout_of, layout_text, make_store, need_zarr, read_attributes, read_done, tidy
+from pliant.study.runs.definition import Definition, given_values, named_start, resolved
+from pliant.study.runs.design import design
+from pliant.study.store import FORMAT, Layout, held, layout_text, make_store, need_zarr, read_done, tidy
 from pliant.study.study import Study
-from pliant.study.work import Job, Told, do_block, do_run
-from pliant.study.worker import WORKER, packed
+from pliant.study.workers.cluster import run_on_dask
+from pliant.study.workers.pool import Pool, cores
+from pliant.study.workers.work import Job, Told, do_block, do_run
+from pliant.study.workers.worker import WORKER, packed
 
 _MOST_WARNINGS = 5
 
@@ -134,10 +136,10 @@ def _definition(
     targets = resolved(system, made)
     if "seed" in targets and all(controller.noise is None for controller in system.model.controllers):
         warn("sweep: 'seed' is swept, and no controller measures with noise: runs that differ in it alone are the same")
-    t_end = _positive("t_end", t_end)
-    settings = _settings(told["method"] or "auto", told["dt"], told["rtol"], told["atol"], told["rho"])
-    _check_times(0.0, t_end, settings.get("dt"))
-    times = _instants(0.0, t_end, settings.get("dt"), t_eval, n_out)
+    t_end = positive("t_end", t_end)
+    settings = method_settings(told["method"] or "auto", told["dt"], told["rtol"], told["atol"], told["rho"])
+    check_times(0.0, t_end, settings.get("dt"))
+    times = stored_instants(0.0, t_end, settings.get("dt"), t_eval, n_out)
     check_lengths(with_series(system.model, given["u"], True)[0], 0.0, t_end)
     given = dict(given)
     for kind in ("q0", "v0"):
@@ -165,16 +167,12 @@ def _stored(definition: Definition, path: Path, resume: bool) -> Job:
     """The store of a sweep, made now or found."""
     shown = printable(str(path))
     if path.exists() and resume:
-        told = read_attributes(path)
-        if told["pliant_study"] != FORMAT:
-            raise FileError(
-                shown, None, f"was stored in format {told['pliant_study']}, and this pliant reads {FORMAT}; give another out="
-            )
+        told, layout = read_store(path)
         if told["digest"] != definition.digest:
             raise FileError(
                 shown, None, f"holds another sweep: {_difference(told, definition)}; give another name, or remove it first"
             )
-        return Job(definition, layout_of(path, told))
+        return Job(definition, layout)
     if path.exists():
         read_attributes(path)  # which refuses to remove what is no store
         _remove(path)
@@ -202,6 +200,7 @@ def _attributes(definition: Definition, planned: Plan) -> dict[str, Any]:
     """What the store says of itself."""
     text, why = described(definition.system.model)
     made = definition.design
+    text = with_meshes(text)  # as a saved run has it: the store may be looked at elsewhere
     return {
         "title": f"sweep of {definition.system.name}",
         "pliant_study": FORMAT,

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from rich.cells import cell_len
 
-from pliant.errors import FileError
+from pliant.replacing import replaced
 
 if TYPE_CHECKING:
     from rich.table import Table as Shown
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from pliant.study.study import Study
 
 _MOST_COLUMNS, _SHOWN, _REASONS = 4, 20, 5
-_LEAST_COLUMNS, _WIDTH = 4, 160
 ENDS = {0: "not computed", 1: "complete", 2: "failed"}
 
 
@@ -40,29 +40,14 @@ class Table:
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write it as CSV; numbers to their last digit."""
-        path = Path(path)
-        try:
-            with open(path, "w", encoding="utf-8", newline="") as file:
-                writer = csv.writer(file)
-                writer.writerow(self.columns)
-                writer.writerows(self.rows)
-        except OSError as error:
-            raise FileError(str(path), None, f"cannot be written: {error.strerror or error}") from None
-        return path
+        with replaced(path) as part, open(part, "w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(self.columns)
+            writer.writerows(self.rows)
+        return Path(path)
 
-    def fitting(self, most: int, width: int) -> list[int]:
-        """The columns that fit into a terminal so wide: without why, and with fewer numbers, the last ones first."""
-        kept, rows = [i for i, title in enumerate(self.columns) if title != "why"], self.first(most)
-
-        def wide(i: int) -> int:
-            return max(len(text) for text in (*self.columns[i].split(" ["), *(_figure(self.rows[k][i]) for k in rows)))
-
-        while len(kept) > _LEAST_COLUMNS and sum(wide(i) + 2 for i in kept) - 2 > width:
-            del kept[-2]
-        return kept
-
-    def shown(self, most: int = _SHOWN, width: int = _WIDTH) -> Shown:
-        """For a terminal: its first rows, and those of runs that failed; the columns that fit."""
+    def shown(self, most: int = _SHOWN, width: int | None = None) -> Shown:
+        """For a terminal of so many letters a line: its first rows, and those of runs that failed; without why."""
         from rich.markup import escape
         from rich.table import Table as Shown
 
@@ -74,6 +59,24 @@ class Table:
         for k in self.first(most):
             table.add_row(*(escape(_figure(self.rows[k][i])) for i in shown))
         return table
+
+    def fitting(self, most: int = _SHOWN, width: int | None = None) -> list[int]:
+        """The columns that are shown: all but why, or as many from the left as stand whole beside the last, how a run ended."""
+        *some, last = [i for i, title in enumerate(self.columns) if title != "why"]
+        if width is None:
+            return [*some, last]
+        rows, shown, taken = self.first(most), list[int](), self._wide(last, self.first(most))
+        for i in some:
+            taken += 2 + self._wide(i, rows)
+            if shown and taken > width:
+                break
+            shown.append(i)
+        return [*shown, last]
+
+    def _wide(self, i: int, rows: list[int]) -> int:
+        """The letters that a column takes."""
+        title = self.columns[i].replace(" [", "\n[").split("\n")
+        return max(map(cell_len, [*title, *(_figure(self.rows[k][i]) for k in rows)]))
 
     def reasons(self, most: int = _REASONS) -> list[str]:
         """Why runs failed: the first sentences, and how many more there are."""
@@ -92,7 +95,7 @@ class Table:
     def __str__(self) -> str:
         from rich.console import Console
 
-        console = Console(file=io.StringIO(), width=_WIDTH, highlight=False)
+        console = Console(file=io.StringIO(), width=160, highlight=False)
         console.print(self.shown())
         left = len(self.rows) - len(self.first())
         text = console.file.getvalue().rstrip()  # type: ignore[attr-defined]

@@ -12,6 +12,7 @@ import numpy as np
 
 from pliant.errors import printable
 from pliant.spatial import Array
+from pliant.view import groups
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -35,14 +36,9 @@ STYLE: Any = {
     "legend.frameon": False,
     "lines.linewidth": 1.3,
 }
-_NAMES = {"rad": "angles", "m": "positions", "1": "quaternions and numbers", "rad/s": "angular rates", "m/s": "velocities"}
-_NAMES |= {"1/s": "rates", "mode 1": "modal amplitudes", "mode 1/s": "modal rates"}
-_NAMES |= {"N m": "torques", "N": "forces", "mode J": "modal forces", "J": "generalised forces"}
-_ORDER = list(_NAMES)
 _LONGEST = 40  # characters of a name in a legend
 _NEAR, _DASH = 0.012, 5.0  # of a panel's range, the width of a line in it; widths of a line
 _MOST_COMPARED, _FARTHEST = 60, 1e100  # no ticks can be put on axes that go farther
-_QUATERNION = ("qw", "qx", "qy", "qz")
 Panel = Callable[["Axes"], None]
 
 
@@ -89,59 +85,27 @@ def _title(data: xr.Dataset) -> str:
 
 def _panels(data: xr.Dataset) -> list[tuple[Panel, Panel]]:
     """Coordinates on the left, speeds on the right, the shorter side filled up; energies and their drift below."""
-    left, right = _by_unit(data, "q", "coordinate", "coordinate_unit"), _by_unit(data, "v", "speed", "speed_unit")
-    acts = np.any(data["tau"].to_numpy(), axis=0)
-    more: list[Panel] = [partial(_deflections, data)] if "deflection" in data else []
-    more += _by_unit(data.isel(speed=acts), "tau", "speed", "force_unit")
-    more += [*_of_loads(data), *_outputs(data)]
-    while more or len(left) != len(right):
-        shorter = left if len(left) < len(right) else right
-        shorter.append(more.pop(0) if more else partial(_about_mass, data, "com" if shorter is left else "angular_momentum"))
-    return [*zip(left, right, strict=True), (partial(_energies, data), partial(_drift, data))]
-
-
-def _of_loads(data: xr.Dataset) -> list[Panel]:
-    """States and inputs of loads, each kind in a panel."""
+    acting = data.isel(speed=np.any(data["tau"].to_numpy(), axis=0))
+    left, right = (groups.by_unit(data, x, axis, f"{axis}_unit") for x, axis in (("q", "coordinate"), ("v", "speed")))
+    far = groups.deflections(data)
+    more = [*([far] if far else []), *groups.by_unit(acting, "tau", "speed", "force_unit")]
+    more += [*groups.of_loads(data), *groups.outputs(data)]
+    sides: tuple[list[groups.Group | None], list[groups.Group | None]] = ([*left], [*right])
+    while more or len(sides[0]) != len(sides[1]):
+        shorter = sides[0] if len(sides[0]) < len(sides[1]) else sides[1]
+        about = "com" if shorter is sides[0] else "angular_momentum"
+        shorter.append(more.pop(0) if more else groups.of_mass(data, about))
     t = data["time"].to_numpy()
-    panels: list[Panel] = []
-    kinds = (("u", "input", "inputs"), ("series", "series_input", "inputs over time"), ("s", "state", "states of loads"))
-    for variable, axis, title in kinds:
-        if variable in data:
-            names = [plain(str(x)) for x in data[axis].to_numpy()]
-            panels.append(partial(_lines, t, data[variable].to_numpy(), names, title, ""))
-    return panels
+    rows = [(partial(_group, t, a), partial(_group, t, b)) for a, b in zip(*sides, strict=True)]
+    return [*rows, (partial(_group, t, groups.energies(data)), partial(_drift, t, groups.drift(data)))]
 
 
-def _outputs(data: xr.Dataset) -> list[Panel]:
-    """The outputs of the system, a panel each."""
-    t = data["time"].to_numpy()
-    panels: list[Panel] = []
-    for name, x in data.items():
-        if x.attrs.get("long_name") == f"output {name}" and x.dims[:1] == ("time",):
-            values = x.to_numpy().reshape(t.size, -1)
-            labels = data[x.dims[1]].to_numpy() if x.ndim == 2 and x.dims[1] in data.coords else range(values.shape[1])
-            names = [plain(str(label)) for label in labels] if values.shape[1] > 1 else [plain(str(name))]
-            panels.append(partial(_lines, t, values, names, plain(str(name)), str(x.attrs.get("units", ""))))
-    return panels
-
-
-def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> list[Panel]:
-    """One panel for each unit; modes apart."""
-    labels, units, hinges = (data[key].to_numpy() for key in (axis, unit_axis, f"{axis}_hinge"))
-    modal = np.isfinite(data[f"{axis}_frequency"].to_numpy())
-    kinds = np.array([f"mode {unit}" if mode else unit for mode, unit in zip(modal, units, strict=True)])
-    alone = {name for name in hinges[~modal] if (hinges[~modal] == name).sum() == 1}
-    names = [plain(h if h in alone and not m else x) for h, x, m in zip(hinges, labels, modal, strict=True)]
-    panels: list[Panel] = []
-    for kind in sorted(dict.fromkeys(kinds), key=lambda u: _ORDER.index(u) if u in _ORDER else len(_ORDER)):
-        places = np.flatnonzero(kinds == kind)
-        title = (
-            "quaternions" if kind == "1" and all(names[i].rsplit(".", 1)[-1] in _QUATERNION for i in places) else _NAMES.get(kind)
-        )
-        values = data[variable].to_numpy()[:, places]
-        unit = str(units[places[0]])
-        panels.append(partial(_lines, data["time"].to_numpy(), values, [names[i] for i in places], title or variable, unit))
-    return panels
+def _group(t: Array, group: groups.Group | None, ax: Axes) -> None:
+    """A panel; an empty place where there is nothing for it."""
+    if group is None:
+        ax.set_axis_off()
+    else:
+        _lines(t, group.values, [plain(name) for name in group.names], plain(group.title), group.unit, ax)
 
 
 def plain(name: str) -> str:
@@ -201,36 +165,12 @@ def _dress(ax: Axes, title: str, unit: str) -> None:
     ax.margins(x=0)
 
 
-def _about_mass(data: xr.Dataset, variable: str, ax: Axes) -> None:
-    if variable not in data:
-        ax.set_axis_off()
-        return
-    x = data[variable]
-    title = {"com": "centre of mass", "angular_momentum": "angular momentum about the centre of mass"}[variable]
-    _lines(data["time"].to_numpy(), x.to_numpy(), list("xyz"), title, str(x.attrs["units"]), ax)
-
-
-def _energies(data: xr.Dataset, ax: Axes) -> None:
-    names = {"kinetic_energy": "kinetic", "potential_energy": "potential", "energy": "total"}
-    if np.any(data["work"]):
-        names["work"] = "work"
-    values = np.stack([data[name].to_numpy() for name in names], axis=-1)
-    _lines(data["time"].to_numpy(), values, list(names.values()), "energy", "J", ax)
-
-
-def _deflections(data: xr.Dataset, ax: Axes) -> None:
-    far = np.linalg.norm(data["deflection"].to_numpy(), axis=-1)
-    names = [plain(str(point)) for point in data["point"].to_numpy()]
-    _lines(data["time"].to_numpy(), far, names, "deflections, how far from undeformed", "m", ax)
-
-
-def _drift(data: xr.Dataset, ax: Axes) -> None:
+def _drift(t: Array, group: groups.Group, ax: Axes) -> None:
     """How far the energy balance is off, on a scale of decades."""
-    balance = (data["energy"] - data["work"]).to_numpy()
-    off = np.abs(balance - balance[0])
-    off[~(off < _FARTHEST)] = np.nan
-    _dress(ax, f"energy{' less work' if np.any(data['work']) else ''}: change since the start", "[J]")
+    off = group.values[:, 0]
+    off = np.where(off < _FARTHEST, off, np.nan)
+    _dress(ax, group.title, f"[{group.unit}]")
     if off[np.isfinite(off)].any():
-        ax.semilogy(data["time"], np.where(off > 0, off, np.nan), color=COLOURS[0], lw=0.9)
+        ax.semilogy(t, np.where(off > 0, off, np.nan), color=COLOURS[0], lw=0.9)
     else:
-        ax.plot(data["time"], off, color=COLOURS[0])
+        ax.plot(t, off, color=COLOURS[0])

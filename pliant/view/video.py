@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pliant.errors import FileError, PliantError, printable, unknown
+from pliant.replacing import replaced
 
 if TYPE_CHECKING:
     from pliant.simulate import Run
@@ -79,7 +80,7 @@ def video(
     check_ready(path)
     times = _times(run, fps, speed)
     page = page_of_run(run, theme)
-    with _part(path) as part, _encoder(part, path, fps) as add, _bar(progress, run, len(times)) as done:
+    with replaced(path) as part, _encoder(part, path, fps) as add, _bar(progress, run, len(times)) as done:
         stop = threading.Event()
         # in a thread of its own, as Playwright refuses one in which an event loop runs, such as a notebook's
         with ThreadPoolExecutor(1) as pool:
@@ -173,19 +174,6 @@ def _times(run: Run, fps: float, speed: float) -> list[float]:
         raise PliantError(f"a video of {end - start:g} s would have {count:,.0f} pictures, more than {_MOST_PICTURES:,}; {remedy}")
     times = [start + k * step for k in range(math.floor(count * (1 + 1e-12)) + 1)]
     return times if len(times) > 1 else [start, end]
-
-
-@contextmanager
-def _part(path: Path) -> Iterator[Path]:
-    """A file beside the one that is written, which takes its name at the end; nothing is left if it does not come to that."""
-    part = path.with_name(f".{path.name[-100:]}.{os.getpid()}.part")
-    try:
-        yield part
-        os.replace(part, path)
-    except OSError as error:
-        raise FileError(printable(str(path)), None, f"cannot be written: {error.strerror or error}") from None
-    finally:
-        part.unlink(missing_ok=True)
 
 
 @contextmanager

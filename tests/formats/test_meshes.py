@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import struct
 import warnings
+import zipfile
 
 import numpy as np
 import pytest
@@ -65,6 +68,53 @@ def test_dae_is_read_by_trimesh(tmp_path):
     path = tmp_path / "part.dae"
     path.write_bytes(trimesh.Trimesh(CORNERS, FACES).export(file_type="dae"))
     np.testing.assert_allclose(volume(*Mesh(path).triangles()), 1 / 6, rtol=1e-6)  # single precision
+
+
+def test_a_scene_is_all_of_its_meshes_where_they_are(tmp_path, monkeypatch):
+    """Turned, moved and mirrored: triangles stay outwards, so that volumes add up; and there is a limit to how many."""
+    trimesh = pytest.importorskip("trimesh")
+    scene = trimesh.Scene()
+    for k, scale in enumerate(([1.0, 1.0, 1.0], [-2.0, 1.0, 1.0])):
+        turn = np.diag([*scale, 1.0])
+        turn[:3, 3] = [5.0 * k, 0.0, 1.0]
+        scene.add_geometry(trimesh.Trimesh(CORNERS, FACES), geom_name="one", transform=turn)
+    path = tmp_path / "scene.glb"
+    path.write_bytes(scene.export(file_type="glb"))
+    points, faces = Mesh(path).triangles()
+    np.testing.assert_allclose(volume(points, faces), 3 / 6, rtol=1e-6)  # single precision
+    assert points[:, 0].max() == 5.0 and points[:, 2].min() == 1.0
+    monkeypatch.setattr("pliant.formats.meshes._MOST_TRIANGLES", 2 * len(FACES) - 1)
+    with pytest.raises(pl.FileError, match="make it coarser"):
+        Mesh(path, scale=2.0).triangles()
+
+
+def archive():
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as file:
+        file.writestr("part.dae", "<COLLADA/>")
+    return made.getvalue()
+
+
+def glb(told):
+    text = json.dumps(told).encode()
+    return b"glTF" + struct.pack("<IIII", 2, 20 + len(text), len(text), 0x4E4F534A) + text
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("a.dae", archive(), "is a ZIP archive"),
+        ("a.dae", b"in front of it" + archive(), "is a ZIP archive"),
+        ("a.dae", b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><COLLADA>&e;</COLLADA>', "defines entities"),
+        ("a.dae", '<!DOCTYPE x [<!ENTITY e "e">]><COLLADA/>'.encode("utf-16"), "defines entities"),
+        ("a.glb", glb({"accessors": [{"count": 10**12, "componentType": 5126, "type": "VEC3"}]}), "more numbers than bytes"),
+    ],
+)
+def test_what_grows_or_asks_for_other_files_is_not_read(tmp_path, name, data, words):
+    pytest.importorskip("trimesh")
+    (tmp_path / name).write_bytes(data)
+    with pytest.raises(pl.FileError, match=words):
+        Mesh(tmp_path / name).triangles()
 
 
 @pytest.mark.parametrize(

@@ -380,7 +380,9 @@ def test_losses_and_limits_that_do_not_act_are_warned_of_once(write):
         "leaves them out"
     )
     path = write(two('<limit effort="3"/>', kind="continuous"))
-    assert [text.split(": ")[1].split(";")[0] for text in quiet(path)[1]] == ["the limits of 1 hinge are kept and do not act"]
+    assert [text.split(": ")[1].split(";")[0] for text in quiet(path)[1]] == [
+        "the limits of effort and velocity of 1 hinge are kept and do not act"
+    ]
 
 
 def test_damping_and_friction_act(write):
@@ -413,7 +415,7 @@ def test_limits_become_stops_if_asked_for(write, tmp_path):
     system, texts = quiet(write(one), stops=1e4)
     (stop,) = system.model.loads
     assert stop.name == "j_stop" and (stop.type.lower, stop.type.upper, stop.type.k) == (-1.0, 0.5, 1e4)
-    assert len(texts) == 1 and "limits of 1 hinge" in texts[0]  # effort and velocity
+    assert len(texts) == 1 and "the limits of effort and velocity of 1 hinge" in texts[0] and "hinge_stop" not in texts[0]
     dyn = pl.compile(system)
     for q in (-1.2, 0.0, 0.6):
         tau = 1e4 * (max(-1.0 - q, 0) - max(q - 0.5, 0))

@@ -120,6 +120,7 @@ BEAMS = {
     "usual damping": pl.flex.Beam(2.0, 3.0, EI=100.0, damping="bands"),
     "damping later": pl.flex.Beam(2.0, 3.0, EI=100.0, damping=0.5).with_damping([0.1, 0.2, 0.3, 0.4]),
     "a point later": pl.flex.Beam(2.0, 3.0, EI=100.0, points={"a": 0.5}).node_at(0.3)[0].node_at(0.7)[0].with_damping(0.1),
+    "EI later": pl.flex.Beam(2.0, 3.0, EI=100.0, tip_mass=0.7, damping=0.1).with_parameter("EI", np.array([7.0, 0.3])),
     "NumPy's numbers": pl.flex.Beam(np.float32(0.1), np.array(3), EI=np.array([1, 2]), modes=np.int64(2), rotary=np.False_),
     "numbers as texts": pl.flex.Beam("0.1", 3, EI=("1e3", 2)),
 }  # fmt: skip

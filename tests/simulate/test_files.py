@@ -136,6 +136,8 @@ def test_what_is_no_file(tmp_path):
         ("pliant_run", np.array([1, 2]), "has an attribute 'pliant_run' that is neither a number nor a text"),
         ("system", 3, "has 3 for the attribute 'system', not a text"),
         ("quality_steps", "many", "has 'many' for the attribute 'quality_steps', not a whole number"),
+        ("quality_law_time", "long", "has 'long' for the attribute 'quality_law_time', not a number"),
+        ("t_start", "now", "has 'now' for the attribute 't_start', not a number"),
         ("rtol", None, "has None for the attribute 'rtol', not a number"),
     ],
 )

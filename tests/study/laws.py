@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from pathlib import Path
 
 import numpy as np
 
 import pliant as pl
-from pliant.study.worker import WORKER
+from pliant.study.workers.worker import WORKER
 
 
 def deadly(t, q, v):
@@ -33,14 +32,20 @@ class Once:
         return [0.0]
 
 
-class Slow:
-    """A force that takes its time."""
+class Ended:
+    """A force that kills the sweep that it is in with all its workers, whatever the others do: when a run begins and so many blocks
+    are stored, once for each number of blocks."""
 
-    def __init__(self, seconds):
-        self.seconds = seconds
+    def __init__(self, store, *blocks):
+        self.store, self.blocks = str(store), blocks
 
     def __call__(self, t, q, v):
-        time.sleep(self.seconds)
+        if t == 0 and WORKER in os.environ:
+            for wanted in self.blocks:
+                mark = Path(f"{self.store}.{wanted}")
+                if not mark.exists() and sum(1 for _ in Path(self.store, "done").glob("c.[0-9]*")) >= wanted:
+                    mark.touch()
+                    os.killpg(os.getpgid(0), signal.SIGKILL)
         return [0.0]
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
+from rich.console import Console
 
 import pliant as pl
 from pliant import cli
+from pliant.study.table import Table
 
 pytest.importorskip("zarr")
 
@@ -41,6 +45,16 @@ def test_a_sweep_of_an_example_and_again(called, tmp_path):
     code, _, err = called(*given, "--rtol", "1e-5", "--out", "study.zarr")
     assert code == 2 and "holds another sweep" in err
     assert (tmp_path / "study.csv").read_text().count("\n") == 7 and (tmp_path / "study.png").stat().st_size > 1000
+
+
+def test_columns_that_do_not_fit_are_left_out_whole():
+    row = (0, 1e5, *(0.123456789,) * 4, "complete", "")
+    table = Table(("run", "link1.EI", *(f"final(joint{k}.angle) [rad]" for k in range(4)), "end", "why"), (row,))
+    assert table.fitting() == list(range(7)) and table.fitting(width=200) == list(range(7))
+    assert table.fitting(width=80) == [0, 1, 2, 3, 6] and table.fitting(width=10) == [0, 6]
+    console = Console(width=80, file=StringIO())
+    console.print(table.shown(width=80))
+    assert "…" not in console.file.getvalue() and "final(joint1.angle)" in console.file.getvalue()
 
 
 def test_failures_draws_and_pairs(called, tmp_path):

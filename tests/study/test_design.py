@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.study.design import design
-from pliant.study.values import axis_values
+from pliant.study.runs.design import design
+from pliant.study.runs.values import axis_values
 
 
 @pytest.mark.parametrize(

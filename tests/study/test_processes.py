@@ -6,25 +6,27 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.study import pool, sweeping, worker
+from pliant.study import sweeping
 from pliant.study.store import held
-from tests.study.laws import Once, Slow, deadly, driven, pendulum
+from pliant.study.workers import pool, worker
+from tests.study.laws import Ended, Once, deadly, driven, pendulum
 
 pytest.importorskip("zarr")
 
 SCRIPT = """
 import sys
 import pliant as pl
-from tests.study.laws import Slow, pendulum
+from pliant.study import plan
+from tests.study.laws import Ended, pendulum
+plan._block = lambda *_: 4
 pl.sweep(pendulum(), {"q0.rod": "lin(0.1, 1, 40)", "rod.mass": [1.0, -1.0, 2.0]}, t_end=0.5, dt=0.05, n_out=6,
-         tau=Slow(float(sys.argv[2])), out=sys.argv[1], processes=2)
+         tau=Ended(sys.argv[1], 1, 12), out=sys.argv[1], processes=2)
 """
 
 
@@ -44,34 +46,20 @@ def test_a_run_that_kills_its_workers(tmp_path, small_blocks):
     assert calm.done.all() and np.array_equal(study.data["q"][:5], calm.data["q"][:5])
 
 
-def test_killed_at_any_moment(tmp_path):
-    """kill -9 of a sweep and its workers, again and again, and a last one that ends: bitwise the undisturbed one."""
-    script = tmp_path / "study.py"
+def test_killed_at_any_moment(tmp_path, small_blocks):
+    """kill -9 of a sweep and its workers, twice, and a third one that ends: bitwise the undisturbed one."""
+    script, store = tmp_path / "study.py", tmp_path / "killed.zarr"
     script.write_text(SCRIPT)  # without `if __name__ == "__main__":`
     root = str(Path(__file__).parents[2])
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([root, *filter(None, [os.environ.get("PYTHONPATH")])])}
-
-    def started():
-        given = [sys.executable, script, tmp_path / "killed.zarr", "0.0002"]
-        return subprocess.Popen(given, env=environment, start_new_session=True)
-
+    seen = []
+    for _ in range(3):
+        ended = subprocess.run([sys.executable, script, store], env=environment, start_new_session=True, check=False, timeout=300)
+        seen.append((ended.returncode, int((pl.load_study(store).done > 0).sum())))
+    assert [code for code, _ in seen] == [-signal.SIGKILL, -signal.SIGKILL, 0]
+    assert 0 < seen[0][1] < seen[1][1] < seen[2][1] == 120
     over = {"q0.rod": "lin(0.1, 1, 40)", "rod.mass": [1.0, -1.0, 2.0]}
-    calm = pl.sweep(pendulum(), over, t_end=0.5, dt=0.05, n_out=6, tau=Slow(0.0), out=tmp_path / "calm.zarr", processes=1)
-    rng, seen = np.random.default_rng(1), set()
-    for _ in range(2):
-        process = started()
-        deadline = time.monotonic() + 60
-        wanted = len(seen) * 30 + 1  # runs that are there, before which it is not killed
-        while process.poll() is None and time.monotonic() < deadline:
-            if (tmp_path / "killed.zarr").exists() and (pl.load_study(tmp_path / "killed.zarr").done > 0).sum() >= wanted:
-                break
-            time.sleep(0.02)
-        time.sleep(rng.uniform(0, 0.2))
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        seen.add(int((pl.load_study(tmp_path / "killed.zarr").done > 0).sum()))
-    assert min(seen) < 120
-    assert started().wait() == 0
+    calm = pl.sweep(pendulum(), over, t_end=0.5, dt=0.05, n_out=6, tau=Ended(""), out=tmp_path / "calm.zarr", processes=1)
     killed = pl.load_study(tmp_path / "killed.zarr")
     assert killed.complete and len(killed.failed) == 40
     mine, its = killed.data, calm.data

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.study import store, work
+from pliant.study import store
 from pliant.study.direct import write_file
 from pliant.study.plots import _edges
+from pliant.study.workers import work
 from tests.study.laws import driven, pendulum, stop_high
 
 pytest.importorskip("zarr")

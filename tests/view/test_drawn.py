@@ -15,7 +15,7 @@ from pliant.view.page.write import page_of_system
 from tests.view.node import by_node, content_of, needs_node
 
 BEND = """
-const { BeamSkin } = await import("%s/src/bend.js");
+const { BeamSkin } = await import("%s/src/stage/bend.js");
 const { unpack } = await import("%s/src/numbers.js");
 const told = [];
 for (const { flex, numbers, eta } of cases) {
@@ -27,7 +27,7 @@ for (const { flex, numbers, eta } of cases) {
 }
 """
 FIT = """
-const { fitted } = await import("%s/src/fit.js");
+const { fitted } = await import("%s/src/stage/fit.js");
 const told = cases.map(({ points, from, aspect }) => fitted(points, from, aspect));
 """
 
@@ -92,8 +92,10 @@ def test_a_mesh_that_cannot_be_read_is_told_and_the_body_is_drawn_by_its_matter(
     system = pl.System("lost")
     system.add_body("arm", hinge=pl.Revolute("z"), inertia=pl.Inertia.sphere(1.0, 0.2))
     system.add_shape("arm", pl.shapes.Mesh("nowhere.stl"))
-    with pytest.warns(UserWarning, match="'arm'.*not drawn.*nowhere.stl"):
+    system.add_shape("arm", pl.shapes.Mesh("nowhere_else.stl"))
+    with pytest.warns(UserWarning, match="'arm'.*not drawn.*nowhere.stl.*and 1 more shape") as told:
         data = seen(system)
+    assert len(told) == 1
     assert data["bodies"][0]["shapes"] == [{"kind": "sphere", "radius": 0.2}]
 
 

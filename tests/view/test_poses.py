@@ -8,6 +8,7 @@ import pytest
 import pliant as pl
 from pliant.flex import Beam
 from pliant.flex.beam import BOUNDARIES
+from pliant.sweeps.frames import frame_pose
 from pliant.view.page.numbers import Numbers
 from pliant.view.page.scene import scene
 from pliant.view.page.write import page_of_run
@@ -204,3 +205,19 @@ def test_numbers_come_back():
         read = np.array([float(t.replace("Infinity", "inf")) for t in got], dtype=f"<{kind}").reshape(place["shape"])
         assert np.array_equal(read, want, equal_nan=kind[0] == "f")
     assert by_node(program, [{"text": Numbers().text(), "places": []}]) == []
+
+
+@needs_node
+def test_coordinates_that_are_large():
+    """A satellite on its orbit, and a wheel after many turns: poses to a thousandth of a millimetre, within one of 1e8 rad too."""
+    system = pl.System("far", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=pl.Free(), inertia=pl.Inertia.box(100.0, (1, 1, 1)))
+    system.add_body("wheel", "bus", pl.Revolute("z"), inertia=pl.Inertia.cylinder(1.0, radius=0.2, length=0.1))
+    start = {"bus.x": 7.0e6 + 1 / 3, "bus.y": -1.0e5 - 1 / 7, "wheel": 1.0e8 + 0.1}
+    run = pl.simulate(system, start, {"bus.vy": 7.5, "wheel": 3.0}, t_end=1.0, n_out=5, rtol=1e-4)
+    content, numbers = content_of(page_of_run(run))
+    case = {"scene": content["scene"], "run": content["run"], "numbers": numbers, "times": run.t.tolist()}
+    for q, (bodies, _) in zip(run.q, by_node(MOTION, [case])[0], strict=True):
+        for body, (R, p) in zip(run.model.bodies, bodies, strict=True):
+            R_want, p_want = frame_pose(run.model, body.name, q)
+            assert np.abs(np.array(p) - p_want).max() < 1e-6 and np.abs(np.reshape(R, (3, 3)) - R_want).max() < 1e-6

@@ -60,6 +60,16 @@ def test_view_of_a_system_and_of_a_run(command, asked, pendulum, tmp_path):
     assert content["theme"] == "dark" and content["run"]["time"]["shape"] == [101]
 
 
+def test_view_of_the_folder_of_a_run(command, pendulum, tmp_path):
+    """A folder that is called as an example leaves it to be found."""
+    for folder, moves in (("mine", True), ("double-pendulum", False)):
+        (tmp_path / folder).mkdir()
+        pendulum.save(tmp_path / folder / "run.nc")
+        assert command("view", folder, "--out", "page.html")[0] == 0
+        content, _ = content_of((tmp_path / "page.html").read_text(encoding="utf-8"))
+        assert ("run" in content) == moves
+
+
 def test_view_without_a_browser(command, asked, monkeypatch):
     def none(url):
         raise webbrowser.Error("could not locate runnable browser")
@@ -74,6 +84,8 @@ def test_view_without_a_browser(command, asked, monkeypatch):
     [
         (("view", "duble-pendulum"), "did you mean 'double-pendulum'?"),
         (("view", "nowhere.nc"), "nowhere.nc"),
+        (("info", "nowhere.nc"), "a run is opened by pl.load_run"),
+        (("view", "study.zarr"), "a study is opened by pl.load_study"),
         (("view", "run.nc", "--base", "free"), "--base, --laws and --mimic are for files of systems"),
         (("view", "double-pendulum", "--out", "page.pdf"), "ends with .html"),
         (("view", "double-pendulum", "--out", "no/page.html"), "cannot be written"),

@@ -59,6 +59,9 @@ def test_numbers_that_are_none(pendulum):
     """JSON has no such numbers; a page says that they are not known."""
     data = pendulum.data.assign_attrs(quality_energy_drift=np.nan)
     assert content_of(page_of_run(pl.Run(data, model=pendulum.model)))[0]["run"]["drift"] is None
+    cut_off = data.assign_attrs(complete=0)  # as parts of a run are: its drift is that of its energies
+    told = content_of(page_of_run(pl.Run(cut_off, model=pendulum.model)))[0]["run"]
+    assert told["drift"] == pytest.approx(pendulum.quality.energy_drift, rel=1e-6) and not told["complete"]
     system = pl.System("s")
     limits = pl.Limits(lower=-np.inf, upper=np.inf)
     system.add_body("a", hinge=pl.Revolute("y"), limits=limits, inertia=pl.Inertia.rod(1.0, length=1.0))
@@ -103,7 +106,9 @@ def test_pages_of_examples_with_the_most_columns(name):
 def test_pages_of_many_bodies(n, instants, most):
     rng = np.random.default_rng(0)
     run = pl.simulate(chain(n), 0.1 * rng.normal(size=n), t_end=25.0 / n, n_out=instants, rtol=1e-4)
-    assert len(page_of_run(run).encode()) < most * MB
+    page = page_of_run(run)
+    assert len(page.encode()) < most * MB
+    assert not any("left out" in words for words in content_of(page)[0]["run"]["told"])
 
 
 def test_a_long_run_is_thinned_and_says_so():
@@ -117,7 +122,8 @@ def test_a_long_run_is_thinned_and_says_so():
 
 def test_the_built_script_is_that_of_its_sources():
     """The first line has the hash of the sources, as build.mjs forms it, and the versions of what is bundled."""
-    names = sorted([*(f"src/{x.name}" for x in (PAGE / "src").iterdir()), "package-lock.json", "build.mjs"])
+    sources = (x.relative_to(PAGE).as_posix() for x in (PAGE / "src").rglob("*") if x.is_file())
+    names = sorted([*sources, "package-lock.json", "build.mjs"])
     digest = hashlib.sha256()
     for name in names:
         digest.update(f"{name}\n".encode() + (PAGE / name).read_bytes() + b"\n")

@@ -179,7 +179,7 @@ BEAM: dict[str, Reader] = {
 }
 
 
-def _beam(node: Value, where: str, name: str, added: Sequence[float], bounds: Bounds, findings: Findings) -> Beam:
+def _beam(node: Value, where: str, name: str, added: Sequence[float], EI: Any, bounds: Bounds, findings: Findings) -> Beam:
     given = fields(node, where, BEAM, _needed(ARGUMENTS), findings)
     own = called(name, "Beam")
     with building(node, where, own), remarked(node.value.get("damping", node).line, where, own, findings):
@@ -187,7 +187,7 @@ def _beam(node: Value, where: str, name: str, added: Sequence[float], bounds: Bo
         bounds.spend(work_at(beam, len(added)), node.line, where)
         for x in added:
             beam, _ = beam.node_at(x)
-    return beam
+        return beam if EI is None else beam.with_parameter("EI", np.atleast_1d(EI))
 
 
 # ---- modal bodies
@@ -281,7 +281,7 @@ def _checked(arrays: dict[str, Any]) -> dict[str, Any]:
 # ---- a body of any kind
 
 KINDS: dict[str, dict[str, Reader]] = {
-    "beam": {"beam": as_mapping, "node_at": as_array(1)},
+    "beam": {"beam": as_mapping, "node_at": as_array(1), "EI": _one_or_list},
     "modal": {"modal": as_mapping},
     "arrays": {"arrays": as_text, "root": as_text, "root_pose": as_pose, "surface": _surface},
 }
@@ -301,7 +301,7 @@ def read_flexible(node: Value, where: str, name: str, bounds: Bounds, findings: 
     given = fields(node, where, KINDS[kind], (), findings)
     inner = f"{where}{kind}: "
     if kind == "beam":
-        body: ModalBody = _beam(keys["beam"], inner, name, given.get("node_at", ()), bounds, findings)
+        body: ModalBody = _beam(keys["beam"], inner, name, given.get("node_at", ()), given.get("EI"), bounds, findings)
     elif kind == "modal":
         body = _modal(keys["modal"], fields(keys["modal"], inner, MODAL, _NEEDED, findings), inner, name, findings)
     else:

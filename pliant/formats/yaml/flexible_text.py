@@ -55,15 +55,19 @@ def flexible_text(name: str, body: ModalBody, stem: str, files: dict[str, bytes]
 def _beam_lines(beam: Beam) -> list[str] | None:
     """The arguments of which the beam was made, but those that are the default; None if they do not make it any more."""
     usual = {key: parameter.default for key, parameter in ARGUMENTS.items()}
-    given = {key: value for key, value in beam.given.items() if value is not None and (np.ndim(value) or value != usual[key])}
+    made = beam.given if beam.shaped is None else beam.given | {"EI": beam.shaped}
+    given = {key: value for key, value in made.items() if value is not None and (np.ndim(value) or value != usual[key])}
     again = Beam(**given)
     added = [float(node.position[0]) for node in beam.nodes[len(again.nodes) :]]
     for x in added:
         again, _ = again.node_at(x)
+    if beam.shaped is not None:
+        again = again.with_parameter("EI", np.array(beam.EI))
     if again.fingerprint != beam.fingerprint:
         return None
     lines = ["beam:", *(f"  {key}: {_value_text(value)}" for key, value in given.items())]
-    return [*lines, f"node_at: {listed(added)}"] if added else lines
+    lines += [f"node_at: {listed(added)}"] if added else []
+    return [*lines, f"EI: {listed(beam.EI)}"] if beam.shaped is not None else lines
 
 
 def _value_text(value: Any) -> str:

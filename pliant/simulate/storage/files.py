@@ -19,6 +19,7 @@ import numpy as np
 
 from pliant.errors import FileError, printable
 from pliant.formats.yaml import with_meshes
+from pliant.replacing import replaced
 from pliant.simulate.storage.origin import CUSTOM, SYSTEM
 from pliant.spatial import Array
 
@@ -33,9 +34,10 @@ _REMEDY = "pl.load_run reads what run.save wrote, as it wrote it"
 _KINDS: dict[str, Any] = {"system": str, "method": str, "pliant_version": str, "t_end": float, "complete": int}
 _OF_A_RUN: dict[str, Any] = {f"quality_{x}": float for x in ("energy_drift", "wall_time")}  # of a batch over its runs, or of all
 _OF_A_RUN |= {f"quality_{x}": int for x in ("steps", "rejected", "evaluations")}
-_MAY_BE: dict[str, Any] = {"dt": float, "rtol": float, "atol": float}
+_MAY_BE: dict[str, Any] = {"dt": float, "rtol": float, "atol": float, "t_start": float}
 _MAY_BE_OF_A_RUN: dict[str, Any] = {f"quality_{x}_drift": float for x in ("momentum", "quaternion")}
-_MAY_BE_OF_A_RUN |= {"quality_stiff_steps": int, "quality_momentum_note": str, "stopped": str}
+_MAY_BE_OF_A_RUN |= {f"quality_{x}": float for x in ("law_time", "loop_residual", "loop_speed")}
+_MAY_BE_OF_A_RUN |= {"quality_forced_steps": int, "quality_stiff_steps": int, "quality_momentum_note": str, "stopped": str}
 _WORDS = {str: "a text", int: "a whole number", float: "a number"}
 _LETTERS = {str: "UO", int: "iu", float: "fiu"}  # of the kinds of arrays
 NEEDED: dict[str, tuple[str, ...]] = {"q": ("time", "coordinate"), "v": ("time", "speed"), "tau": ("time", "speed")}
@@ -53,22 +55,9 @@ def save(data: xr.Dataset, path: str | os.PathLike[str]) -> Path:
         raise FileError(printable(str(path)), None, f"{why}; give .nc (netCDF, which pl.load_run reads) or .csv")
     if not path.parent.is_dir():
         raise FileError(printable(str(path)), None, "cannot be written: there is no such folder; make it first")
-    part = path.with_name(f".{path.name[-100:]}.{os.getpid()}.part")
-    try:
+    with replaced(path) as part:
         write(data, part)
-        os.replace(part, path)
-    except OSError as error:
-        raise FileError(printable(str(path)), None, f"cannot be written: {error.strerror or error}") from None
-    finally:
-        _remove(part)
     return path
-
-
-def _remove(part: Path) -> None:
-    try:
-        part.unlink(missing_ok=True)
-    except OSError:  # a name that cannot be, or a folder that is gone: there is nothing to remove
-        return
 
 
 def _write_netcdf(data: xr.Dataset, path: Path) -> None:

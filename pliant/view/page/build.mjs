@@ -4,7 +4,9 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 const folder = new URL(".", import.meta.url).pathname;
-const sources = [...readdirSync(`${folder}src`).map((name) => `src/${name}`), "package-lock.json", "build.mjs"].sort();
+const within = (at) => readdirSync(folder + at, { withFileTypes: true }).flatMap((x) => named(`${at}/${x.name}`, x.isDirectory()));
+const named = (path, isFolder) => (isFolder ? within(path) : [path]);
+const sources = [...within("src"), "package-lock.json", "build.mjs"].sort();
 const digest = createHash("sha256");
 for (const name of sources) digest.update(`${name}\n`).update(readFileSync(folder + name)).update("\n");
 const { devDependencies: versions } = JSON.parse(readFileSync(`${folder}package.json`));

@@ -45,15 +45,18 @@ class Meshes:
 
 
 def readable(model: Model) -> Model:
-    """The model without the shapes whose meshes cannot be read, which is told."""
-    kept = []
+    """The model without the shapes whose meshes cannot be read, which is told once for all of them."""
+    kept, lost = [], list[str]()
     for shape in model.shapes:
         try:
             if isinstance(shape.solid, Mesh):
                 shape.solid.triangles()
             kept.append(shape)
         except PliantError as error:
-            warn(f"shape {shape.name!r} of {shape.body!r} is not drawn: {error}")
+            lost.append(f"shape {shape.name!r} of {shape.body!r} is not drawn: {error}")
+    if lost:
+        more = f" (and {len(lost) - 1} more shape{'s' * (len(lost) > 2)} whose meshes cannot be read)" if len(lost) > 1 else ""
+        warn(lost[0] + more)
     return model if len(kept) == len(model.shapes) else replace(model, shapes=tuple(kept))
 
 

@@ -1,17 +1,18 @@
 """What of a run is plotted on its page: its variables as columns of numbers, and the panels that show them.
 
 There is room for so many numbers. A page has the coordinates, as the motion comes from them; of the rest what fits, the most looked
-at first; and of very many instants some, evenly. What is left out is told.
+at first; and of very many instants some, evenly. What is left out is told. A number has four bytes, and four more where a
+coordinate is so large that a pose would show it: after many turns, far from the origin.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from pliant.spatial import Array
+from pliant.view.groups import Group, by_unit, deflections, drift, energies, of_loads, of_mass, outputs
 from pliant.view.page.arrows import MOST_ARROWS, Arrow, Drawing
 from pliant.view.page.numbers import Numbers
 
@@ -20,12 +21,11 @@ if TYPE_CHECKING:
 
 MOST_INSTANTS = 2001
 ROOM, LEAST_INSTANTS = 1_150_000, 251  # bytes of numbers, before they are made short; instants that a motion keeps if it takes more
-_NAMES = {"rad": "angles", "m": "positions", "1": "quaternions and numbers", "rad/s": "angular rates", "m/s": "velocities"}
-_NAMES |= {"1/s": "rates", "mode 1": "modal amplitudes", "mode 1/s": "modal rates"}
-_NAMES |= {"N m": "torques", "N": "forces", "mode J": "modal forces", "J": "generalised forces"}
+_MOST_ROOM = 5_000_000  # which no motion passes: a page is to stay below 8 MB
+_LARGE = 8.0  # [rad, m]: of larger coordinates four bytes round more than 4e-7
+_FEW = 8  # columns that there is always room for: energies, the drift, an output
 # the order on the page: first where the system is and how it bends, then whether that is right, then what else is known
 _ORDER = ("q", "deflection", "output", "energy", "drift", "v", "tau", "u", "series", "s", "com", "angular_momentum")
-_QUATERNION = ("qw", "qx", "qy", "qz")
 
 
 class Variable(NamedTuple):
@@ -37,14 +37,23 @@ class Variable(NamedTuple):
 
 
 def plotted(data: xr.Dataset, taken: int, numbers: Numbers, loads: Drawing | None = None) -> dict[str, Any]:
-    """{"time", "variables": {name: columns}, "panels", "arrows", "told"}. taken: bytes of numbers that the page has already."""
+    """{"time", "variables": {name: columns}, "panels", "arrows", "told"}. taken: bytes of numbers that the page has already.
+
+    "finer": the columns of q that are large, and what is to be added to them.
+    """
     t = data["time"].to_numpy()
     variables = _variables(data)
     custom = _custom(data)
-    width = 4 * sum(x.shape[1] for x in (variables[0].values, *custom.values())) + 8
-    n = min(t.size, MOST_INSTANTS, max(LEAST_INSTANTS, (ROOM - taken) // max(width, 1)))
+    q = variables[0].values
+    with np.errstate(invalid="ignore"):
+        large = np.flatnonzero(np.abs(q).max(axis=0, initial=0.0) > _LARGE)
+    width = 4 * (sum(x.shape[1] for x in (q, *custom.values())) + large.size) + 8
+    few = 4 * sum(x.values.shape[1] for x in variables[1:] if x.values.shape[1] <= _FEW)
+    all_of_it = LEAST_INSTANTS * (width + 4 * sum(x.values.shape[1] for x in variables[1:]))  # of very many bodies
+    whole = max(ROOM, min(all_of_it, _MOST_ROOM)) - taken
+    n = min(t.size, MOST_INSTANTS, max(LEAST_INSTANTS, (ROOM - taken) // (width + few)), max(2, _MOST_ROOM // width))
     every = np.unique(np.linspace(0, t.size - 1, n).round().astype(int))
-    kept, left_out, room = [variables[0]], [], ROOM - taken - width * every.size
+    kept, left_out, room = [variables[0]], [], whole - width * every.size
     arrows, words = _arrows(loads, data, every, room - 4 * variables[1].values.shape[1] * every.size)
     room -= sum(arrow.columns().nbytes // 2 for arrow in arrows)
     for variable in variables[1:]:
@@ -60,6 +69,7 @@ def plotted(data: xr.Dataset, taken: int, numbers: Numbers, loads: Drawing | Non
     return {
         "time": numbers.add(t[every], "f8"),
         "variables": {x.name: numbers.add(x.values[every].T) for x in kept},
+        **({"finer": {"columns": large.tolist(), "rest": numbers.add(_rest(q[every][:, large]).T)}} if large.size else {}),
         "custom": {name: numbers.add(x[every].T) for name, x in custom.items()},
         **({"active": numbers.add(data["active"].to_numpy()[every].T, "u1")} if "active" in data else {}),
         "panels": [
@@ -70,6 +80,12 @@ def plotted(data: xr.Dataset, taken: int, numbers: Numbers, loads: Drawing | Non
         "arrows": [arrow.told() | {"columns": numbers.add(arrow.columns())} for arrow in arrows],
         "told": told,
     }
+
+
+def _rest(x: Array) -> Array:
+    """What four bytes leave of numbers."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return x - x.astype(np.float32)
 
 
 def _arrows(loads: Drawing | None, data: xr.Dataset, every: Array, room: int) -> tuple[list[Arrow], list[str]]:
@@ -88,73 +104,26 @@ def _arrows(loads: Drawing | None, data: xr.Dataset, every: Array, room: int) ->
 
 def _variables(data: xr.Dataset) -> list[Variable]:
     """All that can be plotted, q first, then by how much it is missed."""
-    out = [_by_unit(data, "q", "coordinate", "coordinate_unit")]
-    out += [_energies(data), _drift(data), *_outputs(data)]
-    if "deflection" in data:
-        far = np.linalg.norm(data["deflection"].to_numpy(), axis=-1)
-        points = [str(point) for point in data["point"].to_numpy()]
-        out.append(_one("deflection", far, "deflections", "m", points))
-    out.append(_by_unit(data, "v", "speed", "speed_unit"))
-    acts = np.any(np.nan_to_num(data["tau"].to_numpy()), axis=0)
-    if acts.any():
-        out.append(_by_unit(data.isel(speed=acts), "tau", "speed", "force_unit"))
-    for name, axis, title in (
-        ("u", "input", "inputs"),
-        ("series", "series_input", "inputs over time"),
-        ("s", "state", "states of loads"),
-    ):
-        if name in data:
-            out.append(_one(name, data[name].to_numpy(), title, "", [str(x) for x in data[axis].to_numpy()]))
-    for name, title in (("com", "centre of mass"), ("angular_momentum", "angular momentum about the centre of mass")):
-        if name in data:
-            out.append(_one(name, data[name].to_numpy(), title, str(data[name].attrs["units"]), list("xyz")))
-    return out
+    out = [_of_units(data, "q", by_unit(data, "q", "coordinate", "coordinate_unit")), _one(energies(data)), _one(drift(data), True)]
+    out += map(_one, outputs(data))
+    if far := deflections(data):
+        out.append(_one(far._replace(title="deflections")))
+    out.append(_of_units(data, "v", by_unit(data, "v", "speed", "speed_unit")))
+    acting = data.isel(speed=np.any(np.nan_to_num(data["tau"].to_numpy()), axis=0))
+    if acting.sizes["speed"]:
+        out.append(_of_units(acting, "tau", by_unit(acting, "tau", "speed", "force_unit")))
+    out += map(_one, of_loads(data))
+    return out + [_one(found) for found in (of_mass(data, "com"), of_mass(data, "angular_momentum")) if found]
 
 
-def _one(name: str, values: Array, title: str, unit: str, labels: list[str], decades: bool = False) -> Variable:
-    values = values.reshape(len(values), -1)
-    return Variable(name, values, ((title, unit, list(range(values.shape[1])), labels, decades),))
+def _one(group: Group, decades: bool = False) -> Variable:
+    return Variable(group.variable, group.values, ((group.title, group.unit, group.places, group.names, decades),))
 
 
-def _by_unit(data: xr.Dataset, variable: str, axis: str, unit_axis: str) -> Variable:
-    """One panel for each unit; modes apart, and quaternions."""
-    labels, units, hinges = ([str(x) for x in data[key].to_numpy()] for key in (axis, unit_axis, f"{axis}_hinge"))
-    modal = np.isfinite(data[f"{axis}_frequency"].to_numpy())
-    kinds = [f"mode {unit}" if mode else unit for mode, unit in zip(modal, units, strict=True)]
-    sharing = Counter(h for h, m in zip(hinges, modal, strict=True) if not m)
-    names = [h if sharing[h] == 1 and not m else x for h, x, m in zip(hinges, labels, modal, strict=True)]
-    panels = []
-    for kind in sorted(dict.fromkeys(kinds), key=lambda u: list(_NAMES).index(u) if u in _NAMES else len(_NAMES)):
-        places = [i for i, x in enumerate(kinds) if x == kind]
-        turns = kind == "1" and all(names[i].rsplit(".", 1)[-1] in _QUATERNION for i in places)
-        title = "quaternions" if turns else _NAMES.get(kind, variable)
-        panels.append((title, units[places[0]], places, [names[i] for i in places], False))
-    return Variable(variable, data[variable].to_numpy(), tuple(panels))
-
-
-def _energies(data: xr.Dataset) -> Variable:
-    names = {"kinetic_energy": "kinetic", "potential_energy": "potential", "energy": "total"}
-    if np.any(data["work"]):
-        names["work"] = "work"
-    return _one("energy", np.stack([data[name].to_numpy() for name in names], axis=-1), "energy", "J", list(names.values()))
-
-
-def _drift(data: xr.Dataset) -> Variable:
-    """Formed here: in four bytes a number it would be rounding."""
-    balance = (data["energy"] - data["work"]).to_numpy()
-    title = f"energy{' less work' if np.any(data['work']) else ''}: change since the start"
-    return _one("drift", np.abs(balance - balance[:1])[:, None], title, "J", ["change"], decades=True)
-
-
-def _outputs(data: xr.Dataset) -> list[Variable]:
-    out = []
-    for name, x in data.items():
-        if x.attrs.get("long_name") == f"output {name}" and x.dims[:1] == ("time",):
-            values = x.to_numpy().reshape(data.sizes["time"], -1)
-            labels = data[x.dims[1]].to_numpy() if x.ndim == 2 and x.dims[1] in data.coords else range(values.shape[1])
-            names = [str(label) for label in labels] if values.shape[1] > 1 else [str(name)]
-            out.append(_one(f"output {name}", values, str(name), str(x.attrs.get("units", "")), names))
-    return out
+def _of_units(data: xr.Dataset, variable: str, groups: list[Group]) -> Variable:
+    """A variable that several panels show parts of."""
+    panels = tuple((group.title, group.unit, group.places, group.names, False) for group in groups)
+    return Variable(variable, data[variable].to_numpy(), panels)
 
 
 def _custom(data: xr.Dataset) -> dict[str, Array]:

@@ -14,6 +14,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.formats.yaml import all_laws, not_held, written_alone
 from pliant.model import Model
+from pliant.simulate.settings import INSTANTS
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 _MOST_TEXT = 200_000  # letters of a system file that is shown on the page
 _MOST_ROWS = 200  # of forces given over time, that are written out
 _WIDTH = 100
-_INSTANTS = 1001  # that `pl.simulate` stores by itself
 _TAU = {"traced": "pl.Traced(…)", "law": "a function tau(t, q, v)"}
 
 
@@ -177,7 +177,7 @@ def _instants(data: xr.Dataset) -> tuple[list[str], list[str]]:
     """How many were stored, if they are equally spaced; those at events are there again by themselves."""
     t, a = data["time"].to_numpy(), data.attrs
     even = np.linspace(float(a.get("t_start", 0.0)), float(a["t_end"]), t.size)
-    if "dt" in a or t.size == _INSTANTS or not a["complete"]:
+    if "dt" in a or t.size == INSTANTS or not a["complete"]:
         return [], []
     return ([f"n_out={t.size}"], []) if np.allclose(t, even, rtol=0, atol=1e-9 * float(a["t_end"])) else ([], [])
 

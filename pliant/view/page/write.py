@@ -8,7 +8,6 @@ import html
 import json
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,7 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, printable, warn
 from pliant.model import Model
+from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.view.page.arrows import as_run, drawing
 from pliant.view.page.numbers import Numbers
@@ -57,7 +57,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
             "how": f"{t[-1] - t[0]:.5g} s by {_how(data.attrs)}",
             "complete": run.complete,
             "stopped": str(data.attrs.get("stopped", "")),
-            "drift": run.quality.energy_drift if np.isfinite(run.quality.energy_drift) else None,
+            "drift": _drift(run),
             "quality": [list(row) for row in run.quality.rows],
             "events": [[float(time), str(name)] for time, name in zip(events.time, events.name, strict=True)],
         },
@@ -65,6 +65,18 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
         "reproduce": run_again(run, model),
     }
     return _html(content, numbers, theme)
+
+
+def _drift(run: Run) -> float | None:
+    """That of the run; of one that was cut off, and so has none, that of its energies; None where it is not a number."""
+    from pliant.simulate.quality import energy_drift
+
+    drift = run.quality.energy_drift
+    if np.isnan(drift) and not run.complete:
+        energies = (run.data[name].to_numpy()[None] for name in ("kinetic_energy", "potential_energy", "work"))
+        with np.errstate(all="ignore"):
+            drift = float(energy_drift(*energies)[0])
+    return drift if np.isfinite(drift) else None
 
 
 def page_of_system(model: Model, theme: str = "auto") -> str:
@@ -99,16 +111,8 @@ def write_page(text: str, path: str | os.PathLike[str]) -> Path:
     path = Path(path)
     if path.suffix.lower() not in (".html", ".htm"):
         raise FileError(printable(str(path)), None, "a page is HTML; give a name that ends with .html")
-    part = path.with_name(f".{path.name[-100:]}.{os.getpid()}.part")
-    try:
+    with replaced(path) as part:
         part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise FileError(printable(str(path)), None, f"cannot be written: {why}") from None
-    finally:
-        with suppress(OSError, ValueError):
-            part.unlink()
     return path
 
 

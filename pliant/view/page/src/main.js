@@ -4,10 +4,10 @@ import { bodyColours } from "./colours.js";
 import { largestDeflection } from "./deflection.js";
 import { Motion } from "./motion.js";
 import { unpack } from "./numbers.js";
-import { Panel } from "./panel.js";
-import { Player } from "./player.js";
+import { Panel } from "./panel/panel.js";
+import { Player } from "./panel/player.js";
 import { Poses } from "./poses.js";
-import { Stage } from "./stage.js";
+import { Stage } from "./stage/stage.js";
 import { Store } from "./store.js";
 
 async function start() {

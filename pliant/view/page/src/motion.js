@@ -6,6 +6,11 @@ export class Motion {
   constructor(run, scene, array) {
     this.time = array(run.time).values;
     this.variables = Object.fromEntries(Object.entries(run.variables).map(([name, x]) => [name, columns(array(x))]));
+    if (run.finer) {
+      const rest = columns(array(run.finer.rest));
+      const { q } = this.variables;
+      run.finer.columns.forEach((k, j) => (q[k] = Float64Array.from(q[k], (x, i) => x + rest[j][i])));
+    }
     this.customs = Object.fromEntries(Object.entries(run.custom).map(([name, x]) => [name, columns(array(x))]));
     this.active = run.active ? columns(array(run.active)) : null;
     this.turns = scene.bodies.filter((b) => b.hinge.type in QUATERNIONS).map((b) => b.q);

@@ -1,10 +1,10 @@
 // Rigid solids: the shapes of bodies and of the world. Of very many bodies those that look alike are drawn at once.
 
 import { Color, InstancedMesh, Matrix4, Mesh, MeshStandardMaterial, Vector3 } from "three";
-import { paint } from "./colours.js";
-import { moved, pose } from "./linear.js";
+import { paint } from "../colours.js";
+import { moved, pose } from "../linear.js";
 import { ball, box, cylinder } from "./solids.js";
-import { matrix } from "./stage.js";
+import { matrix } from "./matrix.js";
 
 const MANY = 200;
 const MATTER = { roughness: 0.45, metalness: 0.08 };
@@ -27,11 +27,12 @@ function pieces(page) {
 export class Bodies {
   constructor(stage) {
     const all = pieces(stage.page);
+    this.bends = stage.page.scene.bodies.some((body) => body.flex && body.flex.labels.length);
     this.drawn = stage.page.scene.bodies.length > MANY ? new Alike(stage, all) : new Single(stage, all);
   }
 
   update(values) {
-    this.drawn.update(values);
+    this.drawn.update({ ...values, deflection: values.deflection && this.bends });
   }
 }
 

@@ -2,9 +2,9 @@
 
 import { BufferAttribute, Color, ConeGeometry, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial } from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
-import { EYE, ZERO } from "./linear.js";
+import { EYE, ZERO } from "../linear.js";
 import { MARKS, bulk, ghost } from "./marks.js";
-import { matrix } from "./stage.js";
+import { matrix } from "../stage/matrix.js";
 
 const MOST = 400;
 

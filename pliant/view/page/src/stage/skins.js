@@ -4,8 +4,8 @@ import { BufferAttribute, BufferGeometry, Color, DoubleSide, DynamicDrawUsage, F
 import { Points, PointsMaterial } from "three";
 import { BeamSkin, MeshSkin } from "./bend.js";
 import { matter } from "./bodies.js";
-import { STEPS, paint } from "./colours.js";
-import { matrix } from "./stage.js";
+import { STEPS, paint } from "../colours.js";
+import { matrix } from "./matrix.js";
 
 const COUNT = STEPS.length;
 

@@ -1,11 +1,11 @@
 // Loops, rods and couplings: what holds frames together beside the tree. Those that do not act are faint.
 
 import { CylinderGeometry, Group, Mesh, MeshStandardMaterial, TorusGeometry, Vector3 } from "three";
-import { METAL } from "./colours.js";
-import { thickness } from "./hinges.js";
-import { minus, norm, plus, scaled, turned } from "./linear.js";
+import { METAL } from "../colours.js";
+import { thickness } from "../stage/hinges.js";
+import { minus, norm, plus, scaled, turned } from "../linear.js";
 import { MARKS, bulk, ghost, markMaterial } from "./marks.js";
-import { ball, box, cylinder } from "./solids.js";
+import { ball, box, cylinder } from "../stage/solids.js";
 
 const Z = new Vector3(0, 0, 1);
 const FAINT = 0.22;

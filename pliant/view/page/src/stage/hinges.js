@@ -1,10 +1,10 @@
 // Hinges: drums along axes with two rings, rails, balls; a flange where the world carries one. All alike ones are drawn at once.
 
 import { Color, InstancedMesh, Matrix4, MeshStandardMaterial, TorusGeometry, Vector3 } from "three";
-import { METAL, RING } from "./colours.js";
-import { dot, minus, norm, plus, pose, scaled, turned } from "./linear.js";
+import { METAL, RING } from "../colours.js";
+import { dot, minus, norm, plus, pose, scaled, turned } from "../linear.js";
 import { ball, box, cylinder, extent } from "./solids.js";
-import { matrix } from "./stage.js";
+import { matrix } from "./matrix.js";
 
 const STEEL = { roughness: 0.38, metalness: 0.35 };
 const MANY = 400;

@@ -21,10 +21,9 @@ from pliant.model.system import tree_text
 from pliant.simulate.problem import spaces_of
 from pliant.simulate.simulate import first_state
 from pliant.spatial import Array
-from pliant.study.design import DRAW, Design
-from pliant.study.targets import Target, check_values, rows, target
-
-FORMAT = 1  # of the store
+from pliant.study.runs.design import DRAW, Design
+from pliant.study.runs.targets import Target, check_values, rows, target
+from pliant.study.store import FORMAT
 
 
 @dataclass(frozen=True, eq=False)
@@ -188,4 +187,4 @@ def given_values(system: System, targets: Mapping[str, Target], what: str, given
     return dict(zip(space.labels, space.vector(given, what).tolist(), strict=True))
 
 
-__all__ = ["DRAW", "FORMAT", "Definition", "given_values", "named_start", "resolved"]
+__all__ = ["DRAW", "Definition", "given_values", "named_start", "resolved"]

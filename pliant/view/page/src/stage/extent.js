@@ -1,7 +1,7 @@
 // How much room the whole motion takes: the corners of everything that is drawn, at some of its instants.
 
-import { moved, plus, pose, turned } from "./linear.js";
-import { Poses, quadratic } from "./poses.js";
+import { moved, plus, pose, turned } from "../linear.js";
+import { Poses, quadratic } from "../poses.js";
 import { extent as around } from "./solids.js";
 
 const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [k & 1 ? 1 : -1, k & 2 ? 1 : -1, k & 4 ? 1 : -1]);

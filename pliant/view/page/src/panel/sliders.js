@@ -2,7 +2,7 @@
 
 import { element, filled, named, slider } from "./dom.js";
 import { millimetres, number } from "./format.js";
-import { dot, minus, norm, scaled, transposed, turned } from "./linear.js";
+import { dot, minus, norm, scaled, transposed, turned } from "../linear.js";
 import { hz } from "./tree.js";
 
 const MOST_CARDS = 300;

@@ -14,7 +14,7 @@ import numpy as np
 from pliant.errors import ModelWarning, PliantError
 from pliant.simulate import RunInterrupted, simulate
 from pliant.spatial import Array
-from pliant.study.definition import Definition
+from pliant.study.runs.definition import Definition
 from pliant.study.store import TEXT, Column, Layout, write_block, write_run
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 import uPlot from "uplot";
 import { element, named } from "./dom.js";
 import { mark, number, power } from "./format.js";
-import { SERIES } from "./colours.js";
+import { SERIES } from "../colours.js";
 import { colour } from "./theme.js";
 
 const HEIGHT = 150;

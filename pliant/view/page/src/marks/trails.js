@@ -4,7 +4,7 @@ import { Color, InstancedInterleavedBuffer, InterleavedBufferAttribute } from "t
 import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
 import { LineSegments2 } from "three/examples/jsm/lines/LineSegments2.js";
 import { LineSegmentsGeometry } from "three/examples/jsm/lines/LineSegmentsGeometry.js";
-import { Poses } from "./poses.js";
+import { Poses } from "../poses.js";
 import { trailPoint } from "./marks.js";
 
 const MOST_POINTS = 1500;

@@ -2,7 +2,7 @@
 
 import { element, named } from "./dom.js";
 import { number } from "./format.js";
-import { Poses } from "./poses.js";
+import { Poses } from "../poses.js";
 
 const MOST_ROWS = 9;
 

@@ -1,6 +1,6 @@
 // What is drawn of flexible bodies, bent by modal amplitudes: places, normals, and how far each point is from where it was.
 
-import { exponential } from "./linear.js";
+import { exponential } from "../linear.js";
 
 const SIDES = 24;
 

@@ -1,9 +1,9 @@
 // What the marks over the bodies share: the system's size, colours, the look of things that show through bodies.
 
 import { GreaterDepth, Mesh, MeshStandardMaterial } from "three";
-import { measured } from "./extent.js";
-import { norm } from "./linear.js";
-import { extent as around } from "./solids.js";
+import { measured } from "../stage/extent.js";
+import { norm } from "../linear.js";
+import { extent as around } from "../stage/solids.js";
 
 export const MARKS = { force: "#c2574b", torque: "#7b61c9", closure: "#8a5bd0", x: "#d9483b", y: "#3a9d4f", z: "#2f6fed" };
 

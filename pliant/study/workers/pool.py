@@ -13,9 +13,9 @@ from contextlib import suppress
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.study.work import Job, Told, mark_failed
+from pliant.study.workers.work import Job, Told, mark_failed
 
-_COMMAND = "from pliant.study.worker import serve; serve()"
+_COMMAND = "from pliant.study.workers.worker import serve; serve()"
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
 _CHANCES = 2  # workers that a block, or a run, may cost
 _STARTS = 5  # of workers, one after the other, that end before they know their job

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pliant.errors import PliantError
-from pliant.study.pool import killed_sentence
-from pliant.study.work import Job, Told, mark_failed
-from pliant.study.worker import work
+from pliant.study.workers.pool import killed_sentence
+from pliant.study.workers.work import Job, Told, mark_failed
+from pliant.study.workers.worker import work
 
 _RETRIES = 3
 

@@ -1,20 +1,20 @@
 // The picture: a renderer, and the parts that draw in it. Drawn when something changed, and not else.
 
-import { Matrix4, NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from "three";
-import { Arrows } from "./arrows.js";
+import { NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from "three";
+import { Arrows } from "../marks/arrows.js";
+import { Closures } from "../marks/closures.js";
+import { Frames } from "../marks/frames.js";
+import { Names } from "../marks/names.js";
+import { Picking } from "../marks/picking.js";
+import { Trails } from "../marks/trails.js";
 import { Bodies } from "./bodies.js";
 import { Camera } from "./camera.js";
-import { Closures } from "./closures.js";
-import { measured } from "./extent.js";
-import { Frames } from "./frames.js";
 import { Ground } from "./ground.js";
 import { Hinges } from "./hinges.js";
 import { Light } from "./light.js";
-import { Names } from "./names.js";
-import { Picking } from "./picking.js";
 import { Skins } from "./skins.js";
 import { Solids } from "./solids.js";
-import { Trails } from "./trails.js";
+import { measured } from "./extent.js";
 
 const PARTS = [Light, Ground, Bodies, Skins, Hinges, Closures, Trails, Frames, Arrows, Names, Picking];
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
@@ -23,11 +23,6 @@ const BACKGROUND = {
   light: [[0, "#fbfcfd"], [0.48, "#eef1f5"], [1, "#dfe5ec"]],
   dark: [[0, "#222a35"], [0.52, "#161c25"], [1, "#0b0f15"]],
 };
-
-// A pose {R, p} as three has it.
-export function matrix({ R, p }, out = new Matrix4()) {
-  return out.set(R[0], R[1], R[2], p[0], R[3], R[4], R[5], p[1], R[6], R[7], R[8], p[2], 0, 0, 0, 1);
-}
 
 // A canvas with its context, or null. Asked for before the renderer is made, which else tells the console.
 function context() {

@@ -1,7 +1,7 @@
 """A process that computes blocks: it is told its job on standard input, then which block or run, and answers on standard output.
 
-`python -c "from pliant.study.worker import serve; serve()"`. It does not import the script that called `pl.sweep`, which needs
-no `if __name__ == "__main__":` therefore.
+`python -c "from pliant.study.workers.worker import serve; serve()"`. It does not import the script that called `pl.sweep`, which
+needs no `if __name__ == "__main__":` therefore.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ import pickle
 import signal
 import sys
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from pliant.errors import PliantError
 from pliant.formats import load_text
 from pliant.formats.laws_file import read_laws
 from pliant.formats.yaml import written_alone
-from pliant.study.work import Job, Told, do_block, do_run
+from pliant.study.runs.definition import Definition
+from pliant.study.workers.work import Job, Told, do_block, do_run
 
 WORKER = "PLIANT_SWEEP_WORKER"
 
@@ -61,10 +63,6 @@ def unpacked(data: bytes) -> Job:
     made = pickle.loads(data)
     if isinstance(made, Job):
         return made
-    from pathlib import Path
-
-    from pliant.study.definition import Definition
-
     layout, bare, text, laws_file = made
     system = load_text(text, "the system of the sweep", read_laws(Path(laws_file)))
     return Job(Definition(system=system, **bare), layout)

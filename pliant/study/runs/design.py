@@ -11,9 +11,9 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.spatial import Array
-from pliant.study.values import Draws, axis_values
+from pliant.study.runs.values import Draws, axis_values
 
-_MOST_RUNS = 10_000_000
+MOST_RUNS = 10_000_000
 DRAW = "draw"
 
 
@@ -83,10 +83,10 @@ def design(given: Mapping[str, Any], pairs: Any = None, runs: int | None = None,
             else PliantError("sweep: give names with values, {'boom.EI': [1e4, 2e4]}, or runs=100")
         )
     count = math.prod(axis.length for axis in axes)
-    if count > _MOST_RUNS:
+    if count > MOST_RUNS:
         lengths = " × ".join(f"{axis.length:,}" for axis in axes)
         raise PliantError(
-            f"sweep: {lengths} = {count:,} runs are more than {_MOST_RUNS:,}; pair axes with zip=, or give fewer values"
+            f"sweep: {lengths} = {count:,} runs are more than {MOST_RUNS:,}; pair axes with zip=, or give fewer values"
         )
     values: dict[str, Array] = {}
     for axis, places in zip(axes, np.unravel_index(np.arange(count), [axis.length for axis in axes]), strict=True):

@@ -74,7 +74,7 @@ function header(page, into) {
   ];
   if (run) what.push(run.how);
   const badges = [];
-  if (run) badges.push(driftBadge(run.drift));
+  if (run) badges.push(driftBadge(run));
   if (run && !run.complete)
     badges.push(element("span.badge.amber", { title: run.stopped || "it did not reach its end" }, "stopped early"));
   into.append(
@@ -87,10 +87,10 @@ function header(page, into) {
   );
 }
 
-function driftBadge(drift) {
+function driftBadge({ drift, complete }) {
   const known = Number.isFinite(drift);
   const kind = drift < 1e-6 ? "green" : drift < 1e-3 ? "amber" : "red";
-  const text = known ? (drift === 0 ? "0" : drift.toExponential(1).replace("-", "−").replace("+", "")) : "not a number";
+  const text = known ? (drift === 0 ? "0" : drift.toExponential(1).replace("-", "−").replace("+", "")) : complete ? "not a number" : "not known";
   const title = "the largest change of energy less work, as a part of the energy that was at play; Quality has more";
-  return element(`span.badge.${known ? kind : "red"}`, { title }, `energy drift ${text}`);
+  return element(`span.badge.${known ? kind : complete ? "red" : "amber"}`, { title }, `energy drift ${text}`);
 }

@@ -1,8 +1,8 @@
 // Loads as arrows: forces straight, torques bent about their axes; the largest of the run sets the scale. arrows.py computes them.
 
 import { BufferAttribute, BufferGeometry, ConeGeometry, CylinderGeometry, Group, Mesh, Quaternion, Vector3 } from "three";
-import { norm, plus, scaled, turned } from "./linear.js";
-import { Hinges } from "./hinges.js";
+import { norm, plus, scaled, turned } from "../linear.js";
+import { Hinges } from "../stage/hinges.js";
 import { MARKS, bulk, ghost, girth, markMaterial } from "./marks.js";
 
 const LONGEST = 0.5; // of the system's radius: the largest force

@@ -17,7 +17,7 @@ export function quality(page, into) {
       ),
     );
   into.append(
-    element("article.card", {}, element("h3", {}, "Quality"), element("p.muted", {}, said(run.drift)), table(run.quality)),
+    element("article.card", {}, element("h3", {}, "Quality"), element("p.muted", {}, said(run)), table(run.quality)),
   );
   const notes = [...(run.warnings || []), ...run.told];
   if (notes.length) {
@@ -27,10 +27,11 @@ export function quality(page, into) {
   if (run.events && run.events.length) into.append(happened(page));
 }
 
-function said(drift) {
+function said({ drift, complete }) {
   const meaning =
     "Energy drift is the largest change of energy less the work of what acts, over the stored instants, " +
     "as a part of the energy that was at play.";
+  if (!Number.isFinite(drift) && !complete) return `${meaning} Here it is not known, as the run did not reach its end.`;
   if (!Number.isFinite(drift)) return `${meaning} Here it is not a number: the run is not to be relied on.`;
   if (drift < 1e-6) return `${meaning} Here it is small: the steps followed the motion.`;
   if (drift < 1e-3) return `${meaning} Here it is noticeable: a smaller rtol, or dt, makes it smaller.`;

@@ -1,6 +1,6 @@
 // Where the camera stands so that all of some points fill the picture.
 
-import { cross, dot, norm, plus, scaled } from "./linear.js";
+import { cross, dot, norm, plus, scaled } from "../linear.js";
 
 export const LENS = 30; // degrees, from the lower edge to the upper
 export const FILLS = [0.84, 0.76]; // of the picture's width and height

@@ -14,7 +14,7 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.simulate.problem import spaces_of
 from pliant.spatial import Array
-from pliant.study.design import DRAW
+from pliant.study.runs.design import DRAW
 
 KINDS = ("q0", "v0", "s0", "u", "tau")
 _PART = re.compile(r"(.+)\[(\d+)\]")
@@ -49,6 +49,8 @@ def target(model: Model, key: str) -> Target:
             raise
         if kind in KINDS and known[kind]:
             raise PliantError(f"sweep: {key!r}: {unknown(_WORDS[kind], rest, known[kind])}") from None
+        if start := next((f"{x}.{name}" for x in KINDS if name in known[x]), None):  # elbow: where it starts, most likely
+            raise PliantError(f"sweep: no parameter, start or input named {key!r}; did you mean {start!r}?") from None
         everything = [f"{x}.{y}" for x in KINDS for y in known[x]] + _parameters(model) + ["seed"]
         raise PliantError(f"sweep: {unknown('parameter, start or input', key, everything)}") from None
 

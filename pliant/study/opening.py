@@ -1,0 +1,132 @@
+"""A store as it is found: it may come from anyone, so that all it says of itself is checked before its arrays are read.
+
+Nothing in it is run: it is JSON, numbers and texts, as they are. What would take far more memory than it has bytes is refused.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pliant.errors import FileError, printable
+from pliant.study.runs.design import MOST_RUNS
+from pliant.study.store import DONE, FILLS, FORMAT, TEXT, Column, Layout, need_zarr
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+_NONE = "is not the store of a sweep"
+_MOST_TOLD = 2**28  # bytes of what a store says of itself, its system among it
+_MOST_BLOCK, _MOST_OF_A_RUN = 2**12, 2**32  # runs of a block; bytes of an array of a run
+_MOST_ITEMS = 2**24  # numbers of an array that all runs share, of which there may be nothing on disk, where they are zero
+_KINDS: dict[str, type] = {"digest": str, "definition": dict, "swept": dict, "axes": list, "drawn": list, "layout": dict}
+_KINDS |= {"run_attributes": dict, "system_file": str, "system_file_missing": str, "title": str}
+_CODECS = ("BytesCodec", "VLenUTF8Codec")  # as they are: neither compressed nor filtered
+
+
+def read_attributes(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """What a store of a sweep says of itself, of whatever format; refused where it is none."""
+    shown, file = printable(os.fsdecode(path)), Path(path, "zarr.json")
+    try:
+        if file.stat().st_size > _MOST_TOLD:
+            raise ValueError
+        told = json.loads(file.read_text(encoding="utf-8"))["attributes"]
+        if not isinstance(told, dict) or "pliant_study" not in told:
+            raise KeyError
+    except FileNotFoundError:
+        where = "there is no such folder" if not Path(path).exists() else _NONE
+        raise FileError(shown, None, where) from None
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        if isinstance(error, OSError) and not isinstance(error, NotADirectoryError):
+            raise FileError(shown, None, f"cannot be read: {error.strerror or error}") from None
+        raise FileError(shown, None, _NONE) from None
+    return told
+
+
+def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], Layout]:
+    """What a store says of itself, and its layout."""
+    told, shown = read_attributes(path), printable(os.fsdecode(path))
+    if told["pliant_study"] != FORMAT:
+        had = printable(str(told["pliant_study"]))[:20]
+        raise FileError(shown, None, f"was stored in format {had}, and this pliant reads {FORMAT}; sweep again, into another store")
+    wrong = next((name for name, kind in _KINDS.items() if not isinstance(told.get(name), kind)), None)
+    if wrong is None:
+        try:
+            return told, _layout(Path(path), told)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            wrong = "layout"
+    raise FileError(
+        shown, None, f"is not as pl.sweep wrote it: its {wrong!r} is missing, or wrong; sweep again, into another store"
+    )
+
+
+def _layout(path: Path, told: Mapping[str, Any]) -> Layout:
+    given = told["layout"]
+    columns = tuple(_column(c) for c in given["columns"])
+    names = [column.name for column in columns]
+    layout = Layout(str(path.absolute()), _whole(given["runs"], 1, MOST_RUNS), _whole(given["block"], 1, _MOST_BLOCK), columns)
+    lengths = [_whole(axis["length"], 1, MOST_RUNS) for axis in told["axes"]]
+    texts = [*told["drawn"], *told["swept"].values(), *(name for axis in told["axes"] for name in axis["names"])]
+    same = math.prod(lengths) == layout.runs and len({*names, DONE}) == len(names) + 1 and "stopped" in names
+    if not same or not all(isinstance(x, str) for x in (*texts, told["run_attributes"]["system"])):
+        raise ValueError
+    return layout
+
+
+def _column(given: Mapping[str, Any]) -> Column:
+    """An array, whose name is that of a folder in the store, and of none outside."""
+    name, dims, shape = given["name"], tuple(given["dims"]), tuple(_whole(n, 0, _MOST_OF_A_RUN) for n in given["shape"])
+    if not all(isinstance(x, str) for x in (name, given["source"], *dims)) or not isinstance(given["zero"], bool):
+        raise TypeError
+    if name in ("", ".", "..") or {"/", "\\", "\0", ":"} & set(name) or len(dims) != len(shape):
+        raise ValueError
+    if given["type"] not in (TEXT, *FILLS) or 8 * math.prod(shape) > _MOST_OF_A_RUN:
+        raise ValueError
+    return Column(name, dims, shape, given["type"], given["source"], given["zero"])
+
+
+def _whole(x: Any, least: int, most: int) -> int:
+    if isinstance(x, bool) or not isinstance(x, int) or not least <= x <= most:
+        raise ValueError
+    return x
+
+
+def open_dataset(layout: Layout) -> xr.Dataset:
+    """The store as a lazy dataset."""
+    need_zarr()
+    import xarray as xr
+
+    _check_arrays(layout)
+    return xr.open_zarr(layout.path, chunks=None, consolidated=False, decode_times=False, zarr_format=3)
+
+
+@lru_cache(64)  # as a study is opened anew whenever it is looked at
+def _check_arrays(layout: Layout) -> None:
+    """Refuse a store whose arrays are others than its layout has."""
+    columns = {column.name: column.shape for column in layout.columns} | {DONE: ()}
+    try:
+        group = need_zarr().open_group(layout.path, mode="r", zarr_format=3, use_consolidated=False)
+        arrays = dict(group.arrays())
+        wrong = [name for name in columns if name not in arrays]
+        wrong += [name for name, x in arrays.items() if not _as_made(x, columns.get(name), layout)]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise FileError(printable(layout.path), None, f"cannot be read: {printable(str(error))[:200]}") from None
+    if wrong:
+        raise FileError(printable(layout.path), None, f"is not as pl.sweep wrote it: its array {printable(wrong[0])!r} is another")
+
+
+def _as_made(array: Any, shape: tuple[int, ...] | None, layout: Layout) -> bool:
+    """Whether an array is one that `make_store` makes: whole chunks, as they are; shape: behind `run`, or None, shared by all."""
+    if any(type(codec).__name__ not in _CODECS for codec in array.metadata.codecs):
+        return False
+    if shape is not None:
+        return bool(array.shape == (layout.runs, *shape) and array.chunks == (layout.block, *(max(n, 1) for n in shape)))
+    if array.chunks != tuple(max(n, 1) for n in array.shape):
+        return False
+    chunk = Path(layout.path, array.path, array.metadata.encode_chunk_key((0,) * array.ndim))
+    return bool(array.size <= _MOST_ITEMS or (chunk.is_file() and chunk.stat().st_size >= array.size))

@@ -1,0 +1,1 @@
+"""Who computes the runs: a block of them at a time, in this process, in others of this machine, or on a Dask cluster."""
