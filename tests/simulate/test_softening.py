@@ -11,6 +11,9 @@ import pliant as pl
 from pliant.errors import ModelWarning
 from pliant.model import ModalBody, Node
 from pliant.simulate import SimulationError
+from pliant.simulate.softening import _fastest
+from pliant.sweeps import body_velocities
+from tests.systems import random_flexible_system
 
 
 def rotor(flex, **options):
@@ -111,3 +114,13 @@ def test_torsion_has_no_term_of_second_order():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         pl.simulate(system, None, {"hub": 0.5}, t_end=0.1)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_body_turns_faster_than_its_bound(seed):
+    """Which spares the exact rates of turning where nothing is near a warning."""
+    model = random_flexible_system(seed, n=5).model
+    states = [model.random_state(k) for k in range(20)]
+    q, v = (np.array(x) for x in zip(*states, strict=True))
+    for bound, velocity in zip(_fastest(model, v), body_velocities(model, q, v), strict=True):
+        assert np.linalg.norm(velocity[..., :3], axis=-1).max() <= bound * (1 + 1e-12) + 1e-12
