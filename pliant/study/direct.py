@@ -10,7 +10,7 @@ import mmap
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 _LEAST = 2**18  # bytes, below which it is not worth while
 _PIECE = 2**22  # bytes at a time, from memory that begins with a page
@@ -28,6 +28,8 @@ def write_file(path: str, data: memoryview | bytes) -> None:
         if not hasattr(_own, "piece"):
             _own.piece = mmap.mmap(-1, _PIECE)
         whole = memoryview(data)
+        with suppress(OSError):  # all at once: half the work of growing it piece by piece
+            os.posix_fallocate(handle, 0, -(-len(data) // _PAGE) * _PAGE)
         for at in range(0, len(data), _PIECE):
             part = whole[at : at + _PIECE]
             _own.piece[: len(part)] = part

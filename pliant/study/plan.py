@@ -28,8 +28,12 @@ if TYPE_CHECKING:
 _SHARE = 1 / 64  # of the time of a run, that is looked at
 _TRIED = 64  # runs, the first ones and as many of all, until one begins
 _LEAST_WORK, _MOST_WORK = 0.2, 1.0  # s of a block, about
-_BLOCKS, _MOST_RUNS, _MOST_BYTES = 32, 256, 2**26  # of a sweep, if they are not too small or too large; in a block
-_EVALUATION, _PAIR, _INSTANT, _PYTHON = 2e-8, 5e-9, 2e-7, 5e-5  # s: see `seconds`
+_BLOCKS, _MOST_RUNS, _MOST_BYTES = (
+    32,
+    256,
+    2**24,
+)  # of a sweep, if they are not too small or too large; in a block, as caches hold it
+_EVALUATION, _PAIR, _INSTANT, _PYTHON, _CLOSED = 5e-9, 1e-9, 6e-8, 5e-5, 8e-3  # s: see `seconds`
 _WIDTH = 30  # degrees of freedom, beyond which the cost of one does not grow
 _UNSAFE = re.compile(r"[^\w.\-\[\]' ]")
 _OFTEN_ZERO = ("tau", "work")
@@ -143,11 +147,12 @@ def seconds(definition: Definition, data: xr.Dataset) -> float:
     called = callable(definition.given["tau"]) and not hasattr(definition.given["tau"], "law")
     each = (_EVALUATION + _PAIR * min(nv, _WIDTH)) * nv + (_PYTHON if called or f"{PREFIX}law_note" in data.attrs else 0.0)
     calls = sum(definition.t_end / controller.period for controller in model.controllers)
-    return evaluations * each + definition.times.size * nv * _INSTANT + calls * _PYTHON
+    begins = _CLOSED if model.loops else 0.0  # the pose in which loops are closed is found run by run
+    return evaluations * each + definition.times.size * nv * _INSTANT + calls * _PYTHON + begins
 
 
 def _block(definition: Definition, data: xr.Dataset, columns: list[Column]) -> int:
-    """How many runs make a block: a power of two, so that there are 32 blocks, but of 0.2 to 1 s of work, and of 64 MiB at most."""
+    """How many runs make a block: a power of two, so that there are 32 blocks, but of 0.2 to 1 s of work, and of 16 MiB."""
     each = max(seconds(definition, data), 1e-9)
     size = sum(8 * math.prod(column.shape) for column in columns)
     wanted = min(
