@@ -28,7 +28,9 @@ const BACKGROUND = {
 function context() {
   const canvas = document.createElement("canvas");
   try {
-    const gl = canvas.getContext("webgl2", { alpha: true, antialias: true, powerPreference: "high-performance" });
+    // the picture stays after it is shown, so that whoever saves or copies the canvas gets it
+    const wanted = { alpha: true, antialias: true, preserveDrawingBuffer: true, powerPreference: "high-performance" };
+    const gl = canvas.getContext("webgl2", wanted);
     return gl && { canvas, gl };
   } catch {
     return null;
