@@ -24,7 +24,7 @@ _STARTS = {"double-pendulum": "q0.elbow", "flexible-satellite": "v0.left-drive.r
 _SWEEP = """
 import pliant as pl
 example = pl.examples.EXAMPLES["flexible-satellite"]
-over = {"boom.EI": "log(300, 3000, 25)", "v0.left-drive.rate": "lin(0.1, 0.3, 16)"}
+over = {"boom.EI": "log(300, 3000, 25)", "v0.left-drive.rate": "lin(0.1, 0.3, 240)"}
 pl.sweep(example.build(), over, t_end=2.0, v0=dict(example.v0), n_out=101, out="PATH", processes=2)
 """
 
