@@ -5,10 +5,24 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from pliant.errors import printable
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
 _PERIOD = 0.1  # s between two strokes
+
+
+def terminal(show: bool) -> Console | None:
+    """What a bar is drawn on, if one is wanted and standard error is a terminal."""
+    if not show:
+        return None
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    return console if console.is_terminal else None
 
 
 @contextmanager
@@ -16,12 +30,8 @@ def progress_bar(
     show: bool, name: str, t_end: float, said: Callable[[float], str] = "t = {:.4g} s".format
 ) -> Iterator[Callable[[float], None]]:
     """A function to call with the time reached, as often as one likes. said: how it is told."""
-    if show:
-        from rich.console import Console
-
-        console = Console(stderr=True)
-        show = console.is_terminal
-    if not show:
+    console = terminal(show)
+    if console is None:
         yield lambda t: None
         return
 

@@ -19,6 +19,7 @@ from pliant.formats.laws_file import read_laws
 from pliant.formats.yaml import with_meshes
 from pliant.model import System
 from pliant.simulate.over_time import check_lengths, with_series
+from pliant.simulate.progress import terminal
 from pliant.simulate.settings import check_times, method_settings, positive, stored_instants
 from pliant.simulate.storage.origin import described, versions
 from pliant.study.opening import read_attributes, read_store
@@ -297,12 +298,8 @@ def _compute(
 @contextmanager
 def _bar(show: bool, name: str, runs: int, done: Any) -> Iterator[Callable[[Told], None]]:
     """A bar over the runs, on terminals only."""
-    if show:
-        from rich.console import Console
-
-        console = Console(stderr=True)
-        show = console.is_terminal
-    if not show:
+    console = terminal(show)
+    if console is None:
         yield lambda told: None
         return
     from rich.markup import escape

@@ -21,7 +21,7 @@ const HINGES = {
 const along = (rows, eta) => rows.map((row) => row.reduce((sum, x, r) => sum + x * eta[r], 0));
 
 // eta* H eta
-export const quadratic = (H, eta) => H.reduce((sum, row, r) => sum + eta[r] * row.reduce((s, x, k) => s + x * eta[k], 0), 0);
+const quadratic = (H, eta) => H.reduce((sum, row, r) => sum + eta[r] * row.reduce((s, x, k) => s + x * eta[k], 0), 0);
 
 // A node of a flexible body in its frame F.
 function nodePose(node, flex, eta) {

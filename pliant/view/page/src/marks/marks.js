@@ -1,6 +1,7 @@
 // What the marks over the bodies share: the system's size, colours, the look of things that show through bodies.
 
 import { GreaterDepth, Mesh, MeshStandardMaterial } from "three";
+import { skinOf } from "../stage/bend.js";
 import { measured } from "../stage/extent.js";
 import { norm } from "../linear.js";
 import { extent as around } from "../stage/solids.js";
@@ -31,19 +32,8 @@ export function trailPoint(page, poses, trail) {
 export function bodyPoint(page, poses, k, share) {
   const { flex, com } = page.scene.bodies[k];
   if (!flex || flex.skin.kind !== "beam") return poses.of({ body: k, node: null, p: com }).p;
-  const { skin, along } = flex;
-  const eta = poses.etas[k];
-  const T = (skin.unpackedT ||= page.array(skin.T));
-  const [stations, , modes] = T.shape;
-  const i = Math.round(share * (stations - 1));
-  const at = [(skin.length * i) / (stations - 1), 0, 0];
-  for (let a = 0; a < 3; a++) for (let r = 0; r < modes; r++) at[a] += T.values[(3 * i + a) * modes + r] * eta[r];
-  if (skin.H) {
-    const H = (skin.unpackedH ||= page.array(skin.H)).values;
-    let sum = 0;
-    for (let r = 0; r < modes; r++) for (let c = 0; c < modes; c++) sum += eta[r] * H[(i * modes + r) * modes + c] * eta[c];
-    for (let a = 0; a < 3; a++) at[a] -= 0.5 * along[a] * sum;
-  }
+  const skin = skinOf(flex, page.array);
+  const at = skin.point(Math.round(share * (skin.count - 1)), poses.etas[k]);
   return poses.of({ body: k, node: null, p: at }).p;
 }
 

@@ -87,6 +87,11 @@ export class BeamSkin {
     return at;
   }
 
+  // Where the middle of a section is, in the body's frame.
+  point(i, eta) {
+    return this.section(i, eta).p;
+  }
+
   // p + T eta - along eta* H eta / 2, turned by exp(S eta)
   section(i, eta) {
     const { T, S, H, n } = this;
@@ -113,19 +118,30 @@ export class MeshSkin {
     this.T = array(skin.T).values;
     [this.size, , this.n] = skin.T.shape;
     this.faces = skin.faces ? array(skin.faces).values : null;
+    this.count = this.size;
+  }
+
+  point(i, eta) {
+    const { points, T, n } = this;
+    const x = [points[3 * i], points[3 * i + 1], points[3 * i + 2]];
+    for (let a = 0; a < 3; a++) for (let r = 0; r < n; r++) x[a] += T[(3 * i + a) * n + r] * eta[r];
+    return x;
   }
 
   bend(eta, places, normals, far) {
-    const { points, T, n } = this;
+    const { points } = this;
     for (let i = 0; i < this.size; i++) {
-      let away = 0;
-      for (let a = 0; a < 3; a++) {
-        let shift = 0;
-        for (let r = 0; r < n; r++) shift += T[(3 * i + a) * n + r] * eta[r];
-        places[3 * i + a] = points[3 * i + a] + shift;
-        away += shift * shift;
-      }
-      far[i] = Math.sqrt(away);
+      const x = this.point(i, eta);
+      places.set(x, 3 * i);
+      far[i] = Math.hypot(x[0] - points[3 * i], x[1] - points[3 * i + 1], x[2] - points[3 * i + 2]);
     }
   }
+}
+
+const made = new WeakMap();
+
+// The skin of a flexible body, unpacked once for all who ask: it has `count` places, and `point(i, eta)` is one of them, bent.
+export function skinOf(flex, array) {
+  if (!made.has(flex)) made.set(flex, flex.skin.kind === "beam" ? new BeamSkin(flex, array) : new MeshSkin(flex, array));
+  return made.get(flex);
 }

@@ -1,7 +1,8 @@
 // How much room the whole motion takes: the corners of everything that is drawn, at some of its instants.
 
 import { moved, plus, pose, turned } from "../linear.js";
-import { Poses, quadratic } from "../poses.js";
+import { Poses } from "../poses.js";
+import { skinOf } from "./bend.js";
 import { extent as around } from "./solids.js";
 
 const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [k & 1 ? 1 : -1, k & 2 ? 1 : -1, k & 4 ? 1 : -1]);
@@ -44,29 +45,14 @@ function corners(shapes, scene) {
 
 // Some points of a flexible body, bent.
 function skinPoints(flex, array) {
-  const { skin } = flex;
-  const T = array(skin.T);
-  const n = T.shape[2];
-  const H = skin.H ? array(skin.H).values : null;
-  const beam = skin.kind === "beam";
-  const still = beam ? null : array(skin.points).values;
-  const count = T.shape[0];
-  const step = beam ? EVERY : Math.max(1, Math.floor(count / 60));
+  const skin = skinOf(flex, array);
+  const beam = flex.skin.kind === "beam";
+  const step = beam ? EVERY : Math.max(1, Math.floor(skin.count / 60));
   const places = [];
-  for (let i = 0; i < count; i += step) places.push(i);
-  const [y, z] = beam ? skin.section.half : [0, 0];
+  for (let i = 0; i < skin.count; i += step) places.push(i);
+  const [y, z] = beam ? flex.skin.section.half : [0, 0];
   const across = beam ? [[0, y, z], [0, y, -z], [0, -y, z], [0, -y, -z]] : [[0, 0, 0]];
-  const at = (eta) =>
-    places.flatMap((i) => {
-      const x = beam ? [(skin.length * i) / (count - 1), 0, 0] : [still[3 * i], still[3 * i + 1], still[3 * i + 2]];
-      for (let a = 0; a < 3; a++) for (let r = 0; r < n; r++) x[a] += T.values[(3 * i + a) * n + r] * eta[r];
-      if (H) {
-        const rows = Array.from({ length: n }, (_, r) => H.subarray((i * n + r) * n, (i * n + r + 1) * n));
-        const short = 0.5 * quadratic(rows, eta);
-        for (let a = 0; a < 3; a++) x[a] -= flex.along[a] * short;
-      }
-      return across.map((c) => plus(x, c));
-    });
+  const at = (eta) => places.flatMap((i) => across.map((c) => plus(skin.point(i, eta), c)));
   return { count: places.length * across.length, at };
 }
 

@@ -2,7 +2,7 @@
 
 import { BufferAttribute, BufferGeometry, Color, DoubleSide, DynamicDrawUsage, FrontSide, Mesh } from "three";
 import { Points, PointsMaterial } from "three";
-import { BeamSkin, MeshSkin } from "./bend.js";
+import { MeshSkin, skinOf } from "./bend.js";
 import { matter } from "./bodies.js";
 import { STEPS, paint } from "../colours.js";
 import { matrix } from "./matrix.js";
@@ -42,7 +42,7 @@ export class Skins {
 
   build(flex, k) {
     const { page, scene } = this.stage;
-    const skin = flex.skin.kind === "beam" ? new BeamSkin(flex, page.array) : new MeshSkin(flex, page.array);
+    const skin = skinOf(flex, page.array);
     const geometry = new BufferGeometry();
     const attribute = (name, size) => {
       const made = new BufferAttribute(new Float32Array(size * skin.size), size);
