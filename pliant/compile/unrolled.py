@@ -145,8 +145,8 @@ def _state_function(trace: Trace, lanes: int, name: str = "state") -> tuple[str,
             if not op.is_output:
                 nodes = trace.inputs[op.name].ravel()
                 values |= dict(zip((n.index for n in nodes), code.load_all(bases[op.name], op.size), strict=True))
-        for name, size in cleared.items():
-            code.clear(bases[name], size)
+        for result, size in cleared.items():
+            code.clear(bases[result], size)
         return values
 
     sinks = [
