@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
+from pliant.model.composite import with_composite_points
 from pliant.model.loads import Load
 from pliant.model.pose import Array, rotation_of_rpy, unchecked_pose
 from pliant.model.system import split_parameter
@@ -124,7 +125,7 @@ def numbers(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
             bodies[k] = _with_number(bodies[k], parameter.what, x)
     changed = with_load_numbers(model, parameters, p)
     assert changed is not None
-    return replace(changed, gravity=gravity, bodies=tuple(bodies))
+    return with_composite_points(replace(changed, gravity=gravity, bodies=tuple(bodies)))
 
 
 def _with_number(body: Body, what: str, x: Array) -> Body:
@@ -166,7 +167,7 @@ def substituted(model: Model, parameters: Sequence[Parameter], p: Array, origina
     for name, changed in given.items():
         k = model.index[name]
         bodies[k] = _changed(bodies[k], original.bodies[original.index[name]].inertia, changed)
-    return replace(model, gravity=gravity, bodies=tuple(bodies))
+    return with_composite_points(replace(model, gravity=gravity, bodies=tuple(bodies)))
 
 
 def _changed(body: Body, matter: Inertia, changed: dict[str, Array]) -> Body:

@@ -415,7 +415,7 @@ class System:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
             bodies, frames = self._at_nodes()
             order = regular_order(list(bodies.values()), self.name)
-            model = self._closed(with_composite_points(self._snapshot(order, frames)))
+            model = self._closed(self._snapshot(order, frames))
             check_controllers(model)
             check_loads(model)
             model = with_events_of_loads(model)
@@ -431,7 +431,8 @@ class System:
         acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
         more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
         kept: dict[str, Any] = {"named_laws": named, "shapes": tuple(self._shapes.values())}
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
+        model = Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
+        return with_composite_points(model)
 
     def _closed(self, model: Model) -> Model:
         """The model with its closures, each rod's length a number, and a frame for each node that they join."""
