@@ -164,7 +164,7 @@ def joint_text(joint: Any, named: Mapping[str, str] = {}) -> str:
 def _joint_data(joint: JointHinge) -> dict[str, str]:
     """What a building block is made of; what is left out is as it is by default."""
     left_out = JointHinge(turns="x").data() | {"turns": ""}
-    out = {}
+    out: dict[str, str] = {}
     for key, value in joint.data().items():
         if isinstance(value, str):
             out |= {key: word(value)} if value != left_out[key] else {}
