@@ -323,7 +323,7 @@ def coupled(model: Any, coupling: Coupling) -> list[tuple[int, int, float]]:
         own = model.q_slices[model.index[body.name]]
         j = where.start - own.start
         in_hinge = j < hinge.nq
-        if in_hinge and isinstance(hinge, Planar) and j > 0:
+        if in_hinge and hinge.rate_places[j] is None:
             raise PliantError(f"{what}: the rate of {name!r} is not a speed of its hinge, {hinge!r}; couple angles and lengths")
         start = model.v_slices[model.index[body.name]].start
         out.append((where.start, start + (j if in_hinge else j - hinge.nq + hinge.nv), float(k)))

@@ -14,6 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError, about, unknown, warn
 from pliant.model.closures import Closure, Coupling, Joint, Loop, Rod, check_closures, checked_joint, checked_terms
+from pliant.model.composite import with_composite_points
 from pliant.model.controllers import Controller, check_controllers
 from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
 from pliant.model.hinges import Fixed, Free, HingeType
@@ -414,7 +415,7 @@ class System:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
             bodies, frames = self._at_nodes()
             order = regular_order(list(bodies.values()), self.name)
-            model = self._closed(self._snapshot(order, frames))
+            model = self._closed(with_composite_points(self._snapshot(order, frames)))
             check_controllers(model)
             check_loads(model)
             model = with_events_of_loads(model)

@@ -25,7 +25,8 @@ from pliant.formats.findings import (
 from pliant.formats.yaml.text import braces, figures, listed, word
 from pliant.formats.yaml.values import TRIPLE, at_line, fields, no_such
 from pliant.model.closures import CUT_JOINTS, Joint, checked_joint
-from pliant.model.hinges import HINGE_TYPES, Free, HingeType, unit_axis
+from pliant.model.hinge_types import HINGE_TYPES
+from pliant.model.hinges import Free, HingeType, unit_axis
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
 
