@@ -19,6 +19,7 @@ from pliant.examples.gripper import parallel_gripper
 from pliant.examples.plate_satellite import plate_satellite
 from pliant.examples.quarter_car import quarter_car
 from pliant.examples.rotating_beam import rotating_beam, spin_up
+from pliant.examples.sayers_satellite import VALUES as SATELLITE
 from pliant.examples.sayers_satellite import sayers_satellite
 from pliant.examples.seven_hinge_arm import seven_hinge_arm
 from pliant.examples.slewing_satellite import slewing_satellite
@@ -97,4 +98,4 @@ def load(name: str) -> System:
     return EXAMPLES[name].build()
 
 
-__all__ = ["EXAMPLES", "Example", "four_bar", "load", "n_four_bar", "names"]
+__all__ = ["EXAMPLES", "SATELLITE", "Example", "four_bar", "load", "n_four_bar", "names", "sayers_satellite"]
