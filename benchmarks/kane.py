@@ -28,7 +28,7 @@ class Model(NamedTuple):
 def model() -> Model:
     """Speeds as those of pliant's example: velocity of B0 and angular velocity of the bus in its axes, rates of the hinges.
 
-    Body E, which has no mass, is a frame. The angular velocities and that of B0 are set in speeds, as is usual, so that no rate of a
+    Body E, which has no mass, is a frame. The angular velocities and that of B0 are set in speeds, so that no rate of a
     coordinate has to be replaced later.
     """
     import sympy as sm
@@ -52,7 +52,11 @@ def model() -> Model:
 
     B0 = me.Point("B0")
     B0.set_vel(N, u[0] * B.x + u[1] * B.y + u[2] * B.z)
-    Cs, D0, E0 = B0.locatenew("Cs", -s["L2"] * C.z), B0.locatenew("D0", s["L3"] * C.y - s["L1"] * C.z), B0.locatenew("E0", -s["L7"] * B.y)
+    Cs, D0, E0 = (
+        B0.locatenew("Cs", -s["L2"] * C.z),
+        B0.locatenew("D0", s["L3"] * C.y - s["L1"] * C.z),
+        B0.locatenew("E0", -s["L7"] * B.y),
+    )
     Ds, Fs = D0.locatenew("Ds", -s["L5"] * D.y - s["L6"] * D.z), E0.locatenew("Fs", -s["L8"] * F.y)
     for point, start, frame in ((Cs, B0, C), (D0, B0, C), (E0, B0, B), (Ds, D0, D), (Fs, E0, F)):
         point.v2pt_theory(start, N, frame)

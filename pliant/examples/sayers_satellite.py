@@ -1,15 +1,18 @@
-"""Sayers' satellite: Table 2 of his paper."""
+"""Sayers' satellite: Table 2 of his paper, every number a symbol."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from pliant.errors import unknown
 from pliant.model import Joint, Pose, Revolute, System
 from pliant.model.loads import HingeSpring, Motor
 from pliant.model.shapes import Box, Cylinder
+from pliant.model.symbols import symbol
 
-# the paper gives none: masses [kg], lengths [m], inertia [kg m^2], stiffness [N m/rad], damping [N m s/rad], torques [N m]
+_UNITS = {"M": "kg", "L": "m", "I": "kg m^2", "J": "kg m^2", "K": "N m/rad", "D": "N m s/rad", "T": "N m"}  # by the first letter
+# the paper gives none
 VALUES = {
     "M_B": 500.0, "M_C": 20.0, "M_D": 35.0, "M_F": 10.0,
     "L1": 0.9, "L2": 0.5, "L3": 0.3, "L5": 0.25, "L6": 0.15, "L7": 1.1, "L8": 4.0,
@@ -21,13 +24,17 @@ VALUES = {
 }  # fmt: skip
 
 
-def sayers_satellite(values: Mapping[str, Any] = VALUES, speeds_at: str = "origin") -> System:
+def sayers_satellite(values: Mapping[str, float] | None = None, speeds_at: str = "origin") -> System:
     """Sayers' satellite: a bus, a camera on a clock, a boom on two springs; his Table 2, 10 degrees of freedom, without gravity.
 
-    values: his letters (J_C, the clock's inertia about its axis, is not among them) and those of what acts. speeds_at="composite":
-    with his speeds, those of the mass centre of bus and clock.
+    Its symbols are his letters, those of what acts (K9, D9, K10, D10, T_C, T_D), and J_C, the clock's inertia about its axis.
+    values: of symbols that are to have others. speeds_at="composite": with his speeds, of the mass centre of bus and clock.
     """
-    p = values
+    given = VALUES | dict(values or {})
+    for name in given:
+        if name not in VALUES:
+            raise unknown("symbol", name, VALUES)
+    p: dict[str, Any] = {name: symbol(name, x, _UNITS[name[0]]) for name, x in given.items()}
     system = System("sayers-satellite", gravity=(0, 0, 0))
     system.add_body("bus", hinge=Joint("xyz", "xyz", "body", speeds_at), mass=p["M_B"], inertia=_tensor(p, "B"))
     system.add_body("clock", "bus", Revolute("z"), mass=p["M_C"], com=(0, 0, -p["L2"]), inertia=(p["I_C"], p["I_C"], p["J_C"]))
@@ -43,10 +50,8 @@ def sayers_satellite(values: Mapping[str, Any] = VALUES, speeds_at: str = "origi
     system.add_load("boom-fold", HingeSpring("boom", k=p["K10"], c=p["D10"]))
     system.add_shape("bus", Box((1.4, 2.0, 1.2)), color="#d98c4a")  # foil
     system.add_shape("clock", Cylinder(0.3, 0.3), Pose(xyz=(0, 0, -0.75)), color="#7a8699")
-    system.add_shape("camera", Box((0.4, 0.7, 0.4)), Pose(xyz=(0, -p["L5"], -p["L6"])), color="#39424e")
-    system.add_shape(
-        "boom", Cylinder(0.05, 2 * p["L8"]), Pose(xyz=(0, -p["L8"], 0), rpy=(1.5707963267948966, 0, 0)), color="#e2dcc5"
-    )
+    system.add_shape("camera", Box((0.4, 0.7, 0.4)), Pose(xyz=(0, -0.25, -0.15)), color="#39424e")
+    system.add_shape("boom", Cylinder(0.05, 8.0), Pose(xyz=(0, -4.0, 0), rpy=(1.5707963267948966, 0, 0)), color="#e2dcc5")
     return system
 
 

@@ -121,7 +121,7 @@ def test_satellite(case):
 @CASES
 def test_the_example(case):
     """In his coordinates and speeds; a Joint has them in his order."""
-    system = sayers_satellite(PARAMETERS | case["params_override"], speeds_at="composite")
+    system = sayers_satellite(case["params_override"], speeds_at="composite")
     dyn, q, u = pl.compile(system), np.array(case["q"]), np.array(case["u"])
     qdot, udot, _ = dyn.rhs(0.0, q, u)
     close(qdot, case["qdot"])
