@@ -63,9 +63,10 @@ def derivation(results: Results, rounds: int) -> None:
         derived = derive()
         own.append(process_time() - begun)
     q, u = np.random.default_rng(0).normal(size=(2, 10))
+    p = derived.parameter_values
     M, f = kane.numbers(found, q, u, SATELLITE)
-    same("satellite: SymPy's M", M, derived.mass_matrix(q), 1e-10)
-    same("satellite: SymPy's f", f, derived.load_forces(0.0, q, u)[0] - derived.bias(q, u), 1e-10)
+    same("satellite: SymPy's M", M, derived.mass_matrix(q, p), 1e-10)
+    same("satellite: SymPy's f", f, derived.load_forces(0.0, q, u, p=p)[0] - derived.bias(q, u, p), 1e-10)
     faster(results, DERIVED, "M and f", min(own), "SymPy", min(theirs), RATIO)
 
 
