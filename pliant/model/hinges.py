@@ -236,7 +236,7 @@ class Screw(HingeType):
 
     def __init__(self, axis: Axis = "z", pitch: float = 0.0) -> None:
         object.__setattr__(self, "axis", unit_axis(axis, "Screw"))
-        checked = vector([pitch], 1, "Screw pitch")
+        checked = vector([pitch], 1, "Screw pitch", symbols=True)
         object.__setattr__(self, "pitch", settled_numbers(pitch) if isinstance(checked, Numbers) else float(checked[0]))
 
     def data(self) -> dict[str, Any]:

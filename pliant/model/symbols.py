@@ -131,6 +131,9 @@ class Numbers(np.ndarray[Any, Any]):
     def __array_finalize__(self, other: Any) -> None:
         self.formulas, self.symbols = (), ()
 
+    def __reduce__(self) -> Any:
+        return (with_formulas, (np.array(self), self.formulas, self.symbols)) if self.symbols else np.array(self).__reduce__()
+
 
 def with_formulas(x: Array, formulas: Sequence[str | None], symbols: tuple[Symbol, ...]) -> Numbers:
     """An array of numbers that remembers by which formulas they follow; read-only."""
