@@ -82,6 +82,15 @@ def trace(
     return _run(function, lambda _: with_acting_rows(to_trace, model), shapes, method, wrenches, axes)
 
 
+def rolled_with_parameters(model: Model, parameters: Sequence[Parameter], marked: Callable[[Model], Model]) -> Model:
+    """The model for loops over bodies with named parameters: nodes of a graph of its own, of an input `parameters`.
+
+    marked: what is to be done with closures while all numbers are known.
+    """
+    base = marked(directions(model.merged if untouched(model, parameters) else model))
+    return substituted(base, parameters, Graph().input("parameters", (parameters[-1].where.stop,)), model)
+
+
 def with_acting_rows(way: Model, model: Model, parameters: Sequence[Parameter] = ()) -> Model:
     """A model made of `model`, with the rows of its closures marked that can act; also at other values of the parameters."""
     if not model.closures:
