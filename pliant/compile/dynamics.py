@@ -34,7 +34,6 @@ from pliant.compile.loops import Plan, plan
 from pliant.compile.members import AXES, FrameDynamics, Member
 from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
-from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
 from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
@@ -43,7 +42,7 @@ from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.switchable import Switchable, switches
 from pliant.compile.threads import threaded
-from pliant.compile.trace import Trace, input_shapes, rolled_with_parameters, trace, with_acting_rows
+from pliant.compile.trace import Trace, input_shapes, rolled_model, trace
 from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations, evaluate
@@ -124,7 +123,7 @@ class Dynamics:
             "_loaded_calls",
             "_interpreted",
         }
-        made |= {"_rolled_numbers", "_with_armature", "_switched", "closing", "closure_errors"}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -726,24 +725,15 @@ class Dynamics:
             return self._matter.switched(closure.name for closure in self._matter.loops)
         return self._matter
 
-    @cached_property
+    @property
     def _rolled_numbers(self) -> Model:
         """The model for loops over bodies, with the numbers that the system has."""
-        return self._seen_from_roots(rolled(self._matter))
+        return rolled_model(self._matter, ())
 
-    @cached_property
+    @property
     def _rolled_model(self) -> Model:
-        """The same, with nodes of a graph of its own in place of the numbers that parameters name."""
-        if not self._parameters:
-            return self._rolled_numbers
-        return rolled_with_parameters(self._matter, self._parameters, self._seen_from_roots)
-
-    def _seen_from_roots(self, model: Model) -> Model:
-        """A model made of the bodies, with its closures as cells see them."""
-        if not self._matter.closures:
-            return model
-        made = replace(model, loops=tuple(replace(closure, axes="root") for closure in model.loops))
-        return with_acting_rows(made, self._matter, self._parameters)
+        """The same, with nodes in place of the numbers that parameters name."""
+        return rolled_model(self._matter, self._parameters)
 
     def _special(self, function: Function) -> set[str]:
         """The bodies that carry wrenches or the function's frame."""

@@ -26,8 +26,14 @@ class Parameter:
     name: str
     body: str | None
     what: str
-    where: slice
+    start: int
+    size: int
     of_load: bool = False
+
+    @property
+    def where(self) -> slice:
+        """Its place in p."""
+        return slice(self.start, self.start + self.size)
 
 
 def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
@@ -35,17 +41,19 @@ def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
     if isinstance(names, str):
         raise PliantError(f"parameters={names!r}: give a list of names, [{names!r}]")
     out: list[Parameter] = []
+    known: set[str] = set()
     for name in names:
         start = out[-1].where.stop if out else 0
-        if name in (p.name for p in out):
+        if name in known:
             raise PliantError(f"parameter {name!r} is given twice")
+        known.add(name)
         if name == "gravity":
-            out.append(Parameter(name, None, name, slice(start, start + 3)))
+            out.append(Parameter(name, None, name, start, 3))
             continue
         body, what = split_parameter(name)
         load = next((x for x in model.loads if x.name == body), None)
         if load is not None and (what in load.parameters or body not in model.index):
-            out.append(Parameter(name, body, what, slice(start, start + _load_size(load, what)), of_load=True))
+            out.append(Parameter(name, body, what, start, _load_size(load, what), of_load=True))
             continue
         if body not in model.index:
             raise unknown("body or load" if model.loads else "body", body, [*model.index, *(x.name for x in model.loads)])
@@ -57,7 +65,7 @@ def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
             raise unknown(f"parameter of body {body!r}", what, sizes)
         if what == "inertia" and model.matter.bodies[model.index[body]].inertia is not model.bodies[model.index[body]].inertia:
             raise PliantError(f"parameter {name!r}: a wheel's inertia is taken out of that of body {body!r}, so it cannot change")
-        out.append(Parameter(name, body, what, slice(start, start + sizes[what])))
+        out.append(Parameter(name, body, what, start, sizes[what]))
     return tuple(out)
 
 
@@ -98,7 +106,7 @@ def with_load_numbers(model: Model | None, parameters: Sequence[Parameter], p: A
 def described(model: Model | None, parameters: Sequence[Parameter], p: Array) -> Model | None:
     """The described model with nodes p in place of the numbers that parameters name: what laws read of bodies and of their own."""
     changed = with_load_numbers(model, parameters, p)
-    return changed if changed is None else substituted(changed, parameters, p, changed)
+    return changed if changed is None else substituted(changed, parameters, p)
 
 
 def _value(body: Body, what: str) -> Array:
@@ -142,18 +150,7 @@ def _with_number(body: Body, what: str, x: Array) -> Body:
     return replace(body, inertia=matter)
 
 
-def untouched(model: Model, parameters: Sequence[Parameter]) -> bool:
-    """Whether merging fixed bodies leaves alone every body that a parameter names."""
-    merged = {body.name: body for body in model.merged.bodies}
-    for p in parameters:
-        if p.body is not None and not p.of_load:
-            before, after = model.bodies[model.index[p.body]], merged.get(p.body)
-            if after is None or after.inertia is not before.inertia or after.hinge.pose is not before.hinge.pose:
-                return False
-    return True
-
-
-def substituted(model: Model, parameters: Sequence[Parameter], p: Array, original: Model) -> Model:
+def substituted(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     """The model with nodes p in place of the numbers that the parameters name."""
     bodies = list(model.bodies)
     gravity: Any = model.gravity
@@ -165,15 +162,16 @@ def substituted(model: Model, parameters: Sequence[Parameter], p: Array, origina
             given.setdefault(parameter.body, {})[parameter.what] = p[parameter.where]
     for name, changed in given.items():
         k = model.index[name]
-        bodies[k] = _changed(bodies[k], original.bodies[original.index[name]].inertia, changed)
+        bodies[k] = _changed(bodies[k], changed)
     return replace(model, gravity=gravity, bodies=tuple(bodies))
 
 
-def _changed(body: Body, matter: Inertia, changed: dict[str, Array]) -> Body:
+def _changed(body: Body, changed: dict[str, Array]) -> Body:
     for what in changed.keys() & (body.flex.parameters.keys() if body.flex is not None else set()):
         assert body.flex is not None
         body = replace(body, flex=body.flex.with_parameter(what, changed[what]))
     if changed.keys() & {*_MATTER}:
+        matter = body.inertia
         mass = changed["mass"][0] if "mass" in changed else matter.mass
         I: Any = matter.inertia
         if "inertia" in changed:

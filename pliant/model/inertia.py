@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.pose import Array, Pose, settled, similar, unchecked_pose, vector
+from pliant.model.pose import Array, Pose, absolute, is_zero, settled, similar, unchecked_pose, vector
 from pliant.model.shapes import Box, Capsule, Cylinder, Solid, Sphere
 
 _EYE = np.eye(3)
@@ -54,8 +54,8 @@ class Inertia:
 
     def moved(self, pose: Pose) -> Inertia:
         """The same matter, described in the frame in which this one's frame has the given pose."""
-        c = settled(pose.xyz + pose.R @ self.com, np.abs(pose.xyz) + np.abs(pose.R) @ np.abs(self.com))
-        axes = _EYE if self.solid is None else settled(pose.R @ self.solid_axes, np.abs(pose.R) @ np.abs(self.solid_axes))
+        c = settled(pose.xyz + pose.R @ self.com, absolute(pose.xyz) + absolute(pose.R) @ absolute(self.com))
+        axes = _EYE if self.solid is None else settled(pose.R @ self.solid_axes, absolute(pose.R) @ absolute(self.solid_axes))
         return Inertia(self.mass, c, similar(pose.R, self.inertia), solid=self.solid, solid_axes=axes)
 
     @property
@@ -66,13 +66,13 @@ class Inertia:
     def __add__(self, other: Inertia) -> Inertia:
         """Both as one body. The parts stand apart by d, and add m n / (m + n) times the inertia of a unit mass at d."""
         m, n = self.mass, other.mass
-        if not m * n:
-            c = other.com if n else self.com
+        if is_zero(m) or is_zero(n):
+            c = self.com if is_zero(n) else other.com
             return Inertia(m + n, c, self.inertia + other.inertia)
         d = other.com - self.com
         apart = m * n / (m + n) * point_inertia(d)
-        I = settled(self.inertia + other.inertia + apart, np.abs(self.inertia) + np.abs(other.inertia) + np.abs(apart))
-        c = settled(self.com + n / (m + n) * d, np.abs(self.com) + np.abs(other.com))
+        I = settled(self.inertia + other.inertia + apart, absolute(self.inertia) + absolute(other.inertia) + absolute(apart))
+        c = settled(self.com + n / (m + n) * d, absolute(self.com) + absolute(other.com))
         return Inertia(m + n, c, I)
 
     @staticmethod
