@@ -707,7 +707,7 @@ class Dynamics:
             return str(self._options["mode"])
         if self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
-        unrolled, rolled = code_sizes(self._rolled_numbers, classify(self._rolled_numbers, ()))
+        unrolled, rolled = code_sizes(self._rolled_numbers, classify(self._rolled_model, ()))
         alike = self.model.nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled
         alike = alike and (not self.model.closures or unrolled > _LEAST_CLOSED)
         return "rolled" if alike or (unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled) else "unrolled"

@@ -118,14 +118,13 @@ class RolledTree(Tree):
         return self.graph.input(name, (1 + max((v for k, v in pattern if k == "group"), default=-1),))
 
     def jvp(self, outputs: Array, inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> Array:
-        """The tangents of nodes, as `graph.jvp`: behind every walk so far comes one of the tangents of what it hands on.
-
-        What stands at the base does not move.
-        """
+        """The tangents of nodes, as `graph.jvp`: behind every walk so far comes one of the tangents of what it hands on."""
         walks, placeholders = list(self.walks), dict(self.placeholders)
         if "parameters" in tangents:
             inputs, tangents = self._with_numbers(inputs, tangents)
-        self.walks += [Walk(walk.kind, [self.graph.zero] * len(walk.base), walk.beside) for walk in walks]
+        for walk in walks:  # what stands at the base moves with parameters alone, such as gravity
+            base = jvp(np.array(walk.base, dtype=object), inputs, tangents)
+            self.walks.append(Walk(walk.kind, list(base), walk.beside))
         given, moved = dict(inputs), dict(tangents)
         for name, (w, pattern) in placeholders.items():
             given[name] = self._inputs(name, pattern)
