@@ -169,10 +169,15 @@ class Dynamics:
         follow = {speed for closure in awake(model).closures for _, _, speed in closure.pivots or ()}
         return tuple(label for j, label in enumerate(speed_labels(model)) if j not in follow)
 
-    def operations(self, name: str) -> Operations:
-        """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'."""
+    def operations(self, name: str, once: bool = False) -> Operations:
+        """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'.
+
+        once: those that depend on parameters alone, which are computed again only where a parameter changes, and are not counted
+        among the others.
+        """
         dynamics, function = self._named(name)
-        return dynamics._trace(function).operations
+        made = dynamics._trace(function)
+        return made.operations_once if once else made.operations
 
     def c_source(self, name: str = "forward_dynamics", prefix: str | None = None) -> str:
         """A function, as 'forward_dynamics' or of a frame 'tool.pose', as self-contained C99, one operation a statement.
