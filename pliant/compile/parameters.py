@@ -65,9 +65,11 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
             raise PliantError(f"parameters='symbols': system {model.name!r} has none; describe it with pl.symbol(…)")
         names = [symbol.name for symbol in model.symbols]
     out: list[Parameter] = []
+    given: set[str] = set()
     for name in names:
-        if name in (p.name for p in out):
+        if name in given:
             raise PliantError(f"parameter {name!r} is given twice")
+        given.add(name)
         where = None if name in symbols else find(model, name)
         if where is None:
             for place in (x for x, formulas in model.formulas.items() if name in names_in(formulas)):
