@@ -41,15 +41,11 @@ def _own(body: Body, meshes: dict[str, MeshAsset], settings: Settings, findings:
     geoms = settings.inertiafromgeom == "true" or (settings.inertiafromgeom == "auto" and body.inertial is None)
     if not geoms:
         return NOTHING if body.inertial is None else _given(*body.inertial, settings)
-    out = NOTHING
     low, high = settings.groups
-    for geom in body.geoms:
-        if low <= number(geom.element, "group", 0.0) <= high:
-            out = out + geom_inertia(geom, meshes, settings, findings)
-    if not out.mass and body.inertial is not None:  # MuJoCo keeps <inertial> where there is no geom
-        chosen = [geom for geom in body.geoms if low <= number(geom.element, "group", 0.0) <= high]
-        return out if chosen else _given(*body.inertial, settings)
-    return out
+    chosen = [geom for geom in body.geoms if low <= number(geom.element, "group", 0.0) <= high]
+    if not chosen and body.inertial is not None:  # MuJoCo keeps <inertial> where there is no geom
+        return _given(*body.inertial, settings)
+    return sum((geom_inertia(geom, meshes, settings, findings) for geom in chosen), NOTHING)
 
 
 def _given(element: Element, frame: Pose, settings: Settings) -> Inertia:
@@ -72,9 +68,9 @@ def _bounded(own: Inertia, settings: Settings) -> Inertia:
     if not (settings.balance or settings.least_mass > 0 or settings.least_inertia > 0):
         return own
     moments, axes = np.linalg.eigh(own.inertia)
+    moments = np.maximum(moments, settings.least_inertia)
     if settings.balance and moments[0] + moments[1] < moments[2]:
         moments = np.full(3, moments.mean())
-    moments = np.maximum(moments, settings.least_inertia)
     inertia = (axes * moments) @ axes.T
     return Inertia(max(own.mass, settings.least_mass), own.com, (inertia + inertia.T) / 2)
 

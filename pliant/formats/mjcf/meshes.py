@@ -9,17 +9,19 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.errors import FileError, PliantError
-from pliant.formats.findings import Findings
+from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as short
 from pliant.formats.meshes import read_mesh
 from pliant.formats.mjcf.elements import Element, WrongAt, numbers, text, vector, word
 from pliant.formats.mjcf.placing import rotation_of_quaternion, unit
+from pliant.formats.mjcf.principal import as_kept, principal
 from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.model.pose import Array
 from pliant.model.shapes import checked_triangles
 
 _KINDS = ("convex", "exact", "legacy", "shell")
 _MOST_NUMBERS = 3_000_000
+_MOST_BYTES = 200 * 2**20
 _LEAST = 1e-15
 
 
@@ -33,9 +35,7 @@ class Matter(NamedTuple):
     @property
     def box(self) -> tuple[Array, Array]:
         """Half edges (3,) of the box with the same inertia, and its axes (3, 3), the largest moment first."""
-        moments, axes = np.linalg.eigh(self.inertia)
-        moments, axes = moments[::-1], axes[:, ::-1]
-        axes = axes * np.array([1.0, 1.0, np.sign(np.linalg.det(axes))])
+        moments, axes = principal(self.inertia)
         half = 0.5 * np.sqrt(np.maximum(6 * (moments.sum() - 2 * moments) / self.volume, 0.0))
         return half, axes
 
@@ -55,7 +55,7 @@ class MeshAsset:
     def triangles(self) -> tuple[Array, Array]:
         """(vertices (n, 3), faces (k, 3)), as its geoms have them. Vertices are of single precision, as MuJoCo reads them."""
         try:
-            points, faces = self._given() if self.file is None else read_mesh(str(self.file))
+            points, faces = self._given() if self.file is None else _of_file(self.file)
         except FileError as error:
             raise WrongAt(self.element, f"the inertia of a geom is that of its mesh, which cannot be read: {error}") from None
         except PliantError as error:
@@ -82,7 +82,8 @@ class MeshAsset:
             points, faces = self.triangles()
             if self.kind == "convex":
                 faces = _hull(self.element, points)
-            self._read.append(_matter(self.element, points, faces, self.kind))
+            made = _matter(self.element, points, faces, self.kind)
+            self._read.append(made._replace(inertia=as_kept(made.inertia)))
         return self._read[0]
 
 
@@ -111,6 +112,25 @@ def _path(element: Element, folder: Path, settings: Settings, file: str) -> Path
         return folder / settings.meshdir / (Path(name).name if settings.strippath else name)
     except (OSError, ValueError):
         raise WrongAt(element, f"<mesh file={short(file)}>: no file can have this name") from None
+
+
+def _of_file(file: Path) -> tuple[Array, Array]:
+    return msh(file) if file.suffix.lower() == ".msh" else read_mesh(str(file))
+
+
+def msh(file: Path) -> tuple[Array, Array]:
+    """Vertices and faces of a file in MuJoCo's old format: four counts, vertices, normals, texture coordinates, faces."""
+    try:
+        data = contents(file, _MOST_BYTES)
+    except WrongError as error:
+        raise FileError(str(file), None, str(error)) from None
+    counts = np.frombuffer(data[:16], dtype="<i4").tolist() if len(data) >= 16 else [-1]
+    sizes = [12 * counts[0], 12 * counts[1], 8 * counts[2], 12 * counts[3]] if min(counts) >= 0 else []
+    if not sizes or 16 + sum(sizes) != len(data):
+        raise FileError(str(file), None, "is not an .msh file of MuJoCo, or it is cut off")
+    points = np.frombuffer(data[16 : 16 + sizes[0]], dtype="<f4").reshape(-1, 3)
+    faces = np.frombuffer(data[16 + sum(sizes[:3]) :], dtype="<i4").reshape(-1, 3)
+    return checked_triangles(points, faces, str(file))
 
 
 def _hull(element: Element, points: Array) -> Array:
