@@ -92,7 +92,7 @@ __all__ = [
     "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose", "Prismatic",
     "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical", "Strain", "Study",
     "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile", "deactivate",
-    "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load", "load_run", "load_study", "lock",
-    "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes", "simulate", "spatial", "study",
+    "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load", "load_run",
+    "load_study", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes", "simulate", "spatial", "study",
     "sweep", "sweeps", "to_mujoco", "to_pinocchio", "unlock",
 ]  # fmt: skip

@@ -18,8 +18,8 @@ def to_mujoco(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
 
     Hinges, slides and balls have the same numbers in both, in the same order. A free body is (position, quaternion wxyz) in the
     world, with speeds (linear in world axes, angular in body axes), where pliant's is (quaternion, position) from where the file
-    puts it, and (angular, linear) in body axes. Leading axes are kept. The same map of v serves generalised forces; accelerations of a
-    free body differ by omega x v.
+    puts it, and (angular, linear) in body axes. Leading axes are kept. The same map of v serves generalised forces; of
+    accelerations, those of a free body differ by omega x v.
     """
     model = _rigid("to_mujoco", system)
     q, v = _checked("to_mujoco", model, q, v)

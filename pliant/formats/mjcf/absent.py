@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pliant.formats.findings import Findings
-from pliant.formats.mjcf.elements import Element, WrongAt, number, numbers, placed
+from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, placed
 from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.formats.mjcf.tree import Body
 
 SECTIONS = (
-    "compiler", "option", "size", "statistic", "visual", "default", "asset", "worldbody", "contact", "equality", "tendon", "actuator",
-    "sensor", "custom", "keyframe", "extension", "deformable", "include",
+    "compiler", "option", "size", "statistic", "visual", "default", "asset", "worldbody", "contact", "equality", "tendon",
+    "actuator", "sensor", "custom", "keyframe", "extension", "deformable", "include",
 )  # fmt: skip
 
 
@@ -25,20 +25,20 @@ def list_absent(
     for section in root.all():
         if section.tag not in SECTIONS:
             with findings.collecting():
-                raise WrongAt(section, findings.unknown("element of <mujoco>", section.tag, SECTIONS))
+                raise WrongAtError(section, findings.unknown("element of <mujoco>", section.tag, SECTIONS))
     _tendons(root, defaults, ignored, findings)
     _contacts(root, bodies, settings, findings)
     if settings.medium is not None:
         keys = " ".join(f"{key}='{x}'" for key in ("density", "viscosity", "wind") if (x := settings.medium.get(key)))
         absent(findings, settings.medium, "forces of the medium", f"<option {keys}>: the medium exerts no forces here")
     for tag, kind, what in (
-        ("deformable", "flexes and skins", "<deformable>"), ("sensor", "sensors", "<sensor>"), ("keyframe", "keyframes", "<keyframe>"),
-        ("extension", "plugins", "<extension>"),
+        ("deformable", "flexes and skins", "<deformable>"), ("sensor", "sensors", "<sensor>"),
+        ("keyframe", "keyframes", "<keyframe>"), ("extension", "plugins", "<extension>"),
     ):  # fmt: skip
         for child in (x for section in root.all(tag) for x in section.all()):
             if child.tag == "flex":
                 with findings.collecting():
-                    raise WrongAt(child, "<flex>: flexible bodies of MuJoCo are not read; pl.flex has others")
+                    raise WrongAtError(child, "<flex>: flexible bodies of MuJoCo are not read; pl.flex has others")
             absent(findings, child, kind, f"<{child.tag}> of {what} is not read")
     for body in bodies:
         for joint in body.joints:
@@ -63,7 +63,7 @@ def _tendons(root: Element, defaults: Defaults, ignored: bool, findings: Finding
             if acting and not (ignored and "armature" not in acting):
                 why = f"<{child.tag}> has {' and '.join(acting)}; tendons are not read"
                 other = "" if "armature" in acting else ", or read the file with dynamics='ignore'"
-                raise WrongAt(child, f"{why}: remove it{other}")
+                raise WrongAtError(child, f"{why}: remove it{other}")
             told = [key for key in (*acting, "frictionloss", "range") if own.get(key) is not None]
             absent(
                 findings, child, "tendons", f"<{child.tag}>{' with ' + ' and '.join(told) if told else ''}: tendons are not read"

@@ -10,14 +10,18 @@ import numpy as np
 from pliant.formats.findings import Findings
 from pliant.formats.mjcf.absent import absent
 from pliant.formats.mjcf.building import Names, limited, single
-from pliant.formats.mjcf.elements import Element, WrongAt, number, numbers, placed, text, vector, word
+from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, placed, vector, word
+from pliant.formats.mjcf.matter import NOTHING
 from pliant.formats.mjcf.settings import ACTUATORS, Defaults, Settings
 from pliant.formats.mjcf.tree import Body, Joint
 from pliant.formats.options import Options
-from pliant.model.inertia import Inertia, point_inertia
+from pliant.lazy import cached_property
+from pliant.model.inertia import Inertia
 from pliant.model.loads import Armature, Bushing, FrameForce, HingeFriction, HingeSpring, HingeStop, Input, Motor, Servo
 from pliant.model.pose import Array, Pose
 from pliant.model.system import System
+
+_SPEEDS = {"free": 6, "ball": 3, "hinge": 1, "slide": 1}
 
 
 class Acting:
@@ -62,7 +66,7 @@ class Acting:
     def _refuse(self, element: Element, message: str) -> None:
         """An error, unless what acts at joints is ignored; then it is listed."""
         if not self.ignored:
-            raise WrongAt(element, f"{message}; dynamics='ignore' reads the model without what acts at its joints")
+            raise WrongAtError(element, f"{message}; dynamics='ignore' reads the model without what acts at its joints")
         absent(self.findings, element, "springs and damping", message)
 
     def _add_joint(self, body: Body, joint: Joint) -> None:
@@ -73,14 +77,14 @@ class Acting:
         armature, more = number(element, "armature", 0.0), self.reflected.get(joint, [0.0, 0.0])
         time, ratio = vector(element, "springdamper", (0.0, 0.0))
         if time > 0 and ratio > 0:
-            felt = self._felt(body, joint) + armature
+            felt = self._felt[joint]
             k, c = felt / (time * ratio) ** 2, 2 * felt / time
         armature, c = armature + more[0], c + more[1]
         for name, x in (("stiffness", k), ("damping", c), ("armature", armature)):
             if x < 0:
-                raise WrongAt(element, f"<joint>: {name} {x:g} is negative; give zero or more")
+                raise WrongAtError(element, f"<joint>: {name} {x:g} is negative; give zero or more")
         if armature and joint.kind == "free":
-            raise WrongAt(element, "armature of a free joint is not read; give the body more mass and inertia")
+            raise WrongAtError(element, "armature of a free joint is not read; give the body more mass and inertia")
         if armature:
             self._load(f"{hinge}_armature", Armature(hinge, armature))
         k = 0.0 if "spring" in self.settings.disabled else k
@@ -107,22 +111,36 @@ class Acting:
     def _load(self, name: str, load: Any) -> None:
         self.system._add_load(self.names.free(name), load)
 
-    def _felt(self, body: Body, joint: Joint) -> float:
-        """The inertia that a joint moves in the pose of the file, the mean of its freedoms."""
-        inside = {body}
-        total = Inertia(0.0, np.zeros(3), np.zeros((3, 3)))
-        for other in self.bodies:  # parents come first
-            if other in inside or other.parent in inside:
-                inside.add(other)
-                if other in self.matter:
-                    total = total + self.matter[other].moved(other.home)
-        if joint.kind == "slide":
-            return total.mass
-        arm = total.com - (body.home.xyz + body.home.R @ joint.pos)
-        J = total.inertia + total.mass * point_inertia(arm)
-        axis = body.home.R @ joint.axis
-        # joints of the same body behind it are at rest, and its axis is where the file has it
-        return float(np.trace(J) / 3) if joint.kind != "hinge" else float(axis @ J @ axis)
+    @cached_property
+    def _felt(self) -> dict[Joint, float]:
+        """The inertia that a force at each joint meets in the pose of the file, all others being free: 1 / (M^-1)_jj."""
+        inverse = np.linalg.inv(self._mass_matrix())
+        out, k = {}, 0
+        for joint, size in ((joint, _SPEEDS[joint.kind]) for body in self.bodies for joint in body.joints):
+            out[joint] = size / float(np.trace(inverse[k : k + size, k : k + size]))
+            k += size
+        return out
+
+    def _mass_matrix(self) -> Array:
+        """M (nv, nv) in the pose of the file, by the Jacobians of mass centres."""
+        joints = [joint for body in self.bodies for joint in body.joints]
+        n = sum(_SPEEDS[joint.kind] for joint in joints)
+        armature = [[number(x.element, "armature", 0.0) + self.reflected.get(x, [0.0])[0]] * _SPEEDS[x.kind] for x in joints]
+        M = np.diag(np.concatenate([np.zeros(0), *armature]))
+        moves: dict[Body, Array] = {self.bodies[0]: np.zeros((6, n))}
+        k = 0
+        for body in self.bodies[1:]:
+            assert body.parent is not None
+            J = moves[body.parent].copy()  # (angular, linear at the world's origin), world axes
+            for joint in body.joints:
+                size = _SPEEDS[joint.kind]
+                J[:, k : k + size] = _motion(body, joint)
+                k += size
+            moves[body] = J
+            own = self.matter.get(body, NOTHING).moved(body.home)
+            turning, moving = J[:3], J[3:] - np.cross(own.com, J[:3], axisb=0, axisc=0)
+            M += turning.T @ own.inertia @ turning + own.mass * moving.T @ moving
+        return M
 
     def _bushing(self, body: Body, joint: Joint, k: float) -> None:
         """The spring of a ball or free joint, from where the file has the body."""
@@ -175,14 +193,14 @@ class Acting:
 
     def _add_actuator(self, element: Element, alone: bool) -> None:
         if element.tag not in ACTUATORS:
-            raise WrongAt(element, self.findings.unknown("actuator", element.tag, ACTUATORS))
+            raise WrongAtError(element, self.findings.unknown("actuator", element.tag, ACTUATORS))
         name = element.get("joint") or element.get("jointinparent")
         if name is None:
             where = next((key for key in ("tendon", "site", "body", "cranksite") if element.get(key)), "nothing")
             absent(self.findings, element, "actuators", f"<{element.tag}> acts on a {where}, and not on a joint")
             return
         if name not in self.joints:
-            raise WrongAt(element, f"<{element.tag} joint=…>: {self.findings.unknown('joint', name, self.joints)}")
+            raise WrongAtError(element, f"<{element.tag} joint=…>: {self.findings.unknown('joint', name, self.joints)}")
         joint = self.joints[name]
         gear = numbers(element, "gear", 1, 6)[0] if element.get("gear") is not None else 1.0
         if not single(joint):
@@ -244,6 +262,16 @@ class Acting:
         return low, high
 
 
+def _motion(body: Body, joint: Joint) -> Array:
+    """(6, speeds): what a joint's speeds do, (angular, linear at the world's origin), in world axes and the pose of the file."""
+    R, at = body.home.R, body.home.xyz + body.home.R @ joint.pos
+    if joint.kind == "slide":
+        return np.concatenate([np.zeros(3), R @ joint.axis])[:, None]
+    axes = (R @ joint.axis)[:, None] if joint.kind == "hinge" else R
+    turns = np.concatenate([axes, np.cross(at, axes, axisb=0, axisc=0)])
+    return np.concatenate([turns, np.eye(6)[:, 3:]], axis=1) if joint.kind == "free" else turns
+
+
 def _law(element: Element) -> tuple[float, float, float, str]:
     """(gain, kp, kv, why not): force = gain ctrl, or kp (ctrl - length) - kv velocity, or what is beyond these."""
     tag = element.tag
@@ -271,6 +299,3 @@ def _law(element: Element) -> tuple[float, float, float, str]:
     if bias[0] == 0.0 and bias[1] == -gain and gain > 0 and bias[2] <= 0:
         return 0.0, gain, -bias[2], ""
     return 0.0, 0.0, 0.0, "is affine, and not a position servo"
-
-
-__all__ = ["Acting", "Array", "text"]

@@ -7,11 +7,10 @@ the last, so that its frame is MuJoCo's. A joint's `ref` is in the placement of 
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-import numpy as np
+from typing import Any
 
 from pliant.formats.findings import Findings
-from pliant.formats.mjcf.elements import at, number, numbers, text, word
+from pliant.formats.mjcf.elements import at, number, numbers, word
 from pliant.formats.mjcf.matter import NOTHING
 from pliant.formats.mjcf.placing import turn
 from pliant.formats.mjcf.settings import Settings
@@ -58,7 +57,7 @@ def limits_of(joint: Joint, settings: Settings, findings: Findings) -> Limits | 
         return None
     ends, effort = (limited(joint, key, settings, findings) for key in ("range", "actuatorfrcrange"))
     low, high = ends or (None, None)
-    values = {
+    values: dict[str, Any] = {
         "lower": low,
         "upper": high,
         "effort": None if effort is None else max(map(abs, effort)),
@@ -142,11 +141,3 @@ def _add_site(system: System, body: Body, site: Placed, names: Names) -> dict[st
 def single(joint: Joint) -> bool:
     """Whether it has one freedom."""
     return joint.kind in ("hinge", "slide")
-
-
-def distances(body: Body, joint: Joint) -> np.ndarray:
-    """The joint's anchor in the world, in the pose of the file."""
-    return body.home.xyz + body.home.R @ joint.pos
-
-
-__all__ = ["Names", "add_bodies", "add_sites", "distances", "limited", "limits_of", "single", "text"]

@@ -10,7 +10,7 @@ import numpy as np
 from pliant.formats.findings import Findings
 from pliant.formats.mjcf.absent import absent
 from pliant.formats.mjcf.building import Names, single
-from pliant.formats.mjcf.elements import Element, WrongAt, at, numbers, text, vector, word
+from pliant.formats.mjcf.elements import Element, WrongAtError, at, numbers, text, vector, word
 from pliant.formats.mjcf.placing import rotation_of_quaternion, unit
 from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.formats.mjcf.tree import Body, Joint
@@ -37,14 +37,14 @@ class Closing:
     def body(self, element: Element, key: str) -> Body:
         name = element.get(key) or "world"
         if name not in self.bodies:
-            raise WrongAt(element, f"<{element.tag} {key}=…>: {self.findings.unknown('body', name, self.bodies)}")
+            raise WrongAtError(element, f"<{element.tag} {key}=…>: {self.findings.unknown('body', name, self.bodies)}")
         return self.bodies[name]
 
     def joint(self, element: Element, name: str) -> Joint:
         if name not in self.joints:
-            raise WrongAt(element, f"<{element.tag} joint=…>: {self.findings.unknown('joint', name, self.joints)}")
+            raise WrongAtError(element, f"<{element.tag} joint=…>: {self.findings.unknown('joint', name, self.joints)}")
         if not single(self.joints[name]):
-            raise WrongAt(element, f"joint {name!r} is {self.joints[name].kind}; joints of one freedom can be coupled")
+            raise WrongAtError(element, f"joint {name!r} is {self.joints[name].kind}; joints of one freedom can be coupled")
         return self.joints[name]
 
     def frame(self, wanted: str, body: Body, pose: Pose) -> str:
@@ -77,7 +77,7 @@ def add_equalities(
         with findings.collecting():
             active = word(own, "active", "true", ("false", "true"), findings) == "true"
             if child.tag not in _KINDS:
-                raise WrongAt(child, findings.unknown("equality constraint", child.tag, _KINDS))
+                raise WrongAtError(child, findings.unknown("equality constraint", child.tag, _KINDS))
             closure = _closure(closing, own, active)
             if closure is not None:
                 with at(child):
@@ -105,7 +105,7 @@ def _closure(closing: Closing, own: Element, active: bool) -> Closure | None:
         other = _fixed(closing, own, "tendon2") if own.get("tendon2") is not None else None
         return _coupling(closing, own, name, active, one, other)
     if active:
-        raise WrongAt(own, f"<equality> of kind <{own.tag}> is not read, and the model moves otherwise without it; remove it")
+        raise WrongAtError(own, f"<equality> of kind <{own.tag}> is not read, and the model moves otherwise without it; remove it")
     absent(closing.findings, own, "equality constraints", f"<{own.tag}>, which does not act in the file either")
     return None
 
@@ -117,10 +117,12 @@ def _fixed(closing: Closing, own: Element, key: str) -> Sum:
     """A fixed tendon: its length is a sum of joints' coordinates."""
     name = text(own, key)
     if name not in closing.tendons:
-        raise WrongAt(own, f"<tendon {key}=…>: {closing.findings.unknown('tendon', name, closing.tendons)}")
+        raise WrongAtError(own, f"<tendon {key}=…>: {closing.findings.unknown('tendon', name, closing.tendons)}")
     tendon = closing.tendons[name]
     if tendon.tag != "fixed":
-        raise WrongAt(own, f"<equality> of the spatial tendon {name!r}: tendons are not read, but for sums of joints (<fixed>)")
+        raise WrongAtError(
+            own, f"<equality> of the spatial tendon {name!r}: tendons are not read, but for sums of joints (<fixed>)"
+        )
     terms: dict[str, float] = {}
     start = 0.0
     for part in tendon.all("joint"):
@@ -135,7 +137,7 @@ def _coupling(closing: Closing, own: Element, name: str, active: bool, one: Sum,
     given = numbers(own, "polycoef", 1, 5) if own.get("polycoef") is not None else [0.0, 1.0]
     c0, c1, *more = (*given, 0.0, 0.0)[: max(2, len(given))]
     if any(more) and other is not None:
-        raise WrongAt(
+        raise WrongAtError(
             own, f"<{own.tag} polycoef='{own.get('polycoef')}'>: only a line (two numbers) is a coupling; others are not read"
         )
     terms, offset = dict(one[0]), one[1] + c0
@@ -145,7 +147,7 @@ def _coupling(closing: Closing, own: Element, name: str, active: bool, one: Sum,
         offset -= c1 * other[1]
     terms = {hinge: factor for hinge, factor in terms.items() if factor}
     if not terms:
-        raise WrongAt(own, f"<{own.tag}> holds nothing: all of its factors are zero")
+        raise WrongAtError(own, f"<{own.tag}> holds nothing: all of its factors are zero")
     return Coupling(name, active, tuple(terms.items()), offset)
 
 
@@ -154,7 +156,7 @@ def _frames(closing: Closing, own: Element, name: str) -> tuple[str, str]:
         out = []
         for key in ("site1", "site2"):
             if (site := text(own, key)) not in closing.sites:
-                raise WrongAt(own, f"<{own.tag} {key}=…>: {closing.findings.unknown('site', site, closing.sites)}")
+                raise WrongAtError(own, f"<{own.tag} {key}=…>: {closing.findings.unknown('site', site, closing.sites)}")
             out.append(closing.sites[site])
         return out[0], out[1]
     text(own, "body1")

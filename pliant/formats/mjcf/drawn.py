@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings, WrongError
-from pliant.formats.mjcf.elements import Element, number, numbers, placed
+from pliant.formats.mjcf.elements import Element, numbers
 from pliant.formats.mjcf.matter import mesh_of, sizes_of
 from pliant.formats.mjcf.meshes import MeshAsset
 from pliant.formats.mjcf.settings import Settings
 from pliant.formats.mjcf.tree import Body, Placed
 from pliant.formats.options import Options
-from pliant.formats.visuals import Visual, add_shapes
 from pliant.formats.yaml.shapes import note_missing
 from pliant.model.pose import Array, Pose
-from pliant.model.shapes import Mesh, Solid
+from pliant.model.shapes import Box, Capsule, Cylinder, Mesh, Solid, Sphere
 from pliant.model.system import System
 
 _MOST = 10_000
-_LAST_GROUP = 2
+_GROUPS = ("0", "1", "2")
 
 
 def add_geoms(
@@ -55,7 +53,7 @@ def _shown(body: Body) -> list[Placed]:
     def only_drawn(geom: Placed) -> bool:
         return all(geom.element.get(key, "1") == "0" for key in ("contype", "conaffinity"))
 
-    near = [geom for geom in body.geoms if (geom.element.get("group") or "0").strip() in ("0", "1", "2")]
+    near = [geom for geom in body.geoms if (geom.element.get("group") or "0").strip() in _GROUPS]
     return [geom for geom in near if only_drawn(geom)] or near
 
 
@@ -82,8 +80,6 @@ def _add(
 
 
 def _solid(geom: Placed, meshes: dict[str, MeshAsset], settings: Settings, findings: Findings) -> tuple[Solid | None, Pose]:
-    from pliant.model.shapes import Box, Capsule, Cylinder, Sphere
-
     kind, half, pose = sizes_of(geom, meshes, settings, findings)
     if kind == "mesh":
         return _mesh(mesh_of(geom.element, meshes, findings), pose)
@@ -130,6 +126,3 @@ def _ball(around: int = 16, along: int = 8) -> tuple[Array, Array]:
             a, b, c, d = i * around + j, i * around + k, (i + 1) * around + j, (i + 1) * around + k
             faces += [(a, c, d), (a, d, b)]
     return points, np.array(faces)
-
-
-__all__ = ["Path", "Visual", "add_geoms", "add_shapes", "number", "placed"]

@@ -60,7 +60,7 @@ class Element:
         return f"{self.tag} {short(name)}" if name else f"<{self.tag}>"
 
 
-class WrongAt(WrongError):
+class WrongAtError(WrongError):
     """What is wrong at an element."""
 
     def __init__(self, element: Element, message: str) -> None:
@@ -82,7 +82,7 @@ def at(element: Element) -> Iterator[None]:
     try:
         yield
     except PliantError as error:
-        raise WrongAt(element, str(error)) from None
+        raise WrongAtError(element, str(error)) from None
 
 
 # ---- files
@@ -117,7 +117,7 @@ class _Files:
         attributes = {str(key): str(value) for key, value in node.attrib.items()}
         made = Element(str(node.tag), attributes, line or node.sourceline, source, parent)
         if depth > _DEEPEST:
-            raise WrongAt(made, f"elements are nested more than {_DEEPEST} deep")
+            raise WrongAtError(made, f"elements are nested more than {_DEEPEST} deep")
         for child in node.iterchildren(etree.Element):
             if child.tag == "include":
                 made.children += self._included(child, made, line, file, depth)
@@ -131,13 +131,13 @@ class _Files:
         name = text(here, "file").strip()
         path = self._path(here, name)
         if path.resolve() in self.read:
-            raise WrongAt(here, f"<include file={short(name)}>: this file is there already; a file is included once")
+            raise WrongAtError(here, f"<include file={short(name)}>: this file is there already; a file is included once")
         shown = short(name)[1:-1]
         try:
             root = self.root_of(path, "the outermost element is <{}>; that of an included file is <mujoco> or <mujocoinclude>")
         except WrongError as wrong:
             place = f"{shown}:{wrong.line}" if wrong.line else shown
-            raise WrongAt(here, f"{place}: {wrong}") from None
+            raise WrongAtError(here, f"{place}: {wrong}") from None
         return self.converted(root, parent, here.line, shown, depth).children
 
     def _path(self, here: Element, name: str) -> Path:
@@ -145,9 +145,11 @@ class _Files:
             path = self.folder / name
             inside = path.resolve().is_relative_to(self.folder.resolve())
         except (OSError, ValueError, RuntimeError):  # what no file can be named, a loop of links
-            raise WrongAt(here, f"<include file={short(name)}>: no file can have this name") from None
+            raise WrongAtError(here, f"<include file={short(name)}>: no file can have this name") from None
         if not inside:
-            raise WrongAt(here, f"<include file={short(name)}>: only files in the folder of the model, and below, are included")
+            raise WrongAtError(
+                here, f"<include file={short(name)}>: only files in the folder of the model, and below, are included"
+            )
         return path
 
 
@@ -178,7 +180,7 @@ def text(element: Element, name: str) -> str:
     """An attribute that must be there."""
     found = element.get(name)
     if found is None or not found.strip():
-        raise WrongAt(element, f"<{element.tag}>: attribute {name!r} is {'missing' if found is None else 'empty'}")
+        raise WrongAtError(element, f"<{element.tag}>: attribute {name!r} is {'missing' if found is None else 'empty'}")
     return found.strip()
 
 
@@ -187,17 +189,17 @@ def numbers(element: Element, name: str, least: int, most: int | None = None) ->
     found = text(element, name)
     what = f"<{element.tag} {name}={short(found)}>"
     if len(found) > _LONGEST_TEXT:
-        raise WrongAt(element, f"{what}: longer than {_LONGEST_TEXT} characters")
+        raise WrongAtError(element, f"{what}: longer than {_LONGEST_TEXT} characters")
     words, most = found.split(), least if most is None else most
     for word in words:
         if not _NUMBER.fullmatch(word):
-            raise WrongAt(element, f"{what}: {short(word)} is not a finite number such as 0.5 or -1e-3")
+            raise WrongAtError(element, f"{what}: {short(word)} is not a finite number such as 0.5 or -1e-3")
     if not least <= len(words) <= most:
         count = str(least) if least == most else f"{least} to {most}"
-        raise WrongAt(element, f"{what}: expected {count} number{'s' * (most > 1)}, got {len(words)}")
+        raise WrongAtError(element, f"{what}: expected {count} number{'s' * (most > 1)}, got {len(words)}")
     values = [float(word) for word in words]
     if values and max(map(abs, values)) > _LARGEST:
-        raise WrongAt(element, f"{what}: larger than {_LARGEST:.1e}")
+        raise WrongAtError(element, f"{what}: larger than {_LARGEST:.1e}")
     return values
 
 
@@ -217,5 +219,5 @@ def word(element: Element, name: str, default: str, known: tuple[str, ...], find
         return default
     found = text(element, name)
     if found not in known:
-        raise WrongAt(element, f"<{element.tag} {name}=…>: {findings.unknown(name, found, known)}")
+        raise WrongAtError(element, f"<{element.tag} {name}=…>: {findings.unknown(name, found, known)}")
     return found

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from pliant.formats.findings import Findings
-from pliant.formats.mjcf.elements import Element, WrongAt, at, number, numbers, vector, word
+from pliant.formats.mjcf.elements import Element, WrongAtError, at, number, numbers, vector, word
 from pliant.formats.mjcf.meshes import MeshAsset
 from pliant.formats.mjcf.placing import pose_of
 from pliant.formats.mjcf.settings import ORIENTATIONS, Settings
@@ -52,10 +52,10 @@ def _given(element: Element, frame: Pose, settings: Settings) -> Inertia:
     """<inertial>."""
     (mass,) = numbers(element, "mass", 1)
     if mass < 0:
-        raise WrongAt(element, f"mass {mass:g} is negative; give kg, zero or more")
+        raise WrongAtError(element, f"mass {mass:g} is negative; give kg, zero or more")
     if element.get("fullinertia") is not None:
         if any(element.get(key) is not None for key in ("diaginertia", *ORIENTATIONS)):
-            raise WrongAt(element, "<inertial>: fullinertia is in the body's axes; leave diaginertia and the orientation out")
+            raise WrongAtError(element, "<inertial>: fullinertia is in the body's axes; leave diaginertia and the orientation out")
         xx, yy, zz, xy, xz, yz = numbers(element, "fullinertia", 6)
         moments = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
     else:
@@ -90,10 +90,10 @@ def sizes_of(geom: Placed, meshes: dict[str, MeshAsset], settings: Settings, fin
     given = numbers(element, "size", 1, 3) if element.get("size") is not None else []
     if len(given) < need or any(x <= 0 for x in given[:need]):
         what = f"{need} positive number{'s' * (need > 1)}"
-        raise WrongAt(element, f"<geom type={kind!r} size='{element.get('size') or ''}'>: its size is {what}")
+        raise WrongAtError(element, f"<geom type={kind!r} size='{element.get('size') or ''}'>: its size is {what}")
     if geom.half is not None:
         if kind == "sphere":
-            raise WrongAt(element, "<geom fromto=…>: a sphere has no length; give a capsule, cylinder, ellipsoid or box")
+            raise WrongAtError(element, "<geom fromto=…>: a sphere has no length; give a capsule, cylinder, ellipsoid or box")
         given = [given[0], geom.half] if kind in ("capsule", "cylinder") else [given[0], given[0], geom.half]
     return kind, given, geom.pose
 
@@ -102,16 +102,16 @@ def mesh_of(element: Element, meshes: dict[str, MeshAsset], findings: Findings) 
     """The mesh that a geom names."""
     name = element.get("mesh")
     if not name:
-        raise WrongAt(element, f"<{element.tag} type='mesh'>: attribute 'mesh' is missing")
+        raise WrongAtError(element, f"<{element.tag} type='mesh'>: attribute 'mesh' is missing")
     if name not in meshes:
-        raise WrongAt(element, findings.unknown("mesh", name, meshes))
+        raise WrongAtError(element, findings.unknown("mesh", name, meshes))
     return meshes[name]
 
 
 def _fitted(geom: Placed, kind: str, mesh: MeshAsset, settings: Settings) -> tuple[str, list[float], Pose]:
     """A primitive in place of a mesh, by the box that has its inertia."""
     if settings.fitaabb:
-        raise WrongAt(geom.element, "<compiler fitaabb='true'>: fits to bounding boxes are not read; give the geom's size")
+        raise WrongAtError(geom.element, "<compiler fitaabb='true'>: fits to bounding boxes are not read; give the geom's size")
     matter = mesh.matter()
     (a, b, c), axes = matter.box
     half = {
@@ -129,7 +129,7 @@ def geom_inertia(geom: Placed, meshes: dict[str, MeshAsset], settings: Settings,
     mass = None if element.get("mass") is None else number(element, "mass", 0.0)
     density = number(element, "density", 1000.0)
     if (mass or 0.0) < 0 or density < 0:
-        raise WrongAt(element, "<geom>: its mass or density is negative")
+        raise WrongAtError(element, "<geom>: its mass or density is negative")
     if mass == 0.0 or (mass is None and density == 0.0):
         return NOTHING
     kind, half, pose = sizes_of(geom, meshes, settings, findings)
@@ -141,7 +141,7 @@ def geom_inertia(geom: Placed, meshes: dict[str, MeshAsset], settings: Settings,
     if kind in ("plane", "hfield"):
         return NOTHING
     if kind == "sdf":
-        raise WrongAt(element, "<geom type='sdf'>: signed distance fields are not read; give the body an <inertial>")
+        raise WrongAtError(element, "<geom type='sdf'>: signed distance fields are not read; give the body an <inertial>")
     m = density * _volume(kind, half, shell) if mass is None else mass
     moments = _shell(kind, half) if shell else _solid(kind, half)
     return Inertia(m, np.zeros(3), np.diag(m * moments)).moved(pose)

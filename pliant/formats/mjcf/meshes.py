@@ -12,7 +12,7 @@ from pliant.errors import FileError, PliantError
 from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as short
 from pliant.formats.meshes import read_mesh
-from pliant.formats.mjcf.elements import Element, WrongAt, numbers, text, vector, word
+from pliant.formats.mjcf.elements import Element, WrongAtError, numbers, text, vector, word
 from pliant.formats.mjcf.placing import rotation_of_quaternion, unit
 from pliant.formats.mjcf.principal import as_kept, principal
 from pliant.formats.mjcf.settings import Defaults, Settings
@@ -57,9 +57,9 @@ class MeshAsset:
         try:
             points, faces = self._given() if self.file is None else _of_file(self.file)
         except FileError as error:
-            raise WrongAt(self.element, f"the inertia of a geom is that of its mesh, which cannot be read: {error}") from None
+            raise WrongAtError(self.element, f"the inertia of a geom is that of its mesh, which cannot be read: {error}") from None
         except PliantError as error:
-            raise WrongAt(self.element, str(error)) from None
+            raise WrongAtError(self.element, str(error)) from None
         points = points.astype(np.float32).astype(float)
         points = (points - self.refpos) @ self.refR * self.scale
         return points, faces[:, ::-1] if np.prod(self.scale) < 0 else faces
@@ -67,13 +67,13 @@ class MeshAsset:
     def _given(self) -> tuple[Array, Array]:
         given = numbers(self.element, "vertex", 12, _MOST_NUMBERS)
         if len(given) % 3:
-            raise WrongAt(self.element, f"<mesh vertex=…>: {len(given)} numbers, which is not three a vertex")
+            raise WrongAtError(self.element, f"<mesh vertex=…>: {len(given)} numbers, which is not three a vertex")
         points = np.array(given).reshape(-1, 3)
         if self.element.get("face") is None:
             return points, _hull(self.element, points)
         corners = numbers(self.element, "face", 3, _MOST_NUMBERS)
         if len(corners) % 3:
-            raise WrongAt(self.element, f"<mesh face=…>: {len(corners)} numbers, which is not three a triangle")
+            raise WrongAtError(self.element, f"<mesh face=…>: {len(corners)} numbers, which is not three a triangle")
         return checked_triangles(points, np.array(corners).reshape(-1, 3), "<mesh>")
 
     def matter(self) -> Matter:
@@ -101,7 +101,7 @@ def meshes_of(root: Element, folder: Path, settings: Settings, defaults: Default
                 scale, refpos = vector(own, "scale", (1.0,) * 3), vector(own, "refpos", (0.0,) * 3)
                 path = None if not file else _path(child, folder, settings, file)
                 if name in out:
-                    raise WrongAt(child, f"line {out[name].element.line} has a mesh {short(name)} already; names are unique")
+                    raise WrongAtError(child, f"line {out[name].element.line} has a mesh {short(name)} already; names are unique")
                 out[name] = MeshAsset(own, path, kind, scale, refpos, rotation_of_quaternion(*quat.tolist()))
     return out
 
@@ -111,7 +111,7 @@ def _path(element: Element, folder: Path, settings: Settings, file: str) -> Path
     try:
         return folder / settings.meshdir / (Path(name).name if settings.strippath else name)
     except (OSError, ValueError):
-        raise WrongAt(element, f"<mesh file={short(file)}>: no file can have this name") from None
+        raise WrongAtError(element, f"<mesh file={short(file)}>: no file can have this name") from None
 
 
 def _of_file(file: Path) -> tuple[Array, Array]:
@@ -140,7 +140,7 @@ def _hull(element: Element, points: Array) -> Array:
     try:
         hull = ConvexHull(points)
     except (QhullError, ValueError):
-        raise WrongAt(element, "its vertices have no convex hull: they are in a plane, or too few") from None
+        raise WrongAtError(element, "its vertices have no convex hull: they are in a plane, or too few") from None
     faces = hull.simplices.astype(np.int64)
     a, b, c = (points[faces[:, i]] for i in range(3))
     inward = np.einsum("ij,ij->i", np.cross(b - a, c - a), hull.equations[:, :3]) < 0
@@ -153,7 +153,7 @@ def _matter(element: Element, points: Array, faces: Array, kind: str) -> Matter:
     centres = points[faces].mean(axis=1)
     areas = np.linalg.norm(_normals(points, faces), axis=1)
     if not areas.sum() > _LEAST:
-        raise WrongAt(element, "its surface is too small for an inertia")
+        raise WrongAtError(element, "its surface is too small for an inertia")
     middle = areas @ centres / areas.sum()
     if kind == "shell":
         volume, com = float(areas.sum()), middle
@@ -161,7 +161,7 @@ def _matter(element: Element, points: Array, faces: Array, kind: str) -> Matter:
     parts = _pyramids(points - middle, faces, kind)
     volume = float(parts.sum())
     if not volume > _LEAST:
-        raise WrongAt(element, "its volume is too small, or its faces look inward; inertia='shell' takes the surface alone")
+        raise WrongAtError(element, "its volume is too small, or its faces look inward; inertia='shell' takes the surface alone")
     com = parts @ (0.75 * centres + 0.25 * middle) / volume
     parts = _pyramids(points - com, faces, kind)
     return Matter(float(parts.sum()), com, _inertia(points[faces] - com, parts / 20))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pliant.formats.mjcf.elements import Element, WrongAt, at, numbers, vector
+from pliant.formats.mjcf.elements import Element, WrongAtError, at, numbers, vector
 from pliant.formats.mjcf.settings import ORIENTATIONS, Settings
 from pliant.model.pose import Array, Pose
 
@@ -23,7 +23,7 @@ def rotation_of(element: Element, settings: Settings) -> Array:
     if not given:
         return np.eye(3)
     if len(given) > 1:
-        raise WrongAt(element, f"<{element.tag}>: {given[0]} and {given[1]} both give an orientation; keep one")
+        raise WrongAtError(element, f"<{element.tag}>: {given[0]} and {given[1]} both give an orientation; keep one")
     (key,) = given
     if key == "quat":
         w, x, y, z = unit(element, key, numbers(element, key, 4))
@@ -55,7 +55,7 @@ def unit(element: Element, key: str, values: list[float] | Array) -> Array:
     x = np.asarray(values, dtype=float)
     length = float(np.linalg.norm(x))
     if length < _LEAST:
-        raise WrongAt(element, f"<{element.tag} {key}='{element.get(key)}'> has no direction")
+        raise WrongAtError(element, f"<{element.tag} {key}='{element.get(key)}'> has no direction")
     return x / length
 
 

@@ -12,7 +12,7 @@ from pliant.formats.mjcf.acting import Acting
 from pliant.formats.mjcf.building import add_bodies, add_sites
 from pliant.formats.mjcf.closing import add_equalities
 from pliant.formats.mjcf.drawn import add_geoms
-from pliant.formats.mjcf.elements import Element, WrongAt, at, placed, read_elements
+from pliant.formats.mjcf.elements import Element, WrongAtError, at, placed, read_elements
 from pliant.formats.mjcf.matter import matter_of
 from pliant.formats.mjcf.meshes import meshes_of
 from pliant.formats.mjcf.settings import Defaults, settings_of
@@ -62,7 +62,9 @@ def _freed(system: System, root: Element) -> System:
     held = [body for body in system._bodies.values() if body.parent == WORLD]
     if len(held) != 1 or not isinstance(held[0].hinge.type, Fixed):
         what = ", ".join(f"{body.name!r} ({type(body.hinge.type).__name__})" for body in held[:5]) or "none"
-        raise WrongAt(root, f"base='free' frees the one body that is Fixed to the world, but there are: {what}; use base='fixed'")
+        raise WrongAtError(
+            root, f"base='free' frees the one body that is Fixed to the world, but there are: {what}; use base='fixed'"
+        )
     return with_free_base(system, held[0].name)
 
 

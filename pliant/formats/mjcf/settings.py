@@ -9,7 +9,7 @@ import numpy as np
 
 from pliant.formats.findings import Findings
 from pliant.formats.findings import shortened as short
-from pliant.formats.mjcf.elements import Element, WrongAt, number, numbers, text, vector, word
+from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, text, vector, word
 
 _FLAGS = ("enable", "disable")
 _BOOLEAN = ("false", "true")
@@ -77,9 +77,9 @@ def _compiled(made: Settings, compiler: Element, findings: Findings) -> Settings
 
     sequence = compiler.get("eulerseq", made.eulerseq) or ""
     if len(sequence) != 3 or set(sequence) - set("xyzXYZ"):
-        raise WrongAt(compiler, f"<compiler eulerseq={short(sequence)}>: give three of x, y, z, X, Y, Z")
+        raise WrongAtError(compiler, f"<compiler eulerseq={short(sequence)}>: give three of x, y, z, X, Y, Z")
     if compiler.get("coordinate") not in (None, "local"):
-        raise WrongAt(compiler, "<compiler coordinate='global'>: global coordinates are not read, nor by MuJoCo since 2.3.4")
+        raise WrongAtError(compiler, "<compiler coordinate='global'>: global coordinates are not read, nor by MuJoCo since 2.3.4")
     low, high = vector(compiler, "inertiagrouprange", made.groups)
     return replace(
         made,
@@ -121,7 +121,7 @@ class Defaults:
         for child in element.all("default"):
             name = text(child, "class")
             if name in self._classes:
-                raise WrongAt(child, f"a class {short(name)} is there already; names are unique")
+                raise WrongAtError(child, f"a class {short(name)} is there already; names are unique")
             self._classes[name] = {tag: dict(given) for tag, given in own.items()}
             self._read(child, self._classes[name])
 
@@ -129,7 +129,7 @@ class Defaults:
         """Refuse a class that is not there."""
         name = element.get(key)
         if name is not None and name not in self._classes:
-            raise WrongAt(element, f"<{element.tag} {key}=…>: {self._findings.unknown('class', name, self._classes)}")
+            raise WrongAtError(element, f"<{element.tag} {key}=…>: {self._findings.unknown('class', name, self._classes)}")
 
     def applied(self, element: Element, childclass: str | None = None) -> Element:
         """The element with what its class, or that of the body around it, gives."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from pliant.formats.findings import Findings
 from pliant.formats.findings import shortened as short
-from pliant.formats.mjcf.elements import Element, WrongAt, number, placed, vector
+from pliant.formats.mjcf.elements import Element, WrongAtError, number, placed, vector
 from pliant.formats.mjcf.placing import between, pose_of, rotation_of_euler, unit
 from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.model.pose import Array, Pose
@@ -81,7 +81,7 @@ class _Reader:
         for child in holder.children:
             self.count += 1
             if self.count > _MOST:
-                raise WrongAt(child, f"there are more than {_MOST:,} bodies, joints, geoms and sites, with all copies")
+                raise WrongAtError(child, f"there are more than {_MOST:,} bodies, joints, geoms and sites, with all copies")
             with self.findings.collecting():
                 self._take(child, body, frame, childclass, suffix)
 
@@ -107,24 +107,24 @@ class _Reader:
             along = between(own)
             pose = along[0] if along else pose_of(own, self.settings)
             if child.all("plugin"):
-                raise WrongAt(child, f"<{tag}> has a <plugin>; plugins are not read")
+                raise WrongAtError(child, f"<{tag}> has a <plugin>; plugins are not read")
             (body.geoms if tag == "geom" else body.sites).append(Placed(own, name, frame @ pose, along[1] if along else None))
         elif tag == "inertial":
             if body.inertial is not None:
-                raise WrongAt(child, "a second <inertial>; a body has one")
+                raise WrongAtError(child, "a second <inertial>; a body has one")
             body.inertial = (child, frame)
         elif tag in _REFUSED:
-            raise WrongAt(child, f"<{tag}>: {_REFUSED[tag]} are not read; write the bodies out")
+            raise WrongAtError(child, f"<{tag}>: {_REFUSED[tag]} are not read; write the bodies out")
         elif tag not in _PASSED:
             known = ("body", "frame", "replicate", "joint", "freejoint", "geom", "site", "inertial", *_PASSED, *_REFUSED)
-            raise WrongAt(child, self.findings.unknown("element of a body", tag, known))
+            raise WrongAtError(child, self.findings.unknown("element of a body", tag, known))
 
     def _replicate(self, child: Element, body: Body, frame: Pose, childclass: str | None, suffix: str) -> None:
         count = number(child, "count", 0.0)
         if count != int(count) or count < 1:
-            raise WrongAt(child, f"<replicate count={short(child.get('count') or '')}>: give how many, a whole number from 1")
+            raise WrongAtError(child, f"<replicate count={short(child.get('count') or '')}>: give how many, a whole number from 1")
         if count > _MOST:
-            raise WrongAt(child, f"<replicate count={count:g}>: more than {_MOST:,} copies")
+            raise WrongAtError(child, f"<replicate count={count:g}>: more than {_MOST:,} copies")
         R = rotation_of_euler(vector(child, "euler", (0.0, 0.0, 0.0)), self.settings)
         step = Pose(vector(child, "offset", (0.0, 0.0, 0.0)), matrix=R)
         separator, width = child.get("sep") or "", len(str(int(count)))
@@ -135,7 +135,7 @@ class _Reader:
 
     def _joint(self, child: Element, name: str | None, body: Body, frame: Pose, childclass: str | None) -> Joint:
         if body.parent is None:
-            raise WrongAt(child, "a joint in <worldbody>; the world has none")
+            raise WrongAtError(child, "a joint in <worldbody>; the world has none")
         own = (
             child.having(child.attributes | {"type": "free"})
             if child.tag == "freejoint"
@@ -143,13 +143,13 @@ class _Reader:
         )
         kind = own.get("type", "hinge") or ""
         if kind not in KINDS:
-            raise WrongAt(child, self.findings.unknown("joint type", kind, KINDS))
+            raise WrongAtError(child, self.findings.unknown("joint type", kind, KINDS))
         if kind == "free" and (body.parent.parent is not None or body.joints):
-            raise WrongAt(child, "a free joint is the only joint of a body in <worldbody>")
+            raise WrongAtError(child, "a free joint is the only joint of a body in <worldbody>")
         if body.joints and body.joints[0].kind == "free":
-            raise WrongAt(child, "a free joint is the only joint of its body")
+            raise WrongAtError(child, "a free joint is the only joint of its body")
         if sum(3 if joint.kind == "ball" else 1 for joint in body.joints) + (3 if kind == "ball" else 1) > 6 and kind != "free":
-            raise WrongAt(child, "its body has more than six freedoms; a body has six at most")
+            raise WrongAtError(child, "its body has more than six freedoms; a body has six at most")
         one = self.settings.angle if kind == "hinge" else 1.0
         axis = np.array([0.0, 0.0, 1.0]) if kind in ("free", "ball") else unit(own, "axis", vector(own, "axis", (0.0, 0.0, 1.0)))
         pos = np.array(vector(own, "pos", (0.0, 0.0, 0.0)))
