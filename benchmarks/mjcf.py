@@ -37,8 +37,8 @@ def differences(path: Path, seed: int = 0) -> tuple[int, dict[str, float], str]:
     return model.nv, compared(system, model, seed), told
 
 
-def compared(system: pl.System, model: Any, seed: int = 0) -> dict[str, float]:
-    """Largest differences over random states, relative to the largest entry of each quantity."""
+def compared(system: pl.System, model: Any, seed: int = 0, **how: Any) -> dict[str, float]:
+    """Largest differences over random states, relative to the largest entry of each quantity. how: of `pl.compile`."""
     if not model.nv:
         return {}
     model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT | mujoco.mjtDisableBit.mjDSBL_ACTUATION
@@ -46,7 +46,7 @@ def compared(system: pl.System, model: Any, seed: int = 0) -> dict[str, float]:
     model.opt.density = model.opt.viscosity = 0.0  # which pliant lists as not there
     model.opt.enableflags |= mujoco.mjtEnableBit.mjENBL_ENERGY
     data = mujoco.MjData(model)
-    dyn = pl.compile(_without_servos(system))
+    dyn = pl.compile(_without_servos(system), **how)
     worst: dict[str, float] = {}
     start = None
     rng = np.random.default_rng(seed)

@@ -86,13 +86,13 @@ from pliant.sweeps import denoc, operators
 __version__ = "0.1.0"
 
 __all__ = [
-    "Armature", "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError",
-    "Fixed", "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop",
-    "Imu", "InLine", "InPlane", "Inertia", "Input", "Limits", "Linear", "LoadType", "LoopsReport", "Mobility", "Model",
-    "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose", "Prismatic",
-    "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical", "Strain", "Study",
-    "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile", "deactivate",
-    "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load", "load_run",
-    "load_study", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes", "simulate", "spatial", "study",
-    "sweep", "sweeps", "to_mujoco", "to_pinocchio", "unlock",
+    "Armature", "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event",
+    "FileError", "Fixed", "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring",
+    "HingeStop", "Imu", "InLine", "InPlane", "Inertia", "Input", "Limits", "Linear", "LoadType", "LoopsReport", "Mobility",
+    "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose",
+    "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical",
+    "Strain", "Study", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble",
+    "compile", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise",
+    "load", "load_run", "load_study", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save",
+    "shapes", "simulate", "spatial", "study", "sweep", "sweeps", "to_mujoco", "to_pinocchio", "unlock",
 ]  # fmt: skip

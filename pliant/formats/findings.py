@@ -61,7 +61,7 @@ class Unused(NamedTuple):
 
 
 _REMEDIES = {
-    "losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a URDF's)", "bounds": "motor (max_torque, speed)",
+    "losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a file's)", "bounds": "motor (max_torque, speed)",
 }  # fmt: skip
 
 

@@ -54,6 +54,8 @@ def list_absent(
 
 
 def _tendons(root: Element, defaults: Defaults, ignored: bool, findings: Findings) -> None:
+    """Tendons: refused where they act, listed else; not those that only couple joints."""
+    held = {x.get(key) for section in root.all("equality") for x in section.all("tendon") for key in ("tendon1", "tendon2")}
     for child in (x for section in root.all("tendon") for x in section.all()):
         with findings.collecting():
             own = defaults.applied(child)
@@ -65,6 +67,8 @@ def _tendons(root: Element, defaults: Defaults, ignored: bool, findings: Finding
                 other = "" if "armature" in acting else ", or read the file with dynamics='ignore'"
                 raise WrongAtError(child, f"{why}: remove it{other}")
             told = [key for key in (*acting, "frictionloss", "range") if own.get(key) is not None]
+            if not told and own.get("name") in held:
+                continue
             absent(
                 findings, child, "tendons", f"<{child.tag}>{' with ' + ' and '.join(told) if told else ''}: tendons are not read"
             )

@@ -91,12 +91,9 @@ class Acting:
         c = 0.0 if "damper" in self.settings.disabled else c
         if self.ignored:
             self._tell_ignored(joint, k, c)
-        elif single(joint) and k:
-            one = self.settings.angle if joint.kind == "hinge" else 1.0
-            self._load(f"{hinge}_spring", HingeSpring(hinge, k=k, c=c, rest=number(element, "springref", 0.0) * one))
         else:
             if k:
-                self._bushing(body, joint, k)
+                self._spring(joint, k)
             if c:
                 self._load(f"{hinge}_friction", HingeFriction(hinge, 0.0, c))
         self._ranges(joint)
@@ -142,8 +139,13 @@ class Acting:
             M += turning.T @ own.inertia @ turning + own.mass * moving.T @ moving
         return M
 
-    def _bushing(self, body: Body, joint: Joint, k: float) -> None:
-        """The spring of a ball or free joint, from where the file has the body."""
+    def _spring(self, joint: Joint, k: float) -> None:
+        """From springref; of a ball or free joint, from where the file has the body."""
+        if single(joint):
+            one = self.settings.angle if joint.kind == "hinge" else 1.0
+            rest = number(joint.element, "springref", 0.0) * one
+            self._load(f"{joint.hinge}_spring", HingeSpring(joint.hinge, k=k, rest=rest))
+            return
         own = self.system._bodies[next(b.name for b in self.system._bodies.values() if b.hinge.name == joint.hinge)]
         frame = f"{joint.hinge}_rest"
         self.system._add_frame(frame, own.hinge.parent, own.hinge.pose)

@@ -56,8 +56,9 @@ class Element:
     @property
     def what(self) -> str:
         """How a message calls it: "joint 'knee'", or "<compiler>"."""
-        name = self.attributes.get("name") or (self.attributes.get("class") if self.tag == "default" else None)
-        return f"{self.tag} {short(name)}" if name else f"<{self.tag}>"
+        name = self.attributes.get("name")
+        kind = "tendon" if self.tag in ("fixed", "spatial") else self.tag
+        return f"{kind} {short(name)}" if name else f"<{self.tag}>"
 
 
 class WrongAtError(WrongError):
@@ -70,7 +71,7 @@ class WrongAtError(WrongError):
 def placed(element: Element, message: str) -> str:
     """The message with the element, or the body that holds it where it has no name, and an included file in front."""
     holder: Element | None = element
-    while holder is not None and not (holder.tag != "default" and holder.get("name")):
+    while holder is not None and not holder.get("name"):
         holder = holder.parent
     named = f"{holder.what}: " if holder is not None else ""
     return f"{element.source}{named}{message}"

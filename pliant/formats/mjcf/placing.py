@@ -8,11 +8,14 @@ from pliant.formats.mjcf.elements import Element, WrongAtError, at, numbers, vec
 from pliant.formats.mjcf.settings import ORIENTATIONS, Settings
 from pliant.model.pose import Array, Pose
 
+HERE = Pose()
 _LEAST = 1e-14  # of a vector that has a direction
 
 
 def pose_of(element: Element, settings: Settings) -> Pose:
     """The pose that pos and one of quat, axisangle, euler, xyaxes, zaxis give."""
+    if not any(key in element.attributes for key in ("pos", *ORIENTATIONS)):
+        return HERE
     with at(element):
         return Pose(vector(element, "pos", (0.0, 0.0, 0.0)), matrix=rotation_of(element, settings))
 

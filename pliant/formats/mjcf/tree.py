@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from pliant.formats.findings import Findings
+from pliant.formats.findings import EnoughError, Findings
 from pliant.formats.findings import shortened as short
 from pliant.formats.mjcf.elements import Element, WrongAtError, number, placed, vector
 from pliant.formats.mjcf.placing import between, pose_of, rotation_of_euler, unit
 from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.model.pose import Array, Pose
 
-_MOST = 100_000  # elements of bodies, with all copies
+_MOST = 30_000  # elements of bodies, with all copies
 _REFUSED = {
     "composite": "composites", "flexcomp": "flexible bodies of MuJoCo", "attach": "attached models", "plugin": "plugins",
 }  # fmt: skip
@@ -81,7 +81,8 @@ class _Reader:
         for child in holder.children:
             self.count += 1
             if self.count > _MOST:
-                raise WrongAtError(child, f"there are more than {_MOST:,} bodies, joints, geoms and sites, with all copies")
+                self.findings.error(child.line, f"there are more than {_MOST:,} bodies, joints, geoms and sites, with all copies")
+                raise EnoughError
             with self.findings.collecting():
                 self._take(child, body, frame, childclass, suffix)
 
@@ -125,13 +126,19 @@ class _Reader:
             raise WrongAtError(child, f"<replicate count={short(child.get('count') or '')}>: give how many, a whole number from 1")
         if count > _MOST:
             raise WrongAtError(child, f"<replicate count={count:g}>: more than {_MOST:,} copies")
-        R = rotation_of_euler(vector(child, "euler", (0.0, 0.0, 0.0)), self.settings)
-        step = Pose(vector(child, "offset", (0.0, 0.0, 0.0)), matrix=R)
+        angles, step = (vector(child, key, (0.0, 0.0, 0.0)) for key in ("euler", "offset"))
         separator, width = child.get("sep") or "", len(str(int(count)))
-        here = Pose()
-        for i in range(int(count)):
-            self.read(child, body, frame @ here, child.get("childclass") or childclass, f"{separator}{i:0{width}d}{suffix}")
-            here = here @ step
+        here = np.zeros(3)
+        for i in range(int(count)):  # copy i is turned by i times the angles, and moved on in the axes of the one before
+            R = rotation_of_euler([i * x for x in angles], self.settings)
+            self.read(
+                child,
+                body,
+                frame @ Pose(here, matrix=R),
+                child.get("childclass") or childclass,
+                f"{separator}{i:0{width}d}{suffix}",
+            )
+            here = here + R @ step
 
     def _joint(self, child: Element, name: str | None, body: Body, frame: Pose, childclass: str | None) -> Joint:
         if body.parent is None:

@@ -17,7 +17,7 @@ OUTPUT_TYPES: tuple[type[OutputType], ...] = (FramePose, FrameVelocity, Imu, Str
 
 __all__ = [
     "LOAD_TYPES", "OUTPUT_TYPES", "Armature", "Bushing", "CentralGravity", "FrameForce", "FramePose", "FrameVelocity",
-    "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Lock", "Motor", "MotorPower", "Output",
-    "OutputType", "Plates", "PointSpring", "Prescribed", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of", "number",
-    "prescribed_of",
+    "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Lock", "Motor", "MotorPower",
+    "Output", "OutputType", "Plates", "PointSpring", "Prescribed", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of",
+    "number", "prescribed_of",
 ]  # fmt: skip
