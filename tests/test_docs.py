@@ -31,7 +31,7 @@ PAGES = {
     "driving.md": 6,
     "accuracy.md": 5,
     "joint_loads.md": 5,
-    "parameters.md": 6,
+    "parameters.md": 8,
     "errors.md": 3,
     "shapes.md": 5,
     "drawing.md": 3,

@@ -127,6 +127,14 @@ def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: d
     return replace(way.of(changed(_plain(model), parameters, inputs["parameters"])), loops=made.loops)
 
 
+@lru_cache(16)
+def rolled_model(model: Model, parameters: tuple[Parameter, ...]) -> Model:
+    """The model for loops over bodies, its closures seen from their roots; with nodes, of a graph of its own, for parameters."""
+    shape = (parameters[-1].where.stop if parameters else 0,)
+    p = Graph().input("parameters", shape, fixed=values(model, parameters))
+    return _on_way(Way(axes=("root",) * len(model.loops)), model, parameters, {"parameters": p})
+
+
 @lru_cache(64)
 def _followed(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Model:
     others = [way.of(changed(model, parameters, p)) for p in _shaken(model, parameters)]

@@ -35,7 +35,7 @@ def with_composite_points(model: Model) -> Model:
             )
         kind = body.hinge.type
         assert isinstance(kind, Joint)
-        bodies[k] = replace(body, hinge=replace(body.hinge, type=kind.placed_at(moments[k] / masses[k])))
+        bodies[k] = replace(body, hinge=replace(body.hinge, type=kind.placed_at(np.asarray(moments[k] / masses[k]))))
     return replace(model, bodies=tuple(bodies))
 
 
@@ -50,7 +50,7 @@ def composites(model: Model) -> tuple[list[Any], list[Array]]:
     for body in model.bodies:
         m, h, _ = body.inertia.about_origin
         masses.append(m)
-        moments.append(h)
+        moments.append(np.asarray(h))
     for k in reversed(range(len(model.bodies))):
         body, parent = model.bodies[k], model.parents[k]
         if parent < 0 or body.flex is not None or model.bodies[parent].flex is not None:
@@ -58,7 +58,7 @@ def composites(model: Model) -> tuple[list[Any], list[Array]]:
         if _acts_as_fixed(body.hinge.type, moments[k]):
             pose = body.hinge.pose
             masses[parent] = masses[parent] + masses[k]
-            moments[parent] = moments[parent] + pose.xyz * masses[k] + (pose.R * moments[k]).sum(axis=-1)
+            moments[parent] = moments[parent] + np.asarray(pose.xyz) * masses[k] + (np.asarray(pose.R) * moments[k]).sum(axis=-1)
     return masses, moments
 
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from pliant import spatial as sp
 from pliant.errors import PliantError, unknown
-from pliant.model.hinges import LEAST_ANGLE, NAMED_AXES, Axis, HingeType, along_axis, unit_axis
+from pliant.model.hinges import LEAST_ANGLE, NAMED_AXES, Axis, HingeType, Prismatic, Revolute, Universal, along_axis, unit_axis
 from pliant.model.pose import Array, vector
 
 _SPEEDS = ("auto", "body", "rates")
@@ -161,11 +161,30 @@ class Joint(HingeType):
             )
         return self.point
 
+    def as_given(self, slides: Any, turns: Any) -> Joint:
+        """The joint with vectors that have unit length as they were given: to the last bit, as a file has them."""
+        made = copy.copy(self)
+        for name, given in (("slide_axes", slides), ("turn_axes", turns)):
+            new = getattr(self, name).copy()
+            for k, x in enumerate(given):
+                if not isinstance(x, str) and abs(np.linalg.norm(x) - 1) < 2e-15:
+                    new[k] = x
+            new.flags.writeable = False
+            object.__setattr__(made, name, new)
+        return made
+
     def placed_at(self, point: Array) -> Joint:
         """The joint with the composite's mass centre at a point (3,) of its body, numbers or nodes."""
         made = copy.copy(self)
         object.__setattr__(made, "point", point)
         return made
+
+    @property
+    def simple(self) -> HingeType:
+        """The hinge of the same q and v that has a name of its own, if there is one."""
+        if self.n_slides + self.n_turns == 1:
+            return Prismatic(self.slide_axes[0]) if self.n_slides else Revolute(self.turn_axes[0])
+        return Universal(*self.turn_axes) if not self.n_slides and self.n_turns == 2 else self
 
     # ---- the singular angle
 
@@ -205,7 +224,7 @@ class Joint(HingeType):
 
     def _directions(self, q: Array) -> Array:
         """(..., 3, turns): the axes of the turns in body axes; omega = this @ the rates of the angles."""
-        turns, out = self.turns(q), zeros_like_columns(q)
+        turns, out = self.turns(q), np.zeros((3, 0))
         for k in range(self.n_turns):
             out = turns[k].mT @ out if k else out
             out = sp.concat([out, self._turn_axis(k, q)], axis=-1)
@@ -412,11 +431,6 @@ class Joint(HingeType):
 
 
 _LEFT_OUT = {"slides": "", "turns": "", "speeds": "auto", "speeds_at": "origin"}
-
-
-def zeros_like_columns(q: Array) -> Array:
-    """No columns (3, 0), of the kind of q."""
-    return np.zeros((3, 0), dtype=object if sp.is_traced(q) else float)
 
 
 def _axes(given: str | Sequence[Axis], what: str) -> Array:

@@ -417,7 +417,7 @@ class System:
                     raise PliantError(f"frame {frame.name!r}: {unknown('body', frame.body, [WORLD, *self._bodies])}")
             bodies, frames = self._at_nodes()
             order = regular_order(list(bodies.values()), self.name)
-            model = self._closed(with_composite_points(self._snapshot(order, frames)))
+            model = self._closed(self._snapshot(order, frames))
             check_controllers(model)
             check_loads(model)
             model = with_events_of_loads(model)
@@ -434,7 +434,9 @@ class System:
         more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
         kept: dict[str, Any] = {"named_laws": named, "shapes": tuple(self._shapes.values())}
         kept["symbols"], kept["formulas"] = symbolic(bodies, frames, self._loads.values(), self.gravity)
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
+        return with_composite_points(
+            Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
+        )
 
     def _closed(self, model: Model) -> Model:
         """The model with its closures, each rod's length a number, and a frame for each node that they join."""
