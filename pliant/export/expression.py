@@ -59,7 +59,7 @@ class _Writer:
         language = self.language
         if node.op in ("lt", "le"):
             one, zero = language.number(1.0), language.number(0.0)
-            return language.functions["select"].format(self._condition(node), one, zero)
+            return language.functions["select"].format(self._comparison(node), one, zero)
         first = self._condition(node.args[0]) if node.op == "select" else self.text(node.args[0], SUM)
         rest = [self.text(x, SUM) for x in node.args[1:]]
         table = {}
@@ -71,6 +71,9 @@ class _Writer:
         """Whether a node is not zero; a comparison as it stands."""
         language = self.language
         if node.op in ("lt", "le") and node.index not in self.words:
-            a, b = (self.text(x, SUM) for x in node.args)
-            return f"{a} {language.less if node.op == 'lt' else language.less_equal} {b}"
+            return self._comparison(node)
         return f"{self.text(node, SUM)} {language.unequal} {language.number(0.0)}"
+
+    def _comparison(self, node: Node) -> str:
+        a, b = (self.text(x, SUM) for x in node.args)
+        return f"{a} {self.language.less if node.op == 'lt' else self.language.less_equal} {b}"

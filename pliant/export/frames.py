@@ -317,11 +317,14 @@ def _fortran(program: Program, functions: Sequence[Framed], name: str) -> str:
         for n, nodes in zip(f.results, f.routine.results.values(), strict=True):
             lines.append(f"    real(8), intent(out) :: {n}{_extent(nodes.shape or (1,))}")
         own = f.locals
-        for i in range(0, len(own), 12):
-            lines.append(f"    real(8) :: {', '.join(own[i : i + 12])}")
+        for i in range(0, len(own), _MOST_DECLARED):
+            lines += FORTRAN.broken(f"    real(8) :: {', '.join(own[i : i + _MOST_DECLARED])}", 4)
         lines += [f"    {f.names[key]} = 0d0" for key, nodes in f.routine.results.items() if has_zeros(nodes)]
         lines += [*f.lines(4), f"  end subroutine {f.name}"]
     return "\n".join([*lines, *_helpers(program, FORTRAN), f"end module {name}\n"])
+
+
+_MOST_DECLARED = 300  # names in one statement, which may go on over so many lines
 
 
 def _extent(shape: tuple[int, ...]) -> str:
