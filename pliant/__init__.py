@@ -8,7 +8,7 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-from pliant import examples, flex, graph, papers, spatial, study, sweeps
+from pliant import examples, flex, graph, papers, spatial, study, sweeps, symbolic
 from pliant.analysis import (
     Equilibrium,
     Linear,
@@ -76,6 +76,7 @@ from pliant.model.loads import (
     Thruster,
     Wheel,
 )
+from pliant.model.symbols import symbol
 from pliant.papers.mufti import mufti
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.study import Study, load_study, sweep
@@ -92,5 +93,5 @@ __all__ = [
     "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile", "deactivate",
     "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "load_study", "lock",
     "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes", "simulate", "spatial", "study",
-    "sweep", "sweeps", "to_pinocchio", "unlock",
+    "sweep", "sweeps", "symbol", "symbolic", "to_pinocchio", "unlock",
 ]  # fmt: skip

@@ -22,6 +22,7 @@ import numpy as np
 from pliant import spatial as sp
 from pliant.errors import PliantError
 from pliant.model.pose import Array, vector
+from pliant.model.symbols import Numbers, settled_numbers
 
 Axis = str | Sequence[float] | Array
 # the condition of the mass matrix goes with one over the square of the angle between two axes: here half of the digits are left
@@ -216,7 +217,8 @@ class Screw(HingeType):
 
     def __init__(self, axis: Axis = "z", pitch: float = 0.0) -> None:
         object.__setattr__(self, "axis", unit_axis(axis, "Screw"))
-        object.__setattr__(self, "pitch", float(vector([pitch], 1, "Screw pitch")[0]))
+        checked = vector([pitch], 1, "Screw pitch")
+        object.__setattr__(self, "pitch", settled_numbers(pitch) if isinstance(checked, Numbers) else float(checked[0]))
 
     def data(self) -> dict[str, Any]:
         return {"axis": self.axis, "pitch": self.pitch}

@@ -24,9 +24,11 @@ from pliant.model.loads.text import acting_text
 from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
+from pliant.model.places import load_with_symbols, symbolic, with_symbols
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
+from pliant.model.symbols import revalued
 from pliant.spatial import skew
 
 if TYPE_CHECKING:
@@ -430,6 +432,7 @@ class System:
         acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
         more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
         kept: dict[str, Any] = {"named_laws": named, "shapes": tuple(self._shapes.values())}
+        kept["symbols"], kept["formulas"] = symbolic(bodies, frames, self._loads.values(), self.gravity)
         return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
 
     def _closed(self, model: Model) -> Model:
@@ -523,11 +526,16 @@ class System:
         """A copy with parameters changed by name.
 
         'body.mass' (1), 'body.com' (3), 'body.inertia' (6: xx, yy, zz, xy, xz, yz about the centre of mass), 'body.xyz' (3),
-        'body.rpy' (3), 'gravity' (3), and those of loads, 'axle.k'. A name that holds a dot is put in quotes: "'left.arm'.mass".
+        'body.rpy' (3), 'gravity' (3), those of loads, 'axle.k', and symbols, 'L1'. A name that holds a dot is put in quotes:
+        "'left.arm'.mass". A number that is given in place of a formula of symbols stays.
         """
         other = self.copy()
         other._model = None
+        known = [symbol.name for symbol in self.model.symbols] if any("." not in key for key in values) else []
+        other._revalue({key: _one(f"symbol {key!r}", value) for key, value in values.items() if key in known})
         for key, value in values.items():
+            if key in known:
+                continue
             if key == "gravity":
                 other.gravity = vector(value, 3, "gravity")
                 continue
@@ -541,6 +549,15 @@ class System:
                 raise PliantError(f"body {name!r} is flexible: its {parameter} belongs to its modal record; give another flex=")
             other._bodies[name] = other._with(other._bodies[name], parameter, value)
         return other
+
+    def _revalue(self, values: Mapping[str, float]) -> None:
+        """Give symbols other values."""
+        if not values:
+            return
+        self._gravity = revalued(self._gravity, values)
+        self._bodies = {name: with_symbols(body, values) for name, body in self._bodies.items()}
+        self._frames = {name: with_symbols(frame, values) for name, frame in self._frames.items()}
+        self._loads = {name: load_with_symbols(load, values) for name, load in self._loads.items()}
 
     def _with(self, body: Body, parameter: str, value: Any) -> Body:
         what = f"body {body.name!r}: {parameter}"
@@ -721,6 +738,10 @@ def _checked_name(kind: str, name: str) -> None:
         raise PliantError(f"{kind} {name!r}: a name is a text without spaces at its ends")
     if re.search(r"[./]", name):
         raise PliantError(f"{kind} {name!r}: '.' and '/' separate names from parameters; use '_' or '-' instead")
+
+
+def _one(what: str, value: Any) -> float:
+    return float(vector(np.reshape(value, -1), 1, what)[0])
 
 
 def split_parameter(key: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.parameters import numbers
+from pliant.compile.parameters import changed
 from pliant.errors import UnknownNameError, unknown
 from pliant.model import Model
 from pliant.model.hinges import Planar
@@ -88,12 +88,12 @@ def closed_batch(
 def models(dynamics: Dynamics, p: Array, rows: list[Any]) -> Iterator[tuple[Model, Any]]:
     """The bodies for each value of the parameters p (p,) or (runs, p), with the rows that have it."""
     if p.ndim == 1:
-        own = dynamics.model if np.array_equal(p, dynamics.parameter_values) else numbers(dynamics.model, dynamics._parameters, p)
+        own = dynamics.model if np.array_equal(p, dynamics.parameter_values) else changed(dynamics.model, dynamics._parameters, p)
         yield own.matter, (rows[0] if rows == [...] else np.array(rows, dtype=int))
         return
     values, which = np.unique(p[rows], axis=0, return_inverse=True)
     for k, value in enumerate(values):
-        yield numbers(dynamics.model, dynamics._parameters, value).matter, np.array(rows, dtype=int)[which.ravel() == k]
+        yield changed(dynamics.model, dynamics._parameters, value).matter, np.array(rows, dtype=int)[which.ravel() == k]
 
 
 def held_coordinates(model: Model, space: Space, given: Mapping[str, Any] | Iterable[str] | None) -> Array:

@@ -11,8 +11,9 @@ from dataclasses import replace
 import numpy as np
 
 from pliant.compile.passes.matter import OriginInertia, shifted, total
+from pliant.graph import nominal
 from pliant.model import Cylindrical, HingeType, Model, Planar, Prismatic, Revolute, Screw, Spherical, Universal
-from pliant.model.pose import Array, settled, similar, turned
+from pliant.model.pose import Array, absolute, settled, similar, turned
 
 _EYE, _NONE, _NOTHING = np.eye(3), np.zeros(3), np.zeros((3, 3))
 
@@ -26,7 +27,7 @@ def regroup(model: Model, leaving: Collection[int] = ()) -> Model:
             continue
         fixed = _acts_as_fixed(body.hinge.type, *matter[k])
         (m, h, J), (dm, dh, dJ) = matter[k], fixed
-        matter[k] = (m - dm, h - dh, settled(J - dJ, np.abs(J) + np.abs(dJ)))
+        matter[k] = (m - dm, h - dh, settled(J - dJ, absolute(J) + absolute(dJ)))
         if parent >= 0:
             R, r = body.hinge.pose.R, body.hinge.pose.xyz
             matter[parent] = total(matter[parent], shifted(dm, turned(R, dh), similar(R, dJ), r))
@@ -59,7 +60,7 @@ def _acts_as_fixed(hinge: HingeType, m: float, h: Array, J: Array) -> tuple[floa
         x = np.cross(n, side - n * float(n @ side))
         x = x / np.linalg.norm(x)
         y = np.cross(n, x)
-        moment = min(float(x @ J @ x), float(y @ J @ y))  # about a direction normal to n, which is left with none
+        moment = min(x @ J @ x, y @ J @ y, key=nominal)  # about a direction normal to n, which is left with none
         around = moment * (_EYE - np.outer(n, n))
-        return (m, n * float(n @ h), around) if isinstance(hinge, Revolute) else (0.0, _NONE, around)
+        return (m, n * (n @ h), around) if isinstance(hinge, Revolute) else (0.0, _NONE, around)
     return 0.0, _NONE, _NOTHING
