@@ -59,6 +59,7 @@ from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.analysis.linearise import Linear
+    from pliant.export.equations import Equations
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 
@@ -205,6 +206,16 @@ class Dynamics:
         word = checked_prefix(prefix, self.model.name)
         stem, before = word or prefix_of(self.model.name), word and f"{word}_"
         return write_c(traces, Path(folder), stem, given, expected, tolerance=1e-9, system=self.model.name, prefix=before)
+
+    def equations(self, small: Sequence[str] | str = ()) -> Equations:
+        """The equations of motion, M v' = f with kinematics S q' = v, to print, as LaTeX, in SymPy or as code; all symbols kept.
+
+        small: coordinates and speeds by name, "boom.angle", or those of a hinge, "boom", or "all", in which all results become
+        linear: y(0) + (dy/ds) s. Errors are then of second order in them.
+        """
+        from pliant.export.equations import equations
+
+        return equations(self, small)
 
     def write_code(
         self,

@@ -11,6 +11,7 @@ import numpy as np
 from pliant.compile.c import RESULTS as NAMED
 from pliant.compile.c import checked_prefix
 from pliant.compile.functions import Function
+from pliant.compile.parameters import parse
 from pliant.compile.reference import reference_function
 from pliant.compile.trace import Trace, input_shapes
 from pliant.errors import PliantError
@@ -35,6 +36,7 @@ def write_code(
 ) -> list[Path]:
     """See `Dynamics.write_code`."""
     language = language_of(to)
+    dyn = with_symbols(dyn)
     names = usual_functions(dyn) if functions is None else functions
     if isinstance(names, str):
         raise PliantError(f"functions={names!r}: give a list of names, [{names!r}]")
@@ -91,6 +93,16 @@ def words_of(dyn: Dynamics) -> dict[Place, str]:
         n = where.stop - where.start
         words |= {("parameters", (where.start + i,)): identifier(name) + (f"_{i + 1}" if n > 1 else "") for i in range(n)}
     return words
+
+
+def with_symbols(dyn: Dynamics) -> Dynamics:
+    """The same with all symbols of the description kept by name, behind the parameters that compile was given."""
+    missing = [symbol.name for symbol in dyn.model.symbols if symbol.name not in dyn.parameters]
+    if not missing:
+        return dyn
+    other = dyn._of(dyn.model)
+    other._parameters = parse(dyn.model, [*dyn.parameters, *missing])
+    return other
 
 
 def _given(dyn: Dynamics, states: int) -> dict[str, Array]:

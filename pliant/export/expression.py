@@ -46,7 +46,11 @@ class _Writer:
             a, b = node.args
             if a is b and language.square:
                 return language.square.format(self.text(a, ATOM)), ATOM
-            return f"{self.text(a, PRODUCT)}{language.times}{self.text(b, PRODUCT)}", PRODUCT
+            if b.op == "mul" and b.index not in self.words and b.args[0].op == "const":
+                a, b = b, a  # numbers stand first
+            right = self.text(b, PRODUCT)
+            times = language.times_number if right[0].isdigit() else language.times
+            return f"{self.text(a, PRODUCT)}{times}{right}", PRODUCT
         if node.op == "div":
             a, b = node.args
             if language.fraction:

@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.export.expression import expression
 from pliant.export.languages import FORTRAN, JULIA, MATLAB, PYTHON, C, Language, distinct
-from pliant.export.program import CONSTANTS, MEANINGS, Program, Routine, used_words
+from pliant.export.program import CONSTANTS, MEANINGS, PARAMETERS, Program, Routine, used_words
 from pliant.graph import live
 from pliant.spatial import Array
 
@@ -61,7 +61,10 @@ class Framed:
         for x in self.routine.arguments:
             taken = [(place, word) for place, word in x.words.items() if word in used and x.shape]
             pairs = [(self.names[word], self.language.at(self.names[x.name], place, x.shape)) for place, word in taken]
-            out += self.language.joined(pairs, indent)
+            if self.language is PYTHON and len(x.shape) == 1 and len(taken) > 1:
+                out += _unpacked_row(self.names[x.name], [self.names[w] if w in used else "_" for w in x.words.values()], indent)
+            else:
+                out += self.language.joined(pairs, indent)
         return out
 
     def _statements(self, indent: int) -> list[str]:
@@ -102,18 +105,26 @@ class Framed:
         return [*(self.names[word] for word in taken), *(self._words[x.index] for x in self.routine.statements)]
 
 
+def _unpacked_row(array: str, names: Sequence[str], indent: int) -> list[str]:
+    """All elements of the last axis at once, in Python."""
+    line = f"{', '.join(names)} = np.moveaxis({array}, -1, 0)"
+    if len(line) + indent <= PYTHON.width:
+        return [line]
+    return [f"({line.replace(' = ', ') = ', 1)}"]
+
+
 def framed(program: Program, language: Language, prefix: str = "") -> list[Framed]:
     """The functions of a program, what is computed once first, with names of the language."""
     routines = [*([program.constants] if program.constants else []), *program.routines]
     own = distinct([prefix + x.name for x in routines], language)
-    parameters = [word for x in routines for y in x.arguments if y.name in (CONSTANTS, "parameters") for word in y.words.values()]
+    parameters = [word for x in routines for y in x.arguments if y.name in (CONSTANTS, PARAMETERS) for word in y.words.values()]
     out = []
     for x in routines:
         words = [y.name for y in x.arguments] + [*x.results]
         words += [word for word in parameters if not word[1:].isdigit()]
         words += [word for y in x.arguments for word in y.words.values()]
         words += [x.listing.words[node.index] for node in x.statements]
-        taken = {*own.values(), *_HELPER_WORDS}
+        taken = {*_HELPER_WORDS, *(own.values() if language is FORTRAN else ())}  # elsewhere a local name hides a function's
         out.append(Framed(x, language, own[prefix + x.name], distinct(words, language, taken)))
     return out
 
@@ -227,7 +238,7 @@ def _python(program: Program, functions: Sequence[Framed], name: str) -> str:
         line = f"PARAMETERS = np.array({_numbers(program.numbers, PYTHON)})"
         parts.append("\n".join(PYTHON.broken(line, 0)) + "\n")
     for f in functions:
-        given = [f"{n}=PARAMETERS" if x.name == "parameters" else n for x, n in zip(f.routine.arguments, f.arguments, strict=True)]
+        given = [f"{n}=PARAMETERS" if x.name == PARAMETERS else n for x, n in zip(f.routine.arguments, f.arguments, strict=True)]
         doc = about(f)
         arrays = [f"    {n} = np.asarray({n}, dtype=float)" for n in f.arguments]
         shapes = [
@@ -285,9 +296,7 @@ def _julia(program: Program, functions: Sequence[Framed], name: str) -> str:
     if program.constants:
         parts.append("\n".join(JULIA.broken(f"const PARAMETERS = {_numbers(program.numbers, JULIA)}", 0)) + "\n")
     for f in functions:
-        given = [
-            f"{n} = PARAMETERS" if x.name == "parameters" else n for x, n in zip(f.routine.arguments, f.arguments, strict=True)
-        ]
+        given = [f"{n} = PARAMETERS" if x.name == PARAMETERS else n for x, n in zip(f.routine.arguments, f.arguments, strict=True)]
         types = ", ".join(f"eltype({n})" for n in f.arguments)
         lines = [*(f"# {line}" for line in about(f)), f"function {f.name}({', '.join(given)})"]
         lines.append(f"    T = promote_type(Float64, {types})")

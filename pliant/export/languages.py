@@ -38,6 +38,7 @@ class Language:
     not_finite: tuple[str, str] = ("NAN", "INFINITY")
     helpers: Mapping[str, str] | None = None
     times: str = "*"
+    times_number: str = "*"
     square: str = ""
     fraction: str = ""
     less: str = "<"
@@ -289,7 +290,7 @@ FORTRAN = Language(
     _FORTRAN_HELPERS, unequal="/=",
     reserved=_words("fortran"), fold=True, comment="!", more=" &",
 )  # fmt: skip
-PLAIN = Language("plain", ".txt", _PLAIN, _short, ("NaN", "inf"), times=" ", square="{}^2", comment="")
+PLAIN = Language("plain", ".txt", _PLAIN, _short, ("NaN", "inf"), square="{}^2", comment="")
 
 LANGUAGES = {x.name: x for x in (C, PYTHON, MATLAB, JULIA, FORTRAN)}
 

@@ -7,7 +7,7 @@ for what is computed always, P1, P2, … for what depends on parameters alone an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,6 @@ import numpy as np
 from pliant.graph import Graph, Node, live
 from pliant.spatial import Array
 
-FIXED = ("parameters",)  # inputs that are parameters: what is made of them alone is computed once
 _LONGEST = 72  # letters of an expression, about
 _TURNS = {"sin": "S", "cos": "C"}
 
@@ -35,17 +34,12 @@ class Listing:
     constants: tuple[Node, ...]
     words: dict[int, str] = field(repr=False)
 
-    def used(self, names: Container[str] | None = None) -> list[Node]:
-        """The input nodes that are used, of all inputs or of those named."""
-        nodes = live(x for out in self.outputs.values() for x in out.flat)
-        return [x for x in nodes if x.op == "input" and (names is None or x.value[0] in names)]
 
-
-def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, ...]], str], first: int = 0) -> Listing:
+def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, ...]], str]) -> Listing:
     """The statements for outputs, arrays of nodes of one graph by name. inputs: names of input nodes, by (input, place)."""
     out = [x for array in outputs.values() for x in array.flat]
     nodes = live(out)
-    fixed = fixed_nodes(nodes)
+    fixed = {x.index for x in nodes if x.fixed}
     constants = _constants(nodes, out, fixed)
     named = _named(nodes, out, fixed, {x.index for x in constants})
     words = {x.index: inputs[x.value] for x in nodes if x.op == "input"}
@@ -63,15 +57,6 @@ def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, 
     for letter, group in (("P", once), ("Z", rest)):
         words |= {x.index: f"{letter}{i}" for i, x in enumerate(group, 1)}
     return Listing(outputs, tuple(once), (*always, *rest), constants, words)
-
-
-def fixed_nodes(nodes: Iterable[Node]) -> set[int]:
-    """Of nodes in order of evaluation, those that depend on parameters alone, constants among them."""
-    fixed: set[int] = set()
-    for x in nodes:
-        if x.op == "const" or (x.value[0] in FIXED if x.op == "input" else all(y.index in fixed for y in x.args)):
-            fixed.add(x.index)
-    return fixed
 
 
 def _constants(nodes: list[Node], out: list[Node], fixed: set[int]) -> tuple[Node, ...]:
@@ -114,8 +99,8 @@ def _turned(x: Node) -> int | None:
     return int(arg.value[1][0]) + 1 if arg.op == "input" and arg.value[0] == "q" else None
 
 
-def transplanted(outputs: Mapping[str, Array], graph: Graph) -> dict[str, Array]:
-    """The same in another graph, where what is there already is not made again."""
+def transplanted(outputs: Mapping[str, Array], graph: Graph, inputs: Mapping[str, Array]) -> dict[str, Array]:
+    """The same in another graph, with its inputs by name; what is there already is not made again."""
     new: dict[int, Node] = {}
     for x in live(node for array in outputs.values() for node in array.flat):
         graph.current_label = x.label
@@ -123,7 +108,7 @@ def transplanted(outputs: Mapping[str, Array], graph: Graph) -> dict[str, Array]
             new[x.index] = graph.const(x.value)
         elif x.op == "input":
             name, place = x.value
-            new[x.index] = graph.input(name, tuple(i + 1 for i in place))[place]
+            new[x.index] = inputs[name][place]
         else:
             new[x.index] = graph.apply(x.op, *(new[y.index] for y in x.args), table=x.value)
     graph.current_label = None

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pliant.export.listing import FIXED, Listing, listing, transplanted
+from pliant.export.listing import Listing, listing, transplanted
 from pliant.graph import Graph, Node, Operations, count, live
 from pliant.model import Model
 from pliant.spatial import Array
 
-CONSTANTS = "constants"
+CONSTANTS, PARAMETERS = "constants", "parameters"
 Place = tuple[str, tuple[int, ...]]
 
 
@@ -70,20 +70,21 @@ class Wanted:
 def program(model: Model, wanted: Sequence[Wanted], words: Mapping[Place, str], numbers: Array) -> Program:
     """The functions in one graph. words: names of input nodes; numbers: of the parameters."""
     graph = Graph()
-    made = [replace(x, results=transplanted(x.results, graph)) for x in wanted]
+    shapes = {name: shape for x in wanted for name, shape in x.inputs.items()}
+    given = {name: graph.input(name, shape, numbers if name == PARAMETERS else None) for name, shape in shapes.items()}
+    made = [replace(x, results=transplanted(x.results, graph, given)) for x in wanted]
     outputs = {f"{x.name} {key}": array for x in made for key, array in x.results.items()}
     everything = listing(outputs, words)
     fixed, names = None, everything.words
     if everything.constants:
         kept = np.empty(len(everything.constants), dtype=object)
         kept[:] = everything.constants
-        arguments = tuple(_argument(name, x.inputs[name], words) for x in made[:1] for name in FIXED if name in x.inputs)
-        if not arguments:
-            arguments = tuple(_argument(name, x.inputs[name], words) for x in made for name in FIXED if name in x.inputs)[:1]
+        arguments = (_argument(PARAMETERS, shapes[PARAMETERS], words),)
         shown = Listing({CONSTANTS: kept}, everything.once, (), everything.constants, names)
         fixed = Routine(CONSTANTS, "What depends on the parameters alone.", arguments, shown, everything.once, count(kept))
     routines = tuple(_routine(x, words, everything) for x in made)
-    return Program(model.name, fixed, routines, numbers, _meanings(model))
+    named = [words[PARAMETERS, (i,)] for i in range(numbers.size)]
+    return Program(model.name, fixed, routines, numbers, _meanings(model) | {PARAMETERS: named})
 
 
 def _routine(x: Wanted, words: Mapping[Place, str], everything: Listing) -> Routine:
@@ -94,29 +95,12 @@ def _routine(x: Wanted, words: Mapping[Place, str], everything: Listing) -> Rout
     at: dict[tuple[int, ...], str] = {
         (i,): everything.words[node.index] for i, node in enumerate(everything.constants) if node in set(own.constants)
     }
-    arguments = [_argument(name, shape, words) for name, shape in x.inputs.items() if name not in FIXED]
+    arguments = [_argument(name, shape, words) for name, shape in x.inputs.items() if name != PARAMETERS]
     if everything.constants:
         arguments.append(Argument(CONSTANTS, (len(everything.constants),), "made of the parameters, once", at))
     shown = Listing(x.results, (), own.always, own.constants, names)
-    cost = operations(x.results)
-    return Routine(x.name, x.title, tuple(arguments), shown, own.always, cost[1])
-
-
-def operations(results: Mapping[str, Array]) -> tuple[Operations, Operations]:
-    """What is computed once, from parameters alone, and what always."""
-    flat = [x for array in results.values() for x in array.flat]
-    whole = count(np.array([*flat, None], dtype=object)[:-1])
-    constants = listing(results, _Any()).constants
-    once = count(np.array([*constants, None], dtype=object)[:-1]) if constants else Operations()
-    rest = (getattr(whole, name) - getattr(once, name) for name in Operations.__dataclass_fields__)
-    return once, Operations(*rest)
-
-
-class _Any(dict[Place, str]):
-    """Some name for every input."""
-
-    def __missing__(self, key: Place) -> str:
-        return f"{key[0]} {key[1]}"
+    cost = count([node for array in x.results.values() for node in array.flat], fixed=False)
+    return Routine(x.name, x.title, tuple(arguments), shown, own.always, cost)
 
 
 def _argument(name: str, shape: tuple[int, ...], words: Mapping[Place, str]) -> Argument:
