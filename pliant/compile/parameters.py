@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Body, Inertia, Model
+from pliant.model.composite import with_composite_points
 from pliant.model.hinges import Screw
 from pliant.model.loads import Load
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
@@ -64,9 +65,11 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
             raise PliantError(f"parameters='symbols': system {model.name!r} has none; describe it with pl.symbol(…)")
         names = [symbol.name for symbol in model.symbols]
     out: list[Parameter] = []
+    given: set[str] = set()
     for name in names:
-        if name in (p.name for p in out):
+        if name in given:
             raise PliantError(f"parameter {name!r} is given twice")
+        given.add(name)
         where = None if name in symbols else find(model, name)
         if where is None:
             for place in (x for x, formulas in model.formulas.items() if name in names_in(formulas)):
@@ -193,7 +196,8 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     if p.dtype != object:
         new_values = {x.name: float(p[x.start]) for x in parameters if x.place is None}
         symbols = tuple(replace(x, value=new_values.get(x.name, x.value)) for x in symbols)
-    return replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
+    new = replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
+    return with_composite_points(new)
 
 
 def _load(load: Load, new: dict[str, Array]) -> Load:

@@ -11,11 +11,13 @@ import numpy as np
 from pliant.compile.functions import FUNCTIONS, Function
 from pliant.compile.parameters import Parameter, changed, values
 from pliant.compile.passes import AS_GIVEN, REGROUPED, Way, choices, directions, plain, seen, worth_leaving
-from pliant.graph import OPS, Graph, Node, Operations, count, live, quotients
+from pliant.graph import OPS, Graph, Node, Operations, count, live, nominal, quotients, substitute
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.awake import is_large, sample_poses, with_rows
+
+CONSTANTS = "constants"
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +49,24 @@ class Trace:
     @property
     def _results(self) -> list[Node]:
         return [node for out in self.outputs for node in out.flat]
+
+
+def apart(trace: Trace) -> tuple[Trace, Trace] | None:
+    """What a function computes of its parameters alone, with one output, and the rest, which takes that as its input `constants`.
+
+    None where there is nothing of the kind.
+    """
+    if not trace.once:
+        return None
+    graph = trace.graph
+    nodes = np.empty(len(trace.once), dtype=object)
+    nodes[:] = trace.once
+    constants = graph.input(CONSTANTS, nodes.shape, fixed=nominal(nodes))
+    flat = substitute(trace._results, nodes, constants)
+    ends = np.cumsum([x.size for x in trace.outputs])[:-1]
+    outputs = tuple(y.reshape(x.shape) for x, y in zip(trace.outputs, np.split(flat, ends), strict=True))
+    once = Trace(trace.function, graph, {"parameters": trace.inputs["parameters"]}, (nodes,))
+    return once, Trace(trace.function, graph, {**trace.inputs, CONSTANTS: constants}, outputs)
 
 
 def input_shapes(
@@ -105,6 +125,14 @@ def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: d
     if not parameters:
         return made
     return replace(way.of(changed(_plain(model), parameters, inputs["parameters"])), loops=made.loops)
+
+
+@lru_cache(16)
+def rolled_model(model: Model, parameters: tuple[Parameter, ...]) -> Model:
+    """The model for loops over bodies, its closures seen from their roots; with nodes, of a graph of its own, for parameters."""
+    shape = (parameters[-1].where.stop if parameters else 0,)
+    p = Graph().input("parameters", shape, fixed=values(model, parameters))
+    return _on_way(Way(axes=("root",) * len(model.loops)), model, parameters, {"parameters": p})
 
 
 @lru_cache(64)

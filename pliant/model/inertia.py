@@ -118,14 +118,14 @@ def point_inertia(c: Array) -> Array:
 
 
 def _positive(x: Any, size: int, what: str) -> Array:
-    out = vector(x, size, what)
+    out = vector(x, size, what, symbols=True)
     if (out <= 0).any():
         raise PliantError(f"{what}: {out.tolist()} must be positive")
     return out
 
 
 def _diagonal(mass: float, com: Sequence[float], moments: Sequence[float], what: str, solid: Solid, axis: str = "z") -> Inertia:
-    m, c, I = checked_mass(mass, what), vector(com, 3, f"{what} com"), checked_inertia(list(moments), what)
+    m, c, I = checked_mass(mass, what), vector(com, 3, f"{what} com", symbols=True), checked_inertia(list(moments), what)
     return Inertia(m, c, I, solid=solid, solid_axes=_ALONG[axis])
 
 

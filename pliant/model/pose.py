@@ -9,17 +9,20 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.symbols import Numbers, settled_numbers, with_formulas
+from pliant.model.symbols import Numbers, has_symbols, settled_numbers, with_formulas
 
 Array = np.ndarray[Any, Any]
 
 
-def vector(x: Any, size: int, what: str) -> Array:
+def vector(x: Any, size: int, what: str, *, symbols: bool = False) -> Array:
     """`x` as a read-only float vector of `size` finite numbers, or an error that says what it was to be.
 
-    What follows from symbols remembers its formulas.
+    symbols: they may be among the numbers, and what follows from them remembers its formulas.
     """
-    x = settled_numbers(x)
+    if has_symbols(x):
+        if not symbols:
+            raise PliantError(f"{what}: symbols cannot stand here; give numbers, as pl.symbolic.value(…) makes them")
+        x = settled_numbers(x)
     try:
         out = x if isinstance(x, Numbers) else np.array(x, dtype=float)
     except (TypeError, ValueError):
@@ -144,7 +147,7 @@ class Pose:
         if sum(x is not None for x in (rpy, quat, matrix)) > 1:
             raise PliantError("Pose: give one of rpy, quat, matrix, not several")
         if rpy is not None:
-            angles = vector(rpy, 3, "Pose rpy")
+            angles = vector(rpy, 3, "Pose rpy", symbols=True)
             R = rotation_of_rpy(angles)  # type: ignore[arg-type]
             if isinstance(angles, Numbers):
                 texts = [text or repr(x) for text, x in zip(angles.formulas, angles.tolist(), strict=True)]
@@ -160,7 +163,7 @@ class Pose:
         else:
             R = np.eye(3)
         R.flags.writeable = False
-        object.__setattr__(self, "xyz", vector(xyz, 3, "Pose xyz"))
+        object.__setattr__(self, "xyz", vector(xyz, 3, "Pose xyz", symbols=True))
         object.__setattr__(self, "R", R)
 
     @property
