@@ -58,6 +58,7 @@ from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.analysis.linearise import Linear
+    from pliant.export.equations import Equations
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 
@@ -219,6 +220,36 @@ class Dynamics:
         word = checked_prefix(prefix, self.model.name)
         stem, before = word or prefix_of(self.model.name), word and f"{word}_"
         return write_c(traces, Path(folder), stem, given, expected, tolerance=1e-9, system=self.model.name, prefix=before)
+
+    def equations(self, small: Sequence[str] | str = ()) -> Equations:
+        """The equations of motion, M v' = f with kinematics S q' = v, to print, as LaTeX, in SymPy or as code; all symbols kept.
+
+        small: coordinates and speeds by name, "boom.angle", or those of a hinge, "boom", or "all", in which all results become
+        linear: y(0) + (dy/ds) s. Errors are then of second order in them.
+        """
+        from pliant.export.equations import equations
+
+        return equations(self, small)
+
+    def write_code(
+        self,
+        folder: str | Path,
+        to: str = "c",
+        functions: Sequence[str] | None = None,
+        states: int = 3,
+        prefix: str | None = None,
+    ) -> list[Path]:
+        """Functions as code to read and to use elsewhere, in a folder, with a program that checks them against values stored in it.
+
+        to: "c", "python" (NumPy, any batch), "matlab" (and Octave), "julia" or "fortran". functions: names as of this object's
+        attributes, of frames as 'tool.pose', and 'rhs' (q', v', s'), 'equations' (M, f and what goes with them), 'outputs'; by
+        default these three and the poses of the system's frames. What depends on parameters alone is in a function of its own,
+        'constants', whose result the others take last. prefix: of names in C and MATLAB, and the name of the module elsewhere; by
+        default the system's name. The program calls every function at so many random states, and fails where one is wrong.
+        """
+        from pliant.export.code import write_code
+
+        return write_code(self, folder, to, functions, states, prefix)
 
     def _sample(self, count: int) -> dict[str, Array]:
         """Random inputs of every kind, always the same ones."""

@@ -45,15 +45,21 @@ class Node:
         self.fixed: bool = op == "const" or (graph.has_parameters and bool(args) and all(x.fixed for x in args))
 
     def __add__(self, other: Any) -> Any:
+        if type(other) is Node and other.graph is self.graph:  # by far the most
+            return self.graph.add(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).add(self, graph.node(other))
 
     def __sub__(self, other: Any) -> Any:
+        if type(other) is Node and other.graph is self.graph:  # by far the most
+            return self.graph.sub(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).sub(self, graph.node(other))
 
     def __rsub__(self, other: Any) -> Any:
         return NotImplemented if _foreign(other) else (graph := self.graph).sub(graph.node(other), self)
 
     def __mul__(self, other: Any) -> Any:
+        if type(other) is Node and other.graph is self.graph:  # by far the most
+            return self.graph.mul(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).mul(self, graph.node(other))
 
     def __truediv__(self, other: Any) -> Any:
@@ -307,6 +313,10 @@ class Graph:
 
     def add(self, a: Node, b: Node) -> Node:
         """a + b, folded where the rules tell."""
+        if a is self.zero:
+            return b
+        if b is self.zero:
+            return a
         if a.op == "const" or b.op == "const":
             if a.op != "const":
                 a, b = b, a
@@ -360,6 +370,10 @@ class Graph:
 
     def mul(self, a: Node, b: Node) -> Node:
         """a b."""
+        if a is self.one:
+            return b
+        if b is self.one:
+            return a
         if a.op == "const":
             return self._scale(a.value, b)
         if b.op == "const":
@@ -421,7 +435,7 @@ class Graph:
     def _scale(self, c: float, x: Node) -> Node:
         """c x, with c's sign outside so that c x and -c x share a product."""
         if x.op == "const":
-            return self.const(c * x.value)
+            return x if x is self.zero and abs(c) < math.inf else self.const(c * x.value)
         if c == 0.0:
             return self.zero
         if x.op == "neg":

@@ -36,7 +36,7 @@ __all__ = [
 REGROUPED = {
     "forward_dynamics", "inverse_dynamics", "mass_matrix", "inverse_mass_matrix", "log_det_mass_matrix", "bias", "kinetic_energy",
     "forward_dynamics_derivatives", "inverse_dynamics_derivatives", "forward_dynamics_jvp", "inverse_dynamics_jvp",
-    "coriolis_matrix", "gravity_forces",
+    "coriolis_matrix", "equations", "gravity_forces",
 }  # fmt: skip
 AS_GIVEN = {"regressor", "reactions"}  # whose result names the bodies and axes that the user has: neither merged nor turned
 
