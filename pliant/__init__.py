@@ -36,6 +36,7 @@ from pliant.model import (
     Inertia,
     InLine,
     InPlane,
+    Joint,
     Limits,
     Model,
     Planar,
@@ -87,7 +88,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError",
     "Fixed", "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop",
-    "Imu", "InLine", "InPlane", "Inertia", "Input", "Limits", "Linear", "LoadType", "LoopsReport", "Mobility", "Model",
+    "Imu", "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Linear", "LoadType", "LoopsReport", "Mobility", "Model",
     "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose", "Prismatic",
     "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical", "Strain", "Study",
     "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile", "deactivate",

@@ -160,7 +160,7 @@ def _held(body: Body) -> Array:
     hinge = body.hinge.type
     if isinstance(hinge, Custom):
         return np.zeros(0)
-    return np.concatenate([np.zeros(0), *(np.atleast_1d(x) for x in hinge.data().values())])
+    return np.concatenate([np.zeros(0), *(np.ravel(x) for x in hinge.numbers().values())])
 
 
 def classify(model: Model, special: Collection[str]) -> list[BodyClass]:
@@ -217,7 +217,7 @@ def _classified(model: Model, special: Collection[str]) -> list[BodyClass]:
 def _kind(model: Model, modals: Mapping[int, Modal], k: int, parent: int, special: Collection[str], size: int) -> tuple[Any, ...]:
     """What bodies of one class have in common."""
     body = model.bodies[k]
-    kind: Any = body.hinge.type if isinstance(body.hinge.type, Custom) else type(body.hinge.type)
+    kind: Any = body.hinge.type if isinstance(body.hinge.type, Custom) else (type(body.hinge.type), body.hinge.type.structure)
     own = body.name if body.name in special else None
     shapes = (modals[k].kind, *(x.shape for x in leaves(modals[k].numbers))) if k in modals else None
     node = model.nodes_at[k] if parent >= 0 else -1

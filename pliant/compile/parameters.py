@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Body, Inertia, Model
+from pliant.model.composite import with_composite_points
 from pliant.model.hinges import Screw, unchecked_screw
 from pliant.model.loads import Load
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
@@ -196,7 +197,8 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     if p.dtype != object:
         new_values = {x.name: float(p[x.start]) for x in parameters if x.place is None}
         symbols = tuple(replace(x, value=new_values.get(x.name, x.value)) for x in symbols)
-    return replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
+    new = replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
+    return with_composite_points(new)
 
 
 def _load(load: Load, new: dict[str, Array]) -> Load:
