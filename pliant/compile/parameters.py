@@ -197,8 +197,8 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     if p.dtype != object:
         new_values = {x.name: float(p[x.start]) for x in parameters if x.place is None}
         symbols = tuple(replace(x, value=new_values.get(x.name, x.value)) for x in symbols)
-    new = replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
-    return with_composite_points(new)
+    made = replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
+    return with_composite_points(made)
 
 
 def _load(load: Load, new: dict[str, Array]) -> Load:
