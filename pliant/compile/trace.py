@@ -9,13 +9,15 @@ from functools import cache, lru_cache, partial
 import numpy as np
 
 from pliant.compile.functions import FUNCTIONS, Function
-from pliant.compile.parameters import Parameter, described, numbers, substituted, values
+from pliant.compile.parameters import Parameter, changed, values
 from pliant.compile.passes import AS_GIVEN, REGROUPED, Way, choices, differing, directions, plain, seen, worth_leaving
-from pliant.graph import OPS, Graph, Node, Operations, count, live, quotients
+from pliant.graph import OPS, Graph, Node, Operations, count, live, nominal, quotients, substitute
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps.awake import is_large, sample_poses, with_rows
+
+CONSTANTS = "constants"
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +49,24 @@ class Trace:
     @property
     def _results(self) -> list[Node]:
         return [node for out in self.outputs for node in out.flat]
+
+
+def apart(trace: Trace) -> tuple[Trace, Trace] | None:
+    """What a function computes of its parameters alone, with one output, and the rest, which takes that as its input `constants`.
+
+    None where there is nothing of the kind.
+    """
+    if not trace.once:
+        return None
+    graph = trace.graph
+    nodes = np.empty(len(trace.once), dtype=object)
+    nodes[:] = trace.once
+    constants = graph.input(CONSTANTS, nodes.shape, fixed=nominal(nodes))
+    flat = substitute(trace._results, nodes, constants)
+    ends = np.cumsum([x.size for x in trace.outputs])[:-1]
+    outputs = tuple(y.reshape(x.shape) for x, y in zip(trace.outputs, np.split(flat, ends), strict=True))
+    once = Trace(trace.function, graph, {"parameters": trace.inputs["parameters"]}, (nodes,))
+    return once, Trace(trace.function, graph, {**trace.inputs, CONSTANTS: constants}, outputs)
 
 
 def input_shapes(
@@ -100,8 +120,8 @@ def trace(
 
 def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
     """A model made of `model` without a choice, with the rows marked that can act, and nodes in place of what parameters name."""
-    made = with_acting_rows(way, model, [numbers(way, parameters, p) for p in _shaken(model, parameters)])
-    return substituted(made, parameters, inputs["parameters"]) if parameters else made
+    made = with_acting_rows(way, model, [changed(way, parameters, p) for p in _shaken(model, parameters)])
+    return changed(made, parameters, inputs["parameters"]) if parameters else made
 
 
 def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
@@ -109,12 +129,20 @@ def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: d
     made = _followed(way, model, parameters)
     if not parameters:
         return made
-    return replace(way.of(substituted(_plain(model), parameters, inputs["parameters"])), loops=made.loops)
+    return replace(way.of(changed(_plain(model), parameters, inputs["parameters"])), loops=made.loops)
+
+
+@lru_cache(16)
+def rolled_model(model: Model, parameters: tuple[Parameter, ...]) -> Model:
+    """The model for loops over bodies, its closures seen from their roots; with nodes, of a graph of its own, for parameters."""
+    shape = (parameters[-1].where.stop if parameters else 0,)
+    p = Graph().input("parameters", shape, fixed=values(model, parameters))
+    return _on_way(Way(axes=("root",) * len(model.loops)), model, parameters, {"parameters": p})
 
 
 @lru_cache(64)
 def _followed(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Model:
-    others = [way.of(numbers(model, parameters, p)) for p in _shaken(model, parameters)]
+    others = [way.of(changed(model, parameters, p)) for p in _shaken(model, parameters)]
     return with_acting_rows(way.of(model), model, others)
 
 
@@ -124,7 +152,7 @@ def _plain(model: Model) -> Model:
 
 
 def _laws_with_nodes(given: Model | None, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model | None:
-    return described(given, parameters, inputs["parameters"]) if parameters else None
+    return changed(given, parameters, inputs["parameters"]) if parameters and given is not None else None
 
 
 def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = ()) -> Model:
@@ -138,7 +166,7 @@ def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = ()) -> 
 
 def _shaken(model: Model, parameters: Sequence[Parameter]) -> list[Array]:
     """Other values p of the parameters, of placements alone, at which rows of closures may wake."""
-    moved = [i for x in parameters if x.what in ("xyz", "rpy") for i in range(x.where.start, x.where.stop)]
+    moved = [i for x in parameters if x.moves for i in range(x.where.start, x.where.stop)]
     if not moved or not model.closures:
         return []
     rng = np.random.default_rng(1)

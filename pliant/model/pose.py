@@ -9,14 +9,22 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.model.symbols import Numbers, has_symbols, settled_numbers, with_formulas
 
 Array = np.ndarray[Any, Any]
 
 
-def vector(x: Any, size: int, what: str) -> Array:
-    """`x` as a read-only float vector of `size` finite numbers, or an error that says what it was to be."""
+def vector(x: Any, size: int, what: str, *, symbols: bool = False) -> Array:
+    """`x` as a read-only float vector of `size` finite numbers, or an error that says what it was to be.
+
+    symbols: they may be among the numbers, and what follows from them remembers its formulas.
+    """
+    if has_symbols(x):
+        if not symbols:
+            raise PliantError(f"{what}: symbols cannot stand here; give numbers, as pl.symbolic.value(…) makes them")
+        x = settled_numbers(x)
     try:
-        out = np.array(x, dtype=float)
+        out = x if isinstance(x, Numbers) else np.array(x, dtype=float)
     except (TypeError, ValueError):
         raise PliantError(f"{what}: {x!r} is not a vector of {size} numbers") from None
     if out.shape != (size,):
@@ -139,7 +147,11 @@ class Pose:
         if sum(x is not None for x in (rpy, quat, matrix)) > 1:
             raise PliantError("Pose: give one of rpy, quat, matrix, not several")
         if rpy is not None:
-            R = rotation_of_rpy(vector(rpy, 3, "Pose rpy"))  # type: ignore[arg-type]
+            angles = vector(rpy, 3, "Pose rpy", symbols=True)
+            R = rotation_of_rpy(angles)  # type: ignore[arg-type]
+            if isinstance(angles, Numbers):
+                texts = [text or repr(x) for text, x in zip(angles.formulas, angles.tolist(), strict=True)]
+                R = with_formulas(R, texts, angles.symbols)
         elif quat is not None:
             q = vector(quat, 4, "Pose quat (w, x, y, z)")
             norm = float(np.linalg.norm(q))
@@ -147,11 +159,11 @@ class Pose:
                 raise PliantError(f"Pose quat: norm {norm:.6g} is not 1; normalise it")
             R = rotation_of_unit_quaternion(*(q / norm).tolist())
         elif matrix is not None:
-            R = _checked_rotation(matrix)
+            R = matrix if isinstance(matrix, Numbers) else _checked_rotation(matrix)
         else:
             R = np.eye(3)
         R.flags.writeable = False
-        object.__setattr__(self, "xyz", vector(xyz, 3, "Pose xyz"))
+        object.__setattr__(self, "xyz", vector(xyz, 3, "Pose xyz", symbols=True))
         object.__setattr__(self, "R", R)
 
     @property

@@ -10,8 +10,8 @@ from __future__ import annotations
 import keyword
 import math
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -39,12 +39,17 @@ class _Symbols(Graph):
     """The graph of all symbols and of what is computed of them before there is a system."""
 
     def refused(self, node: Node) -> Exception:
+        text = formula(node)
         return PliantError(
-            f"{formula(node)!r} is made of symbols, and a plain number is needed here; pl.value({formula(node)}) is its value"
+            f"{text!r} is made of symbols, and a plain number is needed here: pl.symbolic.value({text}) is its value"
         )
 
     def shown(self, node: Node) -> str:
         return formula(node)
+
+    def div(self, a: Node, b: Node) -> Node:
+        """As it is written: a formula in which L / 3 stands reads so, and gives the number that L / 3 gives."""
+        return self._pair("div", a, b) if b.op == "const" and b.value != 0.0 and a.op != "const" else super().div(a, b)
 
 
 _GRAPH = _Symbols()
@@ -119,15 +124,34 @@ class Number(float):
 
 
 class Numbers(np.ndarray[Any, Any]):
-    """Numbers of which some follow from symbols. formulas: for each, flat, a text or None. What is computed of them is plain."""
+    """Numbers of which some follow from symbols. formulas: for each, flat, a text or None.
+
+    What is computed of them, or taken out of them, has no formulas. Of a rotation, the formulas are those of roll, pitch and yaw.
+    """
 
     formulas: tuple[str | None, ...]
     symbols: tuple[Symbol, ...]
 
+    def __array_finalize__(self, other: Any) -> None:
+        self.formulas, self.symbols = (), ()
+
+    def __reduce__(self) -> Any:
+        return (with_formulas, (np.array(self), self.formulas, self.symbols)) if self.symbols else np.array(self).__reduce__()
+
+
+def with_formulas(x: Array, formulas: Sequence[str | None], symbols: tuple[Symbol, ...]) -> Numbers:
+    """An array of numbers that remembers by which formulas they follow; read-only."""
+    out: Any = np.array(x, dtype=float).view(Numbers)
+    out.formulas, out.symbols = tuple(formulas), symbols
+    out.flags.writeable = False
+    return out
+
 
 def has_symbols(x: Any) -> bool:
     """Whether what is given for numbers holds a symbol or a formula."""
-    if isinstance(x, Number | Numbers) or type(x) is Node:
+    if isinstance(x, Numbers):
+        return bool(x.symbols)
+    if isinstance(x, Number) or type(x) is Node:
         return True
     if isinstance(x, np.ndarray):
         return bool(x.dtype == object) and any(has_symbols(e) for e in x.ravel())
@@ -135,19 +159,24 @@ def has_symbols(x: Any) -> bool:
 
 
 def settled_numbers(x: Any) -> Any:
-    """What is given for numbers as an array of floats; where symbols are in it, `Numbers`, or `Number` for a single one."""
+    """What is given for numbers, as it is; where symbols are in it, as `Number` or `Numbers`."""
     if isinstance(x, Number | Numbers) or not has_symbols(x):
         return x
-    if isinstance(x, Node):
-        number = Number(_value(x))
-        number.formula, number.symbols = formula(x), symbols_in([x])
-        return number
     given = np.array(x, dtype=object)
-    out = value(given).view(Numbers)
-    out.formulas = tuple(_formula(e) for e in given.ravel())
-    nodes = [e for e in given.ravel() if type(e) is Node]
-    out.symbols = checked_symbols([*symbols_in(nodes), *(s for e in given.ravel() if isinstance(e, Number) for s in e.symbols)])
-    return out
+    flat = given.ravel().tolist()
+    symbols = checked_symbols([*symbols_in(e for e in flat if type(e) is Node), *_symbols_of(flat)])
+    formulas = [_formula(e) for e in flat]
+    if given.ndim:
+        return with_formulas(value(given), formulas, symbols)
+    if formulas[0] is None:
+        return float(value(given))
+    number = Number(value(given))
+    number.formula, number.symbols = formulas[0], symbols
+    return number
+
+
+def _symbols_of(flat: Iterable[Any]) -> list[Symbol]:
+    return [s for e in flat if isinstance(e, Number) for s in e.symbols]
 
 
 def _formula(x: Any) -> str | None:
@@ -156,17 +185,17 @@ def _formula(x: Any) -> str | None:
     return formula(x) if type(x) is Node and x.op != "const" else None
 
 
-def as_nodes(x: Any) -> Any:
-    """What is given for numbers, with nodes of symbols in place of those that follow from symbols; plain numbers as they are."""
-    if isinstance(x, Number):
-        return read_formula(x.formula, {s.name: symbol(s.name, s.value, s.unit) for s in x.symbols})
-    if not isinstance(x, Numbers):
+def revalued(x: Any, values: Mapping[str, float]) -> Any:
+    """A number, or numbers, at other values of symbols; as it is where no symbol of it is named."""
+    if not isinstance(x, Number | Numbers) or not any(s.name in values for s in x.symbols):
         return x
-    names = {s.name: symbol(s.name, s.value, s.unit) for s in x.symbols}
-    flat = [float(e) if text is None else read_formula(text, names) for e, text in zip(np.ravel(x), x.formulas, strict=True)]
-    out = np.empty(len(flat), dtype=object)
-    out[:] = flat
-    return out.reshape(x.shape)
+    symbols = tuple(replace(s, value=float(values.get(s.name, s.value))) for s in x.symbols)
+    names = {s.name: s.value for s in symbols}
+    if isinstance(x, Number):
+        number = Number(read_formula(x.formula, names))
+        number.formula, number.symbols = x.formula, symbols
+        return number
+    return with_formulas(evaluated(x.formulas, np.ravel(x), names).reshape(x.shape), x.formulas, symbols)
 
 
 Formulas = tuple[str | None, ...]
@@ -176,7 +205,12 @@ def formulas_of(x: Any) -> Formulas | None:
     """The formulas of a number, or of numbers, flat; None where there are none."""
     if isinstance(x, Number):
         return (x.formula,)
-    return x.formulas if isinstance(x, Numbers) and any(f is not None for f in x.formulas) else None
+    return x.formulas if isinstance(x, Numbers) and x.symbols else None
+
+
+def names_in(formulas: Formulas) -> set[str]:
+    """The words in formulas."""
+    return {word for text in formulas if text is not None for word in re.findall(r"[A-Za-z]\w*", text)}
 
 
 def evaluated(formulas: Formulas, numbers: Array, names: Mapping[str, Any]) -> Array:

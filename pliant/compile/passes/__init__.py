@@ -1,5 +1,6 @@
 """What is done to a model before it is traced: model in, model out, the same equations of motion in fewer operations.
 
+    simple      building blocks that are hinges with names of their own become these
     directions  direction cosines and axes that are 0 or +-1 up to rounding become so
     plain       lengths and products of inertia that the bodies cannot tell from zero become so
     merge       what is welded together is one body (model.merged)
@@ -27,11 +28,11 @@ from pliant.compile.passes.matter import OriginInertia, moments, plain
 from pliant.compile.passes.ports import ported
 from pliant.compile.passes.regroup import regroup, worth_leaving
 from pliant.compile.passes.slide import SLIDES, slide
-from pliant.model import Model
+from pliant.model import Joint, Model
 
 __all__ = [
     "AS_GIVEN", "REGROUPED", "OriginInertia", "Way", "canonical", "choices", "differing", "directions", "merged", "moments",
-    "plain", "ported", "prepared", "regroup", "rolled", "seen", "slide", "turned", "worth_leaving",
+    "plain", "ported", "prepared", "regroup", "rolled", "seen", "simple", "slide", "turned", "worth_leaving",
 ]  # fmt: skip
 
 REGROUPED = {
@@ -44,7 +45,16 @@ AS_GIVEN = {"regressor", "reactions"}  # whose result names the bodies and axes 
 
 def merged(model: Model) -> Model:
     """The model of what can move, its directions exact and its matter plain."""
-    return directions(plain(directions(model)).merged)
+    return directions(plain(directions(simple(model))).merged)
+
+
+def simple(model: Model) -> Model:
+    """The model with building blocks that are hinges of names of their own made these, so that passes know them."""
+    if not any(isinstance(hinge.type, Joint) for hinge in model.hinges):
+        return model
+    kinds = [hinge.type.simple if isinstance(hinge.type, Joint) else hinge.type for hinge in model.hinges]
+    bodies = zip(model.bodies, kinds, strict=True)
+    return replace(model, bodies=tuple(replace(body, hinge=replace(body.hinge, type=kind)) for body, kind in bodies))
 
 
 def prepared(model: Model, function: str) -> Model:
