@@ -1,0 +1,1 @@
+"""A system's equations for other tools."""
