@@ -14,6 +14,7 @@ import numpy as np
 from pliant.compile.c import _HELPERS, _number
 from pliant.export.fmu.functions import Layout, Traced
 from pliant.graph import OPS, Node, live
+from pliant.model.events import Event, Lock, Unlock
 from pliant.model.loads import Series
 from pliant.spatial import Array
 
@@ -179,9 +180,16 @@ def _event_tables(layout: Layout) -> list[str]:
         f"static const char *const event_name[] = {{{', '.join(_text(event.name) for event in events) or '0'}}};",
         _doubles("event_direction", [event.direction for event in events]),
         _doubles("event_gap", [event.gap for event in events]),
+        _integers("event_frees", [_frees(event, other) for event in events for other in events]),
         _integers("event_stops", ["stop" in event.actions for event in events]),
         _integers("event_changes", [event.resets for event in events]),
     ]
+
+
+def _frees(event: Event, other: Event) -> bool:
+    """Whether an event lets a hinge go that another, in one direction, locks."""
+    hinges = {action.hinge for action in event.actions if isinstance(action, Unlock)}
+    return bool(other.direction) and any(isinstance(action, Lock) and action.hinge in hinges for action in other.actions)
 
 
 def _series_tables(layout: Layout) -> list[str]:

@@ -32,6 +32,9 @@
 #define ABOUT_ZERO 1e-12     /* of what g changes by in a step */
 #define MOVED 1e-9           /* of g: more than a change of the state does to a g that it does not touch */
 #define MARGIN 1e-11         /* of g: what a master sees a zero late by, so that a short flight ends where it began */
+#define SHALLOW 1e-8         /* of g: by more a master has found an event late */
+#define HAIR 1e-14           /* of g: what a margin is wider by than where an event left g */
+#define LATCHED 1e-10        /* of g: within it a lock has left g at its zero */
 #define SHARE 0.01           /* of the tolerance, for one step: the errors of steps add up */
 #define LEAST 2.3e-14        /* of a tolerance: a hundred roundings */
 #define NOMINAL 0.01         /* rad, m: what of a state masters' absolute tolerances are fractions of */
@@ -47,7 +50,7 @@ typedef enum { INSTANTIATED, INITIALIZATION, EVENT, CONTINUOUS, STEPPING, TERMIN
 typedef struct {
     double t, step, stopped, begun;
     double x[N_STATES + 1], u[N_INPUTS + 1], p[N_PARAMETERS + 1];
-    double sides[N_EVENTS + 1], first[N_EVENTS + 1], count[N_EVENTS + 1], first_of_all, count_of_all;
+    double sides[N_EVENTS + 1], margin[N_EVENTS + 1], first[N_EVENTS + 1], count[N_EVENTS + 1], first_of_all, count_of_all;
     double piece[N_SERIES + 1], mode;
 } State;
 
@@ -58,8 +61,8 @@ typedef struct {
     double constants[N_CONSTANTS + 1], given[N_INPUTS + N_TABLED + 1];
     double rates[N_STATES + 1], outputs[N_OUTPUTS + 1], g[N_EVENTS + 1];
     double k[7][N_STATES + 1], y[N_STATES + 1], z[N_STATES + 1], found[N_STATES + 1];
-    double tolerance, stop_time;
-    int has_constants, has_rates, has_outputs, has_g, has_stop_time, cosimulation, logs;
+    double tolerance;
+    int has_constants, has_rates, has_outputs, has_g, cosimulation, logs, early;
     Teller *tell;
     void *face[3]; /* what the face of FMI keeps: the logger, its environment */
     char name[64];
@@ -110,7 +113,7 @@ static void to_start(Instance *m)
     memcpy(m->now.p, start_p, sizeof(double) * N_PARAMETERS);
     m->now.mode = INSTANTIATED;
     m->tolerance = 1e-8;
-    m->has_stop_time = m->has_constants = 0;
+    m->has_constants = 0;
     forget(m);
 }
 
@@ -193,14 +196,15 @@ static const double *outputs_of(Instance *m)
     return m->outputs;
 }
 
-/* g of the events, as a master sees them: past zero only where they are so by more than a margin. */
+/* g of the events, as a master sees them: past zero only where they are so by a margin. What an event left a little farther behind
+ * zero has a margin that is so much wider. */
 static const double *indicators_of(Instance *m)
 {
     const double *k = constants_of(m);
     int j;
     if (!m->has_g) {
         model_events(k, &m->now.t, m->now.x, inputs_of(m), m->g);
-        for (j = 0; j < N_EVENTS; ++j) m->g[j] += MARGIN * m->now.sides[j];
+        for (j = 0; j < N_EVENTS; ++j) m->g[j] += m->now.margin[j] * m->now.sides[j];
     }
     m->has_g = 1;
     return m->g;
@@ -242,8 +246,7 @@ static Answer set_values(Instance *m, const unsigned reference[], size_t n, cons
         double *place = NULL;
         if (r >= N_VALUES) return told(m, BAD, "There is no variable with the value reference %u.", r);
         if (!finite_number(value[i]))
-            return told(m, DISCARD, "%s is given a value that is not a finite number; it keeps %.17g.", name_of(r),
-                        r >= FIRST_INPUT && r < FIRST_PARAMETER ? m->now.u[r - FIRST_INPUT] : 0.0);
+            return told(m, DISCARD, "%s is given a value that is not a finite number; it keeps the one that it has.", name_of(r));
         if (r >= FIRST_STATE && r < FIRST_DERIVATIVE) place = m->now.x + r - FIRST_STATE;
         else if (r >= FIRST_MARK && r < FIRST_INPUT) place = m->now.x + N_CONTINUOUS + r - FIRST_MARK;
         if (place && !begins_now)
@@ -309,13 +312,17 @@ static void find_sides(Instance *m, int fired, const double *before)
     for (j = 0; j < N_EVENTS; ++j) {
         const double to = sign_of(slope[j]);
         if (!before) {
+            m->now.margin[j] = MARGIN;
             m->now.sides[j] = after[j] == 0.0 ? -(to == 0.0 ? event_direction[j] : to) : sign_of(after[j]);
         } else if (j == fired) {
-            const double about = 8.0 * fabs(was[j]) + ABOUT_ZERO * fabs(slope[j] * m->now.step);
+            const double about = smallest(8.0 * fabs(was[j]), SHALLOW) + ABOUT_ZERO * fabs(slope[j] * m->now.step);
             m->now.sides[j] = fabs(after[j]) <= about ? to : sign_of(after[j]);
+            if (fabs(after[j]) <= about) m->now.margin[j] = largest(MARGIN, fabs(after[j]) + HAIR);
         } else if (!(fabs(after[j] - was[j]) <= MOVED * fabs(was[j]))) {
             m->now.sides[j] = after[j] == 0.0 ? to : sign_of(after[j]);
         }
+        /* what is let go stands where it was locked, at the zero of that event: it has passed it */
+        if (before && event_frees[fired * N_EVENTS + j] && fabs(after[j]) < LATCHED) m->now.sides[j] = event_direction[j];
     }
 #else
     (void)m, (void)fired, (void)before;
@@ -359,10 +366,10 @@ static Answer act(Instance *m, int j)
     return GOOD;
 }
 
-/* Whether g number j has left its side, the way that is asked for. */
+/* Whether g number j has left its side, the way that is asked for. What a master sees is at zero only behind the margin: it has. */
 static int left(const Instance *m, int j, double g)
 {
-    const double sign = sign_of(g);
+    const double sign = g == 0.0 && !m->cosimulation ? -m->now.sides[j] : sign_of(g);
     return m->now.sides[j] * sign < 0.0 && event_direction[j] * sign >= 0.0;
 }
 
@@ -395,12 +402,16 @@ static Answer handle(Instance *m, int *changed)
     return GOOD;
 }
 
+/* Whether a step of a master has left an event behind. Where g is well away from zero, its margin is the usual one again. */
 static int fires(Instance *m)
 {
-    int j;
-    for (j = 0; j < N_EVENTS; ++j)
-        if (left(m, j, indicators_of(m)[j])) return 1;
-    return 0;
+    int j, found = 0;
+    for (j = 0; j < N_EVENTS; ++j) {
+        if (left(m, j, indicators_of(m)[j])) found = 1;
+        if (fabs(m->g[j]) > 100.0 * m->now.margin[j]) m->now.margin[j] = MARGIN;
+    }
+    if (N_EVENTS) m->has_g = 0;
+    return found;
 }
 
 /* ---- initialization */
@@ -625,8 +636,8 @@ static Answer step_to(Instance *m, double t_end)
             s->step = h * factor;
             if (s->step <= 16.0 * DBL_EPSILON * fabs(s->t) || s->step < 1e-200) {
                 if (finite_number(error))
-                    return FAIL(m, "The step became too small at t = %.9g s, %.3g s: the system is too stiff there for tolerance %.3g, or singular.",
-                                s->t, s->step, m->tolerance);
+                    return FAIL(m, "The step became too small at t = %.9g s, %.3g s: the system is too stiff there for tolerance %.3g, or singular%s.",
+                                s->t, s->step, m->tolerance, CLOSES ? "; where rows of closures depend on each other, a coupling keeps their rank" : "");
                 for (i = 0; i < N_CONTINUOUS - 1 && finite_number(m->k[6][i]); ++i) {}
                 return FAIL(m, "%s is not a finite number near t = %.9g s: look for inputs and parameters that are out of range, and for poses in which an inertia vanishes.",
                             name_of((unsigned)(FIRST_DERIVATIVE + i)), s->t);

@@ -85,12 +85,15 @@ DEFINE(fmi3Instance, fmi3InstantiateCoSimulation)(fmi3String name, fmi3String to
                                                   fmi3InstanceEnvironment environment, fmi3LogMessageCallback log,
                                                   fmi3IntermediateUpdateCallback update)
 {
-    (void)resources, (void)visible, (void)early, (void)intermediate, (void)n, (void)update;
+    Instance *m;
+    (void)resources, (void)visible, (void)intermediate, (void)n, (void)update;
     if (events) {
         tell_to(log, environment, BAD, "logStatusError", "Events are handled inside steps: instantiate with eventModeUsed = false.");
         return NULL;
     }
-    return instance_of(name, token, 1, logs, environment, log);
+    m = instance_of(name, token, 1, logs, environment, log);
+    if (m) m->early = early;
+    return m;
 }
 
 DEFINE(fmi3Instance, fmi3InstantiateScheduledExecution)(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
@@ -115,8 +118,7 @@ DEFINE(fmi3Status, fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean has_
     if (!finite_number(start)) return status_of[told(m, BAD, "The start time is not a finite number.")];
     if (has_tolerance) m->tolerance = tolerance;
     m->now.t = start;
-    m->has_stop_time = has_stop;
-    m->stop_time = stop;
+    (void)has_stop, (void)stop;
     m->now.mode = INITIALIZATION;
     forget(m);
     return fmi3OK;
@@ -446,6 +448,6 @@ DEFINE(fmi3Status, fmi3DoStep)(fmi3Instance c, fmi3Float64 t, fmi3Float64 h, fmi
     if (step_to(m, t + h) != GOOD) return fmi3Error;
     *last = m->now.t;
     *terminate = m->now.stopped != 0.0;
-    *early = *terminate;
+    *early = *terminate && m->early;
     return fmi3OK;
 }
