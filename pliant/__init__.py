@@ -8,7 +8,7 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-from pliant import examples, flex, graph, papers, spatial, study, sweeps
+from pliant import examples, flex, graph, papers, spatial, study, sweeps, symbolic
 from pliant.analysis import (
     Equilibrium,
     Linear,
@@ -37,6 +37,7 @@ from pliant.model import (
     Inertia,
     InLine,
     InPlane,
+    Joint,
     Limits,
     Model,
     Planar,
@@ -77,6 +78,7 @@ from pliant.model.loads import (
     Thruster,
     Wheel,
 )
+from pliant.model.symbols import symbol
 from pliant.papers.mufti import mufti
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.study import Study, load_study, sweep
@@ -87,11 +89,11 @@ __version__ = "0.1.0"
 __all__ = [
     "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError",
     "Fixed", "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop",
-    "Imu", "InLine", "InPlane", "Inertia", "Input", "Limits", "Linear", "LoadType", "LoopsReport", "Mobility", "Model",
+    "Imu", "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Linear", "LoadType", "LoopsReport", "Mobility", "Model",
     "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose", "Prismatic",
     "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical", "Strain", "Study",
     "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile", "deactivate",
     "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "load_study", "lock",
     "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes", "simulate", "spatial", "study",
-    "sweep", "sweeps", "to_pinocchio", "unlock", "write_fmu",
+    "sweep", "sweeps", "symbol", "symbolic", "to_pinocchio", "unlock", "write_fmu",
 ]  # fmt: skip

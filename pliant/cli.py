@@ -488,7 +488,8 @@ def bench(
     only: Annotated[
         str,
         typer.Option(
-            help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations, runs, loops, page."
+            help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations, runs, loops, "
+            "page, symbols."
         ),
     ] = "",
 ) -> None:

@@ -34,7 +34,6 @@ from pliant.compile.loops import Plan, plan
 from pliant.compile.members import AXES, FrameDynamics, Member
 from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
-from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
 from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
@@ -43,7 +42,7 @@ from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.switchable import Switchable, switches
 from pliant.compile.threads import threaded
-from pliant.compile.trace import Trace, input_shapes, trace, with_acting_rows
+from pliant.compile.trace import Trace, input_shapes, rolled_model, trace
 from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations, evaluate
@@ -113,7 +112,17 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_interpreted"}
+        made = {
+            *TABLE,
+            "_frames",
+            "_loops",
+            "_rolled_model",
+            "_rolled_numbers",
+            "_matter",
+            "_loaded_functions",
+            "_loaded_calls",
+            "_interpreted",
+        }
         made |= {"_with_armature", "_switched", "closing", "closure_errors"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
@@ -151,7 +160,7 @@ class Dynamics:
     @property
     def _factors_are_dear(self) -> bool:
         """Whether factorising the mass matrix surely costs more than the articulated method: an estimate good to a factor of 2."""
-        return factorisation(self._rolled_model) > 2 * float(body_operations(self._rolled_model).sum())
+        return factorisation(self._rolled_numbers) > 2 * float(body_operations(self._rolled_numbers).sum())
 
     @cached_property
     def independent(self) -> tuple[str, ...]:
@@ -160,10 +169,15 @@ class Dynamics:
         follow = {speed for closure in awake(model).closures for _, _, speed in closure.pivots or ()}
         return tuple(label for j, label in enumerate(speed_labels(model)) if j not in follow)
 
-    def operations(self, name: str) -> Operations:
-        """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'."""
+    def operations(self, name: str, once: bool = False) -> Operations:
+        """The counted operations of a function, by this object's method: .mul .add .div .sqrt .trig. Of a frame: 'tool.pose'.
+
+        once: those that depend on parameters alone, which are computed again only where a parameter changes, and are not counted
+        among the others.
+        """
         dynamics, function = self._named(name)
-        return dynamics._trace(function).operations
+        made = dynamics._trace(function)
+        return made.operations_once if once else made.operations
 
     def c_source(self, name: str = "forward_dynamics", prefix: str | None = None) -> str:
         """A function, as 'forward_dynamics' or of a frame 'tool.pose', as self-contained C99, one operation a statement.
@@ -558,7 +572,7 @@ class Dynamics:
     def closure_errors(self) -> Callable[..., Any]:
         """(phi, y) (..., rows) of states (q, v): by how much closures are open, and how fast they open."""
         if self.mode == "rolled":
-            return reference_function(CLOSURE_ERRORS, self._matter, METHODS[0], (), self.wrench_axes, ())
+            return reference_function(CLOSURE_ERRORS, self._matter, METHODS[0], (), self.wrench_axes, self._parameters)
         return self._built(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
 
     @cached_property
@@ -696,9 +710,9 @@ class Dynamics:
         """'unrolled' or 'rolled', if 'auto' was asked for: rolled where it makes much less code, which compiles faster."""
         if self._options["mode"] != "auto":
             return str(self._options["mode"])
-        if self._parameters or self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
+        if self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
-        unrolled, rolled = code_sizes(self._rolled_model, classify(self._rolled_model, ()))
+        unrolled, rolled = code_sizes(self._rolled_numbers, classify(self._rolled_model, ()))
         alike = self.model.nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled
         alike = alike and (not self.model.closures or unrolled > _LEAST_CLOSED)
         return "rolled" if alike or (unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled) else "unrolled"
@@ -716,21 +730,25 @@ class Dynamics:
             return self._matter.switched(closure.name for closure in self._matter.loops)
         return self._matter
 
-    @cached_property
+    @property
+    def _rolled_numbers(self) -> Model:
+        """The model for loops over bodies, with the numbers that the system has."""
+        return rolled_model(self._matter, ())
+
+    @property
     def _rolled_model(self) -> Model:
-        made = rolled(self._matter)
-        if not self._matter.closures:
-            return made
-        made = replace(made, loops=tuple(replace(closure, axes="root") for closure in made.loops))
-        return with_acting_rows(made, self._matter)
+        """The same, with nodes in place of the numbers that parameters name."""
+        return rolled_model(self._matter, self._parameters)
 
     def _special(self, function: Function) -> set[str]:
         """The bodies that carry wrenches or the function's frame."""
-        return {self._matter.merged.frame(name).body for name in (*self.wrenches, function.frame) if name}
+        return {self._rolled_model.frame(name).body for name in (*self.wrenches, function.frame) if name}
 
     def _rolled_trace(self, function: Function) -> RolledTrace:
         classes = classify(self._rolled_model, self._special(function))
-        return rolled_trace(function, self._rolled_model, self._matter, classes, self.wrenches, self.wrench_axes)
+        whole = self._rolled_model if self._parameters else self._matter
+        size = self._parameters[-1].where.stop if self._parameters else 0
+        return rolled_trace(function, self._rolled_model, whole, classes, self.wrenches, self.wrench_axes, size)
 
     def _rolled(
         self, function: Function, inputs: dict[str, tuple[int, ...]], identity: Sequence[str] | None, target: Machine
@@ -766,8 +784,6 @@ class Dynamics:
         return derivatives_by_products(function, self._built(TABLE[name], name), self.model, shapes)
 
     def _refuse_unrollable(self, takes_method: bool = True) -> None:
-        if self._parameters:
-            raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
         if takes_method and self._asked_method not in ("auto", "articulated"):
             raise PliantError(
                 f"mode='rolled' has the articulated method only; use mode='unrolled' for method={self._asked_method!r}"

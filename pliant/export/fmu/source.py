@@ -31,11 +31,7 @@ class Code:
         self.traced = traced
         self.text = {node.index: f"{c}[{i}]" for name, c in (_ARGUMENTS | _ALONG).items() for i, node in self._nodes(name)}
         nodes = live(node for out in traced.functions.values() for node in out.ravel())
-        parameters = {node.index for _, node in self._nodes("parameters")}
-        self.fixed: set[int] = set()
-        for node in nodes:
-            if node.op == "const" or node.index in parameters or (node.args and all(x.index in self.fixed for x in node.args)):
-                self.fixed.add(node.index)
+        self.fixed = {node.index for node in nodes if node.fixed}
         read = {x.index for node in nodes if node.index not in self.fixed for x in node.args}
         read |= {node.index for out in traced.functions.values() for node in out.ravel()}
         kept = [node for node in nodes if node.index in read & self.fixed and node.op not in ("const", "neg")]
