@@ -110,7 +110,7 @@ def trace(
         way = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes, named)
         make = partial(_on_way, way, model, named)
     laws = partial(_laws_with_nodes, function.given, named)
-    return _run(function, make, shapes, method, wrenches, axes, laws, values(model, named))
+    return _run(function, make, shapes, method, wrenches, axes, laws, values(function.given or model, named))
 
 
 def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:

@@ -150,7 +150,8 @@ def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: 
         moving["u"] = found["u"], np.concatenate([found["u_along"], fixed])
     if layout.parameters:
         n = layout.parameters
-        moving["p"] = graph.input("parameters", (n,)), graph.input("p_along", (n,))
+        own = graph.input("parameters", (n,), fixed=graph.parameters["parameters"])
+        moving["p"] = own, graph.input("p_along", (n,))
     both = np.concatenate([rates[: layout.states - layout.marks], out["outputs"]])
     at, along = {k: pair[0] for k, pair in moving.items()}, {k: pair[1] for k, pair in moving.items()}
     out["along"] = jvp(both, at, along)
