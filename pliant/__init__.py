@@ -24,6 +24,7 @@ from pliant.analysis import (
 )
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
+from pliant.export.fmu import write_fmu
 from pliant.formats import load, save
 from pliant.formats.mujoco import from_mujoco, to_mujoco
 from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
@@ -96,5 +97,5 @@ __all__ = [
     "Strain", "Study", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile",
     "deactivate", "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load",
     "load_run", "load_study", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes",
-    "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "unlock",
+    "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "unlock", "write_fmu",
 ]  # fmt: skip
