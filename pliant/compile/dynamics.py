@@ -255,6 +255,12 @@ class Dynamics:
 
         return write_code(self, folder, to, functions, states, prefix)
 
+    def write_latex(self, folder: str | Path, small: Sequence[str] | str = (), prefix: str | None = None) -> Path:
+        """The equations as a file for pdflatex, NAME.tex, in a folder; small as of `equations`, prefix instead of the name."""
+        from pliant.export.code import write_latex
+
+        return write_latex(self, folder, small, prefix)
+
     def _sample(self, count: int) -> dict[str, Array]:
         """Random inputs of every kind, always the same ones."""
         rng = np.random.default_rng(0)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.c import RESULTS as NAMED
-from pliant.compile.c import checked_prefix
+from pliant.compile.c import checked_prefix, prefix_of
 from pliant.compile.functions import Function
 from pliant.compile.parameters import parse
 from pliant.compile.reference import reference_function
@@ -19,6 +19,7 @@ from pliant.export.checks import check_program
 from pliant.export.derive import equations_function, refuse_python, results_of
 from pliant.export.frames import c_header, framed, matlab_file, source
 from pliant.export.languages import MATLAB, distinct, identifier, language_of
+from pliant.export.listing import free
 from pliant.export.program import Place, Program, Wanted, program
 from pliant.graph import evaluate
 from pliant.spatial import Array
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from pliant.compile import Dynamics
 
 _WRENCH = ("Mx", "My", "Mz", "Fx", "Fy", "Fz")
+_LONGEST_STEM = 40  # letters of a system's name in the names of files and functions
 _AGREE = 1e-7  # of graph and reference, over the largest value; accelerations of ill-conditioned systems have lost some digits
 
 
@@ -43,12 +45,24 @@ def write_code(
     table = {name: _named(dyn, name) for name in names}
     traces = {name: own._trace(function) for name, (own, function) in table.items()}
     made = program(dyn.model, [wanted(name, trace) for name, trace in traces.items()], words_of(dyn), dyn.parameter_values)
-    stem = checked_prefix(prefix, dyn.model.name)
-    module = distinct([stem or identifier(dyn.model.name)], language)[stem or identifier(dyn.model.name)]
-    before = f"{stem}_" if stem and language.name in ("c", "matlab") else ""
+    stem = _stem(dyn, prefix)
+    module = distinct([stem], language)[stem]
+    before = f"{stem}_" if prefix != "" and language.name in ("c", "matlab") else ""
     given = _given(dyn, states)
     values = {identifier(name): _values(dyn, *table[name], traces[name], given) for name in names}
     return _written(Path(folder), _texts(made, to, module, before, given, values))
+
+
+def write_latex(dyn: Dynamics, folder: str | Path, small: Sequence[str] | str, prefix: str | None) -> Path:
+    """See `Dynamics.write_latex`."""
+    text = dyn.equations(small).latex(document=True)
+    return _written(Path(folder), {f"{_stem(dyn, prefix)}.tex": text})[0]
+
+
+def _stem(dyn: Dynamics, prefix: str | None) -> str:
+    """A word that files and names begin with."""
+    word = checked_prefix(prefix, dyn.model.name) or prefix_of(dyn.model.name)
+    return word if prefix else word[:_LONGEST_STEM]
 
 
 def usual_functions(dyn: Dynamics) -> list[str]:
@@ -85,13 +99,18 @@ def words_of(dyn: Dynamics) -> dict[Place, str]:
     model = dyn.model
     sizes = {"q": model.nq, "v": model.nv, "a": model.nv, "tau": model.nv, "s": model.ns, "u": model.nu_all}
     sizes |= dict.fromkeys(("dq", "dv", "da", "dtau"), model.nv)
-    words: dict[Place, str] = {(name, (i,)): f"{name}{i + 1}" for name, n in sizes.items() for i in range(n)}
-    words["t", (0,)] = "t"
-    for i, frame in enumerate(dyn.wrenches):
-        words |= {("wrenches", (i, j)): f"{identifier(frame)}_{word}" for j, word in enumerate(_WRENCH)}
+    words: dict[Place, str] = {}
     for name, where in dyn.parameters.items():
         n = where.stop - where.start
         words |= {("parameters", (where.start + i,)): identifier(name) + (f"_{i + 1}" if n > 1 else "") for i in range(n)}
+    words |= {(name, (i,)): f"{name}{i + 1}" for name, n in sizes.items() for i in range(n)}
+    words["t", (0,)] = "t"
+    for i, frame in enumerate(dyn.wrenches):
+        words |= {("wrenches", (i, j)): f"{identifier(frame)}_{word}" for j, word in enumerate(_WRENCH)}
+    taken: set[str] = set()
+    for place, word in words.items():  # a symbol may be called as a coordinate is: it keeps its name
+        words[place] = own = free(word, taken)
+        taken.add(own)
     return words
 
 

@@ -9,23 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from pliant.export.expression import expression
-from pliant.export.languages import FORTRAN, JULIA, MATLAB, PYTHON, C, Language, distinct
+from pliant.export.languages import ARRAY, FORTRAN, JULIA, MATLAB, PYTHON, C, Language, distinct
 from pliant.export.program import CONSTANTS, MEANINGS, PARAMETERS, Program, Routine, used_words
 from pliant.graph import live
 from pliant.spatial import Array
 
-_HELPER_WORDS = (
-    "least",
-    "greatest",
-    "interpolate",
-    "pick",
-    "rounded_down",
-    "real_sqrt",
-    "real_log",
-    "real_asin",
-    "real_acos",
-    "real_pow",
-)
+_HELPER_WORDS = "least greatest interpolate pick rounded_down real_sqrt real_log real_asin real_acos real_pow"
 
 
 @dataclass(frozen=True)
@@ -40,12 +29,16 @@ class Framed:
     @property
     def arguments(self) -> list[str]:
         """The names of its arguments."""
-        return [self.names[x.name] for x in self.routine.arguments]
+        return [self.array(x.name) for x in self.routine.arguments]
 
     @property
     def results(self) -> list[str]:
         """The names of its results."""
-        return [self.names[x] for x in self.routine.results]
+        return [self.array(x) for x in self.routine.results]
+
+    def array(self, name: str) -> str:
+        """The name of an argument or a result."""
+        return self.names[f"{ARRAY}{name}"]
 
     def lines(self, indent: int) -> list[str]:
         """The statements."""
@@ -60,9 +53,10 @@ class Framed:
         used, out = used_words(self.routine), []
         for x in self.routine.arguments:
             taken = [(place, word) for place, word in x.words.items() if word in used and x.shape]
-            pairs = [(self.names[word], self.language.at(self.names[x.name], place, x.shape)) for place, word in taken]
+            pairs = [(self.names[word], self.language.at(self.array(x.name), place, x.shape)) for place, word in taken]
             if self.language is PYTHON and len(x.shape) == 1 and len(taken) > 1:
-                out += _unpacked_row(self.names[x.name], [self.names[w] if w in used else "_" for w in x.words.values()], indent)
+                every = [x.words.get((i,), "") for i in range(x.shape[0])]
+                out += _unpacked_row(self.array(x.name), [self.names[w] if w in used else "_" for w in every], indent)
             else:
                 out += self.language.joined(pairs, indent)
         return out
@@ -91,9 +85,10 @@ class Framed:
             for place, node in zip(np.ndindex(nodes.shape), nodes.flat, strict=True):
                 if node.is_value(0.0):
                     continue
-                at = language.at(self.names[name], place, nodes.shape)
+                at = language.at(self.array(name), place, nodes.shape)
                 out.append(language.assigned(at, expression(node, language, words)))
-                if node.op not in ("const", "neg"):
+                signed = node.op == "neg" and (node.args[0].index in words or node.args[0].op == "const")
+                if node.op != "const" and not signed:
                     words.setdefault(node.index, at)
         return out
 
@@ -120,12 +115,17 @@ def framed(program: Program, language: Language, prefix: str = "") -> list[Frame
     parameters = [word for x in routines for y in x.arguments if y.name in (CONSTANTS, PARAMETERS) for word in y.words.values()]
     out = []
     for x in routines:
-        words = [y.name for y in x.arguments] + [*x.results]
+        words = [f"{ARRAY}{name}" for name in (*(y.name for y in x.arguments), *x.results)]
         words += [word for word in parameters if not word[1:].isdigit()]
         words += [word for y in x.arguments for word in y.words.values()]
         words += [x.listing.words[node.index] for node in x.statements]
-        taken = {*_HELPER_WORDS, *(own.values() if language is FORTRAN else ())}  # elsewhere a local name hides a function's
-        out.append(Framed(x, language, own[prefix + x.name], distinct(words, language, taken)))
+        taken = {
+            *_HELPER_WORDS.split(),
+            *(own.values() if language is FORTRAN else ()),
+        }  # elsewhere a local name hides a function's
+        names = distinct(words, language, taken)
+        names |= {y.words[()]: names[f"{ARRAY}{y.name}"] for y in x.arguments if not y.shape}  # a number is its own element
+        out.append(Framed(x, language, own[prefix + x.name], names))
     return out
 
 
@@ -148,9 +148,9 @@ def about(f: Framed) -> list[str]:
     """Comment lines of a function."""
     lines = [f.routine.title]
     for x in f.routine.arguments:
-        lines.append(f"in   {f.names[x.name]}{_size(x.shape)}  {x.meaning}".rstrip())
+        lines.append(f"in   {f.array(x.name)}{_size(x.shape)}  {x.meaning}".rstrip())
     for name, nodes in f.routine.results.items():
-        lines.append(f"out  {f.names[name]}{_size(nodes.shape)}  {MEANINGS.get(name, '')}".rstrip())
+        lines.append(f"out  {f.array(name)}{_size(nodes.shape)}  {MEANINGS.get(name, '')}".rstrip())
     return [_plain(line) for line in [*lines, f"Operations: {f.routine.operations}."]]
 
 
@@ -159,7 +159,9 @@ def _size(shape: tuple[int, ...]) -> str:
 
 
 def _plain(text: str) -> str:
-    return text.encode("ascii", "backslashreplace").decode().replace("\n", " ").replace("*/", "* /").replace("/*", "/ *")
+    """A text that no comment ends at."""
+    text = text.encode("ascii", "backslashreplace").decode().replace("\n", " ").replace("*/", "* /").replace("/*", "/ *")
+    return text.rstrip("\\")
 
 
 def _helpers(program: Program, language: Language, routines: Sequence[Routine] | None = None) -> list[str]:
@@ -184,7 +186,7 @@ def has_zeros(nodes: Array) -> bool:
 
 def prototype(f: Framed) -> str:
     """The declaration of a function in C."""
-    given = [f"{'double ' if not x.shape else 'const double *'}{f.names[x.name]}" for x in f.routine.arguments]
+    given = [f"{'double ' if not x.shape else 'const double *'}{f.array(x.name)}" for x in f.routine.arguments]
     return f"void {f.name}({', '.join([*given, *(f'double *{name}' for name in f.results)])})"
 
 
@@ -195,14 +197,16 @@ def _c(program: Program, functions: Sequence[Framed], name: str) -> str:
         parts.append(f"const double {parameters_name(functions)}[{program.numbers.size}] = {_numbers(program.numbers, C)};\n")
         parts[-1] = "\n".join(C.broken(parts[-1], 0))
     for f in functions:
-        unused = [f.names[x.name] for x in f.routine.arguments if not used_words(f.routine) & {*x.words.values()}]
+        unused = [f.array(x.name) for x in f.routine.arguments if not used_words(f.routine) & {*x.words.values()}]
         zeroed = [
-            f"    memset({f.names[key]}, 0, {nodes.size} * sizeof(double));"
+            f"    memset({f.array(key)}, 0, {nodes.size} * sizeof(double));"
             for key, nodes in f.routine.results.items()
             if has_zeros(nodes)
         ]
         parts.append(
-            "\n".join([c_comment(f), prototype(f), "{", *(f"    (void){x};" for x in unused), *zeroed, *f.lines(4), "}\n"])
+            "\n".join(
+                [c_comment(f), *C.broken(prototype(f), 0), "{", *(f"    (void){x};" for x in unused), *zeroed, *f.lines(4), "}\n"]
+            )
         )
     return "\n".join(parts)
 
@@ -224,7 +228,7 @@ def c_header(program: Program, functions: Sequence[Framed], stem: str) -> str:
     parts = [f"#ifndef {guard}\n#define {guard}\n", cpp.format('extern "C" {')]
     if program.constants:
         parts.append(f"extern const double {parameters_name(functions)}[{program.numbers.size}]; /* as the system has them */\n")
-    parts += [f"{c_comment(f)}\n{prototype(f)};\n" for f in functions]
+    parts += ["\n".join([c_comment(f), *C.broken(f"{prototype(f)};", 0), ""]) for f in functions]
     return "\n".join([*parts, cpp.format("}"), "#endif\n"])
 
 
@@ -232,21 +236,21 @@ def c_header(program: Program, functions: Sequence[Framed], stem: str) -> str:
 
 
 def _python(program: Program, functions: Sequence[Framed], name: str) -> str:
-    top = title(program, PYTHON)
-    parts = ['"""' + "\n".join([top[0], "", *top[1:]]) + '\n\nArrays have any leading axes.\n"""\n\nimport numpy as np\n']
+    top = [*title(program, PYTHON), "Arrays have any leading axes."]
+    parts = ["\n".join(f"# {line}" for line in top) + "\n\nimport numpy as np\n"]
     if program.constants:
         line = f"PARAMETERS = np.array({_numbers(program.numbers, PYTHON)})"
         parts.append("\n".join(PYTHON.broken(line, 0)) + "\n")
     for f in functions:
         given = [f"{n}=PARAMETERS" if x.name == PARAMETERS else n for x, n in zip(f.routine.arguments, f.arguments, strict=True)]
-        doc = about(f)
+        doc = [line.replace("\\", "/").replace('"', "'") for line in about(f)]
         arrays = [f"    {n} = np.asarray({n}, dtype=float)" for n in f.arguments]
         shapes = [
             f"{n}.shape" if not x.shape else f"{n}.shape[:-{len(x.shape)}]"
             for x, n in zip(f.routine.arguments, f.arguments, strict=True)
         ]
         zeros = [
-            f"    {f.names[key]} = np.zeros(({', '.join(['*batch', *map(str, nodes.shape)])}{',' * (not nodes.shape)}))"
+            f"    {f.array(key)} = np.zeros(({', '.join(['*batch', *map(str, nodes.shape)])}{',' * (not nodes.shape)}))"
             for key, nodes in f.routine.results.items()
         ]
         quiet = ['@np.errstate(divide="ignore", invalid="ignore")'] if _chooses(f.routine) else []
@@ -280,7 +284,7 @@ def matlab_file(program: Program, f: Framed) -> str:
         lines += MATLAB.broken(f"  if nargin < 1, {f.arguments[0]} = {_numbers(program.numbers, MATLAB)}; end", 2)
     for key, nodes in f.routine.results.items():
         rows, columns = (*nodes.shape, 1, 1)[:2]
-        lines.append(f"  {f.names[key]} = zeros({rows}, {columns});")
+        lines.append(f"  {f.array(key)} = zeros({rows}, {columns});")
     return "\n".join([*lines, *f.lines(2), "end", *_helpers(program, MATLAB, [f.routine])]) + "\n"
 
 
@@ -301,7 +305,7 @@ def _julia(program: Program, functions: Sequence[Framed], name: str) -> str:
         lines = [*(f"# {line}" for line in about(f)), f"function {f.name}({', '.join(given)})"]
         lines.append(f"    T = promote_type(Float64, {types})")
         for key, nodes in f.routine.results.items():
-            lines.append(f"    {f.names[key]} = zeros(T, {', '.join(map(str, nodes.shape)) or 1})")
+            lines.append(f"    {f.array(key)} = zeros(T, {', '.join(map(str, nodes.shape)) or 1})")
         results = [x if nodes.shape else f"{x}[1]" for x, nodes in zip(f.results, f.routine.results.values(), strict=True)]
         lines += [*f.lines(4), f"    return {', '.join(results)}", "end\n"]
         parts.append("\n".join(lines))
@@ -328,7 +332,7 @@ def _fortran(program: Program, functions: Sequence[Framed], name: str) -> str:
         own = f.locals
         for i in range(0, len(own), _MOST_DECLARED):
             lines += FORTRAN.broken(f"    real(8) :: {', '.join(own[i : i + _MOST_DECLARED])}", 4)
-        lines += [f"    {f.names[key]} = 0d0" for key, nodes in f.routine.results.items() if has_zeros(nodes)]
+        lines += [f"    {f.array(key)} = 0d0" for key, nodes in f.routine.results.items() if has_zeros(nodes)]
         lines += [*f.lines(4), f"  end subroutine {f.name}"]
     return "\n".join([*lines, *_helpers(program, FORTRAN), f"end module {name}\n"])
 

@@ -302,6 +302,9 @@ def language_of(name: str) -> Language:
     return LANGUAGES[name]
 
 
+ARRAY = "@"  # before the name of an array, where it stands among the names of numbers
+
+
 def identifier(name: str) -> str:
     """A name as a word: 'upper.mass' -> 'upper_mass'."""
     word = re.sub(r"\W", "_", name, flags=re.ASCII)
@@ -316,7 +319,7 @@ def distinct(words: Iterable[str], language: Language, taken: Iterable[str] = ()
     for word in words:
         if word in out:
             continue
-        own = identifier(word)[:58]
+        own = identifier(word.removeprefix(ARRAY))[:58]
         while key(own) in used:
             own += "_"
         used.add(key(own))

@@ -7,7 +7,7 @@ for what is computed always, P1, P2, … for what depends on parameters alone an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,7 +43,7 @@ def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, 
     constants = _constants(nodes, out, fixed)
     named = _named(nodes, out, fixed, {x.index for x in constants})
     words = {x.index: inputs[x.value] for x in nodes if x.op == "input"}
-    taken = set(words.values())
+    taken = {*inputs.values()}
     turns = [x for x in named if x.index not in fixed and _turned(x) is not None]
     always: list[Node] = []
     for x in turns:
@@ -55,8 +55,15 @@ def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, 
     rest = [x for x in named if x.index not in fixed and x.index not in words]
     once = [x for x in named if x.index in fixed]
     for letter, group in (("P", once), ("Z", rest)):
-        words |= {x.index: f"{letter}{i}" for i, x in enumerate(group, 1)}
+        words |= {x.index: free(f"{letter}{i}", taken) for i, x in enumerate(group, 1)}
     return Listing(outputs, tuple(once), (*always, *rest), constants, words)
+
+
+def free(word: str, taken: Container[str]) -> str:
+    """A word that is not taken, with as many underscores as that needs."""
+    while word in taken:
+        word += "_"
+    return word
 
 
 def _constants(nodes: list[Node], out: list[Node], fixed: set[int]) -> tuple[Node, ...]:

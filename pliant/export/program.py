@@ -105,7 +105,7 @@ def _routine(x: Wanted, words: Mapping[Place, str], everything: Listing) -> Rout
 
 def _argument(name: str, shape: tuple[int, ...], words: Mapping[Place, str]) -> Argument:
     if name == "t":
-        return Argument(name, (), MEANINGS[name], {(): "t"})
+        return Argument(name, (), MEANINGS[name], {(): words[name, (0,)]})
     return Argument(name, shape, MEANINGS.get(name, ""), {i: words[name, i] for i in np.ndindex(shape)})
 
 
