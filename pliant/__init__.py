@@ -8,7 +8,7 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-from pliant import examples, flex, graph, papers, spatial, study, sweeps
+from pliant import examples, flex, graph, papers, spatial, study, sweeps, symbolic
 from pliant.analysis import (
     Equilibrium,
     Linear,
@@ -24,6 +24,7 @@ from pliant.analysis import (
 )
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
+from pliant.export.fmu import write_fmu
 from pliant.formats import load, save
 from pliant.formats.mujoco import from_mujoco, to_mujoco
 from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
@@ -37,6 +38,7 @@ from pliant.model import (
     Inertia,
     InLine,
     InPlane,
+    Joint,
     Limits,
     Model,
     Planar,
@@ -78,6 +80,7 @@ from pliant.model.loads import (
     Thruster,
     Wheel,
 )
+from pliant.model.symbols import symbol
 from pliant.papers.mufti import mufti
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.study import Study, load_study, sweep
@@ -88,11 +91,11 @@ __version__ = "0.1.0"
 __all__ = [
     "Armature", "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event",
     "FileError", "Fixed", "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring",
-    "HingeStop", "Imu", "InLine", "InPlane", "Inertia", "Input", "Limits", "Linear", "LoadType", "LoopsReport", "Mobility",
-    "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose",
+    "HingeStop", "Imu", "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Linear", "LoadType", "LoopsReport",
+    "Mobility", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose",
     "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical",
-    "Strain", "Study", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble",
-    "compile", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise",
-    "load", "load_run", "load_study", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save",
-    "shapes", "simulate", "spatial", "study", "sweep", "sweeps", "to_mujoco", "to_pinocchio", "unlock",
+    "Strain", "Study", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile",
+    "deactivate", "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load",
+    "load_run", "load_study", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes",
+    "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "unlock", "write_fmu",
 ]  # fmt: skip

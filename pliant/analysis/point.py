@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics, compile
-from pliant.compile.parameters import numbers
+from pliant.compile.parameters import changed
 from pliant.compile.rhs import all_inputs, vector_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.lazy import cached_property
@@ -41,7 +41,7 @@ class Point:
     @cached_property
     def matter(self) -> Model:
         """The bodies and closures as they are computed with, with the numbers of p."""
-        own = numbers(self.model, self.dynamics._parameters, self.p[0]) if self.p else self.model
+        own = changed(self.model, self.dynamics._parameters, self.p[0]) if self.p else self.model
         return own.matter
 
     @property
@@ -171,7 +171,7 @@ def _on_closures(dynamics: Dynamics, q: Any, v: Any, p: Any) -> tuple[Any, Any]:
     model, values = dynamics.model.matter, None
     if dynamics.parameters:
         values = vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter")
-        model = numbers(dynamics.model, dynamics._parameters, _array(values, dynamics.parameter_values.shape, "p")).matter
+        model = changed(dynamics.model, dynamics._parameters, _array(values, dynamics.parameter_values.shape, "p")).matter
     rest = np.ndim(v) == 0 and not isinstance(v, Mapping)
     if q is None or isinstance(q, Mapping):
         return assemble(dynamics, q, None if rest else v, p=values)

@@ -68,7 +68,7 @@ def compile(
     method: str = "auto",
     wrenches: Sequence[str] = (),
     wrench_axes: str = "world",
-    parameters: Sequence[str] = (),
+    parameters: Sequence[str] | str = (),
     mode: str = "auto",
     threads: int = 1,
     lanes: int | None = None,
@@ -86,7 +86,8 @@ def compile(
     named by `independent`, or chosen at a closed pose: for few freedoms the fewest operations, and with bodies without inertia,
     but it fails where the other speeds do not follow from these.
     wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
-    parameters: names such as 'upper.mass' or 'gravity' that become inputs. mode: "unrolled", all bodies in a straight line,
+    parameters: names such as 'upper.mass' or 'gravity', and of symbols, that become inputs; "symbols" stands for all symbols. What
+    depends on them alone is computed once where they are the same for all states. mode: "unrolled", all bodies in a straight line,
     "rolled", a loop over bodies with code for each kind, or "auto", rolled where that makes much less code. threads: how many a
     large batch is cut over; with more than one the functions are plain ones around the gufuncs. fidelity: of flexible bodies, if
     not the system's own. stabilise: Baumgarte's gains (alpha, beta) [1/s] of closed systems: the rates y of closures then change

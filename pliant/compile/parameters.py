@@ -1,76 +1,164 @@
-"""Named parameters: numbers of a system that become inputs of the compiled functions."""
+"""Named parameters: numbers of a system, or its symbols, that become inputs of the compiled functions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Body, Inertia, Model
+from pliant.model.composite import with_composite_points
+from pliant.model.hinges import Screw, unchecked_screw
 from pliant.model.loads import Load
-from pliant.model.pose import Array, rotation_of_rpy, unchecked_pose
+from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
+from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
+from pliant.model.symbols import Numbers, evaluated, names_in
 from pliant.model.system import split_parameter
 from pliant.spatial import rotation
 
+ALL_SYMBOLS = "symbols"
 _MATTER = ("mass", "com", "inertia")
-SIZES = {"mass": 1, "com": 3, "inertia": 6, "xyz": 3, "rpy": 3}
+_PLACEMENT = {"xyz": 3, "rpy": 3}
+SIZES = {"mass": 1, "com": 3, "inertia": 6, **_PLACEMENT}
+
+
+@dataclass(frozen=True)
+class Place:
+    """Numbers of a description: kind 'gravity', 'body', 'frame' or 'load', whose they are, what they are, and how many."""
+
+    kind: str
+    owner: str
+    what: str
+    size: int
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter: its name as given, the body or load (None for gravity), what of it, and its place in the vector p."""
+    """One parameter: its name as given, the place of its numbers, None for a symbol, and where it stands in the vector p."""
 
     name: str
-    body: str | None
-    what: str
-    where: slice
-    of_load: bool = False
+    place: Place | None
+    start: int
+    size: int
+
+    @property
+    def where(self) -> slice:
+        """Its place in p."""
+        return slice(self.start, self.start + self.size)
+
+    @property
+    def moves(self) -> bool:
+        """Whether it may place bodies elsewhere."""
+        return self.place is None or self.place.what in _PLACEMENT
 
 
-def parse(model: Model, names: Sequence[str]) -> tuple[Parameter, ...]:
-    """The parameters of a list of names, in order."""
+def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
+    """The parameters of a list of names, in order; "symbols" stands for all symbols."""
+    symbols = {symbol.name for symbol in model.symbols}
     if isinstance(names, str):
-        raise PliantError(f"parameters={names!r}: give a list of names, [{names!r}]")
+        if names != ALL_SYMBOLS:
+            raise PliantError(f"parameters={names!r}: give a list of names, [{names!r}], or 'symbols' for all symbols")
+        if not symbols:
+            raise PliantError(f"parameters='symbols': system {model.name!r} has none; describe it with pl.symbol(…)")
+        names = [symbol.name for symbol in model.symbols]
     out: list[Parameter] = []
+    given: set[str] = set()
     for name in names:
-        start = out[-1].where.stop if out else 0
-        if name in (p.name for p in out):
+        if name in given:
             raise PliantError(f"parameter {name!r} is given twice")
-        if name == "gravity":
-            out.append(Parameter(name, None, name, slice(start, start + 3)))
-            continue
-        body, what = split_parameter(name)
-        load = next((x for x in model.loads if x.name == body), None)
-        if load is not None and (what in load.parameters or body not in model.index):
-            out.append(Parameter(name, body, what, slice(start, start + _load_size(load, what)), of_load=True))
-            continue
-        if body not in model.index:
-            raise unknown("body or load" if model.loads else "body", body, [*model.index, *(x.name for x in model.loads)])
-        flex = model.bodies[model.index[body]].flex
-        if flex is not None and what in _MATTER:
-            raise PliantError(f"parameter {name!r}: body {body!r} is flexible; its {what} belongs to its modal record")
-        sizes = SIZES if flex is None else {"xyz": 3, "rpy": 3} | {key: len(x) for key, x in flex.parameters.items()}
-        if what not in sizes:
-            raise unknown(f"parameter of body {body!r}", what, sizes)
-        if what == "inertia" and model.matter.bodies[model.index[body]].inertia is not model.bodies[model.index[body]].inertia:
-            raise PliantError(f"parameter {name!r}: a wheel's inertia is taken out of that of body {body!r}, so it cannot change")
-        out.append(Parameter(name, body, what, slice(start, start + sizes[what])))
+        given.add(name)
+        where = None if name in symbols else find(model, name)
+        if where is None:
+            for place in (x for x, formulas in model.formulas.items() if name in names_in(formulas)):
+                find(model, place)  # where it cannot change, this says so
+        if where is not None and name in model.formulas:
+            known = ", ".join(sorted(names_in(model.formulas[name]) & symbols))
+            raise PliantError(f"parameter {name!r} is given by symbols: name these instead, {known}")
+        out.append(Parameter(name, where, out[-1].where.stop if out else 0, 1 if where is None else where.size))
     return tuple(out)
 
 
+def find(model: Model, name: str) -> Place:
+    """The place that a name such as 'upper.mass' means."""
+    if name == GRAVITY:
+        return Place(GRAVITY, "", GRAVITY, 3)
+    if "." not in name and model.symbols:
+        raise unknown("symbol", name, [symbol.name for symbol in model.symbols])
+    owner, what = split_parameter(name)
+    load = next((x for x in model.loads if x.name == owner), None)
+    if load is not None and (what in load.parameters or owner not in model.index):
+        return Place("load", owner, what, _load_size(load, what))
+    if owner not in model.index:
+        if what in _PLACEMENT and any(frame.name == owner for frame in model.frames):
+            return Place("frame", owner, what, _PLACEMENT[what])
+        raise unknown("body or load" if model.loads else "body", owner, [*model.index, *(x.name for x in model.loads)])
+    body = model.bodies[model.index[owner]]
+    if body.flex is not None and what in _MATTER:
+        raise PliantError(f"parameter {name!r}: body {owner!r} is flexible; its {what} belongs to its modal record")
+    sizes = SIZES if body.flex is None else _PLACEMENT | {key: len(x) for key, x in body.flex.parameters.items()}
+    if isinstance(body.hinge.type, Screw):
+        sizes = sizes | {"pitch": 1}
+    if what not in sizes:
+        raise unknown(f"parameter of body {owner!r}", what, sizes)
+    if what == "inertia" and model.matter.bodies[model.index[owner]].inertia is not body.inertia:
+        raise PliantError(f"parameter {name!r}: a wheel's inertia is taken out of that of body {owner!r}, so it cannot change")
+    return Place("body", owner, what, sizes[what])
+
+
+def _still(model: Model, name: str) -> Place | None:
+    """The place of a name, if its owner is in the model: loads are not in that of the bodies alone."""
+    try:
+        return find(model, name)
+    except UnknownNameError:
+        return None
+
+
 def values(model: Model, parameters: Sequence[Parameter]) -> Array:
-    """p (size,) as the system has it."""
-    loads = {load.name: load for load in model.loads}
-    parts = []
-    for p in parameters:
-        if p.of_load and p.body is not None:
-            parts.append(np.ravel(loads[p.body].parameters[p.what]))
-        else:
-            parts.append(model.gravity if p.body is None else _value(model.bodies[model.index[p.body]], p.what))
+    """p (size,) as the system has it; 1 for numbers of loads that a model, as the bodies alone, does not have."""
+    symbols = {symbol.name: symbol.value for symbol in model.symbols}
+    loads = {load.name for load in model.loads}
+
+    def numbers(p: Parameter) -> Array:
+        if p.place is None:
+            return np.array([symbols[p.name]])
+        absent = p.place.kind == "load" and p.place.owner not in loads
+        return np.ones(p.where.stop - p.where.start) if absent else _numbers(model, p.place)
+
+    parts = [numbers(p) for p in parameters]
     return np.concatenate([np.zeros(0), *parts])
+
+
+def _numbers(model: Model, place: Place) -> Array:
+    """The numbers at a place, flat."""
+    if place.kind == GRAVITY:
+        return np.asarray(model.gravity)
+    if place.kind == "load":
+        load = next((x for x in model.loads if x.name == place.owner), None)
+        return np.ones(place.size) if load is None else np.ravel(load.parameters[place.what])  # bodies alone do not depend on it
+    if place.kind == "frame":
+        return _placement(next(x for x in model.frames if x.name == place.owner).pose, place.what)
+    return _value(model.bodies[model.index[place.owner]], place.what)
+
+
+def _value(body: Body, what: str) -> Array:
+    if body.flex is not None and what in body.flex.parameters:
+        return body.flex.parameters[what]
+    if what in _PLACEMENT:
+        return _placement(body.hinge.pose, what)
+    if what == "pitch":
+        return np.atleast_1d(float(body.hinge.type.pitch))  # type: ignore[attr-defined]
+    if what == "inertia":
+        return np.array([body.inertia.inertia[i, j] for i, j in TENSOR])
+    return np.atleast_1d(getattr(body.inertia, what))
+
+
+def _placement(pose: Pose, what: str) -> Array:
+    if what == "rpy" and isinstance(pose.R, Numbers) and pose.R.symbols:
+        return np.asarray(rpy_numbers(pose.R))
+    return np.asarray(getattr(pose, what))
 
 
 def _load_size(load: Load, what: str) -> int:
@@ -79,113 +167,81 @@ def _load_size(load: Load, what: str) -> int:
     return int(np.size(load.parameters[what]))
 
 
-def with_load_numbers(model: Model | None, parameters: Sequence[Parameter], p: Array) -> Model | None:
-    """The model with p, numbers or nodes, in place of the numbers of loads that parameters name."""
-    given: dict[str, dict[str, Array]] = {}
+# ---- other values, numbers or nodes
+
+
+def _assigned(model: Model, parameters: Sequence[Parameter], p: Array) -> Iterator[tuple[Place, Array]]:
+    """What p, numbers or nodes, puts in which places: parameters themselves, and the formulas in which a symbol is one."""
     for parameter in parameters:
-        if parameter.of_load and parameter.body is not None:
-            given.setdefault(parameter.body, {})[parameter.what] = p[parameter.where]
-    if model is None or not given:
+        if parameter.place is not None:
+            yield parameter.place, p[parameter.where]
+    moving = {x.name: p[x.start] for x in parameters if x.place is None}
+    names = {symbol.name: symbol.value for symbol in model.symbols} | moving
+    for name, formulas in model.formulas.items() if moving else ():
+        if names_in(formulas) & moving.keys() and (place := _still(model, name)) is not None:
+            kept = tuple(x if x is not None and names_in((x,)) & moving.keys() else None for x in formulas)
+            yield place, evaluated(formulas if place.what == "rpy" else kept, _numbers(model, place), names)
+
+
+def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
+    """The model with p, numbers or nodes of one graph, in place of the numbers that the parameters name."""
+    of: dict[tuple[str, str], dict[str, Array]] = {}
+    known = {load.name for load in model.loads}
+    for place, x in _assigned(model, parameters, p):
+        if place.kind != "load" or place.owner in known:
+            of.setdefault((place.kind, place.owner), {})[place.what] = x
+    if not of:
         return model
-
-    def changed(load: Load) -> Load:
-        own = {key: x.reshape(np.shape(load.parameters[key])) for key, x in given.get(load.name, {}).items()}
-        return replace(load, parameters={**load.parameters, **own}) if own else load
-
-    return replace(model, loads=tuple(changed(load) for load in model.loads))
-
-
-def described(model: Model | None, parameters: Sequence[Parameter], p: Array) -> Model | None:
-    """The described model with nodes p in place of the numbers that parameters name: what laws read of bodies and of their own."""
-    changed = with_load_numbers(model, parameters, p)
-    return changed if changed is None else substituted(changed, parameters, p, changed)
-
-
-def _value(body: Body, what: str) -> Array:
-    if body.flex is not None and what in body.flex.parameters:
-        return body.flex.parameters[what]
-    if what in ("xyz", "rpy"):
-        return np.asarray(getattr(body.hinge.pose, what))
-    if what == "inertia":
-        I = body.inertia.inertia
-        return np.array([I[0, 0], I[1, 1], I[2, 2], I[0, 1], I[0, 2], I[1, 2]])
-    return np.atleast_1d(getattr(body.inertia, what))
+    bodies, frames = list(model.bodies), list(model.frames)
+    for k, body in enumerate(model.bodies):
+        if new := of.get(("body", body.name)):
+            bodies[k] = _body(body, new)
+    for k, frame in enumerate(model.frames):
+        if new := of.get(("frame", frame.name)):
+            frames[k] = _placed(frame, new)
+    loads = tuple(_load(load, of[key]) if (key := ("load", load.name)) in of else load for load in model.loads)
+    gravity = of.get((GRAVITY, ""), {}).get(GRAVITY, model.gravity)
+    symbols = model.symbols
+    if p.dtype != object:
+        new_values = {x.name: float(p[x.start]) for x in parameters if x.place is None}
+        symbols = tuple(replace(x, value=new_values.get(x.name, x.value)) for x in symbols)
+    made = replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
+    return with_composite_points(made)
 
 
-def numbers(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
-    """The model with the numbers p in place of its own."""
-    bodies, gravity = list(model.bodies), model.gravity
-    for parameter in parameters:
-        x = p[parameter.where]
-        if parameter.body is None:
-            gravity = x
-        elif not parameter.of_load:
-            k = model.index[parameter.body]
-            bodies[k] = _with_number(bodies[k], parameter.what, x)
-    changed = with_load_numbers(model, parameters, p)
-    assert changed is not None
-    return replace(changed, gravity=gravity, bodies=tuple(bodies))
+def _load(load: Load, new: dict[str, Array]) -> Load:
+    own = {key: x.reshape(np.shape(load.parameters[key])) for key, x in new.items()}
+    return replace(load, parameters={**load.parameters, **own})
 
 
-def _with_number(body: Body, what: str, x: Array) -> Body:
-    pose = body.hinge.pose
-    if body.flex is not None and what in body.flex.parameters:
-        return replace(body, flex=body.flex.with_parameter(what, x))
-    if what == "xyz":
-        return replace(body, hinge=replace(body.hinge, pose=unchecked_pose(x, pose.R)))
-    if what == "rpy":
-        return replace(body, hinge=replace(body.hinge, pose=unchecked_pose(pose.xyz, rotation_of_rpy(x.tolist()))))
-    if what == "inertia":
-        xx, yy, zz, xy, xz, yz = x
-        return replace(body, inertia=replace(body.inertia, inertia=np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])))
-    matter = replace(body.inertia, mass=float(x[0])) if what == "mass" else replace(body.inertia, com=x)
-    return replace(body, inertia=matter)
-
-
-def untouched(model: Model, parameters: Sequence[Parameter]) -> bool:
-    """Whether merging fixed bodies leaves alone every body that a parameter names."""
-    merged = {body.name: body for body in model.merged.bodies}
-    for p in parameters:
-        if p.body is not None and not p.of_load:
-            before, after = model.bodies[model.index[p.body]], merged.get(p.body)
-            if after is None or after.inertia is not before.inertia or after.hinge.pose is not before.hinge.pose:
-                return False
-    return True
-
-
-def substituted(model: Model, parameters: Sequence[Parameter], p: Array, original: Model) -> Model:
-    """The model with nodes p in place of the numbers that the parameters name."""
-    bodies = list(model.bodies)
-    gravity: Any = model.gravity
-    given: dict[str, dict[str, Array]] = {}
-    for parameter in parameters:
-        if parameter.body is None:
-            gravity = p[parameter.where]
-        elif not parameter.of_load:
-            given.setdefault(parameter.body, {})[parameter.what] = p[parameter.where]
-    for name, changed in given.items():
-        k = model.index[name]
-        bodies[k] = _changed(bodies[k], original.bodies[original.index[name]].inertia, changed)
-    return replace(model, gravity=gravity, bodies=tuple(bodies))
-
-
-def _changed(body: Body, matter: Inertia, changed: dict[str, Array]) -> Body:
-    for what in changed.keys() & (body.flex.parameters.keys() if body.flex is not None else set()):
+def _body(body: Body, new: dict[str, Array]) -> Body:
+    for what in new.keys() & (body.flex.parameters.keys() if body.flex is not None else set()):
         assert body.flex is not None
-        body = replace(body, flex=body.flex.with_parameter(what, changed[what]))
-    if changed.keys() & {*_MATTER}:
-        mass = changed["mass"][0] if "mass" in changed else matter.mass
-        I: Any = matter.inertia
-        if "inertia" in changed:
-            xx, yy, zz, xy, xz, yz = changed["inertia"]
-            I = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]], dtype=object)
-        body = replace(body, inertia=Inertia(mass, changed.get("com", matter.com), I))
-    if changed.keys() & {"xyz", "rpy"}:
-        pose = body.hinge.pose
-        R: Any = pose.R
-        if "rpy" in changed:
-            graph = changed["rpy"][0].graph
-            x, y, z = (rotation(graph.lift(np.eye(3)[:, [i]]), changed["rpy"][[i]][:, None]) for i in range(3))
-            R = z @ y @ x
-        body = replace(body, hinge=replace(body.hinge, pose=unchecked_pose(changed.get("xyz", pose.xyz), R)))
+        body = replace(body, flex=body.flex.with_parameter(what, new[what]))
+    if new.keys() & {*_MATTER}:
+        matter = body.inertia
+        mass = new["mass"][0] if "mass" in new else matter.mass
+        I = tensor(new["inertia"]) if "inertia" in new else matter.inertia
+        body = replace(body, inertia=Inertia(mass, new.get("com", matter.com), I))
+    if "pitch" in new:
+        screw = unchecked_screw(body.hinge.type.axis, new["pitch"][0])  # type: ignore[attr-defined]
+        body = replace(body, hinge=replace(body.hinge, type=screw))
+    if new.keys() & _PLACEMENT.keys():
+        body = replace(body, hinge=_placed(body.hinge, new))
     return body
+
+
+def _placed(one: Any, new: dict[str, Array]) -> Any:
+    """A hinge or frame with another placement."""
+    R = _rotation(new["rpy"]) if "rpy" in new else one.pose.R
+    return replace(one, pose=unchecked_pose(new.get("xyz", one.pose.xyz), R))
+
+
+def _rotation(rpy: Array) -> Array:
+    """R of roll, pitch, yaw, numbers or nodes; an angle that is the number zero turns nothing."""
+    if rpy.dtype != object:
+        return rotation_of_rpy(rpy.tolist())
+    graph = next(x.graph for x in rpy if hasattr(x, "graph"))
+    nodes = graph.lift(rpy)
+    x, y, z = (rotation(graph.lift(np.eye(3)[:, [i]]), nodes[[i]][:, None]) for i in range(3))
+    return z @ y @ x

@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.compile.functions import Function
 from pliant.compile.mistakes import arrays_of, batch_of, call_of
-from pliant.compile.parameters import Parameter, numbers
+from pliant.compile.parameters import Parameter, changed
 from pliant.compile.trace import input_shapes, trace
 from pliant.errors import PliantError
 from pliant.graph import evaluate
@@ -68,10 +68,10 @@ def _for_each(
     wide = {name: np.broadcast_to(x, batch + shapes[name]) for name, x in given.items()}
     outputs = [np.zeros(batch + s) for s in function.shapes(model)]
     for i in np.ndindex(batch):
-        system = numbers(model, parameters, wide["parameters"][i])
+        system = changed(model, parameters, wide["parameters"][i])
         own = function
         if function.given is not None:
-            own = replace(function, given=numbers(function.given, parameters, wide["parameters"][i]))
+            own = replace(function, given=changed(function.given, parameters, wide["parameters"][i]))
         one = reference_function(own, system, method, wrenches, axes, ())
         result = one(*(x[i] for name, x in wide.items() if name != "parameters"))
         for out, value in zip(outputs, result if len(outputs) > 1 else (result,), strict=True):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 import numpy as np
 
 from pliant.compile.functions import FUNCTIONS, Function
-from pliant.compile.parameters import Parameter, described, numbers, substituted, untouched, values
-from pliant.compile.passes import AS_GIVEN, REGROUPED, choices, directions, regroup, rolled, worth_leaving
-from pliant.graph import Graph, Operations, count, quotients
+from pliant.compile.parameters import Parameter, changed, values
+from pliant.compile.passes import AS_GIVEN, REGROUPED, Way, choices, differing, directions, plain, seen, worth_leaving
+from pliant.graph import OPS, Graph, Node, Operations, count, live, nominal, quotients, substitute
+from pliant.lazy import cached_property
 from pliant.model import Model
-from pliant.spatial import Array, concat
+from pliant.spatial import Array
 from pliant.sweeps.awake import is_large, sample_poses, with_rows
+
+CONSTANTS = "constants"
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,8 +31,42 @@ class Trace:
 
     @property
     def operations(self) -> Operations:
-        """What one evaluation costs."""
-        return count(concat([x.reshape(-1, 1) for x in self.outputs]))
+        """What one evaluation costs, beside what is computed of parameters alone."""
+        return count(self._results, fixed=False)
+
+    @property
+    def operations_once(self) -> Operations:
+        """What is computed again only where a parameter changes."""
+        return count(self._results, fixed=True)
+
+    @cached_property
+    def once(self) -> tuple[Node, ...]:
+        """What is computed of parameters alone and used by the rest, or given out: the constants of the function."""
+        nodes = live(self._results)
+        used = {x for node in nodes if not node.fixed for x in node.args} | {*self._results}
+        return tuple(node for node in nodes if node.fixed and node.op in OPS and node in used)
+
+    @property
+    def _results(self) -> list[Node]:
+        return [node for out in self.outputs for node in out.flat]
+
+
+def apart(trace: Trace) -> tuple[Trace, Trace] | None:
+    """What a function computes of its parameters alone, with one output, and the rest, which takes that as its input `constants`.
+
+    None where there is nothing of the kind.
+    """
+    if not trace.once:
+        return None
+    graph = trace.graph
+    nodes = np.empty(len(trace.once), dtype=object)
+    nodes[:] = trace.once
+    constants = graph.input(CONSTANTS, nodes.shape, fixed=nominal(nodes))
+    flat = substitute(trace._results, nodes, constants)
+    ends = np.cumsum([x.size for x in trace.outputs])[:-1]
+    outputs = tuple(y.reshape(x.shape) for x, y in zip(trace.outputs, np.split(flat, ends), strict=True))
+    once = Trace(trace.function, graph, {"parameters": trace.inputs["parameters"]}, (nodes,))
+    return once, Trace(trace.function, graph, {**trace.inputs, CONSTANTS: constants}, outputs)
 
 
 def input_shapes(
@@ -61,47 +98,80 @@ def trace(
     simplify: apply the passes of `passes` first; with parameters, those that leave the named bodies alone.
     """
     shapes = input_shapes(function, model, wrenches, parameters)
-    if "parameters" in shapes:
-        merges = not AS_GIVEN & {function.name, function.follows} and untouched(model, parameters)
-        base = with_acting_rows(directions(model.merged if merges else model) if simplify else model, model, parameters)
-        return _run(
-            function,
-            lambda inputs: substituted(base, parameters, inputs["parameters"], model),
-            shapes,
-            method,
-            wrenches,
-            axes,
-            lambda inputs: described(function.given, parameters, inputs["parameters"]),
-        )
+    named = tuple(parameters) if "parameters" in shapes else ()
     if not simplify:
-        to_trace = model
-    elif function.follows in AS_GIVEN:
-        to_trace = directions(model)
+        make = partial(_with_nodes, model, model, named)
+    elif AS_GIVEN & {function.name, function.follows}:
+        given = directions(model)
+        if function.name in AS_GIVEN and model.closures and len(model.bodies) <= _MOST_WEIGHED:
+            given = seen(given, chosen(FUNCTIONS["forward_dynamics"], model, tuple(wrenches), axes, named).axes)
+        make = partial(_with_nodes, model, given, named)
     else:
-        to_trace = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes)
-    return _run(function, lambda _: with_acting_rows(to_trace, model), shapes, method, wrenches, axes)
+        way = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes, named)
+        make = partial(_on_way, way, model, named)
+        told = (function, way, model, method if function.takes_method else None, tuple(wrenches), axes, named)
+        counted = _counted.pop(told, None)
+        _counted.clear()
+        if counted is not None and function.given is None:
+            return counted
+    laws = partial(_laws_with_nodes, function.given, named)
+    return _run(function, make, shapes, method, wrenches, axes, laws, values(function.given or model, named))
 
 
-def with_acting_rows(way: Model, model: Model, parameters: Sequence[Parameter] = ()) -> Model:
-    """A model made of `model`, with the rows of its closures marked that can act; also at other values of the parameters."""
+def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
+    """A model made of `model` without a choice, with the rows marked that can act, and nodes in place of what parameters name."""
+    made = with_acting_rows(way, model, [changed(way, parameters, p) for p in _shaken(model, parameters)])
+    return changed(made, parameters, inputs["parameters"]) if parameters else made
+
+
+def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
+    """The model prepared in a way, its rows marked, and nodes in place of what parameters name."""
+    made = _followed(way, model, parameters)
+    if not parameters:
+        return made
+    return replace(way.of(changed(_plain(model), parameters, inputs["parameters"])), loops=made.loops)
+
+
+@lru_cache(16)
+def rolled_model(model: Model, parameters: tuple[Parameter, ...]) -> Model:
+    """The model for loops over bodies, its closures seen from their roots; with nodes, of a graph of its own, for parameters."""
+    shape = (parameters[-1].where.stop if parameters else 0,)
+    p = Graph().input("parameters", shape, fixed=values(model, parameters))
+    return _on_way(Way(axes=("root",) * len(model.loops)), model, parameters, {"parameters": p})
+
+
+@lru_cache(64)
+def _followed(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Model:
+    others = [way.of(changed(model, parameters, p)) for p in _shaken(model, parameters)]
+    return with_acting_rows(way.of(model), model, others)
+
+
+@lru_cache(16)
+def _plain(model: Model) -> Model:
+    return plain(directions(model))
+
+
+def _laws_with_nodes(given: Model | None, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model | None:
+    return changed(given, parameters, inputs["parameters"]) if parameters and given is not None else None
+
+
+def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = ()) -> Model:
+    """A model made of `model`, with the rows of its closures marked that can act; also in others, with values of parameters."""
     if not model.closures:
         return way
     if "poses" not in model.__dict__:
         model.__dict__["poses"] = None if is_large(model) else sample_poses(model)
-    moved = [x for x in parameters if x.what in ("xyz", "rpy")]
-    others = []
-    if moved:
-        rng = np.random.default_rng(1)
-        p = values(model, parameters)
-        shaken = [
-            p
-            + 0.3
-            * rng.normal(size=p.size)
-            * np.isin(np.arange(p.size), [i for x in moved for i in range(x.where.start, x.where.stop)])
-            for _ in range(2)
-        ]
-        others = [numbers(way, parameters, x) for x in shaken]
     return with_rows(way, model.__dict__["poses"], others)
+
+
+def _shaken(model: Model, parameters: Sequence[Parameter]) -> list[Array]:
+    """Other values p of the parameters, of placements alone, at which rows of closures may wake."""
+    moved = [i for x in parameters if x.moves for i in range(x.where.start, x.where.stop)]
+    if not moved or not model.closures:
+        return []
+    rng = np.random.default_rng(1)
+    p = values(model, parameters)
+    return [p + 0.3 * rng.normal(size=p.size) * np.isin(np.arange(p.size), moved) for _ in range(2)]
 
 
 def _run(
@@ -112,9 +182,10 @@ def _run(
     wrenches: Sequence[str],
     axes: str,
     laws: Callable[[dict[str, Array]], Model | None] = lambda _: None,
+    p: Array | None = None,
 ) -> Trace:
     graph = Graph()
-    inputs = {name: graph.input(name, shape) for name, shape in shapes.items()}
+    inputs = {name: graph.input(name, shape, fixed=p if name == "parameters" else None) for name, shape in shapes.items()}
     acting = list(zip(wrenches, inputs["wrenches"], strict=True)) if "wrenches" in inputs else None
     given = tuple(inputs[name] for name in function.inputs)
     outputs = [graph.lift(x) for x in function.call(model(inputs), given, method, acting, axes, laws(inputs))]
@@ -124,62 +195,69 @@ def _run(
 
 
 @lru_cache(16)
-def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: str) -> Model:
-    """The model to trace a function on: of the choices that `passes` gives, the one of fewest operations.
+def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: str, parameters: tuple[Parameter, ...] = ()) -> Way:
+    """The way to prepare a model for a function: of those that `passes` gives, the one of fewest operations.
 
     Derivatives and the Coriolis matrix follow inverse dynamics, of which they are made; so does forward dynamics of many bodies,
     whose trace takes long.
     """
     few = len(model.bodies) <= _MOST_WEIGHED
-    if function.name in AS_GIVEN:
-        given = directions(model)
-        if not model.closures or not few:
-            return given
-        return _seen_as(given, chosen(FUNCTIONS["forward_dynamics"], model, wrenches, axes))
     derived = function.on_nodes or function.name == "coriolis_matrix"
     weighed = FUNCTIONS["inverse_dynamics"] if derived or not few else function
-    return _lightest(weighed, derived and bool(model.closures) and few, function.name not in REGROUPED, model, wrenches, axes)
+    as_forward = derived and bool(model.closures) and few
+    return _lightest(weighed, as_forward, function.name not in REGROUPED, model, wrenches, axes, parameters)
 
 
 @lru_cache(16)
-def _lightest(weighed: Function, derived: bool, real: bool, model: Model, wrenches: tuple[str, ...], axes: str) -> Model:
-    """Of the choices, the one on which `weighed` has fewest operations. derived: closures are seen as by forward dynamics."""
+def _lightest(
+    weighed: Function,
+    as_forward: bool,
+    real: bool,
+    model: Model,
+    wrenches: tuple[str, ...],
+    axes: str,
+    parameters: tuple[Parameter, ...],
+) -> Way:
+    """Of the choices, the one on which `weighed` has fewest operations. as_forward: closures are seen as by forward dynamics."""
     few = len(model.bodies) <= _MOST_WEIGHED
-    shapes = input_shapes(weighed, model, wrenches, ())
+    shapes = input_shapes(weighed, model, wrenches, parameters)
     method = "minimal" if model.independent is not None and model.closures else "composite"
+    p = values(model, parameters)
+
+    named = parameters if "parameters" in shapes else ()
+    costs: list[int] = []
 
     @cache
-    def cost(way: Model, leaving: frozenset[int] = frozenset()) -> int:
-        traced = way if real else regroup(way, leaving)
-        return _run(weighed, lambda _: with_acting_rows(traced, model), shapes, method, wrenches, axes).operations.total
+    def cost(way: Way) -> int:
+        traced = _run(weighed, partial(_on_way, way, model, named), shapes, method, wrenches, axes, p=p)
+        total = traced.operations.total
+        if total < min(costs, default=total + 1):
+            _counted.clear()
+            _counted[weighed, way, model, method if weighed.takes_method else None, wrenches, axes, named] = traced
+        costs.append(total)
+        return total
 
-    ways = list(choices(model)) if len(model.bodies) <= _MOST_COUNTED else [rolled(model)]
+    whole = None if real else frozenset[int]()
+    if len(model.bodies) > _MOST_COUNTED:
+        found = [Way()]
+    else:  # formulas of parameters may differ where their values agree
+        found = [way for way, _ in choices(model)] if named else differing(choices(model))
+    ways = [replace(way, leaving=whole) for way in found]
     best = min(ways, key=cost) if len(ways) > 1 else ways[0]
     if model.closures and few:
-        forward = FUNCTIONS["forward_dynamics"]
-        best = _seen_as(best, chosen(forward, model, wrenches, axes)) if derived else seen_best(best, cost)
+        if as_forward:  # derivatives are of what they are taken of
+            best = replace(best, axes=chosen(FUNCTIONS["forward_dynamics"], model, wrenches, axes, parameters).axes)
+        else:
+            best = min((replace(best, axes=(name,) * len(model.loops)) for name in ("a", "b", "root")), key=cost)
     if real:
         return best
-    leaving: set[int] = set()
-    doubtful = worth_leaving(best) if few else []
-    least = cost(best) if doubtful else 0
-    for k in doubtful:
-        if (found := cost(best, frozenset({*leaving, k}))) < least:
-            least = found
-            leaving.add(k)
-    return regroup(best, leaving)
+    for k in worth_leaving(best.of(model)) if few else ():
+        assert best.leaving is not None
+        best = min(best, replace(best, leaving=best.leaving | {k}), key=cost)
+    return best
 
 
-def seen_best(way: Model, cost: Callable[[Model], int]) -> Model:
-    """The model with the rows of its closures in the axes, of their frames or of the loops' roots, that make fewest operations."""
-    ways = [replace(way, loops=tuple(replace(closure, axes=axes) for closure in way.loops)) for axes in ("a", "b", "root")]
-    return min(ways, key=cost)
-
-
-def _seen_as(way: Model, other: Model) -> Model:
-    """The model with the rows of its closures in the axes that another has them in: derivatives are of what they are taken of."""
-    return replace(way, loops=tuple(replace(x, axes=y.axes) for x, y in zip(way.loops, other.loops, strict=True)))
-
-
+# the lightest trace of those made to be counted, until the choice is made: mostly it is what was asked for, and is not made again
+_counted: dict[tuple[Function, Way, Model, str | None, tuple[str, ...], str, tuple[Parameter, ...]], Trace] = {}
 _MOST_COUNTED = 60  # bodies; beyond, counting takes longer than what it saves
 _MOST_WEIGHED = 20  # bodies up to which a function itself is weighed, and each regrouped body

@@ -4,7 +4,8 @@
 
 One state runs in scalar code, several in SIMD lanes; lanes past the end repeat the last state. An operand whose core axes are not
 contiguous is copied to a buffer first, and a result from one, so that the straight line has fixed offsets. The buffers are on the
-stack if they are small; if not, they are taken from the heap, and only by a call that needs one.
+stack if they are small; if not, they are taken from the heap, and only by a call that needs one. What depends on parameters alone
+is a function of its own, called before the first states, and again only where states have parameters of their own.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ from functools import partial
 
 from pliant.compile.ir import NO_MEMORY, Code, aligned, sincos_function, widths
 from pliant.compile.pieces import Line, Pieces, Sink, pieces
-from pliant.compile.trace import Trace
+from pliant.compile.trace import Trace, apart
 from pliant.graph import live
 from pliant.spatial import Array
 
 ENTRY = "pliant_loop"
 _ON_STACK = 16 << 10  # bytes of buffers
+_MOST_CONSTANTS = 4096  # kept on the stack; beyond, they are computed with every state
 _FEW = 2000  # results up to which each is stored, also where most are zero: to clear and to store is twice the way to memory
 COPY = """
 define internal fastcc void @copy(ptr %to, ptr %from, i64 %rows, i64 %columns, i64 %t0, i64 %t1, i64 %f0, i64 %f1) noinline {
@@ -113,21 +115,24 @@ def unrolled_ir(trace: Trace, lanes: int, forced: bool = True) -> str:
     """A module whose function `pliant_loop` is the gufunc's inner loop; see `ir.widths`."""
     parts, declarations, sincos = [], set(), set()
     chosen = widths(len(live(n for out in trace.outputs for n in out.ravel())), lanes, forced)
+    split = apart(trace) if len(trace.once) * lanes <= _MOST_CONSTANTS else None
+    functions = {"state": trace} if split is None else {"constants": split[0], "state": split[1]}
     for width in chosen:
-        text, made = _state_function(trace, width)
-        parts.append(text)
-        declarations |= made.declarations
-        if made.uses_sincos:
-            sincos.add(width)
+        for name, one in functions.items():
+            text, made = _state_function(one, width, name)
+            parts.append(text)
+            declarations |= made.declarations
+            if made.uses_sincos:
+                sincos.add(width)
     for width in sorted(sincos):
         text, more = sincos_function(width)
         parts.append(text)
         declarations |= more
-    parts.append(_loop(operands(trace), chosen))
+    parts.append(_loop(operands(trace), chosen, 0 if split is None else len(trace.once)))
     return "\n".join([*sorted(declarations), COPY, NO_MEMORY, *parts, '!0 = !{!"branch_weights", i32 1, i32 1000000}', ""])
 
 
-def _state_function(trace: Trace, lanes: int) -> tuple[str, Pieces]:
+def _state_function(trace: Trace, lanes: int, name: str = "state") -> tuple[str, Pieces]:
     """`@stateL`: reads `lanes` states through pointers (one a lane for each operand), computes, writes."""
     ops = operands(trace)
     bases = {op.name: [f"%{op.name}_{lane}" for lane in range(lanes)] for op in ops}
@@ -140,8 +145,8 @@ def _state_function(trace: Trace, lanes: int) -> tuple[str, Pieces]:
             if not op.is_output:
                 nodes = trace.inputs[op.name].ravel()
                 values |= dict(zip((n.index for n in nodes), code.load_all(bases[op.name], op.size), strict=True))
-        for name, size in cleared.items():
-            code.clear(bases[name], size)
+        for result, size in cleared.items():
+            code.clear(bases[result], size)
         return values
 
     sinks = [
@@ -153,16 +158,16 @@ def _state_function(trace: Trace, lanes: int) -> tuple[str, Pieces]:
     made = pieces(Line(lanes, sinks, enter, stop=f"%{ops[-1].name}_0"))
     pointers = ", ".join(f"ptr noalias {p}" if op.is_output and lanes == 1 else f"ptr {p}" for op in ops for p in bases[op.name])
     if len(made.codes) == 1:
-        return made.function(0, f"state{lanes}", pointers), made
+        return made.function(0, f"{name}{lanes}", pointers), made
     given = ", ".join(f"ptr {p}" for op in ops for p in bases[op.name])
     whole = [
-        f"define internal fastcc void @state{lanes}({given}) {aligned(lanes)} {{",
+        f"define internal fastcc void @{name}{lanes}({given}) {aligned(lanes)} {{",
         f"  %ws = alloca [{made.slots * lanes} x double], align {8 * lanes}",
-        *made.calls(f"state{lanes}_", given, "%ws"),
+        *made.calls(f"{name}{lanes}_", given, "%ws"),
         "  ret void",
         "}",
     ]
-    return "\n".join([made.functions(f"state{lanes}_", pointers), *whole]), made
+    return "\n".join([made.functions(f"{name}{lanes}_", pointers), *whole]), made
 
 
 def _mostly_zero(out: Array) -> bool:
@@ -179,8 +184,11 @@ def _store(base: Sequence[str], start: int, code: Code, values: list[str]) -> No
     code.store_all(values, [code.let(f"getelementptr double, ptr {p}, i64 {start}") for p in base])
 
 
-def _loop(ops: list[Operand], chosen: list[int]) -> str:
-    """`pliant_loop`: walks the outer axis, as many states at a time as the widest of the chosen functions takes."""
+def _loop(ops: list[Operand], chosen: list[int], constants: int) -> str:
+    """`pliant_loop`: walks the outer axis, as many states at a time as the widest of the chosen functions takes.
+
+    constants: how many numbers are computed of parameters alone, by a function of their own.
+    """
     lanes = chosen[-1]
     out = [
         f"define void @{ENTRY}(ptr %args, ptr %dimensions, ptr %steps, ptr %data) {{",
@@ -197,9 +205,12 @@ def _loop(ops: list[Operand], chosen: list[int]) -> str:
         out.append(f"  %plain{k} = and i1 %ok0_{k}, %ok1_{k}")
     out.append("  %last = sub i64 %n, 1")
     out += _buffers(ops, lanes)
+    if constants:
+        out.append(f"  %constants = alloca [{constants * lanes} x double], align 64")
+        out.append(f"  %own = icmp ne i64 %s{_parameters(ops).number}, 0")
     out += ["  %single = icmp sle i64 %n, 1", f"  br i1 %single, label %begin{chosen[0]}, label %begin{lanes}"]
     for width in chosen:
-        out += _loop_of(ops, width)
+        out += _loop_of(ops, width, constants)
     out += ["end:", *(["  call void @free(ptr %room)"] if _bytes(ops, lanes) > _ON_STACK else []), "  ret void", "}"]
     return "\n".join(out)
 
@@ -235,7 +246,11 @@ def _buffers(ops: list[Operand], lanes: int) -> list[str]:
     return out
 
 
-def _loop_of(ops: list[Operand], lanes: int) -> list[str]:
+def _parameters(ops: list[Operand]) -> Operand:
+    return next(op for op in ops if op.name == "parameters")
+
+
+def _loop_of(ops: list[Operand], lanes: int, constants: int) -> list[str]:
     L = lanes
     out = [
         f"begin{L}:",
@@ -268,8 +283,23 @@ def _loop_of(ops: list[Operand], lanes: int) -> list[str]:
             tag = f"{L}_{k}_{lane}"
             out.append(f"  %p{tag} = phi ptr [ %d{tag}, %{block} ], [ %b{tag}, %copy{L}_{k} ]")
         block = f"ready{L}_{k}"
-    pointers = ", ".join(f"ptr %p{L}_{op.number}_{lane}" for op in ops for lane in range(L))
-    out.append(f"  call fastcc void @state{L}({pointers})")
+    given = [f"ptr %p{L}_{op.number}_{lane}" for op in ops if not op.is_output for lane in range(L)]
+    results = [f"ptr %p{L}_{op.number}_{lane}" for op in ops if op.is_output for lane in range(L)]
+    if constants:
+        made = [f"ptr %k{L}_{lane}" for lane in range(L)]
+        parameters = [f"ptr %p{L}_{_parameters(ops).number}_{lane}" for lane in range(L)]
+        out += [f"  %k{L}_{lane} = getelementptr double, ptr %constants, i64 {lane * constants}" for lane in range(L)]
+        out += [
+            f"  %first{L} = icmp eq i64 %i{L}, 0",
+            f"  %anew{L} = or i1 %first{L}, %own",
+            f"  br i1 %anew{L}, label %once{L}, label %states{L}",
+            f"once{L}:",
+            f"  call fastcc void @constants{L}({', '.join([*parameters, *made])})",
+            f"  br label %states{L}",
+            f"states{L}:",
+        ]
+        given += made
+    out.append(f"  call fastcc void @state{L}({', '.join([*given, *results])})")
     for op in ops:
         if not op.is_output:
             continue

@@ -1,7 +1,7 @@
 """The expression graph: what the sweeps did, as nodes, from which operation counts, kernels and C are made."""
 
 from pliant.graph.count import Operations, count
-from pliant.graph.evaluate import evaluate
+from pliant.graph.evaluate import evaluate, nominal
 from pliant.graph.jvp import jvp
 from pliant.graph.nodes import Graph, Node, Untraceable, live
 from pliant.graph.ops import OPS, Op
@@ -9,6 +9,6 @@ from pliant.graph.substitute import quotients, substitute
 from pliant.graph.text import text_of
 
 __all__ = [
-    "OPS", "Graph", "Node", "Op", "Operations", "Untraceable", "count", "evaluate", "jvp", "live", "quotients", "substitute",
-    "text_of",
+    "OPS", "Graph", "Node", "Op", "Operations", "Untraceable", "count", "evaluate", "jvp", "live", "nominal", "quotients",
+    "substitute", "text_of",
 ]  # fmt: skip

@@ -33,8 +33,9 @@ class Operations:
         return f"{self.mul} mul, {self.div} div, {self.add} add{extra}"
 
 
-def count(outputs: Any) -> Operations:
-    """The operations needed to evaluate an array of nodes."""
-    kinds = Counter(OPS[node.op].counts_as for node in live(np.ravel(outputs)) if node.op in OPS)
+def count(outputs: Any, *, fixed: bool | None = None) -> Operations:
+    """The operations needed to evaluate an array of nodes. fixed: True, what is computed of parameters alone; False, the rest."""
+    nodes = (node for node in live(np.ravel(outputs)) if node.op in OPS and (fixed is None or node.fixed is fixed))
+    kinds = Counter(OPS[node.op].counts_as for node in nodes)
     del kinds[""]
     return Operations(**kinds)

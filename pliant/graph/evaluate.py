@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.graph.nodes import live
+from pliant.graph.nodes import Node, live
 from pliant.graph.ops import OPS
 
 
@@ -32,6 +32,15 @@ def evaluate(outputs: Any, inputs: Mapping[str, Any]) -> np.ndarray[Any, Any]:
     batch = np.broadcast_shapes(*shapes, *(_batch(name, x, outputs) for name, x in inputs.items()))
     flat = [np.broadcast_to(values[x.index], batch) for x in outputs.ravel()]
     return np.stack(flat, axis=-1).reshape(batch + outputs.shape) if flat else np.zeros(batch + outputs.shape)
+
+
+def nominal(x: Any) -> np.ndarray[Any, Any]:
+    """An array of numbers, or of nodes made of parameters alone, at the values that its graph has for them."""
+    x = np.asarray(x)
+    if x.dtype != object:
+        return x.astype(float)
+    graph = next((node.graph for node in x.ravel() if isinstance(node, Node)), None)
+    return x.astype(float) if graph is None else evaluate(graph.lift(x), graph.parameters)
 
 
 def _batch(name: str, x: Any, outputs: np.ndarray[Any, Any]) -> tuple[int, ...]:

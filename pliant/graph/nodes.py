@@ -32,26 +32,35 @@ class Untraceable(TypeError):  # noqa: N818
 class Node:
     """One value in a graph: a constant, an input, or an operation on other nodes. Behaves like a number in array code.
 
-    NumPy's functions take it as they take a number, as far as `numpy_functions` knows them. What asks for its value is refused.
+    fixed: whether it is made of constants and parameters alone, so that it is computed once for all states. NumPy's functions take
+    a node as they take a number, as far as `numpy_functions` knows them. What asks for its value is refused.
     """
 
-    __slots__ = ("args", "graph", "index", "label", "op", "value")
+    __slots__ = ("args", "fixed", "graph", "index", "label", "op", "value")
 
-    def __init__(self, graph: Graph, op: str, args: tuple[Node, ...], value: Any) -> None:
-        self.graph, self.op, self.args, self.value = graph, op, args, value
+    def __init__(self, graph: Graph, op: str, args: tuple[Node, ...], value: Any, fixed: bool) -> None:
+        self.graph, self.op, self.args, self.value, self.fixed = graph, op, args, value, fixed
         self.index = len(graph.nodes)
         self.label = graph.current_label
+        graph.nodes.append(self)
 
+    # the three that are made most often ask first for what is most often there, a node of the same graph
     def __add__(self, other: Any) -> Any:
+        if type(other) is Node and other.graph is self.graph:
+            return self.graph.add(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).add(self, graph.node(other))
 
     def __sub__(self, other: Any) -> Any:
+        if type(other) is Node and other.graph is self.graph:
+            return self.graph.sub(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).sub(self, graph.node(other))
 
     def __rsub__(self, other: Any) -> Any:
         return NotImplemented if _foreign(other) else (graph := self.graph).sub(graph.node(other), self)
 
     def __mul__(self, other: Any) -> Any:
+        if type(other) is Node and other.graph is self.graph:
+            return self.graph.mul(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).mul(self, graph.node(other))
 
     def __truediv__(self, other: Any) -> Any:
@@ -112,7 +121,7 @@ class Node:
         raise Untraceable("it branches on a value, which is not known while it is traced; np.where chooses without branching")
 
     def _ask(self, *_: Any) -> Any:
-        raise Untraceable("it asks for a value, which is not known while it is traced; NumPy's functions take it as it is")
+        raise self.graph.refused(self)
 
     __float__ = __int__ = __index__ = __round__ = __trunc__ = __ceil__ = _ask
 
@@ -210,9 +219,7 @@ class Node:
         return self.graph.apply("select", self, a, b)
 
     def __repr__(self) -> str:
-        if self.op == "const":
-            return f"{self.value!r}"
-        return str(self.value) if self.op == "input" else f"{self.op}#{self.index}"
+        return self.graph.shown(self)
 
 
 class Graph:
@@ -222,10 +229,22 @@ class Graph:
         self.nodes: list[Node] = []
         self.current_label: Label | None = None
         self.input_axes: dict[str, int] = {}
+        self.parameters: dict[str, np.ndarray[Any, Any]] = {}  # the inputs that are fixed, with values that they may have
+        self.has_parameters = False
         self._made: dict[Any, Node] = {}
         self._of_value: dict[float, Node] = {}
         self._constants: dict[int, float] = {}  # magnitudes, by their leading bits
         self.zero, self.one = self.const(0.0), self.const(1.0)
+
+    def refused(self, node: Node) -> Exception:
+        """What is raised where the value of a node is asked for."""
+        return Untraceable("it asks for a value, which is not known while it is traced; NumPy's functions take it as it is")
+
+    def shown(self, node: Node) -> str:
+        """A node as it prints."""
+        if node.op == "const":
+            return f"{node.value!r}"
+        return str(node.value) if node.op == "input" else f"{node.op}#{node.index}"
 
     # ---- leaves
 
@@ -251,12 +270,19 @@ class Graph:
         self._constants[place] = abs(value)
         return value
 
-    def input(self, name: str, shape: tuple[int, ...] = ()) -> Any:
-        """An object array of input nodes `name[i, j, ...]`."""
+    def input(self, name: str, shape: tuple[int, ...] = (), fixed: Any = None) -> Any:
+        """An object array of input nodes `name[i, j, ...]`.
+
+        fixed: of parameters, values that they may have; where a choice depends on them, it is made for these.
+        """
         self.input_axes[name] = len(shape)
+        if fixed is not None:
+            self.parameters[name] = np.broadcast_to(np.asarray(fixed, dtype=float), shape)
+            self.has_parameters = True
         out = np.empty(shape, dtype=object)
         for i in np.ndindex(shape):
-            out[i] = self._get(("input", name, i), "input", (), (name, i))
+            out[i] = node = self._get(("input", name, i), "input", (), (name, i))
+            node.fixed = fixed is not None
         return out
 
     def node(self, x: Any) -> Node:
@@ -303,8 +329,9 @@ class Graph:
         if b.op == "sub" and b.args[1] is a:
             return b.args[0]
         if _unscaled(a) is _unscaled(b):
-            (c, x), (d, _) = _scaled(a), _scaled(b)
-            return self._scale(c + d, x)
+            return self.mul(self.add(self._factor(a), self._factor(b)), _unscaled(a))
+        if a.fixed is not b.fixed and (parts := self._fixed_part(b if a.fixed else a)) is not None:
+            return self.add(self.add(a if a.fixed else b, parts[0]), parts[1])
         return self._ordered("add", a, b)
 
     def sub(self, a: Node, b: Node) -> Node:
@@ -324,8 +351,11 @@ class Graph:
         if (rest := self._less(b, a)) is not None:
             return self.neg(rest)
         if _unscaled(a) is _unscaled(b):
-            (c, x), (d, _) = _scaled(a), _scaled(b)
-            return self._scale(c - d, x)
+            return self.mul(self.sub(self._factor(a), self._factor(b)), _unscaled(a))
+        if a.fixed is not b.fixed and (parts := self._fixed_part(b if a.fixed else a)) is not None:
+            if a.fixed:
+                return self.sub(self.sub(a, parts[0]), parts[1])
+            return self.add(self.sub(parts[0], b), parts[1])
         turned = self._made.get(("sub", b.index, a.index))
         return self._pair("sub", a, b) if turned is None else self.neg(turned)
 
@@ -349,6 +379,8 @@ class Graph:
             return self.one
         if a.op == "div" and a.args[1] is b and a.args[0] is self.one:
             return self.one
+        if a.fixed is not b.fixed:
+            return self._multiple(a, b) if a.fixed else self._multiple(b, a)
         return self._ordered("mul", a, b)
 
     def div(self, a: Node, b: Node) -> Node:
@@ -365,6 +397,8 @@ class Graph:
             return self.neg(self.div(a.args[0], b))
         if a is self.one and b.op == "div":
             return self.div(b.args[1], b.args[0])
+        if b.fixed and not a.fixed:
+            return self.mul(self.div(self.one, b), a)
         return self._pair("div", a, b)
 
     def neg(self, a: Node) -> Node:
@@ -401,11 +435,15 @@ class Graph:
             c, x = -c, x.args[0]
         if x.op == "mul" and x.args[0].op == "const":
             return self._scale(c * x.args[0].value, x.args[1])
+        if x.op == "mul" and x.args[0].fixed and not x.fixed:
+            return self.mul(self._scale(c, x.args[0]), x.args[1])
         product = x if abs(c) == 1.0 else self._pair("mul", self.const(abs(c)), x)
         return self.neg(product) if c < 0 else product
 
     def _offset(self, c: float, x: Node) -> Node:
         """c + x for c other than zero, made of |c| + y or |c| - y so that a sum and its negative share a node."""
+        if not x.fixed and self.has_parameters and (parts := self._fixed_part(x)) is not None and parts[0].op != "const":
+            return self.add(self.add(self.const(c), parts[0]), parts[1])
         inner = x.args[0] if x.op == "neg" else x
         if inner.op in ("add", "sub") and inner.args[0].op == "const":  # x is sign (d + y) or sign (d - y)
             sign = 1.0 if inner is x else -1.0
@@ -415,17 +453,41 @@ class Graph:
         made = self._pair("add" if positive else "sub", self.const(abs(c)), inner)
         return self.neg(made) if c < 0 else made
 
+    def _multiple(self, p: Node, x: Node) -> Node:
+        """p x for a fixed p that is no constant: p (r y) is (p r) y, and p stands first."""
+        if x.op == "mul" and x.args[0].fixed:
+            return self.mul(self.mul(p, x.args[0]), x.args[1])
+        return self._pair("mul", p, x)
+
+    def _factor(self, x: Node) -> Node:
+        """p of x = p y with a fixed p; 1 where x is no such multiple."""
+        return x.args[0] if x.op == "mul" and x.args[0].fixed else self.one
+
+    def _fixed_part(self, x: Node) -> tuple[Node, Node] | None:
+        """(p, y) of x = p + y with a fixed p, where x is such a sum or difference and not fixed itself."""
+        if x.op == "neg":
+            parts = self._fixed_part(x.args[0])
+            return None if parts is None else (self.neg(parts[0]), self.neg(parts[1]))
+        if x.op not in ("add", "sub"):
+            return None
+        a, b = x.args
+        b = b if x.op == "add" else self.neg(b)
+        return (a, b) if a.fixed else (b, a) if b.fixed else None
+
     def _ordered(self, op: str, a: Node, b: Node) -> Node:
         return self._pair(op, a, b) if a.index <= b.index else self._pair(op, b, a)
 
     def _pair(self, op: str, a: Node, b: Node) -> Node:
-        return self._get((op, a.index, b.index), op, (a, b))
+        node = self._made.get(key := (op, a.index, b.index))
+        if node is None:
+            node = self._made[key] = Node(self, op, (a, b), None, a.fixed and b.fixed)
+        return node
 
     def _get(self, key: Any, op: str, args: tuple[Node, ...], value: Any = None) -> Node:
         node = self._made.get(key)
         if node is None:
-            node = self._made[key] = Node(self, op, args, value)
-            self.nodes.append(node)
+            fixed = op == "const" or (self.has_parameters and bool(args) and all(x.fixed for x in args))
+            node = self._made[key] = Node(self, op, args, value, fixed)
         return node
 
 
@@ -435,13 +497,8 @@ def _foreign(x: Any) -> bool:
 
 
 def _unscaled(x: Node) -> Node:
-    """y of x = c y."""
-    return x.args[1] if x.op == "mul" and x.args[0].op == "const" else x
-
-
-def _scaled(x: Node) -> tuple[float, Node]:
-    """(c, y) of x = c y; c is 1 where x is no multiple of a constant."""
-    return (x.args[0].value, x.args[1]) if x.op == "mul" and x.args[0].op == "const" else (1.0, x)
+    """y of x = p y with a fixed p; x itself where it is no such multiple."""
+    return x.args[1] if x.op == "mul" and x.args[0].fixed else x
 
 
 _index = attrgetter("index")

@@ -24,7 +24,7 @@ def quotients(outputs: Any) -> np.ndarray[Any, Any]:
         for node in nodes
         if node.op == "mul"
         for x, y in (node.args, node.args[::-1])
-        if x.op == "div" and x.args[0].is_value(1.0)
+        if x.op == "div" and x.args[0].is_value(1.0) and not x.fixed
     ]
     if not found:  # most functions divide by nothing
         return np.asarray(outputs, dtype=object)

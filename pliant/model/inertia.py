@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.pose import Array, Pose, settled, similar, unchecked_pose, vector
+from pliant.model.pose import Array, Pose, absolute, is_zero, settled, similar, unchecked_pose, vector
 from pliant.model.shapes import Box, Capsule, Cylinder, Solid, Sphere
+from pliant.model.symbols import Number, Numbers, settled_numbers, with_formulas
 
 _EYE = np.eye(3)
 _AXES = {"x": 0, "y": 1, "z": 2}
@@ -54,8 +55,8 @@ class Inertia:
 
     def moved(self, pose: Pose) -> Inertia:
         """The same matter, described in the frame in which this one's frame has the given pose."""
-        c = settled(pose.xyz + pose.R @ self.com, np.abs(pose.xyz) + np.abs(pose.R) @ np.abs(self.com))
-        axes = _EYE if self.solid is None else settled(pose.R @ self.solid_axes, np.abs(pose.R) @ np.abs(self.solid_axes))
+        c = settled(pose.xyz + pose.R @ self.com, absolute(pose.xyz) + absolute(pose.R) @ absolute(self.com))
+        axes = _EYE if self.solid is None else settled(pose.R @ self.solid_axes, absolute(pose.R) @ absolute(self.solid_axes))
         return Inertia(self.mass, c, similar(pose.R, self.inertia), solid=self.solid, solid_axes=axes)
 
     @property
@@ -66,47 +67,48 @@ class Inertia:
     def __add__(self, other: Inertia) -> Inertia:
         """Both as one body. The parts stand apart by d, and add m n / (m + n) times the inertia of a unit mass at d."""
         m, n = self.mass, other.mass
-        if not m * n:
-            c = other.com if n else self.com
+        if is_zero(m) or is_zero(n):
+            c = self.com if is_zero(n) else other.com
             return Inertia(m + n, c, self.inertia + other.inertia)
         d = other.com - self.com
         apart = m * n / (m + n) * point_inertia(d)
-        I = settled(self.inertia + other.inertia + apart, np.abs(self.inertia) + np.abs(other.inertia) + np.abs(apart))
-        c = settled(self.com + n / (m + n) * d, np.abs(self.com) + np.abs(other.com))
+        I = settled(self.inertia + other.inertia + apart, absolute(self.inertia) + absolute(other.inertia) + absolute(apart))
+        c = settled(self.com + n / (m + n) * d, absolute(self.com) + absolute(other.com))
         return Inertia(m + n, c, I)
 
     @staticmethod
     def box(mass: float, size: Sequence[float], com: Sequence[float] = (0, 0, 0)) -> Inertia:
         """A uniform box with edges `size` = (x, y, z) [m]."""
-        x, y, z = _positive(size, 3, "Inertia.box size") ** 2
+        numbers = _positive(size, 3, "Inertia.box size")
+        x, y, z = (edge * edge for edge in size)
         moments = (mass / 12 * (y + z), mass / 12 * (x + z), mass / 12 * (x + y))
-        return _diagonal(mass, com, moments, "Inertia.box", Box(size))
+        return _diagonal(mass, com, moments, "Inertia.box", Box(np.array(numbers)))
 
     @staticmethod
     def sphere(mass: float, radius: float, com: Sequence[float] = (0, 0, 0)) -> Inertia:
         """A uniform solid sphere."""
-        (r,) = _positive([radius], 1, "Inertia.sphere radius")
-        return _diagonal(mass, com, (0.4 * mass * r * r,) * 3, "Inertia.sphere", Sphere(r))
+        (r,) = _positive([radius], 1, "Inertia.sphere radius").tolist()
+        return _diagonal(mass, com, (0.4 * mass * radius * radius,) * 3, "Inertia.sphere", Sphere(r))
 
     @staticmethod
     def cylinder(mass: float, radius: float, length: float, axis: str = "z", com: Sequence[float] = (0, 0, 0)) -> Inertia:
         """A uniform solid cylinder along an axis 'x', 'y' or 'z'."""
-        r, length = _positive([radius, length], 2, "Inertia.cylinder radius, length")
+        r, long = _positive([radius, length], 2, "Inertia.cylinder radius, length").tolist()
         if axis not in _AXES:
             raise PliantError(f"Inertia.cylinder: axis {axis!r} is not 'x', 'y' or 'z'")
-        moments = [mass * (3 * r * r + length * length) / 12] * 3
-        moments[_AXES[axis]] = mass * r * r / 2
-        return _diagonal(mass, com, moments, "Inertia.cylinder", Cylinder(r, length), axis)
+        moments = [mass * (3 * radius * radius + length * length) / 12] * 3
+        moments[_AXES[axis]] = mass * radius * radius / 2
+        return _diagonal(mass, com, moments, "Inertia.cylinder", Cylinder(r, long), axis)
 
     @staticmethod
     def rod(mass: float, length: float, axis: str = "x", com: Sequence[float] = (0, 0, 0)) -> Inertia:
         """A thin uniform rod along an axis 'x', 'y' or 'z', centred at `com`; drawn a tenth as thick as long."""
-        (length,) = _positive([length], 1, "Inertia.rod length")
+        (long,) = _positive([length], 1, "Inertia.rod length").tolist()
         if axis not in _AXES:
             raise PliantError(f"Inertia.rod: axis {axis!r} is not 'x', 'y' or 'z'")
         moments = [mass * length * length / 12] * 3
         moments[_AXES[axis]] = 0.0
-        return _diagonal(mass, com, moments, "Inertia.rod", Capsule(length / 20, length), axis)
+        return _diagonal(mass, com, moments, "Inertia.rod", Capsule(long / 20, long), axis)
 
 
 def point_inertia(c: Array) -> Array:
@@ -116,21 +118,22 @@ def point_inertia(c: Array) -> Array:
 
 
 def _positive(x: Any, size: int, what: str) -> Array:
-    out = vector(x, size, what)
+    out = vector(x, size, what, symbols=True)
     if (out <= 0).any():
         raise PliantError(f"{what}: {out.tolist()} must be positive")
     return out
 
 
 def _diagonal(mass: float, com: Sequence[float], moments: Sequence[float], what: str, solid: Solid, axis: str = "z") -> Inertia:
-    m, c, I = checked_mass(mass, what), vector(com, 3, f"{what} com"), checked_inertia(np.diag(moments), what)
+    m, c, I = checked_mass(mass, what), vector(com, 3, f"{what} com", symbols=True), checked_inertia(list(moments), what)
     return Inertia(m, c, I, solid=solid, solid_axes=_ALONG[axis])
 
 
 def checked_mass(mass: Any, what: str) -> float:
     """A finite mass that is not negative, or an error."""
+    mass = settled_numbers(mass)
     try:
-        m = float(mass)
+        m = mass if isinstance(mass, Number) else float(mass)
     except (TypeError, ValueError):
         raise PliantError(f"{what}: mass {mass!r} is not a number") from None
     if not np.isfinite(m):
@@ -142,6 +145,9 @@ def checked_mass(mass: Any, what: str) -> float:
 
 def inertia_matrix(x: Any, what: str) -> Array:
     """A symmetric 3 x 3 matrix from a matrix, or from three principal moments, all finite."""
+    x = settled_numbers(x)
+    if isinstance(x, Numbers) and x.symbols:
+        return _with_symbols(x, what)
     try:
         I = np.array(x, dtype=float)
     except (TypeError, ValueError):
@@ -157,6 +163,19 @@ def inertia_matrix(x: Any, what: str) -> Array:
     I = (I + I.T) / 2
     I.flags.writeable = False
     return I
+
+
+def _with_symbols(x: Numbers, what: str) -> Array:
+    """The same of a matrix with symbols, its formulas those of the upper triangle."""
+    I = inertia_matrix(np.array(x), what)
+    given = np.array(x.formulas, dtype=object)
+    formulas = given.reshape(3, 3) if x.shape == (3, 3) else np.diag(given)
+    if x.shape == (3,):
+        formulas[_EYE == 0] = None
+    if (formulas != formulas.T).any():
+        i, j = np.argwhere(formulas != formulas.T)[0] + 1
+        raise PliantError(f"{what}: inertia is not symmetric: its element {i}{j} is {formulas[i - 1, j - 1]}, {j}{i} is another")
+    return with_formulas(I, formulas.ravel().tolist(), x.symbols)
 
 
 def inertia_defect(I: Array) -> str | None:

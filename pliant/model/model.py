@@ -25,6 +25,7 @@ from pliant.model.loads.layout import inputs_of, series_of, states_of
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
 from pliant.model.shapes import Shape
+from pliant.model.symbols import Formulas, Symbol
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,6 +51,9 @@ class Model:
     named_laws: Mapping[str, Callable[..., Any]] = field(default_factory=dict, kw_only=True)  # functions that a file names
     stabilise: tuple[float, float] | None = field(default=None, kw_only=True)  # Baumgarte's (alpha, beta) [1/s], of compile
     shapes: tuple[Shape, ...] = field(default=(), kw_only=True)  # what is drawn; no part of the fingerprint
+    symbols: tuple[Symbol, ...] = field(default=(), kw_only=True)
+    # by place, "camera.com", the formulas of its numbers, texts in symbols, None where a number is given; the numbers are values
+    formulas: Mapping[str, Formulas] = field(default_factory=dict, kw_only=True)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -380,12 +384,12 @@ class Model:
         digest.update(self.gravity.tobytes())
         for body in self.bodies:
             hinge = body.hinge
-            what = f"Custom {id(hinge.type)}" if isinstance(hinge.type, Custom) else type(hinge.type).__name__
+            what = f"Custom {id(hinge.type)}" if isinstance(hinge.type, Custom) else "/".join(map(str, hinge.type.structure))
             limits = None if hinge.limits is None else hinge.limits.key
             digest.update(repr((body.name, hinge.name, hinge.parent, hinge.at, what, limits)).encode())
             if body.flex is not None:
                 digest.update(body.flex.fingerprint.encode())
-            data = [np.atleast_1d(np.asarray(x, dtype=float)) for x in hinge.type.data().values()]
+            data = [np.atleast_1d(np.asarray(x, dtype=float)) for x in hinge.type.numbers().values()]
             inertia = body.inertia
             if hinge.holds:
                 digest.update(b"holds")
@@ -405,6 +409,8 @@ class Model:
             digest.update(repr(("minimal", self.independent)).encode())
         if self.stabilise is not None:
             digest.update(f"stabilise {self.stabilise}".encode())
+        if self.symbols:
+            digest.update(repr((self.symbols, sorted(self.formulas.items()))).encode())
         return digest.hexdigest()
 
     # ---- fixed hinges

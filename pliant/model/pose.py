@@ -9,14 +9,22 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.model.symbols import Numbers, has_symbols, settled_numbers, with_formulas
 
 Array = np.ndarray[Any, Any]
 
 
-def vector(x: Any, size: int, what: str) -> Array:
-    """`x` as a read-only float vector of `size` finite numbers, or an error that says what it was to be."""
+def vector(x: Any, size: int, what: str, *, symbols: bool = False) -> Array:
+    """`x` as a read-only float vector of `size` finite numbers, or an error that says what it was to be.
+
+    symbols: they may be among the numbers, and what follows from them remembers its formulas.
+    """
+    if has_symbols(x):
+        if not symbols:
+            raise PliantError(f"{what}: symbols cannot stand here; give numbers, as pl.symbolic.value(…) makes them")
+        x = settled_numbers(x)
     try:
-        out = np.array(x, dtype=float)
+        out = x if isinstance(x, Numbers) else np.array(x, dtype=float)
     except (TypeError, ValueError):
         raise PliantError(f"{what}: {x!r} is not a vector of {size} numbers") from None
     if out.shape != (size,):
@@ -31,18 +39,43 @@ _ROUNDING = 8 * np.finfo(float).eps
 
 
 def settled(x: Array, size: Array) -> Array:
-    """Sums x, each of terms whose magnitudes add up to its entry of `size`: zero where x is no more than their rounding."""
-    return np.where(np.abs(x) <= _ROUNDING * size, 0.0, x)
+    """Sums x, each of terms whose magnitudes add up to its entry of `size`: zero where x is no more than their rounding.
+
+    What is made of symbols stays: there a sum that cancels is zero by the rules that made it.
+    """
+    return x if x.dtype == object else np.where(np.abs(x) <= _ROUNDING * size, 0.0, x)
+
+
+def absolute(x: Array) -> Array:
+    """|x| of numbers; of symbols, which have no size, zero."""
+    return np.abs(x) if x.dtype != object else np.zeros(x.shape)
+
+
+def is_symbolic(x: Any) -> bool:
+    """Whether an array holds nodes of a graph rather than numbers."""
+    return bool(np.asarray(x).dtype == object)
+
+
+def is_zero(x: Any) -> bool:
+    """Whether a number is zero, or a symbol's node the constant zero."""
+    return x.is_value(0.0) if hasattr(x, "is_value") else bool(x == 0.0)
+
+
+def zeros_of(x: Array) -> Array:
+    """Which entries of an array, numbers or nodes, are zero."""
+    if x.dtype != object:
+        return x == 0.0
+    return np.array([is_zero(e) for e in x.ravel()], dtype=bool).reshape(x.shape)
 
 
 def turned(R: Array, x: Array) -> Array:
     """R x for a vector x (3,), what cancels being zero."""
-    return settled(R @ x, np.abs(R) @ np.abs(x))
+    return settled(R @ x, absolute(R) @ absolute(x))
 
 
 def similar(R: Array, J: Array) -> Array:
     """R J R* for a symmetric J (3, 3), what cancels being zero."""
-    return settled(R @ J @ R.T, np.abs(R) @ np.abs(J) @ np.abs(R).T)
+    return settled(R @ J @ R.T, absolute(R) @ absolute(J) @ absolute(R).T)
 
 
 def rotation_of_rpy(rpy: Sequence[float]) -> Array:
@@ -114,7 +147,11 @@ class Pose:
         if sum(x is not None for x in (rpy, quat, matrix)) > 1:
             raise PliantError("Pose: give one of rpy, quat, matrix, not several")
         if rpy is not None:
-            R = rotation_of_rpy(vector(rpy, 3, "Pose rpy"))  # type: ignore[arg-type]
+            angles = vector(rpy, 3, "Pose rpy", symbols=True)
+            R = rotation_of_rpy(angles)  # type: ignore[arg-type]
+            if isinstance(angles, Numbers):
+                texts = [text or repr(x) for text, x in zip(angles.formulas, angles.tolist(), strict=True)]
+                R = with_formulas(R, texts, angles.symbols)
         elif quat is not None:
             q = vector(quat, 4, "Pose quat (w, x, y, z)")
             norm = float(np.linalg.norm(q))
@@ -122,11 +159,11 @@ class Pose:
                 raise PliantError(f"Pose quat: norm {norm:.6g} is not 1; normalise it")
             R = rotation_of_unit_quaternion(*(q / norm).tolist())
         elif matrix is not None:
-            R = _checked_rotation(matrix)
+            R = matrix if isinstance(matrix, Numbers) else _checked_rotation(matrix)
         else:
             R = np.eye(3)
         R.flags.writeable = False
-        object.__setattr__(self, "xyz", vector(xyz, 3, "Pose xyz"))
+        object.__setattr__(self, "xyz", vector(xyz, 3, "Pose xyz", symbols=True))
         object.__setattr__(self, "R", R)
 
     @property
@@ -136,9 +173,10 @@ class Pose:
 
     def __matmul__(self, other: Pose) -> Pose:
         """The pose of `other`'s frame, given in this frame, in this frame's own reference. What cancels is zero."""
-        size = np.abs(self.R)
-        xyz = settled(self.xyz + self.R @ other.xyz, np.abs(self.xyz) + size @ np.abs(other.xyz))
-        return Pose(xyz, matrix=settled(self.R @ other.R, size @ np.abs(other.R)))
+        size = absolute(self.R)
+        xyz = settled(self.xyz + self.R @ other.xyz, absolute(self.xyz) + size @ absolute(other.xyz))
+        R = settled(self.R @ other.R, size @ absolute(other.R))
+        return unchecked_pose(xyz, R) if object in (xyz.dtype, R.dtype) else Pose(xyz, matrix=R)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pose) and np.array_equal(self.xyz, other.xyz) and np.array_equal(self.R, other.R)

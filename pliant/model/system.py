@@ -14,6 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError, about, unknown, warn
 from pliant.model.closures import Closure, Coupling, Joint, Loop, Rod, check_closures, checked_joint, checked_terms
+from pliant.model.composite import with_composite_points
 from pliant.model.controllers import Controller, check_controllers
 from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
 from pliant.model.hinges import Fixed, Free, HingeType
@@ -24,9 +25,11 @@ from pliant.model.loads.text import acting_text
 from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
+from pliant.model.places import load_with_symbols, symbolic, with_symbols
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
+from pliant.model.symbols import has_symbols, revalued
 from pliant.spatial import skew
 
 if TYPE_CHECKING:
@@ -77,7 +80,7 @@ class System:
 
     @gravity.setter
     def gravity(self, value: Sequence[float] | Array) -> None:
-        self._gravity = vector(value, 3, f"system {self.name!r}: gravity")
+        self._gravity = vector(value, 3, f"system {self.name!r}: gravity", symbols=True)
         self._model = None
 
     @property
@@ -187,7 +190,7 @@ class System:
         check = checked_inertia if self._strict else inertia_matrix
         return Inertia(
             checked_mass(mass, what),
-            vector(com, 3, f"{what}: com"),
+            vector(com, 3, f"{what}: com", symbols=True),
             check(np.zeros((3, 3)) if inertia is None else inertia, what),
             **drawn,
         )
@@ -430,7 +433,10 @@ class System:
         acting = tuple(self._loads.values()), (*self._outputs.values(), *self._required()), tuple(self._prescribed.values())
         more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
         kept: dict[str, Any] = {"named_laws": named, "shapes": tuple(self._shapes.values())}
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
+        kept["symbols"], kept["formulas"] = symbolic(bodies, frames, self._loads.values(), self.gravity)
+        return with_composite_points(
+            Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
+        )
 
     def _closed(self, model: Model) -> Model:
         """The model with its closures, each rod's length a number, and a frame for each node that they join."""
@@ -523,13 +529,18 @@ class System:
         """A copy with parameters changed by name.
 
         'body.mass' (1), 'body.com' (3), 'body.inertia' (6: xx, yy, zz, xy, xz, yz about the centre of mass), 'body.xyz' (3),
-        'body.rpy' (3), 'gravity' (3), and those of loads, 'axle.k'. A name that holds a dot is put in quotes: "'left.arm'.mass".
+        'body.rpy' (3), 'gravity' (3), those of loads, 'axle.k', and symbols, 'L1'. A name that holds a dot is put in quotes:
+        "'left.arm'.mass". A number that is given in place of a formula of symbols stays.
         """
         other = self.copy()
         other._model = None
+        known = [symbol.name for symbol in self.model.symbols] if any("." not in key for key in values) else []
+        other._revalue({key: _one(f"symbol {key!r}", value) for key, value in values.items() if key in known})
         for key, value in values.items():
+            if key in known:
+                continue
             if key == "gravity":
-                other.gravity = vector(value, 3, "gravity")
+                other.gravity = vector(value, 3, "gravity", symbols=True)
                 continue
             name, parameter = split_parameter(key)
             if name in other._loads and (parameter in other._loads[name].parameters or name not in other._bodies):
@@ -542,21 +553,32 @@ class System:
             other._bodies[name] = other._with(other._bodies[name], parameter, value)
         return other
 
+    def _revalue(self, values: Mapping[str, float]) -> None:
+        """Give symbols other values."""
+        if not values:
+            return
+        self._gravity = revalued(self._gravity, values)
+        self._bodies = {name: with_symbols(body, values) for name, body in self._bodies.items()}
+        self._frames = {name: with_symbols(frame, values) for name, frame in self._frames.items()}
+        self._loads = {name: load_with_symbols(load, values) for name, load in self._loads.items()}
+
     def _with(self, body: Body, parameter: str, value: Any) -> Body:
         what = f"body {body.name!r}: {parameter}"
         matter, hinge = body.inertia, body.hinge
         if parameter == "mass":
-            matter = replace(matter, mass=checked_mass(np.asarray(value, dtype=float).reshape(-1)[0], what))
+            matter = replace(
+                matter, mass=checked_mass(value if has_symbols(value) else np.asarray(value, dtype=float).reshape(-1)[0], what)
+            )
         elif parameter == "com":
-            matter = replace(matter, com=vector(value, 3, what), solid=None)
+            matter = replace(matter, com=vector(value, 3, what, symbols=True), solid=None)
         elif parameter == "inertia":
             xx, yy, zz, xy, xz, yz = vector(value, 6, f"{what} (xx, yy, zz, xy, xz, yz)").tolist()
             I = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
             matter = replace(matter, inertia=(checked_inertia if self._strict else inertia_matrix)(I, what), solid=None)
         elif parameter == "xyz":
-            hinge = replace(hinge, pose=Pose(vector(value, 3, what), matrix=hinge.pose.R))
+            hinge = replace(hinge, pose=Pose(vector(value, 3, what, symbols=True), matrix=hinge.pose.R))
         elif parameter == "rpy":
-            hinge = replace(hinge, pose=Pose(hinge.pose.xyz, rpy=vector(value, 3, what)))
+            hinge = replace(hinge, pose=Pose(hinge.pose.xyz, rpy=vector(value, 3, what, symbols=True)))
         elif body.flex is not None and parameter in body.flex.parameters:
             size = len(body.flex.parameters[parameter])
             given = vector(np.repeat(value, size) if np.size(value) == 1 else value, size, what)  # one EI for both directions
@@ -721,6 +743,10 @@ def _checked_name(kind: str, name: str) -> None:
         raise PliantError(f"{kind} {name!r}: a name is a text without spaces at its ends")
     if re.search(r"[./]", name):
         raise PliantError(f"{kind} {name!r}: '.' and '/' separate names from parameters; use '_' or '-' instead")
+
+
+def _one(what: str, value: Any) -> float:
+    return float(vector(np.reshape(value, -1), 1, what)[0])
 
 
 def split_parameter(key: str) -> tuple[str, str]:

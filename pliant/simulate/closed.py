@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.parameters import numbers
+from pliant.compile.parameters import changed
 from pliant.errors import UnknownNameError, unknown
 from pliant.model import Model
-from pliant.model.hinges import Planar
 from pliant.simulate.spaces import Space
 from pliant.spatial import Array
 from pliant.sweeps.unclosed import assembled_speeds, assembled_state, check_coordinates, check_speeds
@@ -88,12 +87,12 @@ def closed_batch(
 def models(dynamics: Dynamics, p: Array, rows: list[Any]) -> Iterator[tuple[Model, Any]]:
     """The bodies for each value of the parameters p (p,) or (runs, p), with the rows that have it."""
     if p.ndim == 1:
-        own = dynamics.model if np.array_equal(p, dynamics.parameter_values) else numbers(dynamics.model, dynamics._parameters, p)
+        own = dynamics.model if np.array_equal(p, dynamics.parameter_values) else changed(dynamics.model, dynamics._parameters, p)
         yield own.matter, (rows[0] if rows == [...] else np.array(rows, dtype=int))
         return
     values, which = np.unique(p[rows], axis=0, return_inverse=True)
     for k, value in enumerate(values):
-        yield numbers(dynamics.model, dynamics._parameters, value).matter, np.array(rows, dtype=int)[which.ravel() == k]
+        yield changed(dynamics.model, dynamics._parameters, value).matter, np.array(rows, dtype=int)[which.ravel() == k]
 
 
 def held_coordinates(model: Model, space: Space, given: Mapping[str, Any] | Iterable[str] | None) -> Array:
@@ -124,9 +123,11 @@ def directions(hinge: Any, i: int) -> list[int]:
         return [i - hinge.nq + hinge.nv]
     if "qw" in hinge.coordinates:
         return [0, 1, 2] if i < 4 else [3, 4, 5]
-    if isinstance(hinge, Planar) and i > 0:
-        return [1, 2]
-    return [i] if hinge.nq == hinge.nv else list(range(hinge.nv))
+    if hinge.rate_places[i] is not None:
+        return [hinge.rate_places[i]]
+    if hinge.nq != hinge.nv:
+        return list(range(hinge.nv))
+    return [j for j in range(hinge.nv) if j not in hinge.rate_places and hinge.units[j] == hinge.units[i]]
 
 
 def held_speeds(space: Space, given: Mapping[str, Any] | None) -> Array:

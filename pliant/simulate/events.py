@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.parameters import numbers
+from pliant.compile.parameters import changed
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.model.events import OPEN, Activate, Bounce, Deactivate, Event, Friction, Lock, Unlock
@@ -353,7 +353,7 @@ def as_events_begin(problem: Problem) -> Problem:
             place = model.q_index(action.hinge).start
             for run in range(problem.runs):
                 p = problem.parameters(run)
-                described = numbers(model, problem.dynamics._parameters, p[0]) if p else model
+                described = changed(model, problem.dynamics._parameters, p[0]) if p else model
                 end = float(_load(described, event).parameters[action.end])
                 beyond = action.sign * (end - x[run, place])
                 if beyond > _AT_STOP * max(1.0, abs(end)) and run not in problem.bad:
@@ -390,7 +390,7 @@ class State:
         self.q, self.v, self.s = (part.copy() for part in parts[:3])
         p = problem.parameters(run)
         self._p = p
-        self.model: Model = numbers(problem.model, problem.dynamics._parameters, p[0]) if p else problem.model
+        self.model: Model = changed(problem.model, problem.dynamics._parameters, p[0]) if p else problem.model
         self.impulse = np.zeros(problem.model.nv)
         self.closing = np.zeros(closing_size(problem.model))
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.compile import Dynamics, compile
-from pliant.compile.parameters import with_load_numbers
+from pliant.compile.parameters import changed
 from pliant.compile.rhs import all_inputs, vector_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
@@ -205,10 +205,9 @@ class Problem:
         """The load whose law gives numbers that are not finite at a state, by name. devices: the inputs of loads, if known."""
         model = self.model
         q, v, s, _ = self.split(x)
-        given = with_load_numbers(model, self.dynamics._parameters, self.p[run if len(self.p) > 1 else 0])
+        given = changed(model, self.dynamics._parameters, self.p[run if len(self.p) > 1 else 0])
         inputs = self.devices(np.asarray(t), run) if devices is None else devices
         state = np.array([t]), normalise(model, q), v, s, inputs
-        assert given is not None
         for load in given.loads:
             with np.errstate(all="ignore"):
                 parts = generalised_forces(model.matter, *state, given=given, loads=(load,))
@@ -400,8 +399,7 @@ class PythonLoads(Callback):
         """(tau, s') of all loads, or a sentence that names the load."""
         model, nq, nv = self._dynamics.model, self._nq, self._nv
         q, v, s = normalise(model, y[:nq]), y[nq : nq + nv], y[nq + nv :]
-        given = with_load_numbers(model, self._dynamics._parameters, self._p)
-        assert given is not None
+        given = changed(model, self._dynamics._parameters, self._p)
         try:
             forces, rates, _ = generalised_forces(model.matter, np.array([t]), q, v, s, devices, given=given)
         except PliantError as error:

@@ -83,7 +83,7 @@ def test_each_pass_keeps_every_result(seed):
     passes = {"merged": merged(model), "rolled": rolled(model)}
     passes["canonical"] = canonical(passes["merged"])
     passes["turned"] = turned(passes["canonical"])
-    passes |= {f"choice {i}": choice for i, choice in enumerate(choices(model))}
+    passes |= {f"choice {i}": choice for i, (_, choice) in enumerate(choices(model))}
     rows = list(FUNCTIONS.values()) + [f for axes in ("world", "body") for f in frame_functions("f0", axes).values()]
     rows += [f for name in ("b0", "b5", "b8", "world") for f in frame_functions(name, "body").values()]
     assert_same = measure(model, given)
@@ -342,7 +342,7 @@ def test_origins_slide_only_as_far_as_there_are_lengths(seed):
     for k in range(5):
         pose = pl.Pose(rng.uniform(-1, 1, 3), rpy=rng.normal(size=3) * 1e-7 + np.array([np.pi / 2, 0, 0]) * rng.integers(2))
         system.add_body(f"b{k}", f"b{k - 1}" if k else "world", pl.Revolute("xyz"[k % 3]), pose=pose, inertia=random_inertia(rng))
-    for choice in choices(system.model):
+    for _, choice in choices(system.model):
         assert all(np.linalg.norm(body.hinge.pose.xyz) < 20 for body in choice.bodies)
 
 

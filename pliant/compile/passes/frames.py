@@ -9,8 +9,9 @@ import numpy as np
 
 from pliant.compile.passes.matter import OriginInertia, shifted
 from pliant.model import Body, Cylindrical, Frame, Hinge, HingeType, Model, Planar, Pose, Prismatic, Revolute, Screw, Universal
+from pliant.model.hinges import unchecked_screw
 from pliant.model.modal import rigid_inertia
-from pliant.model.pose import Array, settled, similar, unchecked_pose
+from pliant.model.pose import Array, absolute, is_symbolic, settled, similar, unchecked_pose
 from pliant.model.pose import turned as turned_vector
 from pliant.spatial import rotation
 from pliant.sweeps.ruthless_numbers import RUTHLESS
@@ -27,8 +28,10 @@ Placed = tuple[Array, Array]  # a new frame in the old one: its axes and its ori
 def exact(x: Array) -> Array:
     """Unit vectors along the last axis: entries that are 0 up to rounding become 0, and what then stands alone becomes +-1.
 
-    A cosine near one beside a small sine stays as it is: a tilt of 1e-6 must stay a rotation.
+    A cosine near one beside a small sine stays as it is: a tilt of 1e-6 must stay a rotation. So do symbols.
     """
+    if x.dtype == object:
+        return x
     x = np.where(np.abs(x) < _TINY, 0.0, x)
     alone = (x != 0).sum(axis=-1, keepdims=True) == 1
     return np.where(alone & (np.abs(np.abs(x) - 1) < _TINY), np.sign(x), x)
@@ -41,7 +44,7 @@ def axis_of(hinge: HingeType) -> Array | None:
 
 def _about(hinge: HingeType, axis: Array) -> HingeType:
     """A hinge of the same type about another axis."""
-    return Screw(axis, hinge.pitch) if isinstance(hinge, Screw) else type(hinge)(axis)  # type: ignore[call-arg]
+    return unchecked_screw(axis, hinge.pitch) if isinstance(hinge, Screw) else type(hinge)(axis)  # type: ignore[call-arg]
 
 
 def directions(model: Model) -> Model:
@@ -51,7 +54,7 @@ def directions(model: Model) -> Model:
     """
     if not model.bodies:
         return model
-    R = np.array([b.hinge.pose.R for b in model.bodies])
+    R = np.array([SAME if is_symbolic(b.hinge.pose.R) else b.hinge.pose.R for b in model.bodies])
     axes = [axis_of(b.hinge.type) for b in model.bodies]
     axis = np.array([_Z if a is None else a for a in axes])
     new_R, new_axis = exact(R), exact(axis)
@@ -63,12 +66,13 @@ def directions(model: Model) -> Model:
     for k in changed:
         hinge = bodies[k].hinge
         kind = hinge.type if axes[k] is None or np.array_equal(new_axis[k], axis[k]) else _about(hinge.type, new_axis[k])
-        bodies[k] = replace(bodies[k], hinge=replace(hinge, type=kind, pose=unchecked_pose(hinge.pose.xyz, new_R[k])))
+        turn = hinge.pose.R if is_symbolic(hinge.pose.R) else new_R[k]
+        bodies[k] = replace(bodies[k], hinge=replace(hinge, type=kind, pose=unchecked_pose(hinge.pose.xyz, turn)))
     return replace(model, bodies=tuple(bodies), frames=frames)
 
 
 def _rounded(x: Array) -> Array:
-    return settled(x, np.full(3, np.abs(x).max()))
+    return settled(x, np.full(3, absolute(x).max()))
 
 
 # ---- other frames ---------------------------------------------------------------------------------------------------
@@ -101,7 +105,7 @@ def _from(pose: Pose, C: Array, o: Array) -> Pose:
     """A pose in a frame, seen from the frame with axes C and origin o."""
     if C is SAME and o is ORIGIN:
         return pose
-    xyz = settled(C.T @ (pose.xyz - o), np.abs(C.T) @ (np.abs(pose.xyz) + np.abs(o)))
+    xyz = settled(C.T @ (pose.xyz - o), np.abs(C.T) @ (absolute(pose.xyz) + absolute(o)))
     return unchecked_pose(xyz, pose.R if C is SAME else exact(C.T @ pose.R))
 
 
@@ -109,7 +113,7 @@ def _reframed(model: Model, k: int, turn: Array, placed: Sequence[Placed], hinge
     body, parent, (C, o) = model.bodies[k], model.parents[k], placed[k]
     pose = body.hinge.pose
     if body.flex is None and o is not ORIGIN:  # the hinge does not move its new origin, so the placement goes there
-        xyz = settled(pose.xyz + pose.R @ o, np.abs(pose.xyz) + np.abs(pose.R) @ np.abs(o))
+        xyz = settled(pose.xyz + pose.R @ o, absolute(pose.xyz) + absolute(pose.R) @ absolute(o))
         pose = unchecked_pose(xyz, pose.R)
     if parent >= 0:
         axes, origin = placed[parent]
@@ -181,7 +185,7 @@ def _natural_frame(hinge: HingeType, child: tuple[Array | None, Array] | None) -
     if axis is None or np.abs(axis).max() == 1.0:
         return SAME, hinge
     x = np.cross(axis, np.eye(3)[int(np.argmin(np.abs(axis)))])
-    if child is not None and child[0] is not None:
+    if child is not None and child[0] is not None and not is_symbolic(child[1]):
         normal = np.cross(axis, child[1] @ child[0])
         x = normal if np.linalg.norm(normal) > _PARALLEL else x
     return _frame_of(axis, x), _about(hinge, _Z)
@@ -219,7 +223,7 @@ def turned(model: Model) -> Model:
     placed: list[Placed] = []
     for k, (body, parent) in enumerate(zip(model.bodies, model.parents, strict=True)):
         kind, turn, C = body.hinge.type, SAME, SAME
-        if body.flex is None and type(kind) is Revolute:
+        if body.flex is None and type(kind) is Revolute and not is_symbolic(body.hinge.pose.R):
             C = _toward(kind.axis, model.bodies[first[k]].hinge) if k in first else SAME
             kind, turn = (kind, SAME) if C is SAME else (Revolute(_Z), C)
             R = body.hinge.pose.R @ turn
@@ -236,10 +240,12 @@ def turned(model: Model) -> Model:
 def _toward(axis: Array, child: Hinge) -> Array:
     """The axes, z along `axis`, of a frame whose x suits the child's placement; SAME where a coordinate axis does."""
     next_axis = axis_of(child.type)
-    if next_axis is None:
+    if next_axis is None or is_symbolic(child.pose.R):
         return SAME
     x = np.cross(axis, child.pose.R @ next_axis)
     if np.linalg.norm(x) < _PARALLEL:
+        if is_symbolic(child.pose.xyz):
+            return SAME
         x = child.pose.xyz - axis * float(axis @ child.pose.xyz)
     if np.count_nonzero(exact(x / (np.linalg.norm(x) or 1.0))) < 2:
         return SAME

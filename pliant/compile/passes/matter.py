@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from pliant.model import Body, Inertia, Model
 from pliant.model.inertia import point_inertia
-from pliant.model.pose import Array, settled, unchecked_pose
+from pliant.model.pose import Array, absolute, is_symbolic, settled, unchecked_pose
 
 _EYE = np.eye(3)
 _ROUNDING = 16 * np.finfo(float).eps
@@ -49,9 +50,10 @@ def plain(model: Model) -> Model:
 
     A product of inertia below a rounding of the moments on either side of it turns the principal axes by less than one. A centre
     of mass, or a placement, off by less than a rounding of the least radius of gyration of what it moves shifts that by less than
-    one. Thin rods and point masses have no such measure, and every figure that moves them stays.
+    one. Thin rods and point masses have no such measure, and every figure that moves them stays. Of parameters the figures are not
+    known: they take the places of numbers that are plain already.
     """
-    if not model.bodies:
+    if not model.bodies or any(is_symbolic(x) for body in model.bodies for x in _figures(body)):
         return model
     matter = [body.inertia for body in model.bodies]
     m, c, I = np.array([x.mass for x in matter]), np.array([x.com for x in matter]), np.array([x.inertia for x in matter])
@@ -79,21 +81,26 @@ def plain(model: Model) -> Model:
     return replace(model, bodies=tuple(bodies)) if given.any() or placed.any() else model
 
 
+def _figures(body: Body) -> tuple[Any, ...]:
+    return body.inertia.mass, body.inertia.com, body.inertia.inertia, body.hinge.pose.xyz, body.hinge.pose.R
+
+
 def shifted(m: float, h: Array, J: Array, r: Array) -> tuple[float, Array, Array]:
     """(m, h, J) about a point from which its origin is at r, axes unchanged.
 
     J grows by r.(g + h) 1 - g r* - r h*, g the old first moment and h the new: written so that the diagonal has y^2 + z^2.
     """
-    s = settled(h + m * r, np.abs(h) + np.abs(m * r))
-    d, size = r * (h + s), np.abs(r) * (np.abs(h) + np.abs(s))
+    moment = m * r
+    s = settled(h + moment, absolute(h) + absolute(moment))
+    d, size = r * (h + s), absolute(r) * (absolute(h) + absolute(s))
     off = np.outer(h, r) + np.outer(r, s)
     moved = J + (d[_NEXT] + d[_LAST])[:, None] * _EYE - (off + off.T) / 2 * (1.0 - _EYE)
-    products = (np.abs(np.outer(h, r)) + np.abs(np.outer(r, s))) * (1.0 - _EYE)
-    bound = np.abs(J) + (size[_NEXT] + size[_LAST])[:, None] * _EYE + np.maximum(products, products.T)
+    products = (np.outer(absolute(h), absolute(r)) + np.outer(absolute(r), absolute(s))) * (1.0 - _EYE)
+    bound = absolute(J) + (size[_NEXT] + size[_LAST])[:, None] * _EYE + np.maximum(products, products.T)
     return m, s, settled(moved, bound)
 
 
 def total(a: tuple[float, Array, Array], b: tuple[float, Array, Array]) -> tuple[float, Array, Array]:
     """Both about one origin."""
     (m, h, J), (n, k, L) = a, b
-    return m + n, settled(h + k, np.abs(h) + np.abs(k)), settled(J + L, np.abs(J) + np.abs(L))
+    return m + n, settled(h + k, absolute(h) + absolute(k)), settled(J + L, absolute(J) + absolute(L))

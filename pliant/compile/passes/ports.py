@@ -9,7 +9,7 @@ import numpy as np
 
 from pliant.compile.passes.frames import exact
 from pliant.model import Model, Node
-from pliant.model.pose import settled, unchecked_pose
+from pliant.model.pose import is_symbolic, settled, unchecked_pose
 from pliant.sweeps.ruthless_numbers import RUTHLESS
 
 
@@ -24,7 +24,7 @@ def ported(model: Model) -> Model:
     alone = Counter((body.parent, body.hinge.at) for body in bodies if body.hinge.at is not None)
     for k, body in enumerate(model.bodies):
         at, pose = body.hinge.at, body.hinge.pose
-        if at is None or alone[body.parent, at] > 1:
+        if at is None or alone[body.parent, at] > 1 or is_symbolic(pose.xyz) or is_symbolic(pose.R):
             continue
         carrier = model.parents[k]
         flex = bodies[carrier].flex

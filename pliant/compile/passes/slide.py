@@ -11,8 +11,9 @@ from collections.abc import Callable
 import numpy as np
 
 from pliant.compile.passes.frames import ORIGIN, SAME, Placed, reframed
+from pliant.graph import nominal
 from pliant.model import Body, Model, Prismatic, Revolute
-from pliant.model.pose import Array, settled
+from pliant.model.pose import Array, absolute, is_zero, settled, zeros_of
 
 _FARTHEST = 2.0  # of the longest placement at hand: what is farther costs digits
 Way = Callable[[Body, Array, list[Array]], Array]
@@ -30,8 +31,8 @@ def slide(model: Model, way: Way) -> Model:
         if body.flex is None and body.hinge.at is None and isinstance(body.hinge.type, Revolute | Prismatic):
             at = body.hinge.pose.xyz
             before = ORIGIN if parent < 0 else placed[parent][1]
-            o = way(body, settled(at - before, np.abs(at) + np.abs(before)), carried)
-        placed.append((SAME, o if o.any() else ORIGIN))
+            o = way(body, settled(at - before, absolute(at) + absolute(before)), carried)
+        placed.append((SAME, ORIGIN if zeros_of(o).all() else o))
     return reframed(model, [SAME] * len(placed), [body.hinge.type for body in model.bodies], placed)
 
 
@@ -41,7 +42,7 @@ def square(body: Body, at: Array, carried: list[Array]) -> Array:
     if isinstance(hinge, Prismatic):
         return -(R.T @ at)
     assert isinstance(hinge, Revolute)
-    return -float(at @ (R @ hinge.axis)) * hinge.axis
+    return -(at @ (R @ hinge.axis)) * hinge.axis
 
 
 def sparse(body: Body, at: Array, carried: list[Array]) -> Array:
@@ -52,16 +53,16 @@ def sparse(body: Body, at: Array, carried: list[Array]) -> Array:
     else:
         assert isinstance(hinge, Revolute)
         n = R @ hinge.axis
-        along = [-at[i] / n[i] for i in range(3) if n[i]] + [float(x @ hinge.axis) for x in carried]
+        along = [-at[i] / n[i] for i in range(3) if not is_zero(n[i])] + [x @ hinge.axis for x in carried]
         places = [ORIGIN, *(s * hinge.axis for s in along)]
 
     def numbers(o: Array) -> int:
-        own = settled(at + R @ o, np.abs(at) + np.abs(R) @ np.abs(o))
-        left = [settled(x - o, np.abs(x) + np.abs(o)) for x in carried]
-        return sum(int(np.count_nonzero(x)) for x in (own, *left))
+        own = settled(at + R @ o, absolute(at) + absolute(R) @ absolute(o))
+        left = [settled(x - o, absolute(x) + absolute(o)) for x in carried]
+        return sum(int(np.count_nonzero(~zeros_of(x))) for x in (own, *left))
 
-    reach = _FARTHEST * max(np.linalg.norm(x) for x in (at, *carried))
-    return min((o for o in places if np.linalg.norm(o) <= reach), key=numbers)
+    reach = _FARTHEST * max(np.linalg.norm(nominal(x)) for x in (at, *carried))
+    return min((o for o in places if np.linalg.norm(nominal(o)) <= reach), key=numbers)
 
 
 SLIDES: tuple[Way, ...] = (square, sparse)

@@ -14,6 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model.pose import Array
+from pliant.model.symbols import Number, Numbers, formulas_of, has_symbols, settled_numbers, with_formulas
 
 _KINDS = ("linear", "hold")
 
@@ -180,7 +181,9 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
     if isinstance(law, LoadType):
         if parameters or inputs or states:
             raise PliantError(f"{what}: {type(law).__name__} has its own parameters, inputs and states; leave them out here")
-        own = law.numbers()
+        own = {key: settled_numbers(x) for key, x in law.numbers().items()}
+        given = {key: np.array(x) if np.ndim(x) else float(x) for key, x in own.items() if has_symbols(x)}
+        law = replace(law, **given) if given else law  # type: ignore[type-var]
         driven = {k: x for k, x in own.items() if isinstance(x, Input | Series)}
         parameters = {k: x for k, x in own.items() if k not in driven}
         inputs, states = {k: x.value if isinstance(x, Input) else x for k, x in driven.items()}, law.states()
@@ -233,8 +236,13 @@ def _checked(what: str, kind: str, given: Any) -> dict[str, Any]:
                 raise PliantError(f"{what}: {kind} {key!r} is a Series; what is given over time is an input")
             out[key] = value
             continue
+        value = settled_numbers(value)
+        if has_symbols(value) and kind != "parameter":
+            raise PliantError(f"{what}: {kind} {key!r} is made of symbols; those stand in parameters, so give a number")
+        if isinstance(value, Number):
+            value = with_formulas(np.array(value), formulas_of(value) or (), value.symbols)
         try:
-            out[key] = np.array(value, dtype=float)
+            out[key] = value if isinstance(value, Numbers) else np.array(value, dtype=float)
         except (TypeError, ValueError):
             over_time = "; what changes is pl.Input(…), or over time a pl.Series(times, values)" * callable(value)
             raise PliantError(f"{what}: {kind} {key!r} is {value!r}, not a number{over_time}") from None

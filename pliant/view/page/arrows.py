@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from pliant.compile.parameters import numbers as with_numbers
-from pliant.compile.parameters import parse, with_load_numbers
+from pliant.compile.parameters import changed, parse
 from pliant.compile.rhs import all_inputs
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, evaluate, live
@@ -120,9 +119,7 @@ def as_run(model: Model, data: xr.Dataset) -> Model:
         return model
     names = str(data["p"].attrs["long_name"]).partition(": ")[2].split(", ")
     parameters, p = parse(model, names), data["p"].to_numpy()
-    changed = with_load_numbers(model, parameters, p)
-    assert changed is not None
-    return with_numbers(changed, parameters, p)
+    return changed(model, parameters, p)
 
 
 def _states(model: Model, data: xr.Dataset, instants: Array) -> dict[str, Array]:
