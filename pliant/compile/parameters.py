@@ -117,9 +117,17 @@ def _still(model: Model, name: str) -> Place | None:
 
 
 def values(model: Model, parameters: Sequence[Parameter]) -> Array:
-    """p (size,) as the system has it."""
+    """p (size,) as the system has it; 1 for numbers of loads that a model, as the bodies alone, does not have."""
     symbols = {symbol.name: symbol.value for symbol in model.symbols}
-    parts = [np.array([symbols[p.name]]) if p.place is None else _numbers(model, p.place) for p in parameters]
+    loads = {load.name for load in model.loads}
+
+    def numbers(p: Parameter) -> Array:
+        if p.place is None:
+            return np.array([symbols[p.name]])
+        absent = p.place.kind == "load" and p.place.owner not in loads
+        return np.ones(p.where.stop - p.where.start) if absent else _numbers(model, p.place)
+
+    parts = [numbers(p) for p in parameters]
     return np.concatenate([np.zeros(0), *parts])
 
 
