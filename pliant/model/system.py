@@ -56,7 +56,7 @@ class System:
     def __init__(self, name: str = "system", gravity: Sequence[float] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
         self.name = without_controls("system", str(name))
         self._fidelity = checked_fidelity(fidelity)
-        self._gravity = vector(gravity, 3, f"system {self.name!r}: gravity")
+        self._gravity = vector(gravity, 3, f"system {self.name!r}: gravity", symbols=True)
         self._bodies: dict[str, Body] = {}
         self._hinge_names: dict[str, str] = {}
         self._frames: dict[str, Frame] = {}
@@ -238,6 +238,10 @@ class System:
             raise PliantError(f"{what}: a shape of this name exists already; names are unique")
         if not isinstance(pose, Pose):
             raise PliantError(f"{what}: pose {pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
+        if has_symbols(pose.xyz) or has_symbols(pose.R):
+            raise PliantError(
+                f"{what}: symbols cannot stand in the pose of a shape; give numbers, as pl.symbolic.value(…) makes them"
+            )
         solid, color = checked_solid(solid, what), checked_color(color, what)
         if solid is None and color is None:
             raise PliantError(
