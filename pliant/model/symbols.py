@@ -36,6 +36,10 @@ class Symbol:
         return self.name
 
 
+class MisplacedSymbolError(PliantError):
+    """A symbol stands in what is computed at a state."""
+
+
 class _Symbols(Graph):
     """The graph of all symbols and of what is computed of them before there is a system."""
 
@@ -43,6 +47,12 @@ class _Symbols(Graph):
         text = formula(node)
         return PliantError(
             f"{text!r} is made of symbols, and a plain number is needed here: pl.symbolic.value({text}) is its value"
+        )
+
+    def mixed(self) -> Exception:
+        return MisplacedSymbolError(
+            "a symbol stands in it, which descriptions alone may have: a load takes it as a parameter, "
+            "add_load(…, parameters={'k': k}), and reads x.p.k; elsewhere take its value, pl.symbolic.value(k)"
         )
 
     def shown(self, node: Node) -> str:
@@ -164,6 +174,12 @@ def has_symbols(x: Any) -> bool:
     if isinstance(x, np.ndarray):
         return bool(x.dtype == object) and any(has_symbols(e) for e in x.ravel())
     return isinstance(x, list | tuple) and any(has_symbols(e) for e in x)
+
+
+def refuse_symbols(what: str, *given: Any) -> None:
+    """An error where numbers that cannot follow from symbols are given so."""
+    if any(has_symbols(x) for x in given):
+        raise PliantError(f"{what}: symbols cannot stand here; give numbers, as pl.symbolic.value(…) makes them")
 
 
 def settled_numbers(x: Any) -> Any:

@@ -192,7 +192,9 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     system._model, system._told = model, True
     check_acting(system, sections, findings)
     findings.stop_if_wrong()
-    note_acting(system.model, {section: top.value[section].line for section in sections if section in top.value}, findings)
+    note_acting(
+        system.model, {section: top.value[section].line for section in ("symbols", *sections) if section in top.value}, findings
+    )
     options.laws.note(findings)
     if "shapes" in top.value and options.laws.check:
         note_missing(system.model.shapes, top.value["shapes"].line, findings)
