@@ -21,7 +21,7 @@ import pliant as pl
 from pliant.errors import unknown
 from pliant.formats.laws_file import read_laws
 from pliant.model.idle import idle_cause
-from pliant.model.loads.text import acting, described, numbers_text
+from pliant.model.loads.text import acting, described, numbers_text, symbols_text
 from pliant.model.system import FIDELITIES, tree_text
 from pliant.view import terminal
 from pliant.view.tree import tree_lines
@@ -136,6 +136,8 @@ def _show_tree(system: pl.System, all_lines: bool) -> None:
     for line in shown:
         out.print(line)
     _cut(len(lines) - len(shown))
+    for line in symbols_text(system.model):
+        out.print(f"\n{escape(line)}")
 
 
 def _cut(left_out: int) -> None:
