@@ -109,7 +109,7 @@ def examples() -> None:
 
 @app.command()
 def info(
-    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")],
     base: _Base = "fixed",
     all_lines: Annotated[bool, typer.Option("--all", help="Show every line of a large system.")] = False,
     laws: _Laws = None,
@@ -242,7 +242,7 @@ def _show_operations(system: pl.System) -> None:
 
 @app.command()
 def run(
-    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")],
     t_end: Annotated[float | None, typer.Option("--t-end", help="Until when [s]; else 10, or as the example has it.")] = None,
     folder: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Where the files go; else ./NAME-run.")] = None,
     into: Annotated[
@@ -335,7 +335,7 @@ def view(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="FILE|EXAMPLE|run.nc", help="A .urdf or .yaml file, an example's name, or a stored run or its folder."
+            metavar="FILE|EXAMPLE|run.nc", help="A .urdf, .xml or .yaml file, an example's name, or a stored run or its folder."
         ),
     ],
     file: Annotated[Path | None, typer.Option("--out", metavar="FILE.html", help="Write the page here, and open nothing.")] = None,
@@ -390,7 +390,7 @@ def _named(option: str, given: list[str] | None) -> dict[str, list[float]]:
 
 @app.command()
 def sweep(
-    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")],
     over: Annotated[
         list[str] | None,
         typer.Option(
@@ -448,7 +448,7 @@ def sweep(
 
 
 @app.command()
-def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf or .yaml file.")]) -> None:
+def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf, .xml or .yaml file.")]) -> None:
     """Tell what is wrong in a file, probably not meant, or to know, a line each; the exit code is 2 where something is wrong."""
     findings = pl.formats.check(file)
     for finding in findings:
@@ -461,7 +461,7 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf or .
 
 @app.command()
 def export(
-    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A system's file, or the name of an example.")],
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")],
     to: Annotated[str, typer.Option("--to", help=f"The format: {', '.join(_FORMATS)}.")] = "c",
     folder: Annotated[Path, typer.Option("--out", "-o", help="Where the files go.")] = Path(),
     functions: Annotated[

@@ -20,7 +20,7 @@ PAGES = {
     "loads.md": 4,
     "events.md": 5,
     "mufti.md": 7,
-    "sayers.md": 14,
+    "sayers.md": 16,
     "topology.md": 5,
     "loops.md": 6,
     "sweeps.md": 6,

@@ -17,6 +17,8 @@ from pliant.spatial import Array
 
 Step = tuple[Any, ...]  # ("p",) or ("c",), the next place or constant; or (operation, table, *numbers of earlier steps)
 
+Signed = tuple[Node, float]  # a node and 1 or -1
+
 
 @dataclass(frozen=True)
 class Program:
@@ -80,40 +82,63 @@ def _program(steps: tuple[Step, ...], results: tuple[int, ...], cells: Sequence[
 
 
 def _line(row: Sequence[Any]) -> tuple[tuple[Step, ...], tuple[int, ...], list[int], list[float]]:
-    """(steps, results, places in p, constants) of nodes and numbers. A constant is a step of its own wherever it is used."""
+    """(steps, results, places in p, constants) of nodes and numbers. A constant is a step of its own wherever it is used.
+
+    Signs go inward, into constants where they can: what differs in signs alone is then alike.
+    """
     steps: list[Step] = []
     places: list[int] = []
     constants: list[float] = []
-    known: dict[int, int] = {}
+    known: dict[Signed, int] = {}
 
     def constant(x: float) -> int:
         steps.append(("c",))
         constants.append(x)
         return len(steps) - 1
 
-    def step(node: Node) -> int:
-        return constant(node.value) if node.op == "const" else known[node.index]
+    def step(x: Signed) -> int:
+        return constant(x[1] * x[0].value) if x[0].op == "const" else known[x]
 
     results = []
-    for x in row:
-        if not isinstance(x, Node):
-            results.append(constant(float(x)))
+    for number in row:
+        if not isinstance(number, Node):
+            results.append(constant(float(number)))
             continue
-        todo = [x]
+        root = _signed(number, 1.0)
+        todo = [root]
         while todo:
-            node = todo[-1]
-            missing = [a for a in node.args if a.op != "const" and a.index not in known]
-            if missing and node.index not in known:
+            node, sign = x = todo[-1]
+            op, args = _parts(node, sign)
+            missing = [a for a in args if a[0].op != "const" and a not in known]
+            if missing and x not in known:
                 todo += reversed(missing)
                 continue
             todo.pop()
-            if node.op == "const" or node.index in known:
+            if node.op == "const" or x in known:
                 continue
-            if node.op == "input":
+            if op == "input":
                 steps.append(("p",))
                 places.append(node.value[1][0])
             else:
-                steps.append((node.op, node.value, *[step(a) for a in node.args]))
-            known[node.index] = len(steps) - 1
-        results.append(step(x))
+                steps.append((op, node.value if op == node.op else None, *[step(a) for a in args]))
+            known[x] = len(steps) - 1
+        results.append(step(root))
     return tuple(steps), tuple(results), places, constants
+
+
+def _signed(node: Node, sign: float) -> Signed:
+    """sign times a node, as such a pair whose node is no negative."""
+    while node.op == "neg":
+        node, sign = node.args[0], -sign
+    return node, sign
+
+
+def _parts(node: Node, sign: float) -> tuple[str, tuple[Signed, ...]]:
+    """The operation that makes sign times a node, and what it takes."""
+    if node.op in ("add", "sub"):
+        a, b = node.args
+        return "add", (_signed(a, sign), _signed(b, sign if node.op == "add" else -sign))
+    if node.op in ("mul", "div"):
+        a, b = node.args
+        return node.op, (_signed(a, sign), _signed(b, 1.0))
+    return (node.op, tuple(_signed(x, 1.0) for x in node.args)) if sign > 0 else ("neg", ((node, 1.0),))

@@ -145,8 +145,12 @@ class Dynamics:
     @cached_property
     def method(self) -> str:
         """The method of forward dynamics; if 'auto' was asked for, 'articulated' or 'composite', the one of fewer operations."""
+        return self._forward()[0]
+
+    def _forward(self) -> tuple[str, Trace | None]:
+        """The method of forward dynamics, and its trace where it was made to be counted."""
         if self._asked_method != "auto":
-            return self._asked_method
+            return self._asked_method, None
         if (
             not self.model.nv
             or self.model.nv > _LARGEST_COMPOSITE
@@ -154,9 +158,9 @@ class Dynamics:
             or self.mode == "rolled"
             or self._factors_are_dear
         ):
-            return "articulated"
-        costs = {m: self._trace(FUNCTIONS["forward_dynamics"], m).operations.total for m in _AUTO}
-        return min(costs, key=lambda m: costs[m])
+            return "articulated", None
+        traces = [(m, self._trace(FUNCTIONS["forward_dynamics"], m)) for m in _AUTO]
+        return min(traces, key=lambda x: x[1].operations.total)
 
     @property
     def _factors_are_dear(self) -> bool:
@@ -296,6 +300,10 @@ class Dynamics:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to compute")
         if function.name in _NEED_INERTIA:
             self._refuse_without_inertia(function.name)
+        if method is None and function is FUNCTIONS["forward_dynamics"] and "method" not in self.__dict__:
+            self.__dict__["method"], made = self._forward()
+            if made is not None:
+                return made
         if method is None:
             method = self.method if function.takes_method else METHODS[0]
         try:

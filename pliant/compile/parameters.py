@@ -11,7 +11,7 @@ import numpy as np
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Body, Inertia, Model
 from pliant.model.composite import with_composite_points
-from pliant.model.hinges import Screw
+from pliant.model.hinges import Screw, unchecked_screw
 from pliant.model.loads import Load
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
@@ -117,9 +117,17 @@ def _still(model: Model, name: str) -> Place | None:
 
 
 def values(model: Model, parameters: Sequence[Parameter]) -> Array:
-    """p (size,) as the system has it."""
+    """p (size,) as the system has it; 1 for numbers of loads that a model, as the bodies alone, does not have."""
     symbols = {symbol.name: symbol.value for symbol in model.symbols}
-    parts = [np.array([symbols[p.name]]) if p.place is None else _numbers(model, p.place) for p in parameters]
+    loads = {load.name for load in model.loads}
+
+    def numbers(p: Parameter) -> Array:
+        if p.place is None:
+            return np.array([symbols[p.name]])
+        absent = p.place.kind == "load" and p.place.owner not in loads
+        return np.ones(p.where.stop - p.where.start) if absent else _numbers(model, p.place)
+
+    parts = [numbers(p) for p in parameters]
     return np.concatenate([np.zeros(0), *parts])
 
 
@@ -128,7 +136,8 @@ def _numbers(model: Model, place: Place) -> Array:
     if place.kind == GRAVITY:
         return np.asarray(model.gravity)
     if place.kind == "load":
-        return np.ravel(next(x for x in model.loads if x.name == place.owner).parameters[place.what])
+        load = next((x for x in model.loads if x.name == place.owner), None)
+        return np.ones(place.size) if load is None else np.ravel(load.parameters[place.what])  # bodies alone do not depend on it
     if place.kind == "frame":
         return _placement(next(x for x in model.frames if x.name == place.owner).pose, place.what)
     return _value(model.bodies[model.index[place.owner]], place.what)
@@ -196,8 +205,8 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     if p.dtype != object:
         new_values = {x.name: float(p[x.start]) for x in parameters if x.place is None}
         symbols = tuple(replace(x, value=new_values.get(x.name, x.value)) for x in symbols)
-    new = replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
-    return with_composite_points(new)
+    made = replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
+    return with_composite_points(made)
 
 
 def _load(load: Load, new: dict[str, Array]) -> Load:
@@ -215,9 +224,7 @@ def _body(body: Body, new: dict[str, Array]) -> Body:
         I = tensor(new["inertia"]) if "inertia" in new else matter.inertia
         body = replace(body, inertia=Inertia(mass, new.get("com", matter.com), I))
     if "pitch" in new:
-        screw = object.__new__(Screw)
-        object.__setattr__(screw, "axis", body.hinge.type.axis)  # type: ignore[attr-defined]
-        object.__setattr__(screw, "pitch", new["pitch"][0])
+        screw = unchecked_screw(body.hinge.type.axis, new["pitch"][0])  # type: ignore[attr-defined]
         body = replace(body, hinge=replace(body.hinge, type=screw))
     if new.keys() & _PLACEMENT.keys():
         body = replace(body, hinge=_placed(body.hinge, new))

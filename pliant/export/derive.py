@@ -14,7 +14,7 @@ from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closure import loop_jacobian, loop_residual
-from pliant.sweeps.dynamics import Wrenches, mass_matrix, qdot, required_forces
+from pliant.sweeps.dynamics import Wrenches, accelerations, external_loads, forces_along, mass_matrix_at, qdot
 from pliant.sweeps.forward import closed_at
 from pliant.vectors.forces import acted, state_rates
 from pliant.vectors.identity import laws_of, without_python
@@ -85,8 +85,9 @@ def equations(
     acts = acted(model, given, t[..., 0][()], q, v, s, u)
     own = acts.tau()
     total = tau if own is None else tau + own[..., 0]
-    M = mass_matrix(model, q)
-    f = total - required_forces(model, q, v, None, wrenches, axes, loads=acts.external)
+    walked = accelerations(model, q, v, None, model.gravity)
+    M = mass_matrix_at(model, q, *walked[:2])
+    f = total - forces_along(model, q, walked, None, external_loads(model, q, *walked[:2], wrenches, axes, acts.external))
     for drive in driven:
         M, f = _held(M, f, model.v_slices[drive.k].start, drive.a)
     out = {"M": M, "f": f, "q_dot": qdot(model, q, v), "s_dot": state_rates(given, acts, q)}
