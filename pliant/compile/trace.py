@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 
@@ -126,6 +128,8 @@ def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inp
 
 def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
     """The model prepared in a way, its rows marked, and nodes in place of what parameters name."""
+    if parameters and not model.closures:
+        return way.of(changed(_plain(model), parameters, inputs["parameters"]))
     made = _followed(way, model, parameters)
     if not parameters:
         return made
@@ -174,6 +178,19 @@ def _shaken(model: Model, parameters: Sequence[Parameter]) -> list[Array]:
     return [p + 0.3 * rng.normal(size=p.size) * np.isin(np.arange(p.size), moved) for _ in range(2)]
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Nodes point at their graph and it at them; all live until the trace ends, so looking for garbage among them is in vain."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+@_uncollected()
 def _run(
     function: Function,
     model: Callable[[dict[str, Array]], Model],

@@ -53,7 +53,7 @@ def equations_function(model: Model) -> Function:
     return Function(
         "equations", tuple(names), tuple(shapes[word] for word in kept), call, "M v' = f and what goes with it.",
         takes_wrenches=True, rolls=False, given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
-        closes=True,
+        follows="inverse_dynamics", closes=True,
     )  # fmt: skip
 
 

@@ -466,6 +466,7 @@ WRONG = {
     "3: joint 'j': line 2 has a joint 'j' already": '<body>\n<joint name="j"/>\n<joint name="j"/><geom size="1"/></body>',
     "2: body 'a': no element of a body named 'geoom'; did you mean 'geom'": '<body name="a">\n<geoom/></body>',
     "1: body 'a': <body childclass=…>: no class named 'b'": '<body name="a" childclass="b"/>',
+    "2: body 'a': no class named 'b'": '<replicate count="1" childclass="b"><body name="a">\n<site/></body></replicate>',
     "2: geom 'g': no mesh named 'm'": '<body>\n<geom name="g" type="mesh" mesh="m"/></body>',
     "2: geom 'g': <geom type='box' size='1 2'>: its size is 3 positive numbers":
         '<body>\n<geom name="g" type="box" size="1 2"/></body>',

@@ -134,7 +134,9 @@ class Defaults:
     def applied(self, element: Element, childclass: str | None = None) -> Element:
         """The element with what its class, or that of the body around it, gives."""
         self.check(element, "class")
-        own = self._classes[element.get("class") or childclass or MAIN]
+        own = self._classes.get(element.get("class") or childclass or MAIN)
+        if own is None:
+            raise WrongAtError(element, self._findings.unknown("class", childclass or "", self._classes))
         given = own.get(_SHARED.get(element.tag, element.tag))
         return element.having(merged(given, element.attributes)) if given else element
 
