@@ -32,8 +32,8 @@ ARMS: dict[str, tuple[tuple[Any, ...], ...]] = {
 
 
 def arm(name: str) -> pl.System:
-    """The arm; zeros are zeros, all else has a symbol of its own, gravity too."""
-    system = pl.System(name, gravity=(0, 0, -pl.symbol("g", 9.81, unit="m/s^2")))
+    """The arm; zeros are zeros, all else of the links has a symbol of its own."""
+    system = pl.System(name, gravity=(0, 0, -9.81))
     with warnings.catch_warnings():  # links as they were measured: some no body can have
         warnings.filterwarnings("ignore", "body '.*': no body has this inertia", pl.ModelWarning)
         for k, (quarters, a, d, kind, mass, com, inertia) in enumerate(ARMS[name], 1):

@@ -10,8 +10,8 @@ from time import process_time
 import numpy as np
 
 import pliant as pl
-from pliant.compile.trace import Trace
 from pliant.examples import SATELLITE, sayers_satellite
+from pliant.export.equations import Equations
 
 from .arms import arm
 from .verdicts import Results, add, faster, same
@@ -21,7 +21,7 @@ RATIO = 20.0  # how many times longer SymPy takes, at least
 ASKED = {  # the most operations of what is computed always
     ("satellite, q' and u', speeds at B0", "rhs"): 915,
     ("satellite, q' and u', speeds at the composite centre", "rhs"): 980,
-    ("satellite, M and f", "M and f"): 480,
+    ("satellite, M and f", "equations"): 480,
     ("PUMA 560, forward dynamics", "forward_dynamics"): 690,
     ("PUMA 560, inverse dynamics", "inverse_dynamics"): 360,
     ("Stanford arm, forward dynamics", "forward_dynamics"): 505,
@@ -29,7 +29,8 @@ ASKED = {  # the most operations of what is computed always
 FEET = {
     DERIVED: [
         "Seconds of the processor. SymPy: KanesMethod.kanes_equations, M and f, not simplified, its cache empty; angular "
-        "velocities and that of B0 given in speeds. Pliant: M, f and what acts, from the description. Both in numbers agree first."
+        "velocities and that of B0 given in speeds. Pliant: dyn.equations(), which is M, f, S and q', from the description. "
+        "Both agree in numbers first."
     ],
     COUNTED: ["What depends on symbols alone is computed once and not counted: it stands in brackets."],
 }
@@ -63,23 +64,15 @@ def derivation(results: Results, rounds: int) -> None:
         derived = derive()
         own.append(process_time() - begun)
     q, u = np.random.default_rng(0).normal(size=(2, 10))
-    p = derived.parameter_values
-    M, f = kane.numbers(found, q, u, SATELLITE)
-    same("satellite: SymPy's M", M, derived.mass_matrix(q, p), 1e-10)
-    same("satellite: SymPy's f", f, derived.load_forces(0.0, q, u, p=p)[0] - derived.bias(q, u, p), 1e-10)
+    own_numbers = derived.evaluate(q, u)
+    for name, x in zip("Mf", kane.numbers(found, q, u, SATELLITE), strict=True):
+        same(f"satellite: SymPy's {name}", x, own_numbers[name], 1e-10)
     faster(results, DERIVED, "M and f", min(own), "SymPy", min(theirs), RATIO)
 
 
-def derive() -> pl.Dynamics:
-    """The satellite from its description to the traces of M, of the bias and of what acts."""
-    dyn = pl.compile(sayers_satellite(), parameters="symbols")
-    for name in ("mass_matrix", "bias", "load_forces"):
-        traced(dyn, name)
-    return dyn
-
-
-def traced(dyn: pl.Dynamics, name: str) -> Trace:
-    return dyn._trace(dyn.loaded(name) if name in ("rhs", "load_forces") else dyn._named(name)[1])
+def derive() -> Equations:
+    """The satellite's equations from its description."""
+    return pl.compile(sayers_satellite()).equations()
 
 
 # ---- operations
@@ -90,9 +83,9 @@ def counts(results: Results, what: str, function: str, most: int) -> None:
     name = what.partition(",")[0]
     system = sayers_satellite(speeds_at="composite" if "composite" in what else "origin") if name == "satellite" else arm(name)
     dyn = pl.compile(system, parameters="symbols")
-    always, once = [], []
-    for each in ("mass_matrix", "bias", "load_forces") if function == "M and f" else (function,):
-        made = traced(dyn, each)
-        always.append(made.operations.total)
-        once.append(made.operations_once.total)
-    add(results, COUNTED, f"{what} [{sum(once)}]", figure=sum(always), unit="operations", most=most)
+    if function == "equations":
+        once, always = (x.total for x in dyn.equations().operations)
+    else:
+        traced = dyn._trace(dyn._named(function)[1])
+        once, always = traced.operations_once.total, traced.operations.total
+    add(results, COUNTED, f"{what} [{once}]", figure=always, unit="operations", most=most)

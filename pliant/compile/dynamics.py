@@ -57,6 +57,7 @@ from pliant.sweeps.pivots import speed_labels
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
+    from pliant import export
     from pliant.analysis.linearise import Linear
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
@@ -144,8 +145,12 @@ class Dynamics:
     @cached_property
     def method(self) -> str:
         """The method of forward dynamics; if 'auto' was asked for, 'articulated' or 'composite', the one of fewer operations."""
+        return self._forward()[0]
+
+    def _forward(self) -> tuple[str, Trace | None]:
+        """The method of forward dynamics, and its trace where it was made to be counted."""
         if self._asked_method != "auto":
-            return self._asked_method
+            return self._asked_method, None
         if (
             not self.model.nv
             or self.model.nv > _LARGEST_COMPOSITE
@@ -153,9 +158,9 @@ class Dynamics:
             or self.mode == "rolled"
             or self._factors_are_dear
         ):
-            return "articulated"
-        costs = {m: self._trace(FUNCTIONS["forward_dynamics"], m).operations.total for m in _AUTO}
-        return min(costs, key=lambda m: costs[m])
+            return "articulated", None
+        traces = [(m, self._trace(FUNCTIONS["forward_dynamics"], m)) for m in _AUTO]
+        return min(traces, key=lambda x: x[1].operations.total)
 
     @property
     def _factors_are_dear(self) -> bool:
@@ -220,6 +225,42 @@ class Dynamics:
         stem, before = word or prefix_of(self.model.name), word and f"{word}_"
         return write_c(traces, Path(folder), stem, given, expected, tolerance=1e-9, system=self.model.name, prefix=before)
 
+    def equations(self, small: Sequence[str] | str = ()) -> export.Equations:
+        """The equations of motion, M v' = f with kinematics S q' = v, to print, as LaTeX, in SymPy or as code; all symbols kept.
+
+        small: coordinates and speeds by name, "boom.angle", or those of a hinge, "boom", or "all", in which all results become
+        linear: y(0) + (dy/ds) s. Errors are then of second order in them.
+        """
+        from pliant.export.equations import equations
+
+        return equations(self, small)
+
+    def write_code(
+        self,
+        folder: str | Path,
+        to: str = "c",
+        functions: Sequence[str] | None = None,
+        states: int = 3,
+        prefix: str | None = None,
+    ) -> list[Path]:
+        """Functions as code to read and to use elsewhere, in a folder, with a program that checks them against values stored in it.
+
+        to: "c", "python" (NumPy, any batch), "matlab" (and Octave), "julia" or "fortran". functions: names as of this object's
+        attributes, of frames as 'tool.pose', and 'rhs' (q', v', s'), 'equations' (M, f and what goes with them), 'outputs'; by
+        default these three and the poses of the system's frames. What depends on parameters alone is in a function of its own,
+        'constants', whose result the others take last. prefix: of names in C and MATLAB, and the name of the module elsewhere; by
+        default the system's name. The program calls every function at so many random states, and fails where one is wrong.
+        """
+        from pliant.export.code import write_code
+
+        return write_code(self, folder, to, functions, states, prefix)
+
+    def write_latex(self, folder: str | Path, small: Sequence[str] | str = (), prefix: str | None = None) -> Path:
+        """The equations as a file for pdflatex, NAME.tex, in a folder; small as of `equations`, prefix instead of the name."""
+        from pliant.export.code import write_latex
+
+        return write_latex(self, folder, small, prefix)
+
     def _sample(self, count: int) -> dict[str, Array]:
         """Random inputs of every kind, always the same ones."""
         rng = np.random.default_rng(0)
@@ -259,6 +300,10 @@ class Dynamics:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to compute")
         if function.name in _NEED_INERTIA:
             self._refuse_without_inertia(function.name)
+        if method is None and function is FUNCTIONS["forward_dynamics"] and "method" not in self.__dict__:
+            self.__dict__["method"], made = self._forward()
+            if made is not None:
+                return made
         if method is None:
             method = self.method if function.takes_method else METHODS[0]
         try:

@@ -43,6 +43,14 @@ class Finding:
     severity: Literal["error", "warning", "note"]
     message: str
     unused: Unused | None = None
+    absent: Absent | None = None
+
+
+class Absent(NamedTuple):
+    """What a model of another program has and pliant has not, where what is read is right without it; `load` lists it once."""
+
+    kind: str  # as "tendons"
+    name: str  # of the element, or empty
 
 
 class Unused(NamedTuple):
@@ -53,7 +61,7 @@ class Unused(NamedTuple):
 
 
 _REMEDIES = {
-    "losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a URDF's)", "bounds": "motor (max_torque, speed)",
+    "losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a file's)", "bounds": "motor (max_torque, speed)",
 }  # fmt: skip
 
 
@@ -99,6 +107,9 @@ class Findings:
     def unused(self, line: int, hinge: str, kind: Literal["losses", "limits", "bounds"], what: str) -> None:
         message = f"{what} is kept and does not act; a load of type {_REMEDIES[kind]} does"
         self.all.append(Finding(line, "warning", message, Unused(hinge, kind)))
+
+    def absent(self, line: int, kind: str, name: str, what: str) -> None:
+        self.all.append(Finding(line, "warning", f"not read: {what}", absent=Absent(kind, name)))
 
     def unknown(self, kind: str, name: str, known: Iterable[str]) -> str:
         """What to say of a name that does not exist: with the nearest that does, while patience lasts."""
@@ -158,6 +169,23 @@ def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | Non
     message = f"{' and '.join(parts)} are kept and do not act; loads of type {loads} do ('pliant check' lists them)"
     first = next(lines for lines in found.values() if lines)
     return Finding(next(iter(first.values())), "warning", message)
+
+
+def absent_in_short(findings: Iterable[Finding], most: int = 5) -> Finding | None:
+    """All that is absent, by kind with names and lines, in one sentence on the first of its lines, if there is any."""
+    found: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.absent is not None:
+            found.setdefault(finding.absent.kind, []).append(finding)
+    if not found:
+        return None
+    parts = []
+    for kind, own in found.items():
+        named = [f"{shortened(x.absent.name) + ' ' if x.absent and x.absent.name else ''}(line {x.line})" for x in own[:most]]
+        more = f" and {len(own) - most} more" if len(own) > most else ""
+        parts.append(f"{kind} {', '.join(named)}{more}")
+    first = min(own[0].line or 0 for own in found.values())
+    return Finding(first, "warning", f"not read: {'; '.join(parts)} ('pliant check' tells of each)")
 
 
 def contents(path: Path, most_bytes: int) -> bytes:
@@ -364,7 +392,7 @@ def _syntax_error(error: MarkedYAMLError, innermost: _Open) -> WrongError:
 
 _ODD = re.compile("[\t\r\x85\u2028\u2029\ufeff]")
 _KEY = re.compile(r"""(?:([A-Za-z_][\w-]{0,200})|"([^"\\]{0,200})"):(?= |$)""", re.ASCII)
-_VALUE = re.compile(r"""\[([-+.\d, eE]+)\]|"([^"\\]*)"|(?!-[ ,}\]]|-$)([\w.+-]+(?: [\w.+-]+)*)""", re.ASCII)
+_VALUE = re.compile(r"""\[([-+.\d, eE]+)\]|"([^"\\]*)"|(?!-[ ,}\]]|-$)([\w.+/()-][\w.+*/()-]*(?: [\w.+*/()-]+)*)""", re.ASCII)
 _SPACES, _NEXT, _END = re.compile(" *"), re.compile(r" *([,}\]]) *"), re.compile(" *(?: #.*)?$")
 
 
@@ -522,12 +550,12 @@ def as_number(node: Node, where: str, findings: Findings) -> float:
     return value
 
 
-def as_vector(*sizes: int) -> Reader:
+def as_vector(*sizes: int, item: Reader = as_number) -> Reader:
     def read(node: Node, where: str, findings: Findings) -> list[float]:
         count = " or ".join(map(str, sizes))
         if not isinstance(node.value, list):
             raise wrong(node, f"{where}{shown(node.value)} is not a list of {count} numbers, such as [0, 0, 1]")
-        out = [as_number(item, where, findings) for item in node.value]
+        out = [item(x, where, findings) for x in node.value]
         if len(out) not in sizes:
             raise wrong(node, f"{where}expected {count} numbers, found {len(out)}")
         return out

@@ -30,10 +30,20 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
         "abs", "floor", "less", "less_equal", "where",
     )
 }  # fmt: skip
+
+
+def _power(x: Any, y: Any) -> Any:
+    out = x**y
+    if isinstance(out, complex):
+        raise ArithmeticError("a root of a negative number")
+    return out
+
+
 _OPERATORS: dict[type, Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv, ast.Pow: operator.pow,
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv, ast.Pow: _power,
 }  # fmt: skip
 _VALUES = {"pi": np.pi}
+WORDS = FUNCTIONS.keys() | _VALUES.keys()  # that are no symbols
 
 
 def formula(node: Node) -> str:
@@ -79,7 +89,8 @@ def read_formula(text: str, values: Mapping[str, Any]) -> Any:
     if len(text) > _LONGEST:
         raise PliantError(f"formula {text[:40]!r}…: it has {len(text)} letters; {_LONGEST} are the most")
     try:
-        return _value(ast.parse(text.strip(), mode="eval").body, values)
+        with np.errstate(all="ignore"):
+            return _value(ast.parse(text.strip(), mode="eval").body, values)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise PliantError(f"formula {text!r}: it cannot be read; write names, numbers, + - * / ** and functions as sin") from None
     except (ArithmeticError, TypeError) as error:

@@ -612,6 +612,14 @@ class Custom(HingeType):
         return {"nq": self.nq, "nv": self.nv}
 
 
+def unchecked_screw(axis: Array, pitch: Any) -> Screw:
+    """A screw about a unit vector (3,); its pitch may be a node."""
+    made = object.__new__(Screw)
+    object.__setattr__(made, "axis", axis)
+    object.__setattr__(made, "pitch", pitch)
+    return made
+
+
 def with_data(hinge: HingeType, values: Array) -> HingeType:
     """A hinge of the same structure that holds other values, numbers or graph nodes, in the order of `numbers()`; not checked."""
     made = copy.copy(hinge)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.symbols import Numbers, has_symbols, settled_numbers, with_formulas
+from pliant.model.symbols import Numbers, has_symbols, refuse_symbols, settled_numbers, with_formulas
 
 Array = np.ndarray[Any, Any]
 
@@ -21,7 +21,7 @@ def vector(x: Any, size: int, what: str, *, symbols: bool = False) -> Array:
     """
     if has_symbols(x):
         if not symbols:
-            raise PliantError(f"{what}: symbols cannot stand here; give numbers, as pl.symbolic.value(…) makes them")
+            refuse_symbols(what, x)
         x = settled_numbers(x)
     try:
         out = x if isinstance(x, Numbers) else np.array(x, dtype=float)
@@ -99,6 +99,7 @@ def rpy_of_rotation(R: Array) -> Array:
 
 
 def _checked_rotation(R: Any) -> Array:
+    refuse_symbols("Pose matrix", R)
     out = np.array(R, dtype=float)
     if out.shape != (3, 3) or not np.isfinite(out).all():
         raise PliantError(f"Pose matrix: expected 3 x 3 finite numbers, got {R!r}")

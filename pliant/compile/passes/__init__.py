@@ -18,8 +18,10 @@ sliding and regrouping is best depends on the function: `choices` gives the ways
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+
+import numpy as np
 
 from pliant.compile.passes.frames import canonical, directions, turned
 from pliant.compile.passes.matter import OriginInertia, moments, plain
@@ -29,14 +31,14 @@ from pliant.compile.passes.slide import SLIDES, slide
 from pliant.model import Joint, Model
 
 __all__ = [
-    "AS_GIVEN", "REGROUPED", "OriginInertia", "Way", "canonical", "choices", "directions", "merged", "moments", "plain", "ported",
-    "prepared", "regroup", "rolled", "seen", "simple", "slide", "turned", "worth_leaving",
+    "AS_GIVEN", "REGROUPED", "OriginInertia", "Way", "canonical", "choices", "differing", "directions", "merged", "moments",
+    "plain", "ported", "prepared", "regroup", "rolled", "seen", "simple", "slide", "turned", "worth_leaving",
 ]  # fmt: skip
 
 REGROUPED = {
     "forward_dynamics", "inverse_dynamics", "mass_matrix", "inverse_mass_matrix", "log_det_mass_matrix", "bias", "kinetic_energy",
     "forward_dynamics_derivatives", "inverse_dynamics_derivatives", "forward_dynamics_jvp", "inverse_dynamics_jvp",
-    "coriolis_matrix", "gravity_forces",
+    "coriolis_matrix", "equations", "gravity_forces",
 }  # fmt: skip
 AS_GIVEN = {"regressor", "reactions"}  # whose result names the bodies and axes that the user has: neither merged nor turned
 
@@ -105,3 +107,15 @@ def choices(model: Model) -> Iterator[tuple[Way, Model]]:
             moved = slide(way, how)
             if moved is not way:
                 yield Way(bool(turns), number), ported(moved)
+
+
+def differing(ways: Iterable[tuple[Way, Model]]) -> list[Way]:
+    """The ways that do not make of a model what one before them makes: where every hinge stands, all else follows."""
+    out: list[Way] = []
+    seen_so_far: set[bytes] = set()
+    for way, made in ways:
+        placed = np.array([[*body.hinge.pose.R.flat, *body.hinge.pose.xyz] for body in made.bodies], dtype=float).tobytes()
+        if placed not in seen_so_far:
+            out.append(way)
+        seen_so_far.add(placed)
+    return out
