@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -108,7 +109,7 @@ def _filled(line: str, text: dict[int, str]) -> str:
 
 def _function(head: str, names: Sequence[str], body: list[str], ends: list[str]) -> str:
     whole = "\n".join([*body, *ends])
-    unused = [f"    (void){name};" for name in names if f"{name}[" not in whole]
+    unused = [f"    (void){name};" for name in names if not re.search(rf"\b{name}\[", whole)]
     return "\n".join([f"static void {head}", "{", *unused, *body, *ends, "}\n"])
 
 

@@ -200,11 +200,11 @@ static const double *outputs_of(Instance *m)
  * zero has a margin that is so much wider. */
 static const double *indicators_of(Instance *m)
 {
-    const double *k = constants_of(m);
+    constants_of(m);
     int j;
     if (!m->has_g) {
 #if N_EVENTS
-        model_events(k, &m->now.t, m->now.x, inputs_of(m), m->g);
+        model_events(m->constants, &m->now.t, m->now.x, inputs_of(m), m->g);
 #endif
         for (j = 0; j < N_EVENTS; ++j) m->g[j] += m->now.margin[j] * m->now.sides[j];
     }
@@ -519,7 +519,7 @@ static const double D[7] = {-12715105075.0 / 11282082432.0, 0.0, 87487479700.0 /
                             701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0, 69997945.0 / 29380423.0};
 
 /* y after a step h from x, whose rates stand in k[0]; the last stage, that at y, stands in k[6]. */
-static void advance(Instance *m, double t, const double *x, double h, double k[7][N_STATES + 1], double *y)
+static void advance(Instance *m, double t, const double *x, double h, double (*k)[N_STATES + 1], double *y)
 {
     int s, i, j;
     for (s = 1; s < 7; ++s) {
@@ -534,7 +534,7 @@ static void advance(Instance *m, double t, const double *x, double h, double k[7
 }
 
 /* The error of a step, 1 where it is as large as allowed; not a number where a stage is not. */
-static double error_of(const Instance *m, const double *x, const double *y, double h, double k[7][N_STATES + 1])
+static double error_of(const Instance *m, const double *x, const double *y, double h, double (*k)[N_STATES + 1])
 {
     const double relative = largest(SHARE * m->tolerance, LEAST), absolute = 0.01 * relative;
     double most = 0.0;
@@ -563,7 +563,7 @@ static void between(Instance *m, const double *x, const double *y, double h, dou
 }
 
 /* g number j, positive on its side, at a part of the step; by a step of that length, whose result is in m->found. */
-static double side_at(Instance *m, const double *x, double h, double part, int j, double k[7][N_STATES + 1])
+static double side_at(Instance *m, const double *x, double h, double part, int j, double (*k)[N_STATES + 1])
 {
     double g[N_EVENTS];
     memcpy(k[0], m->k[0], sizeof k[0]);
@@ -575,7 +575,7 @@ static double side_at(Instance *m, const double *x, double h, double part, int j
 }
 
 /* The last part of the step, between a and b, at which g number j is on its side: Illinois and bisection in turn. */
-static double zero_of(Instance *m, const double *x, double h, double a, double b, int j, double k[7][N_STATES + 1])
+static double zero_of(Instance *m, const double *x, double h, double a, double b, int j, double (*k)[N_STATES + 1])
 {
     double ga = side_at(m, x, h, a, j, k), gb = side_at(m, x, h, b, j, k), last = 0.0;
     int looks;
