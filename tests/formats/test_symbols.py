@@ -87,9 +87,9 @@ def same_again(system: pl.System, path) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_saving_symbols_is_exact(seed, tmp_path):
     made = [random_system(seed, n=4, kinds=KINDS), random_flexible_system(seed, n=3, kinds=KINDS), closed_four_bar()[0]]
+    a, b = pl.symbol("a", 0.3), pl.symbol("y", 0.0, "N m/rad")  # a unit of two words, a word of YAML
     for system in made:
         same_again(rebuilt(system, pl.symbol), tmp_path / "a.yaml")
-        a, b = pl.symbol("a", 0.3), pl.symbol("y", 0.0, "N m/rad")  # a unit of two words, a word of YAML
         other = rebuilt(system, lambda name, x: x if seed % 2 and name[0] == "I" else pl.symbol(name, x) * a / 0.3 + b)
         same_again(other, tmp_path / "b.yaml")
 
@@ -143,8 +143,8 @@ def test_runs_have_the_symbols_of_their_system(write, tmp_path):
     system = pl.load(write(SWING))
     run = pl.simulate(system, {"arm": 0.3}, t_end=0.05, p={"L1": 1.0, "gravity": [0, 0, -5.0]})
     run.save(tmp_path / "run.nc")
-    kept = pl.Run.load(tmp_path / "run.nc")
-    model = kept.system().model
+    kept = pl.load_run(tmp_path / "run.nc")
+    model = kept.system.model
     assert model.fingerprint == system.model.fingerprint and model.formulas == system.model.formulas
     assert kept.data["p"].attrs["long_name"] == "p given: L1, gravity"
     assert 'p={"L1": 1.0, "gravity": [0.0, 0.0, -5.0]},' in run_again(kept, model)["code"]
@@ -157,6 +157,6 @@ def test_runs_have_the_symbols_of_their_system(write, tmp_path):
 def test_sweeps_over_symbols(write, tmp_path):
     pytest.importorskip("zarr")
     study = pl.sweep(pl.load(write(SWING)), {"L1": [0.8, 1.0]}, t_end=0.02, q0={"arm": 0.3}, out=tmp_path / "s.zarr", processes=0)
-    assert study.table()["L1"].tolist() == [0.8, 1.0]
+    assert [study.system_of(k).model.bodies[1].hinge.pose.xyz[2] for k in range(2)] == [-0.8, -1.0]
     with pytest.raises(pl.PliantError, match="did you mean 'L1'"):
         pl.sweep(pl.load(write(SWING)), {"L11": [0.8]}, t_end=0.02, out=tmp_path / "t.zarr", processes=0)
