@@ -24,7 +24,9 @@ from pliant.analysis import (
 )
 from pliant.compile import Dynamics, compile
 from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
+from pliant.export.fmu import write_fmu
 from pliant.formats import load, save
+from pliant.formats.mujoco import from_mujoco, to_mujoco
 from pliant.formats.pinocchio import from_pinocchio, to_pinocchio
 from pliant.model import (
     Controller,
@@ -36,6 +38,7 @@ from pliant.model import (
     Inertia,
     InLine,
     InPlane,
+    Joint,
     Limits,
     Model,
     Planar,
@@ -54,6 +57,7 @@ from pliant.model import (
     unlock,
 )
 from pliant.model.loads import (
+    Armature,
     Bushing,
     CentralGravity,
     FrameForce,
@@ -85,13 +89,13 @@ from pliant.sweeps import denoc, operators
 __version__ = "0.1.0"
 
 __all__ = [
-    "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event", "FileError",
-    "Fixed", "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop",
-    "Imu", "InLine", "InPlane", "Inertia", "Input", "Limits", "Linear", "LoadType", "LoopsReport", "Mobility", "Model",
-    "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose", "Prismatic",
-    "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical", "Strain", "Study",
-    "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile", "deactivate",
-    "denoc", "equilibrium", "examples", "flex", "from_pinocchio", "graph", "linearise", "load", "load_run", "load_study", "lock",
-    "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes", "simulate", "spatial", "study",
-    "sweep", "sweeps", "symbol", "symbolic", "to_pinocchio", "unlock",
+    "Armature", "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event",
+    "FileError", "Fixed", "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring",
+    "HingeStop", "Imu", "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Linear", "LoadType", "LoopsReport",
+    "Mobility", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose",
+    "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical",
+    "Strain", "Study", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile",
+    "deactivate", "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load",
+    "load_run", "load_study", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes",
+    "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "unlock", "write_fmu",
 ]  # fmt: skip

@@ -29,6 +29,7 @@ from pliant.view.tree import tree_lines
 app = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None)
 out = terminal.Terminal(highlight=False, soft_wrap=True)
 
+_FORMATS = ("c", "python", "matlab", "julia", "fortran", "latex", "fmu")
 _VIDEO = "video.mp4"  # its name where none is given; in the run's folder
 _LONGEST_NAME = 60  # of a folder that is called after its system, which may be in a script of three bytes a letter
 _MOST_LINES = 60  # a longer tree, or table of hinges, is cut here unless all of it is asked for
@@ -108,7 +109,7 @@ def examples() -> None:
 
 @app.command()
 def info(
-    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")],
     base: _Base = "fixed",
     all_lines: Annotated[bool, typer.Option("--all", help="Show every line of a large system.")] = False,
     laws: _Laws = None,
@@ -243,7 +244,7 @@ def _show_operations(system: pl.System) -> None:
 
 @app.command()
 def run(
-    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")],
     t_end: Annotated[float | None, typer.Option("--t-end", help="Until when [s]; else 10, or as the example has it.")] = None,
     folder: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Where the files go; else ./NAME-run.")] = None,
     into: Annotated[
@@ -336,7 +337,7 @@ def view(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="FILE|EXAMPLE|run.nc", help="A .urdf or .yaml file, an example's name, or a stored run or its folder."
+            metavar="FILE|EXAMPLE|run.nc", help="A .urdf, .xml or .yaml file, an example's name, or a stored run or its folder."
         ),
     ],
     file: Annotated[Path | None, typer.Option("--out", metavar="FILE.html", help="Write the page here, and open nothing.")] = None,
@@ -391,7 +392,7 @@ def _named(option: str, given: list[str] | None) -> dict[str, list[float]]:
 
 @app.command()
 def sweep(
-    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")],
     over: Annotated[
         list[str] | None,
         typer.Option(
@@ -449,7 +450,7 @@ def sweep(
 
 
 @app.command()
-def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf or .yaml file.")]) -> None:
+def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf, .xml or .yaml file.")]) -> None:
     """Tell what is wrong in a file, probably not meant, or to know, a line each; the exit code is 2 where something is wrong."""
     findings = pl.formats.check(file)
     for finding in findings:
@@ -462,24 +463,55 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf or .
 
 @app.command()
 def export(
-    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf or .yaml file, or the name of an example.")],
-    to: Annotated[str, typer.Option("--to", help="The format: 'c'.")] = "c",
-    folder: Annotated[Path, typer.Option("--out", help="Where the files go.")] = Path(),
+    what: Annotated[str, typer.Argument(metavar="FILE|EXAMPLE", help="A .urdf, .xml or .yaml file, or the name of an example.")],
+    to: Annotated[str, typer.Option("--to", help=f"The format: {', '.join(_FORMATS)}.")] = "c",
+    folder: Annotated[Path, typer.Option("--out", "-o", help="Where the files go.")] = Path(),
     functions: Annotated[
-        str, typer.Option(help="Names, separated by commas; of a frame as tool.pose, tool.velocity, tool.jacobian.")
-    ] = "forward_dynamics,inverse_dynamics,mass_matrix",
-    prefix: Annotated[str | None, typer.Option(help="Names in C are PREFIX_name; else the system's name.")] = None,
+        str | None,
+        typer.Option(
+            help="Of code: names, separated by commas, as rhs, equations, outputs, mass_matrix; of a frame as tool.pose. "
+            "Else rhs, equations, outputs, and the poses of frames."
+        ),
+    ] = None,
+    prefix: Annotated[str | None, typer.Option(help="Names begin with it, or a module has it; else the system's name.")] = None,
+    small: Annotated[
+        str | None, typer.Option(help="Of latex: coordinates, speeds or hinges in which all is linear, by commas; or 'all'.")
+    ] = None,
+    fmi: Annotated[str, typer.Option(help="Of an FMU: '2.0' or '3.0'.")] = "3.0",
+    platforms: Annotated[str, typer.Option(help="Of an FMU: 'host', 'all', or names as x86_64-windows, by commas.")] = "host",
     base: _Base = "fixed",
     laws: _Laws = None,
     changed: _Set = None,
 ) -> None:
-    """Write a system's equations as C99: a header, a source, and a program that checks them against stored values."""
-    if to != "c":
-        raise unknown("format to export to", to, ("c",))
+    """Write a system's equations as code with a program that checks it, for LaTeX, or as an FMU. Symbols keep their names."""
+    if to not in _FORMATS:
+        raise unknown("format to export to", to, _FORMATS)
     system = system_of(what, base, laws, changed)
-    dyn = pl.compile(system)
-    for path in dyn.write_c(folder, [name.strip() for name in functions.split(",")], prefix=prefix):
-        out.print(str(path))
+    if to == "fmu":
+        paths = [_fmu(what, system, folder, fmi, platforms, prefix)]
+    elif to == "latex":
+        names = "all" if small == "all" else _listed(small) or ()
+        paths = [pl.compile(system).write_latex(folder, small=names, prefix=prefix)]
+    else:
+        paths = pl.compile(system).write_code(folder, to, _listed(functions), prefix=prefix)
+    for path in paths:
+        out.print(str(path), markup=False)
+
+
+def _listed(names: str | None) -> list[str] | None:
+    return None if names is None else [name.strip() for name in names.split(",") if name.strip()]
+
+
+def _fmu(what: str, system: pl.System, folder: Path, fmi: str, platforms: str, prefix: str | None) -> Path:
+    """An FMU that starts where the example does."""
+    from pliant.compile.c import checked_prefix, prefix_of
+
+    write_fmu = importlib.import_module("pliant.export.fmu").write_fmu
+    example = None if _exists(what) else pl.examples.EXAMPLES.get(what)
+    start = {} if example is None else {"q0": example.q0 or None, "v0": example.v0 or None}
+    path = folder / f"{checked_prefix(prefix, system.name) or prefix_of(system.name)}.fmu"
+    made: Path = write_fmu(system, path, fmi, platforms=_listed(platforms), **start)
+    return made
 
 
 @app.command()
@@ -490,7 +522,8 @@ def bench(
     only: Annotated[
         str,
         typer.Option(
-            help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations, runs, loops, page."
+            help="Names, separated by commas: panda, ur5, solo12, talos_reduced, chains, flexible, operations, runs, loops, "
+            "page, symbols."
         ),
     ] = "",
 ) -> None:

@@ -12,7 +12,7 @@ from pliant.model.places import tensor
 # for tests of beams whose modes need not be right on their hinge
 modes_of_any_boundary = pytest.mark.filterwarnings("ignore:.*of boundary:pliant.errors.ModelWarning")
 
-HINGES = ("Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed", "Custom")
+HINGES = ("Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Joint", "Fixed", "Custom")
 COMMON = ("Revolute", "Prismatic", "Spherical", "Free", "Fixed")
 
 
@@ -66,6 +66,23 @@ def curved_slide(rng: np.random.Generator) -> pl.Custom:
     return pl.Custom(1, 1, pose, H, Hdot_v)
 
 
+JOINTS = ("xyz/xyz", "/xyz", "/zxz", "xy/zyx", "xyz/z", "x/yz", "xyz/", "yz/x", "/zx")
+
+
+def random_joint(rng: np.random.Generator, kind: str | None = None, speeds: str | None = None) -> pl.Joint:
+    """Slides and turns along letters or skew axes, with rates or body components, at any point."""
+    slides, turns = (kind or str(rng.choice(JOINTS))).split("/")
+    speeds = speeds or ("auto" if rng.random() < 0.7 else "rates")
+    body = speeds == "auto" and len(slides) == 3 and len(turns) in (1, 3)
+    at = "origin" if not body else [(0.1, -0.2, 0.3), "origin"][rng.integers(2)]
+    skew = rng.random() < 0.4
+
+    def axes(letters):
+        return [np.eye(3)["xyz".index(x)] + 0.3 * rng.normal(size=3) for x in letters] if skew else letters
+
+    return pl.Joint(axes(slides), axes(turns), speeds=speeds, speeds_at=at)
+
+
 def random_hinge(rng: np.random.Generator, kind: str) -> pl.model.HingeType:
     def axis():
         return "xyz"[rng.integers(3)] if rng.random() < 0.3 else rng.normal(size=3)
@@ -76,6 +93,8 @@ def random_hinge(rng: np.random.Generator, kind: str) -> pl.model.HingeType:
         return pl.Screw(axis(), pitch=rng.uniform(-0.3, 0.3))
     if kind == "Custom":
         return curved_slide(rng)
+    if kind == "Joint":
+        return random_joint(rng)
     if kind in ("Spherical", "Free", "Fixed"):
         return getattr(pl, kind)()
     return getattr(pl, kind)(axis())

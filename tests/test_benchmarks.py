@@ -31,12 +31,14 @@ from benchmarks import (
     solids,
     stiff,
     structures,
+    symbols,
     verdicts,
 )
 from benchmarks.chains import chain
 from benchmarks.peers import Measured, State, difference, installed, python_loop, scipy
 from pliant import cli
 from pliant.examples import EXAMPLES
+from tests.arms import ARMS
 
 TIMES = ("best_s", "median_s", "rounds_s")
 
@@ -201,6 +203,26 @@ def test_operations(capsys, monkeypatch):
     assert [r["who"] for r in arm] == ["pliant", *operations.MOHAN_SAHA]
     printed = capsys.readouterr().out
     assert "| 3 | 5 | 5,223 | 4,195 |" in printed and "| Mohan and Saha | 9,874 | 7,699 |" in printed
+
+
+# ---- symbols
+
+
+def test_symbols(monkeypatch, capsys):
+    """Every bound on operations is met. SymPy derives for seconds, and is left out."""
+    monkeypatch.setattr(symbols, "derivation", lambda results, rounds: None)
+    rows = bench(["symbols"], quick=True, markdown=True)["runs"]
+    assert [r["most"] for r in rows] == [*symbols.ASKED.values()] and all(r["met"] for r in rows)
+    assert "satellite, q' and u', speeds at B0" in capsys.readouterr().out
+
+
+def test_symbols_of_the_arms():
+    """Numbers as in the data of the tests, zeros left out."""
+    for name, key in (("PUMA 560", "puma560_akb"), ("Stanford arm", "stanford_arm")):
+        given, case = pl.compile(symbols.arm(name), "reference"), ARMS[key]
+        for state in case["states"][:2]:
+            tau = given.inverse_dynamics(*(np.array(state[x]) for x in ("q", "v", "a")))
+            assert np.abs(tau - state["rnea"]).max() < 1e-12 * np.abs(state["rnea"]).max()
 
 
 # ---- runs

@@ -25,14 +25,15 @@ _KEYWORDS = """auto break case char const continue default do double else enum e
 restrict return short signed sizeof static struct switch typedef union unsigned void volatile while main check INFINITY NAN"""
 _RESERVED = {*_KEYWORDS.split(), *(word for op in OPS.values() for word in re.findall(r"(\w+)\(", op.c))}
 
-_RESULTS = {
+RESULTS = {
     "forward_dynamics": ("a",), "inverse_dynamics": ("tau",), "bias": ("tau",), "mass_matrix": ("M",),
     "inverse_mass_matrix": ("M_inverse",), "log_det_mass_matrix": ("log_det",), "kinetic_energy": ("energy",),
     "potential_energy": ("energy",), "com": ("p",), "momentum": ("h",), "qdot": ("qdot",), "pose": ("R", "p"), "velocity": ("V",),
     "acceleration": ("A",), "jacobian": ("J",), "jdot_v": ("A",), "jacobian_dot": ("J_dot",), "gravity_forces": ("tau",),
     "coriolis_matrix": ("C",), "com_jacobian": ("J",), "centroidal_momentum_matrix": ("A",), "centroidal_momentum_bias": ("h_dot",),
     "regressor": ("Y",), "forward_dynamics_jvp": ("da",), "inverse_dynamics_jvp": ("dtau",),
-    "rhs": ("q_dot", "a", "s_dot"),
+    "rhs": ("q_dot", "a", "s_dot"), "outputs": ("outputs",), "multipliers": ("lambda_",), "loop_residual": ("phi",),
+    "loop_jacobian": ("J",), "loop_acceleration": ("y_dot",), "reactions": ("loads",),
 }  # fmt: skip
 
 _MEANINGS = {
@@ -183,7 +184,7 @@ def _functions(traces: Mapping[str, Trace], prefix: str) -> list[_Function]:
     functions: list[_Function] = []
     for key, trace in traces.items():
         n = len(trace.inputs)
-        results = _RESULTS.get(trace.function.name) or [f"out{i}" for i in range(len(trace.outputs))]
+        results = RESULTS.get(trace.function.name) or [f"out{i}" for i in range(len(trace.outputs))]
         names: list[str] = []
         for name in (*trace.inputs, *results[: len(trace.outputs)]):  # rhs of a system without states has none
             names.append(_identifier(name, names))

@@ -34,7 +34,6 @@ from pliant.compile.loops import Plan, plan
 from pliant.compile.members import AXES, FrameDynamics, Member
 from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
-from pliant.compile.passes import rolled
 from pliant.compile.products import derivatives_by_products, matrix_by_products
 from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
@@ -43,7 +42,7 @@ from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.switchable import Switchable, switches
 from pliant.compile.threads import threaded
-from pliant.compile.trace import Trace, input_shapes, trace, with_acting_rows
+from pliant.compile.trace import Trace, input_shapes, rolled_model, trace
 from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations, evaluate
@@ -59,6 +58,7 @@ from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.analysis.linearise import Linear
+    from pliant.export.equations import Equations
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 
@@ -113,7 +113,17 @@ class Dynamics:
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
-        made = {*TABLE, "_frames", "_loops", "_rolled_model", "_matter", "_loaded_functions", "_loaded_calls", "_interpreted"}
+        made = {
+            *TABLE,
+            "_frames",
+            "_loops",
+            "_rolled_model",
+            "_rolled_numbers",
+            "_matter",
+            "_loaded_functions",
+            "_loaded_calls",
+            "_interpreted",
+        }
         made |= {"_with_armature", "_switched", "closing", "closure_errors"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
@@ -135,8 +145,12 @@ class Dynamics:
     @cached_property
     def method(self) -> str:
         """The method of forward dynamics; if 'auto' was asked for, 'articulated' or 'composite', the one of fewer operations."""
+        return self._forward()[0]
+
+    def _forward(self) -> tuple[str, Trace | None]:
+        """The method of forward dynamics, and its trace where it was made to be counted."""
         if self._asked_method != "auto":
-            return self._asked_method
+            return self._asked_method, None
         if (
             not self.model.nv
             or self.model.nv > _LARGEST_COMPOSITE
@@ -144,14 +158,14 @@ class Dynamics:
             or self.mode == "rolled"
             or self._factors_are_dear
         ):
-            return "articulated"
-        costs = {m: self._trace(FUNCTIONS["forward_dynamics"], m).operations.total for m in _AUTO}
-        return min(costs, key=lambda m: costs[m])
+            return "articulated", None
+        traces = [(m, self._trace(FUNCTIONS["forward_dynamics"], m)) for m in _AUTO]
+        return min(traces, key=lambda x: x[1].operations.total)
 
     @property
     def _factors_are_dear(self) -> bool:
         """Whether factorising the mass matrix surely costs more than the articulated method: an estimate good to a factor of 2."""
-        return factorisation(self._rolled_model) > 2 * float(body_operations(self._rolled_model).sum())
+        return factorisation(self._rolled_numbers) > 2 * float(body_operations(self._rolled_numbers).sum())
 
     @cached_property
     def independent(self) -> tuple[str, ...]:
@@ -211,6 +225,42 @@ class Dynamics:
         stem, before = word or prefix_of(self.model.name), word and f"{word}_"
         return write_c(traces, Path(folder), stem, given, expected, tolerance=1e-9, system=self.model.name, prefix=before)
 
+    def equations(self, small: Sequence[str] | str = ()) -> Equations:
+        """The equations of motion, M v' = f with kinematics S q' = v, to print, as LaTeX, in SymPy or as code; all symbols kept.
+
+        small: coordinates and speeds by name, "boom.angle", or those of a hinge, "boom", or "all", in which all results become
+        linear: y(0) + (dy/ds) s. Errors are then of second order in them.
+        """
+        from pliant.export.equations import equations
+
+        return equations(self, small)
+
+    def write_code(
+        self,
+        folder: str | Path,
+        to: str = "c",
+        functions: Sequence[str] | None = None,
+        states: int = 3,
+        prefix: str | None = None,
+    ) -> list[Path]:
+        """Functions as code to read and to use elsewhere, in a folder, with a program that checks them against values stored in it.
+
+        to: "c", "python" (NumPy, any batch), "matlab" (and Octave), "julia" or "fortran". functions: names as of this object's
+        attributes, of frames as 'tool.pose', and 'rhs' (q', v', s'), 'equations' (M, f and what goes with them), 'outputs'; by
+        default these three and the poses of the system's frames. What depends on parameters alone is in a function of its own,
+        'constants', whose result the others take last. prefix: of names in C and MATLAB, and the name of the module elsewhere; by
+        default the system's name. The program calls every function at so many random states, and fails where one is wrong.
+        """
+        from pliant.export.code import write_code
+
+        return write_code(self, folder, to, functions, states, prefix)
+
+    def write_latex(self, folder: str | Path, small: Sequence[str] | str = (), prefix: str | None = None) -> Path:
+        """The equations as a file for pdflatex, NAME.tex, in a folder; small as of `equations`, prefix instead of the name."""
+        from pliant.export.code import write_latex
+
+        return write_latex(self, folder, small, prefix)
+
     def _sample(self, count: int) -> dict[str, Array]:
         """Random inputs of every kind, always the same ones."""
         rng = np.random.default_rng(0)
@@ -250,6 +300,10 @@ class Dynamics:
             raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to compute")
         if function.name in _NEED_INERTIA:
             self._refuse_without_inertia(function.name)
+        if method is None and function is FUNCTIONS["forward_dynamics"] and "method" not in self.__dict__:
+            self.__dict__["method"], made = self._forward()
+            if made is not None:
+                return made
         if method is None:
             method = self.method if function.takes_method else METHODS[0]
         try:
@@ -563,7 +617,7 @@ class Dynamics:
     def closure_errors(self) -> Callable[..., Any]:
         """(phi, y) (..., rows) of states (q, v): by how much closures are open, and how fast they open."""
         if self.mode == "rolled":
-            return reference_function(CLOSURE_ERRORS, self._matter, METHODS[0], (), self.wrench_axes, ())
+            return reference_function(CLOSURE_ERRORS, self._matter, METHODS[0], (), self.wrench_axes, self._parameters)
         return self._built(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
 
     @cached_property
@@ -701,9 +755,9 @@ class Dynamics:
         """'unrolled' or 'rolled', if 'auto' was asked for: rolled where it makes much less code, which compiles faster."""
         if self._options["mode"] != "auto":
             return str(self._options["mode"])
-        if self._parameters or self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
+        if self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
-        unrolled, rolled = code_sizes(self._rolled_model, classify(self._rolled_model, ()))
+        unrolled, rolled = code_sizes(self._rolled_numbers, classify(self._rolled_model, ()))
         alike = self.model.nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled
         alike = alike and (not self.model.closures or unrolled > _LEAST_CLOSED)
         return "rolled" if alike or (unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled) else "unrolled"
@@ -721,21 +775,25 @@ class Dynamics:
             return self._matter.switched(closure.name for closure in self._matter.loops)
         return self._matter
 
-    @cached_property
+    @property
+    def _rolled_numbers(self) -> Model:
+        """The model for loops over bodies, with the numbers that the system has."""
+        return rolled_model(self._matter, ())
+
+    @property
     def _rolled_model(self) -> Model:
-        made = rolled(self._matter)
-        if not self._matter.closures:
-            return made
-        made = replace(made, loops=tuple(replace(closure, axes="root") for closure in made.loops))
-        return with_acting_rows(made, self._matter)
+        """The same, with nodes in place of the numbers that parameters name."""
+        return rolled_model(self._matter, self._parameters)
 
     def _special(self, function: Function) -> set[str]:
         """The bodies that carry wrenches or the function's frame."""
-        return {self._matter.merged.frame(name).body for name in (*self.wrenches, function.frame) if name}
+        return {self._rolled_model.frame(name).body for name in (*self.wrenches, function.frame) if name}
 
     def _rolled_trace(self, function: Function) -> RolledTrace:
         classes = classify(self._rolled_model, self._special(function))
-        return rolled_trace(function, self._rolled_model, self._matter, classes, self.wrenches, self.wrench_axes)
+        whole = self._rolled_model if self._parameters else self._matter
+        size = self._parameters[-1].where.stop if self._parameters else 0
+        return rolled_trace(function, self._rolled_model, whole, classes, self.wrenches, self.wrench_axes, size)
 
     def _rolled(
         self, function: Function, inputs: dict[str, tuple[int, ...]], identity: Sequence[str] | None, target: Machine
@@ -771,8 +829,6 @@ class Dynamics:
         return derivatives_by_products(function, self._built(TABLE[name], name), self.model, shapes)
 
     def _refuse_unrollable(self, takes_method: bool = True) -> None:
-        if self._parameters:
-            raise PliantError("mode='rolled' takes no named parameters; use mode='unrolled'")
         if takes_method and self._asked_method not in ("auto", "articulated"):
             raise PliantError(
                 f"mode='rolled' has the articulated method only; use mode='unrolled' for method={self._asked_method!r}"

@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.compile import cache
 from pliant.compile.cells import cells_of, first_to_arrive
-from pliant.compile.classes import BodyClass
+from pliant.compile.classes import BodyClass, first_constant, programs_of
 from pliant.compile.engine import Loaded, Machine, object_code, versions
 from pliant.compile.functions import Function
 from pliant.compile.gufunc import make_gufunc
@@ -81,27 +81,38 @@ class Tables:
     def __init__(self, model: Model, classes: Sequence[BodyClass]) -> None:
         cells = cells_of(model)
         n, most = len(cells), max(len(cell.bodies) for cell in cells)
-        number, width = np.zeros(n, dtype=np.int32), max([1, *(kind.columns.shape[1] for kind in classes)])
-        parameters = np.zeros((n, width))
+        programs = programs_of(classes)
+        number, first = np.zeros(n, dtype=np.int32), first_constant(classes)
+        width = max(1, first + max([0, *(program.constants.shape[1] for _, program in programs)]))
+        numbers = np.zeros((n, width))
         q_offsets, v_offsets = np.zeros((n, most), dtype=np.int64), np.zeros((n, most), dtype=np.int64)
         q_starts, v_starts = (np.array([s.start for s in slices]) for slices in (model.q_slices, model.v_slices))
         for c, kind in enumerate(classes):
             number[kind.cells] = c
-            parameters[kind.cells, : kind.columns.shape[1]] = kind.columns
+            numbers[kind.cells, : kind.columns.shape[1]] = kind.columns
             q_offsets[kind.cells, : kind.members.shape[1]] = q_starts[kind.members]
             v_offsets[kind.cells, : kind.members.shape[1]] = v_starts[kind.members]
+        read = max([1, *(program.places.shape[1] for _, program in programs)])
+        chosen, places = np.full(n, -1, dtype=np.int32), np.zeros((n, read), dtype=np.int64)
+        for i, (c, program) in enumerate(programs):
+            cells_of_it = classes[c].cells[program.cells]
+            chosen[cells_of_it] = i
+            places[cells_of_it, : program.places.shape[1]] = program.places
+            numbers[cells_of_it, first : first + program.constants.shape[1]] = program.constants
         self.arrays = (
             number,
             np.array([cell.parent for cell in cells], dtype=np.int64),
             q_offsets,
             v_offsets,
             first_to_arrive([(cell.parent, cell.port) for cell in cells]).astype(np.int8),
-            parameters,
+            numbers,
             np.array([cell.beside for cell in cells], dtype=np.int64),
             first_to_arrive([cell.beside for cell in cells]).astype(np.int8),
+            chosen,
+            places,
         )
         addresses = [x.ctypes.data for x in self.arrays]
-        self.data = (ctypes.c_int64 * 10)(n, *addresses[:6], width, *addresses[6:])
+        self.data = (ctypes.c_int64 * 13)(n, *addresses[:6], width, *addresses[6:], read)
 
     @property
     def address(self) -> int:

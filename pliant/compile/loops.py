@@ -7,6 +7,7 @@ workspace, in a total, or in an output. After the loops an epilogue computes wha
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
@@ -20,6 +21,7 @@ EPILOGUE = -1  # owner of what belongs to no single class
 # inputs of which a body has a slice
 PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "q_tangent", "v_tangent", "resisting")
 OF_Q = ("q", "q_tangent")  # those of them that are laid out as q is
+_TABLED = re.compile(r"(par|dep|moved)(\d+)")  # inputs of a class: constants of cells, what depends on p, and its tangent
 _FREE = ("neg", "lt", "le")  # made again wherever they are used, never kept
 
 
@@ -46,8 +48,8 @@ class Loop:
 class Plan:
     """Loops, the fields of a slot, and what stands before and after.
 
-    fields: where each kept node, by (class, index), or each entry of a walk, by ("walk", number, port, group), has its place in a
-    slot.
+    fields: where each kept node, by (class, index), each entry of a walk, by ("walk", number, port, group), or each number that
+    depends on parameters, by (class, "dep" or "moved", column), has its place in a slot.
     """
 
     trace: RolledTrace
@@ -72,6 +74,11 @@ def plan(trace: RolledTrace) -> Plan:
         for at in range(1 if trace.walks[w].kind == "total" or trace.walks[w].beside else ports):
             fields["walk", w, at, group] = len(fields)
     shared = len(fields)
+    filled: Counter[int] = Counter()
+    for node in trace.graph.nodes:
+        if node.index in live and node.op == "input" and (found := tabled(node.value[0])) and found[0] != "par":
+            fields[found[1], found[0], node.value[1][0]] = shared + filled[found[1]]
+            filled[found[1]] += 1
 
     def value_of(w: int, group: int, row: list[Node]) -> Node:
         return row[next(i for i, e in enumerate(trace.patterns[w]) if e == ("group", group))]
@@ -112,6 +119,12 @@ def placeholder(name: str) -> tuple[int, int, int]:
     return int(c), int(at), int(w)
 
 
+def tabled(name: str) -> tuple[str, int] | None:
+    """(kind, class) of an input that holds numbers of a class' cells: "par", or "dep" and "moved" of what depends on parameters."""
+    found = _TABLED.fullmatch(name)
+    return None if found is None else (found[1], int(found[2]))
+
+
 def _loops(trace: RolledTrace) -> list[Loop]:
     loops: list[Loop] = []
     for w, walk in enumerate(trace.walks):
@@ -136,8 +149,8 @@ def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int]
             name, index = node.value
             if name in PER_BODY:
                 owner[node.index], earliest[node.index] = int(place[name][index[0]]), 0
-            elif name.startswith("par") and name[3:].isdigit():
-                owner[node.index], earliest[node.index] = int(name[3:]), 0
+            elif found := tabled(name):
+                owner[node.index], earliest[node.index] = found[1], 0
             elif name.startswith("in"):
                 c, _, w = placeholder(name)
                 owner[node.index], earliest[node.index] = c, loop_of[w]

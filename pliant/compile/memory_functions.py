@@ -19,7 +19,7 @@ from pliant.compile.directions import dependent, is_given, values_read
 from pliant.compile.ir import Code, aligned
 from pliant.compile.loops import Plan
 from pliant.compile.pieces import Line, Sink, pieces
-from pliant.compile.rolled_ir import FIELDS, Writer
+from pliant.compile.rolled_ir import Writer, given_fields, load_fields
 from pliant.compile.trace import Trace
 from pliant.compile.unrolled import operands_of
 from pliant.graph import Node, live
@@ -117,17 +117,15 @@ def _loops(plan: Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
     inner = writer.function(f"{name}_state")
     places = [*(layout.inputs[key] for key in shapes), *layout.outputs]
     out = [_head(layout, name, lanes)]
-    for i, field in enumerate(FIELDS):
-        kind = "i64" if field in ("count", "width") else "ptr"
-        out += [f"  %p_{field} = getelementptr i64, ptr %data, i64 {i}", f"  %{field} = load {kind}, ptr %p_{field}, align 8"]
+    out += load_fields()
     arguments, strides = [], []
     for op, (buffer, first) in zip(operands, places, strict=True):
         for lane in range(lanes):
             out.append(f"  %d{op.number}_{lane} = getelementptr double, ptr %{buffer}, i64 {first * lanes + lane}")
             arguments.append(f"ptr %d{op.number}_{lane}")
         strides += [f"i64 {8 * lanes * op.rows_columns[1]}", f"i64 {8 * lanes}"]
-    tables = [f"{'i64' if field in ('count', 'width') else 'ptr'} %{field}" for field in FIELDS]
-    out += [f"  call fastcc void @{name}_state({', '.join([*arguments, *strides, *tables, 'ptr %workspace'])})", "  ret void", "}"]
+    given = ", ".join([*arguments, *strides, *given_fields(), "i1 true", "ptr %workspace"])  # the workspace is not its own
+    out += [f"  call fastcc void @{name}_state({given})", "  ret void", "}"]
     return MemoryFunction("\n".join([inner, *out]), frozenset(writer.declarations), writer.uses_sincos, lanes, writer.slot_bytes)
 
 

@@ -110,8 +110,10 @@ def explained(
 
     entry = _entry_of(f)
     if entry is not None:
-        f.__dict__["_explain"] = explain
-        entry.value = _with_explanation(entry.value or 0).address
+        code = _with_explanation(entry.value or 0)
+        # the function holds the code: threads that come first at once each make one, and the cache keeps one of them
+        f.__dict__.update(_explain=explain, _code=code)
+        entry.value = code.address
     return f
 
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
-from pliant.model.hinges import Screw
+from pliant.model.composite import with_composite_points
+from pliant.model.hinges import Screw, unchecked_screw
 from pliant.model.loads import Load
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
@@ -64,9 +65,11 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
             raise PliantError(f"parameters='symbols': system {model.name!r} has none; describe it with pl.symbol(…)")
         names = [symbol.name for symbol in model.symbols]
     out: list[Parameter] = []
+    given: set[str] = set()
     for name in names:
-        if name in (p.name for p in out):
+        if name in given:
             raise PliantError(f"parameter {name!r} is given twice")
+        given.add(name)
         where = None if name in symbols else find(model, name)
         if where is None:
             for place in (x for x, formulas in model.formulas.items() if name in names_in(formulas)):
@@ -80,43 +83,67 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
 
 def find(model: Model, name: str) -> Place:
     """The place that a name such as 'upper.mass' means."""
-    if name == GRAVITY:
-        return Place(GRAVITY, "", GRAVITY, 3)
-    if "." not in name and model.symbols:
+    if name != GRAVITY and "." not in name and model.symbols:
         raise unknown("symbol", name, [symbol.name for symbol in model.symbols])
+    found = _still(model, name)
+    if found is None:
+        raise _missing(model, name)
+    if found.what == "inertia" and found.kind == "body":
+        k = model.index[found.owner]
+        if model.matter.bodies[k].inertia is not model.bodies[k].inertia:
+            raise PliantError(
+                f"parameter {name!r}: a wheel's inertia is taken out of that of body {found.owner!r}, so it cannot change"
+            )
+    return found
+
+
+def _missing(model: Model, name: str) -> PliantError:
+    """What to say of a name that means no number."""
     owner, what = split_parameter(name)
     load = next((x for x in model.loads if x.name == owner), None)
-    if load is not None and (what in load.parameters or owner not in model.index):
-        return Place("load", owner, what, _load_size(load, what))
+    if load is not None and owner not in model.index:
+        return unknown(f"parameter of load {owner!r}", what, load.parameters)
     if owner not in model.index:
-        if what in _PLACEMENT and any(frame.name == owner for frame in model.frames):
-            return Place("frame", owner, what, _PLACEMENT[what])
-        raise unknown("body or load" if model.loads else "body", owner, [*model.index, *(x.name for x in model.loads)])
+        return unknown("body or load" if model.loads else "body", owner, [*model.index, *(x.name for x in model.loads)])
     body = model.bodies[model.index[owner]]
     if body.flex is not None and what in _MATTER:
-        raise PliantError(f"parameter {name!r}: body {owner!r} is flexible; its {what} belongs to its modal record")
-    sizes = SIZES if body.flex is None else _PLACEMENT | {key: len(x) for key, x in body.flex.parameters.items()}
-    if isinstance(body.hinge.type, Screw):
-        sizes = sizes | {"pitch": 1}
-    if what not in sizes:
-        raise unknown(f"parameter of body {owner!r}", what, sizes)
-    if what == "inertia" and model.matter.bodies[model.index[owner]].inertia is not body.inertia:
-        raise PliantError(f"parameter {name!r}: a wheel's inertia is taken out of that of body {owner!r}, so it cannot change")
-    return Place("body", owner, what, sizes[what])
+        return PliantError(f"parameter {name!r}: body {owner!r} is flexible; its {what} belongs to its modal record")
+    return unknown(f"parameter of body {owner!r}", what, _sizes(body))
+
+
+def _sizes(body: Body) -> dict[str, int]:
+    """The parameters of a body, and how many numbers each has."""
+    own = SIZES if body.flex is None else _PLACEMENT | {key: len(x) for key, x in body.flex.parameters.items()}
+    return own | {"pitch": 1} if isinstance(body.hinge.type, Screw) else own
 
 
 def _still(model: Model, name: str) -> Place | None:
-    """The place of a name, if its owner is in the model: loads are not in that of the bodies alone."""
-    try:
-        return find(model, name)
-    except UnknownNameError:
-        return None
+    """The place of a name, if it is in the model: loads are not in that of the bodies alone."""
+    if name == GRAVITY:
+        return Place(GRAVITY, "", GRAVITY, 3)
+    owner, what = split_parameter(name)
+    load = next((x for x in model.loads if x.name == owner), None)
+    if load is not None and what in load.parameters:
+        return Place("load", owner, what, int(np.size(load.parameters[what])))
+    if owner in model.index:
+        size = _sizes(model.bodies[model.index[owner]]).get(what)
+        return None if size is None else Place("body", owner, what, size)
+    framed = what in _PLACEMENT and any(frame.name == owner for frame in model.frames)
+    return Place("frame", owner, what, _PLACEMENT[what]) if framed else None
 
 
 def values(model: Model, parameters: Sequence[Parameter]) -> Array:
-    """p (size,) as the system has it."""
+    """p (size,) as the system has it; 1 for numbers of loads that a model, as the bodies alone, does not have."""
     symbols = {symbol.name: symbol.value for symbol in model.symbols}
-    parts = [np.array([symbols[p.name]]) if p.place is None else _numbers(model, p.place) for p in parameters]
+    loads = {load.name for load in model.loads}
+
+    def numbers(p: Parameter) -> Array:
+        if p.place is None:
+            return np.array([symbols[p.name]])
+        absent = p.place.kind == "load" and p.place.owner not in loads
+        return np.ones(p.where.stop - p.where.start) if absent else _numbers(model, p.place)
+
+    parts = [numbers(p) for p in parameters]
     return np.concatenate([np.zeros(0), *parts])
 
 
@@ -125,7 +152,8 @@ def _numbers(model: Model, place: Place) -> Array:
     if place.kind == GRAVITY:
         return np.asarray(model.gravity)
     if place.kind == "load":
-        return np.ravel(next(x for x in model.loads if x.name == place.owner).parameters[place.what])
+        load = next((x for x in model.loads if x.name == place.owner), None)
+        return np.ones(place.size) if load is None else np.ravel(load.parameters[place.what])  # bodies alone do not depend on it
     if place.kind == "frame":
         return _placement(next(x for x in model.frames if x.name == place.owner).pose, place.what)
     return _value(model.bodies[model.index[place.owner]], place.what)
@@ -147,12 +175,6 @@ def _placement(pose: Pose, what: str) -> Array:
     if what == "rpy" and isinstance(pose.R, Numbers) and pose.R.symbols:
         return np.asarray(rpy_numbers(pose.R))
     return np.asarray(getattr(pose, what))
-
-
-def _load_size(load: Load, what: str) -> int:
-    if what not in load.parameters:
-        raise unknown(f"parameter of load {load.name!r}", what, load.parameters)
-    return int(np.size(load.parameters[what]))
 
 
 # ---- other values, numbers or nodes
@@ -193,7 +215,8 @@ def changed(model: Model, parameters: Sequence[Parameter], p: Array) -> Model:
     if p.dtype != object:
         new_values = {x.name: float(p[x.start]) for x in parameters if x.place is None}
         symbols = tuple(replace(x, value=new_values.get(x.name, x.value)) for x in symbols)
-    return replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
+    made = replace(model, gravity=gravity, bodies=tuple(bodies), frames=tuple(frames), loads=loads, symbols=symbols)
+    return with_composite_points(made)
 
 
 def _load(load: Load, new: dict[str, Array]) -> Load:
@@ -211,9 +234,7 @@ def _body(body: Body, new: dict[str, Array]) -> Body:
         I = tensor(new["inertia"]) if "inertia" in new else matter.inertia
         body = replace(body, inertia=Inertia(mass, new.get("com", matter.com), I))
     if "pitch" in new:
-        screw = object.__new__(Screw)
-        object.__setattr__(screw, "axis", body.hinge.type.axis)  # type: ignore[attr-defined]
-        object.__setattr__(screw, "pitch", new["pitch"][0])
+        screw = unchecked_screw(body.hinge.type.axis, new["pitch"][0])  # type: ignore[attr-defined]
         body = replace(body, hinge=replace(body.hinge, type=screw))
     if new.keys() & _PLACEMENT.keys():
         body = replace(body, hinge=_placed(body.hinge, new))

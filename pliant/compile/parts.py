@@ -11,7 +11,8 @@ import numpy as np
 from pliant.compile.cells import Cell, Part
 from pliant.model import WORLD, Frame, Model
 from pliant.model.closures import Closure, Coupling, Loop, Rod, coupled
-from pliant.model.pose import Array, unchecked_pose
+from pliant.model.pose import Array, Pose, unchecked_pose
+from pliant.spatial import is_traced
 from pliant.sweeps.closure import Seen, snapped
 from pliant.sweeps.paths import paths_of
 
@@ -41,10 +42,14 @@ def _joins(model: Model, closure: Closure) -> Joins:
         return Joins(frames, None)
     poses = [model.bodies[path[0]].hinge.pose if path else None for path in paths]
     first = next(pose.R for pose in poses if pose is not None)
-    sides = tuple(
-        (first.T, np.zeros(3)) if pose is None else (snapped(first.T @ pose.R), snapped(first.T @ pose.xyz)) for pose in poses
-    )
+    sides = tuple((first.T, np.zeros(3)) if pose is None else _placed(first, pose) for pose in poses)
     return Joins(frames, Seen(first, sides))
+
+
+def _placed(first: Array, pose: Pose) -> tuple[Array, Array]:
+    """A placement seen from the axes `first`; that of a hinge from its own axes is not turned, whatever they are."""
+    R, xyz = np.eye(3) if pose.R is first and is_traced(first) else first.T @ pose.R, first.T @ pose.xyz
+    return (R if is_traced(R) else snapped(R)), (xyz if is_traced(xyz) else snapped(xyz))
 
 
 def part_numbers(joins: Sequence[Joins], cell: Cell) -> list[Array]:

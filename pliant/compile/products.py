@@ -15,7 +15,7 @@ from pliant.spatial import Array
 
 
 def matrix_by_products(function: Function, product: Callable[..., Any], model: Model, shapes: Shapes) -> Callable[..., Any]:
-    """A function whose result is a matrix, from its product with a vector: product(*state, vector)."""
+    """A function whose result is a matrix, from its product with a vector: product(*state, vector), behind it parameters."""
     what, unit = call_of(function.name, model.name, shapes), np.eye(model.nv)
 
     def call(*state: Any, out: Any = None) -> Array:
@@ -23,10 +23,12 @@ def matrix_by_products(function: Function, product: Callable[..., Any], model: M
         given = out[0] if isinstance(out, tuple) and len(out) == 1 else out
         if given is not None and (not isinstance(given, np.ndarray) or given.ndim < 2):
             raise PliantError(f"{what}: out= is not an array (..., {', '.join(map(str, function.shapes(model)[0]))})")
-        size = _size(arrays[-1]) if len(arrays) > 1 else 1.0
+        own = len(function.inputs)
+        size = _size(arrays[own - 1]) if own > 1 else 1.0
         into = {} if given is None else {"out": given.mT}
-        columns: Array = product(*(x[..., None, :] for x in arrays), unit * size, **into)
-        if len(arrays) > 1:
+        rows = [x[..., None, :] for x in arrays]
+        columns: Array = product(*rows[:own], unit * size, *rows[own:], **into)
+        if own > 1:
             columns /= size
         return columns.mT if given is None else given
 
@@ -40,13 +42,14 @@ def _size(v: Array) -> Array:
 
 
 def derivatives_by_products(function: Function, product: Callable[..., Any], model: Model, shapes: Shapes) -> Callable[..., Any]:
-    """Derivatives by q, v and a third argument, from the product along all three: product(*state, *along, *wrenches)."""
+    """Derivatives by q, v and a third argument, from the product along all three: product(*state, *along, *wrenches, *p)."""
     what, unit, zero = call_of(function.name, model.name, shapes), np.eye(model.nv), np.zeros(model.nv)
 
     def call(*arguments: Any, out: Any = None) -> tuple[Array, ...]:
         arrays = arrays_of(what, shapes, arguments)
         state = [arrays[key][..., None, :] for key in function.inputs]
         acting = [arrays["wrenches"][..., None, :, :]] if "wrenches" in arrays else []
+        acting += [arrays["parameters"][..., None, :]] if "parameters" in arrays else []
         results = []
         for k in range(3):
             along = [unit if i == k else zero for i in range(3)]

@@ -13,7 +13,7 @@ the base. On the way too much is taken to be zero, masses among it, so a divisio
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -24,10 +24,12 @@ from pliant.compile.classes import BodyClass
 from pliant.compile.functions import Function, axis_size
 from pliant.compile.parts import closures_of, joins_of
 from pliant.compile.rolled_fronts import RolledClosed
-from pliant.graph import Graph, Node, jvp
+from pliant.graph import Graph, Node, jvp, live
 from pliant.model import Body, Model
 from pliant.model.closures import Closure
-from pliant.spatial import Array
+from pliant.model.pose import unchecked_pose
+from pliant.spatial import Array, zeros
+from pliant.sweeps.flexible import FlexibleLink
 from pliant.sweeps.links import links_of
 from pliant.sweeps.tree import Tree, add
 
@@ -116,12 +118,13 @@ class RolledTree(Tree):
         return self.graph.input(name, (1 + max((v for k, v in pattern if k == "group"), default=-1),))
 
     def jvp(self, outputs: Array, inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> Array:
-        """The tangents of nodes, as `graph.jvp`: behind every walk so far comes one of the tangents of what it hands on.
-
-        What stands at the base does not move.
-        """
+        """The tangents of nodes, as `graph.jvp`: behind every walk so far comes one of the tangents of what it hands on."""
         walks, placeholders = list(self.walks), dict(self.placeholders)
-        self.walks += [Walk(walk.kind, [self.graph.zero] * len(walk.base), walk.beside) for walk in walks]
+        if "parameters" in tangents:
+            inputs, tangents = self._with_numbers(inputs, tangents)
+        for walk in walks:  # what stands at the base moves with parameters alone, such as gravity
+            base = jvp(np.array(walk.base, dtype=object), inputs, tangents)
+            self.walks.append(Walk(walk.kind, list(base), walk.beside))
         given, moved = dict(inputs), dict(tangents)
         for name, (w, pattern) in placeholders.items():
             given[name] = self._inputs(name, pattern)
@@ -134,6 +137,14 @@ class RolledTree(Tree):
         for w, key, row in rows:
             self.walks[w].produced[key] = [next(change) for _ in row]
         return result
+
+    def _with_numbers(self, inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> tuple[dict[str, Array], ...]:
+        """Inputs and tangents with those of the numbers of bodies that depend on parameters."""
+        given, moved = dict(inputs), dict(tangents)
+        for c, kind in enumerate(self.classes):
+            if size := kind.dependent.shape[1]:
+                given[f"dep{c}"], moved[f"dep{c}"] = (self.graph.input(f"{name}{c}", (size,)) for name in ("dep", "moved"))
+        return given, moved
 
     def outward(self, step: Callable[..., Any], *own: Sequence[Any], base: Any = None) -> list[Any]:
         w, _ = self.begin("outward", base)
@@ -205,6 +216,23 @@ def _rebuild(shape: Any, entries: Any) -> Any:
         return type(shape)(*parts)
     out = np.empty(np.shape(shape), dtype=object)
     out.ravel()[:] = [next(entries) for _ in range(out.size)]
+    return out
+
+
+def _imported(graph: Graph, p: Array, x: Array) -> Array:
+    """An array of numbers or of another graph's nodes, made of the parameters, with nodes of this one, made of p, instead."""
+    nodes = [node for node in x.flat if isinstance(node, Node)] if x.dtype == object else []
+    made: dict[int, Node] = {}
+    for node in live(nodes):
+        if node.op == "input":
+            made[node.index] = p[node.value[1]]
+        else:
+            args = (made[a.index] for a in node.args)
+            made[node.index] = graph.const(node.value) if node.op == "const" else graph.apply(node.op, *args, table=node.value)
+    if not nodes:
+        return x
+    out = np.empty(x.shape, dtype=object)
+    out.ravel()[:] = [made[node.index] if isinstance(node, Node) else node for node in x.flat]
     return out
 
 
@@ -282,19 +310,39 @@ class _Representatives(Model):
         return self.welded_flags
 
     @property
-    def mass(self) -> float:
-        return self.whole.mass
+    def mass(self) -> Any:
+        """The whole model's, or where that depends on named parameters, a sum over bodies, of nodes."""
+        if not isinstance(self.whole.mass, Node):
+            return self.whole.mass
+        if "total_mass" not in self.__dict__:
+            nothing = zeros((1, 1), self.own_tree.graph.lift(np.zeros(1)))
+            object.__setattr__(self, "total_mass", self.own_tree.total(_mass, nothing=nothing)[0, 0])
+        return self.__dict__["total_mass"]
+
+
+def _mass(body: Any) -> Array:
+    m: Array = body.x.m if isinstance(body, FlexibleLink) else body.M.m
+    return m
 
 
 def rolled_trace(
-    function: Function, model: Model, whole: Model, classes: list[BodyClass], wrenches: Sequence[str], axes: str
+    function: Function,
+    model: Model,
+    whole: Model,
+    classes: list[BodyClass],
+    wrenches: Sequence[str],
+    axes: str,
+    parameters: int = 0,
 ) -> RolledTrace:
-    """Trace a function by classes of cells; what wrenches and frames are on must be a class of its own."""
+    """Trace a function by classes of cells; what wrenches and frames are on must be a class of its own.
+
+    parameters: how many numbers named parameters have. The model's numbers may then be nodes of an input of this name.
+    """
     patterns: list[Pattern] = []
     strict = False
     while True:
         graph = RolledGraph(strict)
-        traced = _trace_once(graph, function, model, whole, classes, patterns, wrenches, axes)
+        traced = _trace_once(graph, function, model, whole, classes, patterns, wrenches, axes, parameters)
         found = [pattern_of(w, patterns[i] if i < len(patterns) else None) for i, w in enumerate(traced.walks)]
         if found == patterns and not graph.excused:
             return traced
@@ -311,11 +359,14 @@ def _trace_once(
     patterns: list[Pattern],
     wrenches: Sequence[str],
     axes: str,
+    parameters: int,
 ) -> RolledTrace:
     bodies: list[Body] = []
     above: list[int] = []
     parts: list[list[tuple[Part, Closure]]] = []
-    frames = list(model.frames)
+    here = partial(_imported, graph, graph.input("parameters", (parameters,)))
+    named = {*wrenches, function.frame} if function.takes_wrenches else {function.frame}
+    frames = [replace(x, pose=unchecked_pose(here(x.pose.xyz), here(x.pose.R))) if x.name in named else x for x in model.frames]
     joins = joins_of(model) if function.closes else []
     for c, kind in enumerate(classes):
         above += [-1 if parent < 0 else len(bodies) + parent for parent in kind.parents]
@@ -327,7 +378,7 @@ def _trace_once(
             frames += more
     representatives = _Representatives(
         model.name,
-        model.gravity,
+        here(model.gravity),
         tuple(bodies),
         tuple(frames),
         model.fidelity,
@@ -347,6 +398,10 @@ def _trace_once(
     if function.takes_wrenches and wrenches:
         inputs["wrenches"] = graph.input("wrenches", (len(wrenches), 6))
         acting = list(zip(wrenches, inputs["wrenches"], strict=True))
+    if parameters and function.takes_parameters:
+        inputs["parameters"] = graph.input("parameters", (parameters,))
+        if function.moves_parameters:
+            inputs["parameters_tangent"] = graph.input("parameters_tangent", (parameters,))
     outputs = function.call(representatives, tuple(inputs[n] for n in function.inputs), "articulated", acting, axes)
     by_body = tuple(words in (("nv",), ("nq",)) for words in function.outputs)
     lifted = tuple(graph.lift(x) for x in outputs)

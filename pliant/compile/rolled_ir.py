@@ -5,7 +5,11 @@ A cell is mostly a single body (`cells.py`); offsets are by body, as many a cell
 Tables come through the gufunc's `data` pointer, an array of pointers and sizes, so that the code holds no address and no length:
 
     0 number of cells   1 classes (i32)   2 parents (i64)   3 offsets in q   4 offsets in v   5 first to hand to a parent (i8)
-    6 parameters (double)   7 parameters of a cell   8 cells beside (i64)   9 first to hand to one beside (i8)
+    6 numbers (double)   7 numbers of a cell   8 cells beside (i64)   9 first to hand to one beside (i8)
+    10 programs of numbers that depend on named parameters (i32)   11 places in p that they read (i64)   12 such places of a cell
+
+What depends on named parameters is computed before the loops, of each lane's own p, into the slots of the cells, and stays there:
+for states that share one p it is asked for once (`%derives`).
 """
 
 from __future__ import annotations
@@ -16,13 +20,19 @@ from functools import partial
 import numpy as np
 
 from pliant.compile.cells import first_to_arrive
+from pliant.compile.classes import first_constant, programs_of
+from pliant.compile.derived import Program
 from pliant.compile.ir import NO_MEMORY, Code, aligned, sincos_function, widths
-from pliant.compile.loops import EPILOGUE, OF_Q, PER_BODY, Block, Loop, Plan, placeholder
+from pliant.compile.loops import EPILOGUE, OF_Q, PER_BODY, Block, Loop, Plan, placeholder, tabled
 from pliant.compile.unrolled import ENTRY, Operand
-from pliant.graph import Node
+from pliant.graph import Graph, Node
 from pliant.spatial import Array
 
-FIELDS = ("count", "classes", "parents", "q_offsets", "v_offsets", "firsts", "parameters", "width", "besides", "beside_firsts")
+FIELDS = (
+    "count", "classes", "parents", "q_offsets", "v_offsets", "firsts", "numbers", "width", "besides", "beside_firsts",
+    "programs", "places", "read",
+)  # fmt: skip
+_SIZES = ("count", "width", "read")
 _WEIGHTS = '!0 = !{!"branch_weights", i32 1, i32 1000000}'
 
 
@@ -62,9 +72,10 @@ class Writer:
         """Its text, called `@name`."""
         pointers = [f"ptr %{op.name}_{lane}" for op in self.operands.values() for lane in range(self.lanes)]
         strides = [f"i64 %{op.name}_s{axis}" for op in self.operands.values() for axis in (0, 1)]
-        tables = [f"{'i64' if name in ('count', 'width') else 'ptr noalias readonly'} %{name}" for name in FIELDS]
-        arguments = ", ".join([*pointers, *strides, *tables, "ptr noalias %ws"])
+        tables = [f"{field_type(field, 'ptr noalias readonly')} %{field}" for field in FIELDS]
+        arguments = ", ".join([*pointers, *strides, *tables, "i1 %derives", "ptr noalias %ws"])
         self.lines = [f"define internal fastcc void @{name}({arguments}) {aligned(self.lanes)} {{", "entry:"]
+        self._derived()
         self._base()
         labels = [f"loop{i}" for i in range(len(self.plan.loops))]
         for i, loop in enumerate(self.plan.loops):
@@ -103,6 +114,69 @@ class Writer:
         rows = (0, 0, *index)[-2:]
         parts = [code.let(f"mul i64 {i}, %{name}_s{axis}") for axis, i in enumerate(rows)]
         return code.load_all(self._strided(code, name, code.let(f"add i64 {parts[0]}, {parts[1]}")), 1)[0]
+
+    def _derived(self) -> None:
+        """What depends on named parameters, for every cell by its program, if it is asked for."""
+        fields: dict[int, list[tuple[str, int, int]]] = {}
+        for key, place in self.plan.fields.items():
+            if len(key) == 3 and key[1] in ("dep", "moved"):
+                c, kind, column = key
+                fields.setdefault(c, []).append((kind, column, place))  # type: ignore[arg-type]
+        classes = self.plan.trace.classes
+        needed = [(i, c, program) for i, (c, program) in enumerate(programs_of(classes)) if c in fields]
+        if not needed:
+            return
+        cases = " ".join(f"i32 {i}, label %D{i}" for i, _, _ in needed)
+        self.lines += [
+            "  br i1 %derives, label %derive, label %derived",
+            "derive:",
+            "  br label %D_head",
+            "D_head:",
+            "  %D_k = phi i64 [ 0, %derive ], [ %D_next, %D_latch ]",
+            "  %D_slot = add i64 %D_k, 1",
+            f"  %D_own_bytes = mul i64 %D_slot, {self.slot_bytes}",
+            "  %D_own = getelementptr i8, ptr %ws, i64 %D_own_bytes",
+            "  %D_row = mul i64 %D_k, %width",
+            "  %D_numbers = getelementptr double, ptr %numbers, i64 %D_row",
+            "  %D_first = mul i64 %D_k, %read",
+            "  %D_places = getelementptr i64, ptr %places, i64 %D_first",
+            "  %D_pp = getelementptr i32, ptr %programs, i64 %D_k",
+            "  %D_program = load i32, ptr %D_pp, align 4",
+            f"  switch i32 %D_program, label %D_latch [ {cases} ]",
+        ]
+        for i, c, program in needed:
+            self.lines.append(f"D{i}:")
+            self._program(f"D{i}_", program, fields[c])
+            self.lines.append("  br label %D_latch")
+        self.lines += [
+            "D_latch:",
+            "  %D_next = add i64 %D_k, 1",
+            "  %D_more = icmp slt i64 %D_next, %count",
+            "  br i1 %D_more, label %D_head, label %derived",
+            "derived:",
+        ]
+
+    def _program(self, prefix: str, program: Program, fields: Sequence[tuple[str, int, int]]) -> None:
+        """The dependent numbers of a cell, and where they move their tangents, into its slot."""
+        code, graph, first = self._code(prefix), Graph(), first_constant(self.plan.trace.classes)
+        found = {"dep": program.nodes(graph)}
+        if any(kind == "moved" for kind, _, _ in fields):
+            found["moved"] = program.tangents(graph, found["dep"])
+
+        def load(node: Node) -> str:
+            name, (i,) = node.value
+            if name == "c":
+                at = code.let(f"getelementptr double, ptr %D_numbers, i64 {first + i}")
+                return code.spread(code.let(f"load double, ptr {at}, align 8"))
+            place = code.let(f"load i64, ptr {code.let(f'getelementptr i64, ptr %D_places, i64 {i}')}, align 8")
+            operand = "parameters_tangent" if name == "dp" else "parameters"
+            return code.load_all(self._strided(code, operand, code.let(f"mul i64 {place}, %{operand}_s1")), 1)[0]
+
+        for kind, column, place in fields:
+            node: Node = found[kind][column]
+            self._need(code, node, load)
+            self._store_field(code, "%D_own", place, code.value(node))
+        self._finish(code)
 
     def _base(self) -> None:
         code = self._code("b")
@@ -146,7 +220,7 @@ class Writer:
             f"  %{p}fi = load i8, ptr %{p}pf, align 1",
             f"  %{p}first = icmp ne i8 %{p}fi, 0",
             f"  %{p}row = mul i64 %{p}k, %width",
-            f"  %{p}par = getelementptr double, ptr %parameters, i64 %{p}row",
+            f"  %{p}par = getelementptr double, ptr %numbers, i64 %{p}row",
         ]
         classes = sorted(loop.blocks)
         if len(classes) == 1:
@@ -210,7 +284,10 @@ class Writer:
             if given(node):
                 return self._load_field(code, f"%{p}own", plan.fields[c, node.index])
             name, index = node.value
-            if name.startswith("par") and name[3:].isdigit():
+            kind, _ = tabled(name) or ("", c)
+            if kind in ("dep", "moved"):
+                return self._load_field(code, f"%{p}own", plan.fields[c, kind, index[0]])
+            if kind == "par":
                 x = code.let(f"load double, ptr {code.let(f'getelementptr double, ptr %{p}par, i64 {index[0]}')}, align 8")
                 return code.spread(x)
             if name.startswith("in"):
@@ -278,7 +355,8 @@ class Writer:
             self.lines.append(f"{at}d:")
 
     def _single_input(self, code: Code, c: int, node: Node) -> str:
-        """After the loops: an input of the one cell of a class, which a result may be by itself. Such a class has no table."""
+        """After the loops: an input of the one cell of a class, which a result may be by itself. Such a class has no columns but
+        those that depend on parameters."""
         trace, (name, index) = self.plan.trace, node.value
         if name.startswith("in"):
             _, port, w = placeholder(name)
@@ -287,6 +365,9 @@ class Writer:
             place = 1 + (from_there if trace.walks[w].kind == "outward" else k)
             slot = code.let(f"getelementptr i8, ptr %ws, i64 {place * self.slot_bytes}")
             return self._load_field(code, slot, self.plan.fields["walk", w, port, index[0]])
+        if found := tabled(name):
+            slot = code.let(f"getelementptr i8, ptr %ws, i64 {(int(trace.classes[c].cells[0]) + 1) * self.slot_bytes}")
+            return self._load_field(code, slot, self.plan.fields[c, found[0], index[0]])
         whole, own = ((m.q_slices if name in OF_Q else m.v_slices) for m in (trace.model, trace.representatives))
         r = next(r for r, where in enumerate(own) if where.start <= index[0] < where.stop)
         at = whole[int(trace.classes[c].members[0, trace.places[r][1]])].start + index[0] - own[r].start
@@ -325,6 +406,25 @@ class Writer:
         self._finish(code)
 
 
+def field_type(name: str, pointer: str = "ptr") -> str:
+    """The type of a field of the tables."""
+    return "i64" if name in _SIZES else pointer
+
+
+def load_fields() -> list[str]:
+    """Statements that read the fields from `%data`."""
+    out = []
+    for i, name in enumerate(FIELDS):
+        out.append(f"  %p_{name} = getelementptr i64, ptr %data, i64 {i}")
+        out.append(f"  %{name} = load {field_type(name)}, ptr %p_{name}, align 8")
+    return out
+
+
+def given_fields() -> list[str]:
+    """The fields as arguments of a call."""
+    return [f"{field_type(name)} %{name}" for name in FIELDS]
+
+
 def _gufunc_loop(plan: Plan, operands: Sequence[Operand], chosen: list[int]) -> str:
     """`pliant_loop`: reads the tables, takes a workspace, and walks the outer axis several states at a time."""
     lanes = chosen[-1]
@@ -334,9 +434,7 @@ def _gufunc_loop(plan: Plan, operands: Sequence[Operand], chosen: list[int]) -> 
         "  %n = load i64, ptr %dimensions, align 8",
         "  %last = sub i64 %n, 1",
     ]
-    for i, name in enumerate(FIELDS):
-        kind = "i64" if name in ("count", "width") else "ptr"
-        out += [f"  %p_{name} = getelementptr i64, ptr %data, i64 {i}", f"  %{name} = load {kind}, ptr %p_{name}, align 8"]
+    out += load_fields()
     place = len(operands)
     for op in operands:
         k = op.number
@@ -353,7 +451,10 @@ def _gufunc_loop(plan: Plan, operands: Sequence[Operand], chosen: list[int]) -> 
             ]
             place += 1
         out += [f"  %c{k}_{axis} = add i64 0, 0" for axis in range(2 - len(op.shape))]
+    steps = [f"%s{op.number}" for op in operands if op.name in ("parameters", "parameters_tangent")]
+    out += [f"  %all{i} = or i64 {f'%all{i - 1}' if i else '0'}, {step}" for i, step in enumerate(steps)]
     out += [
+        f"  %own = icmp ne i64 {f'%all{len(steps) - 1}' if steps else '0'}, 0",  # whether states have a p each
         "  %slots = add i64 %count, 1",
         f"  %bytes = mul i64 %slots, {plan.slot_size * lanes * 8}",
         "  %some = icmp sgt i64 %n, 0",
@@ -389,9 +490,10 @@ def _gufunc_loop(plan: Plan, operands: Sequence[Operand], chosen: list[int]) -> 
                 ]
                 arguments.append(f"ptr %d{tag}")
         arguments += [f"i64 %c{op.number}_{axis}" for op in operands for axis in (0, 1)]
-        arguments += [f"{'i64' if name in ('count', 'width') else 'ptr'} %{name}" for name in FIELDS]
+        arguments += given_fields()
+        out += [f"  %first{L} = icmp eq i64 %i{L}, 0", f"  %derives{L} = or i1 %first{L}, %own"]
         out += [
-            f"  call fastcc void @state{L}({', '.join([*arguments, 'ptr %ws'])})",
+            f"  call fastcc void @state{L}({', '.join([*arguments, f'i1 %derives{L}', 'ptr %ws'])})",
             f"  %next{L} = add i64 %i{L}, {L}",
             f"  %more{L} = icmp slt i64 %next{L}, %n",
             f"  br i1 %more{L}, label %chunk{L}, label %release",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 
@@ -10,7 +12,7 @@ import numpy as np
 
 from pliant.compile.functions import FUNCTIONS, Function
 from pliant.compile.parameters import Parameter, changed, values
-from pliant.compile.passes import AS_GIVEN, REGROUPED, Way, choices, directions, plain, seen, worth_leaving
+from pliant.compile.passes import AS_GIVEN, REGROUPED, Way, choices, differing, directions, plain, seen, worth_leaving
 from pliant.graph import OPS, Graph, Node, Operations, count, live, nominal, quotients, substitute
 from pliant.lazy import cached_property
 from pliant.model import Model
@@ -109,8 +111,13 @@ def trace(
     else:
         way = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes, named)
         make = partial(_on_way, way, model, named)
+        told = (function, way, model, method if function.takes_method else None, tuple(wrenches), axes, named)
+        counted = _counted.pop(told, None)
+        _counted.clear()
+        if counted is not None and function.given is None:
+            return counted
     laws = partial(_laws_with_nodes, function.given, named)
-    return _run(function, make, shapes, method, wrenches, axes, laws, values(model, named))
+    return _run(function, make, shapes, method, wrenches, axes, laws, values(function.given or model, named))
 
 
 def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
@@ -121,10 +128,20 @@ def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inp
 
 def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
     """The model prepared in a way, its rows marked, and nodes in place of what parameters name."""
+    if parameters and not model.closures:
+        return way.of(changed(_plain(model), parameters, inputs["parameters"]))
     made = _followed(way, model, parameters)
     if not parameters:
         return made
     return replace(way.of(changed(_plain(model), parameters, inputs["parameters"])), loops=made.loops)
+
+
+@lru_cache(16)
+def rolled_model(model: Model, parameters: tuple[Parameter, ...]) -> Model:
+    """The model for loops over bodies, its closures seen from their roots; with nodes, of a graph of its own, for parameters."""
+    shape = (parameters[-1].where.stop if parameters else 0,)
+    p = Graph().input("parameters", shape, fixed=values(model, parameters))
+    return _on_way(Way(axes=("root",) * len(model.loops)), model, parameters, {"parameters": p})
 
 
 @lru_cache(64)
@@ -161,6 +178,19 @@ def _shaken(model: Model, parameters: Sequence[Parameter]) -> list[Array]:
     return [p + 0.3 * rng.normal(size=p.size) * np.isin(np.arange(p.size), moved) for _ in range(2)]
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Nodes point at their graph and it at them; all live until the trace ends, so looking for garbage among them is in vain."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+@_uncollected()
 def _run(
     function: Function,
     model: Callable[[dict[str, Array]], Model],
@@ -211,13 +241,24 @@ def _lightest(
     method = "minimal" if model.independent is not None and model.closures else "composite"
     p = values(model, parameters)
 
+    named = parameters if "parameters" in shapes else ()
+    costs: list[int] = []
+
     @cache
     def cost(way: Way) -> int:
-        make = partial(_on_way, way, model, parameters if "parameters" in shapes else ())
-        return _run(weighed, make, shapes, method, wrenches, axes, p=p).operations.total
+        traced = _run(weighed, partial(_on_way, way, model, named), shapes, method, wrenches, axes, p=p)
+        total = traced.operations.total
+        if total < min(costs, default=total + 1):
+            _counted.clear()
+            _counted[weighed, way, model, method if weighed.takes_method else None, wrenches, axes, named] = traced
+        costs.append(total)
+        return total
 
     whole = None if real else frozenset[int]()
-    found = [way for way, _ in choices(model)] if len(model.bodies) <= _MOST_COUNTED else [Way()]
+    if len(model.bodies) > _MOST_COUNTED:
+        found = [Way()]
+    else:  # formulas of parameters may differ where their values agree
+        found = [way for way, _ in choices(model)] if named else differing(choices(model))
     ways = [replace(way, leaving=whole) for way in found]
     best = min(ways, key=cost) if len(ways) > 1 else ways[0]
     if model.closures and few:
@@ -233,5 +274,7 @@ def _lightest(
     return best
 
 
+# the lightest trace of those made to be counted, until the choice is made: mostly it is what was asked for, and is not made again
+_counted: dict[tuple[Function, Way, Model, str | None, tuple[str, ...], str, tuple[Parameter, ...]], Trace] = {}
 _MOST_COUNTED = 60  # bodies; beyond, counting takes longer than what it saves
 _MOST_WEIGHED = 20  # bodies up to which a function itself is weighed, and each regrouped body

@@ -19,6 +19,8 @@ from pliant.examples.gripper import parallel_gripper
 from pliant.examples.plate_satellite import plate_satellite
 from pliant.examples.quarter_car import quarter_car
 from pliant.examples.rotating_beam import rotating_beam, spin_up
+from pliant.examples.sayers_satellite import VALUES as SATELLITE
+from pliant.examples.sayers_satellite import sayers_satellite
 from pliant.examples.seven_hinge_arm import seven_hinge_arm
 from pliant.examples.slewing_satellite import slewing_satellite
 from pliant.examples.slider_crank import UPRIGHT, flexible_slider_crank, slider_crank
@@ -61,6 +63,7 @@ EXAMPLES = {
             "plate-satellite", plate_satellite, {"panel.mode_1": 0.1, "panel.mode_2": 0.05}, {"bus.wy": 0.05, "drive.rate": 0.1}
         ),
         Example("rotating-beam", rotating_beam, tau=spin_up, t_end=20.0),
+        Example("sayers-satellite", sayers_satellite, {"yoke": 0.2, "boom": -0.1}, {"bus.wz": 0.1, "clock": 0.2, "camera": 0.1}),
         Example("slewing-satellite", slewing_satellite, t_end=40.0),
         Example("quarter-car", quarter_car, t_end=4.0),
         Example("four-bar", four_bar, {"crank": 0.3}),
@@ -95,4 +98,4 @@ def load(name: str) -> System:
     return EXAMPLES[name].build()
 
 
-__all__ = ["EXAMPLES", "Example", "four_bar", "load", "n_four_bar", "names"]
+__all__ = ["EXAMPLES", "SATELLITE", "Example", "four_bar", "load", "n_four_bar", "names", "sayers_satellite"]

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from pliant.errors import FileError, PliantError, warn
-from pliant.formats.findings import EnoughError, Finding, Findings, unused_in_short
+from pliant.formats.findings import EnoughError, Finding, Findings, absent_in_short, unused_in_short
+from pliant.formats.mjcf import read_mjcf
 from pliant.formats.options import Laws, Options, packages_of, stops_of
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
@@ -21,7 +22,9 @@ from pliant.model.system import System
 
 __all__ = ["Finding", "check", "load", "load_text", "save"]
 
-_READERS: dict[str, Callable[[Path, Options, Findings], System]] = {".urdf": read_urdf, ".yaml": read_yaml, ".yml": read_yaml}
+_READERS: dict[str, Callable[[Path, Options, Findings], System]] = {
+    ".urdf": read_urdf, ".yaml": read_yaml, ".yml": read_yaml, ".xml": read_mjcf, ".mjcf": read_mjcf,
+}  # fmt: skip
 
 
 def load(
@@ -33,7 +36,8 @@ def load(
     laws: Mapping[str, Callable[..., Any]] | None = None,
     packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
 ) -> System:
-    """The system that a file describes; the suffix tells the format: '.urdf', or '.yaml' as docs/system_file.md has it.
+    """The system that a file describes; the suffix tells the format: '.urdf', '.xml' or '.mjcf' (MuJoCo's), or '.yaml' as
+    docs/system_file.md has it.
 
     base: 'fixed' leaves the base as it is (a URDF's root link is welded to the world), 'free' lets it float on a `Free` hinge.
     mimic: 'independent' reads a URDF joint that mimics another as one with its own freedom and warns, 'couple' couples it to the
@@ -50,9 +54,9 @@ def load(
     path = Path(path)
     system, findings = _read(path, Options(base, mimic, dynamics, stops_of(stops), Laws(laws), packages_of(packages)))
     _stop_if_wrong(findings, str(path))
-    short = unused_in_short(findings)
-    told = [finding for finding in findings if finding.unused is None and finding.severity == "warning"]
-    for finding in told + ([short] if short else []):
+    short = [x for x in (unused_in_short(findings), absent_in_short(findings)) if x is not None]
+    told = [x for x in findings if x.unused is None and x.absent is None and x.severity == "warning"]
+    for finding in told + short:
         warn(f"{path}:{finding.line}: {finding.message}")
     assert system is not None
     return system

@@ -43,6 +43,14 @@ class Finding:
     severity: Literal["error", "warning", "note"]
     message: str
     unused: Unused | None = None
+    absent: Absent | None = None
+
+
+class Absent(NamedTuple):
+    """What a model of another program has and pliant has not, where what is read is right without it; `load` lists it once."""
+
+    kind: str  # as "tendons"
+    name: str  # of the element, or empty
 
 
 class Unused(NamedTuple):
@@ -53,7 +61,7 @@ class Unused(NamedTuple):
 
 
 _REMEDIES = {
-    "losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a URDF's)", "bounds": "motor (max_torque, speed)",
+    "losses": "hinge_friction", "limits": "hinge_stop (stops= makes them of a file's)", "bounds": "motor (max_torque, speed)",
 }  # fmt: skip
 
 
@@ -99,6 +107,9 @@ class Findings:
     def unused(self, line: int, hinge: str, kind: Literal["losses", "limits", "bounds"], what: str) -> None:
         message = f"{what} is kept and does not act; a load of type {_REMEDIES[kind]} does"
         self.all.append(Finding(line, "warning", message, Unused(hinge, kind)))
+
+    def absent(self, line: int, kind: str, name: str, what: str) -> None:
+        self.all.append(Finding(line, "warning", f"not read: {what}", absent=Absent(kind, name)))
 
     def unknown(self, kind: str, name: str, known: Iterable[str]) -> str:
         """What to say of a name that does not exist: with the nearest that does, while patience lasts."""
@@ -158,6 +169,23 @@ def unused_in_short(findings: Iterable[Finding], most: int = 3) -> Finding | Non
     message = f"{' and '.join(parts)} are kept and do not act; loads of type {loads} do ('pliant check' lists them)"
     first = next(lines for lines in found.values() if lines)
     return Finding(next(iter(first.values())), "warning", message)
+
+
+def absent_in_short(findings: Iterable[Finding], most: int = 5) -> Finding | None:
+    """All that is absent, by kind with names and lines, in one sentence on the first of its lines, if there is any."""
+    found: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.absent is not None:
+            found.setdefault(finding.absent.kind, []).append(finding)
+    if not found:
+        return None
+    parts = []
+    for kind, own in found.items():
+        named = [f"{shortened(x.absent.name) + ' ' if x.absent and x.absent.name else ''}(line {x.line})" for x in own[:most]]
+        more = f" and {len(own) - most} more" if len(own) > most else ""
+        parts.append(f"{kind} {', '.join(named)}{more}")
+    first = min(own[0].line or 0 for own in found.values())
+    return Finding(first, "warning", f"not read: {'; '.join(parts)} ('pliant check' tells of each)")
 
 
 def contents(path: Path, most_bytes: int) -> bytes:

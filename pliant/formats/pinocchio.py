@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model import Free, Model, Planar, Pose, Spherical, System
+from pliant.model import Free, Joint, Model, Planar, Pose, Spherical, System
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
 from pliant.spatial import cross, rotation_of_quaternion
@@ -53,6 +53,11 @@ def _rigid(what: str, system: System | Model) -> Model:
     for body in model.bodies:
         if body.modes:
             raise PliantError(f"{what}: body {body.name!r} is flexible, and Pinocchio's are rigid; give a system of rigid bodies")
+        if isinstance(body.hinge.type, Joint):
+            raise PliantError(
+                f"{what}: hinge {body.hinge.name!r} is {body.hinge.type!r}, which Pinocchio reads from no URDF file; take single "
+                "hinges in a row, or pl.Free or pl.Spherical"
+            )
     return model
 
 

@@ -64,7 +64,8 @@ def formula(node: Node) -> str:
 def _written(node: Node, args: list[tuple[str, int]]) -> tuple[str, int]:
     """(text, how strongly it binds)."""
     if node.op == "const":
-        return repr(node.value), _ATOM if node.value >= 0 else _SIGN
+        whole = abs(node.value) < 1e15 and node.value == int(node.value)
+        return str(int(node.value)) if whole else repr(node.value), _ATOM if node.value >= 0 else _SIGN
     if node.op == "input":
         return str(node.value[0]), _ATOM
     if node.op == "neg":

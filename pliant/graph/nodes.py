@@ -38,22 +38,29 @@ class Node:
 
     __slots__ = ("args", "fixed", "graph", "index", "label", "op", "value")
 
-    def __init__(self, graph: Graph, op: str, args: tuple[Node, ...], value: Any) -> None:
-        self.graph, self.op, self.args, self.value = graph, op, args, value
+    def __init__(self, graph: Graph, op: str, args: tuple[Node, ...], value: Any, fixed: bool) -> None:
+        self.graph, self.op, self.args, self.value, self.fixed = graph, op, args, value, fixed
         self.index = len(graph.nodes)
         self.label = graph.current_label
-        self.fixed: bool = op == "const" or (graph.has_parameters and bool(args) and all(x.fixed for x in args))
+        graph.nodes.append(self)
 
+    # the three that are made most often ask first for what is most often there, a node of the same graph
     def __add__(self, other: Any) -> Any:
+        if type(other) is Node and other.graph is self.graph:
+            return self.graph.add(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).add(self, graph.node(other))
 
     def __sub__(self, other: Any) -> Any:
+        if type(other) is Node and other.graph is self.graph:
+            return self.graph.sub(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).sub(self, graph.node(other))
 
     def __rsub__(self, other: Any) -> Any:
         return NotImplemented if _foreign(other) else (graph := self.graph).sub(graph.node(other), self)
 
     def __mul__(self, other: Any) -> Any:
+        if type(other) is Node and other.graph is self.graph:
+            return self.graph.mul(self, other)
         return NotImplemented if _foreign(other) else (graph := self.graph).mul(self, graph.node(other))
 
     def __truediv__(self, other: Any) -> Any:
@@ -479,13 +486,16 @@ class Graph:
         return self._pair(op, a, b) if a.index <= b.index else self._pair(op, b, a)
 
     def _pair(self, op: str, a: Node, b: Node) -> Node:
-        return self._get((op, a.index, b.index), op, (a, b))
+        node = self._made.get(key := (op, a.index, b.index))
+        if node is None:
+            node = self._made[key] = Node(self, op, (a, b), None, a.fixed and b.fixed)
+        return node
 
     def _get(self, key: Any, op: str, args: tuple[Node, ...], value: Any = None) -> Node:
         node = self._made.get(key)
         if node is None:
-            node = self._made[key] = Node(self, op, args, value)
-            self.nodes.append(node)
+            fixed = op == "const" or (self.has_parameters and bool(args) and all(x.fixed for x in args))
+            node = self._made[key] = Node(self, op, args, value, fixed)
         return node
 
 

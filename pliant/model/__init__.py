@@ -3,8 +3,8 @@
 from pliant.model.closures import CUT_JOINTS, Closure, Coupling, InLine, InPlane, Loop, Rod, Rolling
 from pliant.model.controllers import Controller
 from pliant.model.events import Event, activate, deactivate, lock, unlock
+from pliant.model.hinge_types import HINGE_TYPES
 from pliant.model.hinges import (
-    HINGE_TYPES,
     Custom,
     Cylindrical,
     Fixed,
@@ -18,6 +18,7 @@ from pliant.model.hinges import (
     Universal,
 )
 from pliant.model.inertia import Inertia
+from pliant.model.joint import Joint
 from pliant.model.modal import ModalBody, Node
 from pliant.model.model import Model
 from pliant.model.pose import Pose
@@ -44,6 +45,7 @@ __all__ = [
     "InLine",
     "InPlane",
     "Inertia",
+    "Joint",
     "Limits",
     "Loop",
     "ModalBody",

@@ -292,6 +292,11 @@ def checked_joint(what: str, joint: Any) -> Joint:
             f"{what}: a Custom hinge cannot be cut, as the wrenches that it carries are not known; cut another joint of the loop "
             "and make this one a hinge of the tree"
         )
+    if type(joint).__name__ == "Joint" and isinstance(joint, HingeType):
+        raise PliantError(
+            f"{what}: {joint!r} cannot be cut; cut a hinge that leaves the same freedom, such as pl.Spherical() for three turns, "
+            "or make this one a hinge of the tree and cut another joint of the loop"
+        )
     if isinstance(joint, type) and issubclass(joint, HingeType | CutJoint):
         raise PliantError(f"{what}: {joint.__name__} is a class; write pl.{joint.__name__}(...)")
     if type(joint).__name__ not in CUT_JOINTS:
@@ -326,7 +331,7 @@ def coupled(model: Any, coupling: Coupling) -> list[tuple[int, int, float]]:
         own = model.q_slices[model.index[body.name]]
         j = where.start - own.start
         in_hinge = j < hinge.nq
-        if in_hinge and isinstance(hinge, Planar) and j > 0:
+        if in_hinge and hinge.rate_places[j] is None:
             raise PliantError(f"{what}: the rate of {name!r} is not a speed of its hinge, {hinge!r}; couple angles and lengths")
         start = model.v_slices[model.index[body.name]].start
         out.append((where.start, start + (j if in_hinge else j - hinge.nq + hinge.nv), float(k)))

@@ -13,6 +13,7 @@ Every type has the same face, in array code over columns q (..., nq, 1) and v (.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -26,16 +27,16 @@ from pliant.model.symbols import Numbers, settled_numbers
 
 Axis = str | Sequence[float] | Array
 # the condition of the mass matrix goes with one over the square of the angle between two axes: here half of the digits are left
-_LEAST_ANGLE = 1e-4
-_NAMED_AXES = {s + n: sign * np.eye(3)[i] for s, sign in (("", 1.0), ("+", 1.0), ("-", -1.0)) for i, n in enumerate("xyz")}
+LEAST_ANGLE = 1e-4
+NAMED_AXES = {s + n: sign * np.eye(3)[i] for s, sign in (("", 1.0), ("+", 1.0), ("-", -1.0)) for i, n in enumerate("xyz")}
 
 
 def unit_axis(axis: Axis, what: str) -> Array:
     """A unit vector (3,) from 'x', '-y', … or from any vector with a direction."""
     if isinstance(axis, str):
-        if axis not in _NAMED_AXES:
+        if axis not in NAMED_AXES:
             raise PliantError(f"{what}: axis {axis!r} is not 'x', 'y', 'z', with or without a sign, or three numbers")
-        out = _NAMED_AXES[axis] + 0.0
+        out = NAMED_AXES[axis] + 0.0
     else:
         out = vector(axis, 3, f"{what} axis")
         largest = float(np.abs(out).max())
@@ -55,7 +56,7 @@ def _linear(axis: Array) -> Array:
     return np.concatenate([np.zeros(3), axis])[:, None]
 
 
-def _along(axis: Array) -> tuple[int, ...]:
+def along_axis(axis: Array) -> tuple[int, ...]:
     """The coordinate axis along which a direction is, if it is."""
     return (int(np.abs(axis).argmax()),) if axis.dtype != object and np.count_nonzero(axis) == 1 else ()
 
@@ -85,6 +86,10 @@ class HingeType:
     def pose(self, q: Array) -> tuple[Array, Array]:
         """R (..., 3, 3), p (..., 3, 1) [m]: the body's frame in the hinge's placement at q (..., nq, 1); R maps body to parent."""
         raise NotImplementedError
+
+    def turns(self, q: Array) -> tuple[Array, ...]:
+        """Rotations (..., 3, 3) whose product, in order, is R of `pose`: apart where each is one about a constant axis."""
+        return (self.pose(q)[0],)
 
     @property
     def spanned(self) -> tuple[int, ...]:
@@ -136,14 +141,28 @@ class HingeType:
         return f"{type(self).__name__}({given})"
 
     def data(self) -> dict[str, Any]:
-        """What distinguishes this hinge from others of its type, by name."""
+        """What distinguishes this hinge from others of its type, by name: what it is made from."""
         return {}
+
+    def numbers(self) -> dict[str, Any]:
+        """The numbers that it holds, by attribute: in these alone do hinges of one `structure` differ."""
+        return self.data()
+
+    @property
+    def structure(self) -> tuple[Any, ...]:
+        """What hinges have in common that the same code serves."""
+        return (type(self).__name__,)
+
+    @property
+    def rate_places(self) -> tuple[int | None, ...]:
+        """For each coordinate the speed that is its rate, if one is."""
+        return (None,) * self.nq if type(self).qdot is not HingeType.qdot else tuple(range(self.nq))
 
 
 def shown(x: Any) -> str:
     """A number or an axis as it is written."""
     if isinstance(x, np.ndarray):
-        for name, axis in _NAMED_AXES.items():
+        for name, axis in NAMED_AXES.items():
             if np.array_equal(axis, x):
                 return repr(name)
         return "(" + ", ".join(f"{v:.6g}" for v in x) + ")"
@@ -185,7 +204,7 @@ class Revolute(_AboutAxis):
 
     @property
     def spanned(self) -> tuple[int, ...]:
-        return _along(self.axis)
+        return along_axis(self.axis)
 
     def H(self, q: Array) -> Array:
         return _angular(self.axis)
@@ -201,7 +220,7 @@ class Prismatic(_AboutAxis):
 
     @property
     def spanned(self) -> tuple[int, ...]:
-        return tuple(3 + i for i in _along(self.axis))
+        return tuple(3 + i for i in along_axis(self.axis))
 
     def H(self, q: Array) -> Array:
         return _linear(self.axis)
@@ -242,7 +261,7 @@ class Cylindrical(_AboutAxis):
 
     @property
     def spanned(self) -> tuple[int, ...]:
-        return (*_along(self.axis), *(3 + i for i in _along(self.axis)))
+        return (*along_axis(self.axis), *(3 + i for i in along_axis(self.axis)))
 
     def H(self, q: Array) -> Array:
         return np.concatenate([_angular(self.axis), _linear(self.axis)], axis=-1)
@@ -259,11 +278,11 @@ class Universal(HingeType):
     def __init__(self, axis1: Axis = "x", axis2: Axis = "y") -> None:
         a, b = unit_axis(axis1, "Universal axis1:"), unit_axis(axis2, "Universal axis2:")
         apart = float(np.linalg.norm(np.cross(a, b)))
-        if apart < _LEAST_ANGLE:
+        if apart < LEAST_ANGLE:
             but = f" but for {apart:.1e} rad" if apart > 1e-15 else ""
             raise PliantError(
                 f"Universal: axis1 {a.tolist()} and axis2 {b.tolist()} are parallel{but}, so that one turn does what the other "
-                f"does; use Revolute, or turn one by {_LEAST_ANGLE:g} rad or more"
+                f"does; use Revolute, or turn one by {LEAST_ANGLE:g} rad or more"
             )
         object.__setattr__(self, "axis1", a)
         object.__setattr__(self, "axis2", b)
@@ -283,7 +302,7 @@ class Universal(HingeType):
 
     @property
     def spanned(self) -> tuple[int, ...]:
-        return _along(self.axis1)
+        return along_axis(self.axis1)
 
     def H(self, q: Array) -> Array:
         _, h1, h2 = self._columns(q)
@@ -329,7 +348,7 @@ class Planar(HingeType):
 
     @property
     def spanned(self) -> tuple[int, ...]:
-        return tuple(j for i in _along(self.normal) for j in (i, *(3 + k for k in range(3) if k != i)))
+        return tuple(j for i in along_axis(self.normal) for j in (i, *(3 + k for k in range(3) if k != i)))
 
     def H(self, q: Array) -> Array:
         x, y = self.directions
@@ -339,6 +358,10 @@ class Planar(HingeType):
         c, s = sp.cos(q[..., :1, :]), sp.sin(q[..., :1, :])
         vx, vy = v[..., 1:2, :], v[..., 2:, :]
         return sp.concat([v[..., :1, :], c * vx - s * vy, s * vx + c * vy])
+
+    @property
+    def rate_places(self) -> tuple[int | None, ...]:
+        return 0, None, None
 
     def speeds_of(self, q: Array, rates: Array, second: Array) -> tuple[Array, Array]:
         back, w = sp.concat([-q[..., :1, :], q[..., 1:, :]]), rates[..., :1, :]
@@ -529,6 +552,10 @@ class Custom(HingeType):
     def neutral(self) -> Array:
         return self.neutral_values
 
+    @property
+    def rate_places(self) -> tuple[int | None, ...]:
+        return tuple(range(self.nq)) if self.qdot_function is None else (None,) * self.nq
+
     def pose(self, q: Array) -> tuple[Array, Array]:
         R, p = self.pose_function(q[..., 0])
         return sp.lift(R, q), sp.lift(p, q)[..., None]
@@ -585,17 +612,20 @@ class Custom(HingeType):
         return {"nq": self.nq, "nv": self.nv}
 
 
-def with_data(hinge: HingeType, values: Array) -> HingeType:
-    """A hinge of the same type that holds other values, numbers or graph nodes, in the order of `data()`; not checked."""
-    made = object.__new__(type(hinge))
-    place = 0
-    for name, old in hinge.data().items():
-        size = np.size(old)
-        object.__setattr__(made, name, values[place : place + size] if np.ndim(old) else values[place])
-        place += size
+def unchecked_screw(axis: Array, pitch: Any) -> Screw:
+    """A screw about a unit vector (3,); its pitch may be a node."""
+    made = object.__new__(Screw)
+    object.__setattr__(made, "axis", axis)
+    object.__setattr__(made, "pitch", pitch)
     return made
 
 
-HINGE_TYPES: dict[str, type[HingeType]] = {
-    t.__name__: t for t in (Fixed, Revolute, Prismatic, Screw, Cylindrical, Universal, Planar, Spherical, Free)
-}
+def with_data(hinge: HingeType, values: Array) -> HingeType:
+    """A hinge of the same structure that holds other values, numbers or graph nodes, in the order of `numbers()`; not checked."""
+    made = copy.copy(hinge)
+    place = 0
+    for name, old in hinge.numbers().items():
+        size = np.size(old)
+        object.__setattr__(made, name, values[place : place + size].reshape(np.shape(old)) if np.ndim(old) else values[place])
+        place += size
+    return made

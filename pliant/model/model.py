@@ -384,12 +384,12 @@ class Model:
         digest.update(self.gravity.tobytes())
         for body in self.bodies:
             hinge = body.hinge
-            what = f"Custom {id(hinge.type)}" if isinstance(hinge.type, Custom) else type(hinge.type).__name__
+            what = f"Custom {id(hinge.type)}" if isinstance(hinge.type, Custom) else "/".join(map(str, hinge.type.structure))
             limits = None if hinge.limits is None else hinge.limits.key
             digest.update(repr((body.name, hinge.name, hinge.parent, hinge.at, what, limits)).encode())
             if body.flex is not None:
                 digest.update(body.flex.fingerprint.encode())
-            data = [np.atleast_1d(np.asarray(x, dtype=float)) for x in hinge.type.data().values()]
+            data = [np.atleast_1d(np.asarray(x, dtype=float)) for x in hinge.type.numbers().values()]
             inertia = body.inertia
             if hinge.holds:
                 digest.update(b"holds")

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from pliant.model.hinges import Fixed, Revolute, Spherical, Universal
+from pliant.model.hinges import Fixed, HingeType, Revolute, Spherical, Universal
 from pliant.model.inertia import Inertia
+from pliant.model.joint import Joint
 from pliant.model.modal import ModalBody
 from pliant.model.model import Model
 from pliant.model.pose import Array, Pose
@@ -20,7 +21,15 @@ _DENSITY = 2700.0  # [kg/m^3] of what has mass and no size
 _STRUT = 0.012  # of the system's reach
 _BULKY = 0.6, 0.35  # a box's middle edge, of the distance between joints, and of the system's reach
 _TURNS = (Revolute, Spherical, Universal)
-_STAYS = (Fixed, Revolute, Spherical, Universal)  # hinges that leave the body's origin where it is
+
+
+def _turns(hinge: HingeType) -> bool:
+    return isinstance(hinge, _TURNS) or (isinstance(hinge, Joint) and not hinge.n_slides)
+
+
+def _stays(hinge: HingeType) -> bool:
+    """Whether a hinge leaves the body's origin where it is."""
+    return isinstance(hinge, Fixed) or _turns(hinge)
 
 
 def drawn_solids(model: Model) -> list[list[Shape]]:
@@ -53,7 +62,7 @@ def default_shapes(body: Body, joints: list[Array], size: float) -> list[Shape]:
     if matter.solid is not None:
         solid, pose = matter.solid, matter.solid_pose
     elif matter.mass > 0:
-        if isinstance(body.hinge.type, _TURNS) and _bulky(matter, joints, size):
+        if _turns(body.hinge.type) and _bulky(matter, joints, size):
             return _bars(body, joints, size)
         solid, pose = solid_of_moments(matter, joints, size)
     else:
@@ -111,9 +120,9 @@ def _bars(body: Body, joints: list[Array], size: float) -> list[Shape]:
 def joints_of(model: Model) -> dict[str, list[Array]]:
     """Where each rigid body is joined to others (3,) [m], in its frame: its own hinge first, unless it slides there, then those of
     the bodies that it carries, and where loops hold it."""
-    out: dict[str, list[Array]] = {b.name: [np.zeros(3)] if isinstance(b.hinge.type, _STAYS) else [] for b in model.bodies}
+    out: dict[str, list[Array]] = {b.name: [np.zeros(3)] if _stays(b.hinge.type) else [] for b in model.bodies}
     for body in model.bodies:
-        if body.parent != WORLD and body.hinge.at is None and isinstance(body.hinge.type, _STAYS):
+        if body.parent != WORLD and body.hinge.at is None and _stays(body.hinge.type):
             out[body.parent].append(body.hinge.pose.xyz)
     for closure in model.loops:
         for frame in map(model.frame, closure.frames):

@@ -58,6 +58,10 @@ class _Symbols(Graph):
     def shown(self, node: Node) -> str:
         return formula(node)
 
+    def div(self, a: Node, b: Node) -> Node:
+        """As it is written: a formula in which L / 3 stands reads so, and gives the number that L / 3 gives."""
+        return self._pair("div", a, b) if b.op == "const" and b.value != 0.0 and a.op != "const" else super().div(a, b)
+
 
 _GRAPH = _Symbols()
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError, about, unknown, warn
 from pliant.model.closures import Closure, Coupling, Joint, Loop, Rod, check_closures, checked_joint, checked_terms
+from pliant.model.composite import with_composite_points
 from pliant.model.controllers import Controller, check_controllers
 from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
 from pliant.model.hinges import Fixed, Free, HingeType, Screw
@@ -440,7 +441,9 @@ class System:
         more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
         kept: dict[str, Any] = {"named_laws": named, "shapes": tuple(self._shapes.values())}
         kept["symbols"], kept["formulas"] = symbolic(bodies, frames, self._loads.values(), self.gravity)
-        return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
+        return with_composite_points(
+            Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
+        )
 
     def _closed(self, model: Model) -> Model:
         """The model with its closures, each rod's length a number, and a frame for each node that they join."""

@@ -11,7 +11,6 @@ from pliant.compile import Dynamics
 from pliant.compile.parameters import changed
 from pliant.errors import UnknownNameError, unknown
 from pliant.model import Model
-from pliant.model.hinges import Planar
 from pliant.simulate.spaces import Space
 from pliant.spatial import Array
 from pliant.sweeps.unclosed import assembled_speeds, assembled_state, check_coordinates, check_speeds
@@ -124,9 +123,11 @@ def directions(hinge: Any, i: int) -> list[int]:
         return [i - hinge.nq + hinge.nv]
     if "qw" in hinge.coordinates:
         return [0, 1, 2] if i < 4 else [3, 4, 5]
-    if isinstance(hinge, Planar) and i > 0:
-        return [1, 2]
-    return [i] if hinge.nq == hinge.nv else list(range(hinge.nv))
+    if hinge.rate_places[i] is not None:
+        return [hinge.rate_places[i]]
+    if hinge.nq != hinge.nv:
+        return list(range(hinge.nv))
+    return [j for j in range(hinge.nv) if j not in hinge.rate_places and hinge.units[j] == hinge.units[i]]
 
 
 def held_speeds(space: Space, given: Mapping[str, Any] | None) -> Array:

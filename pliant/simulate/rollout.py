@@ -19,6 +19,7 @@ from pliant.simulate.laws import Traced
 from pliant.simulate.march import BLOCK
 from pliant.simulate.methods import alpha, fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
+from pliant.simulate.singular import check_singular
 from pliant.simulate.spaces import Space, check_quaternions, numbers
 from pliant.simulate.threads import call
 from pliant.simulate.torques import Torques, traced
@@ -216,6 +217,7 @@ class _Given:
         q, v = rows_of(coordinates, q0, "q0"), rows_of(speeds, v0, "v0")
         s = vector_of(s0, model.states, model.state_values, "s0", "state")
         check_quaternions(model, q)
+        check_singular(model, q)
         self.torques = _kind_of(model, tau, tau_steps)
         self.device_steps = u_steps is not None
         named: dict[str, tuple[Array, int]] = {}

@@ -36,6 +36,7 @@ from pliant.simulate.problem import (
 from pliant.simulate.progress import progress_bar
 from pliant.simulate.run import Run
 from pliant.simulate.settings import RTOL, check_times, method_settings, own_min_step, positive, stored_instants
+from pliant.simulate.singular import check_singular, warn_of_singular_angles
 from pliant.simulate.softening import warn_of_softening
 from pliant.simulate.spaces import Space, check_quaternions, common_runs, quaternion_places
 from pliant.simulate.stops import stiffness, stop_of
@@ -212,6 +213,7 @@ def _problem(
         for space, x, what in zip(spaces, (q0, v0), ("q0", "v0"), strict=True)
     )
     check_quaternions(model, q)
+    check_singular(model, q)
     forces = torques(tau, spaces[1], model.nq, quaternion_places(model), span, model)
     dynamics = dynamics_of(model, dynamics, p, wrenches, stabilise)
     model = dynamics.model
@@ -365,6 +367,7 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
             if given[1][0].size:
                 run = assemble(*given)
                 warn_of_softening(problem.dynamics, run.t, run.q, run.v)
+                warn_of_singular_angles(problem.dynamics, run.t, run.q)
         except KeyboardInterrupt:
             run = assemble_states(*given) if run is None else run
             stopped = stopped or RunInterrupted(

@@ -15,6 +15,7 @@ from pliant.simulate.closed import closed_batch
 from pliant.simulate.methods import fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.rollout import any_batch, check_loads, check_method, parts_of, rows_of
+from pliant.simulate.singular import check_singular
 from pliant.simulate.spaces import check_quaternions
 from pliant.simulate.torques import Torques
 from pliant.spatial import Array
@@ -113,6 +114,7 @@ class Stepper:
         given = {"q": rows_of(coordinates, q, "q"), "v": rows_of(speeds, v, "v")}
         given["s"] = vector_of(s, model.states, model.state_values, "s", "state")
         check_quaternions(model, given["q"], "q")
+        check_singular(model, given["q"], "q")
         values = None if p is None else any_batch(self.dynamics, p, parameter_rows, self.dynamics.parameter_values.size, 1)
         if model.closures:
             own = self._named.get("p", np.zeros(0)) if values is None else values

@@ -64,8 +64,8 @@ def loops_alone(model: Model, which: Sequence[int]) -> tuple[Model, Any]:
             own.append(replace(body, hinge=replace(hinge, parent=WORLD, at=None)))
         else:
             own.append(body)
-        kind: Any = id(hinge.type) if isinstance(hinge.type, Custom) else type(hinge.type).__name__
-        held = {} if isinstance(hinge.type, Custom) else hinge.type.data()
+        kind: Any = id(hinge.type) if isinstance(hinge.type, Custom) else hinge.type.structure
+        held = {} if isinstance(hinge.type, Custom) else hinge.type.numbers()
         data = tuple(np.asarray(x, dtype=float).tobytes() for x in held.values())
         pose = _pose(hinge.pose, None if parent in place else first)
         flex = None if body.flex is None else id(body.flex)

@@ -172,7 +172,11 @@ def gravity_forces(system: System | Model, q: Array) -> Array:
 def mass_matrix(system: System | Model, q: Array, tree: Tree | None = None) -> Array:
     """M (..., nv, nv), JPL 90-26 (5.5), O(N depth). tree: of the model's bodies with other numbers."""
     model = matter_of(system)
-    tree, motions = motions_at(model, q, tree=tree)
+    return mass_matrix_at(model, q, *motions_at(model, q, tree=tree))
+
+
+def mass_matrix_at(model: Model, q: Array, tree: Tree, motions: list[Motion]) -> Array:
+    """M (..., nv, nv) where the bodies' motions are known."""
     start, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
     return _assembled(model, q, tree.ancestors(path_block, motions, start=start))
 

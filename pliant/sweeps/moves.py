@@ -132,9 +132,10 @@ Loads = Sequence[tuple[int, Array]]  # external forces (6, 1): the interface nod
 
 def hinge_move(body: Any, q: Array, v: Array) -> tuple[Move, Array]:
     """The move of a body's hinge frame on its parent's interface node, and H in the hinge frame's axes."""
-    R, p = (lift(x, body.R) for x in body.hinge.pose(q))
+    turns = tuple(lift(R, body.R) for R in body.hinge.turns(q))
+    p = lift(body.hinge.pose(q)[1], body.R)
     H = lift(body.hinge.H(q), body.R)
     Hdot_v = body.hinge.Hdot_v(q, v)
     zero = zeros((6, 1), body.R)
     S = H @ v if v.shape[-2] else zero
-    return Move((body.R, R), body.r + body.R @ p, S, zero if Hdot_v is None else Hdot_v), H
+    return Move((body.R, *turns), body.r + body.R @ p, S, zero if Hdot_v is None else Hdot_v), H

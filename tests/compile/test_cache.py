@@ -434,7 +434,7 @@ def test_where_it_is(monkeypatch, tmp_path):
 PROGRAM = """
 import sys, numpy as np, pliant as pl
 from tests.systems import random_system
-system = random_system(3, n=5)
+system = random_system(6, n=3)
 dyn = pl.compile(system)
 q, v = system.random_state(0)
 print("ready", flush=True)

@@ -599,12 +599,6 @@ def test_wrenches_and_parameters_together():
     assert_agrees(dyn, reference, states(dyn, (3,)), (3,), only=("forward_dynamics", "inverse_dynamics", "bias", "qdot", "com"))
 
 
-def test_rolled_refuses_parameters_by_name():
-    dyn = pl.compile(systems()["all"], mode="rolled", parameters=["gravity"])
-    with pytest.raises(pl.PliantError, match="mode='unrolled'"):
-        _ = dyn.forward_dynamics
-
-
 # ---- what is counted is what is printed
 
 

@@ -225,7 +225,7 @@ def test_threads_that_call_one_function(mode):
 
 def test_threads_that_compile():
     """Different systems at once, and the same function of the same one."""
-    systems = [random_system(i, n=3, kinds=("Revolute", "Spherical", "Prismatic")) for i in range(6)]
+    systems = [random_system(i, n=2, kinds=("Revolute", "Spherical", "Prismatic")) for i in range(6)]
     shared = pl.compile(random_system(9, n=3, kinds=("Revolute",)))
     barrier = threading.Barrier(8)
 

@@ -243,14 +243,17 @@ def test_buckling(load, weight, three, exact):
 
 
 def rates(model, q, v, a):
-    """(T', V', momentum', com') while the system moves with v and a: derivatives of the graphs, so exact but for rounding."""
+    """(T', V', momentum', com') while the system moves with v and a: derivatives of the graphs, so exact but for rounding.
+
+    q (..., nq), v and a (..., nv): one graph serves all states.
+    """
     graph = Graph()
     at = {name: graph.input(name, (n,)) for name, n in (("q", model.nq), ("v", model.nv), ("a", model.nv))}
     energies = sweeps.kinetic_energy(model, at["q"], at["v"]), sweeps.potential_energy(model, at["q"])
     values = [*map(np.ravel, energies), sweeps.momentum(model, at["q"], at["v"]), sweeps.com(model, at["q"])]
     moving = {"q": sweeps.qdot(model, at["q"], at["v"]), "v": at["a"]}
     found = evaluate(jvp(graph.lift(np.concatenate(values)), at, moving), {"q": q, "v": v, "a": a})
-    return found[0], found[1], found[2:8], found[8:]
+    return found[..., 0], found[..., 1], found[..., 2:8], found[..., 8:]
 
 
 def random_beam(rng):

@@ -126,6 +126,7 @@ CROWD = (
     ("b5", "n0", 4, False),  # on a held root
     ("b3", None, 5, True),
     ("b7", "n1", None, None),
+    ("b8", "n1", None, None),
 )
 
 

@@ -80,6 +80,8 @@ EXAMPLES: list[ld.LoadType] = [
     ld.HingeStop("elbow", upper=1.0, restitution=0.5),
     ld.Motor("elbow", gear=50.0, rotor_inertia=1e-4, torque=ld.Input(0.1), max_torque=2.0, speed=300.0, lag=THIRD),
     ld.Motor("elbow", torque=SERIES),
+    ld.Armature("elbow", THIRD),
+    ld.Armature("bus", (0.1, 0.2, 0.3, 1.0, 1.0, THIRD)),
     ld.Servo(["shoulder", "elbow"], kp=[1.0, THIRD], kd=2.0, path=ld.Input([0.1, 0.2]), feedforward="rigid"),
     ld.Servo("elbow", kp=1.0, kd=2.0, path=ld.Series([0, 1.0], [0.0, 1.0], "hold"), max_torque=3.0),
     ld.FrameForce("tool", force=(0.0, 1.0, THIRD), axes="body"),

@@ -364,7 +364,7 @@ def test_losses_and_limits_that_do_not_act_are_warned_of_once(write):
     _, texts = quiet(path, dynamics="ignore")
     assert texts == [
         f"{path}:2: damping and friction of 'j0' (line 2), 'j1' (line 4), 'j2' (line 6) and 3 more and the limits of 6 hinges are "
-        "kept and do not act; loads of type hinge_friction and hinge_stop (stops= makes them of a URDF's) do ('pliant check' lists "
+        "kept and do not act; loads of type hinge_friction and hinge_stop (stops= makes them of a file's) do ('pliant check' lists "
         "them)"
     ]
     _, texts = quiet(path)

@@ -76,7 +76,7 @@ def same(a: pl.System, b: pl.System) -> None:
 
 def arrays(body: pl.model.Body) -> list[object]:
     inertia, hinge = body.inertia, body.hinge
-    return [inertia.mass, inertia.com, inertia.inertia, hinge.pose.xyz, hinge.pose.R, *hinge.type.data().values()]
+    return [inertia.mass, inertia.com, inertia.inertia, hinge.pose.xyz, hinge.pose.R, *hinge.type.numbers().values()]
 
 
 def returned(system: pl.System, path: Path) -> pl.System:

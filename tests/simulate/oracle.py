@@ -12,7 +12,7 @@ import numpy as np
 from scipy.integrate import DOP853
 
 import pliant as pl
-from pliant.compile.parameters import numbers
+from pliant.compile.parameters import changed
 from tests.sweeps.test_stepping import modal
 
 RK4 = np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])
@@ -42,7 +42,7 @@ class Motion:
             for body, where in zip(self.model.bodies, self.model.q_slices, strict=True)
             if "qw" in body.hinge.type.coordinates
         ]
-        given = numbers(self.model, self.dyn._parameters, self._p[0]) if self.p else self.model
+        given = changed(self.model, self.dyn._parameters, self._p[0]) if self.p else self.model
         self._damping, self._stiffness = modal(given, "damping"), modal(given, "stiffness")
 
     def split(self, x):

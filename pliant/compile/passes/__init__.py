@@ -1,5 +1,6 @@
 """What is done to a model before it is traced: model in, model out, the same equations of motion in fewer operations.
 
+    simple      building blocks that are hinges with names of their own become these
     directions  direction cosines and axes that are 0 or +-1 up to rounding become so
     plain       lengths and products of inertia that the bodies cannot tell from zero become so
     merge       what is welded together is one body (model.merged)
@@ -17,32 +18,43 @@ sliding and regrouping is best depends on the function: `choices` gives the ways
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+
+import numpy as np
 
 from pliant.compile.passes.frames import canonical, directions, turned
 from pliant.compile.passes.matter import OriginInertia, moments, plain
 from pliant.compile.passes.ports import ported
 from pliant.compile.passes.regroup import regroup, worth_leaving
 from pliant.compile.passes.slide import SLIDES, slide
-from pliant.model import Model
+from pliant.model import Joint, Model
 
 __all__ = [
-    "AS_GIVEN", "REGROUPED", "OriginInertia", "Way", "canonical", "choices", "directions", "merged", "moments", "plain", "ported",
-    "prepared", "regroup", "rolled", "seen", "slide", "turned", "worth_leaving",
+    "AS_GIVEN", "REGROUPED", "OriginInertia", "Way", "canonical", "choices", "differing", "directions", "merged", "moments",
+    "plain", "ported", "prepared", "regroup", "rolled", "seen", "simple", "slide", "turned", "worth_leaving",
 ]  # fmt: skip
 
 REGROUPED = {
     "forward_dynamics", "inverse_dynamics", "mass_matrix", "inverse_mass_matrix", "log_det_mass_matrix", "bias", "kinetic_energy",
     "forward_dynamics_derivatives", "inverse_dynamics_derivatives", "forward_dynamics_jvp", "inverse_dynamics_jvp",
-    "coriolis_matrix", "gravity_forces",
+    "coriolis_matrix", "equations", "gravity_forces",
 }  # fmt: skip
 AS_GIVEN = {"regressor", "reactions"}  # whose result names the bodies and axes that the user has: neither merged nor turned
 
 
 def merged(model: Model) -> Model:
     """The model of what can move, its directions exact and its matter plain."""
-    return directions(plain(directions(model)).merged)
+    return directions(plain(directions(simple(model))).merged)
+
+
+def simple(model: Model) -> Model:
+    """The model with building blocks that are hinges of names of their own made these, so that passes know them."""
+    if not any(isinstance(hinge.type, Joint) for hinge in model.hinges):
+        return model
+    kinds = [hinge.type.simple if isinstance(hinge.type, Joint) else hinge.type for hinge in model.hinges]
+    bodies = zip(model.bodies, kinds, strict=True)
+    return replace(model, bodies=tuple(replace(body, hinge=replace(body.hinge, type=kind)) for body, kind in bodies))
 
 
 def prepared(model: Model, function: str) -> Model:
@@ -95,3 +107,15 @@ def choices(model: Model) -> Iterator[tuple[Way, Model]]:
             moved = slide(way, how)
             if moved is not way:
                 yield Way(bool(turns), number), ported(moved)
+
+
+def differing(ways: Iterable[tuple[Way, Model]]) -> list[Way]:
+    """The ways that do not make of a model what one before them makes: where every hinge stands, all else follows."""
+    out: list[Way] = []
+    seen_so_far: set[bytes] = set()
+    for way, made in ways:
+        placed = np.array([[*body.hinge.pose.R.flat, *body.hinge.pose.xyz] for body in made.bodies], dtype=float).tobytes()
+        if placed not in seen_so_far:
+            out.append(way)
+        seen_so_far.add(placed)
+    return out

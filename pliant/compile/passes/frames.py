@@ -9,6 +9,7 @@ import numpy as np
 
 from pliant.compile.passes.matter import OriginInertia, shifted
 from pliant.model import Body, Cylindrical, Frame, Hinge, HingeType, Model, Planar, Pose, Prismatic, Revolute, Screw, Universal
+from pliant.model.hinges import unchecked_screw
 from pliant.model.modal import rigid_inertia
 from pliant.model.pose import Array, absolute, is_symbolic, settled, similar, unchecked_pose
 from pliant.model.pose import turned as turned_vector
@@ -43,7 +44,7 @@ def axis_of(hinge: HingeType) -> Array | None:
 
 def _about(hinge: HingeType, axis: Array) -> HingeType:
     """A hinge of the same type about another axis."""
-    return Screw(axis, hinge.pitch) if isinstance(hinge, Screw) else type(hinge)(axis)  # type: ignore[call-arg]
+    return unchecked_screw(axis, hinge.pitch) if isinstance(hinge, Screw) else type(hinge)(axis)  # type: ignore[call-arg]
 
 
 def directions(model: Model) -> Model:

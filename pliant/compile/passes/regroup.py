@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.compile.passes.matter import OriginInertia, shifted, total
 from pliant.graph import nominal
-from pliant.model import Cylindrical, HingeType, Model, Planar, Prismatic, Revolute, Screw, Spherical, Universal
+from pliant.model import Cylindrical, HingeType, Joint, Model, Planar, Prismatic, Revolute, Screw, Spherical, Universal
 from pliant.model.pose import Array, absolute, settled, similar, turned
 
 _EYE, _NONE, _NOTHING = np.eye(3), np.zeros(3), np.zeros((3, 3))
@@ -36,11 +36,15 @@ def regroup(model: Model, leaving: Collection[int] = ()) -> Model:
 
 
 def worth_leaving(model: Model) -> list[int]:
-    """The bodies of which it is not plain that regrouping them saves operations: those on a body whose hinge does more than turn.
+    """The bodies of which it is not plain that regrouping them saves operations: those on a body whose hinge does more than turn,
+    and those on these.
 
-    A hinge's turn makes its parent's inertia dense whatever is added to it; a body that moves freely may have had a sparse one.
+    A hinge's turn makes its parent's inertia dense whatever is added to it; a body that moves freely may have had a sparse one, and
+    what a body on it is given goes on to it.
     """
-    return [k for k, p in enumerate(model.parents) if p >= 0 and model.bodies[k].flex is None and model.bodies[p].hinge.type.nv > 1]
+    moving = [body.hinge.type.nv > 1 for body in model.bodies]
+    near = [moving[p] or (model.parents[p] >= 0 and moving[model.parents[p]]) if p >= 0 else False for p in model.parents]
+    return [k for k, found in enumerate(near) if found and model.bodies[k].flex is None]
 
 
 def _acts_as_fixed(hinge: HingeType, m: float, h: Array, J: Array) -> tuple[float, Array, Array]:
@@ -50,6 +54,8 @@ def _acts_as_fixed(hinge: HingeType, m: float, h: Array, J: Array) -> tuple[floa
     to n: the least of them is taken, so that what stays is an inertia still and nothing cancels later. A slide that does not turn
     cannot tell J at all; a turn and a slide together leave the moment; a ball joint the mass.
     """
+    if isinstance(hinge, Joint):
+        hinge = _alike(hinge)
     if isinstance(hinge, Prismatic):
         return 0.0, _NONE, J
     if isinstance(hinge, Spherical | Universal):
@@ -64,3 +70,12 @@ def _acts_as_fixed(hinge: HingeType, m: float, h: Array, J: Array) -> tuple[floa
         around = moment * (_EYE - np.outer(n, n))
         return (m, n * (n @ h), around) if isinstance(hinge, Revolute) else (0.0, _NONE, around)
     return 0.0, _NONE, _NOTHING
+
+
+def _alike(joint: Joint) -> HingeType:
+    """A hinge that can tell as much of an inertia as the joint can, about the same origin and in the same body axes."""
+    if joint.n_turns == 0:
+        return Prismatic(joint.slide_axes[0])
+    if joint.n_turns == 1:
+        return Cylindrical(joint.turn_axes[0]) if joint.n_slides else Revolute(joint.turn_axes[0])
+    return joint if joint.n_slides else Spherical()

@@ -25,7 +25,9 @@ from pliant.formats.findings import (
 from pliant.formats.yaml.text import braces, listed, number_text, word
 from pliant.formats.yaml.values import TRIPLE, as_formula, at_line, fields, no_such
 from pliant.model.closures import CUT_JOINTS, Joint, checked_joint
-from pliant.model.hinges import HINGE_TYPES, Free, HingeType, unit_axis
+from pliant.model.hinge_types import HINGE_TYPES
+from pliant.model.hinges import Free, HingeType, unit_axis
+from pliant.model.joint import Joint as JointHinge
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
 from pliant.model.symbols import Formulas
@@ -43,6 +45,20 @@ def as_axis(node: Node, where: str, findings: Findings) -> str | list[float]:
             node, f"{where}{no_such('axis', node.value, _AXES, findings)} (an axis may also be three numbers, as [0, 0, 1])"
         )
     return node.value
+
+
+def as_axes(node: Node, where: str, findings: Findings) -> str | list[str | list[float]]:
+    """Letters, or a list of axes."""
+    if isinstance(node.value, str):
+        return node.value
+    if not isinstance(node.value, list):
+        raise wrong(node, f"{where}expected letters such as xyz, or a list of axes such as [x, -z, [0, 1, 1]]")
+    return [as_axis(one, where, findings) for one in node.value]
+
+
+def as_point(node: Node, where: str, findings: Findings) -> str | list[float]:
+    """A name, or three numbers."""
+    return node.value if isinstance(node.value, str) else TRIPLE(node, where, findings)
 
 
 def kind_of(node: Node, where: str, what: str, kinds: Mapping[str, Mapping[str, Reader]], findings: Findings) -> str:
@@ -96,9 +112,13 @@ def _made(
     kind = kind_of(node, where, what, kinds, findings)
     parameters = kinds[kind]
     named: dict[str, Reader] = {"name": as_text} if what == "hinge" else {}
-    given = fields(node, where, {"type": as_text, **named, **parameters}, parameters, findings)
+    needed = () if kind == "Joint" else parameters  # which says by what is left out that there is none
+    given = fields(node, where, {"type": as_text, **named, **parameters}, needed, findings)
+    parameters = {key: reader for key, reader in parameters.items() if key in given}
     with at_line(node.line, where):
         made = types[kind](**{key: given[key] for key in parameters})
+    if isinstance(made, JointHinge):
+        return made.as_given(given.get("slides", ()), given.get("turns", ())), given.get("name")
     for key in parameters:
         if isinstance(given[key], list) and abs(math.hypot(*given[key]) - 1) < 2e-15:  # of unit length: kept to the last bit
             axis = np.array(given[key], dtype=float)
@@ -111,9 +131,11 @@ _HINGES: dict[str, dict[str, Reader]] = {
     "Fixed": {}, "Revolute": {"axis": as_axis}, "Prismatic": {"axis": as_axis}, "Screw": {"axis": as_axis, "pitch": as_formula},
     "Cylindrical": {"axis": as_axis}, "Universal": {"axis1": as_axis, "axis2": as_axis}, "Planar": {"normal": as_axis},
     "Spherical": {}, "Free": {},
+    "Joint": {"slides": as_axes, "turns": as_axes, "speeds": as_text, "speeds_at": as_point},
 }  # fmt: skip
 _JOINTS: dict[str, dict[str, Reader]] = {
-    **_HINGES, "Screw": {"axis": as_axis, "pitch": as_number},  # which has no place for formulas
+    **{key: x for key, x in _HINGES.items() if key in CUT_JOINTS or key == "Free"},
+    "Screw": {"axis": as_axis, "pitch": as_number},  # which has no place for formulas
     "InPlane": {"normal": as_axis}, "InLine": {"axis": as_axis}, "Rolling": {"normal": as_axis, "radius": as_number},
 }  # fmt: skip
 
@@ -134,10 +156,26 @@ def hinge_text(hinge: Hinge, pitch: Formulas | None = None) -> str:
 def joint_text(joint: Any, named: Mapping[str, str] = {}, formulas: Mapping[str, Formulas | None] = {}) -> str:
     """Short, where no vector is in it and no formula with operations, and it has no name."""
     kind = type(joint).__name__
+    if isinstance(joint, JointHinge):
+        return braces({"type": kind, **_joint_data(joint), **named})
     given = {key: _axis_text(x) if np.ndim(x) else number_text(x, formulas.get(key)) for key, x in joint.data().items()}
     if not named and not any(sign in text for text in given.values() for sign in '["'):
         return " ".join((kind, *given.values()))
     return braces({"type": kind, **given, **named})
+
+
+def _joint_data(joint: JointHinge) -> dict[str, str]:
+    """What a building block is made of; what is left out is as it is by default."""
+    left_out = JointHinge(turns="x").data() | {"turns": ""}
+    out: dict[str, str] = {}
+    for key, value in joint.data().items():
+        if isinstance(value, str):
+            out |= {key: word(value)} if value != left_out[key] else {}
+        elif key == "speeds_at":
+            out[key] = listed(value)
+        else:
+            out[key] = "[" + ", ".join(x if isinstance(x, str) else listed(x) for x in value) + "]"
+    return out
 
 
 def _axis_text(axis: Array) -> str:

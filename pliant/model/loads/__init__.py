@@ -1,6 +1,6 @@
 """What acts on a system, and what is looked at: loads, outputs, series, as data."""
 
-from pliant.model.loads.drives import Motor, Servo
+from pliant.model.loads.drives import Armature, Motor, Servo
 from pliant.model.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
 from pliant.model.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop
 from pliant.model.loads.lock import Lock
@@ -10,13 +10,14 @@ from pliant.model.loads.sensors import FramePose, FrameVelocity, HingeLoad, Imu,
 from pliant.model.loads.space import CentralGravity, Wheel
 
 LOAD_TYPES: tuple[type[LoadType], ...] = (
-    HingeSpring, HingeFriction, HingeStop, Motor, Servo, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel, CentralGravity,
+    HingeSpring, HingeFriction, HingeStop, Motor, Servo, Armature, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel,
+    CentralGravity,
 )  # fmt: skip
 OUTPUT_TYPES: tuple[type[OutputType], ...] = (FramePose, FrameVelocity, Imu, Strain, HingeLoad, MotorPower)
 
 __all__ = [
-    "LOAD_TYPES", "OUTPUT_TYPES", "Bushing", "CentralGravity", "FrameForce", "FramePose", "FrameVelocity", "HingeFriction",
-    "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Lock", "Motor", "MotorPower", "Output",
-    "OutputType", "Plates", "PointSpring", "Prescribed", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of", "number",
-    "prescribed_of",
+    "LOAD_TYPES", "OUTPUT_TYPES", "Armature", "Bushing", "CentralGravity", "FrameForce", "FramePose", "FrameVelocity",
+    "HingeFriction", "HingeLoad", "HingeSpring", "HingeStop", "Imu", "Input", "Load", "LoadType", "Lock", "Motor", "MotorPower",
+    "Output", "OutputType", "Plates", "PointSpring", "Prescribed", "Series", "Servo", "Strain", "Thruster", "Wheel", "load_of",
+    "number", "prescribed_of",
 ]  # fmt: skip

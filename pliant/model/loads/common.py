@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError
-from pliant.model.hinges import Custom, HingeType
 from pliant.model.loads.records import Input, LoadType, Series
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
@@ -60,8 +59,7 @@ def plain_hinge(what: str, model: Any, name: Any) -> Hinge:
     """A hinge whose speeds are the rates of its coordinates, so that a spring at it has a meaning."""
     hinge = hinge_of(what, model, name)
     kind = hinge.type
-    own = kind.qdot_function is not None if isinstance(kind, Custom) else type(kind).qdot is not HingeType.qdot
-    if own:
+    if None in kind.rate_places:
         raise PliantError(
             f"{what}: hinge {name!r} is {type(kind).__name__}, whose speeds are not the rates of its coordinates; use a pl.Bushing "
             "between two frames, or a law of your own"

@@ -10,11 +10,14 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.loads.common import (
+    check_per_speed,
     check_shape,
     check_sign,
     driving,
     each,
+    hinge_of,
     limited,
+    moving,
     numbers_of,
     plain_hinge,
     shape_of,
@@ -85,6 +88,35 @@ class Motor(LoadType):
         elif self.max_torque is not None:
             torque = limited(torque, x.given.max_torque)
         x.torque(self.hinge, self.gear * torque)
+
+
+@dataclass(frozen=True, eq=False)
+class Armature(LoadType):
+    """Inertia that a hinge's speeds feel beyond that of bodies: M_ii grows by it, as MuJoCo's `armature` does.
+
+    inertia [kg m^2, kg]: one number, or one for each speed of the hinge. It counts in every M, and exerts no force of its own.
+    """
+
+    hinge: str
+    inertia: Any
+
+    def check(self, name: str, model: Any) -> None:
+        what = f"load {name!r}"
+        hinge = moving(what, hinge_of(what, model, self.hinge))
+        check_per_speed(what, hinge, inertia=numbers_of(what, "inertia", self.inertia, *np.shape(self.inertia)))
+        check_sign(what, inertia=self.inertia)
+
+    def matter(self, name: str, model: Any) -> Any:
+        k = model._find_hinge(self.hinge)
+        body = model.bodies[k]
+        own, n = body.hinge.armature, body.hinge.type.nv
+        grown = np.broadcast_to(np.asarray(self.inertia, dtype=float), (n,)) + (own if len(own) else 0.0)
+        return replace(
+            model, bodies=(*model.bodies[:k], replace(body, hinge=replace(body.hinge, armature=grown)), *model.bodies[k + 1 :])
+        )
+
+    def act(self, x: Any) -> None:
+        """No force."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -93,7 +93,7 @@ def _shape(shape: Shape, node: int | None, meshes: Meshes) -> dict[str, Any]:
 
 def _hinge(body: Body) -> dict[str, Any]:
     hinge, kind = body.hinge, body.hinge.type
-    data = {} if isinstance(kind, Custom) else {key: figures(x) for key, x in kind.data().items()}
+    data = {} if isinstance(kind, Custom) else {key: figures(x) for key, x in kind.numbers().items()}
     if isinstance(kind, Planar):
         data |= {"directions": figures(np.stack(kind.directions))}
     ends = () if hinge.limits is None else (hinge.limits.lower, hinge.limits.upper)

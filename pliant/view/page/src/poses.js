@@ -15,6 +15,10 @@ const HINGES = {
     p: plus(scaled(h.directions[0], c[1]), scaled(h.directions[1], c[2])),
   }),
   Spherical: (h, c) => ({ R: ofQuaternion(c), p: ZERO }),
+  Joint: (h, c) => ({
+    R: h.turn_axes.reduce((R, axis, k) => times(R, rotation(axis, c[h.slide_axes.length + k])), EYE),
+    p: h.slide_axes.reduce((p, axis, k) => plus(p, scaled(axis, c[k])), ZERO),
+  }),
   Free: (h, c) => ({ R: ofQuaternion(c), p: c.slice(4, 7) }),
 };
 

@@ -144,6 +144,13 @@ export class Hinges {
         const second = unit(turned(poses.joints[k].R, hinge.axis2));
         drum(at, unit(turned(R, hinge.axis1)), 0.75 * r, 2.9 * r);
         drum(at, second, 0.75 * r, 2.9 * r);
+      } else if (hinge.type === "Joint" && hinge.turn_axes.length === 1) {
+        drum(at, unit(turned(R, hinge.turn_axes[0])), r, 2.7 * r);
+      } else if (hinge.type === "Joint" && hinge.turn_axes.length === 2) {
+        drum(at, unit(turned(R, hinge.turn_axes[0])), 0.75 * r, 2.9 * r);
+        drum(at, unit(turned(poses.joints[k].R, hinge.turn_axes[1])), 0.75 * r, 2.9 * r);
+      } else if (hinge.type === "Joint" && !hinge.turn_axes.length) {
+        for (const way of hinge.slide_axes) drum(at, unit(turned(R, way)), r, 2.4 * r);
       } else if (hinge.type === "Planar") {
         drum(at, unit(turned(R, hinge.normal)), 1.5 * r, 0.8 * r);
       } else {

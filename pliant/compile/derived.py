@@ -1,0 +1,188 @@
+"""Numbers of cells that depend on named parameters: in a rolled kernel every cell computes its own, before the loops over cells.
+
+What a cell computes is a straight line of operations on numbers of p and on constants. Cells whose lines are alike share code, a
+`Program`, and differ in the places in p and in the constants that they read, which are rows of tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.graph import Graph, Node, jvp, live
+from pliant.spatial import Array
+
+Step = tuple[Any, ...]  # ("p",) or ("c",), the next place or constant; or (operation, table, *numbers of earlier steps)
+
+
+@dataclass(frozen=True)
+class Program:
+    """How some cells of a class make the dependent numbers of p.
+
+    cells: which of the class' cells; results: for each dependent number its step; places: in p, (cells, k); constants: those that
+    differ between cells, (cells, n); shared: by number of a constant, what they have in common.
+    """
+
+    cells: Array
+    steps: tuple[Step, ...]
+    results: tuple[int, ...]
+    places: Array
+    constants: Array
+    shared: dict[int, float]
+
+    def nodes(self, graph: Graph) -> Array:
+        """The dependent numbers, of inputs `p` and `c`."""
+        p, c = graph.input("p", (self.places.shape[1],)), iter(graph.input("c", (self.constants.shape[1],)))
+        made: list[Node] = []
+        places = constants = 0
+        for op, *rest in self.steps:
+            if op == "p":
+                made.append(p[places])
+                places += 1
+            elif op == "c":
+                shared = self.shared.get(constants)
+                made.append(next(c) if shared is None else graph.const(shared))
+                constants += 1
+            else:
+                table, *args = rest
+                made.append(graph.apply(op, *(made[i] for i in args), table=table))
+        out = np.empty(len(self.results), dtype=object)
+        out[:] = [made[i] for i in self.results]
+        return out
+
+    def tangents(self, graph: Graph, nodes: Array) -> Array:
+        """How they change along a tangent of p, of further inputs `dp`."""
+        shape = (self.places.shape[1],)
+        return jvp(nodes, {"p": graph.input("p", shape)}, {"p": graph.input("dp", shape)})
+
+
+def programs(dependent: Array) -> list[Program]:
+    """The programs of a class. dependent: its cells' numbers that are nodes in some of them, (cells, numbers)."""
+    if not dependent.shape[1]:
+        return []
+    found: dict[Any, list[tuple[int, list[int], list[float]]]] = {}
+    for i, row in enumerate(dependent):
+        steps, results, places, constants = _line(row)
+        found.setdefault((steps, results), []).append((i, places, constants))
+    return [_program(steps, results, own) for (steps, results), own in found.items()]
+
+
+def _program(steps: tuple[Step, ...], results: tuple[int, ...], cells: Sequence[tuple[int, list[int], list[float]]]) -> Program:
+    """The program of cells, each with its number, the places in p and the constants that it reads."""
+    places = np.array([x for _, x, _ in cells], dtype=np.int64).reshape(len(cells), -1)
+    constants = np.array([x for _, _, x in cells]).reshape(len(cells), -1)
+    same = (constants == constants[:1]).all(axis=0)
+    shared = {int(k): float(constants[0, k]) for k in np.flatnonzero(same)}
+    return Program(np.array([i for i, _, _ in cells]), steps, results, places, constants[:, ~same], shared)
+
+
+def _line(row: Sequence[Any]) -> tuple[tuple[Step, ...], tuple[int, ...], list[int], list[float]]:
+    """(steps, results, places in p, constants) of nodes and numbers. A constant is a step of its own wherever it is used."""
+    forms = _forms([x for x in row if isinstance(x, Node)])
+    line = _Line(forms)
+    results = [line.sum(forms[x] if isinstance(x, Node) else Form({}, float(x))) for x in row]
+    return tuple(line.steps), tuple(results), line.places, line.constants
+
+
+class Form(NamedTuple):
+    """A node as a sum: a constant, and terms, each a factor by the node that it multiplies, itself no such sum."""
+
+    terms: dict[Node, float]
+    constant: float = 0.0
+
+
+def _forms(outputs: Sequence[Node]) -> dict[Node, Form]:
+    """All nodes that outputs need as sums, which have the same terms in cells that are alike, whatever the signs of their factors.
+
+    Sums grow while they are short: a long one is a term of others.
+    """
+    out: dict[Node, Form] = {}
+    for node in live(outputs):
+        args = [out[x] for x in node.args]
+        own = Form({node: 1.0})
+        if node.op == "const":
+            own = Form({}, float(node.value))
+        elif node.op in ("add", "sub", "neg"):
+            signs = {"add": (1.0, 1.0), "sub": (1.0, -1.0), "neg": (-1.0,)}[node.op]
+            own = _short(_total(zip(signs, args, strict=True)), own)
+        elif node.op == "mul" and not (args[0].terms and args[1].terms):
+            factor, other = args if not args[0].terms else args[::-1]
+            own = _total([(factor.constant, other)])
+        out[node] = own
+    return out
+
+
+def _short(form: Form, otherwise: Form) -> Form:
+    return form if len(form.terms) <= _MOST_TERMS else otherwise
+
+
+def _total(parts: Iterable[tuple[float, Form]]) -> Form:
+    """Forms, each times a factor, as one."""
+    terms: dict[Node, float] = {}
+    constant = 0.0
+    for factor, form in parts:
+        constant += factor * form.constant
+        for node, x in form.terms.items():
+            terms[node] = terms.get(node, 0.0) + factor * x
+    return Form({node: x for node, x in terms.items() if x}, constant)
+
+
+class _Line:
+    """Steps while they are written."""
+
+    def __init__(self, forms: dict[Node, Form]) -> None:
+        self.forms = forms
+        self.steps: list[Step] = []
+        self.places: list[int] = []
+        self.constants: list[float] = []
+        self.known: dict[Node, int] = {}
+
+    def sum(self, form: Form) -> int:
+        """The step of a sum; its terms are written before, in the order in which they were made."""
+        self._write(sorted(form.terms, key=_index))
+        return self._sum(form)
+
+    def _sum(self, form: Form) -> int:
+        parts = [self._constant(form.constant)] if form.constant or not form.terms else []
+        for node in sorted(form.terms, key=_index):
+            factor, x = form.terms[node], self.known[node]
+            parts.append(x if factor == 1.0 else self._step(("mul", None, self._constant(factor), x)))
+        total = parts[0]
+        for x in parts[1:]:
+            total = self._step(("add", None, total, x))
+        return total
+
+    def _write(self, nodes: list[Node]) -> None:
+        """Terms, with all that they need."""
+        todo = nodes[::-1]
+        while todo:
+            node = todo[-1]
+            args = [self.forms[x] for x in node.args]
+            missing = [x for form in args for x in sorted(form.terms, key=_index) if x not in self.known]
+            if missing and node not in self.known:
+                todo += missing[::-1]
+                continue
+            todo.pop()
+            if node in self.known:
+                continue
+            if node.op == "input":
+                self.places.append(node.value[1][0])
+                self.known[node] = self._step(("p",))
+            else:
+                self.known[node] = self._step((node.op, node.value, *[self._sum(form) for form in args]))
+
+    def _constant(self, x: float) -> int:
+        self.constants.append(x)
+        return self._step(("c",))
+
+    def _step(self, step: Step) -> int:
+        self.steps.append(step)
+        return len(self.steps) - 1
+
+
+_MOST_TERMS = 24  # of a sum
+_index = attrgetter("index")

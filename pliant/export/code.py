@@ -1,0 +1,177 @@
+"""Functions of a system as code in a folder, with a program that checks them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.compile.c import RESULTS as NAMED
+from pliant.compile.c import checked_prefix, prefix_of
+from pliant.compile.functions import Function
+from pliant.compile.parameters import parse
+from pliant.compile.reference import reference_function
+from pliant.compile.trace import Trace, input_shapes
+from pliant.errors import PliantError
+from pliant.export.checks import check_program
+from pliant.export.derive import equations_function, refuse_python, results_of
+from pliant.export.frames import c_header, framed, matlab_file, source
+from pliant.export.languages import MATLAB, distinct, identifier, language_of
+from pliant.export.listing import free
+from pliant.export.program import Place, Program, Wanted, program
+from pliant.graph import evaluate
+from pliant.spatial import Array
+from pliant.sweeps import METHODS
+
+if TYPE_CHECKING:
+    from pliant.compile import Dynamics
+
+_WRENCH = ("Mx", "My", "Mz", "Fx", "Fy", "Fz")
+_LONGEST_STEM = 40  # letters of a system's name in the names of files and functions
+_AGREE = 1e-7  # of graph and reference, over the largest value; accelerations of ill-conditioned systems have lost some digits
+
+
+def write_code(
+    dyn: Dynamics, folder: str | Path, to: str, functions: Sequence[str] | None, states: int, prefix: str | None
+) -> list[Path]:
+    """See `Dynamics.write_code`."""
+    language = language_of(to)
+    dyn = with_symbols(dyn)
+    names = usual_functions(dyn) if functions is None else functions
+    if isinstance(names, str):
+        raise PliantError(f"functions={names!r}: give a list of names, [{names!r}]")
+    table = {name: _named(dyn, name) for name in names}
+    traces = {name: own._trace(function) for name, (own, function) in table.items()}
+    made = program(dyn.model, [wanted(name, trace) for name, trace in traces.items()], words_of(dyn), dyn.parameter_values)
+    stem = _stem(dyn, prefix)
+    module = distinct([stem], language)[stem]
+    before = f"{stem}_" if prefix != "" and language.name in ("c", "matlab") else ""
+    given = _given(dyn, states)
+    values = {identifier(name): _values(dyn, *table[name], traces[name], given) for name in names}
+    return _written(Path(folder), _texts(made, to, module, before, given, values))
+
+
+def write_latex(dyn: Dynamics, folder: str | Path, small: Sequence[str] | str, prefix: str | None) -> Path:
+    """See `Dynamics.write_latex`."""
+    text = dyn.equations(small).latex(document=True)
+    return _written(Path(folder), {f"{_stem(dyn, prefix)}.tex": text})[0]
+
+
+def _stem(dyn: Dynamics, prefix: str | None) -> str:
+    """A word that files and names begin with."""
+    word = checked_prefix(prefix, dyn.model.name) or prefix_of(dyn.model.name)
+    return word if prefix else word[:_LONGEST_STEM]
+
+
+def usual_functions(dyn: Dynamics) -> list[str]:
+    """What is exported if nothing else is asked for: rates, M and f, outputs, and where the system's frames are."""
+    outputs = ["outputs"] if dyn.model.outputs else []
+    equations = [] if dyn.model.flags else ["equations"]
+    return ["rhs", *equations, *outputs, *(f"{frame.name}.pose" for frame in dyn.model.frames)]
+
+
+def _named(dyn: Dynamics, name: str) -> tuple[Dynamics, Function]:
+    """A function by its name, with the object that has it."""
+    if name in ("rhs", "outputs"):
+        refuse_python(dyn.model)
+        if name == "outputs" and not dyn.model.outputs:
+            raise PliantError(f"system {dyn.model.name!r} has no outputs; see add_output")
+        return dyn, dyn.loaded(name)
+    return (dyn, equations_function(dyn.model)) if name == "equations" else dyn._named(name)
+
+
+def wanted(name: str, trace: Trace) -> Wanted:
+    """A trace as a function to be written."""
+    function = trace.function
+    results = results_of(function) if function.name == "equations" else NAMED.get(function.name)
+    results = results or tuple(f"out{i}" for i in range(len(trace.outputs)))
+    doc = function.doc.replace("(..., ", "(").replace(" (...)", "")
+    of = f" of frame {function.frame!r}" * bool(function.frame)
+    title = f"{function.name}{of}: {doc}"
+    shapes = {key: x.shape for key, x in trace.inputs.items()}
+    return Wanted(identifier(name), title, shapes, dict(zip(results, trace.outputs, strict=False)))
+
+
+def words_of(dyn: Dynamics) -> dict[Place, str]:
+    """The names of all input nodes: q1, v1, …, parameters by their own."""
+    model = dyn.model
+    sizes = {"q": model.nq, "v": model.nv, "a": model.nv, "tau": model.nv, "s": model.ns, "u": model.nu_all}
+    sizes |= dict.fromkeys(("dq", "dv", "da", "dtau"), model.nv)
+    words: dict[Place, str] = {}
+    for name, where in dyn.parameters.items():
+        n = where.stop - where.start
+        words |= {("parameters", (where.start + i,)): identifier(name) + (f"_{i + 1}" if n > 1 else "") for i in range(n)}
+    words |= {(name, (i,)): f"{name}{i + 1}" for name, n in sizes.items() for i in range(n)}
+    words["t", (0,)] = "t"
+    for i, frame in enumerate(dyn.wrenches):
+        words |= {("wrenches", (i, j)): f"{identifier(frame)}_{word}" for j, word in enumerate(_WRENCH)}
+    taken: set[str] = set()
+    for place, word in words.items():  # a symbol may be called as a coordinate is: it keeps its name
+        words[place] = own = free(word, taken)
+        taken.add(own)
+    return words
+
+
+def with_symbols(dyn: Dynamics) -> Dynamics:
+    """The same with all symbols of the description kept by name, behind the parameters that compile was given."""
+    missing = [symbol.name for symbol in dyn.model.symbols if symbol.name not in dyn.parameters]
+    if not missing:
+        return dyn
+    other = dyn._of(dyn.model)
+    other._parameters = parse(dyn.model, [*dyn.parameters, *missing])
+    return other
+
+
+def _given(dyn: Dynamics, states: int) -> dict[str, Array]:
+    if states < 1:
+        raise PliantError(f"states={states}: the check needs at least one")
+    return dyn._sample(states)
+
+
+def _values(dyn: Dynamics, own: Dynamics, function: Function, trace: Trace, given: Mapping[str, Array]) -> list[Array]:
+    """The results at the states (k, *shape), from the graph; the reference has found the same."""
+    inputs = {key: given[key] for key in trace.inputs}
+    k = len(given["q"])
+    found = [np.broadcast_to(evaluate(x, inputs), (k, *x.shape)) for x in trace.outputs]
+    shapes = input_shapes(function, own.model, dyn.wrenches, dyn._parameters)
+    method = dyn.method if function.takes_method else METHODS[0]
+    call = reference_function(function, own._matter_of(function), method, dyn.wrenches, dyn.wrench_axes, dyn._parameters)
+    made: Any = call(*(given[key] for key in shapes))
+    for x, y in zip(found, made if isinstance(made, tuple) else (made,), strict=True):
+        if not np.isfinite(x).all():
+            raise PliantError(f"{function.name} is not finite at a state of the check; is the system singular in its usual poses?")
+        if x.size and np.abs(x - y).max() > _AGREE * max(np.abs(y).max(), 1e-300):
+            raise PliantError(f"{function.name} differs from the reference at a state of the check; please report this system")
+    return found
+
+
+def _texts(
+    made: Program, to: str, module: str, before: str, given: Mapping[str, Array], values: Mapping[str, Sequence[Array]]
+) -> dict[str, str]:
+    """The files, by name."""
+    language = language_of(to)
+    functions = framed(made, language, before)
+    check = f"{module}_check{language.suffix}"
+    if language is MATLAB:
+        texts = {f"{f.name}.m": matlab_file(made, f) for f in functions}
+    else:
+        text = source(made, language, module, before)
+        texts = {f"{module}{language.suffix}": text}
+        if to == "c":
+            texts = {f"{module}.h": c_header(made, functions, module)} | texts
+            texts[f"{module}.c"] = text.replace("#include <string.h>\n", f'#include <string.h>\n#include "{module}.h"\n', 1)
+    return texts | {check: check_program(functions, language, module, given, values)}
+
+
+def _written(folder: Path, texts: Mapping[str, str]) -> list[Path]:
+    path = folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in texts.items():
+            path = folder / name
+            path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise PliantError(f"{path}: cannot be written ({error.strerror}); give a folder that can be") from error
+    return [folder / name for name in texts]

@@ -1,0 +1,145 @@
+"""Equations as a function of the table: M v' = f, its closures, kinematics and the rates of loads' states, on one graph.
+
+M is that of composite bodies and f comes from inverse dynamics at rest: both walk the same motions, so what they share exists once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.functions import Axes, Function
+from pliant.errors import PliantError
+from pliant.model import Model
+from pliant.spatial import Array, concat, zeros
+from pliant.sweeps.closure import loop_jacobian, loop_residual
+from pliant.sweeps.dynamics import Wrenches, accelerations, external_loads, forces_along, mass_matrix_at, qdot
+from pliant.sweeps.forward import closed_at
+from pliant.vectors.forces import acted, state_rates
+from pliant.vectors.identity import laws_of, without_python
+from pliant.vectors.prescribed import drives, placed
+
+RESULTS = ("M", "f", "J", "gamma", "phi", "q_dot", "s_dot")
+
+
+def equations_function(model: Model) -> Function:
+    """(M, f, J, gamma, phi, q', s') of t, q, v, s, u, tau, wrenches; J, gamma, phi of a closed system, s' where there is s."""
+    refuse_python(model)
+    if model.flags:
+        hinge = next(iter(model.flags.values()))
+        raise PliantError(
+            f"system {model.name!r}: equations do not know hinges that events lock, as {hinge!r} is; leave the event out, or "
+            "export 'rhs' as code"
+        )
+    sizes = {"t": 1, "s": model.ns, "u": model.nu_all}
+    order = ("t", "q", "v", "s", "u", "tau")
+    names = [x for x in order if sizes.get(x, 1)]
+    shapes: dict[str, Axes] = {"M": ("nv", "nv"), "f": ("nv",), "q_dot": ("nq",)}
+    if model.closures:
+        shapes |= {"J": ("rows", "nv"), "gamma": ("rows",), "phi": ("rows",)}
+    if model.ns:
+        shapes["s_dot"] = (model.ns,)
+    kept = [word for word in RESULTS if word in shapes]
+
+    def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        found = dict(zip(names, arrays, strict=True))
+        for missing in ("s", "u"):
+            found.setdefault(missing, zeros((0,), found["q"]))
+        t, q, v, s, u, tau = (found[x] for x in order)
+        made = equations(bodies, t, q, v, s, u, tau, **options)
+        return tuple(made[word] for word in kept)
+
+    return Function(
+        "equations", tuple(names), tuple(shapes[word] for word in kept), call, "M v' = f and what goes with it.",
+        takes_wrenches=True, rolls=False, given=without_python(model), sizes=tuple((k, n) for k, n in sizes.items() if n),
+        follows="inverse_dynamics", closes=True,
+    )  # fmt: skip
+
+
+def results_of(function: Function) -> tuple[str, ...]:
+    """The names of what `equations_function` gives."""
+    closed, states = ("rows", "nv") in function.outputs, "s" in function.inputs
+    return tuple(x for x in RESULTS if (closed or x not in ("J", "gamma", "phi")) and (states or x != "s_dot"))
+
+
+def equations(
+    model: Model,
+    t: Array,
+    q: Array,
+    v: Array,
+    s: Array,
+    u: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    given: Model,
+    axes: str = "world",
+) -> dict[str, Array]:
+    """M v' = f + J* lambda with J v' + gamma = 0; phi (rows,) by how much closures are open; q' and s'. Quaternions are of norm 1.
+
+    A driven hinge has its motion's place and speed; its rows are v' = its acceleration, which leaves M symmetric.
+    """
+    driven = drives(model, given, t, u)
+    q, v = placed(model, driven, q, v)
+    acts = acted(model, given, t[..., 0][()], q, v, s, u)
+    own = acts.tau()
+    total = tau if own is None else tau + own[..., 0]
+    walked = accelerations(model, q, v, None, model.gravity)
+    M = mass_matrix_at(model, q, *walked[:2])
+    f = total - forces_along(model, q, walked, None, external_loads(model, q, *walked[:2], wrenches, axes, acts.external))
+    for drive in driven:
+        M, f = _held(M, f, model.v_slices[drive.k].start, drive.a)
+    out = {"M": M, "f": f, "q_dot": qdot(model, q, v), "s_dot": state_rates(given, acts, q)}
+    if model.closures:
+        at = closed_at(model, q, v, "articulated", None)
+        drift = at.drift(at.walked(None), None)
+        if model.stabilise is not None:  # Baumgarte's terms are part of gamma
+            drift = [x + y for x, y in zip(drift, at._stabilised(*model.stabilise), strict=True)]
+        out |= {"J": loop_jacobian(model, q), "gamma": at.as_labelled(at.by_row(drift)), "phi": loop_residual(model, q)}
+    return out
+
+
+def _held(M: Array, f: Array, start: int, a: Array) -> tuple[Array, Array]:
+    """M and f with rows v' = a (..., n, 1) from `start` on: what the other rows have of a goes to their f."""
+    stop = start + a.shape[-2]
+    f = f - (M[..., start:stop] @ a)[..., 0]
+    f = concat([f[..., :start, None], a, f[..., stop:, None]])[..., 0]
+    M = M.copy()
+    M[..., start:stop, :] = M[..., start:stop] = 0.0 * M[..., :1, :1]
+    M[..., range(start, stop), range(start, stop)] = 1.0 + 0.0 * M[..., 0, :1]
+    return M, f
+
+
+def refuse_python(model: Model) -> None:
+    """Refuse laws that cannot be traced, by name."""
+    for name, why in laws_of(model).python.items():
+        what = name if name.startswith("output ") else f"load {name}"
+        kind, _, own = what.partition(" ")
+        raise PliantError(f"{kind} {own!r} runs as Python and has no equations: {why}")
+
+
+def unit_turns(model: Model) -> list[slice]:
+    """Where the quaternions stand in q."""
+    starts = [where.start for body, where in zip(model.bodies, model.q_slices, strict=True) if "qw" in body.hinge.type.coordinates]
+    return [slice(i, i + 4) for i in starts]
+
+
+def speeds_matrix(model: Model, q: Array, rates: Array) -> Array:
+    """S q' (nv,) as nodes of q and the rates q' (nq,): the speeds that they are."""
+    parts = [zeros((0, 1), q)]
+    for body, here in zip(model.bodies, model.q_slices, strict=True):
+        hinge, x, y = body.hinge.type, q[here][:, None], rates[here][:, None]
+        own, more = y[: hinge.nq], y[hinge.nq :]
+        parts += [_speeds(hinge, x[: hinge.nq], own), more]
+    return concat(parts)[..., 0]
+
+
+def _speeds(hinge: Any, x: Array, rate: Array) -> Array:
+    """v of one hinge: a quaternion's are 4 N* q' of q' = N v, a place's R* p'; of others as the hinge has them."""
+    if "qw" not in hinge.coordinates:
+        return hinge.speeds_of(x, rate, rate)[0]
+    unit = x[0, 0].graph.lift(np.eye(hinge.nv))
+    N = concat([hinge.qdot(x, unit[:, [j]]) for j in range(hinge.nv)], axis=-1)
+    scale = np.array([4.0] * 4 + [1.0] * (hinge.nq - 4))[:, None]
+    return N.mT @ (rate * scale)

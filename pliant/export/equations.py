@@ -1,0 +1,302 @@
+"""The equations of motion of a system, to read, to derive further, and to write as code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.export.code import with_symbols, words_of
+from pliant.export.derive import equations_function, results_of, speeds_matrix
+from pliant.export.expression import expression
+from pliant.export.frames import source
+from pliant.export.languages import PLAIN, identifier, language_of
+from pliant.export.listing import Listing, listing, transplanted
+from pliant.export.program import Place, Wanted, program
+from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, substitute
+from pliant.model import Model
+from pliant.spatial import Array, lift
+from pliant.sweeps.dynamics import qdot
+from pliant.vectors.identity import laws_of
+
+if TYPE_CHECKING:
+    from pliant.compile import Dynamics
+    from pliant.export.algebra import SymPyEquations
+
+ALL = "all"
+
+
+class Cost(NamedTuple):
+    """Operations: once, of what depends on parameters alone, and always."""
+
+    once: Operations
+    always: Operations
+
+
+@dataclass(frozen=True)
+class Expression:
+    """What a name stands for: a node, and the text of its operation in the names of others."""
+
+    node: Node = field(repr=False)
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, eq=False)
+class Kinematics:
+    """S q' = v: nodes S (nv, nq), and q' itself (nq,). S is None where a hinge of one's own gives q' alone."""
+
+    S: Array | None
+    q_dot: Array
+    operations: Operations
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Equations:
+    """M v' = f, as arrays of nodes of one graph; of a closed system M v' = f + J* lambda with J v' + gamma = 0.
+
+    M (nv, nv), f (nv,): generalised forces tau, loads, wrenches and gravity are in f. kinematics: S q' = v. J (rows, nv), gamma and
+    phi (rows,), by how much closures are open, have the rows that are not zero in every pose, by the labels `rows`; None of an open
+    system. s_dot (ns,): rates of the states of loads. outputs: those of the system, by name. Quaternions are of unit norm.
+
+    constants, z: names with what they stand for, in the order of evaluation; constants depend on parameters and symbols alone.
+    operations: of M, f, J and gamma, once and always. small: the coordinates and speeds in which all is linear.
+    names: what q1, v1, … are. values: of parameters and symbols, as the system has them.
+    """
+
+    system: str
+    M: Array
+    f: Array
+    kinematics: Kinematics
+    J: Array | None
+    gamma: Array | None
+    phi: Array | None
+    rows: tuple[str, ...]
+    s_dot: Array | None
+    outputs: Mapping[str, Array]
+    constants: Mapping[str, Expression]
+    z: Mapping[str, Expression]
+    operations: Cost
+    small: tuple[str, ...]
+    names: Mapping[str, str]
+    values: Mapping[str, float]
+    listing: Listing = field(repr=False)
+    _model: Model = field(repr=False)
+    _words: Mapping[Place, str] = field(repr=False)
+    _inputs: Mapping[str, Array] = field(repr=False)
+    _numbers: Array = field(repr=False)
+
+    def __repr__(self) -> str:
+        once = f", {self.operations.once} once" if self.constants else ""
+        return f"<Equations of {self.system!r}: {self.f.size} speeds; {self.operations.always}{once}>"
+
+    def __str__(self) -> str:
+        from pliant.export.text import text_of_equations
+
+        return text_of_equations(self)
+
+    def _repr_latex_(self) -> str | None:
+        """For notebooks: the equations, or nothing where they are too long, so that the line of `repr` stands there."""
+        from pliant.export.latex import MOST_SHOWN, latex_of
+
+        text = latex_of(self)
+        return f"$$\n{text}\n$$" if text.count("\\\\") <= MOST_SHOWN else None
+
+    def latex(self, document: bool = False) -> str:
+        """The equations for LaTeX with amsmath; document: as a whole file, which pdflatex takes. Numbers have six digits."""
+        from pliant.export.latex import document_of, latex_of
+
+        return document_of(self) if document else latex_of(self)
+
+    def code(self, language: str = "c", name: str | None = None) -> str:
+        """The function `equations` of t, q, v, …, and `constants`, as code: "c", "python", "matlab", "julia" or "fortran".
+
+        name: in front of the functions' names in C and MATLAB, and of the module elsewhere; by default the system's. For more
+        functions, and a program that checks them, see `dyn.write_code`.
+        """
+        word = identifier(name or self.system)
+        made = program(self._model, [self.function()], self._words, self._numbers)
+        row = language_of(language)
+        return source(made, row, word, f"{word}_" if row.name in ("c", "matlab") else "")
+
+    def function(self) -> Wanted:
+        """The equations as a function to be written."""
+        results = {"M": self.M, "f": self.f, "J": self.J, "gamma": self.gamma, "phi": self.phi}
+        results |= {"q_dot": self.kinematics.q_dot, "s_dot": self.s_dot}
+        shapes = {key: x.shape for key, x in self._inputs.items()}
+        return Wanted("equations", "M v' = f, and what goes with it.", shapes, {k: x for k, x in results.items() if x is not None})
+
+    def evaluate(self, q: Any, v: Any, **more: Any) -> dict[str, Array]:
+        """M, f, J, gamma, phi, S, q_dot, s_dot and outputs as numbers, (..., *shape), at states q (..., nq), v (..., nv).
+
+        more: tau, t, s, u, wrenches, arrays, zero where they are not given; parameters, as the system has them.
+        """
+        given = {"q": q, "v": v, "parameters": self._numbers} | more
+        for name in more:
+            if name not in self._inputs:
+                raise unknown("argument of the equations", name, self._inputs)
+        if "t" in more:
+            given["t"] = np.asarray(more["t"], dtype=float)[..., None]
+        values = {name: np.asarray(given.get(name, np.zeros(x.shape)), dtype=float) for name, x in self._inputs.items()}
+        arrays = {**self.function().results, **self.outputs}
+        if self.kinematics.S is not None:
+            arrays["S"] = self.kinematics.S
+        with np.errstate(all="ignore"):
+            return {name: evaluate(x, values) for name, x in arrays.items()}
+
+    def sympy(self) -> SymPyEquations:
+        """The same in SymPy: matrices M, f, S, q_dot and so on of symbols q1, v1, tau1, …, and of parameters by their names."""
+        from pliant.export.algebra import sympy_equations
+
+        return sympy_equations(self)
+
+    def text(self, node: Node) -> str:
+        """A node of these equations as text, in the names that have a line of their own."""
+        return expression(node, PLAIN, self.listing.words)
+
+
+def equations(dyn: Dynamics, small: Sequence[str] | str = ()) -> Equations:
+    """See `Dynamics.equations`."""
+    dyn = with_symbols(dyn)
+    model = dyn.model
+    trace = dyn._trace(equations_function(model))
+    found = dict(zip(results_of(trace.function), trace.outputs, strict=True))
+    graph, inputs = trace.graph, dict(trace.inputs)
+    outputs = _outputs(dyn, graph, inputs)
+    S = _speeds(dyn, graph, inputs)
+    every = found | {f"output {name}": x for name, x in outputs.items()} | ({} if S is None else {"S": S})
+    names = _small_names(model, small)
+    if names:
+        every = _linear(every, inputs, model, names)
+    rows: tuple[str, ...] = ()
+    if "J" in every:
+        rows, kept = _rows(model, every["J"], every["gamma"], every["phi"])
+        every |= {key: every[key][kept] for key in ("J", "gamma", "phi")}
+    outputs = {name: every[f"output {name}"] for name in outputs}
+    words = words_of(dyn)
+    shown = {key: x for key, x in every.items() if key != "S"}
+    lines = listing(shown, words)
+    dynamic = [x for key in ("M", "f", "J", "gamma") if key in every for x in every[key].flat]
+    cost = Cost(count(dynamic, fixed=True), count(dynamic, fixed=False))
+    kinematics = Kinematics(every.get("S"), every["q_dot"], count(every["q_dot"]))
+    values = dict(
+        zip((words["parameters", (i,)] for i in range(dyn.parameter_values.size)), dyn.parameter_values.tolist(), strict=True)
+    )
+    return Equations(
+        model.name, every["M"], every["f"], kinematics, every.get("J"), every.get("gamma"), every.get("phi"), rows,
+        every.get("s_dot"), outputs, _expressions(lines, lines.once), _expressions(lines, lines.always), cost, tuple(names),
+        _meanings(dyn, inputs), values, lines, model, words, inputs, dyn.parameter_values,
+    )  # fmt: skip
+
+
+def _expressions(lines: Listing, nodes: Sequence[Node]) -> dict[str, Expression]:
+    return {lines.words[x.index]: Expression(x, expression(x, PLAIN, lines.words, whole=True)) for x in nodes}
+
+
+def _meanings(dyn: Dynamics, inputs: Mapping[str, Array]) -> dict[str, str]:
+    """What q1, v1, s1, u1 are, by the names of the system."""
+    made = program(dyn.model, [], {}, np.zeros(0)).of
+    return {f"{key}{i + 1}": name for key, names in made.items() if key in inputs for i, name in enumerate(names)}
+
+
+def _outputs(dyn: Dynamics, graph: Graph, inputs: dict[str, Array]) -> dict[str, Array]:
+    """The outputs of the system, on the same graph."""
+    if not dyn.model.outputs:
+        return {}
+    trace = dyn._trace(dyn.loaded("outputs"))
+    for name, x in trace.inputs.items():
+        if name not in inputs:
+            inputs[name] = graph.input(name, x.shape, dyn.parameter_values if name == "parameters" else None)
+    whole = transplanted(dict(zip(["outputs"], trace.outputs, strict=True)), graph, inputs)["outputs"]
+    sizes = laws_of(dyn.model).sizes
+    ends = np.cumsum([sizes[x.name] for x in dyn.model.outputs])[:-1]
+    return dict(zip((x.name for x in dyn.model.outputs), np.split(whole, ends), strict=True))
+
+
+def _speeds(dyn: Dynamics, graph: Graph, inputs: Mapping[str, Array]) -> Array | None:
+    """S (nv, nq), where S q' = v is so for q' of any speeds."""
+    model, q, v = dyn.model, inputs["q"], inputs["v"]
+    rates = graph.input("rates", (model.nq,))
+    made = speeds_matrix(model, q, rates)
+    columns = [jvp(made, {"rates": rates}, {"rates": lift(row, q)}) for row in np.eye(model.nq)]
+    S = np.stack(columns, axis=-1)
+    back = (S @ qdot(model, q, v)[:, None])[:, 0]
+    x, y = model.random_state(np.random.default_rng(0))
+    given = {"q": x, "v": y}
+    return S if np.abs(evaluate(back, given) - y).max() < 1e-9 * max(1.0, np.abs(y).max()) else None
+
+
+def _rows(model: Model, J: Array, gamma: Array, phi: Array) -> tuple[tuple[str, ...], list[int]]:
+    """The labels and places of the rows of closures that are not zero in every pose."""
+    labels = [f"{closure.name}.{label}" for closure in model.closures for label in closure.labels]
+    kept = [i for i in range(len(labels)) if any(not x.is_value(0.0) for x in (*J[i], gamma[i], phi[i]))]
+    return tuple(labels[i] for i in kept), kept
+
+
+# ---- small variables
+
+
+def _small_names(model: Model, small: Sequence[str] | str) -> list[str]:
+    """The coordinates and speeds that are small, in order. A hinge's name stands for all of its own, a body's for its modes."""
+    groups: dict[str, list[str]] = {}
+    for body in model.bodies:
+        for names, n in ((body.coordinates, body.hinge.type.nq), (body.speeds, body.hinge.type.nv)):
+            full = body.full_names(names)
+            for i, name in enumerate(full):
+                groups[name] = [name]
+                groups.setdefault(body.hinge.name if i < n else body.name, []).append(name)
+    every = [x for body in model.bodies for x in (*body.full_names(body.coordinates), *body.full_names(body.speeds))]
+    if isinstance(small, str):
+        if small != ALL:
+            raise PliantError(f"small={small!r}: give a list of names, [{small!r}], or 'all'")
+        return every
+    chosen: set[str] = set()
+    for name in small:
+        if name not in groups:
+            raise UnknownNameError(f"small: {unknown('coordinate or speed', name, groups)}")
+        chosen |= {*groups[name]}
+    return [x for x in every if x in chosen]
+
+
+def _linear(every: Mapping[str, Array], inputs: Mapping[str, Array], model: Model, names: Sequence[str]) -> dict[str, Array]:
+    """y(0) + (dy/ds) s, Sayers' rule, where s are the small ones: zero, and a quaternion that is small is nearly (1, 0, 0, 0)."""
+    coordinates = [x for body in model.bodies for x in body.full_names(body.coordinates)]
+    speeds = [x for body in model.bodies for x in body.full_names(body.speeds)]
+    neutral = model.neutral()
+    moved, at, by = [], [], {}
+    for key, own, rest in (("q", coordinates, neutral), ("v", speeds, np.zeros(len(speeds)))):
+        nodes, tangents = inputs[key], np.zeros(len(own), dtype=object)
+        for i, name in enumerate(own):
+            if name in names:
+                moved.append(nodes[i])
+                at.append(rest[i])
+                tangents[i] = 0.0 if name.endswith(".qw") else nodes[i] - rest[i]
+        by[key] = tangents
+    flat = np.concatenate([x.ravel() for x in every.values()])
+    graph: Graph = inputs["q"][0].graph
+    marks = graph.input("small", (len(moved),))  # the tangents are not to be set to zero with the rest
+    along = {key: _marked(x, marks, key == "v", by["q"]) for key, x in by.items()}
+    slope = jvp(flat, {key: inputs[key] for key in by}, along)
+    both = np.concatenate([flat, slope])
+    zeroed = substitute(both, moved, graph.lift(np.array(at)))
+    total = np.array([*(zeroed[: flat.size] + zeroed[flat.size :]), None], dtype=object)[:-1]
+    values = [x for key in by for x in by[key] if type(x) is Node]
+    final = substitute(total, marks[: len(values)], graph.lift(np.array([*values, None], dtype=object)[:-1]))
+    ends = np.cumsum([x.size for x in every.values()])[:-1]
+    return {name: part.reshape(x.shape) for (name, x), part in zip(every.items(), np.split(final, ends), strict=True)}
+
+
+def _marked(tangents: Array, marks: Array, second: bool, before: Array) -> Array:
+    """Tangents with a mark of its own in the place of each that is a node."""
+    used = sum(type(x) is Node for x in before) if second else 0
+    out = np.zeros(len(tangents), dtype=object)
+    for i, x in enumerate(tangents):
+        if type(x) is Node:
+            out[i] = marks[used]
+            used += 1
+    return out

@@ -1,0 +1,196 @@
+"""What an FMU computes, traced into one graph: rates, outputs, how they change, events, and what is done at them.
+
+    rhs (t, x, u) -> x'      x: q, v, states of loads, and last the marks that only events change
+    outputs -> y             u: torques, inputs of loads, wrenches; and behind them what series give
+    along -> (x', y) along a direction of t, x, u, p
+    events -> g, slopes -> g', settle -> x on its constraints, act -> x after an event, begin -> x as events let it begin
+
+Quaternions are held at unit norm by q' += (1 - |q|^2) q: masters of model exchange know no projection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant import sweeps, vectors
+from pliant.compile import Dynamics
+from pliant.compile.functions import Function
+from pliant.compile.trace import Trace
+from pliant.export.fmu.actions import Acted, begun
+from pliant.graph import jvp
+from pliant.model import Model
+from pliant.model.events import Bounce, Friction
+from pliant.simulate.spaces import quaternion_places
+from pliant.spatial import Array
+from pliant.vectors.forces import at_instant, closing
+from pliant.vectors.identity import laws_of, without_python
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What an FMU has: torques, places in v that are inputs; frames that are looked at; outputs, by name.
+
+    In u stand the torques, the inputs of loads, wrenches (moment, force) by frame, and behind them what series give.
+    """
+
+    dynamics: Dynamics
+    torques: tuple[int, ...]
+    frames: tuple[str, ...]
+    outputs: tuple[str, ...]
+
+    @property
+    def model(self) -> Model:
+        return self.dynamics.model
+
+    @property
+    def states(self) -> int:
+        """Numbers in x."""
+        return self.model.nq + self.model.nv + self.model.ns
+
+    @property
+    def marks(self) -> int:
+        """States that only events change; they stand last."""
+        return len(self.model.flags) + len(self.model.switches)
+
+    @property
+    def inputs(self) -> int:
+        """Numbers in u that a master gives."""
+        return len(self.torques) + self.model.nu + 6 * len(self.dynamics.wrenches)
+
+    @property
+    def tabled(self) -> int:
+        """Numbers in u that series give."""
+        return self.model.nu_all - self.model.nu
+
+    @property
+    def parameters(self) -> int:
+        return int(self.dynamics.parameter_values.size)
+
+    @property
+    def settles(self) -> bool:
+        """Whether a state may be off its constraints: quaternions, driven hinges, closures."""
+        model = self.model
+        return bool(len(quaternion_places(model)) or model.prescribed or model.closures)
+
+    @property
+    def begins(self) -> bool:
+        """Whether events change a state that begins: ends of ranges, dry friction."""
+        return any(isinstance(action, Bounce | Friction) for event in self.model.events for action in event.actions)
+
+
+@dataclass(frozen=True, eq=False)
+class Traced:
+    """The functions of an FMU: input nodes by name, and by function its nodes."""
+
+    inputs: dict[str, Array]
+    functions: dict[str, Array]
+
+
+def traced(layout: Layout) -> Traced:
+    """Everything, in one graph, so that the constants are those of all functions."""
+    model = layout.model
+    order: list[str] = []
+    sizes = {"t": 1, "x": layout.states, "u": layout.inputs + layout.tabled, "again": 1}
+    sizes |= {"t_along": 1, "x_along": layout.states, "u_along": layout.inputs}
+    names = [name for name, n in sizes.items() if n]
+
+    def call(bodies: Model, *arrays: Array, given: Model, method: str) -> tuple[Array, ...]:
+        found = dict(zip(names, arrays, strict=True))
+        made = _functions(layout, bodies, given, method, found)
+        order[:] = list(made)
+        return tuple(made.values())
+
+    function = Function(
+        "rhs", tuple(names), (), call, "An FMU.", takes_method=True, on_nodes=True, rolls=False, closes=True,
+        follows="reactions" if laws_of(model).reactions else "forward_dynamics",
+        given=without_python(model), sizes=tuple((name, sizes[name]) for name in names),
+    )  # fmt: skip
+    made: Trace = layout.dynamics._trace(function)
+    inputs = dict(made.inputs)
+    if layout.parameters:
+        inputs["p_along"] = made.graph.input("p_along", (layout.parameters,))
+    return Traced(inputs, dict(zip(order, made.outputs, strict=True)))
+
+
+def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: dict[str, Array]) -> dict[str, Array]:
+    model, t, x = layout.model, found["t"], found["x"]
+    graph = x[0].graph
+    u, tau, wrenches = _split_inputs(layout, found.get("u", x[:0]), graph)
+    q, v, s = np.split(x, [model.nq, model.nq + model.nv])
+    options: dict[str, Any] = {"given": given, "axes": layout.dynamics.wrench_axes, "method": method}
+    state = bodies, t, q, v, s, u, tau, wrenches
+
+    rates = np.concatenate([_flat(graph, part) for part in vectors.rates(*state, **options)])
+    for own in quaternion_places(model):
+        turn = q[own]
+        rates[own] = rates[own] + (1.0 - turn @ turn) * turn
+    out = {"rhs": rates, "outputs": _outputs(layout, bodies, given, state, options, graph)}
+
+    if model.events:
+        g = _flat(graph, vectors.event_values(*state, **options))
+        out["events"] = g
+        out["slopes"] = _flat(graph, jvp(g, {"t": t, "x": x}, {"t": graph.lift(np.ones(1)), "x": rates}))
+        for j, event in enumerate(given.events):
+            if event.resets:
+                after = Acted(bodies, given, t, q, v, s, u, tau, wrenches, layout.dynamics.wrench_axes, method, found["again"][0])
+                out[f"act{j}"] = _flat(graph, after.after(event))
+    if layout.begins:
+        acted = Acted(bodies, given, t, q, v, s, u, tau, wrenches, layout.dynamics.wrench_axes, method, found["again"][0])
+        out["begin"], out["wrong"] = (_flat(graph, part) for part in begun(acted))
+    if layout.settles:
+        out["settle"] = np.concatenate([*(_flat(graph, part) for part in _settled(bodies, given, t, q, v, s, u, method)), s])
+
+    moving = {"t": (t, found["t_along"]), "x": (x, found["x_along"])}
+    if "u_along" in found:
+        fixed = graph.lift(np.zeros(layout.tabled))
+        moving["u"] = found["u"], np.concatenate([found["u_along"], fixed])
+    if layout.parameters:
+        n = layout.parameters
+        own = graph.input("parameters", (n,), fixed=graph.parameters["parameters"])
+        moving["p"] = own, graph.input("p_along", (n,))
+    both = np.concatenate([rates[: layout.states - layout.marks], out["outputs"]])
+    at, along = {k: pair[0] for k, pair in moving.items()}, {k: pair[1] for k, pair in moving.items()}
+    out["along"] = jvp(both, at, along)
+    return out
+
+
+def _flat(graph: Any, nodes: Any) -> Array:
+    return graph.lift(nodes).ravel()
+
+
+def _split_inputs(layout: Layout, u: Array, graph: Any) -> tuple[Array, Array, list[tuple[str, Array]] | None]:
+    """(inputs of loads with those of series, tau (nv,), wrenches by frame) of all inputs."""
+    model, n, k = layout.model, len(layout.torques), 6 * len(layout.dynamics.wrenches)
+    torques, own, rows, tabled = np.split(u, np.cumsum([n, model.nu, k]))
+    tau = graph.lift(np.zeros(model.nv))
+    tau[list(layout.torques)] = torques
+    wrenches = list(zip(layout.dynamics.wrenches, rows.reshape(-1, 6), strict=True)) or None
+    return np.concatenate([own, tabled]), tau, wrenches
+
+
+def _outputs(layout: Layout, bodies: Model, given: Model, state: Sequence[Any], options: dict[str, Any], graph: Any) -> Array:
+    """The outputs of the system, and of each frame R row by row, p, omega and v, world axes."""
+    _, t, q, v, _, u, *_ = state
+    wanted = [output for output in given.outputs if output.name in layout.outputs]
+    parts = [graph.lift(np.zeros(0))]
+    if wanted:
+        parts.append(_flat(graph, vectors.outputs(*state, **options, only=wanted)))
+    if layout.frames:
+        q, v, _ = at_instant(bodies, given, t, q, v, u)
+    for name in layout.frames:
+        R, p = sweeps.frame_pose(bodies, name, q)
+        parts += [_flat(graph, R), _flat(graph, p), _flat(graph, sweeps.frame_velocity(bodies, name, q, v))]
+    return np.concatenate(parts)
+
+
+def _settled(bodies: Model, given: Model, t: Array, q: Array, v: Array, s: Array, u: Array, method: str) -> tuple[Array, Array]:
+    """(q, v) with unit quaternions, driven hinges where they are to be, and nearer to closed loops by a step of Newton's."""
+    if not bodies.closures:
+        return at_instant(bodies, given, t, q, v, u)[:2]
+    if given.holds:
+        return closing(bodies, t, q, v, s, u, given=given)
+    return sweeps.project(bodies, at_instant(bodies, given, t, q, v, u)[0], v, method=method)

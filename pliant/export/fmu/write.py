@@ -1,0 +1,233 @@
+"""`pl.write_fmu`: a system as an FMU, of FMI 2.0 or 3.0, for model exchange and co-simulation, with its sources."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics, compile
+from pliant.compile.c import prefix_of
+from pliant.errors import PliantError, chosen, unknown, warn
+from pliant.export.fmu import build
+from pliant.export.fmu.description import Described, build_3, dependencies_of, describe_2, describe_3
+from pliant.export.fmu.functions import Layout, traced
+from pliant.export.fmu.source import digest, model_source
+from pliant.export.fmu.variables import start_vectors, variables_of
+from pliant.model import Model, System
+from pliant.simulate.problem import device_rows
+from pliant.simulate.simulate import first_state
+from pliant.spatial import Array
+from pliant.sweeps.links import as_model
+from pliant.vectors.identity import laws_of
+
+VERSIONS = ("3.0", "2.0")
+STABILISE = (20.0, 20.0)  # 1/s, of closures in model exchange
+_DATE = (1980, 1, 1, 0, 0, 0)
+_HEADERS = {
+    "2.0": ("fmi2TypesPlatform.h", "fmi2FunctionTypes.h"),
+    "3.0": ("fmi3PlatformTypes.h", "fmi3FunctionTypes.h"),
+}
+_LICENCE = "LICENSE-FMI.txt"
+_TOKEN = "{00000000-0000-0000-0000-000000000000}"
+
+
+def write_fmu(
+    system: System | Model,
+    path: str | Path,
+    fmi: str = "3.0",
+    *,
+    parameters: Sequence[str] | str | None = None,
+    wrenches: Sequence[str] = (),
+    wrench_axes: str = "world",
+    frames: Sequence[str] = (),
+    outputs: Sequence[str] | None = None,
+    platforms: Sequence[str] = ("host",),
+    q0: Any = None,
+    v0: Any = None,
+    s0: Any = None,
+    u: Any = None,
+    t_end: float = 10.0,
+    identifier: str | None = None,
+    stabilise: tuple[float, float] | None = None,
+    compiler: str = "auto",
+) -> Path:
+    """Write a system as an FMU that other simulators load: model exchange, co-simulation and sources in one file.
+
+    fmi: "3.0" or "2.0". parameters: names as of `pl.compile`, which become tunable parameters; by default all symbols of the
+    system. wrenches: frames at which external wrenches act, in world axes or with wrench_axes="body" in the frame's own; frames:
+    names of frames whose pose and velocity are outputs; outputs: names of the system's outputs, by default all. platforms: "host",
+    "all", or names such as "x86_64-linux", "aarch64-linux", "x86_64-windows", "aarch64-windows", "x86_64-darwin", "aarch64-darwin".
+
+    Other arguments: q0, v0, s0, u, the start values as of `pl.simulate`, which a master may change; t_end [s] of the default
+    experiment; identifier, the model's name in C, by default of the file's name; stabilise, Baumgarte's gains (alpha, beta) [1/s]
+    of a closed system in model exchange, where co-simulation projects; compiler, "auto" (zig if it is installed, else the C
+    compiler of this machine), "zig", "cc", or "none" for sources alone.
+
+    The same system gives the same bytes. What runs as Python, a controller or a law that cannot be traced, is refused.
+    """
+    chosen(fmi, VERSIONS, "version of FMI")
+    file, platforms = _checked_path(path), build.checked_platforms(platforms)
+    name = _identifier(identifier, file)
+    model = as_model(system)
+    _refuse_python(model)
+    dynamics = _dynamics(model, parameters, wrenches, wrench_axes, stabilise)
+    layout = _layout(dynamics, frames, outputs)
+    _refuse_untraced(layout)
+    start = start_vectors(layout, *_start(dynamics, q0, v0, s0, u))
+    found = traced(layout)
+    variables = variables_of(layout, start)
+    described = Described(
+        model.name, name, f"{model.nv} degrees of freedom", variables, dependencies_of(layout, found, variables),
+        len(model.events), any(event.resets for event in model.events), float(t_end),
+    )  # fmt: skip
+    names = ["time", *(one.name for one in variables)]
+    files = _files(fmi, described, model_source(layout, found, names, start, _TOKEN))
+    texts = {path.removeprefix("sources/"): text for path, text in files.items() if path.startswith("sources/")}
+    made: dict[str, bytes] = {path: text.encode() for path, text in files.items()}
+    tool = build.found_compiler(compiler)
+    if tool is not None:
+        made |= build.libraries(texts, name, platforms, tool, fmi)
+    elif compiler != "none":
+        warn(build.without_compiler(str(file)))
+    _write(file, made)
+    return file
+
+
+# ---- what is asked for
+
+
+def _checked_path(path: str | Path) -> Path:
+    file = Path(path)
+    if file.suffix != ".fmu":
+        raise PliantError(f"{file}: an FMU's file name ends with .fmu; give {file.with_suffix('.fmu').name!r}")
+    if not file.parent.is_dir():
+        raise PliantError(f"{file}: there is no folder {file.parent}; make it first")
+    return file
+
+
+def _identifier(given: str | None, file: Path) -> str:
+    if given is None:
+        return prefix_of(file.stem)
+    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", given):
+        raise PliantError(f"identifier={given!r} is no name in C; give a letter and then letters, digits and '_'")
+    return given
+
+
+def _dynamics(model: Model, parameters: Any, wrenches: Sequence[str], axes: str, stabilise: Any) -> Dynamics:
+    if parameters is None:
+        parameters = "symbols" if getattr(model, "symbols", ()) else ()
+    gains = stabilise
+    if stabilise is None and model.closures and model.stabilise is None:
+        gains = STABILISE
+    method = "articulated" if model.holds else "auto"
+    return compile(
+        model, wrenches=wrenches, wrench_axes=axes, parameters=parameters, mode="unrolled", stabilise=gains, method=method
+    )
+
+
+def _layout(dynamics: Dynamics, frames: Sequence[str], outputs: Sequence[str] | None) -> Layout:
+    for what, given in (("frames", frames), ("outputs", outputs)):
+        if isinstance(given, str):
+            raise PliantError(f"{what}={given!r}: give a list of names, [{given!r}]")
+    model = dynamics.model.seeing(frames)
+    if model is not dynamics.model:
+        dynamics = dynamics._of(model)
+    for name in frames:
+        model.frame(name)
+    known = [output.name for output in model.outputs]
+    for name in outputs or ():
+        if name not in known:
+            raise unknown("output", name, known)
+    driven = {motion.name for motion in model.prescribed}
+    torques = [
+        where.start + i
+        for body, where in zip(model.bodies, model.v_slices, strict=True)
+        if body.hinge.name not in driven
+        for i in range(body.hinge.type.nv)
+    ]
+    wanted = tuple(known) if outputs is None else tuple(name for name in known if name in outputs)
+    return Layout(dynamics, tuple(torques), tuple(dict.fromkeys(frames)), wanted)
+
+
+def _refuse_python(model: Model) -> None:
+    for controller in model.controllers:
+        raise PliantError(
+            f"controller {controller.name!r}: it runs as Python, which an FMU does not have; remove it, so that the inputs that it "
+            f"drives ({', '.join(controller.drives)}) are the FMU's, and let the master, or an FMU of the controller, give them"
+        )
+
+
+def _refuse_untraced(layout: Layout) -> None:
+    for name, why in laws_of(layout.model).python.items():
+        what, _, own = name.rpartition("output ")
+        if what or name.startswith("output "):
+            if own in layout.outputs:
+                raise PliantError(
+                    f"output {own!r}: it runs as Python ({why}), which an FMU does not have; write its law so that it can be "
+                    "traced, with np.where in place of a branch, or leave it out: outputs=[…]"
+                )
+            continue
+        raise PliantError(
+            f"load {name!r}: its law runs as Python ({why}), which an FMU does not have; write it so that it can be traced, with "
+            "np.where in place of a branch"
+        )
+
+
+def _start(dynamics: Dynamics, q0: Any, v0: Any, s0: Any, u: Any) -> tuple[Array, Array, Array, Array]:
+    """(q, v, s, u) at the start, loops closed."""
+    model = dynamics.model
+    s = device_rows(s0, model.states, model.state_values, "s0", "state")
+    inputs = device_rows(u, model.inputs, model.input_values, "u", "input")
+    for what, x in (("q0", q0), ("v0", v0), ("s0", s), ("u", inputs)):
+        if not isinstance(x, Mapping) and np.ndim(x) > 1:
+            raise PliantError(f"{what}: an FMU begins with one state; give one row")
+    return *first_state(model, q0, v0, s), s, inputs
+
+
+# ---- the file
+
+
+def _files(fmi: str, described: Described, model: str) -> dict[str, str]:
+    """The texts of an FMU by path, with a token that is a digest of them all."""
+    runtime = resources.files("pliant.export.fmu") / "runtime"
+
+    def text(name: str) -> str:
+        return (runtime / name).read_text(encoding="utf-8").replace("\r\n", "\n")
+
+    licence = text(f"headers/{_LICENCE}")
+    files = {f"sources/{name}": text(name) for name in ("fmu.c", "core.c", "trigonometry.c")}
+    files |= {f"sources/{name}": text(f"headers/{name}") for name in _HEADERS[fmi]}
+    files |= {"sources/face.c": text(f"fmi{fmi[0]}.c"), "sources/model.c": model, f"sources/{_LICENCE}": licence}
+    files[f"documentation/licenses/{_LICENCE}"] = licence
+    if fmi == "3.0":
+        files["sources/buildDescription.xml"] = build_3(described.identifier)
+    describe = describe_2 if fmi == "2.0" else describe_3
+    whole = digest(describe(described, _TOKEN), *(x for pair in sorted(files.items()) for x in pair))
+    token = f"{{{whole[:8]}-{whole[8:12]}-{whole[12:16]}-{whole[16:20]}-{whole[20:32]}}}"
+    files["sources/model.c"] = model.replace(_TOKEN, token)
+    files["modelDescription.xml"] = describe(described, token)
+    return files
+
+
+def _write(file: Path, made: Mapping[str, bytes]) -> None:
+    """A zip whose bytes depend on what is in it alone."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(made, key=lambda name: (name != "modelDescription.xml", name)):
+            entry = zipfile.ZipInfo(name, _DATE)
+            entry.compress_type, entry.create_system, entry.external_attr = zipfile.ZIP_DEFLATED, 3, 0o100644 << 16
+            archive.writestr(entry, made[name])
+    try:
+        file.write_bytes(buffer.getvalue())
+    except OSError as error:
+        raise PliantError(f"{file}: cannot be written ({error.strerror}); give a file in a folder that can be") from error
+
+
+__all__ = ["write_fmu"]

@@ -1,0 +1,129 @@
+"""What of a graph is written as a statement of its own, in which order, and what its name is; the rest stands inside expressions.
+
+A statement is written for a node that is used twice, or is too long to read. Names: S4 and C4 for sine and cosine of q4, Z1, Z2, …
+for what is computed always, P1, P2, … for what depends on parameters alone and is computed once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from pliant.graph import Graph, Node, live
+from pliant.spatial import Array
+
+_LONGEST = 72  # letters of an expression, about
+_TURNS = {"sin": "S", "cos": "C"}
+
+
+@dataclass(frozen=True, eq=False)
+class Listing:
+    """Statements for some outputs, in the order of evaluation. words: the names of nodes that have one, inputs among them.
+
+    once: of what depends on parameters alone; always: of the rest. constants: the nodes of the first kind that the second, or an
+    output, asks for, parameters among them.
+    """
+
+    outputs: Mapping[str, Array]
+    once: tuple[Node, ...]
+    always: tuple[Node, ...]
+    constants: tuple[Node, ...]
+    words: dict[int, str] = field(repr=False)
+
+
+def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, ...]], str]) -> Listing:
+    """The statements for outputs, arrays of nodes of one graph by name. inputs: names of input nodes, by (input, place)."""
+    out = [x for array in outputs.values() for x in array.flat]
+    nodes = live(out)
+    fixed = {x.index for x in nodes if x.fixed}
+    constants = _constants(nodes, out, fixed)
+    named = _named(nodes, out, fixed, {x.index for x in constants})
+    words = {x.index: inputs[x.value] for x in nodes if x.op == "input"}
+    taken = {*inputs.values()}
+    turns = [x for x in named if x.index not in fixed and _turned(x) is not None]
+    always: list[Node] = []
+    for x in turns:
+        word = f"{_TURNS[x.op]}{_turned(x)}"
+        if word not in taken:
+            taken.add(word)
+            words[x.index] = word
+            always.append(x)
+    rest = [x for x in named if x.index not in fixed and x.index not in words]
+    once = [x for x in named if x.index in fixed]
+    for letter, group in (("P", once), ("Z", rest)):
+        words |= {x.index: free(f"{letter}{i}", taken) for i, x in enumerate(group, 1)}
+    return Listing(outputs, tuple(once), (*always, *rest), constants, words)
+
+
+def free(word: str, taken: Container[str]) -> str:
+    """A word that is not taken, with as many underscores as that needs."""
+    while word in taken:
+        word += "_"
+    return word
+
+
+def _constants(nodes: list[Node], out: list[Node], fixed: set[int]) -> tuple[Node, ...]:
+    """What depends on parameters alone and is asked for by what does not, or is an output; signs are written where they stand."""
+    asked = [y for x in nodes if x.index not in fixed for y in x.args] + out
+    found = {y if y.op != "neg" else y.args[0] for y in asked if y.index in fixed}
+    return tuple(sorted((x for x in found if x.op != "const"), key=lambda x: (x.op != "input", x.index)))
+
+
+def _named(nodes: list[Node], out: list[Node], fixed: set[int], constants: set[int]) -> list[Node]:
+    """The nodes with a statement of their own, in order of evaluation."""
+    uses: Counter[int] = Counter({x.index: 1 for x in out})
+    for x in reversed(nodes):
+        for y in x.args:
+            uses[y.index] += uses[x.index] if x.op == "neg" else 1
+    inside = {y.index for x in nodes for y in x.args}
+    size: dict[int, int] = {}
+    named = []
+    for x in nodes:
+        if x.op in ("const", "input"):
+            size[x.index] = 4
+            continue
+        length = sum(size[y.index] for y in x.args) + (1 if x.op == "neg" else 3 * max(1, len(x.args) - 1))
+        long = length > _LONGEST and x.index in inside
+        turn = x.index not in fixed and _turned(x) is not None
+        if x.op != "neg" and (uses[x.index] > 1 or long or turn or x.index in constants):
+            named.append(x)
+            length = 4
+        size[x.index] = length
+    return named
+
+
+def _turned(x: Node) -> int | None:
+    """4 of the sine or cosine of q4, or of q4 and an offset."""
+    if x.op not in _TURNS:
+        return None
+    arg = x.args[0]
+    if arg.op in ("add", "sub") and arg.args[0].op == "const":
+        arg = arg.args[1]
+    return int(arg.value[1][0]) + 1 if arg.op == "input" and arg.value[0] == "q" else None
+
+
+def transplanted(outputs: Mapping[str, Array], graph: Graph, inputs: Mapping[str, Array]) -> dict[str, Array]:
+    """The same in another graph, with its inputs by name; what is there already is not made again."""
+    new: dict[int, Node] = {}
+    for x in live(node for array in outputs.values() for node in array.flat):
+        graph.current_label = x.label
+        if x.op == "const":
+            new[x.index] = graph.const(x.value)
+        elif x.op == "input":
+            name, place = x.value
+            new[x.index] = inputs[name][place]
+        else:
+            new[x.index] = graph.apply(x.op, *(new[y.index] for y in x.args), table=x.value)
+    graph.current_label = None
+    return {name: placed([new[x.index] for x in array.flat], array.shape) for name, array in outputs.items()}
+
+
+def placed(nodes: list[Any], shape: tuple[int, ...]) -> Array:
+    """Nodes as an array of objects."""
+    out = np.empty(len(nodes), dtype=object)
+    out[:] = nodes
+    return out.reshape(shape)

@@ -1,0 +1,153 @@
+"""Functions to be written as code: their arguments and results, what is computed once, and the names of all that they use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from pliant.export.listing import Listing, listing, transplanted
+from pliant.graph import Graph, Node, Operations, count, live
+from pliant.model import Model
+from pliant.spatial import Array
+
+CONSTANTS, PARAMETERS = "constants", "parameters"
+Place = tuple[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An array that a function takes: its name, shape, what it is, and the names of its elements by place. () is one number."""
+
+    name: str
+    shape: tuple[int, ...]
+    meaning: str
+    words: Mapping[tuple[int, ...], str]
+
+
+@dataclass(frozen=True, eq=False)
+class Routine:
+    """A function: its arguments, and the statements that make its results, arrays of nodes by name."""
+
+    name: str
+    title: str
+    arguments: tuple[Argument, ...]
+    listing: Listing
+    statements: tuple[Node, ...]
+    operations: Operations
+
+    @property
+    def results(self) -> Mapping[str, Array]:
+        """The results by name."""
+        return self.listing.outputs
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """Functions that share what is computed once. constants: the function of the parameters that does so, if there are any.
+
+    numbers: the values of the parameters as the system has them; of: what coordinates and speeds are, for the comment on top.
+    """
+
+    system: str
+    constants: Routine | None
+    routines: tuple[Routine, ...]
+    numbers: Array
+    of: Mapping[str, Sequence[str]]
+
+
+@dataclass(frozen=True, eq=False)
+class Wanted:
+    """A function to be written: its title, arguments in order (name, shape), and results by name."""
+
+    name: str
+    title: str
+    inputs: Mapping[str, tuple[int, ...]]
+    results: Mapping[str, Array]
+
+
+def program(model: Model, wanted: Sequence[Wanted], words: Mapping[Place, str], numbers: Array) -> Program:
+    """The functions in one graph. words: names of input nodes; numbers: of the parameters."""
+    graph = Graph()
+    shapes = {name: shape for x in wanted for name, shape in x.inputs.items()}
+    given = {name: graph.input(name, shape, numbers if name == PARAMETERS else None) for name, shape in shapes.items()}
+    made = [replace(x, results=transplanted(x.results, graph, given)) for x in wanted]
+    outputs = {f"{x.name} {key}": array for x in made for key, array in x.results.items()}
+    everything = listing(outputs, words)
+    fixed, names = None, everything.words
+    if everything.constants:
+        kept = np.empty(len(everything.constants), dtype=object)
+        kept[:] = everything.constants
+        arguments = (_argument(PARAMETERS, shapes[PARAMETERS], words),)
+        shown = Listing({CONSTANTS: kept}, everything.once, (), everything.constants, names)
+        fixed = Routine(CONSTANTS, "What depends on the parameters alone.", arguments, shown, everything.once, count(kept))
+    routines = tuple(_routine(x, words, everything) for x in made)
+    named = [words[PARAMETERS, (i,)] for i in range(numbers.size)]
+    return Program(model.name, fixed, routines, numbers, _meanings(model) | {PARAMETERS: named})
+
+
+def _routine(x: Wanted, words: Mapping[Place, str], everything: Listing) -> Routine:
+    """A function with names of its own, and constants by the names that all functions have for them."""
+    own = listing(x.results, words)
+    names = dict(own.words)
+    names |= {node.index: everything.words[node.index] for node in own.constants}
+    at: dict[tuple[int, ...], str] = {
+        (i,): everything.words[node.index] for i, node in enumerate(everything.constants) if node in set(own.constants)
+    }
+    arguments = [_argument(name, shape, words) for name, shape in x.inputs.items() if name != PARAMETERS]
+    if everything.constants:
+        arguments.append(Argument(CONSTANTS, (len(everything.constants),), "made of the parameters, once", at))
+    shown = Listing(x.results, (), own.always, own.constants, names)
+    cost = count([node for array in x.results.values() for node in array.flat], fixed=False)
+    return Routine(x.name, x.title, tuple(arguments), shown, own.always, cost)
+
+
+def _argument(name: str, shape: tuple[int, ...], words: Mapping[Place, str]) -> Argument:
+    if name == "t":
+        return Argument(name, (), MEANINGS[name], {(): words[name, (0,)]})
+    return Argument(name, shape, MEANINGS.get(name, ""), {i: words[name, i] for i in np.ndindex(shape)})
+
+
+def used_words(routine: Routine) -> set[str]:
+    """The names of elements of arguments that a function uses."""
+    flat = live(x for out in routine.results.values() for x in out.flat)
+    return {routine.listing.words[x.index] for x in flat if x.index in routine.listing.words}
+
+
+MEANINGS = {
+    "q": "coordinates [rad, m]; quaternions are (w, x, y, z) of unit norm",
+    "v": "generalised speeds [rad/s, m/s]",
+    "a": "derivatives of v [rad/s^2, m/s^2]",
+    "tau": "generalised forces [N m, N]",
+    "t": "time [s]",
+    "s": "states of loads",
+    "u": "inputs of loads, and of each series (values, slopes, start of the piece)",
+    "dq": "a direction of q, in the components of v",
+    "dv": "a direction of v",
+    "da": "a direction of a",
+    "dtau": "a direction of tau",
+    "wrenches": "a row a frame: (moment, force) on the body at the frame's origin [N m, N]",
+    "parameters": "parameters of the system",
+    "M": "mass matrix",
+    "f": "forces: M a = f, or with closures M a = f + J' lambda",
+    "J": "Jacobian of the closures: J a + gamma = 0",
+    "gamma": "what of the closures' accelerations does not depend on a",
+    "phi": "by how much the closures are open",
+    "q_dot": "derivatives of q",
+    "s_dot": "derivatives of s",
+    "outputs": "outputs of the system, in order",
+    "R": "axes of the frame, its columns, in world axes",
+    "p": "origin of the frame [m]",
+}
+
+
+def _meanings(model: Model) -> dict[str, list[str]]:
+    """What stands at each place of q, v, s, u, by name."""
+    q = [name for body in model.bodies for name in body.full_names(body.coordinates)]
+    v = [name for body in model.bodies for name in body.full_names(body.speeds)]
+    return {"q": q, "v": v, "s": _spread(model.states), "u": _spread(model.inputs)}
+
+
+def _spread(where: Mapping[str, slice]) -> list[str]:
+    return [name if x.stop - x.start == 1 else f"{name}[{i}]" for name, x in where.items() for i in range(x.stop - x.start)]

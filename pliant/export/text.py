@@ -1,0 +1,103 @@
+"""Equations as plain text, to be read."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    from pliant.export.equations import Equations
+
+_WIDTH = 110
+
+
+def text_of_equations(eq: Equations) -> str:
+    """What is printed: names, what is computed once, what always, kinematics, M and f, closures, outputs."""
+    closed = "M v' = f + J' lambda,  J v' + gamma = 0" if eq.J is not None else "M v' = f"
+    lines = [f"Equations of {eq.system!r}: {closed}", *_legend(eq)]
+    if eq.small:
+        lines += ["", *_wrapped("small, and linear in them", eq.small)]
+    if eq.constants:
+        lines += ["", f"Constants, computed once ({eq.operations.once})"]
+        lines += _statements((name, str(x)) for name, x in eq.constants.items())
+    turns = [(name, str(x)) for name, x in eq.z.items() if name[0] in "SC"]
+    rest = [(name, str(x)) for name, x in eq.z.items() if name[0] not in "SC"]
+    lines += ["", f"Computed always; M and f take {eq.operations.always}"]
+    lines += _side_by_side([f"{name} = {text}" for name, text in turns]) + _statements(rest)
+    lines += ["", "Kinematics", *_kinematics(eq), "", "Dynamics, entries of M that are not zero, on and above the diagonal"]
+    lines += _statements(matrix_entries(eq, "M", eq.M, upper=True))
+    lines += _statements(matrix_entries(eq, "f", eq.f))
+    if eq.J is not None and eq.gamma is not None and eq.phi is not None:
+        lines += ["", "Closures, rows " + ", ".join(f"{i} {row}" for i, row in enumerate(eq.rows, 1))]
+        for name, x in (("phi", eq.phi), ("J", eq.J), ("gamma", eq.gamma)):
+            lines += _statements(matrix_entries(eq, name, x))
+    if eq.s_dot is not None:
+        lines += ["", "States of loads", *_statements((f"s{i}'", eq.text(x)) for i, x in enumerate(eq.s_dot, 1))]
+    if eq.outputs:
+        lines += ["", "Outputs"]
+        for name, x in eq.outputs.items():
+            lines += _statements(matrix_entries(eq, name, x) if x.size > 1 else [(name, eq.text(x[0]))])
+    return "\n".join(lines)
+
+
+def matrix_entries(eq: Equations, name: str, x: Array, upper: bool = False) -> list[tuple[str, str]]:
+    """The entries that are not zero, ("M(1,2)", text); what stands twice is told by where it stood first."""
+    out, words = [], dict(eq.listing.words)
+    for place, node in zip(np.ndindex(x.shape), x.flat, strict=True):
+        if node.is_value(0.0) or (upper and place[1] < place[0]):
+            continue
+        at = f"{name}({','.join(str(i + 1) for i in place)})"
+        out.append((at, words[node.index] if node.index in words else eq.text(node)))
+        if node.op not in ("const", "neg", "input"):
+            words.setdefault(node.index, at)
+    return out
+
+
+def _legend(eq: Equations) -> list[str]:
+    lines = []
+    for title, letter in (("coordinates", "q"), ("speeds", "v"), ("states", "s"), ("inputs", "u")):
+        items = [f"{word} {name}" for word, name in eq.names.items() if word[0] == letter]
+        if items:
+            lines += _wrapped(title, items)
+    lines += _wrapped("parameters", [f"{name} = {x:.6g}" for name, x in eq.values.items()]) if eq.values else []
+    return lines
+
+
+def _wrapped(title: str, items: Iterable[str]) -> list[str]:
+    text = ", ".join(x.replace(" ", "\0") for x in items)
+    wrapped = textwrap.wrap(text, _WIDTH - 14, break_long_words=False, break_on_hyphens=False)
+    return [f"{title if i == 0 else '':<12}  {line}".replace("\0", " ") for i, line in enumerate(wrapped)]
+
+
+def _kinematics(eq: Equations) -> list[str]:
+    plain: list[tuple[str, str]] = []
+    rest: list[tuple[str, str]] = []
+    for i, x in enumerate(eq.kinematics.q_dot, 1):
+        (plain if x.op == "input" else rest).append((f"q{i}'", eq.text(x)))
+    return _statements(rest) + _side_by_side([f"{name} = {text}" for name, text in plain])
+
+
+def _side_by_side(items: list[str]) -> list[str]:
+    if not items:
+        return []
+    width = max(map(len, items)) + 3
+    per = max(1, (_WIDTH - 2) // width)
+    return ["  " + "".join(f"{x:<{width}}" for x in items[i : i + per]).rstrip() for i in range(0, len(items), per)]
+
+
+def _statements(items: Iterable[tuple[str, str]]) -> list[str]:
+    pairs = list(items)
+    width = max((len(name) for name, _ in pairs), default=0)
+    lines = []
+    for name, text in pairs:
+        indent = " " * (width + 9)
+        head = f"  {name:<{width}} = "
+        lines += textwrap.wrap(
+            text, _WIDTH, initial_indent=head, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        )
+    return lines

@@ -1,0 +1,303 @@
+"""What acts at joints: springs, damping, armature, compensated gravity, stops, and actuators that pliant has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from pliant.formats.findings import Findings
+from pliant.formats.mjcf.absent import absent
+from pliant.formats.mjcf.building import Names, limited, single
+from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, placed, vector, word
+from pliant.formats.mjcf.matter import NOTHING
+from pliant.formats.mjcf.settings import ACTUATORS, Defaults, Settings
+from pliant.formats.mjcf.tree import Body, Joint
+from pliant.formats.options import Options
+from pliant.lazy import cached_property
+from pliant.model.inertia import Inertia
+from pliant.model.loads import Armature, Bushing, FrameForce, HingeFriction, HingeSpring, HingeStop, Input, Motor, Servo
+from pliant.model.pose import Array, Pose
+from pliant.model.system import System
+
+_SPEEDS = {"free": 6, "ball": 3, "hinge": 1, "slide": 1}
+
+
+class Acting:
+    """What a model's loads are made of."""
+
+    def __init__(
+        self,
+        system: System,
+        bodies: list[Body],
+        matter: dict[Body, Inertia],
+        settings: Settings,
+        options: Options,
+        findings: Findings,
+    ) -> None:
+        self.system, self.bodies, self.matter = system, bodies, matter
+        self.settings, self.options, self.findings = settings, options, findings
+        self.names = Names(())
+        self.joints = {joint.name: joint for body in bodies for joint in body.joints if joint.name}
+        self.reflected: dict[Joint, list[float]] = {}  # armature and damping that actuators bring to joints
+
+    @property
+    def ignored(self) -> bool:
+        return self.options.dynamics == "ignore"
+
+    def add_joints(self) -> None:
+        """Loads of all joints, behind those of actuators."""
+        for body in self.bodies:
+            for joint in body.joints:
+                with self.findings.collecting():
+                    self._add_joint(body, joint)
+            if (factor := number(body.element, "gravcomp", 0.0)) and body.parent is not None:
+                self._compensate(body, factor)
+
+    def _first(self, joint: Joint, key: str) -> float:
+        """The linear one of the coefficients of a spring or damper, in the units of radians; further ones are refused."""
+        element = joint.element
+        given = numbers(element, key, 1, 3) if element.get(key) is not None else [0.0]
+        if any(given[1:]):
+            self._refuse(element, f"<joint {key}='{element.get(key)}'>: polynomials are not read")
+        return given[0]
+
+    def _refuse(self, element: Element, message: str) -> None:
+        """An error, unless what acts at joints is ignored; then it is listed."""
+        if not self.ignored:
+            raise WrongAtError(element, f"{message}; dynamics='ignore' reads the model without what acts at its joints")
+        absent(self.findings, element, "springs and damping", message)
+
+    def _add_joint(self, body: Body, joint: Joint) -> None:
+        element, hinge = joint.element, joint.hinge
+        k, c = self._first(joint, "stiffness"), self._first(joint, "damping")
+        if element.get("springyield") is not None and any(numbers(element, "springyield", 1, 3)) and k:
+            self._refuse(element, "<joint springyield=…>: springs that yield are not read")
+        armature, more = number(element, "armature", 0.0), self.reflected.get(joint, [0.0, 0.0])
+        time, ratio = vector(element, "springdamper", (0.0, 0.0))
+        if time > 0 and ratio > 0:
+            felt = self._felt[joint]
+            k, c = felt / (time * ratio) ** 2, 2 * felt / time
+        armature, c = armature + more[0], c + more[1]
+        for name, x in (("stiffness", k), ("damping", c), ("armature", armature)):
+            if x < 0:
+                raise WrongAtError(element, f"<joint>: {name} {x:g} is negative; give zero or more")
+        if armature and joint.kind == "free":
+            raise WrongAtError(element, "armature of a free joint is not read; give the body more mass and inertia")
+        if armature:
+            self._load(f"{hinge}_armature", Armature(hinge, armature))
+        k = 0.0 if "spring" in self.settings.disabled else k
+        c = 0.0 if "damper" in self.settings.disabled else c
+        if self.ignored:
+            self._tell_ignored(joint, k, c)
+        else:
+            if k:
+                self._spring(joint, k)
+            if c:
+                self._load(f"{hinge}_friction", HingeFriction(hinge, 0.0, c))
+        self._ranges(joint)
+
+    def _tell_ignored(self, joint: Joint, k: float, c: float) -> None:
+        if c:
+            what = placed(joint.element, f'<joint damping="{c:g}">')
+            self.findings.unused(joint.element.line, joint.hinge, "losses", what)
+        if k:
+            absent(self.findings, joint.element, "springs", f"<joint stiffness='{k:g}'> is ignored, as dynamics='ignore' says")
+
+    def _load(self, name: str, load: Any) -> None:
+        self.system._add_load(self.names.free(name), load)
+
+    @cached_property
+    def _felt(self) -> dict[Joint, float]:
+        """The inertia that a force at each joint meets in the pose of the file, all others being free: 1 / (M^-1)_jj."""
+        inverse = np.linalg.inv(self._mass_matrix())
+        out, k = {}, 0
+        for joint, size in ((joint, _SPEEDS[joint.kind]) for body in self.bodies for joint in body.joints):
+            out[joint] = size / float(np.trace(inverse[k : k + size, k : k + size]))
+            k += size
+        return out
+
+    def _mass_matrix(self) -> Array:
+        """M (nv, nv) in the pose of the file, by the Jacobians of mass centres."""
+        joints = [joint for body in self.bodies for joint in body.joints]
+        n = sum(_SPEEDS[joint.kind] for joint in joints)
+        armature = [[number(x.element, "armature", 0.0) + self.reflected.get(x, [0.0])[0]] * _SPEEDS[x.kind] for x in joints]
+        M = np.diag(np.concatenate([np.zeros(0), *armature]))
+        moves: dict[Body, Array] = {self.bodies[0]: np.zeros((6, n))}
+        k = 0
+        for body in self.bodies[1:]:
+            assert body.parent is not None
+            J = moves[body.parent].copy()  # (angular, linear at the world's origin), world axes
+            for joint in body.joints:
+                size = _SPEEDS[joint.kind]
+                J[:, k : k + size] = _motion(body, joint)
+                k += size
+            moves[body] = J
+            own = self.matter.get(body, NOTHING).moved(body.home)
+            turning, moving = J[:3], J[3:] - np.cross(own.com, J[:3], axisb=0, axisc=0)
+            M += turning.T @ own.inertia @ turning + own.mass * moving.T @ moving
+        return M
+
+    def _spring(self, joint: Joint, k: float) -> None:
+        """From springref; of a ball or free joint, from where the file has the body."""
+        if single(joint):
+            one = self.settings.angle if joint.kind == "hinge" else 1.0
+            rest = number(joint.element, "springref", 0.0) * one
+            self._load(f"{joint.hinge}_spring", HingeSpring(joint.hinge, k=k, rest=rest))
+            return
+        own = self.system._bodies[next(b.name for b in self.system._bodies.values() if b.hinge.name == joint.hinge)]
+        frame = f"{joint.hinge}_rest"
+        self.system._add_frame(frame, own.hinge.parent, own.hinge.pose)
+        stiffness = np.array([k] * 3 + [k if joint.kind == "free" else 0.0] * 3)
+        self._load(f"{joint.hinge}_spring", Bushing(frame, own.name, stiffness))
+
+    def _compensate(self, body: Body, factor: float) -> None:
+        if self.ignored:
+            absent(self.findings, body.element, "gravcomp", f"gravcomp='{factor:g}' is ignored, as dynamics='ignore' says")
+            return
+        own = self.matter.get(body)
+        force = -factor * np.array(self.settings.gravity) * (0.0 if own is None else own.mass)
+        if own is None or not force.any():
+            return
+        name = Names([*self.system._bodies, *self.system._frames]).free(f"{body.body}_com")
+        self.system._add_frame(name, body.body, Pose(own.com))
+        self._load(f"{body.body}_gravcomp", FrameForce(name, force=tuple(force.tolist())))
+
+    def _ranges(self, joint: Joint) -> None:
+        """Limits and friction: kept, and told of where they do not act."""
+        element, findings = joint.element, self.findings
+        friction, ends = number(element, "frictionloss", 0.0), limited(joint, "range", self.settings, findings)
+        if friction:
+            findings.unused(element.line, joint.hinge, "losses", placed(element, f'<joint frictionloss="{friction:g}">'))
+        if ends is None or "limit" in self.settings.disabled:
+            return
+        shown = placed(element, f'<joint range="{element.get("range")}">')
+        if not single(joint):
+            absent(findings, element, "limits of ball joints", f'<joint range="{element.get("range")}">')
+        elif self.options.stops is not None and ends[0] < ends[1]:
+            stops: Mapping[str, float] = self.options.stops
+            self._load(f"{joint.hinge}_stop", HingeStop(joint.hinge, lower=ends[0], upper=ends[1], **stops))
+        else:
+            findings.unused(element.line, joint.hinge, "limits", shown)
+
+    # ---- actuators
+
+    def add_actuators(self, root: Element, defaults: Defaults) -> None:
+        """Motors as `Motor`, position servos as `Servo`; others are listed."""
+        found = [defaults.applied(child) for section in root.all("actuator") for child in section.all()]
+        driven: dict[str | None, int] = {}
+        for element in found:
+            driven[element.get("joint")] = driven.get(element.get("joint"), 0) + 1
+        for element in found:
+            with self.findings.collecting():
+                self._add_actuator(element, driven[element.get("joint")] == 1)
+
+    def _add_actuator(self, element: Element, alone: bool) -> None:
+        if element.tag not in ACTUATORS:
+            raise WrongAtError(element, self.findings.unknown("actuator", element.tag, ACTUATORS))
+        name = element.get("joint") or element.get("jointinparent")
+        if name is None:
+            where = next((key for key in ("tendon", "site", "body", "cranksite") if element.get(key)), "nothing")
+            absent(self.findings, element, "actuators", f"<{element.tag}> acts on a {where}, and not on a joint")
+            return
+        if name not in self.joints:
+            raise WrongAtError(element, f"<{element.tag} joint=…>: {self.findings.unknown('joint', name, self.joints)}")
+        joint = self.joints[name]
+        gear = numbers(element, "gear", 1, 6)[0] if element.get("gear") is not None else 1.0
+        if not single(joint):
+            absent(self.findings, element, "actuators", f"<{element.tag}> acts on the {joint.kind} joint '{name}'")
+            return
+        self._reflect(element, joint, gear)
+        gain, kp, kv, why = _law(element)
+        if why or not gear or not (gain or kp or kv):
+            absent(self.findings, element, "actuators", f"<{element.tag}> of joint '{name}' {why or 'has no gain'}")
+        elif gain:
+            most, left = self._bounds(element, joint, gear * gain, gain, alone)
+            self._load(element.get("name") or f"{joint.hinge}_motor", Motor(joint.hinge, gear * gain, max_torque=most))
+            if left:
+                absent(self.findings, element, "ranges of actuators", f"<{element.tag} {left}> is not symmetric, or of several")
+        else:
+            most, left = self._bounds(element, joint, gear, 1.0, alone, servo=True)
+            most = None if most is None else abs(gear) * most
+            load = Servo(joint.hinge, kp=gear**2 * kp, kd=gear**2 * kv, path=Input(0.0), max_torque=most)
+            self._load(element.get("name") or f"{joint.hinge}_servo", load)
+            if left or gear != 1.0:
+                scaled = f"; its input is the coordinate, 1/{gear:g} of ctrl" if gear != 1.0 else ""
+                absent(self.findings, element, "ranges of actuators", f"<{element.tag} {left or 'gear'}>{scaled}")
+
+    def _reflect(self, element: Element, joint: Joint, gear: float) -> None:
+        """MuJoCo adds gear^2 times an actuator's own armature and damping to its joint."""
+        own = self.reflected.setdefault(joint, [0.0, 0.0])
+        own[0] += gear**2 * number(element, "armature", 0.0)
+        damping = numbers(element, "damping", 1, 3) if element.get("damping") is not None else [0.0]
+        if any(damping[1:]):
+            self._refuse(element, f"<{element.tag} damping='{element.get('damping')}'>: polynomials are not read")
+        own[1] += gear**2 * damping[0]
+
+    def _bounds(
+        self, element: Element, joint: Joint, whole: float, gain: float, alone: bool, servo: bool = False
+    ) -> tuple[float | None, str]:
+        """The bound of a motor's torque before its gear, and what of the ranges does not act."""
+        most: list[float] = []
+        left: list[str] = []
+        for key, factor in (("ctrlrange", 1.0), ("forcerange", abs(gain))):
+            if (ends := self._range(element, key)) is None:
+                continue
+            if ends[0] == -ends[1] and not (servo and key == "ctrlrange"):
+                most.append(ends[1] / factor)
+            else:
+                left.append(key)
+        if (ends := limited(joint, "actuatorfrcrange", self.settings, self.findings)) is not None:
+            if ends[0] == -ends[1] and alone:
+                most.append(ends[1] / abs(whole))
+            else:
+                left.append("actuatorfrcrange of its joint")
+        return (min(most) if most else None), ", ".join(left)
+
+    def _range(self, element: Element, key: str) -> tuple[float, float] | None:
+        flag = word(element, key.replace("range", "limited"), "auto", ("false", "true", "auto"), self.findings)
+        given = element.get(key) is not None
+        if flag == "false" or (flag == "auto" and not (given and self.settings.autolimits)):
+            return None
+        low, high = numbers(element, key, 2) if given else (0.0, 0.0)
+        return low, high
+
+
+def _motion(body: Body, joint: Joint) -> Array:
+    """(6, speeds): what a joint's speeds do, (angular, linear at the world's origin), in world axes and the pose of the file."""
+    R, at = body.home.R, body.home.xyz + body.home.R @ joint.pos
+    if joint.kind == "slide":
+        return np.concatenate([np.zeros(3), R @ joint.axis])[:, None]
+    axes = (R @ joint.axis)[:, None] if joint.kind == "hinge" else R
+    turns = np.concatenate([axes, np.cross(at, axes, axisb=0, axisc=0)])
+    return np.concatenate([turns, np.eye(6)[:, 3:]], axis=1) if joint.kind == "free" else turns
+
+
+def _law(element: Element) -> tuple[float, float, float, str]:
+    """(gain, kp, kv, why not): force = gain ctrl, or kp (ctrl - length) - kv velocity, or what is beyond these."""
+    tag = element.tag
+    if tag == "motor":
+        return 1.0, 0.0, 0.0, ""
+    if tag == "position":
+        for key in ("dampratio", "timeconst"):
+            if number(element, key, 0.0):
+                return 0.0, 0.0, 0.0, f"has {key}"
+        return 0.0, number(element, "kp", 1.0), number(element, "kv", 0.0), ""
+    if tag != "general":
+        return 0.0, 0.0, 0.0, "is not a motor or a position servo"
+    kinds = {key: element.get(key, default) for key, default in (("dyntype", "none"), ("gaintype", "fixed"), ("biastype", "none"))}
+    gain = numbers(element, "gainprm", 1, 10)[0] if element.get("gainprm") is not None else 1.0
+    bias = (numbers(element, "biasprm", 1, 10) if element.get("biasprm") is not None else []) + [0.0] * 3
+    if kinds["dyntype"] != "none" or kinds["gaintype"] != "fixed" or kinds["biastype"] not in ("none", "affine"):
+        return (
+            0.0,
+            0.0,
+            0.0,
+            "has " + ", ".join(f"{key}='{value}'" for key, value in kinds.items() if value not in ("none", "fixed")),
+        )
+    if kinds["biastype"] == "none" or not any(bias[:3]):
+        return gain, 0.0, 0.0, ""
+    if bias[0] == 0.0 and bias[1] == -gain and gain > 0 and bias[2] <= 0:
+        return 0.0, gain, -bias[2], ""
+    return 0.0, 0.0, 0.0, "is affine, and not a position servo"

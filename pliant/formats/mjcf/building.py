@@ -1,0 +1,143 @@
+"""From bodies and joints to a system: each joint is a hinge of its name, and q is MuJoCo's qpos but for free bodies.
+
+Several joints of a body, or one that is not at its origin, become a chain of hinges over bodies without mass; the body itself is
+the last, so that its frame is MuJoCo's. A joint's `ref` is in the placement of its hinge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pliant.formats.findings import Findings
+from pliant.formats.mjcf.elements import at, number, numbers, word
+from pliant.formats.mjcf.matter import NOTHING
+from pliant.formats.mjcf.placing import turn
+from pliant.formats.mjcf.settings import Settings
+from pliant.formats.mjcf.tree import Body, Joint, Placed
+from pliant.model.hinges import Fixed, Free, HingeType, Prismatic, Revolute, Spherical
+from pliant.model.inertia import Inertia
+from pliant.model.pose import Pose
+from pliant.model.records import WORLD, Limits
+from pliant.model.system import System
+
+_LIMITED = ("false", "true", "auto")
+
+
+class Names:
+    """Names that are taken, and others in their place."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self.taken = set(taken)
+
+    def free(self, *wanted: str) -> str:
+        """The first of some names that is not taken, or the last with a number; it is taken then."""
+        more = (f"{wanted[-1]}_{k}" for k in range(2, len(self.taken) + 3))
+        name = next(x for x in (*wanted, *more) if x not in self.taken)
+        self.taken.add(name)
+        return name
+
+
+def limited(joint: Joint, key: str, settings: Settings, findings: Findings) -> tuple[float, float] | None:
+    """The ends of a range that a joint has: `range`, or `actuatorfrcrange`."""
+    element = joint.element
+    flag = "limited" if key == "range" else "actuatorfrclimited"
+    wanted = word(element, flag, "auto", _LIMITED, findings)
+    given = element.get(key) is not None
+    if wanted == "false" or (wanted == "auto" and not (given and settings.autolimits)):
+        return None
+    low, high = numbers(element, key, 2) if given else (0.0, 0.0)
+    one = settings.angle if key == "range" and joint.kind == "hinge" else 1.0
+    return low * one, high * one
+
+
+def limits_of(joint: Joint, settings: Settings, findings: Findings) -> Limits | None:
+    """What is kept of a joint of one freedom: range, effort, damping and friction."""
+    if joint.kind not in ("hinge", "slide"):
+        return None
+    ends, effort = (limited(joint, key, settings, findings) for key in ("range", "actuatorfrcrange"))
+    low, high = ends or (None, None)
+    values: dict[str, Any] = {
+        "lower": low,
+        "upper": high,
+        "effort": None if effort is None else max(map(abs, effort)),
+        "damping": numbers(joint.element, "damping", 1, 3)[0] if joint.element.get("damping") else None,
+        "friction": number(joint.element, "frictionloss", 0.0) or None,
+    }
+    return Limits(**values) if any(x is not None for x in values.values()) else None
+
+
+def add_bodies(system: System, bodies: list[Body], matter: dict[Body, Inertia], settings: Settings, findings: Findings) -> None:
+    """Add all bodies, in MuJoCo's order; their names and those of hinges are noted in `bodies`."""
+    own = Names([WORLD, *(body.name for body in bodies if body.name)])
+    bodies[0].body = WORLD
+    for k, body in enumerate(bodies[1:], 1):
+        body.body = body.name or own.free(f"body{k}")
+    joints = [joint for body in bodies for joint in body.joints]
+    hinges = Names(joint.name for joint in joints if joint.name)
+    for body in bodies:
+        for joint in body.joints:
+            joint.hinge = joint.name or hinges.free(body.body, f"{body.body}_{joint.kind}")
+    for body in bodies[1:]:
+        with findings.collecting():
+            _add_body(system, body, matter.get(body, NOTHING), own, hinges, settings, findings)
+
+
+def _add_body(
+    system: System, body: Body, matter: Inertia, own: Names, hinges: Names, settings: Settings, findings: Findings
+) -> None:
+    assert body.parent is not None
+    carrier, place = body.parent.body, body.pose
+    for k, joint in enumerate(body.joints):
+        place = place @ Pose(joint.pos)
+        last = k == len(body.joints) - 1 and not joint.pos.any()
+        with at(joint.element):
+            name = body.body if last else own.free(f"{body.body}_{joint.hinge}")
+            limits = limits_of(joint, settings, findings)
+            system._add(
+                name, carrier, _hinge(joint), joint.hinge, place @ _back(joint), matter if last else NOTHING, None, None, limits
+            )
+        carrier, place = name, Pose(-joint.pos)
+    if carrier != body.body:
+        with at(body.element):
+            hinge = hinges.free(body.body, f"{body.body}_weld")
+            system._add(body.body, carrier, Fixed(), hinge, place, matter, None, None, None)
+
+
+def _hinge(joint: Joint) -> HingeType:
+    if joint.kind == "free":
+        return Free()
+    if joint.kind == "ball":
+        return Spherical()
+    return Revolute(joint.axis) if joint.kind == "hinge" else Prismatic(joint.axis)
+
+
+def _back(joint: Joint) -> Pose:
+    """Where a hinge is put so that the body is as in the file at q = ref."""
+    if not joint.ref:
+        return Pose()
+    return Pose(matrix=turn(joint.axis, -joint.ref)) if joint.kind == "hinge" else Pose(-joint.ref * joint.axis)
+
+
+def add_sites(system: System, bodies: list[Body], findings: Findings) -> dict[str, str]:
+    """Sites as frames: the name of each by MuJoCo's, which a body may have too; then it is 'name_site'."""
+    names = Names([*system._bodies, WORLD])
+    out: dict[str, str] = {}
+    for body in bodies:
+        for site in body.sites:
+            with findings.collecting(), at(site.element):
+                out |= _add_site(system, body, site, names)
+    return out
+
+
+def _add_site(system: System, body: Body, site: Placed, names: Names) -> dict[str, str]:
+    if site.name is None:
+        return {}
+    name = names.free(site.name, f"{site.name}_site")
+    system._add_frame(name, body.body, site.pose)
+    return {site.name: name}
+
+
+def single(joint: Joint) -> bool:
+    """Whether it has one freedom."""
+    return joint.kind in ("hinge", "slide")

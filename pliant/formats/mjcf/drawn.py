@@ -1,0 +1,128 @@
+"""Geoms as shapes: those that MuJoCo's viewer draws first, groups 0 to 2; of a body that has some for drawing alone, those."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.formats.findings import Findings, WrongError
+from pliant.formats.mjcf.elements import Element, numbers
+from pliant.formats.mjcf.matter import mesh_of, sizes_of
+from pliant.formats.mjcf.meshes import MeshAsset
+from pliant.formats.mjcf.settings import Settings
+from pliant.formats.mjcf.tree import Body, Placed
+from pliant.formats.options import Options
+from pliant.formats.yaml.shapes import note_missing
+from pliant.model.pose import Array, Pose
+from pliant.model.shapes import Box, Capsule, Cylinder, Mesh, Solid, Sphere
+from pliant.model.system import System
+
+_MOST = 10_000
+_GROUPS = ("0", "1", "2")
+
+
+def add_geoms(
+    system: System,
+    root: Element,
+    bodies: list[Body],
+    meshes: dict[str, MeshAsset],
+    settings: Settings,
+    options: Options,
+    findings: Findings,
+) -> None:
+    """Geoms as shapes of their bodies; with what is wrong in one nothing else is, and `check` notes it."""
+    colors = _materials(root)
+    count = 0
+    for body in bodies:
+        for geom in _shown(body):
+            count += 1
+            if count > _MOST:
+                findings.note(geom.element.line, f"<geom>: only the first {_MOST:,} are drawn")
+                return
+            try:
+                _add(system, body, geom, meshes, colors, settings, findings)
+            except (WrongError, PliantError) as wrong:
+                findings.note(geom.element.line, f"<geom> is not drawn: {wrong}")
+    if options.laws.check and system._shapes:
+        note_missing(tuple(system._shapes.values()), root.line, findings)
+
+
+def _shown(body: Body) -> list[Placed]:
+    def only_drawn(geom: Placed) -> bool:
+        return all(geom.element.get(key, "1") == "0" for key in ("contype", "conaffinity"))
+
+    near = [geom for geom in body.geoms if (geom.element.get("group") or "0").strip() in _GROUPS]
+    return [geom for geom in near if only_drawn(geom)] or near
+
+
+def _materials(root: Element) -> dict[str, Element]:
+    return {
+        name: own for asset in root.all("asset") for own in asset.all("material") if (name := own.get("name")) and own.get("rgba")
+    }
+
+
+def _add(
+    system: System, body: Body, geom: Placed, meshes: dict[str, MeshAsset], colors: dict[str, Element], settings: Settings,
+    findings: Findings,
+) -> None:  # fmt: skip
+    material = colors.get(geom.element.get("material") or "")
+    own = geom.element if geom.element.get("rgba") is not None else material
+    rgba = None if own is None else np.clip(numbers(own, "rgba", 4), 0.0, 1.0)
+    if rgba is not None and rgba[3] == 0:
+        return
+    solid, pose = _solid(geom, meshes, settings, findings)
+    if solid is None:
+        return
+    name = geom.name if geom.name and geom.name not in system._shapes else None
+    system._add_shape(name, body.body, solid, pose, None, rgba)
+
+
+def _solid(geom: Placed, meshes: dict[str, MeshAsset], settings: Settings, findings: Findings) -> tuple[Solid | None, Pose]:
+    kind, half, pose = sizes_of(geom, meshes, settings, findings)
+    if kind == "mesh":
+        return _mesh(mesh_of(geom.element, meshes, findings), pose)
+    if kind == "sphere":
+        return Sphere(half[0]), pose
+    if kind == "capsule":
+        return (Capsule(half[0], 2 * half[1]) if half[1] > 0 else Sphere(half[0])), pose
+    if kind == "cylinder":
+        return Cylinder(half[0], 2 * half[1]), pose
+    if kind == "box":
+        return Box([2 * x for x in half]), pose
+    if kind == "ellipsoid":
+        points, faces = _ball()
+        return Mesh(vertices=points * half, faces=faces), pose
+    return None, pose  # planes and fields of heights have no end
+
+
+def _mesh(asset: MeshAsset, pose: Pose) -> tuple[Solid, Pose]:
+    if asset.file is None:
+        points, faces = asset.triangles()
+        return Mesh(vertices=points, faces=faces), pose
+    if any(asset.refpos) or not np.array_equal(asset.refR, np.eye(3)):
+        if len(set(asset.scale)) > 1:
+            raise PliantError("its mesh is turned by refquat and scaled differently along its axes")
+        pose = pose @ Pose(-asset.refR.T @ np.multiply(asset.refpos, asset.scale), matrix=asset.refR.T)
+    return Mesh(str(asset.file), asset.scale), pose
+
+
+def _ball(around: int = 16, along: int = 8) -> tuple[Array, Array]:
+    """A unit ball of triangles."""
+    polar = np.arange(1, along) * np.pi / along
+    angle = np.arange(around) * 2 * np.pi / around
+    rings = np.stack(
+        [np.outer(np.sin(polar), np.cos(angle)), np.outer(np.sin(polar), np.sin(angle)), np.outer(np.cos(polar), np.ones(around))],
+        -1,
+    )
+    points = np.concatenate([rings.reshape(-1, 3), [[0, 0, 1], [0, 0, -1]]])
+    top, bottom = len(points) - 2, len(points) - 1
+    faces: list[Any] = []
+    for j in range(around):
+        k = (j + 1) % around
+        faces += [(top, j, k), (bottom, (along - 2) * around + k, (along - 2) * around + j)]
+        for i in range(along - 2):
+            a, b, c, d = i * around + j, i * around + k, (i + 1) * around + j, (i + 1) * around + k
+            faces += [(a, c, d), (a, d, b)]
+    return points, np.array(faces)

@@ -1,0 +1,224 @@
+"""MJCF as elements that know their lines: XML without entities, and files that it includes, each once and from the folder below.
+
+What comes from an included file is told on the line of its <include>, with the file and line where it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+from pliant.errors import PliantError
+from pliant.formats.findings import Findings, WrongError, contents
+from pliant.formats.findings import shortened as short
+
+_MOST_BYTES = 64 * 2**20
+_MOST_FILES = 100
+_DEEPEST = 200
+_LONGEST_TEXT = 20_000_000  # of an attribute; vertices of a mesh may stand in one
+_LARGEST = 1e30  # of lengths, masses and moments: beyond, their products overflow
+
+_NUMBER = re.compile(r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
+_DOCTYPE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|<\?.*?\?>|<!--.*?-->)*+<!DOCTYPE", re.DOTALL)
+_ADVICE_OF_LIBXML = re.compile(r"[,\s]*(?:(?:use|try) XML_PARSE_HUGE|line \d+, column).*", re.DOTALL)
+_NO_DOCTYPE = "document types and entities are not read; remove <!DOCTYPE …>"
+
+
+@dataclass(eq=False, slots=True)
+class Element:
+    """An element of a model, with all that its files include. line: in the main file; source: 'file:line' of an included one."""
+
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    source: str = ""
+    parent: Element | None = None
+    children: list[Element] = field(default_factory=list)
+
+    def get(self, name: str, default: str | None = None) -> str | None:
+        """An attribute's text."""
+        return self.attributes.get(name, default)
+
+    def all(self, *tags: str) -> list[Element]:
+        """Its children of some tags, or all."""
+        return [child for child in self.children if not tags or child.tag in tags]
+
+    def having(self, attributes: dict[str, str]) -> Element:
+        """The same element with other attributes."""
+        return Element(self.tag, attributes, self.line, self.source, self.parent, self.children)
+
+    @property
+    def what(self) -> str:
+        """How a message calls it: "joint 'knee'", or "<compiler>"."""
+        name = self.attributes.get("name")
+        kind = "tendon" if self.tag in ("fixed", "spatial") else self.tag
+        return f"{kind} {short(name)}" if name else f"<{self.tag}>"
+
+
+class WrongAtError(WrongError):
+    """What is wrong at an element."""
+
+    def __init__(self, element: Element, message: str) -> None:
+        super().__init__(element.line, placed(element, message))
+
+
+def placed(element: Element, message: str) -> str:
+    """The message with the element, or the body that holds it where it has no name, and an included file in front."""
+    holder: Element | None = element
+    while holder is not None and not holder.get("name"):
+        holder = holder.parent
+    named = f"{holder.what}: " if holder is not None else ""
+    return f"{element.source}{named}{message}"
+
+
+@contextmanager
+def at(element: Element) -> Iterator[None]:
+    """What the model refuses is wrong at this element."""
+    try:
+        yield
+    except PliantError as error:
+        raise WrongAtError(element, str(error)) from None
+
+
+# ---- files
+
+
+def read_elements(path: Path) -> Element:
+    """The element <mujoco> of a file, with what it includes."""
+    files = _Files(path.absolute().parent)
+    root = files.root_of(path, "the outermost element is <{}>; that of an MJCF file is <mujoco>")
+    return files.converted(root, None, None, "")
+
+
+class _Files:
+    """The files of a model: those that are read, each once, all below one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.read: set[Path] = set()
+
+    def root_of(self, path: Path, wrong: str) -> Any:
+        self.read.add(path.resolve())
+        if len(self.read) > _MOST_FILES:
+            raise WrongError(None, f"more than {_MOST_FILES} files are included")
+        root = _parsed(contents(path, _MOST_BYTES))
+        if root.tag not in ("mujoco", "mujocoinclude"):
+            raise WrongError(root.sourceline, wrong.format(str(root.tag)[:80]))
+        return root
+
+    def converted(self, node: Any, parent: Element | None, line: int | None, file: str, depth: int = 0) -> Element:
+        """The element of an XML node. line: that of the <include> in the main file; None in the main file itself."""
+        source = f"{file}:{node.sourceline}: " if file else ""
+        attributes = {str(key): str(value) for key, value in node.attrib.items()}
+        made = Element(str(node.tag), attributes, line or node.sourceline, source, parent)
+        if depth > _DEEPEST:
+            raise WrongAtError(made, f"elements are nested more than {_DEEPEST} deep")
+        for child in node.iterchildren(etree.Element):
+            if child.tag == "include":
+                made.children += self._included(child, made, line, file, depth)
+            else:
+                made.children.append(self.converted(child, made, line, file, depth + 1))
+        return made
+
+    def _included(self, node: Any, parent: Element, line: int | None, file: str, depth: int) -> list[Element]:
+        source = f"{file}:{node.sourceline}: " if file else ""
+        here = Element("include", dict(node.attrib), line or node.sourceline, source, parent)
+        name = text(here, "file").strip()
+        path = self._path(here, name)
+        if path.resolve() in self.read:
+            raise WrongAtError(here, f"<include file={short(name)}>: this file is there already; a file is included once")
+        shown = short(name)[1:-1]
+        try:
+            root = self.root_of(path, "the outermost element is <{}>; that of an included file is <mujoco> or <mujocoinclude>")
+        except WrongError as wrong:
+            place = f"{shown}:{wrong.line}" if wrong.line else shown
+            raise WrongAtError(here, f"{place}: {wrong}") from None
+        return self.converted(root, parent, here.line, shown, depth).children
+
+    def _path(self, here: Element, name: str) -> Path:
+        try:
+            path = self.folder / name
+            inside = path.resolve().is_relative_to(self.folder.resolve())
+        except (OSError, ValueError, RuntimeError):  # what no file can be named, a loop of links
+            raise WrongAtError(here, f"<include file={short(name)}>: no file can have this name") from None
+        if not inside:
+            raise WrongAtError(
+                here, f"<include file={short(name)}>: only files in the folder of the model, and below, are included"
+            )
+        return path
+
+
+def _parsed(data: bytes) -> Any:
+    if not data.strip():
+        raise WrongError(1, "the file is empty")
+    if b"\0" in data:
+        raise WrongError(data.count(b"\n", 0, data.index(b"\0")) + 1, "a zero byte; MJCF is text in UTF-8")
+    if doctype := _DOCTYPE.match(data):  # before libxml sees what it declares
+        raise WrongError(data.count(b"\n", 0, doctype.end()) + 1, _NO_DOCTYPE)
+    parser = etree.XMLParser(
+        resolve_entities=False, load_dtd=False, no_network=True, huge_tree=False, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        message = _ADVICE_OF_LIBXML.sub("", error.msg or "")
+        raise WrongError(max(error.lineno or 1, 1), f"not well-formed XML: {message}") from None
+    if root.getroottree().docinfo.internalDTD is not None:  # in an encoding in which it was not seen above
+        raise WrongError(1, _NO_DOCTYPE)
+    return root
+
+
+# ---- attributes
+
+
+def text(element: Element, name: str) -> str:
+    """An attribute that must be there."""
+    found = element.get(name)
+    if found is None or not found.strip():
+        raise WrongAtError(element, f"<{element.tag}>: attribute {name!r} is {'missing' if found is None else 'empty'}")
+    return found.strip()
+
+
+def numbers(element: Element, name: str, least: int, most: int | None = None) -> list[float]:
+    """The numbers of an attribute that must be there, `least` to `most` of them."""
+    found = text(element, name)
+    what = f"<{element.tag} {name}={short(found)}>"
+    if len(found) > _LONGEST_TEXT:
+        raise WrongAtError(element, f"{what}: longer than {_LONGEST_TEXT} characters")
+    words, most = found.split(), least if most is None else most
+    for word in words:
+        if not _NUMBER.fullmatch(word):
+            raise WrongAtError(element, f"{what}: {short(word)} is not a finite number such as 0.5 or -1e-3")
+    if not least <= len(words) <= most:
+        count = str(least) if least == most else f"{least} to {most}"
+        raise WrongAtError(element, f"{what}: expected {count} number{'s' * (most > 1)}, got {len(words)}")
+    values = [float(word) for word in words]
+    if values and max(map(abs, values)) > _LARGEST:
+        raise WrongAtError(element, f"{what}: larger than {_LARGEST:.1e}")
+    return values
+
+
+def number(element: Element, name: str, default: float) -> float:
+    """One number, or the default where the attribute is absent."""
+    return default if element.get(name) is None else numbers(element, name, 1)[0]
+
+
+def vector(element: Element, name: str, default: tuple[float, ...]) -> list[float]:
+    """As many numbers as the default has, or the default."""
+    return list(default) if element.get(name) is None else numbers(element, name, len(default))
+
+
+def word(element: Element, name: str, default: str, known: tuple[str, ...], findings: Findings) -> str:
+    """One of some words."""
+    if element.get(name) is None:
+        return default
+    found = text(element, name)
+    if found not in known:
+        raise WrongAtError(element, f"<{element.tag} {name}=…>: {findings.unknown(name, found, known)}")
+    return found

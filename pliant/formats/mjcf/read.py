@@ -1,0 +1,87 @@
+"""The steps from a file to a system."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+from pliant.errors import ModelWarning
+from pliant.formats.findings import Findings
+from pliant.formats.mjcf.absent import list_absent
+from pliant.formats.mjcf.acting import Acting
+from pliant.formats.mjcf.building import add_bodies, add_sites
+from pliant.formats.mjcf.closing import add_equalities
+from pliant.formats.mjcf.drawn import add_geoms
+from pliant.formats.mjcf.elements import Element, WrongAtError, at, placed, read_elements
+from pliant.formats.mjcf.matter import matter_of
+from pliant.formats.mjcf.meshes import meshes_of
+from pliant.formats.mjcf.settings import Defaults, settings_of
+from pliant.formats.mjcf.tree import Body, by_name, tree_of
+from pliant.formats.options import Options
+from pliant.model.hinges import Fixed
+from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
+from pliant.model.records import WORLD
+from pliant.model.system import System, with_free_base
+
+
+def read_mjcf(path: Path, options: Options, findings: Findings) -> System:
+    """The system that an MJCF file describes; what is wrong in independent places is collected before reading stops."""
+    root = read_elements(path)
+    settings, defaults = settings_of(root, findings), Defaults(root, findings)
+    bodies = tree_of(root, settings, defaults, findings)
+    by_name(bodies, "body", findings)
+    by_name([joint for body in bodies for joint in body.joints], "joint", findings)
+    by_name([site for body in bodies for site in body.sites], "site", findings)
+    meshes = meshes_of(root, path.absolute().parent, settings, defaults, findings)
+    findings.stop_if_wrong()
+    matter = matter_of(bodies, meshes, settings, findings)
+    list_absent(root, bodies, settings, defaults, options.dynamics == "ignore", findings)
+    findings.stop_if_wrong()
+
+    with at(root):
+        system = System((root.get("model") or path.stem).strip(), settings.gravity)
+    system._strict = False  # defects of a file's inertias are remarks
+    add_bodies(system, bodies, matter, settings, findings)
+    sites = add_sites(system, bodies, findings)
+    findings.stop_if_wrong()
+    acting = Acting(system, bodies, matter, settings, options, findings)
+    acting.add_actuators(root, defaults)
+    acting.add_joints()
+    add_equalities(root, system, bodies, sites, settings, defaults, findings)
+    findings.stop_if_wrong()
+    _tell_defects(matter, findings)
+    if options.base == "free":
+        system = _freed(system, root)
+    _tell_idle(system, root, bodies, findings)
+    add_geoms(system, root, bodies, meshes, settings, options, findings)
+    return system
+
+
+def _freed(system: System, root: Element) -> System:
+    """The same system with the one body freed that is fixed to the world."""
+    held = [body for body in system._bodies.values() if body.parent == WORLD]
+    if len(held) != 1 or not isinstance(held[0].hinge.type, Fixed):
+        what = ", ".join(f"{body.name!r} ({type(body.hinge.type).__name__})" for body in held[:5]) or "none"
+        raise WrongAtError(
+            root, f"base='free' frees the one body that is Fixed to the world, but there are: {what}; use base='fixed'"
+        )
+    return with_free_base(system, held[0].name)
+
+
+def _tell_defects(matter: dict[Body, Inertia], findings: Findings) -> None:
+    for body, own in matter.items():
+        if defect := inertia_defect(own.inertia) or triangle_defect(own.inertia):
+            element = body.element if body.inertial is None else body.inertial[0]
+            findings.warning(element.line, placed(element, defect))
+
+
+def _tell_idle(system: System, root: Element, bodies: list[Body], findings: Findings) -> None:
+    """What the model itself warns of, on the line of the first joint that it names."""
+    with warnings.catch_warnings(record=True) as caught, at(root):
+        warnings.simplefilter("always")
+        singular = set(system.model.without_inertia)
+    joints = [joint for body in bodies for joint in body.joints]
+    where = next((joint.element for joint in joints if joint.hinge in singular), root)
+    for warning in caught:
+        if issubclass(warning.category, ModelWarning):
+            findings.warning(where.line, placed(where, str(warning.message)))

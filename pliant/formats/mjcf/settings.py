@@ -1,0 +1,152 @@
+"""What holds for a whole model: <compiler>, <option>, and the classes of <default>."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.formats.findings import Findings
+from pliant.formats.findings import shortened as short
+from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, text, vector, word
+
+_FLAGS = ("enable", "disable")
+_BOOLEAN = ("false", "true")
+ACTUATORS = (
+    "general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder", "muscle", "adhesion", "dcmotor", "pid",
+    "orientation", "plugin",
+)  # fmt: skip
+_SHARED = dict.fromkeys(ACTUATORS, "actuator") | dict.fromkeys(("spatial", "fixed"), "tendon")
+ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
+MAIN = "main"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """<compiler> and <option>, with MuJoCo's defaults."""
+
+    degrees: bool = True
+    eulerseq: str = "xyz"
+    autolimits: bool = True
+    inertiafromgeom: str = "auto"
+    groups: tuple[float, float] = (0.0, 5.0)  # of geoms that have mass
+    balance: bool = False
+    least_mass: float = 0.0
+    least_inertia: float = 0.0
+    total_mass: float = -1.0
+    strippath: bool = False
+    alignfree: Element | None = None
+    fitaabb: bool = False
+    meshdir: str = ""
+    gravity: tuple[float, ...] = (0.0, 0.0, -9.81)
+    medium: Element | None = None  # where its density, viscosity or wind is given
+    disabled: frozenset[str] = field(default_factory=frozenset)  # flags
+
+    @property
+    def angle(self) -> float:
+        """Radians in the unit of angles."""
+        return np.pi / 180 if self.degrees else 1.0
+
+
+def settings_of(root: Element, findings: Findings) -> Settings:
+    """What the file's <compiler> and <option> say, later ones above earlier."""
+    made = Settings()
+    assets = meshes = ""
+    for compiler in root.all("compiler"):
+        with findings.collecting():
+            made = _compiled(made, compiler, findings)
+            assets, meshes = compiler.get("assetdir", assets) or "", compiler.get("meshdir", meshes) or ""
+    for option in root.all("option"):
+        with findings.collecting():
+            made = replace(made, gravity=tuple(vector(option, "gravity", made.gravity)))
+            if any(option.get(key) is not None and any(numbers(option, key, 1, 3)) for key in ("density", "viscosity")):
+                made = replace(made, medium=option)
+            off = {
+                key for flag in option.all("flag") for key in flag.attributes if word(flag, key, "", _FLAGS, findings) == "disable"
+            }
+            made = replace(made, disabled=made.disabled | off)
+    if "gravity" in made.disabled:
+        made = replace(made, gravity=(0.0, 0.0, 0.0))
+    return replace(made, meshdir=meshes or assets)
+
+
+def _compiled(made: Settings, compiler: Element, findings: Findings) -> Settings:
+    def flag(key: str, default: bool) -> bool:
+        return word(compiler, key, str(default).lower(), _BOOLEAN, findings) == "true"
+
+    sequence = compiler.get("eulerseq", made.eulerseq) or ""
+    if len(sequence) != 3 or set(sequence) - set("xyzXYZ"):
+        raise WrongAtError(compiler, f"<compiler eulerseq={short(sequence)}>: give three of x, y, z, X, Y, Z")
+    if compiler.get("coordinate") not in (None, "local"):
+        raise WrongAtError(compiler, "<compiler coordinate='global'>: global coordinates are not read, nor by MuJoCo since 2.3.4")
+    low, high = vector(compiler, "inertiagrouprange", made.groups)
+    return replace(
+        made,
+        degrees=word(compiler, "angle", "degree" if made.degrees else "radian", ("degree", "radian"), findings) == "degree",
+        eulerseq=sequence,
+        autolimits=flag("autolimits", made.autolimits),
+        inertiafromgeom=word(compiler, "inertiafromgeom", made.inertiafromgeom, ("false", "true", "auto"), findings),
+        groups=(low, high),
+        balance=flag("balanceinertia", made.balance),
+        least_mass=number(compiler, "boundmass", made.least_mass),
+        least_inertia=number(compiler, "boundinertia", made.least_inertia),
+        total_mass=number(compiler, "settotalmass", made.total_mass),
+        strippath=flag("strippath", made.strippath),
+        fitaabb=flag("fitaabb", made.fitaabb),
+        alignfree=compiler if flag("alignfree", False) else made.alignfree,
+    )
+
+
+# ---- defaults
+
+
+class Defaults:
+    """The classes of <default>: for each, the attributes that elements of a tag begin with."""
+
+    def __init__(self, root: Element, findings: Findings) -> None:
+        self._classes: dict[str, dict[str, dict[str, str]]] = {MAIN: {}}
+        self._findings = findings
+        for top in root.all("default"):
+            with findings.collecting():
+                if top.get("class") not in (None, MAIN):  # MuJoCo lets the outermost class have any name
+                    self._classes[text(top, "class")] = self._classes[MAIN]
+                self._read(top, self._classes[MAIN])
+
+    def _read(self, element: Element, own: dict[str, dict[str, str]]) -> None:
+        for child in element.all():
+            if child.tag != "default":
+                tag = _SHARED.get(child.tag, child.tag)
+                own[tag] = merged(own.get(tag, {}), child.attributes)
+        for child in element.all("default"):
+            name = text(child, "class")
+            if name in self._classes:
+                raise WrongAtError(child, f"a class {short(name)} is there already; names are unique")
+            self._classes[name] = {tag: dict(given) for tag, given in own.items()}
+            self._read(child, self._classes[name])
+
+    def check(self, element: Element, key: str) -> None:
+        """Refuse a class that is not there."""
+        name = element.get(key)
+        if name is not None and name not in self._classes:
+            raise WrongAtError(element, f"<{element.tag} {key}=…>: {self._findings.unknown('class', name, self._classes)}")
+
+    def applied(self, element: Element, childclass: str | None = None) -> Element:
+        """The element with what its class, or that of the body around it, gives."""
+        self.check(element, "class")
+        own = self._classes.get(element.get("class") or childclass or MAIN)
+        if own is None:
+            raise WrongAtError(element, self._findings.unknown("class", childclass or "", self._classes))
+        given = own.get(_SHARED.get(element.tag, element.tag))
+        return element.having(merged(given, element.attributes)) if given else element
+
+
+def merged(below: dict[str, str], above: dict[str, str]) -> dict[str, str]:
+    """Attributes with others put on top; an orientation replaces one that is written in another way."""
+    turned = any(key in above for key in ORIENTATIONS)
+    kept: dict[str, Any] = {key: value for key, value in below.items() if not (turned and key in ORIENTATIONS)}
+    return (
+        kept
+        | {key: value for key, value in above.items() if key != "class"}
+        | ({"class": above["class"]} if "class" in above else {})
+    )

@@ -1,0 +1,54 @@
+"""Three angles have a singular middle one: a start at it is refused, and a run that comes near is warned of."""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.errors import ModelWarning, PliantError
+from pliant.model import Joint, Model
+from pliant.spatial import Array
+
+_AT = 1e-9  # sines of the angle from the singular one: rates are beyond what digits bear
+_NEAR = 0.02  # about a degree, where the outer angles turn 50 times as fast as the body
+
+
+def _joints(model: Model, q: Array) -> list[tuple[str, Joint, Array]]:
+    """The hinges with three angles: name, type, and how far q (..., nq) is from their singular angles, (...)."""
+    hinges = [(hinge.name, hinge.type, own) for hinge, own in zip(model.hinges, model.q_slices, strict=True)]
+    joints = [(name, kind, own) for name, kind, own in hinges if isinstance(kind, Joint) and kind.n_turns == 3]
+    return [(name, kind, kind.margin(q[..., own])) for name, kind, own in joints]
+
+
+def check_singular(model: Model, q: Array, what: str = "q0") -> None:
+    """Refuse q (..., nq) with an angle that is singular."""
+    for name, kind, margin in _joints(model, q):
+        if (margin < _AT).any():
+            own = model.q_index(name).start + kind.n_slides + 1
+            place = f"{what}[{'..., ' * (q.ndim > 1)}{own}]"
+            raise PliantError(
+                f"{what}: hinge {name!r}, {kind!r}, is at its singular angle, {place}, where the first and the last axis line up "
+                "and rates are infinite; begin elsewhere, take another sequence of turns, or pl.Spherical or pl.Free, without one"
+            )
+
+
+def warn_of_singular_angles(dynamics: Dynamics, t: Array, q: Array) -> None:
+    """Warn, once, of the joint that comes nearest to its singular angle at one of the instants t (n,), if that is near.
+
+    q: (n, nq), or with a leading axis of runs.
+    """
+    least, warning = _NEAR, ""
+    for name, kind, margin in _joints(dynamics.model, q):
+        by_time = np.where(np.isfinite(margin), margin, 1.0).reshape(-1, t.size).min(axis=0)
+        k = int(by_time.argmin())
+        if by_time[k] < least:
+            least = by_time[k]
+            warning = (
+                f"system {dynamics.model.name!r}: hinge {name!r} comes within {np.degrees(np.arcsin(least)):.2g} deg of its "
+                f"singular angle at t = {t[k]:.4g} s, where its outer angles turn fast and steps get short; take another sequence "
+                f"of turns than {kind.data()['turns']!r}, or pl.Spherical or pl.Free, which have none"
+            )
+    if warning:
+        warnings.warn(warning, ModelWarning, stacklevel=5)
