@@ -91,6 +91,8 @@ def read_formula(text: str, values: Mapping[str, Any]) -> Any:
     try:
         with np.errstate(all="ignore"):
             return _value(ast.parse(text.strip(), mode="eval").body, values)
+    except PliantError:
+        raise
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise PliantError(f"formula {text!r}: it cannot be read; write names, numbers, + - * / ** and functions as sin") from None
     except (ArithmeticError, TypeError) as error:
