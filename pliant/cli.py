@@ -21,7 +21,7 @@ import pliant as pl
 from pliant.errors import unknown
 from pliant.formats.laws_file import read_laws
 from pliant.model.idle import idle_cause
-from pliant.model.loads.text import acting, described, numbers_text
+from pliant.model.loads.text import acting, described, numbers_text, symbols_text
 from pliant.model.system import FIDELITIES, tree_text
 from pliant.view import terminal
 from pliant.view.tree import tree_lines
@@ -136,6 +136,8 @@ def _show_tree(system: pl.System, all_lines: bool) -> None:
     for line in shown:
         out.print(line)
     _cut(len(lines) - len(shown))
+    for line in symbols_text(system.model):
+        out.print(f"\n{escape(line)}")
 
 
 def _cut(left_out: int) -> None:
@@ -504,12 +506,11 @@ def _fmu(what: str, system: pl.System, folder: Path, fmi: str, platforms: str, p
     """An FMU that starts where the example does."""
     from pliant.compile.c import checked_prefix, prefix_of
 
-    write_fmu = importlib.import_module("pliant.export.fmu").write_fmu
     example = None if _exists(what) else pl.examples.EXAMPLES.get(what)
-    start = {} if example is None else {"q0": example.q0 or None, "v0": example.v0 or None}
+    q0, v0 = (None, None) if example is None else (example.q0 or None, example.v0 or None)
+    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{checked_prefix(prefix, system.name) or prefix_of(system.name)}.fmu"
-    made: Path = write_fmu(system, path, fmi, platforms=_listed(platforms), **start)
-    return made
+    return pl.write_fmu(system, path, fmi, platforms=_listed(platforms) or ("host",), q0=q0, v0=v0)
 
 
 @app.command()

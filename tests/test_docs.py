@@ -35,6 +35,7 @@ PAGES = {
     "errors.md": 3,
     "shapes.md": 5,
     "drawing.md": 3,
+    "export.md": 6,
 }  # with the least number of snippets
 # what a page says that its code warns of
 WARNS = {"robot.md": "the limits (of effort and velocity )?of 2 hinges|not read: contacts"}

@@ -57,8 +57,8 @@ from pliant.sweeps.pivots import speed_labels
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
+    from pliant import export
     from pliant.analysis.linearise import Linear
-    from pliant.export.equations import Equations
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 
@@ -225,7 +225,7 @@ class Dynamics:
         stem, before = word or prefix_of(self.model.name), word and f"{word}_"
         return write_c(traces, Path(folder), stem, given, expected, tolerance=1e-9, system=self.model.name, prefix=before)
 
-    def equations(self, small: Sequence[str] | str = ()) -> Equations:
+    def equations(self, small: Sequence[str] | str = ()) -> export.Equations:
         """The equations of motion, M v' = f with kinematics S q' = v, to print, as LaTeX, in SymPy or as code; all symbols kept.
 
         small: coordinates and speeds by name, "boom.angle", or those of a hinge, "boom", or "all", in which all results become

@@ -17,6 +17,7 @@ import numpy as np
 
 from pliant.compile.engine import Loaded, machine, object_code
 from pliant.errors import PliantError
+from pliant.model.symbols import refuse_symbols
 from pliant.spatial import Array
 
 Shapes = Mapping[str, tuple[int, ...]]
@@ -42,6 +43,8 @@ def _array(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
         array = np.asarray(x)
     except (TypeError, ValueError):
         raise PliantError(f"{what}: {name} is not an array of numbers, as its rows differ in length; {needs}") from None
+    if array.dtype == object:
+        refuse_symbols(f"{what}: {name}", array)
     if array.dtype.kind not in "fiub" or not np.can_cast(array.dtype, float):
         kind = type(x).__name__ if array.ndim == 0 and array.dtype.kind in "OUS" else array.dtype
         raise PliantError(f"{what}: {name} is not an array of numbers that are real and fit float64, but {kind}; {needs}")

@@ -1,5 +1,21 @@
-"""Equations to read, and code for other tools: one emitter, one row of a table for each language."""
+"""Equations to read, and code for other tools: one emitter, one row of a table for each language. Loaded when used."""
 
-from pliant.export.languages import LANGUAGES
+from __future__ import annotations
 
-__all__ = ["LANGUAGES"]
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pliant.export.algebra import SymPyEquations
+    from pliant.export.equations import Cost, Equations, Expression, Kinematics
+    from pliant.export.languages import LANGUAGES
+
+_HOMES = {"SymPyEquations": "algebra", "LANGUAGES": "languages"}
+
+__all__ = ["LANGUAGES", "Cost", "Equations", "Expression", "Kinematics", "SymPyEquations"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module 'pliant.export' has no attribute {name!r}")
+    return getattr(import_module(f"pliant.export.{_HOMES.get(name, 'equations')}"), name)

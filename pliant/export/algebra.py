@@ -54,7 +54,7 @@ def sympy_equations(eq: Equations) -> SymPyEquations:
     flat = [x for array in (*arrays.values(), *eq.outputs.values()) if array is not None for x in array.flat]
     words = {x.index: eq._words[x.value] for x in live(flat) if x.op == "input"}
     made = to_sympy(flat, words)
-    symbols = {word: sympy.Symbol(word, real=True) for word in sorted(words.values())}
+    symbols = {word: sympy.Symbol(word) for word in sorted(words.values())}
 
     def matrix(x: Array | None) -> Any:
         if x is None:
@@ -74,7 +74,7 @@ def to_sympy(nodes: Sequence[Node], words: Mapping[int, str]) -> dict[int, Any]:
     out: dict[int, Any] = {}
     for x in live(nodes):
         if x.op == "input":
-            out[x.index] = sympy.Symbol(words[x.index], real=True)
+            out[x.index] = sympy.Symbol(words[x.index])
         elif x.op == "const":
             out[x.index] = _number(sympy, x.value)
         elif x.op == "interp":

@@ -46,8 +46,8 @@ class _Writer:
             a, b = node.args
             if a is b and language.square:
                 return language.square.format(self.text(a, ATOM)), ATOM
-            if b.op == "mul" and b.index not in self.words and b.args[0].op == "const":
-                a, b = b, a  # numbers stand first
+            if self._begins_with_number(b):
+                a, b = b, a
             right = self.text(b, PRODUCT)
             times = language.times_number if right[0].isdigit() else language.times
             return f"{self.text(a, PRODUCT)}{times}{right}", PRODUCT
@@ -57,6 +57,14 @@ class _Writer:
                 return language.fraction.format(self.text(a, SUM), self.text(b, SUM)), PRODUCT
             return f"{self.text(a, PRODUCT)}/{self.text(b, ATOM)}", PRODUCT
         return self._called(node), ATOM
+
+    def _begins_with_number(self, node: Node) -> bool:
+        """Whether a product that is written where it stands has a number in front."""
+        while node.op == "mul" and node.index not in self.words:
+            node = node.args[0]
+            if node.op == "const":
+                return True
+        return False
 
     def _called(self, node: Node) -> str:
         """Any other operation, by the language's row for it."""

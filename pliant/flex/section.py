@@ -7,6 +7,7 @@ from math import isfinite, pi
 from typing import Any
 
 from pliant.errors import PliantError
+from pliant.model.symbols import refuse_symbols
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Section:
 
 def positive(what: str, value: Any, unit: str) -> float:
     """A finite number above zero, or an error that says what it was to be."""
+    refuse_symbols(what, value)
     try:
         out = float(value)
     except (TypeError, ValueError):

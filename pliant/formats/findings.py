@@ -392,7 +392,7 @@ def _syntax_error(error: MarkedYAMLError, innermost: _Open) -> WrongError:
 
 _ODD = re.compile("[\t\r\x85\u2028\u2029\ufeff]")
 _KEY = re.compile(r"""(?:([A-Za-z_][\w-]{0,200})|"([^"\\]{0,200})"):(?= |$)""", re.ASCII)
-_VALUE = re.compile(r"""\[([-+.\d, eE]+)\]|"([^"\\]*)"|(?!-[ ,}\]]|-$)([\w.+-]+(?: [\w.+-]+)*)""", re.ASCII)
+_VALUE = re.compile(r"""\[([-+.\d, eE]+)\]|"([^"\\]*)"|(?!-[ ,}\]]|-$)([\w.+/()-][\w.+*/()-]*(?: [\w.+*/()-]+)*)""", re.ASCII)
 _SPACES, _NEXT, _END = re.compile(" *"), re.compile(r" *([,}\]]) *"), re.compile(" *(?: #.*)?$")
 
 
@@ -550,12 +550,12 @@ def as_number(node: Node, where: str, findings: Findings) -> float:
     return value
 
 
-def as_vector(*sizes: int) -> Reader:
+def as_vector(*sizes: int, item: Reader = as_number) -> Reader:
     def read(node: Node, where: str, findings: Findings) -> list[float]:
         count = " or ".join(map(str, sizes))
         if not isinstance(node.value, list):
             raise wrong(node, f"{where}{shown(node.value)} is not a list of {count} numbers, such as [0, 0, 1]")
-        out = [as_number(item, where, findings) for item in node.value]
+        out = [item(x, where, findings) for x in node.value]
         if len(out) not in sizes:
             raise wrong(node, f"{where}expected {count} numbers, found {len(out)}")
         return out

@@ -289,9 +289,17 @@ class Graph:
         """A number as a constant; a node of this graph as it is."""
         if type(x) is Node:
             if x.graph is not self:
-                raise ValueError("nodes of two graphs in one expression; trace every part of a function into one graph")
+                raise (
+                    x.graph.mixed()
+                    or self.mixed()
+                    or ValueError("nodes of two graphs in one expression; trace every part of a function into one graph")
+                )
             return x
         return self.const(x)
+
+    def mixed(self) -> Exception | None:
+        """What to say where a node of this graph meets one of another, if that is more than that."""
+        return None
 
     def lift(self, x: Any) -> np.ndarray[Any, Any]:
         """An array of numbers or nodes as an array of nodes."""

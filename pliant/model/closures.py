@@ -31,6 +31,7 @@ from pliant.model.hinges import (
     unit_axis,
 )
 from pliant.model.pose import Array
+from pliant.model.symbols import refuse_symbols
 
 
 class CutJoint:
@@ -73,6 +74,7 @@ class Rolling(CutJoint):
 
     def __init__(self, normal: Axis = "z", radius: float = 1.0) -> None:
         object.__setattr__(self, "normal", unit_axis(normal, "Rolling"))
+        refuse_symbols("Rolling: radius", radius)
         if not np.isfinite(radius) or radius <= 0:
             raise PliantError(f"Rolling: radius {radius!r} is not a positive length")
         object.__setattr__(self, "radius", float(radius))
@@ -301,6 +303,7 @@ def checked_joint(what: str, joint: Any) -> Joint:
         raise PliantError(
             f"{what}: {joint!r} is not a joint that can be cut; one of {', '.join(f'pl.{name}' for name in CUT_JOINTS)}"
         )
+    refuse_symbols(f"{what}: the joint's pitch", getattr(joint, "pitch", None))
     return joint
 
 
@@ -341,6 +344,7 @@ def checked_terms(what: str, terms: Any) -> tuple[tuple[str, float], ...]:
         raise PliantError(f"{what}: give coordinates with their factors, as {{'motor': 1, 'wheel': -3}}, not {terms!r}")
     out = []
     for name, k in terms.items():
+        refuse_symbols(f"{what}: the factor of {name!r}", k)
         try:
             factor = float(k)
         except (TypeError, ValueError):

@@ -18,9 +18,10 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.graph import Graph, Node, live
-from pliant.graph.formula import FUNCTIONS, formula, read_formula
+from pliant.graph.formula import WORDS, formula, read_formula
 
 Array = np.ndarray[Any, Any]
+_NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*", re.ASCII)  # not the e of 1e-5
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,10 @@ class Symbol:
         return self.name
 
 
+class MisplacedSymbolError(PliantError):
+    """A symbol stands in what is computed at a state."""
+
+
 class _Symbols(Graph):
     """The graph of all symbols and of what is computed of them before there is a system."""
 
@@ -42,6 +47,12 @@ class _Symbols(Graph):
         text = formula(node)
         return PliantError(
             f"{text!r} is made of symbols, and a plain number is needed here: pl.symbolic.value({text}) is its value"
+        )
+
+    def mixed(self) -> Exception:
+        return MisplacedSymbolError(
+            "a symbol stands in it, which descriptions alone may have: a load takes it as a parameter, "
+            "add_load(…, parameters={'k': k}), and reads x.p.k; elsewhere take its value, pl.symbolic.value(k)"
         )
 
     def shown(self, node: Node) -> str:
@@ -62,9 +73,15 @@ def symbol(name: str, value: float, unit: str = "") -> Node:
     compiled and run at their values, unless `pl.compile(parameters=["m1"])` names them, or "symbols" for all; equations and exports
     keep them.
     """
+    key = checked_symbol(name, value, unit)
+    return _GRAPH._get(("input", key, ()), "input", (), (key, ()))
+
+
+def checked_symbol(name: Any, value: Any, unit: Any = "") -> Symbol:
+    """A symbol as data, if there can be such a one."""
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII):
         raise PliantError(f"symbol {name!r}: give a name of letters, figures and '_' that begins with a letter")
-    if name in FUNCTIONS or name == "pi" or keyword.iskeyword(name):
+    if name in WORDS or keyword.iskeyword(name):
         raise PliantError(f"symbol {name!r}: this is a word of formulas; choose another name")
     try:
         number = float(value)
@@ -74,8 +91,7 @@ def symbol(name: str, value: float, unit: str = "") -> Node:
         raise PliantError(f"symbol {name!r}: value {number} is not finite")
     if not isinstance(unit, str):
         raise PliantError(f"symbol {name!r}: unit {unit!r} is not a text such as 'm'")
-    key = Symbol(name, number, unit)
-    return _GRAPH._get(("input", key, ()), "input", (), (key, ()))
+    return Symbol(name, number, unit)
 
 
 def value(x: Any) -> Any:
@@ -135,6 +151,12 @@ class Numbers(np.ndarray[Any, Any]):
     def __array_finalize__(self, other: Any) -> None:
         self.formulas, self.symbols = (), ()
 
+    def __copy__(self) -> Numbers:
+        return self if self.symbols else np.array(self)  # type: ignore[return-value] # with formulas they are read-only
+
+    def __deepcopy__(self, _: Any) -> Numbers:
+        return self.__copy__()
+
     def __reduce__(self) -> Any:
         return (with_formulas, (np.array(self), self.formulas, self.symbols)) if self.symbols else np.array(self).__reduce__()
 
@@ -158,25 +180,81 @@ def has_symbols(x: Any) -> bool:
     return isinstance(x, list | tuple) and any(has_symbols(e) for e in x)
 
 
+def refuse_symbols(what: str, *given: Any) -> None:
+    """An error where numbers that cannot follow from symbols are given so."""
+    if any(has_symbols(x) for x in given):
+        raise PliantError(f"{what}: symbols cannot stand here; give numbers, as pl.symbolic.value(…) makes them")
+
+
+def follows(*given: Any) -> bool:
+    """Whether one of some numbers of a description follows from symbols."""
+    return any(isinstance(x, Number) or (isinstance(x, Numbers) and bool(x.symbols)) for x in given)
+
+
+def plain(x: Any) -> Any:
+    """The numbers alone, read-only, of numbers that may have formulas."""
+    if not isinstance(x, Numbers):
+        return float(x) if isinstance(x, Number) else x
+    out = np.array(x)
+    out.flags.writeable = False
+    return out
+
+
 def settled_numbers(x: Any) -> Any:
     """What is given for numbers, as it is; where symbols are in it, as `Number` or `Numbers`."""
     if isinstance(x, Number | Numbers) or not has_symbols(x):
         return x
     given = np.array(x, dtype=object)
     flat = given.ravel().tolist()
-    symbols = checked_symbols([*symbols_in(e for e in flat if type(e) is Node), *_symbols_of(flat)])
+    symbols = checked_symbols(s for e in flat for s in _symbols_of(e))
     formulas = [_formula(e) for e in flat]
     if given.ndim:
         return with_formulas(value(given), formulas, symbols)
-    if formulas[0] is None:
-        return float(value(given))
-    number = Number(value(given))
-    number.formula, number.symbols = formulas[0], symbols
-    return number
+    return float(value(given)) if formulas[0] is None else _number(value(given), formulas[0], symbols)
 
 
-def _symbols_of(flat: Iterable[Any]) -> list[Symbol]:
-    return [s for e in flat if isinstance(e, Number) for s in e.symbols]
+def _number(x: float, formula: str, symbols: tuple[Symbol, ...]) -> Number:
+    out = Number(x)
+    out.formula, out.symbols = formula, symbols
+    return out
+
+
+def number_of(text: str, known: Mapping[str, Symbol]) -> float:
+    """What a formula gives at the values of known symbols: a `Number`, or where none is in it a float."""
+    symbols = tuple(known[name] for name in dict.fromkeys(_NAME.findall(text)) if name in known)
+    x = float(read_formula(text, {s.name: s.value for s in symbols}))
+    if not math.isfinite(x):
+        raise PliantError(f"formula {text!r}: its value is {x}; give one that is finite")
+    return _number(x, text, symbols) if symbols else x
+
+
+def nodes_of(values: Iterable[Any]) -> list[Any]:
+    """The same values, those with formulas as nodes, or lists or arrays of them, of one graph: what is computed of these keeps
+    formulas. A rotation gives its three angles."""
+    graph = _Symbols()
+
+    def node(text: str, symbols: tuple[Symbol, ...]) -> Node:
+        names = {s.name: graph._get(("input", s, ()), "input", (), (s, ())) for s in symbols}
+        return graph.node(read_formula(text, names))
+
+    def nodes(x: Any) -> Any:
+        if isinstance(x, list | tuple):
+            return [nodes(e) for e in x]
+        if isinstance(x, Numbers) and x.symbols:
+            numbers = np.ravel(x).tolist()[: len(x.formulas)]
+            flat = [graph.node(e) if text is None else node(text, x.symbols) for text, e in zip(x.formulas, numbers, strict=True)]
+            return np.array(flat, dtype=object).reshape(x.shape if len(flat) == x.size else len(flat))
+        return node(x.formula, x.symbols) if isinstance(x, Number) else x
+
+    return [nodes(x) for x in values]
+
+
+def _symbols_of(x: Any) -> Iterable[Symbol]:
+    """In the order in which they stand in the formula."""
+    if type(x) is not Node:
+        return x.symbols if isinstance(x, Number) else ()
+    own = {s.name: s for s in symbols_in([x])}
+    return [own[name] for name in dict.fromkeys(_NAME.findall(formula(x))) if name in own]
 
 
 def _formula(x: Any) -> str | None:
@@ -192,9 +270,7 @@ def revalued(x: Any, values: Mapping[str, float]) -> Any:
     symbols = tuple(replace(s, value=float(values.get(s.name, s.value))) for s in x.symbols)
     names = {s.name: s.value for s in symbols}
     if isinstance(x, Number):
-        number = Number(read_formula(x.formula, names))
-        number.formula, number.symbols = x.formula, symbols
-        return number
+        return _number(read_formula(x.formula, names), x.formula, symbols)
     return with_formulas(evaluated(x.formulas, np.ravel(x), names).reshape(x.shape), x.formulas, symbols)
 
 
@@ -210,7 +286,7 @@ def formulas_of(x: Any) -> Formulas | None:
 
 def names_in(formulas: Formulas) -> set[str]:
     """The words in formulas."""
-    return {word for text in formulas if text is not None for word in re.findall(r"[A-Za-z]\w*", text)}
+    return {word for text in formulas if text is not None for word in _NAME.findall(text)}
 
 
 def evaluated(formulas: Formulas, numbers: Array, names: Mapping[str, Any]) -> Array:

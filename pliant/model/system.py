@@ -17,7 +17,7 @@ from pliant.model.closures import Closure, Coupling, Joint, Loop, Rod, check_clo
 from pliant.model.composite import with_composite_points
 from pliant.model.controllers import Controller, check_controllers
 from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
-from pliant.model.hinges import Fixed, Free, HingeType
+from pliant.model.hinges import Fixed, Free, HingeType, Screw
 from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
 from pliant.model.loads import Input, Load, LoadType, Output, OutputType, Prescribed, Series, load_of, prescribed_of
 from pliant.model.loads.records import with_parameter
@@ -25,11 +25,11 @@ from pliant.model.loads.text import acting_text
 from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
-from pliant.model.places import load_with_symbols, symbolic, with_symbols
+from pliant.model.places import as_described, in_numbers, load_with_symbols, symbolic, with_symbols
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
-from pliant.model.symbols import has_symbols, revalued
+from pliant.model.symbols import has_symbols, plain, refuse_symbols, revalued
 from pliant.spatial import skew
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class System:
     def __init__(self, name: str = "system", gravity: Sequence[float] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
         self.name = without_controls("system", str(name))
         self._fidelity = checked_fidelity(fidelity)
-        self._gravity = vector(gravity, 3, f"system {self.name!r}: gravity")
+        self._gravity = vector(gravity, 3, f"system {self.name!r}: gravity", symbols=True)
         self._bodies: dict[str, Body] = {}
         self._hinge_names: dict[str, str] = {}
         self._frames: dict[str, Frame] = {}
@@ -159,6 +159,10 @@ class System:
             raise PliantError("body 'world': this name is the ground's; choose another")
         if parent == name:
             raise PliantError(f"{what}: a body cannot be its own parent")
+        if limits is not None:
+            refuse_symbols(
+                f"{what}: limits", limits.lower, limits.upper, limits.effort, limits.velocity, limits.damping, limits.friction
+            )
         hinge_name = name if hinge_name is None else hinge_name
         if not isinstance(hinge_name, str) or not hinge_name:
             raise PliantError(f"{what}: hinge_name {hinge_name!r} is not a name")
@@ -239,6 +243,7 @@ class System:
             raise PliantError(f"{what}: a shape of this name exists already; names are unique")
         if not isinstance(pose, Pose):
             raise PliantError(f"{what}: pose {pose!r} is not a Pose; give pl.Pose(xyz=(x, y, z), rpy=(r, p, y))")
+        refuse_symbols(f"{what}: pose", pose.xyz, pose.R)
         solid, color = checked_solid(solid, what), checked_color(color, what)
         if solid is None and color is None:
             raise PliantError(
@@ -266,6 +271,7 @@ class System:
 
     def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
         """Hold the origins of two frames at a distance [m], by default that of the neutral pose: a rod with a ball at each end."""
+        refuse_symbols(f"rod {name!r}: length", length)
         if length is not None and not (np.isfinite(length) and length > 0):
             raise PliantError(
                 f"rod {name!r}: length {length!r} is not a positive length; use add_loop with pl.Spherical() for none"
@@ -278,6 +284,7 @@ class System:
 
         A coordinate is named by its hinge, or with its own name where the hinge has several: "slide.displacement".
         """
+        refuse_symbols(f"coupling {name!r}: offset", offset)
         if not np.isfinite(offset):
             raise PliantError(f"coupling {name!r}: offset {offset!r} is not a number")
         return self._add_closure(Coupling(name, bool(active), checked_terms(f"coupling {name!r}", terms), float(offset)))
@@ -434,9 +441,8 @@ class System:
         more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
         kept: dict[str, Any] = {"named_laws": named, "shapes": tuple(self._shapes.values())}
         kept["symbols"], kept["formulas"] = symbolic(bodies, frames, self._loads.values(), self.gravity)
-        return with_composite_points(
-            Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
-        )
+        bodies, frames = tuple(map(in_numbers, bodies)), tuple(map(in_numbers, frames))
+        return with_composite_points(Model(self.name, plain(self.gravity), bodies, frames, self.fidelity, *acting, *more, **kept))
 
     def _closed(self, model: Model) -> Model:
         """The model with its closures, each rod's length a number, and a frame for each node that they join."""
@@ -529,20 +535,29 @@ class System:
         """A copy with parameters changed by name.
 
         'body.mass' (1), 'body.com' (3), 'body.inertia' (6: xx, yy, zz, xy, xz, yz about the centre of mass), 'body.xyz' (3),
-        'body.rpy' (3), 'gravity' (3), those of loads, 'axle.k', and symbols, 'L1'. A name that holds a dot is put in quotes:
+        'body.rpy' (3), 'screw.pitch' (1), 'frame.xyz' (3), 'frame.rpy' (3), 'gravity' (3), those of loads, 'axle.k', and symbols,
+        'L1'. A name that holds a dot is put in quotes:
         "'left.arm'.mass". A number that is given in place of a formula of symbols stays.
         """
         other = self.copy()
         other._model = None
-        known = [symbol.name for symbol in self.model.symbols] if any("." not in key for key in values) else []
-        other._revalue({key: _one(f"symbol {key!r}", value) for key, value in values.items() if key in known})
+        known_symbols = [symbol.name for symbol in self.model.symbols] if any("." not in key for key in values) else []
+        other._revalue({key: _one(f"symbol {key!r}", value) for key, value in values.items() if key in known_symbols})
         for key, value in values.items():
-            if key in known:
+            if key in known_symbols:
                 continue
             if key == "gravity":
                 other.gravity = vector(value, 3, "gravity", symbols=True)
                 continue
+            if "." not in key and known_symbols:
+                raise unknown("symbol", key, known_symbols)
             name, parameter = split_parameter(key)
+            if name in other._frames and parameter in ("xyz", "rpy"):
+                frame = other._frames[name]
+                other._frames[name] = replace(
+                    frame, pose=_with_placement(frame.pose, parameter, value, f"frame {name!r}: {parameter}")
+                )
+                continue
             if name in other._loads and (parameter in other._loads[name].parameters or name not in other._bodies):
                 other._loads[name] = with_parameter(other._loads[name], parameter, value)
                 continue
@@ -572,19 +587,24 @@ class System:
         elif parameter == "com":
             matter = replace(matter, com=vector(value, 3, what, symbols=True), solid=None)
         elif parameter == "inertia":
-            xx, yy, zz, xy, xz, yz = vector(value, 6, f"{what} (xx, yy, zz, xy, xz, yz)").tolist()
+            given = value if has_symbols(value) else vector(value, 6, f"{what} (xx, yy, zz, xy, xz, yz)").tolist()
+            if np.shape(given) != (6,):
+                raise PliantError(f"{what} (xx, yy, zz, xy, xz, yz): expected 6 numbers, got shape {np.shape(given)}")
+            xx, yy, zz, xy, xz, yz = given
             I = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
             matter = replace(matter, inertia=(checked_inertia if self._strict else inertia_matrix)(I, what), solid=None)
-        elif parameter == "xyz":
-            hinge = replace(hinge, pose=Pose(vector(value, 3, what, symbols=True), matrix=hinge.pose.R))
-        elif parameter == "rpy":
-            hinge = replace(hinge, pose=Pose(hinge.pose.xyz, rpy=vector(value, 3, what, symbols=True)))
+        elif parameter in ("xyz", "rpy"):
+            hinge = replace(hinge, pose=_with_placement(hinge.pose, parameter, value, what))
+        elif parameter == "pitch" and isinstance(hinge.type, Screw):
+            pitch = value if has_symbols(value) else _one(what, value)
+            hinge = replace(hinge, type=Screw(hinge.type.axis, pitch))
         elif body.flex is not None and parameter in body.flex.parameters:
             size = len(body.flex.parameters[parameter])
             given = vector(np.repeat(value, size) if np.size(value) == 1 else value, size, what)  # one EI for both directions
             return replace(body, flex=body.flex.with_parameter(parameter, given))
         else:
             own = ("xyz", "rpy", *body.flex.parameters) if body.flex is not None else ("mass", "com", "inertia", "xyz", "rpy")
+            own += ("pitch",) if isinstance(hinge.type, Screw) else ()
             raise unknown(f"parameter of body {body.name!r}", parameter, own)
         return replace(body, inertia=matter, hinge=hinge)
 
@@ -593,7 +613,8 @@ class System:
     @property
     def bodies(self) -> tuple[Body, ...]:
         """The bodies in regular order: every parent before its children."""
-        return self.model.bodies
+        found = self.model.bodies
+        return tuple(as_described(body, self._bodies[body.name]) for body in found) if self.model.symbols else found
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:
@@ -687,6 +708,12 @@ class System:
 
     def __repr__(self) -> str:
         return f"<System {self.name!r}: {len(self._bodies)} bodies, {len(self._frames)} frames>"
+
+
+def _with_placement(pose: Pose, parameter: str, value: Any, what: str) -> Pose:
+    """The pose with another xyz or rpy."""
+    given = vector(value, 3, what, symbols=True)
+    return Pose(given, matrix=pose.R) if parameter == "xyz" else Pose(pose.xyz, rpy=given)
 
 
 def _measured(rod: Rod, length: float) -> float:

@@ -11,6 +11,7 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.model import Body, Model
 from pliant.model.hinges import HingeType
+from pliant.model.symbols import refuse_symbols
 from pliant.spatial import Array
 
 FORCE_UNITS = {"rad/s": "N m", "m/s": "N", "1/s": "J"}
@@ -182,4 +183,5 @@ def numbers(given: Any, what: str) -> Array:
             raise TypeError
         return np.asarray(given, dtype=float)
     except (TypeError, ValueError):
+        refuse_symbols(what, given)
         raise PliantError(f"{what} is not an array of numbers that are real") from None

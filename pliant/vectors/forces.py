@@ -17,6 +17,7 @@ from pliant.errors import PliantError, place_of
 from pliant.graph import Untraceable
 from pliant.model import Model
 from pliant.model.loads import Load, Output
+from pliant.model.symbols import MisplacedSymbolError
 from pliant.spatial import Array, concat, dot, lift, zeros
 from pliant.sweeps.awake import awake
 from pliant.sweeps.closed import Closed
@@ -55,6 +56,8 @@ def run(law: Any, x: Instant, what: str, name: str) -> Any:
     """A law at an instant; what it raises names it, but for what says that it cannot be traced."""
     try:
         return law(x)
+    except MisplacedSymbolError as error:
+        raise PliantError(f"{what} {name!r}, its law: {error}") from None
     except (Untraceable, NodeNotSeen, PliantError):
         raise
     except Exception as error:

@@ -83,7 +83,7 @@ def loaded_system():
 
     def lag(x):
         x.torque("elbow", 2.0 * x.s.h)
-        x.rate(h=(x.u.way - x.s.h) / 0.1)
+        x.rate("h", (x.u.way - x.s.h) / 0.1)
 
     system.add_load("strut", strut, parameters={"k": 90.0})
     system.add_load("lag", lag, states={"h": 0.2}, inputs={"way": 0.5})

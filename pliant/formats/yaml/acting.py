@@ -30,11 +30,12 @@ from pliant.formats.options import Laws
 from pliant.formats.yaml.arrays import inside
 from pliant.formats.yaml.flexible import Bounds
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number, needed
-from pliant.formats.yaml.values import building, fields, no_such
+from pliant.formats.yaml.values import as_formula, building, fields, no_such
 from pliant.model.loads import Input, Series
 from pliant.model.loads.records import columns
 from pliant.model.model import Model
 from pliant.model.records import WORLD
+from pliant.model.symbols import Number, has_symbols, settled_numbers
 from pliant.model.system import System
 
 _MOST_LOOKED_AT = 100_000  # bodies and loads in the laws of outputs that are run when a file is read: some seconds
@@ -52,17 +53,30 @@ class Around:
 # ---- values
 
 
-def as_numbers(node: Node, where: str, findings: Findings) -> Any:
+def _numbers(number: Reader) -> Reader:
     """A number, or numbers in lists in lists of one shape."""
-    if not isinstance(node.value, list):
-        if isinstance(node.value, dict):
-            raise wrong(node, f"{where}a mapping is neither a number nor {{input: …}} nor {{series: …}}")
-        return float(as_number(node, where, findings))
-    parts = [as_numbers(item, where, findings) for item in node.value]
-    for item, part in zip(node.value, parts, strict=True):
-        if np.shape(part) != np.shape(parts[0]):
-            raise wrong(item, f"{where}rows of different lengths; all must be alike")
-    return parts
+
+    def read(node: Node, where: str, findings: Findings) -> Any:
+        if not isinstance(node.value, list):
+            if isinstance(node.value, dict):
+                raise wrong(node, f"{where}a mapping is neither a number nor {{input: …}} nor {{series: …}}")
+            x = number(node, where, findings)
+            return x if isinstance(x, Number) else float(x)
+        parts = [read(item, where, findings) for item in node.value]
+        for item, part in zip(node.value, parts, strict=True):
+            if np.shape(part) != np.shape(parts[0]):
+                raise wrong(item, f"{where}rows of different lengths; all must be alike")
+        return parts
+
+    return read
+
+
+as_numbers = _numbers(as_number)
+
+
+def as_parameters(node: Node, where: str, findings: Findings) -> Any:
+    """The same, of which some may be formulas of the file's symbols."""
+    return settled_numbers(_numbers(as_formula)(node, where, findings))
 
 
 def as_series(around: Around) -> Reader:
@@ -97,8 +111,8 @@ def _from_csv(node: Node, name: str, where: str, bounds: Bounds) -> Any:
         return columns(text, name)
 
 
-def as_given(around: Around) -> Reader:
-    """A number or several; {input: …}; {series: …}; {law: …}."""
+def as_given(around: Around, numbers: Reader = as_numbers) -> Reader:
+    """A number or several, by the reader `numbers`; {input: …}; {series: …}; {law: …}."""
 
     def read(node: Node, where: str, findings: Findings) -> Any:
         keys = node.value if isinstance(node.value, dict) else {}
@@ -108,7 +122,7 @@ def as_given(around: Around) -> Reader:
             return fields(node, where, {"law": as_law(around)}, (), findings)["law"]
         if "series" in keys:
             return fields(node, where, {"series": as_series(around)}, (), findings)["series"]
-        return as_numbers(node, where, findings)
+        return numbers(node, where, findings)
 
     return read
 
@@ -169,8 +183,8 @@ class _Frames:
         return flex is not None and node in flex.node_index
 
 
-def _reader(own: Field[Any], around: Around) -> Reader:
-    """Of the value of a field, by what is known of it."""
+def _reader(own: Field[Any], around: Around, numbers: Reader) -> Reader:
+    """Of the value of a field, by what is known of it. numbers: the reader of those."""
     if own.name in ("hinge", "hinges"):
         return as_names({**around.system._hinge_names, **around.system._bodies}, "hinge")
     if own.name in ("frame", "frames", "body"):
@@ -178,7 +192,7 @@ def _reader(own: Field[Any], around: Around) -> Reader:
     if own.name == "load":
         return as_names(around.system._loads, "load")
     if is_number(own):
-        return as_given(around)
+        return as_given(around, numbers)
     return {"bool": as_flag, "str": as_text, "float": as_numbers}.get(str(own.type), as_value(around))
 
 
@@ -199,11 +213,16 @@ def _by_name(reader: Reader) -> Reader:
 def made(node: Node, where: str, what: str, types: dict[str, type], around: Around, findings: Findings) -> Any:
     """One of the classes `types`, of which the mapping has the word, type, and the fields."""
     kind = _kind(node, where, what, types, findings)
-    readers: dict[str, Reader] = {"type": as_text} | {f.name: _reader(f, around) for f in given_fields(kind)}
+    numbers = as_parameters if types is LOADS else as_numbers
+    readers: dict[str, Reader] = {"type": as_text} | {f.name: _reader(f, around, numbers) for f in given_fields(kind)}
     given = fields(node, where, readers, ("type", *needed(kind)), findings)
     del given["type"]
     with building(node, where, kind.__name__):
-        return kind(**given)
+        one = kind(**given)
+    for key, x in given.items():
+        if has_symbols(x) and not has_symbols(getattr(one, key)):
+            raise WrongError(node.value[key].line, f"{where}{key}: symbols cannot stand here; give numbers")
+    return one
 
 
 def _kind(node: Node, where: str, what: str, types: dict[str, type], findings: Findings) -> type:
@@ -226,7 +245,8 @@ def add_load(name: str, node: Node, around: Around, findings: Findings) -> None:
         law, given = made(node, where, "load", LOADS, around, findings), {}
     else:
         numbers, inputs = _by_name(as_numbers), _by_name(as_given(around))
-        readers: dict[str, Reader] = {"law": as_law(around), "parameters": numbers, "inputs": inputs, "states": numbers}
+        parameters = _by_name(as_parameters)
+        readers: dict[str, Reader] = {"law": as_law(around), "parameters": parameters, "inputs": inputs, "states": numbers}
         given = fields(node, where, readers, ("law",), findings)
         law = given.pop("law")
     with building(node, where, f"load {name!r}"):

@@ -18,16 +18,19 @@ from pliant.model.loads import Input, Load, Output, Series
 from pliant.model.loads.named import law_name
 from pliant.model.loads.text import acting
 from pliant.model.model import Model
+from pliant.model.places import place
+from pliant.model.symbols import Formulas
 
 _MOST_INLINE = 2000  # numbers of a series that are saved in the file itself
 _LONGEST_LINE = 120  # of what stands in braces on one line
 
 
 class Beside:
-    """Where long series go: files beside the one that is written, {name: contents}, or (None) nowhere."""
+    """Where long series go: files beside the one that is written, {name: contents}, or (None) nowhere; and the formulas of the
+    system's numbers, by place."""
 
-    def __init__(self, stem: str, files: dict[str, bytes] | None) -> None:
-        self.stem, self.files = stem, files
+    def __init__(self, stem: str, files: dict[str, bytes] | None, formulas: Mapping[str, Formulas] = {}) -> None:
+        self.stem, self.files, self.formulas = stem, files, formulas
 
     def series(self, what: str, series: Series) -> str:
         kind = {} if series.kind == "linear" else {"kind": series.kind}
@@ -43,7 +46,7 @@ class Beside:
 
 def acting_lines(model: Model, laws: Mapping[int, str], stem: str, files: dict[str, bytes] | None) -> list[str]:
     """The sections of what acts on a model and what is looked at. laws: the names of functions, by id."""
-    beside, lines = Beside(stem, files), []
+    beside, lines = Beside(stem, files, model.formulas), []
     for section, own in acting(model).items():
         lines += [f"{section}:"] if own else []
         text: Callable[..., dict[str, str]] = _TEXTS.get(section, _record_text)
@@ -60,10 +63,15 @@ def _lines(name: str, values: dict[str, str]) -> list[str]:
 
 def _load_text(load: Load, laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
     what = f"load {load.name!r}"
+    known = {key: beside.formulas.get(place(load.name, key)) for key in load.parameters}
+    formulas = {key: nested(np.asarray(load.parameters[key]), own) for key, own in known.items() if own is not None}
     if load.type is not None:
-        return kind_text(load.type, what, LOADS, laws, beside)
+        return kind_text(load.type, what, LOADS, laws, beside, formulas)
     groups = {"parameters": load.parameters, "inputs": load.inputs, "states": load.states}
     texts = {key: value_text(dict(group), f"{what}: {key}", laws, beside) for key, group in groups.items() if group}
+    if formulas:
+        plain = {key: value_text(x, f"{what}: parameters: {key}", laws, beside) for key, x in load.parameters.items()}
+        texts["parameters"] = braces({word(key): x for key, x in (plain | formulas).items()})
     return {"law": law_text(load.law, what, laws), **texts}
 
 
@@ -125,15 +133,19 @@ _TEXTS: dict[str, Callable[..., dict[str, str]]] = {
 }  # fmt: skip
 
 
-def kind_text(made: Any, what: str, types: Mapping[str, type], laws: Mapping[int, str], beside: Beside) -> dict[str, str]:
-    """The type and the fields that are not as they are by default."""
+def kind_text(
+    made: Any, what: str, types: Mapping[str, type], laws: Mapping[int, str], beside: Beside, formulas: Mapping[str, str] = {}
+) -> dict[str, str]:
+    """The type and the fields that are not as they are by default, or have formulas."""
     kind = type(made)
     if types.get(word_of(kind)) is not kind:
         raise PliantError(f"{what}: {kind.__name__} is a class of your own and cannot be saved to a file; keep it in Python")
     out = {"type": word_of(kind)}
     for own in given_fields(kind):
         value = getattr(made, own.name)
-        if not _is_default(own, value):
+        if own.name in formulas:
+            out[own.name] = formulas[own.name]
+        elif not _is_default(own, value):
             out[own.name] = value_text(value, f"{what}: {own.name}", laws, beside)
     return out
 

@@ -22,14 +22,15 @@ from pliant.formats.findings import (
     shortened,
     wrong,
 )
-from pliant.formats.yaml.text import braces, figures, listed, word
-from pliant.formats.yaml.values import TRIPLE, at_line, fields, no_such
+from pliant.formats.yaml.text import braces, listed, number_text, word
+from pliant.formats.yaml.values import TRIPLE, as_formula, at_line, fields, no_such
 from pliant.model.closures import CUT_JOINTS, Joint, checked_joint
 from pliant.model.hinge_types import HINGE_TYPES
 from pliant.model.hinges import Free, HingeType, unit_axis
 from pliant.model.joint import Joint as JointHinge
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
+from pliant.model.symbols import Formulas
 
 # what stands for Custom hinges, by name, where a system is read only to be shown
 STAND_INS: ContextVar[Mapping[str, HingeType]] = ContextVar("STAND_INS", default={})  # noqa: B039 - never written to
@@ -127,13 +128,14 @@ def _made(
 
 
 _HINGES: dict[str, dict[str, Reader]] = {
-    "Fixed": {}, "Revolute": {"axis": as_axis}, "Prismatic": {"axis": as_axis}, "Screw": {"axis": as_axis, "pitch": as_number},
+    "Fixed": {}, "Revolute": {"axis": as_axis}, "Prismatic": {"axis": as_axis}, "Screw": {"axis": as_axis, "pitch": as_formula},
     "Cylindrical": {"axis": as_axis}, "Universal": {"axis1": as_axis, "axis2": as_axis}, "Planar": {"normal": as_axis},
     "Spherical": {}, "Free": {},
     "Joint": {"slides": as_axes, "turns": as_axes, "speeds": as_text, "speeds_at": as_point},
 }  # fmt: skip
 _JOINTS: dict[str, dict[str, Reader]] = {
     **{key: x for key, x in _HINGES.items() if key in CUT_JOINTS or key == "Free"},
+    "Screw": {"axis": as_axis, "pitch": as_number},  # which has no place for formulas
     "InPlane": {"normal": as_axis}, "InLine": {"axis": as_axis}, "Rolling": {"normal": as_axis, "radius": as_number},
 }  # fmt: skip
 
@@ -143,20 +145,21 @@ def is_held(hinge: Hinge) -> bool:
     return HINGE_TYPES.get(type(hinge.type).__name__) is type(hinge.type)
 
 
-def hinge_text(hinge: Hinge) -> str:
+def hinge_text(hinge: Hinge, pitch: Formulas | None = None) -> str:
+    """pitch: the formula of a screw's."""
     kind = type(hinge.type).__name__
     if not is_held(hinge):
         raise PliantError(f"hinge {hinge.name!r}: a {kind} hinge is Python code and cannot be saved to a file; keep it in Python")
-    return joint_text(hinge.type, {} if hinge.name == hinge.body else {"name": word(hinge.name)})
+    return joint_text(hinge.type, {} if hinge.name == hinge.body else {"name": word(hinge.name)}, {"pitch": pitch})
 
 
-def joint_text(joint: Any, named: Mapping[str, str] = {}) -> str:
-    """Short, where no vector is in it and it has no name."""
+def joint_text(joint: Any, named: Mapping[str, str] = {}, formulas: Mapping[str, Formulas | None] = {}) -> str:
+    """Short, where no vector is in it and no formula with operations, and it has no name."""
     kind = type(joint).__name__
     if isinstance(joint, JointHinge):
         return braces({"type": kind, **_joint_data(joint), **named})
-    given = {key: _axis_text(value) if np.ndim(value) else figures(value) for key, value in joint.data().items()}
-    if not named and not any("[" in text for text in given.values()):
+    given = {key: _axis_text(x) if np.ndim(x) else number_text(x, formulas.get(key)) for key, x in joint.data().items()}
+    if not named and not any(sign in text for text in given.values() for sign in '["'):
         return " ".join((kind, *given.values()))
     return braces({"type": kind, **given, **named})
 

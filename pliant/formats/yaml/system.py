@@ -36,13 +36,15 @@ from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_t
 from pliant.formats.yaml.hinges import as_hinge, hinge_text, is_held, kind_of
 from pliant.formats.yaml.sections import ADD, add_acting, check_acting, note_acting
 from pliant.formats.yaml.shapes import Meshes, as_own_solid, note_missing, own_solid_text, shape_lines
-from pliant.formats.yaml.text import braces, entry, figures, is_given, listed, moments, pose_text, word
+from pliant.formats.yaml.symbols import read_symbols, symbol_lines, tell_unused
+from pliant.formats.yaml.text import braces, entry, is_given, listed, moments, number_text, pose_text, word
 from pliant.formats.yaml.values import (
-    TRIPLE,
+    FORMULAS,
+    KNOWN,
+    MATTER,
     VERSION,
-    as_inertia,
-    as_mass,
-    as_pose,
+    as_formula,
+    as_placement,
     at_line,
     fields,
     no_such,
@@ -55,8 +57,10 @@ from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.loads import HingeFriction
 from pliant.model.model import Model, regular_order
+from pliant.model.places import GRAVITY, place
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Body, Frame, Limits
+from pliant.model.symbols import Formulas, nodes_of
 from pliant.model.system import FIDELITIES, System, with_free_base
 
 _MOST_BYTES = 64 * 2**20
@@ -74,9 +78,10 @@ def _axis_of_shape(node: Node, where: str, findings: Findings) -> str:
 
 def _shape(node: Node, where: str, findings: Findings) -> Inertia:
     kind = kind_of(node, where, "shape", _SHAPES, findings)
-    readers = {"mass": as_mass, **_SHAPES[kind]}
-    given = fields(node, where, {"type": as_text, "com": TRIPLE, **readers}, readers, findings)
+    readers = {"mass": MATTER["mass"], **_SHAPES[kind]}
+    given = fields(node, where, {"type": as_text, "com": FORMULAS, **readers}, readers, findings)
     del given["type"]
+    given = dict(zip(given, nodes_of(given.values()), strict=True))
     with at_line(node.line, where):
         return getattr(Inertia, kind)(**given)
 
@@ -103,21 +108,21 @@ def _units(node: Node, where: str, findings: Findings) -> None:
 
 
 _SHAPES: dict[str, dict[str, Reader]] = {
-    "box": {"size": TRIPLE}, "cylinder": {"radius": as_number, "length": as_number, "axis": _axis_of_shape},
-    "sphere": {"radius": as_number}, "rod": {"length": as_number, "axis": _axis_of_shape},
+    "box": {"size": FORMULAS}, "cylinder": {"radius": as_formula, "length": as_formula, "axis": _axis_of_shape},
+    "sphere": {"radius": as_formula}, "rod": {"length": as_formula, "axis": _axis_of_shape},
 }  # fmt: skip
 _LIMITS: dict[str, Reader] = {
     **dict.fromkeys(("lower", "upper", "effort", "velocity", "damping", "friction"), as_number),
     **dict.fromkeys(("continuous", "freed"), as_flag),
 }
 _BODY = {
-    "parent": as_text, "hinge": as_hinge, "pose": as_pose, "at": as_place, "mass": as_mass, "com": TRIPLE, "inertia": as_inertia,
-    "shape": _shape, "solid": as_own_solid, "flex": as_mapping, "limits": _limits,
+    "parent": as_text, "hinge": as_hinge, "pose": as_placement, "at": as_place, **MATTER, "shape": _shape, "solid": as_own_solid,
+    "flex": as_mapping, "limits": _limits,
 }  # fmt: skip
-_FRAME = {"body": as_text, "pose": as_pose, "at": as_place}
+_FRAME = {"body": as_text, "pose": as_placement, "at": as_place}
 _SYSTEM = {
-    "pliant": _version, "system": as_text, "units": _units, "gravity": TRIPLE, "fidelity": _fidelity, "strict": as_flag,
-    "bodies": as_mapping, "frames": as_mapping, **dict.fromkeys(ADD, as_mapping),
+    "pliant": _version, "system": as_text, "units": _units, "gravity": FORMULAS, "fidelity": _fidelity, "strict": as_flag,
+    "symbols": as_mapping, "bodies": as_mapping, "frames": as_mapping, **dict.fromkeys(ADD, as_mapping),
 }  # fmt: skip
 
 
@@ -139,8 +144,17 @@ def _read(text: str, name: str, bounds: Bounds, options: Options, findings: Find
     top = composed(text, findings)
     if not isinstance(top.value, dict):
         raise wrong(top, f"{shown(top.value)} is not a system; a system file begins with 'pliant: {VERSION}'")
-    with np.errstate(all="ignore"):  # of numbers too large: the checks see what comes of them
-        return _system(top, name, bounds, options, findings)
+    section = top.value.get("symbols")
+    known = None if section is None else read_symbols(section, findings)
+    token = KNOWN.set(known)
+    try:
+        with np.errstate(all="ignore"):  # of numbers too large: the checks see what comes of them
+            system = _system(top, name, bounds, options, findings)
+    finally:
+        KNOWN.reset(token)
+    if known and section is not None:
+        tell_unused(known, system.model, section, findings)
+    return system
 
 
 def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Findings) -> System:
@@ -178,7 +192,9 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     system._model, system._told = model, True
     check_acting(system, sections, findings)
     findings.stop_if_wrong()
-    note_acting(system.model, {section: top.value[section].line for section in sections if section in top.value}, findings)
+    note_acting(
+        system.model, {section: top.value[section].line for section in ("symbols", *sections) if section in top.value}, findings
+    )
     options.laws.note(findings)
     if "shapes" in top.value and options.laws.check:
         note_missing(system.model.shapes, top.value["shapes"].line, findings)
@@ -332,7 +348,7 @@ def written(system: System, stem: str, folder: Path | None = None) -> tuple[str,
     stem: the file's name without its suffix, with which the names of the others begin. folder: where it will be.
     """
     bodies, frames, files = list(system._bodies.values()), list(system._frames.values()), dict[str, bytes]()
-    hinges = {body.hinge.name: hinge_text(body.hinge) for body in bodies}
+    hinges = {body.hinge.name: _hinge_text(body, system.model) for body in bodies}
     acting = acting_lines(system.model, file_laws(system.model), stem, files)
     shapes = shape_lines(system._shapes.values(), Meshes(stem, files, folder))
     return _text(system.model, bodies, frames, hinges, [*shapes, *acting], system._strict, stem, files), files
@@ -347,7 +363,7 @@ def written_alone(model: Model) -> str:
     """
     missing = not_held(model)
     hinges = {name: braces({"type": "Custom", "name": word(name)}) for name in missing}
-    hinges |= {hinge.name: hinge_text(hinge) for hinge in model.hinges if hinge.name not in hinges}
+    hinges |= {body.hinge.name: _hinge_text(body, model) for body in model.bodies if body.hinge.name not in hinges}
     strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
     acting = acting_lines(model, {id(law): name for name, law in all_laws(model).items()}, "", None)
     shapes = shape_lines(model.shapes, Meshes("", None, None))
@@ -379,31 +395,45 @@ def _text(
     on = [body.parent for body in bodies if not isinstance(body.hinge.at, str | None)]
     on += [frame.body for frame in frames if not isinstance(frame.node, str | None)]
     check_work({body.name: body.flex for body in bodies if body.flex is not None}, Counter(on))
-    lines = [f"pliant: {VERSION}", f"system: {word(model.name)}", "units: SI", f"gravity: {listed(model.gravity)}"]
+    formulas = model.formulas
+    lines = [f"pliant: {VERSION}", f"system: {word(model.name)}", "units: SI"]
+    lines += [*symbol_lines(model.symbols), f"gravity: {listed(model.gravity, formulas.get(GRAVITY))}"]
     lines += [] if model.fidelity == System().fidelity else [f"fidelity: {word(model.fidelity)}"]
     lines += [] if strict else ["strict: false"]
     lines += ["bodies:" if bodies else "bodies: {}"]
     for body in bodies:
-        lines += entry(body.name, _body_text(body, hinges[body.hinge.name], stem, files))
+        lines += entry(body.name, _body_text(body, hinges[body.hinge.name], formulas, stem, files))
     lines += ["frames:"] if frames else []
     for frame in frames:
         at = place_text(frame.node)
-        lines += entry(frame.name, {"body": word(frame.body), "at": at, "pose": pose_text(frame.pose)})
+        lines += entry(frame.name, {"body": word(frame.body), "at": at, "pose": _pose_text(frame.name, frame.pose, formulas)})
     return "\n".join([*lines, *acting]) + "\n"
 
 
-def _body_text(body: Body, hinge_text: str, stem: str, files: dict[str, bytes] | None) -> dict[str, str]:
+def _hinge_text(body: Body, model: Model) -> str:
+    return hinge_text(body.hinge, model.formulas.get(place(body.name, "pitch")))
+
+
+def _pose_text(owner: str, pose: Pose, formulas: Mapping[str, Formulas]) -> str:
+    return pose_text(pose, xyz=formulas.get(place(owner, "xyz")), rpy=formulas.get(place(owner, "rpy")))
+
+
+def _body_text(
+    body: Body, hinge_text: str, formulas: Mapping[str, Formulas], stem: str, files: dict[str, bytes] | None
+) -> dict[str, str]:
     matter, hinge = body.inertia, body.hinge
     if body.flex is not None:
         own = {"flex": flexible_text(body.name, body.flex, stem, files)}
     else:
-        com = listed(matter.com) if is_given(matter.com) else ""
-        own = {"mass": figures(matter.mass), "com": com, "inertia": moments(matter.inertia), "solid": own_solid_text(matter)}
+        m, c, I = (formulas.get(place(body.name, what)) for what in ("mass", "com", "inertia"))
+        com = listed(matter.com, c) if c or is_given(matter.com) else ""
+        own = {"mass": number_text(matter.mass, m), "com": com, "inertia": moments(matter.inertia, I)}
+        own["solid"] = own_solid_text(matter)
     return {
         "parent": word(body.parent),
         "at": place_text(hinge.at),
         "hinge": hinge_text,
-        "pose": pose_text(hinge.pose),
+        "pose": _pose_text(body.name, hinge.pose, formulas),
         **own,
         "limits": "" if hinge.limits is None else _limits_text(hinge.name, hinge.limits),
     }

@@ -9,6 +9,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model.pose import Array, Pose, rotation_of_rpy
+from pliant.model.symbols import Formulas
 
 _ORIGIN = Pose()
 _PLAIN = re.compile(r"[^\W\d][\w-]*", re.ASCII)  # what the fast way of reading takes without quotes
@@ -24,13 +25,24 @@ def figures(x: float) -> str:
     return repr(float(x)).removesuffix(".0")
 
 
-def listed(values: Iterable[float]) -> str:
-    return f"[{', '.join(map(figures, values))}]"
+def number_text(x: float, formulas: Formulas | None = None) -> str:
+    """A number, or the formula in its place."""
+    text = None if formulas is None else formulas[0]
+    return figures(x) if text is None else word(text)
 
 
-def nested(values: Array) -> str:
-    """An array as lists in lists."""
-    return listed(values.tolist()) if values.ndim == 1 else f"[{', '.join(map(nested, values))}]"
+def listed(values: Iterable[float], formulas: Formulas | None = None) -> str:
+    if formulas is None:
+        return f"[{', '.join(map(figures, values))}]"
+    return f"[{', '.join(number_text(x, (text,)) for x, text in zip(values, formulas, strict=True))}]"
+
+
+def nested(values: Array, formulas: Formulas | None = None) -> str:
+    """An array as lists in lists, or a number; formulas: of each, flat."""
+    if values.ndim <= 1:
+        return listed(values.tolist(), formulas) if values.ndim else number_text(float(values), formulas)
+    parts = [None] * len(values) if formulas is None else np.array(formulas, dtype=object).reshape(len(values), -1).tolist()
+    return f"[{', '.join(nested(x, None if own is None else tuple(own)) for x, own in zip(values, parts, strict=True))}]"
 
 
 def braces(values: dict[str, str]) -> str:
@@ -64,22 +76,36 @@ def _escaped(letter: str) -> str:
     return letter if letter.isprintable() else f"\\U{ord(letter):08x}"
 
 
-def moments(I: Array) -> str:
-    """An inertia: three principal moments, or six elements; nothing for zeros."""
-    if not is_given(I):
+def moments(I: Array, formulas: Formulas | None = None) -> str:
+    """An inertia: three principal moments, or six elements, of which `formulas` are; nothing for zeros."""
+    if formulas is None and not is_given(I):
         return ""
-    diagonal = np.diag(np.diagonal(I)).tobytes() == I.tobytes()
-    return listed(np.diagonal(I) if diagonal else I[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]])
+    diagonal = np.diag(np.diagonal(I)).tobytes() == np.asarray(I).tobytes() and (formulas is None or not any(formulas[3:]))
+    if diagonal:
+        return listed(np.diagonal(I).tolist(), None if formulas is None else formulas[:3])
+    return listed(I[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]].tolist(), formulas)
 
 
-def pose_text(pose: Pose, indent: int = 6) -> str:
-    """A pose on a line, or in a block so far indented where only the matrix tells the rotation to the last bit."""
-    given = {"xyz": listed(pose.xyz)} if is_given(pose.xyz) else {}
+def pose_text(pose: Pose, indent: int = 6, xyz: Formulas | None = None, rpy: Formulas | None = None) -> str:
+    """A pose on a line, or in a block so far indented where only the matrix tells the rotation to the last bit.
+
+    xyz, rpy: the formulas of these, of which those of angles that are numbers are these as texts.
+    """
+    given = {"xyz": listed(pose.xyz, xyz)} if xyz or is_given(pose.xyz) else {}
+    if rpy is not None:
+        return braces({**given, "rpy": f"[{', '.join(_number_or_word(text or '0') for text in rpy)}]"})
     if pose.R.tobytes() == _ORIGIN.R.tobytes():
         return braces(given) if given else ""
-    rpy: Array
-    for rpy in (np.round(pose.rpy, 12), pose.rpy):
-        if rotation_of_rpy(rpy.tolist()).tobytes() == pose.R.tobytes():
-            return braces({**given, "rpy": listed(rpy)})
+    angles: Array
+    for angles in (np.round(pose.rpy, 12), pose.rpy):
+        if rotation_of_rpy(angles.tolist()).tobytes() == pose.R.tobytes():
+            return braces({**given, "rpy": listed(angles)})
     lines = [*(f"{key}: {value}" for key, value in given.items()), "matrix:", *(f"  - {listed(row)}" for row in pose.R)]
     return "".join(f"\n{' ' * indent}{line}" for line in lines)
+
+
+def _number_or_word(text: str) -> str:
+    try:
+        return figures(float(text))
+    except ValueError:
+        return word(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 import numpy as np
@@ -22,9 +23,11 @@ from pliant.formats.findings import (
     shortened,
     wrong,
 )
+from pliant.graph.formula import WORDS
 from pliant.model.inertia import inertia_matrix
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD
+from pliant.model.symbols import Number, Symbol, names_in, number_of
 
 VERSION = 1
 _LONGEST = 500  # of a message
@@ -123,47 +126,92 @@ def stop_unless_whole(node: Node, given: dict[str, Any], needed: Iterable[str]) 
 # ---- values
 
 
-def as_mass(node: Node, where: str, findings: Findings) -> float:
-    mass = as_number(node, where, findings)
-    if mass < 0:
-        raise wrong(node, f"{where}{mass:g} is negative; give kg, zero or more")
-    return mass
+# the symbols of the file that is read; None where it has no section of them
+KNOWN: ContextVar[Mapping[str, Symbol] | None] = ContextVar("KNOWN", default=None)
 
 
-TRIPLE = as_vector(3)
+def as_formula(node: Node, where: str, findings: Findings) -> float:
+    """A number, or a formula of the file's symbols, which gives a `Number`."""
+    known = KNOWN.get()
+    if known is None or not isinstance(node.value, str):
+        return as_number(node, where, findings)
+    text = node.value.strip()
+    for name in sorted(names_in((text,)) - known.keys() - WORDS):
+        raise WrongError(node.line, where + no_such("symbol", name, known, findings))
+    with at_line(node.line, where):
+        return number_of(text, known)
 
 
-def as_matrix(node: Node, where: str, findings: Findings) -> list[list[float]]:
+def _as_mass(number: Reader) -> Reader:
+    def read(node: Node, where: str, findings: Findings) -> float:
+        mass: float = number(node, where, findings)
+        if mass < 0:
+            raise wrong(node, f"{where}{mass:g} is negative; give kg, zero or more")
+        return mass
+
+    return read
+
+
+TRIPLE, FORMULAS = as_vector(3), as_vector(3, item=as_formula)
+
+
+def _as_matrix(number: Reader) -> Reader:
     """Three rows of three numbers."""
-    if not isinstance(node.value, list) or len(node.value) != 3:
-        raise wrong(node, f"{where}expected three rows of 3 numbers")
-    return [TRIPLE(row, where, findings) for row in node.value]
+    row_of = as_vector(3, item=number)
+
+    def read(node: Node, where: str, findings: Findings) -> list[list[float]]:
+        if not isinstance(node.value, list) or len(node.value) != 3:
+            raise wrong(node, f"{where}expected three rows of 3 numbers")
+        return [row_of(row, where, findings) for row in node.value]
+
+    return read
 
 
-def as_pose(node: Node, where: str, findings: Findings) -> Pose:
-    if isinstance(node.value, list):
-        return Pose(TRIPLE(node, where, findings))
-    given = fields(node, where, POSE, (), findings)
-    turns = [key for key in given if key != "xyz"]
-    if len(turns) > 1:
-        raise WrongError(
-            node.value[turns[1]].line, f"{where}{' and '.join(turns)} are given; give one of rpy, rpy_deg, quat, matrix"
-        )
-    if "rpy_deg" in given:
-        given["rpy"] = np.radians(given.pop("rpy_deg"))
-    with at_line(node.value[turns[0]].line if turns else node.line, where):
-        return Pose(**given)
+def _as_pose(triple: Reader) -> Reader:
+    readers = POSE | dict.fromkeys(("xyz", "rpy", "rpy_deg"), triple)
+
+    def read(node: Node, where: str, findings: Findings) -> Pose:
+        if isinstance(node.value, list):
+            return Pose(triple(node, where, findings))
+        given = fields(node, where, readers, (), findings)
+        turns = [key for key in given if key != "xyz"]
+        if len(turns) > 1:
+            raise WrongError(
+                node.value[turns[1]].line, f"{where}{' and '.join(turns)} are given; give one of rpy, rpy_deg, quat, matrix"
+            )
+        if "rpy_deg" in given:
+            given["rpy"] = [_radians(x) for x in given.pop("rpy_deg")]
+        with at_line(node.value[turns[0]].line if turns else node.line, where):
+            return Pose(**given)
+
+    return read
 
 
-POSE: dict[str, Reader] = {"xyz": TRIPLE, "rpy": TRIPLE, "rpy_deg": TRIPLE, "quat": as_vector(4), "matrix": as_matrix}
+def _radians(degrees: float) -> float:
+    if isinstance(degrees, Number):
+        return number_of(f"pi / 180 * ({degrees.formula})", {x.name: x for x in degrees.symbols})
+    return float(np.radians(degrees))
 
 
-def as_inertia(node: Node, where: str, findings: Findings) -> Array:
+def _as_inertia(number: Reader) -> Reader:
     """(3, 3) from three principal moments, six elements or three rows."""
-    rows = isinstance(node.value, list) and any(isinstance(item.value, list) for item in node.value)
-    given = as_matrix(node, where, findings) if rows else as_vector(3, 6)(node, where, findings)
-    if len(given) == 6:
-        xx, yy, zz, xy, xz, yz = given
-        given = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
-    with at_line(node.line, ""):
-        return inertia_matrix(given, where.removesuffix(": inertia: "))
+    matrix, elements = _as_matrix(number), as_vector(3, 6, item=number)
+
+    def read(node: Node, where: str, findings: Findings) -> Array:
+        rows = isinstance(node.value, list) and any(isinstance(item.value, list) for item in node.value)
+        given = matrix(node, where, findings) if rows else elements(node, where, findings)
+        if len(given) == 6:
+            xx, yy, zz, xy, xz, yz = given
+            given = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
+        with at_line(node.line, ""):
+            return inertia_matrix(given, where.removesuffix(": inertia: "))
+
+    return read
+
+
+# of numbers alone; and with formulas of symbols, for bodies and frames
+as_mass, as_matrix, as_inertia = _as_mass(as_number), _as_matrix(as_number), _as_inertia(as_number)
+POSE: dict[str, Reader] = {"xyz": TRIPLE, "rpy": TRIPLE, "rpy_deg": TRIPLE, "quat": as_vector(4), "matrix": as_matrix}
+as_pose = _as_pose(TRIPLE)
+MATTER: dict[str, Reader] = {"mass": _as_mass(as_formula), "com": FORMULAS, "inertia": _as_inertia(as_formula)}
+as_placement = _as_pose(FORMULAS)

@@ -10,6 +10,7 @@ from pliant.errors import PliantError, UnknownNameError
 from pliant.model.loads.records import Input, LoadType, Series
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
+from pliant.model.symbols import refuse_symbols
 
 # ---- numbers in a law
 
@@ -126,6 +127,7 @@ def smallest(what: str, key: str, value: Any) -> float | None:
 
 def numbers_of(what: str, key: str, value: Any, *shape: int) -> Array:
     """An array of finite numbers of a shape; -1 is any length."""
+    refuse_symbols(f"{what}: {key}", value)
     try:
         array = np.array(value, dtype=float)
     except (TypeError, ValueError):

@@ -14,13 +14,20 @@ from pliant.model.loads.records import Series
 if TYPE_CHECKING:
     from pliant.model.model import Model
 
-_MOST = 8  # that are named in a line
+_MOST, _MOST_SYMBOLS = 8, 24  # that are named in a line
 _ON = ("hinge", "hinges", "frame", "a", "b", "body", "load")  # fields that say where it is
 
 
 def acting_text(model: Model) -> list[str]:
-    """The lines "loads: axle (HingeSpring axle), …" that stand below a system's tree."""
-    return [f"{kind}: {_listed(all_of_it, model)}" for kind, all_of_it in acting(model).items() if all_of_it]
+    """The lines "symbols: L1 0.9 m, …" and "loads: axle (HingeSpring axle), …" that stand below a system's tree."""
+    return symbols_text(model) + [f"{kind}: {_listed(all_of_it, model)}" for kind, all_of_it in acting(model).items() if all_of_it]
+
+
+def symbols_text(model: Model) -> list[str]:
+    """The line of a system's symbols, if it has any."""
+    told = ", ".join(f"{x.name} {x.value:g} {x.unit}".rstrip() for x in model.symbols[:_MOST_SYMBOLS])
+    more = len(model.symbols) - _MOST_SYMBOLS
+    return [f"symbols: {told}" + (f" and {more} more" if more > 0 else "")] if model.symbols else []
 
 
 def acting(model: Model) -> dict[str, tuple[Any, ...]]:

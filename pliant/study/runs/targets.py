@@ -86,7 +86,7 @@ def _rigid(model: Model, kind: str, name: str) -> int:
 
 def _parameters(model: Model) -> list[str]:
     """The names of all parameters."""
-    out = ["gravity"]
+    out = ["gravity", *(symbol.name for symbol in model.symbols)]
     for body in model.bodies:
         own = SIZES if body.flex is None else ("xyz", "rpy", *body.flex.parameters)
         name = f"'{body.name}'" if "." in body.name else body.name

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.compile.parameters import parse
 from pliant.errors import PliantError
 from pliant.formats.yaml import all_laws, not_held, written_alone
 from pliant.model import Model
@@ -113,7 +114,7 @@ def _arguments(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
         out.append(f"stabilise=({a['stabilise']})")
     if "seed" in a:
         out.append(f"seed={int(a['seed'])}")
-    for given, missing in (_tau(data), _inputs(data, model), _named(data), _instants(data)):
+    for given, missing in (_tau(data), _inputs(data, model), _named(data, model), _instants(data)):
         out += given
         needs += missing
     return out, needs
@@ -156,19 +157,18 @@ def _inputs(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
     return ["u={" + ", ".join(f"{_text(name)}: {x}" for name, x in given.items()) + "}"] if given else [], needs
 
 
-def _named(data: xr.Dataset) -> tuple[list[str], list[str]]:
+def _named(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
     """Parameters and wrenches that were given, by name."""
     out, needs = [], []
     for key in ("p", "wrenches"):
         if key not in data:
             continue
         names, values = str(data[key].attrs["long_name"]).partition(": ")[2].split(", "), data[key].to_numpy()
-        if values.size % len(names) == 0:
-            parts = np.split(values, len(names))
-            if key == "wrenches" or values.size == len(names):
-                shown = [repr(float(x[0])) if key == "p" else _list(x) for x in parts]
-                out.append(f"{key}={{" + ", ".join(f"{_text(name)}: {x}" for name, x in zip(names, shown, strict=True)) + "}")
-                continue
+        ends = [p.where.stop for p in parse(model, names)] if key == "p" else [6 * (k + 1) for k in range(len(names))]
+        if values.ndim == 1 and values.size == ends[-1]:
+            shown = [repr(float(x[0])) if x.size == 1 else _list(x) for x in np.split(values, ends[:-1])]
+            out.append(f"{key}={{" + ", ".join(f"{_text(name)}: {x}" for name, x in zip(names, shown, strict=True)) + "}")
+            continue
         needs.append(f"Give {key}= again, of {', '.join(names)}: run.data[{key!r}] has the numbers.")
     return out, needs
 
