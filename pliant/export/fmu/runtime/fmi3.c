@@ -47,13 +47,8 @@ DEFINE(const char *, fmi3GetVersion)(void) { return "3.0"; }
 
 DEFINE(fmi3Status, fmi3SetDebugLogging)(fmi3Instance c, fmi3Boolean on, size_t n, const fmi3String categories[])
 {
-    size_t i;
     ASK(c);
-    for (i = 0; i < n; ++i)
-        if (!categories || (strcmp(categories[i], "logEvents") && strcmp(categories[i], "logStatusError")))
-            return status_of[told(m, BAD, "There is no log category %s.", categories ? categories[i] : "")];
-    m->logs = on;
-    return fmi3OK;
+    return status_of[log_these(m, on != 0, n, categories)];
 }
 
 static Instance *instance_of(fmi3String name, fmi3String token, int cosimulation, fmi3Boolean logs, fmi3InstanceEnvironment environment,
@@ -116,7 +111,7 @@ DEFINE(fmi3Status, fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean has_
     if (has_tolerance && !(tolerance > 0.0 && finite_number(tolerance)))
         return status_of[told(m, BAD, "A tolerance of %g is none; give a positive one, such as 1e-8.", tolerance)];
     if (!finite_number(start)) return status_of[told(m, BAD, "The start time is not a finite number.")];
-    if (has_tolerance) m->tolerance = tolerance;
+    if (has_tolerance) m->now.tolerance = tolerance;
     m->now.t = start;
     (void)has_stop, (void)stop;
     m->now.mode = INITIALIZATION;
