@@ -304,7 +304,7 @@ def test_what_cannot_be_written_leaves_what_was_there(tmp_path: Path, monkeypatc
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(pl.PliantError, match="a.fmu: cannot be written: No space left"):
+    with pytest.raises(pl.PliantError, match=r"a\.fmu: cannot be written: No space left"):
         pl.write_fmu(system, path, "2.0", compiler="none")
     assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]
 

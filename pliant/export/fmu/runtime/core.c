@@ -290,6 +290,7 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
     memset(p, 0, sizeof p);
     for (i = 0; i < n_known; ++i) {
         const unsigned r = known[i];
+        if (r >= N_VALUES) return told(m, BAD, "There is no variable with the value reference %u.", r);
         if (r < FIRST_STATE) t = seed[i];
         else if (r < FIRST_DERIVATIVE) x[r - FIRST_STATE] = seed[i];
         else if (r >= FIRST_MARK && r < FIRST_INPUT) x[N_CONTINUOUS + r - FIRST_MARK] = seed[i];
@@ -300,6 +301,7 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
     model_along(k, &m->now.t, m->now.x, inputs_of(m), &t, x, u, p, d);
     for (i = 0; i < n; ++i) {
         const unsigned r = unknown[i];
+        if (r >= N_VALUES) return told(m, BAD, "There is no variable with the value reference %u.", r);
         if (r >= FIRST_STATE && r < FIRST_DERIVATIVE) result[i] = x[r - FIRST_STATE];
         else if (r >= FIRST_DERIVATIVE && r < FIRST_MARK) result[i] = d[r - FIRST_DERIVATIVE];
         else if (r >= FIRST_OUTPUT && r < FIRST_INDICATOR) result[i] = d[N_CONTINUOUS + r - FIRST_OUTPUT];

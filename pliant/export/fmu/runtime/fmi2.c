@@ -238,6 +238,7 @@ DEFINE(fmi2Status, fmi2CompletedIntegratorStep)(fmi2Component c, fmi2Boolean unu
 DEFINE(fmi2Status, fmi2SetTime)(fmi2Component c, fmi2Real time)
 {
     ASK(c);
+    IN(!m->cosimulation, "fmi2SetTime");
     if (!finite_number(time)) return status_of[told(m, DISCARD, "The time is not a finite number.")];
     m->now.t = time;
     forget(m);
@@ -251,6 +252,7 @@ DEFINE(fmi2Status, fmi2SetContinuousStates)(fmi2Component c, const fmi2Real x[],
 {
     int i;
     ASK(c);
+    IN(!m->cosimulation, "fmi2SetContinuousStates");
     SIZED(n, N_CONTINUOUS, "continuous states");
     for (i = 0; i < N_CONTINUOUS; ++i)
         if (!finite_number(x[i])) return status_of[told(m, DISCARD, "%s is not a finite number.", name_of((unsigned)(FIRST_STATE + i)))];

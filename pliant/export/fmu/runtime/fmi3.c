@@ -356,6 +356,7 @@ DEFINE(fmi3Status, fmi3CompletedIntegratorStep)(fmi3Instance c, fmi3Boolean unus
 DEFINE(fmi3Status, fmi3SetTime)(fmi3Instance c, fmi3Float64 time)
 {
     ASK(c);
+    IN(!m->cosimulation, "fmi3SetTime");
     if (!finite_number(time)) return status_of[told(m, DISCARD, "The time is not a finite number.")];
     m->now.t = time;
     forget(m);
@@ -369,6 +370,7 @@ DEFINE(fmi3Status, fmi3SetContinuousStates)(fmi3Instance c, const fmi3Float64 x[
 {
     int i;
     ASK(c);
+    IN(!m->cosimulation, "fmi3SetContinuousStates");
     SIZED(n, N_CONTINUOUS, "continuous states");
     for (i = 0; i < N_CONTINUOUS; ++i)
         if (!finite_number(x[i])) return status_of[told(m, DISCARD, "%s is not a finite number.", name_of((unsigned)(FIRST_STATE + i)))];
