@@ -242,12 +242,14 @@ def clutch() -> pl.System:
     return s
 
 
+LADDER = pl.examples.EXAMPLES["n-four-bar"]
 CASES = {
     "ball": (ball, {"ball": 1.0}, {}, 3.0, 1e-8),
     "latch": (latch, {"arm": 0.3, "fore": -0.5}, {"fore": 1.0}, 2.5, 1e-6),
     "slide": (slide, {"box": 1.0}, {}, 3.0, 1e-7),
     "clutch": (clutch, {"a": 0.2, "b": 0.4}, {"a": 1.0}, 2.0, 1e-6),
     "four-bar": (lambda: pl.examples.load("four-bar"), {"crank": 0.3}, {}, 2.0, 3e-5),  # drawn back, not put: Baumgarte's share
+    "n-four-bar": (lambda: pl.examples.load("n-four-bar"), LADDER.q0, LADDER.v0, 1.0, 1e-5),  # across a singular pose at 0.7 s
 }
 
 

@@ -5,6 +5,7 @@
  *     N_STATES    x: coordinates, speeds, states of loads, and last N_MARKS marks that only events change
  *     N_INPUTS    u: what a master gives; behind them, N_TABLED numbers of what is given over time
  *     N_PARAMETERS, N_CONSTANTS, N_OUTPUTS, N_EVENTS, N_SERIES
+ *     N_PIVOTS    rows of closures whose pivots tell how near a singular pose is, or 0
  *     NOMINAL     what of a state masters' absolute tolerances are fractions of
  *
  * Value references are places: 0 the time, then continuous states, their derivatives, marks, inputs, parameters, outputs, and
@@ -40,6 +41,10 @@
 #define LEAST 2.3e-14        /* of a tolerance: a hundred roundings */
 #define IN_A_ROW 6           /* impacts within a gap after which a hinge rests */
 #define MOST_EVENTS (100 + N_EVENTS)
+#define AT_A_STEP 4          /* Newton's steps onto closures, at a step of co-simulation */
+#define SHORT 1e-8           /* rad, m: of such a step, which leaves its square */
+#define SINGULAR 0.03        /* of a row of closures: within 2 degrees of depending on others */
+#define LEAST_ACROSS 1e-4    /* s: the least step there */
 #define MOST_CLOSING 60      /* Newton's steps onto closures */
 #define CLOSED 1e-11
 
@@ -48,7 +53,7 @@ typedef enum { INSTANTIATED, INITIALIZATION, EVENT, CONTINUOUS, STEPPING, TERMIN
 
 /* All that a master keeps and gives back: numbers, and nothing else. */
 typedef struct {
-    double t, step, tolerance, stopped, begun;
+    double t, step, tolerance, stopped, begun, near, near_before, last;
     double x[N_STATES + 1], u[N_INPUTS + 1], p[N_PARAMETERS + 1];
     double sides[N_EVENTS + 1], margin[N_EVENTS + 1], first[N_EVENTS + 1], count[N_EVENTS + 1], first_of_all, count_of_all;
     double piece[N_SERIES + 1], mode;
@@ -60,7 +65,7 @@ typedef struct {
     State now;
     double constants[N_CONSTANTS + 1], given[N_INPUTS + N_TABLED + 1];
     double rates[N_STATES + 1], outputs[N_OUTPUTS + 1], g[N_EVENTS + 1];
-    double k[7][N_STATES + 1], y[N_STATES + 1], z[N_STATES + 1], found[N_STATES + 1];
+    double k[7][N_STATES + 1], y[N_STATES + 1], z[N_STATES + 1], found[N_STATES + 1], pivots[N_ROWS + 1];
     int has_constants, has_rates, has_outputs, has_g, cosimulation, logs, early;
     Teller *tell;
     void *face[3]; /* what the face of FMI keeps: the logger, its environment */
@@ -316,10 +321,40 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
 static void settle(Instance *m, double t, double *x)
 {
 #if SETTLES
+#if TELLS_PIVOTS
+    model_settle(constants_of(m), &t, x, inputs_of(m), m->z, m->pivots);
+#else
     model_settle(constants_of(m), &t, x, inputs_of(m), m->z);
+#endif
     memcpy(x, m->z, sizeof(double) * N_STATES);
 #else
     (void)m, (void)t, (void)x;
+#endif
+}
+
+/* The same at the end of a step: until a step of Newton's is so short that what is left is rounding. */
+static void settle_well(Instance *m, double t, double *x)
+{
+    double before[N_STATES + 1], moved = 1.0;
+    int i, n;
+    for (n = 0; n < (CLOSES ? AT_A_STEP : 1) && moved > SHORT; ++n) {
+        memcpy(before, x, sizeof(double) * N_STATES);
+        settle(m, t, x);
+        for (i = 0, moved = 0.0; i < N_STATES; ++i) moved = largest(moved, fabs(x[i] - before[i]));
+    }
+}
+
+/* How far the pose that was settled last is from a singular one, by a row of closures; 0 where that is not known. */
+static double near_singular(const Instance *m)
+{
+#if N_PIVOTS
+    double least = 1.0;
+    int i;
+    for (i = 0; i < N_PIVOTS; ++i) least = smallest(least, m->pivots[i] * pivot_scale[i]);
+    return least > 0.0 ? sqrt(least) : 0.0;
+#else
+    (void)m;
+    return 0.0;
 #endif
 }
 
@@ -584,7 +619,7 @@ static double side_at(Instance *m, const double *x, double h, double part, int j
     memcpy(k[0], m->k[0], sizeof k[0]);
     if (part > 0.0) advance(m, m->now.t, x, part * h, k, m->found);
     else memcpy(m->found, x, sizeof(double) * N_STATES);
-    settle(m, m->now.t + part * h, m->found);
+    settle_well(m, m->now.t + part * h, m->found);
     g_at(m, m->now.t + part * h, m->found, g);
     return m->now.sides[j] * g[j];
 }
@@ -659,6 +694,16 @@ static double first_step(const Instance *m, double most)
     return smallest(most, change > 0.0 ? 0.01 * largest(size, 0.01) / change : most);
 }
 
+/* The least step before a singular pose, 0 where there is none. Where rows of closures come to depend on each other the branches of a
+ * motion cross, and steps by error shrink into the pose, to leave it by whichever branch rounding chooses. A step that ends as far
+ * behind the pose as it begins before has its stages away from it. The way there is that of the step before, as far as rows fell. */
+static double least_across(const Instance *m)
+{
+    const State *s = &m->now;
+    if (!(s->near > 0.0 && s->near < SINGULAR)) return 0.0;
+    return largest(LEAST_ACROSS, s->near_before > s->near ? 2.0 * s->last * s->near / (s->near_before - s->near) : 0.0);
+}
+
 /* Go on to t_end, or to an event that stops. */
 static Answer step_to(Instance *m, double t_end)
 {
@@ -675,7 +720,7 @@ static Answer step_to(Instance *m, double t_end)
     model_rhs(m->constants, &s->t, x, m->given, m->k[0]);
     while (s->t < t_end && s->stopped == 0.0) {
         const double goal = smallest(t_end, next_piece(m)), left_over = goal - s->t;
-        double h, error, factor;
+        double h, error, factor, least;
         int arrives, event = -1;
         if (!(s->step > 0.0)) s->step = first_step(m, left_over);
         h = s->step;
@@ -684,9 +729,11 @@ static Answer step_to(Instance *m, double t_end)
         else if (h > 0.5 * left_over) h = 0.5 * left_over;
         advance(m, s->t, x, h, m->k, y);
         error = error_of(m, x, y, h, m->k);
-        if (!(error <= 1.0)) {
+        least = finite_number(error) ? least_across(m) : 0.0;
+        if (!(error <= 1.0) && h <= least) told(m, GOOD, "A step of %.3g s goes across a singular pose at t = %.9g s.", h, s->t);
+        else if (!(error <= 1.0)) {
             factor = finite_number(error) ? largest(0.2, 0.9 / fifth_root(error)) : 0.1;
-            s->step = h * factor;
+            s->step = smallest(h, largest(h * factor, least));
             if (s->step <= 16.0 * DBL_EPSILON * fabs(s->t) || s->step < 1e-200) {
                 if (finite_number(error))
                     return FAIL(m, "The step became too small at t = %.9g s, %.3g s: the system is too stiff there for tolerance %.3g, or singular%s.",
@@ -697,8 +744,9 @@ static Answer step_to(Instance *m, double t_end)
             }
             continue;
         }
-        factor = error > 0.0 ? smallest(5.0, 0.9 / fifth_root(error)) : 5.0;
-        settle(m, s->t + h, y);
+        factor = error > 0.0 ? largest(0.2, smallest(5.0, 0.9 / fifth_root(error))) : 5.0;
+        settle_well(m, s->t + h, y);
+        s->near_before = s->near, s->near = near_singular(m), s->last = h;
 #if N_EVENTS
         {
             double part;
@@ -708,6 +756,7 @@ static Answer step_to(Instance *m, double t_end)
                 s->t += part * h;
                 s->step = largest(s->step, h * factor);
                 memcpy(x, m->found, sizeof(double) * N_STATES);
+                s->near = 0.0;
                 if (act(m, event) != GOOD) return BAD;
             }
         }
