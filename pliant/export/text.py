@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pliant.export.listing import ANGLES, TURNS
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ def text_of_equations(eq: Equations) -> str:
     if eq.constants:
         lines += ["", f"Constants, computed once ({eq.operations.once})"]
         lines += _statements((name, str(x)) for name, x in eq.constants.items())
-    turns = [(name, str(x)) for name, x in eq.z.items() if name[0] in "SC"]
-    rest = [(name, str(x)) for name, x in eq.z.items() if name[0] not in "SC"]
+    turns = [(name, str(x)) for name, x in eq.z.items() if name[0] in ANGLES + TURNS]
+    rest = [(name, str(x)) for name, x in eq.z.items() if name[0] not in ANGLES + TURNS]
     lines += ["", f"Computed always; M and f take {eq.operations.always}"]
     lines += _side_by_side([f"{name} = {text}" for name, text in turns]) + _statements(rest)
     lines += ["", "Kinematics", *_kinematics(eq), "", "Dynamics, entries of M that are not zero, on and above the diagonal"]
