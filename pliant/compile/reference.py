@@ -83,7 +83,9 @@ def _for_each(
 
 def _has_own_laws(given: Model | None) -> bool:
     """Whether loads or outputs are functions that a user wrote, which may take `x.q("bus")[4]` for one number."""
-    return given is not None and any(x.type is None for x in (*given.loads, *given.outputs))
+    if given is None:
+        return False
+    return any(x.type is None for x in given.loads) or any(x.type is None for x in given.outputs)
 
 
 def _check_quaternions(function: Function, model: Model, q: Array) -> None:

@@ -223,21 +223,19 @@ def _fortran(functions: Sequence[Framed], every: Sequence[Framed], module: str, 
     if constants := _constants(every):
         declared.append(f"  real(8) :: k({constants.routine.results[CONSTANTS].size})")
         lines.append(f"  call {constants.name}(parameters_given, k)")
-    for f in functions:
+    for n, f in enumerate(functions, 1):  # short names: a function's own may have all 63 letters
         results = list(zip(f.results, f.routine.results.values(), wanted[f.routine.name], strict=True))
         for key, nodes, want in results:
             shape = nodes.shape or (1,)
-            declared.append(
-                f"  real(8) :: got_{f.name}_{key}({', '.join(map(str, shape))}), want_{f.name}_{key}({nodes.size}, {k})"
-            )
-            lines += _assigned(f"want_{f.name}_{key}", want.values.reshape(k, -1))
+            declared.append(f"  real(8) :: got{n}_{key}({', '.join(map(str, shape))}), want{n}_{key}({nodes.size}, {k})")
+            lines += _assigned(f"want{n}_{key}", want.values.reshape(k, -1))
         lines.append(f"  do i = 1, {k}")
-        calls = [_fortran_given(x.name, x.shape) for x in f.routine.arguments] + [f"got_{f.name}_{x}" for x in f.results]
+        calls = [_fortran_given(x.name, x.shape) for x in f.routine.arguments] + [f"got{n}_{x}" for x in f.results]
         lines += FORTRAN.broken(f"    call {f.name}({', '.join(calls)})", 4)
         for key, nodes, want in results:
-            got = f"got_{f.name}_{key}"
+            got = f"got{n}_{key}"
             flat = f"reshape(transpose({got}), [{nodes.size}])" if nodes.ndim == 2 else got
-            now = f"want_{f.name}_{key}(:, i), {FORTRAN.number(want.floor)}"
+            now = f"want{n}_{key}(:, i), {FORTRAN.number(want.floor)}"
             lines += FORTRAN.broken(f"    call check('{f.name}: {key}', {flat}, {now})", 4)
         lines.append("  end do")
     top = [f"program {module}_check", f"  use {module}", "  implicit none", "  integer :: i, failed", *declared, "  failed = 0"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
 
 _WRENCH = ("Mx", "My", "Mz", "Fx", "Fy", "Fz")
 _LONGEST_STEM = 40  # letters of a system's name in the names of files and functions
+_NO_MODULE = {  # words that a module cannot have beside what the language has: files of Python's own, names in the check program
+    "python": {*sys.stdlib_module_names, "numpy"},
+    "julia": {"Base", "Core", "Main", "check", "failed", "k"},
+    "fortran": {"check", "failed", "i", "k", "parameters_given"},
+}
 _AGREE = 1e-7  # of graph and reference, over the largest value; accelerations of ill-conditioned systems have lost some digits
 _STEP = 1e-6  # of inputs, to see what a result changes by
 _NOTHING = 1e-9  # of that: a result below it is nothing but rounding
@@ -48,7 +54,7 @@ def write_code(
     traces = {name: own._trace(function) for name, (own, function) in table.items()}
     made = program(dyn.model, [wanted(name, trace) for name, trace in traces.items()], words_of(dyn), dyn.parameter_values)
     stem = _stem(dyn, prefix)
-    module = distinct([stem], language)[stem]
+    module = distinct([stem], language, {*_NO_MODULE.get(language.name, ()), "constants", *map(identifier, names)})[stem]
     before = f"{stem}_" if prefix != "" and language.name in ("c", "matlab") else ""
     given = _given(dyn, states)
     floors = {identifier(name): _floors(traces[name], given) for name in names}
