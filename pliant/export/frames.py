@@ -98,9 +98,9 @@ class Framed:
     @property
     def locals(self) -> list[str]:
         """The names that its statements define."""
-        used = used_words(self.routine)
+        used, words = used_words(self.routine), self._words
         taken = [word for x in self.routine.arguments if x.shape for word in x.words.values() if word in used]
-        return [*(self.names[word] for word in taken), *(self._words[x.index] for x in self.routine.statements)]
+        return [*(self.names[word] for word in taken), *(words[x.index] for x in self.routine.statements)]
 
 
 def _unpacked_row(array: str, names: Sequence[str], indent: int) -> list[str]:

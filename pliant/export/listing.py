@@ -47,6 +47,7 @@ def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, 
     words = {x.index: inputs[x.value] for x in nodes if x.op == "input"}
     taken = {*inputs.values()}
     turns = [x for x in named if x.index not in fixed and _turned(x) is not None]
+    indices = {x.index for x in named}
     angles: list[Node] = []
     always: list[Node] = []
     for x in turns:
@@ -55,7 +56,7 @@ def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, 
             taken.add(word)
             words[x.index] = word
             always.append(x)
-            if (arg := _unsigned(x.args[0])) in named and arg.index not in words:
+            if (arg := _unsigned(x.args[0])).index in indices and arg.index not in words:
                 words[arg.index] = free(f"A{_turned(x)}", taken)
                 taken.add(words[arg.index])
                 angles.append(arg)
