@@ -214,7 +214,7 @@ def test_small_quaternions():
 
 def test_what_is_printed():
     text = str(pl.compile(pl.examples.load("double-pendulum")).equations())
-    assert "M(1,2) = 0.333333 + 0.5*C2" in text and "C2 = cos(q2)" in text and "q1' = v1   q2' = v2" in text
+    assert "M(1,2) = 0.333333 + 0.5*C2" in text and "C2 = cos(q2)" in text and re.search("q1' = v1 +q2' = v2", text)
     assert max(map(len, text.splitlines())) <= 110
 
 
