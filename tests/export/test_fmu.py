@@ -228,10 +228,22 @@ def slide() -> pl.System:
     return s
 
 
+def clutch() -> pl.System:
+    """Two pendulums that a coupling joins where they meet, and that part later."""
+    s = pl.System("clutch")
+    for name, length in (("a", 0.5), ("b", 0.8)):
+        s.add_body(name, hinge=pl.Revolute("y"), mass=1.0, com=(length, 0, 0), inertia=[0.01, 0.1, 0.1])
+    s.add_coupling("disc", {"a": 1.0, "b": -1.0}, active=False)
+    s.add_event("meet", pl.Event(lambda x: x.q("a") - x.q("b"), direction=1, action=pl.activate("disc")))
+    s.add_event("part", pl.Event(lambda x: x.t - 1.03, direction=1, action=pl.deactivate("disc")))
+    return s
+
+
 CASES = {
     "ball": (ball, {"ball": 1.0}, {}, 3.0, 1e-8),
     "latch": (latch, {"arm": 0.3, "fore": -0.5}, {"fore": 1.0}, 2.5, 1e-6),
     "slide": (slide, {"box": 1.0}, {}, 3.0, 1e-7),
+    "clutch": (clutch, {"a": 0.2, "b": 0.4}, {"a": 1.0}, 2.0, 1e-6),
     "four-bar": (lambda: pl.examples.load("four-bar"), {"crank": 0.3}, {}, 2.0, 3e-5),  # drawn back, not put: Baumgarte's share
 }
 

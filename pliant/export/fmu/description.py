@@ -37,8 +37,19 @@ class Described:
         return [one for one in self.variables if one.kind in kinds]
 
 
-def dependencies_of(layout: Layout, traced: Traced, variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
-    """For derivatives, outputs and indicators, by reference: the states, inputs and, as 0, the time on which each depends."""
+def dependencies_of(layout: Layout, traced: Sequence[Traced], variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
+    """For derivatives, outputs and indicators, by reference: the states, inputs and, as 0, the time on which each depends.
+
+    traced: for each set of closures; what depends in one of them does.
+    """
+    out: dict[int, set[int]] = {}
+    for one in traced:
+        for ref, own in _dependencies(layout, one, variables).items():
+            out.setdefault(ref, set()).update(own)
+    return {ref: tuple(sorted(own)) for ref, own in out.items()}
+
+
+def _dependencies(layout: Layout, traced: Traced, variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
     by_kind = {kind: [one.reference for one in variables if one.kind == kind] for kind in ("state", "input")}
     of_node = {traced.inputs["t"][0].index: 0}
     of_node |= {node.index: ref for node, ref in zip(traced.inputs["x"], by_kind["state"], strict=False)}

@@ -17,7 +17,7 @@ from pliant.compile.c import prefix_of
 from pliant.errors import PliantError, chosen, unknown, warn
 from pliant.export.fmu import build
 from pliant.export.fmu.description import Described, build_3, dependencies_of, describe_2, describe_3
-from pliant.export.fmu.functions import Layout, traced
+from pliant.export.fmu.functions import Layout, sets_of, traced
 from pliant.export.fmu.source import digest, model_source
 from pliant.export.fmu.variables import start_vectors, variables_of
 from pliant.model import Model, System
@@ -81,14 +81,15 @@ def write_fmu(
     layout = _layout(dynamics, frames, outputs)
     _refuse_untraced(layout)
     start = start_vectors(layout, *_start(dynamics, q0, v0, s0, u))
-    found = traced(layout)
+    layouts = sets_of(layout)
+    found = [traced(own) for own in layouts]
     variables = variables_of(layout, start)
     described = Described(
         model.name, name, f"{model.nv} degrees of freedom", variables, dependencies_of(layout, found, variables),
         len(model.events), any(event.resets for event in model.events), float(t_end),
     )  # fmt: skip
     names = ["time", *(one.name for one in variables)]
-    files = _files(fmi, described, model_source(layout, found, names, start, _TOKEN))
+    files = _files(fmi, described, model_source(layouts, found, names, start, _TOKEN))
     texts = {path.removeprefix("sources/"): text for path, text in files.items() if path.startswith("sources/")}
     made: dict[str, bytes] = {path: text.encode() for path, text in files.items()}
     tool = build.found_compiler(compiler)
@@ -124,7 +125,7 @@ def _dynamics(model: Model, parameters: Any, wrenches: Sequence[str], axes: str,
     if parameters is None:
         parameters = "symbols" if getattr(model, "symbols", ()) else ()
     gains = stabilise
-    if stabilise is None and model.closures and model.stabilise is None:
+    if stabilise is None and model.loops and model.stabilise is None:
         gains = STABILISE
     method = "articulated" if model.holds else "auto"
     return compile(

@@ -200,10 +200,12 @@ static const double *outputs_of(Instance *m)
  * zero has a margin that is so much wider. */
 static const double *indicators_of(Instance *m)
 {
-    const double *k = constants_of(m);
+    constants_of(m);
     int j;
     if (!m->has_g) {
-        model_events(k, &m->now.t, m->now.x, inputs_of(m), m->g);
+#if N_EVENTS
+        model_events(m->constants, &m->now.t, m->now.x, inputs_of(m), m->g);
+#endif
         for (j = 0; j < N_EVENTS; ++j) m->g[j] += m->now.margin[j] * m->now.sides[j];
     }
     m->has_g = 1;
@@ -293,6 +295,53 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
     return GOOD;
 }
 
+/* ---- constraints */
+
+/* Quaternions of unit norm, driven hinges where their laws say, closures closed. */
+static void settle(Instance *m, double t, double *x)
+{
+#if SETTLES
+    model_settle(constants_of(m), &t, x, inputs_of(m), m->z);
+    memcpy(x, m->z, sizeof(double) * N_STATES);
+#else
+    (void)m, (void)t, (void)x;
+#endif
+}
+
+/* Newton's steps onto the constraints of the state as it is now; how far the last one moved it. */
+static double closed(Instance *m)
+{
+    State *s = &m->now;
+    double moved = 1.0;
+    int i, n;
+    for (n = 0; n < (CLOSES ? MOST_CLOSING : 1) && moved > 0.01 * CLOSED; ++n) {
+        memcpy(m->y, s->x, sizeof m->y);
+        settle(m, s->t, s->x);
+        for (i = 0, moved = 0.0; i < N_STATES; ++i) moved = largest(moved, fabs(s->x[i] - m->y[i]) / (1.0 + fabs(s->x[i])));
+    }
+    return moved;
+}
+
+#if N_EVENTS
+/* Where event j has let other closures act than `before`: coordinates go to where these are closed, speeds to what they allow. */
+static Answer close(Instance *m, int j, int before)
+{
+#if N_SETS > 1
+    State *s = &m->now;
+    double gap, moved;
+    if (set_of(s->x) == before || event_open[j] < 0.0) return GOOD;
+    model_opened(constants_of(m), &s->t, s->x, inputs_of(m), &gap);
+    if (!(gap <= event_open[j]))
+        return FAIL(m, "Event %s closes a loop that is open by %.3g at t = %.9g s, and %.3g is allowed.", event_name[j], gap, s->t, event_open[j]);
+    moved = closed(m);
+    if (!(moved <= CLOSED)) return FAIL(m, "Event %s: the loops cannot be closed from there, at t = %.9g s.", event_name[j], s->t);
+#else
+    (void)m, (void)j, (void)before;
+#endif
+    return GOOD;
+}
+#endif
+
 /* ---- events */
 
 #if N_EVENTS
@@ -321,6 +370,8 @@ static void find_sides(Instance *m, int fired, const double *before)
         } else if (!(fabs(after[j] - was[j]) <= MOVED * fabs(was[j]))) {
             m->now.sides[j] = after[j] == 0.0 ? to : sign_of(after[j]);
         }
+        if (before && event_only_switches[j] && set_of(before) != set_of(m->now.x))
+            m->now.sides[j] = fabs(after[j]) < LATCHED ? event_direction[j] : sign_of(after[j]);
         /* what is let go stands where it was locked, at the zero of that event: it has passed it */
         if (before && event_frees[fired * N_EVENTS + j] && fabs(after[j]) < LATCHED) m->now.sides[j] = event_direction[j];
     }
@@ -354,6 +405,7 @@ static Answer act(Instance *m, int j)
     }
     memcpy(before, s->x, sizeof before);
     model_act(j, constants_of(m), &s->t, before, inputs_of(m), &again, s->x);
+    if (N_SETS > 1 && close(m, j, set_of(before)) != GOOD) return BAD;
     for (i = 0; i < N_STATES; ++i)
         if (!finite_number(s->x[i]))
             return FAIL(m, "Event %s leaves %s without a finite value at t = %.9g s.", event_name[j],
@@ -416,28 +468,14 @@ static int fires(Instance *m)
 
 /* ---- initialization */
 
-/* Quaternions of unit norm, driven hinges where their laws say, closures closed. */
-static void settle(Instance *m, double t, double *x)
-{
-#if SETTLES
-    model_settle(constants_of(m), &t, x, inputs_of(m), m->z);
-    memcpy(x, m->z, sizeof(double) * N_STATES);
-#else
-    (void)m, (void)t, (void)x;
-#endif
-}
-
 static Answer begin(Instance *m)
 {
     State *s = &m->now;
-    int i, n;
-    double moved = 1.0;
+    int i;
+    double moved;
     at_pieces(m, s->t);
-    for (n = 0; n < (CLOSES ? MOST_CLOSING : 1) && moved > 0.01 * CLOSED; ++n) {
-        memcpy(m->y, s->x, sizeof m->y);
-        settle(m, s->t, s->x);
-        for (i = 0, moved = 0.0; i < N_STATES; ++i) moved = largest(moved, fabs(s->x[i] - m->y[i]) / (1.0 + fabs(s->x[i])));
-    }
+    if (N_SWITCHES && set_of(s->x) < 0) return FAIL(m, "The start values let closures act together that no event does.");
+    moved = closed(m);
     for (i = 0; i < N_STATES; ++i)
         if (!finite_number(s->x[i]))
             return FAIL(m, "The start values give %s no finite value: look for a quaternion of norm 0, and for loops that cannot be closed.",
@@ -481,7 +519,7 @@ static const double D[7] = {-12715105075.0 / 11282082432.0, 0.0, 87487479700.0 /
                             701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0, 69997945.0 / 29380423.0};
 
 /* y after a step h from x, whose rates stand in k[0]; the last stage, that at y, stands in k[6]. */
-static void advance(Instance *m, double t, const double *x, double h, double k[7][N_STATES + 1], double *y)
+static void advance(Instance *m, double t, const double *x, double h, double (*k)[N_STATES + 1], double *y)
 {
     int s, i, j;
     for (s = 1; s < 7; ++s) {
@@ -496,7 +534,7 @@ static void advance(Instance *m, double t, const double *x, double h, double k[7
 }
 
 /* The error of a step, 1 where it is as large as allowed; not a number where a stage is not. */
-static double error_of(const Instance *m, const double *x, const double *y, double h, double k[7][N_STATES + 1])
+static double error_of(const Instance *m, const double *x, const double *y, double h, double (*k)[N_STATES + 1])
 {
     const double relative = largest(SHARE * m->tolerance, LEAST), absolute = 0.01 * relative;
     double most = 0.0;
@@ -525,7 +563,7 @@ static void between(Instance *m, const double *x, const double *y, double h, dou
 }
 
 /* g number j, positive on its side, at a part of the step; by a step of that length, whose result is in m->found. */
-static double side_at(Instance *m, const double *x, double h, double part, int j, double k[7][N_STATES + 1])
+static double side_at(Instance *m, const double *x, double h, double part, int j, double (*k)[N_STATES + 1])
 {
     double g[N_EVENTS];
     memcpy(k[0], m->k[0], sizeof k[0]);
@@ -537,7 +575,7 @@ static double side_at(Instance *m, const double *x, double h, double part, int j
 }
 
 /* The last part of the step, between a and b, at which g number j is on its side: Illinois and bisection in turn. */
-static double zero_of(Instance *m, const double *x, double h, double a, double b, int j, double k[7][N_STATES + 1])
+static double zero_of(Instance *m, const double *x, double h, double a, double b, int j, double (*k)[N_STATES + 1])
 {
     double ga = side_at(m, x, h, a, j, k), gb = side_at(m, x, h, b, j, k), last = 0.0;
     int looks;
