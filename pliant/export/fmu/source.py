@@ -15,6 +15,7 @@ import numpy as np
 
 from pliant.compile.c import _HELPERS, _number
 from pliant.export.fmu.functions import Layout, Traced
+from pliant.export.fmu.variables import NOMINAL
 from pliant.graph import OPS, Node, live
 from pliant.model.events import Activate, Event, Lock, Unlock
 from pliant.model.loads import Series
@@ -131,6 +132,7 @@ def model_source(
     parts = [
         "/* The model: sizes, names, start values, functions. Written by pliant. */\n",
         *(f"#define {name} {value}" for name, value in _sizes(layouts, int(first[-1]), all_traced[0].functions).items()),
+        f"#define NOMINAL {NOMINAL}",
         f"#define MODEL_NAME {_text(model.name)}",
         f"#define TOKEN {_text(token)}\n",
         f"static const char *const value_names[] = {{{', '.join(map(_text, names))}}};",

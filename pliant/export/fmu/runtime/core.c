@@ -5,6 +5,7 @@
  *     N_STATES    x: coordinates, speeds, states of loads, and last N_MARKS marks that only events change
  *     N_INPUTS    u: what a master gives; behind them, N_TABLED numbers of what is given over time
  *     N_PARAMETERS, N_CONSTANTS, N_OUTPUTS, N_EVENTS, N_SERIES
+ *     NOMINAL     what of a state masters' absolute tolerances are fractions of
  *
  * Value references are places: 0 the time, then continuous states, their derivatives, marks, inputs, parameters, outputs, and
  * what events find zeros of. Nothing is static but constants: an instance is one struct, and what a master keeps of it another.
@@ -37,7 +38,6 @@
 #define LATCHED 1e-10        /* of g: within it a lock has left g at its zero */
 #define SHARE 0.01           /* of the tolerance, for one step: the errors of steps add up */
 #define LEAST 2.3e-14        /* of a tolerance: a hundred roundings */
-#define NOMINAL 0.01         /* rad, m: what of a state masters' absolute tolerances are fractions of */
 #define IN_A_ROW 6           /* impacts within a gap after which a hinge rests */
 #define MOST_EVENTS (100 + N_EVENTS)
 #define MOST_CLOSING 60      /* Newton's steps onto closures */
@@ -48,7 +48,7 @@ typedef enum { INSTANTIATED, INITIALIZATION, EVENT, CONTINUOUS, STEPPING, TERMIN
 
 /* All that a master keeps and gives back: numbers, and nothing else. */
 typedef struct {
-    double t, step, stopped, begun;
+    double t, step, tolerance, stopped, begun;
     double x[N_STATES + 1], u[N_INPUTS + 1], p[N_PARAMETERS + 1];
     double sides[N_EVENTS + 1], margin[N_EVENTS + 1], first[N_EVENTS + 1], count[N_EVENTS + 1], first_of_all, count_of_all;
     double piece[N_SERIES + 1], mode;
@@ -61,7 +61,6 @@ typedef struct {
     double constants[N_CONSTANTS + 1], given[N_INPUTS + N_TABLED + 1];
     double rates[N_STATES + 1], outputs[N_OUTPUTS + 1], g[N_EVENTS + 1];
     double k[7][N_STATES + 1], y[N_STATES + 1], z[N_STATES + 1], found[N_STATES + 1];
-    double tolerance;
     int has_constants, has_rates, has_outputs, has_g, cosimulation, logs, early;
     Teller *tell;
     void *face[3]; /* what the face of FMI keeps: the logger, its environment */
@@ -81,6 +80,20 @@ static Answer told(Instance *m, Answer answer, const char *format, ...)
 
 /* An error: the instance can do nothing more, but be reset or freed. */
 #define FAIL(m, ...) (m->now.mode = FAILED, told(m, BAD, __VA_ARGS__))
+
+/* Log events or not, where a master names their category, or none; errors are always told. */
+static Answer log_these(Instance *m, int on, size_t n, const char *const categories[])
+{
+    size_t i;
+    int named = n == 0;
+    for (i = 0; i < n; ++i) {
+        const char *name = categories && categories[i] ? categories[i] : "";
+        if (!strcmp(name, "logEvents")) named = 1;
+        else if (strcmp(name, "logStatusError")) return told(m, BAD, "There is no log category %s.", name);
+    }
+    if (named) m->logs = on;
+    return GOOD;
+}
 
 static int finite_number(double x) { return x - x == 0.0; }
 static double sign_of(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
@@ -112,7 +125,7 @@ static void to_start(Instance *m)
     memcpy(m->now.u, start_u, sizeof(double) * N_INPUTS);
     memcpy(m->now.p, start_p, sizeof(double) * N_PARAMETERS);
     m->now.mode = INSTANTIATED;
-    m->tolerance = 1e-8;
+    m->now.tolerance = 1e-8;
     m->has_constants = 0;
     forget(m);
 }
@@ -243,6 +256,7 @@ static Answer set_values(Instance *m, const unsigned reference[], size_t n, cons
     size_t i;
     const int begins_now = m->now.mode == INSTANTIATED || m->now.mode == INITIALIZATION;
     if (m->now.mode == FAILED) return told(m, BAD, "The model stopped with an error; reset or free it.");
+    forget(m); /* also where it ends with an error: what was before that is set */
     for (i = 0; i < n; ++i) {
         const unsigned r = reference[i];
         double *place = NULL;
@@ -261,7 +275,6 @@ static Answer set_values(Instance *m, const unsigned reference[], size_t n, cons
         if (!place) return told(m, BAD, "%s is calculated: it cannot be set.", name_of(r));
         *place = value[i];
     }
-    forget(m);
     return GOOD;
 }
 
@@ -277,6 +290,7 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
     memset(p, 0, sizeof p);
     for (i = 0; i < n_known; ++i) {
         const unsigned r = known[i];
+        if (r >= N_VALUES) return told(m, BAD, "There is no variable with the value reference %u.", r);
         if (r < FIRST_STATE) t = seed[i];
         else if (r < FIRST_DERIVATIVE) x[r - FIRST_STATE] = seed[i];
         else if (r >= FIRST_MARK && r < FIRST_INPUT) x[N_CONTINUOUS + r - FIRST_MARK] = seed[i];
@@ -287,6 +301,7 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
     model_along(k, &m->now.t, m->now.x, inputs_of(m), &t, x, u, p, d);
     for (i = 0; i < n; ++i) {
         const unsigned r = unknown[i];
+        if (r >= N_VALUES) return told(m, BAD, "There is no variable with the value reference %u.", r);
         if (r >= FIRST_STATE && r < FIRST_DERIVATIVE) result[i] = x[r - FIRST_STATE];
         else if (r >= FIRST_DERIVATIVE && r < FIRST_MARK) result[i] = d[r - FIRST_DERIVATIVE];
         else if (r >= FIRST_OUTPUT && r < FIRST_INDICATOR) result[i] = d[N_CONTINUOUS + r - FIRST_OUTPUT];
@@ -536,7 +551,7 @@ static void advance(Instance *m, double t, const double *x, double h, double (*k
 /* The error of a step, 1 where it is as large as allowed; not a number where a stage is not. */
 static double error_of(const Instance *m, const double *x, const double *y, double h, double (*k)[N_STATES + 1])
 {
-    const double relative = largest(SHARE * m->tolerance, LEAST), absolute = 0.01 * relative;
+    const double relative = largest(SHARE * m->now.tolerance, LEAST), absolute = 0.01 * relative;
     double most = 0.0;
     int i, j;
     for (i = 0; i < N_CONTINUOUS; ++i) {
@@ -675,7 +690,7 @@ static Answer step_to(Instance *m, double t_end)
             if (s->step <= 16.0 * DBL_EPSILON * fabs(s->t) || s->step < 1e-200) {
                 if (finite_number(error))
                     return FAIL(m, "The step became too small at t = %.9g s, %.3g s: the system is too stiff there for tolerance %.3g, or singular%s.",
-                                s->t, s->step, m->tolerance, CLOSES ? "; where rows of closures depend on each other, a coupling keeps their rank" : "");
+                                s->t, s->step, m->now.tolerance, CLOSES ? "; where rows of closures depend on each other, a coupling keeps their rank" : "");
                 for (i = 0; i < N_CONTINUOUS - 1 && finite_number(m->k[6][i]); ++i) {}
                 return FAIL(m, "%s is not a finite number near t = %.9g s: look for inputs and parameters that are out of range, and for poses in which an inertia vanishes.",
                             name_of((unsigned)(FIRST_DERIVATIVE + i)), s->t);
