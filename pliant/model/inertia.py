@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.pose import Array, Pose, absolute, is_zero, settled, similar, unchecked_pose, vector
+from pliant.model.pose import Array, Pose, absolute, in_nodes, is_zero, settled, similar, unchecked_pose, vector
 from pliant.model.shapes import Box, Capsule, Cylinder, Solid, Sphere
-from pliant.model.symbols import Number, Numbers, settled_numbers, with_formulas
+from pliant.model.symbols import Number, Numbers, follows, settled_numbers, with_formulas
 
 _EYE = np.eye(3)
 _AXES = {"x": 0, "y": 1, "z": 2}
@@ -55,6 +55,12 @@ class Inertia:
 
     def moved(self, pose: Pose) -> Inertia:
         """The same matter, described in the frame in which this one's frame has the given pose."""
+        if follows(self.mass, self.com, self.inertia, pose.xyz, pose.R):
+            m, com, I, p, R = in_nodes(self.mass, self.com, self.inertia, pose.xyz, pose.R)
+            solid = None if follows(pose.R) else self.solid
+            axes = _EYE if solid is None else settled(pose.R @ self.solid_axes, absolute(pose.R) @ absolute(self.solid_axes))
+            made = Inertia(m, com, I).moved(unchecked_pose(p, R))
+            return replace(_in_numbers(made), solid=solid, solid_axes=axes)
         c = settled(pose.xyz + pose.R @ self.com, absolute(pose.xyz) + absolute(pose.R) @ absolute(self.com))
         axes = _EYE if self.solid is None else settled(pose.R @ self.solid_axes, absolute(pose.R) @ absolute(self.solid_axes))
         return Inertia(self.mass, c, similar(pose.R, self.inertia), solid=self.solid, solid_axes=axes)
@@ -66,6 +72,10 @@ class Inertia:
 
     def __add__(self, other: Inertia) -> Inertia:
         """Both as one body. The parts stand apart by d, and add m n / (m + n) times the inertia of a unit mass at d."""
+        own = self.mass, self.com, self.inertia, other.mass, other.com, other.inertia
+        if follows(*own):
+            nodes = in_nodes(*own)
+            return _in_numbers(Inertia(*nodes[:3]) + Inertia(*nodes[3:]))
         m, n = self.mass, other.mass
         if is_zero(m) or is_zero(n):
             c = self.com if is_zero(n) else other.com
@@ -109,6 +119,12 @@ class Inertia:
         moments = [mass * length * length / 12] * 3
         moments[_AXES[axis]] = 0.0
         return _diagonal(mass, com, moments, "Inertia.rod", Capsule(long / 20, long), axis)
+
+
+def _in_numbers(x: Inertia) -> Inertia:
+    """An inertia made of nodes of symbols, as numbers with formulas; its upper triangle counts."""
+    I = [[x.inertia[min(i, j), max(i, j)] for j in range(3)] for i in range(3)]
+    return Inertia(checked_mass(x.mass, "Inertia"), vector(x.com, 3, "Inertia com", symbols=True), inertia_matrix(I, "Inertia"))
 
 
 def point_inertia(c: Array) -> Array:

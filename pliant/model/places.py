@@ -16,7 +16,19 @@ from pliant.model.hinges import Screw
 from pliant.model.loads.records import Load
 from pliant.model.pose import Array, Pose, unchecked_pose
 from pliant.model.records import Body, Frame
-from pliant.model.symbols import Formulas, Number, Numbers, Symbol, checked_symbols, evaluated, formulas_of, revalued, with_formulas
+from pliant.model.symbols import (
+    Formulas,
+    Number,
+    Numbers,
+    Symbol,
+    checked_symbols,
+    evaluated,
+    follows,
+    formulas_of,
+    plain,
+    revalued,
+    with_formulas,
+)
 
 GRAVITY = "gravity"
 TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))  # of a parameter 'inertia'
@@ -60,6 +72,29 @@ def symbolic(
             of_tensor = name.endswith(".inertia") and np.shape(x) == (3, 3)
             found[name] = tuple(formulas[3 * i + j] for i, j in TENSOR) if of_tensor else formulas
     return checked_symbols(symbols), found
+
+
+def in_numbers(one: T) -> T:
+    """A body or frame as a model has it: numbers alone."""
+    if isinstance(one, Frame):
+        return replace(one, pose=_plain_pose(one.pose)) if follows(one.pose.xyz, one.pose.R) else one
+    hinge, matter, kind = one.hinge, one.inertia, one.hinge.type
+    if isinstance(kind, Screw) and follows(kind.pitch):
+        kind = Screw(kind.axis, plain(kind.pitch))
+    elif not follows(hinge.pose.xyz, hinge.pose.R, matter.mass, matter.com, matter.inertia):
+        return one
+    matter = replace(matter, mass=plain(matter.mass), com=plain(matter.com), inertia=plain(matter.inertia))
+    return replace(one, inertia=matter, hinge=replace(hinge, type=kind, pose=_plain_pose(hinge.pose)))
+
+
+def _plain_pose(pose: Pose) -> Pose:
+    return unchecked_pose(plain(pose.xyz), plain(pose.R))
+
+
+def as_described(body: Body, own: Body) -> Body:
+    """A body of a model with the numbers, and their formulas, of the one that was described."""
+    kind = own.hinge.type if isinstance(own.hinge.type, Screw) else body.hinge.type
+    return replace(body, inertia=own.inertia, hinge=replace(body.hinge, type=kind, pose=own.hinge.pose))
 
 
 # ---- other values of symbols

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.symbols import Numbers, has_symbols, refuse_symbols, settled_numbers, with_formulas
+from pliant.model.symbols import Numbers, follows, has_symbols, nodes_of, refuse_symbols, settled_numbers, with_formulas
 
 Array = np.ndarray[Any, Any]
 
@@ -98,6 +98,28 @@ def rpy_of_rotation(R: Array) -> Array:
     return np.array([np.arctan2(R[2, 1], R[2, 2]), np.arctan2(-R[2, 0], cy), np.arctan2(R[1, 0], R[0, 0])])
 
 
+def in_nodes(*given: Any) -> list[Any]:
+    """Numbers, arrays and rotations, those that follow from symbols as nodes of one graph."""
+    made = nodes_of(given)
+    turned = [follows(x) and np.shape(x) == (3, 3) and len(x.formulas) == 3 for x in given]
+    return [rotation_of_rpy(x) if turn else x for x, turn in zip(made, turned, strict=True)]
+
+
+def _product(a: Pose, b: Pose) -> Pose:
+    """a @ b of poses that follow from symbols."""
+    if follows(a.R, b.R):
+        if not np.array_equal(b.R if follows(a.R) else a.R, np.eye(3)):
+            raise PliantError(
+                "Pose @ Pose: the angles of one are made of symbols, and the other turns too: no roll, pitch and yaw tell that; "
+                "add a body or a frame for each of the two"
+            )
+        R = a.R if follows(a.R) else b.R
+    else:
+        R = settled(a.R @ b.R, absolute(a.R) @ absolute(b.R))
+    p, turn, r = in_nodes(a.xyz, a.R, b.xyz)
+    return Pose(p + turn @ r, matrix=R)
+
+
 def _checked_rotation(R: Any) -> Array:
     refuse_symbols("Pose matrix", R)
     out = np.array(R, dtype=float)
@@ -174,6 +196,8 @@ class Pose:
 
     def __matmul__(self, other: Pose) -> Pose:
         """The pose of `other`'s frame, given in this frame, in this frame's own reference. What cancels is zero."""
+        if follows(self.xyz, self.R, other.xyz, other.R):
+            return _product(self, other)
         size = absolute(self.R)
         xyz = settled(self.xyz + self.R @ other.xyz, absolute(self.xyz) + size @ absolute(other.xyz))
         R = settled(self.R @ other.R, size @ absolute(other.R))

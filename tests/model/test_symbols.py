@@ -156,6 +156,34 @@ def test_other_values_and_what_is_not_touched_keeps_its_formulas():
     assert read_formula(other.model.formulas["spring.k"][0], {"L1": 3.0}) == 30.0 and other.model.loads[0].type.k == 9.0
 
 
+def test_sums_of_inertias_and_products_of_poses_keep_their_formulas():
+    def built(L1, m1, a) -> pl.System:
+        system = pl.System("sum")
+        pose = pl.Pose([L1, 0, 0.1], rpy=[0, a, 0]) @ pl.Pose([0, L1 / 2, 0.2]) @ pl.Pose([0, 0, L1])
+        ball = pl.Inertia.sphere(1.5, 0.2).moved(pl.Pose([0, L1, 0], rpy=[a, 0, 0.3]))
+        matter = pl.Inertia.box(m1, (L1, 0.2, 0.3), com=[0.1, 0, L1]) + ball
+        system.add_body("a", hinge=pl.Revolute("x"), pose=pose, inertia=matter)
+        system.add_frame("f", "a", pl.Pose(rpy=[0, 0, 0.4]) @ pl.Pose([L1, 0, 0]))
+        return system
+
+    system = built(L1, M1, pl.symbol("a", 0.3))
+    assert {x.name for x in system.model.symbols} == {"m1", "L1", "a"}
+    for values in ({"L1": 0.9, "m1": 2.0, "a": 0.3}, {"L1": 0.7, "m1": 1.0, "a": -0.8}):
+        made, expected = system.with_parameters(values), built(values["L1"], values["m1"], values["a"])
+        one, other = made.model.bodies[0], expected.model.bodies[0]
+        for x, y in (
+            (one.mass, other.mass), (one.inertia.com, other.inertia.com), (one.inertia.inertia, other.inertia.inertia),
+            (one.hinge.pose.xyz, other.hinge.pose.xyz), (one.hinge.pose.R, other.hinge.pose.R),
+            (made.frames[0].pose.xyz, expected.frames[0].pose.xyz), (made.frames[0].pose.R, expected.frames[0].pose.R),
+        ):  # fmt: skip
+            np.testing.assert_allclose(x, y, rtol=1e-13, atol=1e-15)
+    with pytest.raises(pl.PliantError, match="add a body or a frame for each"):
+        _ = pl.Pose(rpy=[L1, 0, 0]) @ pl.Pose(rpy=[0, 0.1, 0])
+    copied = pl.System()
+    copied.add_body("a", hinge=pl.Revolute("x"), inertia=system.bodies[0].inertia)
+    assert copied.model.formulas.keys() == {"a.mass", "a.com", "a.inertia"}
+
+
 def test_copies_and_pickles_are_equal():
     system = arm()
     del system._loads["drag"]  # a lambda is not pickled
