@@ -13,8 +13,8 @@ from pliant.model import Body, Inertia, Model
 from pliant.model.composite import with_composite_points
 from pliant.model.hinges import Screw, unchecked_screw
 from pliant.model.loads import Load
-from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
-from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
+from pliant.model.places import GRAVITY, TENSOR, tensor
+from pliant.model.pose import Array, Pose, rotation_of_rpy, rpy_numbers, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in
 from pliant.model.system import split_parameter
 from pliant.spatial import rotation

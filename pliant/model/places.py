@@ -14,9 +14,9 @@ import numpy as np
 
 from pliant.model.hinges import Screw
 from pliant.model.loads.records import Load
-from pliant.model.pose import Array, Pose, unchecked_pose
+from pliant.model.pose import Array, Pose, rpy_numbers, unchecked_pose
 from pliant.model.records import Body, Frame
-from pliant.model.symbols import Formulas, Number, Numbers, Symbol, checked_symbols, evaluated, formulas_of, revalued, with_formulas
+from pliant.model.symbols import Formulas, Number, Numbers, Symbol, checked_symbols, formulas_of, revalued
 
 GRAVITY = "gravity"
 TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))  # of a parameter 'inertia'
@@ -85,12 +85,6 @@ def _moved(pose: Pose, values: Mapping[str, float]) -> Pose:
         angles = revalued(rpy_numbers(R), values)
         R = Pose(rpy=angles).R
     return pose if xyz is pose.xyz and R is pose.R else unchecked_pose(xyz, R)
-
-
-def rpy_numbers(R: Numbers) -> Numbers:
-    """Roll, pitch and yaw of a rotation that has formulas for them, with these."""
-    names = {s.name: s.value for s in R.symbols}
-    return with_formulas(evaluated(R.formulas, np.zeros(3), names), R.formulas, R.symbols)
 
 
 def load_with_symbols(load: Load, values: Mapping[str, float]) -> Load:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.symbols import Numbers, has_symbols, refuse_symbols, settled_numbers, with_formulas
+from pliant.model.symbols import Numbers, evaluated, has_symbols, nodes_of, refuse_symbols, settled_numbers, with_formulas
 
 Array = np.ndarray[Any, Any]
 
@@ -128,6 +128,27 @@ def unchecked_pose(xyz: Array, R: Array) -> Pose:
     return pose
 
 
+def composed(a: Pose, b: Pose) -> Pose:
+    """a @ b, of numbers or nodes; formulas of symbols are left behind. What cancels is zero."""
+    size = absolute(a.R)
+    xyz = settled(a.xyz + a.R @ b.xyz, absolute(a.xyz) + size @ absolute(b.xyz))
+    R = settled(a.R @ b.R, size @ absolute(b.R))
+    return unchecked_pose(xyz, R) if object in (xyz.dtype, R.dtype) else Pose(xyz, matrix=R)
+
+
+def rpy_numbers(R: Numbers) -> Numbers:
+    """Roll, pitch and yaw of a rotation that has formulas for them, with these."""
+    names = {s.name: s.value for s in R.symbols}
+    return with_formulas(evaluated(R.formulas, np.zeros(3), names), R.formulas, R.symbols)
+
+
+def pose_nodes(pose: Pose, *more: Any) -> tuple[Array, Array, list[Any]]:
+    """(xyz, R, more) with nodes of one graph in place of formulas: what is computed of them keeps these."""
+    turns = isinstance(pose.R, Numbers) and has_symbols(pose.R)
+    xyz, R, *rest = nodes_of([pose.xyz, rpy_numbers(pose.R) if turns else pose.R, *more])  # type: ignore[arg-type]
+    return xyz, rotation_of_rpy(R) if turns else R, rest
+
+
 @dataclass(frozen=True, eq=False, init=False, slots=True)
 class Pose:
     """The pose of a frame in another: origin `xyz` [m] and rotation `R`, which maps the frame's components to the other's.
@@ -173,11 +194,18 @@ class Pose:
         return rpy_of_rotation(self.R)
 
     def __matmul__(self, other: Pose) -> Pose:
-        """The pose of `other`'s frame, given in this frame, in this frame's own reference. What cancels is zero."""
-        size = absolute(self.R)
-        xyz = settled(self.xyz + self.R @ other.xyz, absolute(self.xyz) + size @ absolute(other.xyz))
-        R = settled(self.R @ other.R, size @ absolute(other.R))
-        return unchecked_pose(xyz, R) if object in (xyz.dtype, R.dtype) else Pose(xyz, matrix=R)
+        """The pose of `other`'s frame, given in this frame, in this frame's own reference. What cancels is zero; symbols stay."""
+        if not any(has_symbols(x) for x in (self.xyz, self.R, other.xyz, other.R)):
+            return composed(self, other)
+        turned_both = [x for x in (self.R, other.R) if has_symbols(x) or not np.array_equal(x, np.eye(3))]
+        if len(turned_both) > 1 and any(has_symbols(x) for x in turned_both):
+            raise PliantError(
+                "Pose @ Pose: symbols are in a rotation, which keeps them as roll, pitch and yaw alone; give rpy= of both turns "
+                "together, or put a body with a Fixed hinge between them"
+            )
+        xyz, R, (at,) = pose_nodes(self, other.xyz)
+        xyz = vector(xyz + R @ at, 3, "Pose @ Pose", symbols=True)
+        return unchecked_pose(xyz, turned_both[0] if len(turned_both) == 1 else composed(self, other).R)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pose) and np.array_equal(self.xyz, other.xyz) and np.array_equal(self.R, other.R)

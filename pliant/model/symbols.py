@@ -49,6 +49,13 @@ class _Symbols(Graph):
             f"{text!r} is made of symbols, and a plain number is needed here: pl.symbolic.value({text}) is its value"
         )
 
+    def undecided(self, node: Node) -> Exception:
+        text = formula(node)
+        return PliantError(
+            f"{text!r} is made of symbols, and a choice hangs on it: np.where chooses for all their values, "
+            f"pl.symbolic.value({text}) has the one at hand"
+        )
+
     def mixed(self) -> Exception:
         return MisplacedSymbolError(
             "a symbol stands in it, which descriptions alone may have: a load takes it as a parameter, "
@@ -215,7 +222,8 @@ def number_of(text: str, known: Mapping[str, Symbol]) -> float:
 
 
 def nodes_of(values: Iterable[Any]) -> list[Any]:
-    """The same values, those with formulas as nodes, or lists of them, of one graph: what is computed of these keeps formulas."""
+    """The same values, those with formulas as nodes, or lists or arrays of them, of one graph: what is computed of these keeps
+    formulas."""
     graph = _Symbols()
 
     def node(text: str, symbols: tuple[Symbol, ...]) -> Node:
@@ -225,6 +233,9 @@ def nodes_of(values: Iterable[Any]) -> list[Any]:
     def nodes(x: Any) -> Any:
         if isinstance(x, list | tuple):
             return [nodes(e) for e in x]
+        if isinstance(x, Numbers) and x.symbols:
+            flat = zip(x.formulas, np.ravel(x).tolist(), strict=True)
+            return graph.lift([e if text is None else node(text, x.symbols) for text, e in flat]).reshape(x.shape)
         return node(x.formula, x.symbols) if isinstance(x, Number) else x
 
     return [nodes(x) for x in values]

@@ -18,7 +18,7 @@ from pliant.model.composite import with_composite_points
 from pliant.model.controllers import Controller, check_controllers
 from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
 from pliant.model.hinges import Fixed, Free, HingeType, Screw
-from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
+from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, moved_inertia, triangle_defect
 from pliant.model.loads import Input, Load, LoadType, Output, OutputType, Prescribed, Series, load_of, prescribed_of
 from pliant.model.loads.records import with_parameter
 from pliant.model.loads.text import acting_text
@@ -507,7 +507,7 @@ class System:
         if carrier.flex is not None:
             return np.zeros((6, 6))
         X = hinge.pose
-        m, h, J = carrier.inertia.moved(Pose(-X.R.T @ X.xyz, matrix=X.R.T)).about_origin
+        m, h, J = moved_inertia(carrier.inertia, Pose(-X.R.T @ X.xyz, matrix=X.R.T)).about_origin
         hx = skew(h[:, None])
         return np.block([[J, hx], [hx.T, m * np.eye(3)]])
 

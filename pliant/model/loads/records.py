@@ -14,7 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model.pose import Array
-from pliant.model.symbols import Number, Numbers, formulas_of, has_symbols, settled_numbers, with_formulas
+from pliant.model.symbols import Number, Numbers, formulas_of, has_symbols, refuse_symbols, settled_numbers, with_formulas
 
 _KINDS = ("linear", "hold")
 
@@ -182,6 +182,8 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
         if parameters or inputs or states:
             raise PliantError(f"{what}: {type(law).__name__} has its own parameters, inputs and states; leave them out here")
         own = {key: settled_numbers(x) for key, x in law.numbers().items()}
+        for key in (f.name for f in fields(law) if f.name not in own):  # type: ignore[arg-type]
+            refuse_symbols(f"{what}: {key}", getattr(law, key))
         given = {key: np.array(x) if np.ndim(x) else float(x) for key, x in own.items() if has_symbols(x)}
         law = replace(law, **given) if given else law  # type: ignore[type-var]
         driven = {k: x for k, x in own.items() if isinstance(x, Input | Series)}
