@@ -46,6 +46,32 @@ def test_speeds_at_a_composite_of_symbols(turns):
     assert_as_built(make, nominal, {"m": 900.0, "x": -0.7, "e": 0.4, "a": 1.2}, "forward_dynamics", "mass_matrix")
 
 
+@pytest.mark.parametrize("mode", ["rolled", "unrolled"])
+def test_rates_of_coordinates_follow_a_composite(mode):
+    """The point whose velocity v is moves with the parameters, and q' with it; in implicit steps too."""
+
+    def make(m, x) -> pl.System:
+        system = pl.System("moving", gravity=(0, 0, 0))
+        system.add_body("bus", "world", pl.Joint("xyz", "xyz", speeds_at="composite"), mass=m, com=(x, 0, 0), inertia=(1, 2, 2))
+        system.add_body("box", "bus", pose=pl.Pose((0, x, 0)), mass=3.0, inertia=(0.1, 0.1, 0.1))
+        return system
+
+    system, plain = make(pl.symbol("m", 2.0), pl.symbol("x", 0.3)), make(5.0, -0.4)
+    dyn, own = pl.compile(system, parameters=["m", "x"], mode=mode, lanes=1), pl.compile(plain, "reference")
+    q, v = plain.model.random_state(2)
+    p = [5.0, -0.4]
+    np.testing.assert_allclose(dyn.qdot(q, v, p), own.qdot(q, v), rtol=1e-13, atol=1e-13)
+    np.testing.assert_allclose(dyn.rhs(0.0, q, v, p=p)[0], own.qdot(q, v), rtol=1e-13, atol=1e-13)
+    if mode == "unrolled":
+        runs = [
+            pl.simulate(x, q, 0.1 * v, t_end=0.1, method="esdirk", n_out=2, **more)
+            for x, more in ((system, {"dynamics": dyn, "p": p}), (plain, {}))
+        ]
+        np.testing.assert_allclose(runs[0].q, runs[1].q, atol=1e-12)
+        with pytest.raises(pl.PliantError, match="give its joints speeds_at='origin'"):
+            dyn.rollout(q, v, dt=0.01, steps=1, p=p, tangents={"p": np.eye(2)})
+
+
 def test_sums_of_inertias_and_poses_keep_symbols():
     def make(L, m, a) -> pl.System:
         system = pl.System("sums", gravity=(0, 0, -m))
