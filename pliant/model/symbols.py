@@ -21,6 +21,7 @@ from pliant.graph import Graph, Node, live
 from pliant.graph.formula import WORDS, formula, read_formula
 
 Array = np.ndarray[Any, Any]
+Scalar = float | Node  # a number of a description, or a formula of symbols
 _NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*", re.ASCII)  # not the e of 1e-5
 
 
