@@ -142,8 +142,8 @@ def rotation(axis: Array, angle: Array) -> Array:
     Written so that a coordinate axis leaves exact zeros and ones.
     """
     if is_traced(axis) and angle.shape == (1, 1):
-        known = [x.value if x.op == "const" else None for x in axis[:, 0]]
-        if None not in known and sorted(map(abs, known)) == [0.0, 0.0, 1.0]:
+        known = [x.value for x in axis[:, 0] if x.op == "const"]
+        if sorted(map(abs, known)) == [0.0, 0.0, 1.0]:
             return _rotation_about(known, angle[0, 0])
     aa = axis @ axis.mT
     return aa + cos(angle) * (lift(_EYE3, axis) - aa) + sin(angle) * skew(axis)
