@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 import pliant as pl
+from pliant.model.places import tensor
 
 # for tests of beams whose modes need not be right on their hinge
 modes_of_any_boundary = pytest.mark.filterwarnings("ignore:.*of boundary:pliant.errors.ModelWarning")
@@ -182,3 +183,31 @@ def random_flexible_system(
         body = f"b{rng.integers(n)}"
         system.add_frame(f"f{i}", body=body, pose=random_pose(rng), at=at(body))
     return system
+
+
+def rebuilt(system: pl.System, number, turns: bool = True) -> pl.System:
+    """The system again, each of its numbers that is not zero by number(name, x); turns: angles of placements too."""
+    model, out = system.model, pl.System(system.name, fidelity=system.fidelity)
+
+    def of(x, name):
+        return [0.0 if e == 0.0 else number(f"{name}_{i}", float(e)) for i, e in enumerate(np.ravel(x))]
+
+    def pose(given, name):
+        if not turns or np.array_equal(given.R, np.eye(3)):
+            return pl.Pose(of(given.xyz, f"r{name}"), matrix=given.R)
+        return pl.Pose(of(given.xyz, f"r{name}"), rpy=of(given.rpy, f"a{name}"))
+
+    out.gravity = of(model.gravity, "g")
+    for body in model.bodies:
+        kind, matter, name = body.hinge.type, body.inertia, body.name
+        if isinstance(kind, pl.Screw):
+            kind = pl.Screw(kind.axis, number(f"h{name}", kind.pitch))
+        I = [matter.inertia[i, j] for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))]
+        own = {"flex": body.flex} if body.flex is not None else {
+            "mass": number(f"m{name}", matter.mass), "com": of(matter.com, f"c{name}"), "inertia": tensor(of(I, f"I{name}")),
+        }  # fmt: skip
+        out.add_body(name, body.parent, kind, body.hinge.name, pose(body.hinge.pose, name), at=body.hinge.at, **own)
+    for frame in model.frames:
+        out.add_frame(frame.name, frame.body, pose(frame.pose, frame.name), frame.node)
+    out._loops = dict(system._loops)
+    return out

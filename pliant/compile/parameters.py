@@ -12,9 +12,9 @@ from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
 from pliant.model.composite import with_composite_points
 from pliant.model.hinges import Screw, unchecked_screw
-from pliant.model.loads import Load
-from pliant.model.places import GRAVITY, TENSOR, tensor
-from pliant.model.pose import Array, Pose, rotation_of_rpy, rpy_numbers, unchecked_pose
+from pliant.model.loads import Load, Wheel
+from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
+from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in
 from pliant.model.system import split_parameter
 from pliant.spatial import rotation
@@ -93,6 +93,13 @@ def find(model: Model, name: str) -> Place:
         if model.matter.bodies[k].inertia is not model.bodies[k].inertia:
             raise PliantError(
                 f"parameter {name!r}: a wheel's inertia is taken out of that of body {found.owner!r}, so it cannot change"
+            )
+    if found.what == "rpy" and found.kind == "frame":
+        wheel = next((x.name for x in model.loads if isinstance(x.type, Wheel) and x.type.frame == found.owner), None)
+        if wheel is not None:
+            raise PliantError(
+                f"parameter {name!r}: the inertia of wheel {wheel!r} is taken out of its body about an axis of this frame, which "
+                "cannot turn then"
             )
     return found
 

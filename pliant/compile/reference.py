@@ -31,7 +31,7 @@ def reference_function(
         batch = batch_of(what, shapes, given)
         if "q" in given:
             _check_quaternions(function, model, given["q"])
-        if "parameters" in given:
+        if "parameters" in given or (batch and _has_own_laws(function.given)):
             return _for_each(function, model, method, wrenches, axes, parameters, given, shapes, batch)
         wide = {name: np.broadcast_to(x, batch + shapes[name]) for name, x in given.items()}
         acting = None
@@ -64,20 +64,28 @@ def _for_each(
     shapes: dict[str, tuple[int, ...]],
     batch: tuple[int, ...],
 ) -> Any:
-    """With parameters every state may belong to another system: one by one."""
+    """One by one: with parameters every state may belong to another system, and a law of one's own is written for one instant."""
     wide = {name: np.broadcast_to(x, batch + shapes[name]) for name, x in given.items()}
     outputs = [np.zeros(batch + s) for s in function.shapes(model)]
     for i in np.ndindex(batch):
-        system = changed(model, parameters, wide["parameters"][i])
-        own = function
-        if function.given is not None:
-            own = replace(function, given=changed(function.given, parameters, wide["parameters"][i]))
+        system, own = model, function
+        if "parameters" in wide:
+            system = changed(model, parameters, wide["parameters"][i])
+            if function.given is not None:
+                own = replace(function, given=changed(function.given, parameters, wide["parameters"][i]))
         one = reference_function(own, system, method, wrenches, axes, ())
         result = one(*(x[i] for name, x in wide.items() if name != "parameters"))
         for out, value in zip(outputs, result if len(outputs) > 1 else (result,), strict=True):
             out[i] = value
     results = tuple(x if x.ndim else x[()] for x in outputs)
     return results if len(results) > 1 else results[0]
+
+
+def _has_own_laws(given: Model | None) -> bool:
+    """Whether loads or outputs are functions that a user wrote, which may take `x.q("bus")[4]` for one number."""
+    if given is None:
+        return False
+    return any(x.type is None for x in given.loads) or any(x.type is None for x in given.outputs)
 
 
 def _check_quaternions(function: Function, model: Model, q: Array) -> None:

@@ -92,16 +92,13 @@ class Loaded:
 
     def _given(self, t: Any, q: Any, v: Any, s: Any, u: Any, tau: Any, devices: Array | None = None) -> dict[str, Array]:
         """What a call is given, as arrays."""
-        model, time = self._dynamics.model, _numbers(t, "t")
-        if devices is None:
-            devices = all_inputs(model, time, vector_of(u, model.inputs, model.input_values, "u", "input"))
+        model, time = self._dynamics.model, as_numbers(t, "t")
         return {
             "t": time[..., None],
-            "q": _numbers(q, "q"),
-            "v": _numbers(v, "v"),
-            "s": vector_of(s, model.states, model.state_values, "s", "state"),
-            "u": devices,
-            "tau": np.zeros(model.nv) if tau is None else _numbers(tau, "tau"),
+            "q": as_numbers(q, "q"),
+            "v": as_numbers(v, "v"),
+            **usual_values(model, time, s, u, devices),
+            "tau": np.zeros(model.nv) if tau is None else as_numbers(tau, "tau"),
         }
 
     def _with_empty(self, out: tuple[Array, ...], extra: tuple[Array, Array, Array] | None) -> tuple[Array, ...]:
@@ -121,7 +118,7 @@ class Loaded:
         """Wrenches and parameters, where there are any."""
         dynamics, out = self._dynamics, []
         if dynamics.wrenches and (self._function.takes_wrenches or self._apart):
-            out.append(np.zeros((len(dynamics.wrenches), 6)) if wrenches is None else _numbers(wrenches, "wrenches"))
+            out.append(np.zeros((len(dynamics.wrenches), 6)) if wrenches is None else as_numbers(wrenches, "wrenches"))
         elif wrenches is not None:
             raise PliantError(f"system {dynamics.model.name!r}: wrenches= are for frames that compile was given; wrenches=[…]")
         if dynamics.parameters:
@@ -164,9 +161,16 @@ def vector_of(given: Any, where: Mapping[str, slice], values: Array, what: str, 
     out = _held(given, what, kind)
     if out.shape[-1:] != values.shape:
         if not values.size:
-            raise PliantError(f"{what} is given, but no load of this system has a {kind}")
+            raise PliantError(f"{what} is given, but no load of this system has {'an' if kind == 'input' else 'a'} {kind}")
         raise PliantError(f"{what} has shape {out.shape}; give (..., {values.size}): {', '.join(where)}; or names with values")
     return out
+
+
+def usual_values(model: Model, t: Array, s: Any, u: Any, devices: Array | None = None) -> dict[str, Array]:
+    """States of loads s (..., ns) and all their inputs u (..., nu_all) at the times t (...), as given or as the model has them."""
+    if devices is None:
+        devices = all_inputs(model, t, vector_of(u, model.inputs, model.input_values, "u", "input"))
+    return {"s": vector_of(s, model.states, model.state_values, "s", "state"), "u": devices}
 
 
 def all_inputs(model: Model, t: Array, u: Array) -> Array:
@@ -186,10 +190,11 @@ def _held(x: Any, what: str, kind: str) -> Array:
     if callable(x):  # a Series too
         remedy = "; an input that changes in time is a pl.Series in its load" if kind == "input" else ""
         raise PliantError(f"{what}: give numbers{remedy}")
-    return _numbers(x, what)
+    return as_numbers(x, what)
 
 
-def _numbers(x: Any, what: str) -> Array:
+def as_numbers(x: Any, what: str) -> Array:
+    """An argument as an array of numbers."""
     try:
         return np.asarray(x, dtype=float)
     except (TypeError, ValueError):

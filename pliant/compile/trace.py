@@ -97,7 +97,7 @@ def trace(
     """Run a function's algorithm on symbols.
 
     wrenches: names of the frames at which external wrenches act. parameters: what becomes an input instead of a constant.
-    simplify: apply the passes of `passes` first; with parameters, those that leave the named bodies alone.
+    simplify: apply the passes of `passes` first, in the way of fewest operations.
     """
     shapes = input_shapes(function, model, wrenches, parameters)
     named = tuple(parameters) if "parameters" in shapes else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,11 +14,29 @@ from pliant.spatial import Array
 
 TOLERANCE = 1e-12  # of the largest error, over the largest value: what differs is the rounding of sines and sums
 
-Values = Mapping[str, Sequence[Array]]  # by function, its results, each (k, *shape)
+
+@dataclass(frozen=True)
+class Wanted:
+    """What one result is to be at the states, (k, *shape); floor: errors are measured by it where all values are smaller."""
+
+    values: Array
+    floor: float
 
 
-def check_program(functions: Sequence[Framed], language: Language, module: str, states: Mapping[str, Array], wanted: Values) -> str:
-    """The program for a language. states: by argument (k, *shape)."""
+Values = Mapping[str, Sequence[Wanted]]  # by function, its results
+
+
+def check_program(
+    functions: Sequence[Framed],
+    language: Language,
+    module: str,
+    states: Mapping[str, Array],
+    values: Mapping[str, Sequence[Array]],
+    floors: Mapping[str, Sequence[float]] | None = None,
+) -> str:
+    """The program for a language. states: by argument (k, *shape); values: by function, its results; floors as of `Wanted`."""
+    least = floors or {name: [0.0] * len(rows) for name, rows in values.items()}
+    wanted = {name: [Wanted(*x) for x in zip(rows, least[name], strict=True)] for name, rows in values.items()}
     return _CHECKS[language.name]([f for f in functions if f.routine.name != CONSTANTS], functions, module, states, wanted)
 
 
@@ -33,9 +52,9 @@ def _rows(values: Array, language: Language, per_line: int = 6, indent: str = " 
 
 
 _C_CHECK = """
-static int check(const char *what, const double *got, const double *want, int n)
+static int check(const char *what, const double *got, const double *want, int n, double scale)
 {
-    double error = 0.0, scale = 0.0;
+    double error = 0.0;
     for (int i = 0; i < n; ++i) {
         const double e = fabs(got[i] - want[i]);
         if (!(e <= error) && !isnan(error)) error = e;
@@ -68,8 +87,9 @@ def _c(functions: Sequence[Framed], every: Sequence[Framed], module: str, states
         main.append(f"    for (int i = 0; i < {k}; ++i) {f.name}({', '.join(calls)});")
         for key, _, want in results:
             what = f"{f.name}_{key}"
-            top += [f"static const double want_{what}[] = {{\n{_rows(want, C)}\n}};", f"static double got_{what}[{want.size}];"]
-            main.append(f'    failed += check("{f.name}: {key}", got_{what}, want_{what}, {want.size});')
+            size, floor = want.values.size, C.number(want.floor)
+            top += [f"static const double want_{what}[] = {{\n{_rows(want.values, C)}\n}};", f"static double got_{what}[{size}];"]
+            main.append(f'    failed += check("{f.name}: {key}", got_{what}, want_{what}, {size}, {floor});')
     return "\n".join([*top, _C_CHECK, *main, "    return failed != 0;", "}\n"])
 
 
@@ -79,9 +99,9 @@ def _constants(every: Sequence[Framed]) -> Framed | None:
 
 def _python(functions: Sequence[Framed], every: Sequence[Framed], module: str, states: Mapping[str, Array], wanted: Values) -> str:
     lines = ["import sys", "", "import numpy as np", f"import {module} as m", "", f"TOLERANCE = {TOLERANCE!r}", "failed = 0", ""]
-    lines += ["", "def check(what, got, want):", "    global failed", "    want = np.array(want).reshape(np.shape(got))"]
+    lines += ["", "def check(what, got, want, floor):", "    global failed", "    want = np.array(want).reshape(np.shape(got))"]
     lines += [
-        "    error = np.abs(got - want).max() / (np.abs(want).max() or 1.0)",
+        "    error = np.abs(got - want).max() / (max(np.abs(want).max(), floor) or 1.0)",
         "    wrong = not error <= TOLERANCE",
         "    failed += wrong",
     ]
@@ -94,7 +114,7 @@ def _python(functions: Sequence[Framed], every: Sequence[Framed], module: str, s
         lines.append(f"got = m.{f.name}({', '.join(calls)})")
         several = len(f.results) > 1
         for i, (x, want) in enumerate(zip(f.results, wanted[f.routine.name], strict=True)):
-            lines.append(f'check("{f.name}: {x}", got{f"[{i}]" * several}, [\n{_rows(want, PYTHON)},\n])')
+            lines.append(f'check("{f.name}: {x}", got{f"[{i}]" * several}, [\n{_rows(want.values, PYTHON)},\n], {want.floor!r})')
     return "\n".join([*lines, "sys.exit(failed > 0)\n"])
 
 
@@ -115,18 +135,18 @@ def _matlab(functions: Sequence[Framed], every: Sequence[Framed], module: str, s
         lines.append(f"  k = {constants.name}();")
     for f in functions:
         for key, want in zip(f.results, wanted[f.routine.name], strict=True):
-            lines.append(f"  want_{key} = {_sized(want, MATLAB)};")
+            lines.append(f"  want_{key} = {_sized(want.values, MATLAB)};")
         lines.append(f"  for i = 1:{_k(states)}")
         calls = [_matlab_given(x.name, x.shape) for x in f.routine.arguments]
         got = [f"got_{x}" for x in f.results]
         lines.append(f"    [{', '.join(got)}] = {f.name}({', '.join(calls)});")
-        for key in f.results:
-            lines.append(f"    want = want_{key}(i, :);")
-            lines.append(f"    failed = failed + check('{f.name}: {key}', got_{key}, reshape(want, fliplr(size(got_{key})))');")
+        for key, want in zip(f.results, wanted[f.routine.name], strict=True):
+            shaped = f"reshape(want_{key}(i, :), fliplr(size(got_{key})))'"
+            lines.append(f"    failed = failed + check('{f.name}: {key}', got_{key}, {shaped}, {MATLAB.number(want.floor)});")
         lines.append("  end")
     lines += ["  if failed, error('%d results are wrong', failed); end", "end", ""]
-    lines += ["function failed = check(what, got, want)"]
-    lines += ["  scale = max(abs(want(:))); if isempty(scale) || scale == 0, scale = 1; end"]
+    lines += ["function failed = check(what, got, want, floor)"]
+    lines += ["  scale = max([abs(want(:)); floor]); if scale == 0, scale = 1; end"]
     lines += [
         "  wrong = max(abs(got(:) - want(:))) / scale; if isempty(wrong), wrong = 0; end",
         f"  failed = ~(wrong <= {TOLERANCE!r});",
@@ -154,8 +174,11 @@ def _sized(values: Array, language: Language) -> str:
 
 
 def _julia(functions: Sequence[Framed], every: Sequence[Framed], module: str, states: Mapping[str, Array], wanted: Values) -> str:
-    lines = [f'include("{module}.jl")', "", "failed = 0", "", "function check(what, got, want)"]
-    lines += ["    error = maximum(abs.(vec(got) .- want); init = 0.0) / max(maximum(abs.(want); init = 0.0), floatmin())"]
+    lines = [f'include("{module}.jl")', "", "failed = 0", "", "function check(what, got, want, floor)"]
+    lines += [
+        "    scale = max(maximum(abs.(want); init = 0.0), floor)",
+        "    error = maximum(abs.(vec(got) .- want); init = 0.0) / (scale > 0.0 ? scale : 1.0)",
+    ]
     lines += [
         f"    wrong = !(error <= {TOLERANCE!r})",
         '    println(what, ": largest relative error ", error, wrong ? " FAILED" : "")',
@@ -166,14 +189,15 @@ def _julia(functions: Sequence[Framed], every: Sequence[Framed], module: str, st
         lines.append(f"k = {module}.{constants.name}()")
     for f in functions:
         for key, want in zip(f.results, wanted[f.routine.name], strict=True):
-            lines.append(f"want_{f.name}_{key} = [\n{_rows(want, JULIA)},\n]")
+            lines.append(f"want_{f.name}_{key} = [\n{_rows(want.values, JULIA)},\n]")
         lines.append(f"for i in 1:{_k(states)}")
         calls = [_julia_given(x.name, x.shape) for x in f.routine.arguments]
         got = ", ".join(f"got_{x}" for x in f.results)
         lines.append(f"    {got} = {module}.{f.name}({', '.join(calls)})")
-        for key, nodes in zip(f.results, f.routine.results.values(), strict=True):
+        for key, nodes, want in zip(f.results, f.routine.results.values(), wanted[f.routine.name], strict=True):
             flat = f"permutedims(got_{key})" if nodes.ndim == 2 else f"[got_{key}]" if not nodes.ndim else f"got_{key}"
-            lines.append(f'    check("{f.name}: {key}", {flat}, want_{f.name}_{key}[{nodes.size} * (i - 1) + 1:{nodes.size} * i])')
+            now = f"want_{f.name}_{key}[{nodes.size} * (i - 1) + 1:{nodes.size} * i]"
+            lines.append(f'    check("{f.name}: {key}", {flat}, {now}, {JULIA.number(want.floor)})')
         lines.append("end")
     return "\n".join([*lines, "exit(failed > 0 ? 1 : 0)\n"])
 
@@ -199,26 +223,31 @@ def _fortran(functions: Sequence[Framed], every: Sequence[Framed], module: str, 
     if constants := _constants(every):
         declared.append(f"  real(8) :: k({constants.routine.results[CONSTANTS].size})")
         lines.append(f"  call {constants.name}(parameters_given, k)")
-    for f in functions:
+    for n, f in enumerate(functions, 1):  # short names: a function's own may have all 63 letters
         results = list(zip(f.results, f.routine.results.values(), wanted[f.routine.name], strict=True))
         for key, nodes, want in results:
             shape = nodes.shape or (1,)
-            declared.append(
-                f"  real(8) :: got_{f.name}_{key}({', '.join(map(str, shape))}), want_{f.name}_{key}({nodes.size}, {k})"
-            )
-            lines += _assigned(f"want_{f.name}_{key}", want.reshape(k, -1))
+            declared.append(f"  real(8) :: got{n}_{key}({', '.join(map(str, shape))}), want{n}_{key}({nodes.size}, {k})")
+            lines += _assigned(f"want{n}_{key}", want.values.reshape(k, -1))
         lines.append(f"  do i = 1, {k}")
-        calls = [_fortran_given(x.name, x.shape) for x in f.routine.arguments] + [f"got_{f.name}_{x}" for x in f.results]
+        calls = [_fortran_given(x.name, x.shape) for x in f.routine.arguments] + [f"got{n}_{x}" for x in f.results]
         lines += FORTRAN.broken(f"    call {f.name}({', '.join(calls)})", 4)
-        for key, nodes, _ in results:
-            got = f"got_{f.name}_{key}"
+        for key, nodes, want in results:
+            got = f"got{n}_{key}"
             flat = f"reshape(transpose({got}), [{nodes.size}])" if nodes.ndim == 2 else got
-            lines += FORTRAN.broken(f"    call check('{f.name}: {key}', {flat}, want_{f.name}_{key}(:, i))", 4)
+            now = f"want{n}_{key}(:, i), {FORTRAN.number(want.floor)}"
+            lines += FORTRAN.broken(f"    call check('{f.name}: {key}', {flat}, {now})", 4)
         lines.append("  end do")
     top = [f"program {module}_check", f"  use {module}", "  implicit none", "  integer :: i, failed", *declared, "  failed = 0"]
-    lines += ["  if (failed > 0) stop 1", "contains", "  subroutine check(what, got, want)", "    character(*), intent(in) :: what"]
-    lines += ["    real(8), intent(in) :: got(:), want(:)", "    real(8) :: error, scale", "    scale = maxval(abs(want))"]
     lines += [
+        "  if (failed > 0) stop 1",
+        "contains",
+        "  subroutine check(what, got, want, least)",
+        "    character(*), intent(in) :: what",
+    ]
+    lines += ["    real(8), intent(in) :: got(:), want(:), least", "    real(8) :: error, scale"]
+    lines += [
+        "    scale = max(maxval(abs(want)), least)",
         "    if (scale == 0d0) scale = 1d0",
         "    error = maxval(abs(got - want)) / scale",
         "    if (any(got /= got)) error = huge(1d0)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,7 +31,14 @@ if TYPE_CHECKING:
 
 _WRENCH = ("Mx", "My", "Mz", "Fx", "Fy", "Fz")
 _LONGEST_STEM = 40  # letters of a system's name in the names of files and functions
+_NO_MODULE = {  # words that a module cannot have beside what the language has: files of Python's own, names in the check program
+    "python": {*sys.stdlib_module_names, "numpy"},
+    "julia": {"Base", "Core", "Main", "check", "failed", "k"},
+    "fortran": {"check", "failed", "i", "k", "parameters_given"},
+}
 _AGREE = 1e-7  # of graph and reference, over the largest value; accelerations of ill-conditioned systems have lost some digits
+_STEP = 1e-6  # of inputs, to see what a result changes by
+_NOTHING = 1e-9  # of that: a result below it is nothing but rounding
 
 
 def write_code(
@@ -46,11 +54,12 @@ def write_code(
     traces = {name: own._trace(function) for name, (own, function) in table.items()}
     made = program(dyn.model, [wanted(name, trace) for name, trace in traces.items()], words_of(dyn), dyn.parameter_values)
     stem = _stem(dyn, prefix)
-    module = distinct([stem], language)[stem]
+    module = distinct([stem], language, {*_NO_MODULE.get(language.name, ()), "constants", *map(identifier, names)})[stem]
     before = f"{stem}_" if prefix != "" and language.name in ("c", "matlab") else ""
     given = _given(dyn, states)
-    values = {identifier(name): _values(dyn, *table[name], traces[name], given) for name in names}
-    return _written(Path(folder), _texts(made, to, module, before, given, values))
+    floors = {identifier(name): _floors(traces[name], given) for name in names}
+    values = {identifier(name): _values(dyn, *table[name], traces[name], given, floors[identifier(name)]) for name in names}
+    return _written(Path(folder), _texts(made, to, module, before, given, values, floors))
 
 
 def write_latex(dyn: Dynamics, folder: str | Path, small: Sequence[str] | str, prefix: str | None) -> Path:
@@ -130,7 +139,25 @@ def _given(dyn: Dynamics, states: int) -> dict[str, Array]:
     return dyn._sample(states)
 
 
-def _values(dyn: Dynamics, own: Dynamics, function: Function, trace: Trace, given: Mapping[str, Array]) -> list[Array]:
+def _floors(trace: Trace, given: Mapping[str, Array]) -> list[float]:
+    """For each result zero, or, where it is nothing but rounding as closures are that are closed, what its errors are measured by.
+
+    That is how much it changes with the inputs.
+    """
+    rng, out = np.random.default_rng(0), []
+    inputs = {key: given[key] for key in trace.inputs}
+    moved = {key: x + _STEP * rng.uniform(-1, 1, x.shape) * (np.abs(x) + (key != "parameters")) for key, x in inputs.items()}
+    with np.errstate(all="ignore"):
+        for x in trace.outputs:
+            y = evaluate(x, inputs)
+            slope = float(np.abs(evaluate(x, moved) - y).max(initial=0.0)) / _STEP
+            out.append(slope if np.isfinite(slope) and np.abs(y).max(initial=0.0) < _NOTHING * slope else 0.0)
+    return out
+
+
+def _values(
+    dyn: Dynamics, own: Dynamics, function: Function, trace: Trace, given: Mapping[str, Array], floors: Sequence[float]
+) -> list[Array]:
     """The results at the states (k, *shape), from the graph; the reference has found the same."""
     inputs = {key: given[key] for key in trace.inputs}
     k = len(given["q"])
@@ -139,16 +166,22 @@ def _values(dyn: Dynamics, own: Dynamics, function: Function, trace: Trace, give
     method = dyn.method if function.takes_method else METHODS[0]
     call = reference_function(function, own._matter_of(function), method, dyn.wrenches, dyn.wrench_axes, dyn._parameters)
     made: Any = call(*(given[key] for key in shapes))
-    for x, y in zip(found, made if isinstance(made, tuple) else (made,), strict=True):
+    for x, y, floor in zip(found, made if isinstance(made, tuple) else (made,), floors, strict=True):
         if not np.isfinite(x).all():
             raise PliantError(f"{function.name} is not finite at a state of the check; is the system singular in its usual poses?")
-        if x.size and np.abs(x - y).max() > _AGREE * max(np.abs(y).max(), 1e-300):
+        if x.size and np.abs(x - y).max() > _AGREE * max(np.abs(y).max(), floor, 1e-300):
             raise PliantError(f"{function.name} differs from the reference at a state of the check; please report this system")
     return found
 
 
 def _texts(
-    made: Program, to: str, module: str, before: str, given: Mapping[str, Array], values: Mapping[str, Sequence[Array]]
+    made: Program,
+    to: str,
+    module: str,
+    before: str,
+    given: Mapping[str, Array],
+    values: Mapping[str, Sequence[Array]],
+    floors: Mapping[str, Sequence[float]],
 ) -> dict[str, str]:
     """The files, by name."""
     language = language_of(to)
@@ -162,7 +195,7 @@ def _texts(
         if to == "c":
             texts = {f"{module}.h": c_header(made, functions, module)} | texts
             texts[f"{module}.c"] = text.replace("#include <string.h>\n", f'#include <string.h>\n#include "{module}.h"\n', 1)
-    return texts | {check: check_program(functions, language, module, given, values)}
+    return texts | {check: check_program(functions, language, module, given, values, floors)}
 
 
 def _written(folder: Path, texts: Mapping[str, str]) -> list[Path]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from pliant.compile.rhs import as_numbers, usual_values, vector_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.export.code import with_symbols, words_of
 from pliant.export.derive import equations_function, results_of, speeds_matrix
@@ -134,15 +135,22 @@ class Equations:
     def evaluate(self, q: Any, v: Any, **more: Any) -> dict[str, Array]:
         """M, f, J, gamma, phi, S, q_dot, s_dot and outputs as numbers, (..., *shape), at states q (..., nq), v (..., nv).
 
-        more: tau, t, s, u, wrenches, arrays, zero where they are not given; parameters, as the system has them.
+        more: tau, t, s, u, wrenches and parameters, as of `dyn.rhs`: s, u and parameters are arrays, or names with values, and by
+        default as the system has them, series as they are at t; the rest is zero.
         """
-        given = {"q": q, "v": v, "parameters": self._numbers} | more
         for name in more:
             if name not in self._inputs:
                 raise unknown("argument of the equations", name, self._inputs)
-        if "t" in more:
-            given["t"] = np.asarray(more["t"], dtype=float)[..., None]
-        values = {name: np.asarray(given.get(name, np.zeros(x.shape)), dtype=float) for name, x in self._inputs.items()}
+        given = {"q": q, "v": v} | more
+        t = np.asarray(given.get("t", 0.0), dtype=float)
+        given["t"] = t[..., None]
+        given |= usual_values(self._model, t, given.get("s"), given.get("u"))
+        where = {name: slice(i, i + 1) for i, name in enumerate(self.values)}
+        given["parameters"] = vector_of(given.get("parameters"), where, self._numbers, "parameters", "parameter")
+        values = {name: as_numbers(given.get(name, np.zeros(x.shape)), name) for name, x in self._inputs.items()}
+        for name, x in self._inputs.items():
+            if values[name].shape[values[name].ndim - x.ndim :] != x.shape:
+                raise PliantError(f"{name} has shape {values[name].shape}; give (..., {', '.join(map(str, x.shape))})")
         arrays = {**self.function().results, **self.outputs}
         if self.kinematics.S is not None:
             arrays["S"] = self.kinematics.S

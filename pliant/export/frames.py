@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.export.expression import expression
 from pliant.export.languages import ARRAY, FORTRAN, JULIA, MATLAB, PYTHON, C, Language, distinct
+from pliant.export.listing import ANGLES, TURNS
 from pliant.export.program import CONSTANTS, MEANINGS, PARAMETERS, Program, Routine, used_words
 from pliant.graph import live
 from pliant.spatial import Array
@@ -63,10 +64,12 @@ class Framed:
 
     def _statements(self, indent: int) -> list[str]:
         language, words = self.language, self._words
-        turns = [x for x in self.routine.statements if self.routine.listing.words[x.index][0] in "SC"]
-        pairs = [(words[x.index], expression(x, language, words, whole=True)) for x in turns]
-        out, label = ["", *language.joined(pairs, indent)], ("", "")
-        for node in self.routine.statements[len(turns) :]:
+        out, label, first = [""], ("", ""), 0
+        for letters in (ANGLES, TURNS):
+            group = [x for x in self.routine.statements if self.routine.listing.words[x.index][0] in letters]
+            out += language.joined([(words[x.index], expression(x, language, words, whole=True)) for x in group], indent)
+            first += len(group)
+        for node in self.routine.statements[first:]:
             name = words[node.index]
             if node.label and node.label != label:
                 label = node.label
@@ -95,17 +98,20 @@ class Framed:
     @property
     def locals(self) -> list[str]:
         """The names that its statements define."""
-        used = used_words(self.routine)
+        used, words = used_words(self.routine), self._words
         taken = [word for x in self.routine.arguments if x.shape for word in x.words.values() if word in used]
-        return [*(self.names[word] for word in taken), *(self._words[x.index] for x in self.routine.statements)]
+        return [*(self.names[word] for word in taken), *(words[x.index] for x in self.routine.statements)]
 
 
 def _unpacked_row(array: str, names: Sequence[str], indent: int) -> list[str]:
     """All elements of the last axis at once, in Python."""
-    line = f"{', '.join(names)} = np.moveaxis({array}, -1, 0)"
+    taken = f" = np.moveaxis({array}, -1, 0)"
+    line = ", ".join(names) + taken
     if len(line) + indent <= PYTHON.width:
         return [line]
-    return [f"({line.replace(' = ', ') = ', 1)}"]
+    whole = f"({', '.join(names)}){taken}".replace(taken, taken.replace(" ", "\0"))
+    lines = textwrap.wrap(whole, PYTHON.width - indent, subsequent_indent="    ", break_long_words=False)
+    return [line.replace("\0", " ") for line in lines]
 
 
 def framed(program: Program, language: Language, prefix: str = "") -> list[Framed]:

@@ -302,6 +302,7 @@ def language_of(name: str) -> Language:
     return LANGUAGES[name]
 
 
+_LONGEST = 57  # letters of a name: Fortran and MATLAB take 63, and a check program has `_check` behind
 ARRAY = "@"  # before the name of an array, where it stands among the names of numbers
 
 
@@ -319,7 +320,7 @@ def distinct(words: Iterable[str], language: Language, taken: Iterable[str] = ()
     for word in words:
         if word in out:
             continue
-        own = identifier(word.removeprefix(ARRAY))[:58]
+        own = identifier(word.removeprefix(ARRAY))[:_LONGEST]
         while key(own) in used:
             own += "_"
         used.add(key(own))

@@ -1,6 +1,7 @@
 """What of a graph is written as a statement of its own, in which order, and what its name is; the rest stands inside expressions.
 
-A statement is written for a node that is used twice, or is too long to read. Names: S4 and C4 for sine and cosine of q4, Z1, Z2, …
+A statement is written for a node that is used twice, or is too long to read. Names: S4 and C4 for sine and cosine of q4, or
+of A4, which is q4 and an offset, Z1, Z2, …
 for what is computed always, P1, P2, … for what depends on parameters alone and is computed once.
 """
 
@@ -18,6 +19,7 @@ from pliant.spatial import Array
 
 _LONGEST = 72  # letters of an expression, about
 _TURNS = {"sin": "S", "cos": "C"}
+ANGLES, TURNS = "A", "SC"  # letters that names of statements begin with: angles first, then their sines and cosines, then the rest
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +47,8 @@ def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, 
     words = {x.index: inputs[x.value] for x in nodes if x.op == "input"}
     taken = {*inputs.values()}
     turns = [x for x in named if x.index not in fixed and _turned(x) is not None]
+    indices = {x.index for x in named}
+    angles: list[Node] = []
     always: list[Node] = []
     for x in turns:
         word = f"{_TURNS[x.op]}{_turned(x)}"
@@ -52,11 +56,15 @@ def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, 
             taken.add(word)
             words[x.index] = word
             always.append(x)
+            if (arg := _unsigned(x.args[0])).index in indices and arg.index not in words:
+                words[arg.index] = free(f"A{_turned(x)}", taken)
+                taken.add(words[arg.index])
+                angles.append(arg)
     rest = [x for x in named if x.index not in fixed and x.index not in words]
     once = [x for x in named if x.index in fixed]
     for letter, group in (("P", once), ("Z", rest)):
         words |= {x.index: free(f"{letter}{i}", taken) for i, x in enumerate(group, 1)}
-    return Listing(outputs, tuple(once), (*always, *rest), constants, words)
+    return Listing(outputs, tuple(once), (*angles, *always, *rest), constants, words)
 
 
 def free(word: str, taken: Container[str]) -> str:
@@ -100,10 +108,14 @@ def _turned(x: Node) -> int | None:
     """4 of the sine or cosine of q4, or of q4 and an offset."""
     if x.op not in _TURNS:
         return None
-    arg = x.args[0]
+    arg = _unsigned(x.args[0])
     if arg.op in ("add", "sub") and arg.args[0].op == "const":
         arg = arg.args[1]
     return int(arg.value[1][0]) + 1 if arg.op == "input" and arg.value[0] == "q" else None
+
+
+def _unsigned(x: Node) -> Node:
+    return x.args[0] if x.op == "neg" else x
 
 
 def transplanted(outputs: Mapping[str, Array], graph: Graph, inputs: Mapping[str, Array]) -> dict[str, Array]:

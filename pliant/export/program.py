@@ -90,10 +90,10 @@ def program(model: Model, wanted: Sequence[Wanted], words: Mapping[Place, str], 
 def _routine(x: Wanted, words: Mapping[Place, str], everything: Listing) -> Routine:
     """A function with names of its own, and constants by the names that all functions have for them."""
     own = listing(x.results, words)
-    names = dict(own.words)
+    names, kept = dict(own.words), {*own.constants}
     names |= {node.index: everything.words[node.index] for node in own.constants}
     at: dict[tuple[int, ...], str] = {
-        (i,): everything.words[node.index] for i, node in enumerate(everything.constants) if node in set(own.constants)
+        (i,): everything.words[node.index] for i, node in enumerate(everything.constants) if node in kept
     }
     arguments = [_argument(name, shape, words) for name, shape in x.inputs.items() if name != PARAMETERS]
     if everything.constants:

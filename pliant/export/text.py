@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pliant.export.equations import Equations
 
 _WIDTH = 110
+_CELLS, _CELL, _GAP = 4, 27, 2  # cells of a line, letters of a cell, and spaces behind a statement
 
 
 def text_of_equations(eq: Equations) -> str:
@@ -25,15 +26,14 @@ def text_of_equations(eq: Equations) -> str:
     if eq.constants:
         lines += ["", f"Constants, computed once ({eq.operations.once})"]
         lines += _statements((name, str(x)) for name, x in eq.constants.items())
-    turns = [(name, str(x)) for name, x in eq.z.items() if name[0] in "SC"]
-    rest = [(name, str(x)) for name, x in eq.z.items() if name[0] not in "SC"]
     lines += ["", f"Computed always; M and f take {eq.operations.always}"]
-    lines += _side_by_side([f"{name} = {text}" for name, text in turns]) + _statements(rest)
-    lines += ["", "Kinematics", *_kinematics(eq), "", "Dynamics, entries of M that are not zero, on and above the diagonal"]
+    lines += _statements((name, str(x)) for name, x in eq.z.items())
+    lines += ["", "Kinematics", *_statements((f"q{i}'", eq.text(x)) for i, x in enumerate(eq.kinematics.q_dot, 1))]
+    lines += ["", "Dynamics, entries of M that are not zero, on and above the diagonal"]
     lines += _statements(matrix_entries(eq, "M", eq.M, upper=True))
     lines += _statements(matrix_entries(eq, "f", eq.f))
     if eq.J is not None and eq.gamma is not None and eq.phi is not None:
-        lines += ["", "Closures, rows " + ", ".join(f"{i} {row}" for i, row in enumerate(eq.rows, 1))]
+        lines += ["", *_wrapped("Closures", (f"{i} {row}" for i, row in enumerate(eq.rows, 1)))]
         for name, x in (("phi", eq.phi), ("J", eq.J), ("gamma", eq.gamma)):
             lines += _statements(matrix_entries(eq, name, x))
     if eq.s_dot is not None:
@@ -74,30 +74,21 @@ def _wrapped(title: str, items: Iterable[str]) -> list[str]:
     return [f"{title if i == 0 else '':<12}  {line}".replace("\0", " ") for i, line in enumerate(wrapped)]
 
 
-def _kinematics(eq: Equations) -> list[str]:
-    plain: list[tuple[str, str]] = []
-    rest: list[tuple[str, str]] = []
-    for i, x in enumerate(eq.kinematics.q_dot, 1):
-        (plain if x.op == "input" else rest).append((f"q{i}'", eq.text(x)))
-    return _statements(rest) + _side_by_side([f"{name} = {text}" for name, text in plain])
-
-
-def _side_by_side(items: list[str]) -> list[str]:
-    if not items:
-        return []
-    width = max(map(len, items)) + 3
-    per = max(1, (_WIDTH - 2) // width)
-    return ["  " + "".join(f"{x:<{width}}" for x in items[i : i + per]).rstrip() for i in range(0, len(items), per)]
-
-
 def _statements(items: Iterable[tuple[str, str]]) -> list[str]:
-    pairs = list(items)
-    width = max((len(name) for name, _ in pairs), default=0)
-    lines = []
-    for name, text in pairs:
-        indent = " " * (width + 9)
-        head = f"  {name:<{width}} = "
-        lines += textwrap.wrap(
-            text, _WIDTH, initial_indent=head, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-        )
-    return lines
+    """name = text, in cells of a quarter of a line, or two, three, four of them; a long one over several lines."""
+    lines, row, used = [], "", 0
+    for name, text in items:
+        whole = f"{name} = {text}"
+        cells = -(-(len(whole) + _GAP) // _CELL)
+        if used + cells > _CELLS:
+            lines += [f"  {row.rstrip()}"] if row else []
+            row, used = "", 0
+        if cells > _CELLS:
+            indent = " " * min(len(name) + 9, 24)
+            lines += textwrap.wrap(
+                whole, _WIDTH, initial_indent="  ", subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+            )
+            continue
+        row += f"{whole:<{cells * _CELL}}"
+        used += cells
+    return [*lines, f"  {row.rstrip()}"] if row else lines

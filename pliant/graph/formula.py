@@ -19,6 +19,7 @@ from pliant.errors import PliantError, unknown
 from pliant.graph.nodes import Node
 
 _LONGEST = 20_000  # letters of a formula
+_SHOWN = 60  # of these in a message
 _SUM, _PRODUCT, _SIGN, _ATOM = 1, 2, 3, 4
 _BINARY = {"add": ("+", _SUM), "sub": ("-", _SUM), "mul": ("*", _PRODUCT), "div": ("/", _PRODUCT)}
 _NAMES = {"atan2": "arctan2", "asin": "arcsin", "acos": "arccos", "pow": "power", "min": "minimum", "max": "maximum", "abs": "abs",
@@ -84,17 +85,25 @@ def _bound(arg: tuple[str, int], binds: int) -> str:
     return text if own >= binds and (own != _SIGN or binds == _SUM) else f"({text})"
 
 
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…")
+
+
 def read_formula(text: str, values: Mapping[str, Any]) -> Any:
     """What a formula gives, its names having these values, numbers or nodes."""
     if len(text) > _LONGEST:
-        raise PliantError(f"formula {text[:40]!r}…: it has {len(text)} letters; {_LONGEST} are the most")
+        raise PliantError(f"formula {_shown(text)}: it has {len(text)} letters; {_LONGEST} are the most")
     try:
         with np.errstate(all="ignore"):
             return _value(ast.parse(text.strip(), mode="eval").body, values)
+    except PliantError:
+        raise
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise PliantError(f"formula {text!r}: it cannot be read; write names, numbers, + - * / ** and functions as sin") from None
+        raise PliantError(
+            f"formula {_shown(text)}: it cannot be read; write names, numbers, + - * / ** and functions as sin"
+        ) from None
     except (ArithmeticError, TypeError) as error:
-        raise PliantError(f"formula {text!r}: it has no value ({error})") from None
+        raise PliantError(f"formula {_shown(text)}: it has no value ({error})") from None
 
 
 def _value(x: ast.expr, values: Mapping[str, Any]) -> Any:

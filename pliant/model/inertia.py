@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.pose import Array, Pose, absolute, is_zero, pose_nodes, settled, similar, unchecked_pose, vector
+from pliant.model.pose import Array, Pose, absolute, in_nodes, is_zero, settled, similar, unchecked_pose, vector
 from pliant.model.shapes import Box, Capsule, Cylinder, Solid, Sphere
-from pliant.model.symbols import Number, Numbers, Scalar, has_symbols, nodes_of, refuse_symbols, settled_numbers, with_formulas
+from pliant.model.symbols import Number, Numbers, Scalar, follows, refuse_symbols, settled_numbers, with_formulas
 
 _EYE = np.eye(3)
 _AXES = {"x": 0, "y": 1, "z": 2}
@@ -55,13 +55,16 @@ class Inertia:
         return Inertia(float(m), c, (I + I.T) / 2)
 
     def moved(self, pose: Pose) -> Inertia:
-        """The same matter, described in the frame in which this one's frame has the given pose. Symbols stay."""
-        if not any(has_symbols(x) for x in (self.mass, self.com, self.inertia, pose.xyz, pose.R)):
-            return moved_inertia(self, pose)
-        xyz, R, (m, c, I) = pose_nodes(pose, self.mass, self.com, self.inertia)
-        made = moved_inertia(Inertia(m, c, I), unchecked_pose(xyz, R))
-        axes = self.solid_axes if self.solid is None else pose.R @ self.solid_axes
-        return _kept(made, solid=self.solid, solid_axes=np.array(axes))
+        """The same matter, described in the frame in which this one's frame has the given pose."""
+        if follows(self.mass, self.com, self.inertia, pose.xyz, pose.R):
+            m, com, I, p, R = in_nodes(self.mass, self.com, self.inertia, pose.xyz, pose.R)
+            solid = None if follows(pose.R) else self.solid
+            axes = _EYE if solid is None else settled(pose.R @ self.solid_axes, absolute(pose.R) @ absolute(self.solid_axes))
+            made = Inertia(m, com, I).moved(unchecked_pose(p, R))
+            return replace(_in_numbers(made), solid=solid, solid_axes=axes)
+        c = settled(pose.xyz + pose.R @ self.com, absolute(pose.xyz) + absolute(pose.R) @ absolute(self.com))
+        axes = _EYE if self.solid is None else settled(pose.R @ self.solid_axes, absolute(pose.R) @ absolute(self.solid_axes))
+        return Inertia(self.mass, c, similar(pose.R, self.inertia), solid=self.solid, solid_axes=axes)
 
     @property
     def solid_pose(self) -> Pose:
@@ -69,12 +72,20 @@ class Inertia:
         return unchecked_pose(self.com, self.solid_axes)
 
     def __add__(self, other: Inertia) -> Inertia:
-        """Both as one body. Symbols stay."""
-        given = [self.mass, self.com, self.inertia, other.mass, other.com, other.inertia]
-        if not has_symbols(given):
-            return joined(self, other)
-        m, c, I, n, d, J = nodes_of(given)
-        return _kept(joined(Inertia(m, c, I), Inertia(n, d, J)))
+        """Both as one body. The parts stand apart by d, and add m n / (m + n) times the inertia of a unit mass at d."""
+        own = self.mass, self.com, self.inertia, other.mass, other.com, other.inertia
+        if follows(*own):
+            nodes = in_nodes(*own)
+            return _in_numbers(Inertia(*nodes[:3]) + Inertia(*nodes[3:]))
+        m, n = self.mass, other.mass
+        if is_zero(m) or is_zero(n):
+            c = self.com if is_zero(n) else other.com
+            return Inertia(m + n, c, self.inertia + other.inertia)
+        d = other.com - self.com
+        apart = m * n / (m + n) * point_inertia(d)
+        I = settled(self.inertia + other.inertia + apart, absolute(self.inertia) + absolute(other.inertia) + absolute(apart))
+        c = settled(self.com + n / (m + n) * d, absolute(self.com) + absolute(other.com))
+        return Inertia(m + n, c, I)
 
     @staticmethod
     def box(mass: Scalar, size: Sequence[Scalar], com: Sequence[Scalar] = (0, 0, 0)) -> Inertia:
@@ -111,36 +122,10 @@ class Inertia:
         return _diagonal(mass, com, moments, "Inertia.rod", Capsule(long / 20, long), axis)
 
 
-def moved_inertia(matter: Inertia, pose: Pose) -> Inertia:
-    """`matter.moved(pose)`, of numbers or nodes; formulas of symbols are left behind."""
-    c = settled(pose.xyz + pose.R @ matter.com, absolute(pose.xyz) + absolute(pose.R) @ absolute(matter.com))
-    axes = _EYE
-    if matter.solid is not None:
-        axes = settled(pose.R @ matter.solid_axes, absolute(pose.R) @ absolute(matter.solid_axes))
-    return Inertia(matter.mass, c, similar(pose.R, matter.inertia), solid=matter.solid, solid_axes=axes)
-
-
-def joined(a: Inertia, b: Inertia) -> Inertia:
-    """a + b, of numbers or nodes; formulas of symbols are left behind.
-
-    The parts stand apart by d, and add m n / (m + n) times the inertia of a unit mass at d.
-    """
-    m, n = a.mass, b.mass
-    if is_zero(m) or is_zero(n):
-        return Inertia(m + n, a.com if is_zero(n) else b.com, a.inertia + b.inertia)
-    d = b.com - a.com
-    apart = m * n / (m + n) * point_inertia(d)
-    I = settled(a.inertia + b.inertia + apart, absolute(a.inertia) + absolute(b.inertia) + absolute(apart))
-    c = settled(a.com + n / (m + n) * d, absolute(a.com) + absolute(b.com))
-    return Inertia(m + n, c, I)
-
-
-def _kept(made: Inertia, **drawn: Any) -> Inertia:
-    """An inertia of nodes as numbers with formulas, its elements ij and ji by one formula."""
-    I = np.array(made.inertia)
-    I[np.tril_indices(3, -1)] = I.T[np.tril_indices(3, -1)]
-    m, c, I = (settled_numbers(x) for x in (made.mass, made.com, I))
-    return Inertia(m, c, I, **drawn)
+def _in_numbers(x: Inertia) -> Inertia:
+    """An inertia made of nodes of symbols, as numbers with formulas; its upper triangle counts."""
+    I = [[x.inertia[min(i, j), max(i, j)] for j in range(3)] for i in range(3)]
+    return Inertia(checked_mass(x.mass, "Inertia"), vector(x.com, 3, "Inertia com", symbols=True), inertia_matrix(I, "Inertia"))
 
 
 def point_inertia(c: Array) -> Array:

@@ -104,17 +104,20 @@ class Joint(HingeType):
 
     @property
     def coordinates(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The names of its coordinates: slides by their axes, then angles."""
         turns = ("angle",) if self.n_turns == 1 else tuple(f"angle_{k + 1}" for k in range(self.n_turns))
         return (*_slide_names(self.slide_axes), *turns)
 
     @property
     def speeds(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The names of its speeds: components in body axes, or rates of the coordinates."""
         n, rates = self.n_slides, [f"{name}_rate" for name in self.coordinates]
         linear = ["vx", "vy", "vz"] if self.linear else rates[:n]
         return (*linear, *(["wx", "wy", "wz"] if self.angular else rates[n:]))
 
     @property
     def units(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The units of its coordinates."""
         return ("m",) * self.n_slides + ("rad",) * self.n_turns
 
     @property

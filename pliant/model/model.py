@@ -19,11 +19,11 @@ from pliant.model.controllers import Controller
 from pliant.model.events import Event, flags_of, switches_of
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
-from pliant.model.inertia import Inertia, joined, moved_inertia
+from pliant.model.inertia import Inertia
 from pliant.model.joint import Joint
 from pliant.model.loads import Load, Output, Prescribed, Series
 from pliant.model.loads.layout import inputs_of, series_of, states_of
-from pliant.model.pose import Array, Pose, composed
+from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
 from pliant.model.shapes import Shape
 from pliant.model.symbols import Formulas, Symbol
@@ -424,10 +424,10 @@ class Model:
         for k, (body, parent) in enumerate(zip(self.bodies, self.parents, strict=True)):
             carrier, pose = home[parent] if parent >= 0 else (-1, Pose())
             if isinstance(body.hinge.type, Fixed) and body.flex is None and body.hinge.at is None:
-                pose = composed(pose, body.hinge.pose)
+                pose = pose @ body.hinge.pose
                 home.append((carrier, pose))
                 if carrier >= 0:
-                    matter[carrier] = joined(matter[carrier], moved_inertia(body.inertia, pose))
+                    matter[carrier] = matter[carrier] + body.inertia.moved(pose)
             else:
                 home.append((k, Pose()))
                 matter[k] = body.inertia
@@ -442,15 +442,15 @@ class Model:
                 continue
             parent = self.parents[k]
             carrier, pose = home[parent] if parent >= 0 else (-1, Pose())
-            moved = body.hinge.pose if carrier == parent else composed(pose, body.hinge.pose)
+            moved = body.hinge.pose if carrier == parent else pose @ body.hinge.pose
             bodies.append(replace(body, inertia=matter[k], hinge=replace(body.hinge, parent=name(carrier), pose=moved)))
         for frame in self.frames:
             carrier, pose = home[self.index[frame.body]] if frame.body != WORLD else (-1, Pose())
-            frames.append(Frame(frame.name, name(carrier), composed(pose, frame.pose), frame.node))
+            frames.append(Frame(frame.name, name(carrier), pose @ frame.pose, frame.node))
         shapes = []
         for shape in self.shapes:
             carrier, pose = home[self.index[shape.body]] if shape.body != WORLD else (-1, Pose())
-            shapes.append(replace(shape, body=name(carrier), pose=composed(pose, shape.pose)))
+            shapes.append(replace(shape, body=name(carrier), pose=pose @ shape.pose))
         kept = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent, "shapes": tuple(shapes)}
         return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, **kept)  # type: ignore[arg-type]
 

@@ -14,9 +14,21 @@ import numpy as np
 
 from pliant.model.hinges import Screw
 from pliant.model.loads.records import Load
-from pliant.model.pose import Array, Pose, rpy_numbers, unchecked_pose
+from pliant.model.pose import Array, Pose, unchecked_pose
 from pliant.model.records import Body, Frame
-from pliant.model.symbols import Formulas, Number, Numbers, Symbol, checked_symbols, formulas_of, revalued
+from pliant.model.symbols import (
+    Formulas,
+    Number,
+    Numbers,
+    Symbol,
+    checked_symbols,
+    evaluated,
+    follows,
+    formulas_of,
+    plain,
+    revalued,
+    with_formulas,
+)
 
 GRAVITY = "gravity"
 TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))  # of a parameter 'inertia'
@@ -62,6 +74,29 @@ def symbolic(
     return checked_symbols(symbols), found
 
 
+def in_numbers(one: T) -> T:
+    """A body or frame as a model has it: numbers alone."""
+    if isinstance(one, Frame):
+        return replace(one, pose=_plain_pose(one.pose)) if follows(one.pose.xyz, one.pose.R) else one
+    hinge, matter, kind = one.hinge, one.inertia, one.hinge.type
+    if isinstance(kind, Screw) and follows(kind.pitch):
+        kind = Screw(kind.axis, plain(kind.pitch))
+    elif not follows(hinge.pose.xyz, hinge.pose.R, matter.mass, matter.com, matter.inertia):
+        return one
+    matter = replace(matter, mass=plain(matter.mass), com=plain(matter.com), inertia=plain(matter.inertia))
+    return replace(one, inertia=matter, hinge=replace(hinge, type=kind, pose=_plain_pose(hinge.pose)))
+
+
+def _plain_pose(pose: Pose) -> Pose:
+    return unchecked_pose(plain(pose.xyz), plain(pose.R))
+
+
+def as_described(body: Body, own: Body) -> Body:
+    """A body of a model with the numbers, and their formulas, of the one that was described."""
+    kind = own.hinge.type if isinstance(own.hinge.type, Screw) else body.hinge.type
+    return replace(body, inertia=own.inertia, hinge=replace(body.hinge, type=kind, pose=own.hinge.pose))
+
+
 # ---- other values of symbols
 
 
@@ -85,6 +120,12 @@ def _moved(pose: Pose, values: Mapping[str, float]) -> Pose:
         angles = revalued(rpy_numbers(R), values)
         R = Pose(rpy=angles).R
     return pose if xyz is pose.xyz and R is pose.R else unchecked_pose(xyz, R)
+
+
+def rpy_numbers(R: Numbers) -> Numbers:
+    """Roll, pitch and yaw of a rotation that has formulas for them, with these."""
+    names = {s.name: s.value for s in R.symbols}
+    return with_formulas(evaluated(R.formulas, np.zeros(3), names), R.formulas, R.symbols)
 
 
 def load_with_symbols(load: Load, values: Mapping[str, float]) -> Load:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.symbols import Numbers, Scalar, evaluated, has_symbols, nodes_of, refuse_symbols, settled_numbers, with_formulas
+from pliant.model.symbols import Numbers, Scalar, follows, has_symbols, nodes_of, refuse_symbols, settled_numbers, with_formulas
 
 Array = np.ndarray[Any, Any]
 
@@ -98,6 +98,28 @@ def rpy_of_rotation(R: Array) -> Array:
     return np.array([np.arctan2(R[2, 1], R[2, 2]), np.arctan2(-R[2, 0], cy), np.arctan2(R[1, 0], R[0, 0])])
 
 
+def in_nodes(*given: Any) -> list[Any]:
+    """Numbers, arrays and rotations, those that follow from symbols as nodes of one graph."""
+    made = nodes_of(given)
+    turned = [follows(x) and np.shape(x) == (3, 3) and len(x.formulas) == 3 for x in given]
+    return [rotation_of_rpy(x) if turn else x for x, turn in zip(made, turned, strict=True)]
+
+
+def _product(a: Pose, b: Pose) -> Pose:
+    """a @ b of poses that follow from symbols."""
+    if follows(a.R, b.R):
+        if not np.array_equal(b.R if follows(a.R) else a.R, np.eye(3)):
+            raise PliantError(
+                "Pose @ Pose: the angles of one are made of symbols, and the other turns too: no roll, pitch and yaw tell that; "
+                "add a body or a frame for each of the two"
+            )
+        R = a.R if follows(a.R) else b.R
+    else:
+        R = settled(a.R @ b.R, absolute(a.R) @ absolute(b.R))
+    p, turn, r = in_nodes(a.xyz, a.R, b.xyz)
+    return Pose(p + turn @ r, matrix=R)
+
+
 def _checked_rotation(R: Any) -> Array:
     refuse_symbols("Pose matrix", R)
     out = np.array(R, dtype=float)
@@ -126,27 +148,6 @@ def unchecked_pose(xyz: Array, R: Array) -> Pose:
     object.__setattr__(pose, "xyz", xyz)
     object.__setattr__(pose, "R", R)
     return pose
-
-
-def composed(a: Pose, b: Pose) -> Pose:
-    """a @ b, of numbers or nodes; formulas of symbols are left behind. What cancels is zero."""
-    size = absolute(a.R)
-    xyz = settled(a.xyz + a.R @ b.xyz, absolute(a.xyz) + size @ absolute(b.xyz))
-    R = settled(a.R @ b.R, size @ absolute(b.R))
-    return unchecked_pose(xyz, R) if object in (xyz.dtype, R.dtype) else Pose(xyz, matrix=R)
-
-
-def rpy_numbers(R: Numbers) -> Numbers:
-    """Roll, pitch and yaw of a rotation that has formulas for them, with these."""
-    names = {s.name: s.value for s in R.symbols}
-    return with_formulas(evaluated(R.formulas, np.zeros(3), names), R.formulas, R.symbols)
-
-
-def pose_nodes(pose: Pose, *more: Any) -> tuple[Array, Array, list[Any]]:
-    """(xyz, R, more) with nodes of one graph in place of formulas: what is computed of them keeps these."""
-    turns = isinstance(pose.R, Numbers) and has_symbols(pose.R)
-    xyz, R, *rest = nodes_of([pose.xyz, rpy_numbers(pose.R) if turns else pose.R, *more])  # type: ignore[arg-type]
-    return xyz, rotation_of_rpy(R) if turns else R, rest
 
 
 @dataclass(frozen=True, eq=False, init=False, slots=True)
@@ -194,18 +195,13 @@ class Pose:
         return rpy_of_rotation(self.R)
 
     def __matmul__(self, other: Pose) -> Pose:
-        """The pose of `other`'s frame, given in this frame, in this frame's own reference. What cancels is zero; symbols stay."""
-        if not any(has_symbols(x) for x in (self.xyz, self.R, other.xyz, other.R)):
-            return composed(self, other)
-        turned_both = [x for x in (self.R, other.R) if has_symbols(x) or not np.array_equal(x, np.eye(3))]
-        if len(turned_both) > 1 and any(has_symbols(x) for x in turned_both):
-            raise PliantError(
-                "Pose @ Pose: symbols are in a rotation, which keeps them as roll, pitch and yaw alone; give rpy= of both turns "
-                "together, or put a body with a Fixed hinge between them"
-            )
-        xyz, R, (at,) = pose_nodes(self, other.xyz)
-        xyz = vector(xyz + R @ at, 3, "Pose @ Pose", symbols=True)
-        return unchecked_pose(xyz, turned_both[0] if len(turned_both) == 1 else composed(self, other).R)
+        """The pose of `other`'s frame, given in this frame, in this frame's own reference. What cancels is zero."""
+        if follows(self.xyz, self.R, other.xyz, other.R):
+            return _product(self, other)
+        size = absolute(self.R)
+        xyz = settled(self.xyz + self.R @ other.xyz, absolute(self.xyz) + size @ absolute(other.xyz))
+        R = settled(self.R @ other.R, size @ absolute(other.R))
+        return unchecked_pose(xyz, R) if object in (xyz.dtype, R.dtype) else Pose(xyz, matrix=R)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pose) and np.array_equal(self.xyz, other.xyz) and np.array_equal(self.R, other.R)

@@ -25,9 +25,8 @@ from pliant.model.hinges import (
     Spherical,
     Universal,
 )
-from pliant.model.inertia import moved_inertia
 from pliant.model.model import Model, regular_order
-from pliant.model.pose import Pose, composed
+from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Frame, Hinge
 
 _SAME = (Fixed, Free, Spherical, Planar)  # their inverses are motions of the same kind, in other coordinates
@@ -90,15 +89,15 @@ def recut(model: Model, closure: Closure, body: str) -> Model:
 def _assembled(model: Model, closure: Closure, cut: Hinge, hinges: Mapping[str, Hinge], moved: Mapping[str, Pose]) -> Model:
     bodies = []
     for body in model.bodies:
-        inertia = moved_inertia(body.inertia, inverse(moved[body.name])) if body.name in moved else body.inertia
+        inertia = body.inertia.moved(inverse(moved[body.name])) if body.name in moved else body.inertia
         hinge = hinges.get(body.name, body.hinge)
         if body.name not in hinges and body.parent in moved:
-            hinge = replace(hinge, pose=composed(inverse(moved[body.parent]), hinge.pose))
+            hinge = replace(hinge, pose=inverse(moved[body.parent]) @ hinge.pose)
         bodies.append(replace(body, inertia=inertia, hinge=hinge))
-    frames = [replace(f, pose=composed(inverse(moved[f.body]), f.pose)) if f.body in moved else f for f in model.frames]
-    shapes = tuple(replace(s, pose=composed(inverse(moved[s.body]), s.pose)) if s.body in moved else s for s in model.shapes)
+    frames = [replace(f, pose=inverse(moved[f.body]) @ f.pose) if f.body in moved else f for f in model.frames]
+    shapes = tuple(replace(s, pose=inverse(moved[s.body]) @ s.pose) if s.body in moved else s for s in model.shapes)
     frames += [Frame(_old(name), name, inverse(pose)) for name, pose in moved.items()]
-    pose = composed(inverse(moved[cut.parent]), cut.pose) if cut.parent in moved else cut.pose
+    pose = inverse(moved[cut.parent]) @ cut.pose if cut.parent in moved else cut.pose
     frames.append(Frame(f"{cut.name} (cut)", cut.parent, pose, cut.at))
     made = Loop(cut.name, closure.active, f"{cut.name} (cut)", _old(cut.body), cut.type)
     loops = [made if one is closure else _renamed(one, moved) for one in model.loops]

@@ -194,6 +194,20 @@ def refuse_symbols(what: str, *given: Any) -> None:
         raise PliantError(f"{what}: symbols cannot stand here; give numbers, as pl.symbolic.value(…) makes them")
 
 
+def follows(*given: Any) -> bool:
+    """Whether one of some numbers of a description follows from symbols."""
+    return any(isinstance(x, Number) or (isinstance(x, Numbers) and bool(x.symbols)) for x in given)
+
+
+def plain(x: Any) -> Any:
+    """The numbers alone, read-only, of numbers that may have formulas."""
+    if not isinstance(x, Numbers):
+        return float(x) if isinstance(x, Number) else x
+    out = np.array(x)
+    out.flags.writeable = False
+    return out
+
+
 def settled_numbers(x: Any) -> Any:
     """What is given for numbers, as it is; where symbols are in it, as `Number` or `Numbers`."""
     if isinstance(x, Number | Numbers) or not has_symbols(x):
@@ -224,7 +238,7 @@ def number_of(text: str, known: Mapping[str, Symbol]) -> float:
 
 def nodes_of(values: Iterable[Any]) -> list[Any]:
     """The same values, those with formulas as nodes, or lists or arrays of them, of one graph: what is computed of these keeps
-    formulas."""
+    formulas. A rotation gives its three angles."""
     graph = _Symbols()
 
     def node(text: str, symbols: tuple[Symbol, ...]) -> Node:
@@ -235,8 +249,9 @@ def nodes_of(values: Iterable[Any]) -> list[Any]:
         if isinstance(x, list | tuple):
             return [nodes(e) for e in x]
         if isinstance(x, Numbers) and x.symbols:
-            flat = zip(x.formulas, np.ravel(x).tolist(), strict=True)
-            return graph.lift([e if text is None else node(text, x.symbols) for text, e in flat]).reshape(x.shape)
+            numbers = np.ravel(x).tolist()[: len(x.formulas)]
+            flat = [graph.node(e) if text is None else node(text, x.symbols) for text, e in zip(x.formulas, numbers, strict=True)]
+            return np.array(flat, dtype=object).reshape(x.shape if len(flat) == x.size else len(flat))
         return node(x.formula, x.symbols) if isinstance(x, Number) else x
 
     return [nodes(x) for x in values]

@@ -18,18 +18,18 @@ from pliant.model.composite import with_composite_points
 from pliant.model.controllers import Controller, check_controllers
 from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
 from pliant.model.hinges import Fixed, Free, HingeType, Screw
-from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, moved_inertia, triangle_defect
+from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
 from pliant.model.loads import Input, Load, LoadType, Output, OutputType, Prescribed, Series, load_of, prescribed_of
 from pliant.model.loads.records import with_parameter
 from pliant.model.loads.text import acting_text
 from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
-from pliant.model.places import load_with_symbols, symbolic, with_symbols
+from pliant.model.places import as_described, in_numbers, load_with_symbols, symbolic, with_symbols
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
-from pliant.model.symbols import Scalar, has_symbols, refuse_symbols, revalued
+from pliant.model.symbols import Scalar, has_symbols, plain, refuse_symbols, revalued
 from pliant.spatial import skew
 
 if TYPE_CHECKING:
@@ -441,9 +441,8 @@ class System:
         more, named = (tuple(self._events.values()), tuple(self._controllers.values())), self._named_laws
         kept: dict[str, Any] = {"named_laws": named, "shapes": tuple(self._shapes.values())}
         kept["symbols"], kept["formulas"] = symbolic(bodies, frames, self._loads.values(), self.gravity)
-        return with_composite_points(
-            Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, *acting, *more, **kept)
-        )
+        bodies, frames = tuple(map(in_numbers, bodies)), tuple(map(in_numbers, frames))
+        return with_composite_points(Model(self.name, plain(self.gravity), bodies, frames, self.fidelity, *acting, *more, **kept))
 
     def _closed(self, model: Model) -> Model:
         """The model with its closures, each rod's length a number, and a frame for each node that they join."""
@@ -507,7 +506,7 @@ class System:
         if carrier.flex is not None:
             return np.zeros((6, 6))
         X = hinge.pose
-        m, h, J = moved_inertia(carrier.inertia, Pose(-X.R.T @ X.xyz, matrix=X.R.T)).about_origin
+        m, h, J = carrier.inertia.moved(Pose(-X.R.T @ X.xyz, matrix=X.R.T)).about_origin
         hx = skew(h[:, None])
         return np.block([[J, hx], [hx.T, m * np.eye(3)]])
 
@@ -614,7 +613,8 @@ class System:
     @property
     def bodies(self) -> tuple[Body, ...]:
         """The bodies in regular order: every parent before its children."""
-        return self.model.bodies
+        found = self.model.bodies
+        return tuple(as_described(body, self._bodies[body.name]) for body in found) if self.model.symbols else found
 
     @property
     def hinges(self) -> tuple[Hinge, ...]:

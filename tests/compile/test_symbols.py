@@ -87,7 +87,7 @@ def test_sums_of_inertias_and_poses_keep_symbols():
         make, {"L": 0.5, "m": 2.0, "a": 0.3}, {"L": 0.0001, "m": 30.0, "a": -0.7}, "forward_dynamics", "potential_energy"
     )
     symbolic = pl.Pose(rpy=(pl.symbol("a", 0.3), 0, 0))
-    with pytest.raises(pl.PliantError, match="put a body with a Fixed hinge between them"):
+    with pytest.raises(pl.PliantError, match="add a body or a frame for each"):
         symbolic @ pl.Pose(rpy=(0.1, 0, 0))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import pliant as pl
-from tests.papers.test_sayers import SPEC, satellite
+from tests.papers.test_sayers import PARAMETERS, satellite
 
 
 def bare(*dropped: str) -> pl.System:
     """The satellite without its own loads, and without some of its bodies."""
-    whole = satellite(SPEC["params"] | {"J_C": 0.5}, None)
+    whole = satellite(PARAMETERS | {"J_C": 0.5}, None)
     system = pl.System("satellite", gravity=(0, 0, 0))
     for body in whole.bodies:
         if body.name not in dropped:

@@ -69,10 +69,8 @@ class Acted:
             elif isinstance(action, Unlock):
                 self.put(action.flag, 0.0)
             elif isinstance(action, Activate | Deactivate):
-                raise PliantError(
-                    f"event {event.name!r}: it opens or closes {', '.join(map(repr, action.closures))}, and the loops of an FMU "
-                    "stay as they are; write an FMU for each set of closures, or remove the event"
-                )
+                for name in action.closures:  # loops are closed, and speeds stopped, by the equations of the new set
+                    self.put(f"{name}.active", float(isinstance(action, Activate)))
             elif isinstance(action, Bounce):
                 self.bounce(action, event)
             elif isinstance(action, Friction):

@@ -12,7 +12,7 @@ from html import escape
 
 from pliant.export.fmu.functions import Layout, Traced
 from pliant.export.fmu.units import BASES, Unit, unit_of
-from pliant.export.fmu.variables import Variable
+from pliant.export.fmu.variables import NOMINAL, Variable
 from pliant.graph import live
 
 _TOOL = "pliant"
@@ -37,8 +37,19 @@ class Described:
         return [one for one in self.variables if one.kind in kinds]
 
 
-def dependencies_of(layout: Layout, traced: Traced, variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
-    """For derivatives, outputs and indicators, by reference: the states, inputs and, as 0, the time on which each depends."""
+def dependencies_of(layout: Layout, traced: Sequence[Traced], variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
+    """For derivatives, outputs and indicators, by reference: the states, inputs and, as 0, the time on which each depends.
+
+    traced: for each set of closures; what depends in one of them does.
+    """
+    out: dict[int, set[int]] = {}
+    for one in traced:
+        for ref, own in _dependencies(layout, one, variables).items():
+            out.setdefault(ref, set()).update(own)
+    return {ref: tuple(sorted(own)) for ref, own in out.items()}
+
+
+def _dependencies(layout: Layout, traced: Traced, variables: Sequence[Variable]) -> dict[int, tuple[int, ...]]:
     by_kind = {kind: [one.reference for one in variables if one.kind == kind] for kind in ("state", "input")}
     of_node = {traced.inputs["t"][0].index: 0}
     of_node |= {node.index: ref for node, ref in zip(traced.inputs["x"], by_kind["state"], strict=False)}
@@ -99,6 +110,10 @@ def _unit(one: Variable) -> str | None:
     return one.unit or None
 
 
+def _nominal(one: Variable) -> float | None:
+    return NOMINAL if one.kind == "state" else None
+
+
 def _start(one: Variable) -> str | None:
     return None if one.start is None else repr(one.start + 0.0)
 
@@ -144,7 +159,7 @@ def describe_2(described: Described, token: str) -> str:
     variables = []
     for one in described.of_kind("state", "derivative", "mark", "input", "parameter", "output"):
         head = _common(described, one, "true")
-        real = {"start": _start(one), "unit": _unit(one), "derivative": _state_of(described, one)}
+        real = {"start": _start(one), "unit": _unit(one), "nominal": _nominal(one), "derivative": _state_of(described, one)}
         if one.kind == "state" and described.resets:
             real["reinit"] = "true"
         variables.append(_element("ScalarVariable", head, [_element("Real", real, depth=3)], 2))
@@ -195,7 +210,8 @@ def describe_3(described: Described, token: str) -> str:
     time = {"name": "time", "valueReference": 0, "description": "time", "causality": "independent", "variability": "continuous"}
     variables = [_element("Float64", time | {"unit": "s"}, depth=2)]
     for one in described.variables:
-        more: dict[str, object] = {"unit": _unit(one), "derivative": _state_of(described, one), "start": _start(one)}
+        more: dict[str, object] = {"unit": _unit(one), "nominal": _nominal(one), "start": _start(one)}
+        more["derivative"] = _state_of(described, one)
         if one.kind == "state" and described.resets:
             more["reinit"] = "true"
         variables.append(_element("Float64", _common(described, one, "true") | more, depth=2))

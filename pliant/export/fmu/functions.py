@@ -11,7 +11,7 @@ Quaternions are held at unit norm by q' += (1 - |q|^2) q: masters of model excha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from pliant import sweeps, vectors
 from pliant.compile import Dynamics
 from pliant.compile.functions import Function
 from pliant.compile.trace import Trace
+from pliant.errors import PliantError
 from pliant.export.fmu.actions import Acted, begun
 from pliant.graph import jvp
 from pliant.model import Model
@@ -28,6 +29,8 @@ from pliant.simulate.spaces import quaternion_places
 from pliant.spatial import Array
 from pliant.vectors.forces import at_instant, closing
 from pliant.vectors.identity import laws_of, without_python
+
+_MOST_SETS = 8
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,26 @@ class Traced:
     functions: dict[str, Array]
 
 
+def sets_of(layout: Layout) -> list[Layout]:
+    """The same for each set of closures that events lead to, from that which acts at first on."""
+    model = layout.model
+    first = frozenset(closure.name for closure in model.closures)
+    found, todo = {first: layout}, [first]
+    while todo:
+        acting = todo.pop(0)
+        for event in model.events:
+            after = (acting | {x for x, on in event.switched.items() if on}) - {x for x, on in event.switched.items() if not on}
+            if after not in found:
+                found[after] = replace(layout, dynamics=layout.dynamics.switched(sorted(after)))
+                todo.append(after)
+        if len(found) > _MOST_SETS:
+            raise PliantError(
+                f"system {model.name!r}: its events lead to more than {_MOST_SETS} sets of closures, each with equations of "
+                "its own; leave events out that open and close loops"
+            )
+    return list(found.values())
+
+
 def traced(layout: Layout) -> Traced:
     """Everything, in one graph, so that the constants are those of all functions."""
     model = layout.model
@@ -141,6 +164,9 @@ def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: 
     if layout.begins:
         acted = Acted(bodies, given, t, q, v, s, u, tau, wrenches, layout.dynamics.wrench_axes, method, found["again"][0])
         out["begin"], out["wrong"] = (_flat(graph, part) for part in begun(acted))
+    if model.switches:
+        phi = _flat(graph, sweeps.loop_residual(bodies, at_instant(bodies, given, t, q, v, u)[0]))
+        out["opened"] = np.array([_largest(phi, graph)], dtype=object)
     if layout.settles:
         out["settle"] = np.concatenate([*(_flat(graph, part) for part in _settled(bodies, given, t, q, v, s, u, method)), s])
 
@@ -156,6 +182,13 @@ def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: 
     at, along = {k: pair[0] for k, pair in moving.items()}, {k: pair[1] for k, pair in moving.items()}
     out["along"] = jvp(both, at, along)
     return out
+
+
+def _largest(phi: Array, graph: Any) -> Any:
+    most = graph.zero
+    for x in phi:
+        most = graph.apply("max", most, abs(x))
+    return most
 
 
 def _flat(graph: Any, nodes: Any) -> Array:

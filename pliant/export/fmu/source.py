@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from pliant.compile.c import _HELPERS, _number
 from pliant.export.fmu.functions import Layout, Traced
+from pliant.export.fmu.variables import NOMINAL
 from pliant.graph import OPS, Node, live
-from pliant.model.events import Event, Lock, Unlock
+from pliant.model.events import Activate, Event, Lock, Unlock
 from pliant.model.loads import Series
 from pliant.spatial import Array
 
@@ -43,11 +46,11 @@ class Code:
     def _nodes(self, name: str) -> list[tuple[int, Node]]:
         return list(enumerate(np.ravel(self.traced.inputs[name]))) if name in self.traced.inputs else []
 
-    def constants_function(self) -> str:
-        """void model_constants(const double *p, double *k)"""
+    def constants_function(self, name: str) -> str:
+        """void name(const double *p, double *k)"""
         lines = [f"    k[{i}] = {{{index}}};" for index, i in self.constants.items()]
         body, text = self._statements(self.kept.values(), {})
-        return _function("model_constants(const double *p, double *k)", ["p", "k"], body, [_filled(x, text) for x in lines])
+        return _function(f"{name}(const double *p, double *k)", ["p", "k"], body, [_filled(x, text) for x in lines])
 
     def function(self, head: str, names: Sequence[str], results: Iterable[tuple[str, Array]]) -> str:
         """One function; results: where its nodes go."""
@@ -107,66 +110,130 @@ def _filled(line: str, text: dict[int, str]) -> str:
 
 def _function(head: str, names: Sequence[str], body: list[str], ends: list[str]) -> str:
     whole = "\n".join([*body, *ends])
-    unused = [f"    (void){name};" for name in names if f"{name}[" not in whole]
+    unused = [f"    (void){name};" for name in names if not re.search(rf"\b{name}\[", whole)]
     return "\n".join([f"static void {head}", "{", *unused, *body, *ends, "}\n"])
 
 
-def model_source(layout: Layout, traced: Traced, names: Sequence[str], start: tuple[Array, Array, Array], token: str) -> str:
-    """model.c. names: of all values, in the order of their references; start: x, u, p; token: what an instance is asked for."""
-    code, model, functions = Code(traced), layout.model, traced.functions
-    arguments = ["k", "t", "x", "u"]
-    n_events = len(model.events)
+def model_source(
+    layouts: Sequence[Layout],
+    all_traced: Sequence[Traced],
+    names: Sequence[str],
+    start: tuple[Array, Array, Array],
+    token: str,
+) -> str:
+    """model.c. names: of all values, in the order of their references; start: x, u, p; token: what an instance is asked for.
+
+    layouts: one for each set of closures that act at a time, in the order of `sets_of`; what a function does is then chosen by the
+    marks among the states.
+    """
+    layout, codes = layouts[0], [Code(traced) for traced in all_traced]
+    model, first = layout.model, np.cumsum([0, *(len(code.constants) for code in codes)])
+    helpers = set().union(*(code.helpers for code in codes))
     parts = [
         "/* The model: sizes, names, start values, functions. Written by pliant. */\n",
-        *(f"#define {name} {value}" for name, value in _sizes(layout, len(code.constants), functions).items()),
+        *(f"#define {name} {value}" for name, value in _sizes(layouts, int(first[-1]), all_traced[0].functions).items()),
+        f"#define NOMINAL {NOMINAL}",
         f"#define MODEL_NAME {_text(model.name)}",
         f"#define TOKEN {_text(token)}\n",
         f"static const char *const value_names[] = {{{', '.join(map(_text, names))}}};",
         *(_doubles(f"start_{what}", values) for what, values in zip("xup", start, strict=True)),
         *_event_tables(layout),
         *_series_tables(layout),
+        _integers("set_marks", [name in sets for sets in map(_acting, layouts) for name in model.switches.values()]),
         "",
-        *(text.replace("{prefix}", "pl_") for op, text in _HELPERS.items() if op in code.helpers),
-        code.constants_function(),
-        code.function(f"model_rhs({_STATE}, double *y)", arguments, [("y", functions["rhs"])]),
-        code.function(f"model_outputs({_STATE}, double *y)", [*arguments, "y"], [("y", functions["outputs"])]),
-        code.function(
-            f"model_along({_STATE}, const double *dt, const double *dx, const double *du, const double *dp, double *y)",
-            [*arguments, "dt", "dx", "du", "dp"],
-            [("y", functions["along"])],
-        ),
-        code.function(f"model_events({_STATE}, double *y)", [*arguments, "y"], [("y", functions["events"])] if n_events else []),
+        *(text.replace("{prefix}", "pl_") for op, text in _HELPERS.items() if op in helpers),
     ]
-    if n_events:
-        parts.append(code.function(f"model_slopes({_STATE}, double *y)", arguments, [("y", functions["slopes"])]))
-        own = [j for j in range(n_events) if f"act{j}" in functions]
-        for j in own:
-            head = f"model_act{j}({_STATE}, const double *again, double *y)"
-            parts.append(code.function(head, [*arguments, "again"], [("y", functions[f"act{j}"])]))
+    for i, (code, traced) in enumerate(zip(codes, all_traced, strict=True)):
+        parts.append(code.constants_function(f"model_constants_{i}"))
+        for head in _heads(layouts):
+            parts.append(head.of(code, traced.functions, f"model_{head.name}_{i}"))
+    calls = [f"    model_constants_{i}(p, k + {first[i]});" for i in range(len(codes))]
+    parts.append("\n".join(["static void model_constants(const double *p, double *k)", "{", *calls, "}\n"]))
+    parts.append(_SET_OF)
+    parts += [head.chosen([int(x) for x in first[:-1]]) for head in _heads(layouts)]
+    if model.events:
+        own = [j for j, event in enumerate(model.events) if event.resets]
         cases = [f"    if (event == {j}) model_act{j}(k, t, x, u, again, y);" for j in own]
-        head = f"model_act(int event, {_STATE}, const double *again, double *y)"
-        unused = [f"    (void){x};" for x in ("event", *arguments, "again", "y")] if not own else []
-        parts.append("\n".join([f"static void {head}", "{", *unused, *cases, "}\n"]))
-    if layout.begins:
-        parts.append(
-            code.function(
-                f"model_begin({_STATE}, double *y, double *wrong)",
-                arguments,
-                [("y", functions["begin"]), ("wrong", functions["wrong"])],
-            )
-        )
-    if layout.settles:
-        parts.append(code.function(f"model_settle({_STATE}, double *y)", arguments, [("y", functions["settle"])]))
+        unused = [f"    (void){x};" for x in ("event", "k", "t", "x", "u", "again", "y")] if not own else []
+        declared = f"static void model_act(int event, {_STATE}, const double *again, double *y)"
+        parts.append("\n".join([declared, "{", *unused, *cases, "}\n"]))
     return "\n".join(parts)
 
 
-def _sizes(layout: Layout, constants: int, functions: dict[str, Array]) -> dict[str, int]:
+_SET_OF = """\
+/* Which of the sets of closures acts at a state, by its marks; -1 where it is none that events lead to. */
+static int set_of(const double *x)
+{
+    int i, j;
+    for (i = 0; i < N_SETS; ++i) {
+        for (j = 0; j < N_SWITCHES && (x[N_STATES - N_SWITCHES + j] > 0.5) == set_marks[i * N_SWITCHES + j]; ++j) {}
+        if (j == N_SWITCHES) return i;
+    }
+    return -1;
+}
+"""
+
+
+@dataclass(frozen=True)
+class Head:
+    """A function of a model: its name, what it takes beyond k, t, x, u, and for each result the function that is traced."""
+
+    name: str
+    more: tuple[str, ...]
+    results: tuple[tuple[str, str], ...]
+
+    def _declared(self, name: str) -> str:
+        more = "".join(f", const double *{x}" for x in self.more) + "".join(f", double *{to}" for to, _ in self.results)
+        return f"{name}({_STATE}{more})"
+
+    def of(self, code: Code, functions: dict[str, Array], name: str) -> str:
+        """The function of one set of closures; what its system does not need gives x itself."""
+        found = [(to, functions[key] if key in functions else code.traced.inputs["x"]) for to, key in self.results]
+        names = ["k", "t", "x", "u", *self.more, *(to for to, _ in self.results)]
+        return code.function(self._declared(name), names, found)
+
+    def chosen(self, first: Sequence[int]) -> str:
+        """The function that calls that of the set which acts. first: the places of each set's constants."""
+        arguments = "".join(f", {x}" for x in (*self.more, *(to for to, _ in self.results)))
+        calls = [f"model_{self.name}_{i}(k + {at}, t, x, u{arguments});" for i, at in enumerate(first)]
+        if len(calls) > 1:
+            calls = ["switch (set_of(x)) {", *(f"case {i}: {call} break;" for i, call in enumerate(calls[1:], 1))]
+            calls += [f"default: model_{self.name}_0(k, t, x, u{arguments}); break;", "}"]
+        return "\n".join([f"static void {self._declared(f'model_{self.name}')}", "{", *(f"    {call}" for call in calls), "}\n"])
+
+
+def _heads(layouts: Sequence[Layout]) -> list[Head]:
+    """The functions that a model has."""
+    y, events = (("y", ""),), layouts[0].model.events
+
+    def one(name: str, *more: str) -> Head:
+        return Head(name, more, tuple((to, name) for to, _ in y))
+
+    out = [one("rhs"), one("outputs"), one("along", "dt", "dx", "du", "dp")]
+    if events:
+        out += [one("events"), one("slopes"), *(one(f"act{j}", "again") for j, event in enumerate(events) if event.resets)]
+    if layouts[0].begins:
+        out.append(Head("begin", (), (("y", "begin"), ("wrong", "wrong"))))
+    if any(layout.settles for layout in layouts):
+        out.append(one("settle"))
+    if len(layouts) > 1:
+        out.append(one("opened"))
+    return out
+
+
+def _acting(layout: Layout) -> set[str]:
+    return {closure.name for closure in layout.model.closures}
+
+
+def _sizes(layouts: Sequence[Layout], constants: int, functions: dict[str, Array]) -> dict[str, int]:
+    layout = layouts[0]
     model = layout.model
     return {
         "N_STATES": layout.states, "N_MARKS": layout.marks, "N_INPUTS": layout.inputs, "N_TABLED": layout.tabled,
         "N_PARAMETERS": layout.parameters, "N_CONSTANTS": constants, "N_OUTPUTS": functions["outputs"].size,
-        "N_EVENTS": len(model.events), "N_SERIES": len(model.series), "SETTLES": int(layout.settles),
-        "BEGINS": int(layout.begins), "CLOSES": int(bool(model.closures)),
+        "N_EVENTS": len(model.events), "N_SERIES": len(model.series), "SETTLES": int(any(x.settles for x in layouts)),
+        "BEGINS": int(layout.begins), "CLOSES": int(any(x.model.closures for x in layouts)), "N_SETS": len(layouts),
+        "N_SWITCHES": len(model.switches),
     }  # fmt: skip
 
 
@@ -177,9 +244,17 @@ def _event_tables(layout: Layout) -> list[str]:
         _doubles("event_direction", [event.direction for event in events]),
         _doubles("event_gap", [event.gap for event in events]),
         _integers("event_frees", [_frees(event, other) for event in events for other in events]),
+        _integers("event_only_switches", [event.only_switches for event in events]),
+        _doubles("event_open", [_open(event) for event in events]),
         _integers("event_stops", ["stop" in event.actions for event in events]),
         _integers("event_changes", [event.resets for event in events]),
     ]
+
+
+def _open(event: Event) -> float:
+    """By how much closures may be open where an event closes them; less than 0 where it closes none."""
+    gaps = [float("inf") if isinstance(x.gap, str) else float(x.gap) for x in event.actions if isinstance(x, Activate)]
+    return max(gaps, default=-1.0)
 
 
 def _frees(event: Event, other: Event) -> bool:

@@ -182,8 +182,9 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
         if parameters or inputs or states:
             raise PliantError(f"{what}: {type(law).__name__} has its own parameters, inputs and states; leave them out here")
         own = {key: settled_numbers(x) for key, x in law.numbers().items()}
-        for key in (f.name for f in fields(law) if f.name not in own):  # type: ignore[arg-type]
-            refuse_symbols(f"{what}: {key}", getattr(law, key))
+        for f in fields(law):  # type: ignore[arg-type]
+            if f.name not in own:
+                refuse_symbols(f"{what}: {f.name}", getattr(law, f.name))
         given = {key: np.array(x) if np.ndim(x) else float(x) for key, x in own.items() if has_symbols(x)}
         law = replace(law, **given) if given else law  # type: ignore[type-var]
         driven = {k: x for k, x in own.items() if isinstance(x, Input | Series)}
@@ -219,9 +220,12 @@ def with_parameter(load: Load, parameter: str, value: Any) -> Load:
     if new.shape != old.shape:
         if new.size != old.size:
             raise PliantError(f"{what}: parameter {parameter!r} has shape {old.shape}, not {new.shape}")
-        new = new.reshape(old.shape)
+        shaped = new.reshape(old.shape)
+        new = with_formulas(shaped, new.formulas, new.symbols) if has_symbols(new) else shaped
     if load.type is not None:
-        return load_of(load.name, replace(load.type, **{parameter: new if new.ndim else float(new)}))  # type: ignore[type-var]
+        made = load_of(load.name, replace(load.type, **{parameter: np.array(new) if new.ndim else float(new)}))  # type: ignore[type-var]
+        follow = {key: x for key, x in {**load.parameters, parameter: new}.items() if has_symbols(x)}
+        return replace(made, parameters={**made.parameters, **follow})
     return replace(load, parameters={**load.parameters, parameter: new})
 
 

@@ -5,6 +5,7 @@
  *     N_STATES    x: coordinates, speeds, states of loads, and last N_MARKS marks that only events change
  *     N_INPUTS    u: what a master gives; behind them, N_TABLED numbers of what is given over time
  *     N_PARAMETERS, N_CONSTANTS, N_OUTPUTS, N_EVENTS, N_SERIES
+ *     NOMINAL     what of a state masters' absolute tolerances are fractions of
  *
  * Value references are places: 0 the time, then continuous states, their derivatives, marks, inputs, parameters, outputs, and
  * what events find zeros of. Nothing is static but constants: an instance is one struct, and what a master keeps of it another.
@@ -37,7 +38,6 @@
 #define LATCHED 1e-10        /* of g: within it a lock has left g at its zero */
 #define SHARE 0.01           /* of the tolerance, for one step: the errors of steps add up */
 #define LEAST 2.3e-14        /* of a tolerance: a hundred roundings */
-#define NOMINAL 0.01         /* rad, m: what of a state masters' absolute tolerances are fractions of */
 #define IN_A_ROW 6           /* impacts within a gap after which a hinge rests */
 #define MOST_EVENTS (100 + N_EVENTS)
 #define MOST_CLOSING 60      /* Newton's steps onto closures */
@@ -48,7 +48,7 @@ typedef enum { INSTANTIATED, INITIALIZATION, EVENT, CONTINUOUS, STEPPING, TERMIN
 
 /* All that a master keeps and gives back: numbers, and nothing else. */
 typedef struct {
-    double t, step, stopped, begun;
+    double t, step, tolerance, stopped, begun;
     double x[N_STATES + 1], u[N_INPUTS + 1], p[N_PARAMETERS + 1];
     double sides[N_EVENTS + 1], margin[N_EVENTS + 1], first[N_EVENTS + 1], count[N_EVENTS + 1], first_of_all, count_of_all;
     double piece[N_SERIES + 1], mode;
@@ -61,7 +61,6 @@ typedef struct {
     double constants[N_CONSTANTS + 1], given[N_INPUTS + N_TABLED + 1];
     double rates[N_STATES + 1], outputs[N_OUTPUTS + 1], g[N_EVENTS + 1];
     double k[7][N_STATES + 1], y[N_STATES + 1], z[N_STATES + 1], found[N_STATES + 1];
-    double tolerance;
     int has_constants, has_rates, has_outputs, has_g, cosimulation, logs, early;
     Teller *tell;
     void *face[3]; /* what the face of FMI keeps: the logger, its environment */
@@ -81,6 +80,20 @@ static Answer told(Instance *m, Answer answer, const char *format, ...)
 
 /* An error: the instance can do nothing more, but be reset or freed. */
 #define FAIL(m, ...) (m->now.mode = FAILED, told(m, BAD, __VA_ARGS__))
+
+/* Log events or not, where a master names their category, or none; errors are always told. */
+static Answer log_these(Instance *m, int on, size_t n, const char *const categories[])
+{
+    size_t i;
+    int named = n == 0;
+    for (i = 0; i < n; ++i) {
+        const char *name = categories && categories[i] ? categories[i] : "";
+        if (!strcmp(name, "logEvents")) named = 1;
+        else if (strcmp(name, "logStatusError")) return told(m, BAD, "There is no log category %s.", name);
+    }
+    if (named) m->logs = on;
+    return GOOD;
+}
 
 static int finite_number(double x) { return x - x == 0.0; }
 static double sign_of(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
@@ -112,7 +125,7 @@ static void to_start(Instance *m)
     memcpy(m->now.u, start_u, sizeof(double) * N_INPUTS);
     memcpy(m->now.p, start_p, sizeof(double) * N_PARAMETERS);
     m->now.mode = INSTANTIATED;
-    m->tolerance = 1e-8;
+    m->now.tolerance = 1e-8;
     m->has_constants = 0;
     forget(m);
 }
@@ -200,10 +213,12 @@ static const double *outputs_of(Instance *m)
  * zero has a margin that is so much wider. */
 static const double *indicators_of(Instance *m)
 {
-    const double *k = constants_of(m);
+    constants_of(m);
     int j;
     if (!m->has_g) {
-        model_events(k, &m->now.t, m->now.x, inputs_of(m), m->g);
+#if N_EVENTS
+        model_events(m->constants, &m->now.t, m->now.x, inputs_of(m), m->g);
+#endif
         for (j = 0; j < N_EVENTS; ++j) m->g[j] += m->now.margin[j] * m->now.sides[j];
     }
     m->has_g = 1;
@@ -241,6 +256,7 @@ static Answer set_values(Instance *m, const unsigned reference[], size_t n, cons
     size_t i;
     const int begins_now = m->now.mode == INSTANTIATED || m->now.mode == INITIALIZATION;
     if (m->now.mode == FAILED) return told(m, BAD, "The model stopped with an error; reset or free it.");
+    forget(m); /* also where it ends with an error: what was before that is set */
     for (i = 0; i < n; ++i) {
         const unsigned r = reference[i];
         double *place = NULL;
@@ -259,7 +275,6 @@ static Answer set_values(Instance *m, const unsigned reference[], size_t n, cons
         if (!place) return told(m, BAD, "%s is calculated: it cannot be set.", name_of(r));
         *place = value[i];
     }
-    forget(m);
     return GOOD;
 }
 
@@ -275,6 +290,7 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
     memset(p, 0, sizeof p);
     for (i = 0; i < n_known; ++i) {
         const unsigned r = known[i];
+        if (r >= N_VALUES) return told(m, BAD, "There is no variable with the value reference %u.", r);
         if (r < FIRST_STATE) t = seed[i];
         else if (r < FIRST_DERIVATIVE) x[r - FIRST_STATE] = seed[i];
         else if (r >= FIRST_MARK && r < FIRST_INPUT) x[N_CONTINUOUS + r - FIRST_MARK] = seed[i];
@@ -285,6 +301,7 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
     model_along(k, &m->now.t, m->now.x, inputs_of(m), &t, x, u, p, d);
     for (i = 0; i < n; ++i) {
         const unsigned r = unknown[i];
+        if (r >= N_VALUES) return told(m, BAD, "There is no variable with the value reference %u.", r);
         if (r >= FIRST_STATE && r < FIRST_DERIVATIVE) result[i] = x[r - FIRST_STATE];
         else if (r >= FIRST_DERIVATIVE && r < FIRST_MARK) result[i] = d[r - FIRST_DERIVATIVE];
         else if (r >= FIRST_OUTPUT && r < FIRST_INDICATOR) result[i] = d[N_CONTINUOUS + r - FIRST_OUTPUT];
@@ -292,6 +309,53 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
     }
     return GOOD;
 }
+
+/* ---- constraints */
+
+/* Quaternions of unit norm, driven hinges where their laws say, closures closed. */
+static void settle(Instance *m, double t, double *x)
+{
+#if SETTLES
+    model_settle(constants_of(m), &t, x, inputs_of(m), m->z);
+    memcpy(x, m->z, sizeof(double) * N_STATES);
+#else
+    (void)m, (void)t, (void)x;
+#endif
+}
+
+/* Newton's steps onto the constraints of the state as it is now; how far the last one moved it. */
+static double closed(Instance *m)
+{
+    State *s = &m->now;
+    double moved = 1.0;
+    int i, n;
+    for (n = 0; n < (CLOSES ? MOST_CLOSING : 1) && moved > 0.01 * CLOSED; ++n) {
+        memcpy(m->y, s->x, sizeof m->y);
+        settle(m, s->t, s->x);
+        for (i = 0, moved = 0.0; i < N_STATES; ++i) moved = largest(moved, fabs(s->x[i] - m->y[i]) / (1.0 + fabs(s->x[i])));
+    }
+    return moved;
+}
+
+#if N_EVENTS
+/* Where event j has let other closures act than `before`: coordinates go to where these are closed, speeds to what they allow. */
+static Answer close(Instance *m, int j, int before)
+{
+#if N_SETS > 1
+    State *s = &m->now;
+    double gap, moved;
+    if (set_of(s->x) == before || event_open[j] < 0.0) return GOOD;
+    model_opened(constants_of(m), &s->t, s->x, inputs_of(m), &gap);
+    if (!(gap <= event_open[j]))
+        return FAIL(m, "Event %s closes a loop that is open by %.3g at t = %.9g s, and %.3g is allowed.", event_name[j], gap, s->t, event_open[j]);
+    moved = closed(m);
+    if (!(moved <= CLOSED)) return FAIL(m, "Event %s: the loops cannot be closed from there, at t = %.9g s.", event_name[j], s->t);
+#else
+    (void)m, (void)j, (void)before;
+#endif
+    return GOOD;
+}
+#endif
 
 /* ---- events */
 
@@ -321,6 +385,8 @@ static void find_sides(Instance *m, int fired, const double *before)
         } else if (!(fabs(after[j] - was[j]) <= MOVED * fabs(was[j]))) {
             m->now.sides[j] = after[j] == 0.0 ? to : sign_of(after[j]);
         }
+        if (before && event_only_switches[j] && set_of(before) != set_of(m->now.x))
+            m->now.sides[j] = fabs(after[j]) < LATCHED ? event_direction[j] : sign_of(after[j]);
         /* what is let go stands where it was locked, at the zero of that event: it has passed it */
         if (before && event_frees[fired * N_EVENTS + j] && fabs(after[j]) < LATCHED) m->now.sides[j] = event_direction[j];
     }
@@ -354,6 +420,7 @@ static Answer act(Instance *m, int j)
     }
     memcpy(before, s->x, sizeof before);
     model_act(j, constants_of(m), &s->t, before, inputs_of(m), &again, s->x);
+    if (N_SETS > 1 && close(m, j, set_of(before)) != GOOD) return BAD;
     for (i = 0; i < N_STATES; ++i)
         if (!finite_number(s->x[i]))
             return FAIL(m, "Event %s leaves %s without a finite value at t = %.9g s.", event_name[j],
@@ -416,28 +483,14 @@ static int fires(Instance *m)
 
 /* ---- initialization */
 
-/* Quaternions of unit norm, driven hinges where their laws say, closures closed. */
-static void settle(Instance *m, double t, double *x)
-{
-#if SETTLES
-    model_settle(constants_of(m), &t, x, inputs_of(m), m->z);
-    memcpy(x, m->z, sizeof(double) * N_STATES);
-#else
-    (void)m, (void)t, (void)x;
-#endif
-}
-
 static Answer begin(Instance *m)
 {
     State *s = &m->now;
-    int i, n;
-    double moved = 1.0;
+    int i;
+    double moved;
     at_pieces(m, s->t);
-    for (n = 0; n < (CLOSES ? MOST_CLOSING : 1) && moved > 0.01 * CLOSED; ++n) {
-        memcpy(m->y, s->x, sizeof m->y);
-        settle(m, s->t, s->x);
-        for (i = 0, moved = 0.0; i < N_STATES; ++i) moved = largest(moved, fabs(s->x[i] - m->y[i]) / (1.0 + fabs(s->x[i])));
-    }
+    if (N_SWITCHES && set_of(s->x) < 0) return FAIL(m, "The start values let closures act together that no event does.");
+    moved = closed(m);
     for (i = 0; i < N_STATES; ++i)
         if (!finite_number(s->x[i]))
             return FAIL(m, "The start values give %s no finite value: look for a quaternion of norm 0, and for loops that cannot be closed.",
@@ -481,7 +534,7 @@ static const double D[7] = {-12715105075.0 / 11282082432.0, 0.0, 87487479700.0 /
                             701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0, 69997945.0 / 29380423.0};
 
 /* y after a step h from x, whose rates stand in k[0]; the last stage, that at y, stands in k[6]. */
-static void advance(Instance *m, double t, const double *x, double h, double k[7][N_STATES + 1], double *y)
+static void advance(Instance *m, double t, const double *x, double h, double (*k)[N_STATES + 1], double *y)
 {
     int s, i, j;
     for (s = 1; s < 7; ++s) {
@@ -496,9 +549,9 @@ static void advance(Instance *m, double t, const double *x, double h, double k[7
 }
 
 /* The error of a step, 1 where it is as large as allowed; not a number where a stage is not. */
-static double error_of(const Instance *m, const double *x, const double *y, double h, double k[7][N_STATES + 1])
+static double error_of(const Instance *m, const double *x, const double *y, double h, double (*k)[N_STATES + 1])
 {
-    const double relative = largest(SHARE * m->tolerance, LEAST), absolute = 0.01 * relative;
+    const double relative = largest(SHARE * m->now.tolerance, LEAST), absolute = 0.01 * relative;
     double most = 0.0;
     int i, j;
     for (i = 0; i < N_CONTINUOUS; ++i) {
@@ -525,7 +578,7 @@ static void between(Instance *m, const double *x, const double *y, double h, dou
 }
 
 /* g number j, positive on its side, at a part of the step; by a step of that length, whose result is in m->found. */
-static double side_at(Instance *m, const double *x, double h, double part, int j, double k[7][N_STATES + 1])
+static double side_at(Instance *m, const double *x, double h, double part, int j, double (*k)[N_STATES + 1])
 {
     double g[N_EVENTS];
     memcpy(k[0], m->k[0], sizeof k[0]);
@@ -537,7 +590,7 @@ static double side_at(Instance *m, const double *x, double h, double part, int j
 }
 
 /* The last part of the step, between a and b, at which g number j is on its side: Illinois and bisection in turn. */
-static double zero_of(Instance *m, const double *x, double h, double a, double b, int j, double k[7][N_STATES + 1])
+static double zero_of(Instance *m, const double *x, double h, double a, double b, int j, double (*k)[N_STATES + 1])
 {
     double ga = side_at(m, x, h, a, j, k), gb = side_at(m, x, h, b, j, k), last = 0.0;
     int looks;
@@ -637,7 +690,7 @@ static Answer step_to(Instance *m, double t_end)
             if (s->step <= 16.0 * DBL_EPSILON * fabs(s->t) || s->step < 1e-200) {
                 if (finite_number(error))
                     return FAIL(m, "The step became too small at t = %.9g s, %.3g s: the system is too stiff there for tolerance %.3g, or singular%s.",
-                                s->t, s->step, m->tolerance, CLOSES ? "; where rows of closures depend on each other, a coupling keeps their rank" : "");
+                                s->t, s->step, m->now.tolerance, CLOSES ? "; where rows of closures depend on each other, a coupling keeps their rank" : "");
                 for (i = 0; i < N_CONTINUOUS - 1 && finite_number(m->k[6][i]); ++i) {}
                 return FAIL(m, "%s is not a finite number near t = %.9g s: look for inputs and parameters that are out of range, and for poses in which an inertia vanishes.",
                             name_of((unsigned)(FIRST_DERIVATIVE + i)), s->t);
