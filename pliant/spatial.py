@@ -141,8 +141,23 @@ def rotation(axis: Array, angle: Array) -> Array:
 
     Written so that a coordinate axis leaves exact zeros and ones.
     """
+    if is_traced(axis) and angle.shape == (1, 1):
+        known = [x.value for x in axis[:, 0] if x.op == "const"]
+        if sorted(map(abs, known)) == [0.0, 0.0, 1.0]:
+            return _rotation_about(known, angle[0, 0])
     aa = axis @ axis.mT
     return aa + cos(angle) * (lift(_EYE3, axis) - aa) + sin(angle) * skew(axis)
+
+
+def _rotation_about(axis: list[float], angle: Any) -> Array:
+    """`rotation` about a coordinate axis, of a node: the zeros and ones are not computed."""
+    i = [abs(x) for x in axis].index(1.0)
+    j, k = (i + 1) % 3, (i + 2) % 3
+    c, s, graph = angle.cos(), angle.sin(), angle.graph
+    out = np.full((3, 3), graph.zero, dtype=object)
+    out[i, i], out[j, j], out[k, k] = graph.one, c, c
+    out[k, j], out[j, k] = (s, -s) if axis[i] > 0 else (-s, s)
+    return out
 
 
 def rotation_of_quaternion(q: Array) -> Array:

@@ -132,7 +132,7 @@ class Point:
         """The state after steps dq in the directions of v, dv, ds, du, dtau."""
         changes: dict[str, Any] = {x[1:]: getattr(self, x[1:]) + d for x, d in steps.items() if x != "dq"}
         if "dq" in steps:
-            changes["q"] = self.model.integrate(self.q, steps["dq"])
+            changes["q"] = (self.matter if self.model.speeds_at_composites else self.model).integrate(self.q, steps["dq"])
         return replace(self, **changes)
 
 

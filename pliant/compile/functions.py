@@ -34,7 +34,7 @@ class Function:
     doc: str
     takes_wrenches: bool = False
     takes_method: bool = False
-    takes_parameters: bool = True
+    takes_parameters: bool = True  # else where parameters move the points of speeds alone, see `depends`
     by_products: Function | None = None  # for a matrix: its product with a vector, of which a rolled kernel makes its columns
     on_nodes: bool = False  # the algorithm differentiates a graph, so it takes nodes only
     rolls: bool = True  # there is a form of it that loops over bodies
@@ -50,6 +50,10 @@ class Function:
     def size(self, name: str, model: Model) -> int:
         """The length of an input."""
         return dict(self.sizes).get(name) or axis_size(name, model)
+
+    def depends(self, model: Model) -> bool:
+        """Whether parameters of a model may change the result: of motions of hinges, where speeds are at mass centres."""
+        return self.takes_parameters or (self.name in _AT_POINTS and model.speeds_at_composites)
 
     def shapes(self, model: Model) -> tuple[tuple[int, ...], ...]:
         """The last axes of each output, in a model."""
@@ -69,6 +73,9 @@ class Function:
             options["given"] = given or self.given
         out = self.algorithm(model, *inputs, **options)
         return out if isinstance(out, tuple) else (out,)
+
+
+_AT_POINTS = ("qdot", "integrate")
 
 
 def axis_size(word: str | int, model: Model) -> int:

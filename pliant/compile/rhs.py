@@ -60,7 +60,8 @@ class Loaded:
             assert self._call is not None
             forces, *rest = self._call(*order, *more[len(more) - bool(dynamics.parameters) :])
             a = dynamics.forward_dynamics(given["q"], given["v"], given["tau"] + forces, *more)
-            out = (dynamics.qdot(given["q"], given["v"]), a, *rest[:-1])
+            points = more[-1:] if dynamics.parameters and dynamics.model.speeds_at_composites else []
+            out = (dynamics.qdot(given["q"], given["v"], *points), a, *rest[:-1])
         return self._with_empty(out, extra)
 
     def by_name(

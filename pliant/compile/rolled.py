@@ -398,7 +398,7 @@ def _trace_once(
     if function.takes_wrenches and wrenches:
         inputs["wrenches"] = graph.input("wrenches", (len(wrenches), 6))
         acting = list(zip(wrenches, inputs["wrenches"], strict=True))
-    if parameters and function.takes_parameters:
+    if parameters and function.depends(model):
         inputs["parameters"] = graph.input("parameters", (parameters,))
         if function.moves_parameters:
             inputs["parameters_tangent"] = graph.input("parameters_tangent", (parameters,))

@@ -78,7 +78,7 @@ def input_shapes(
     shapes: dict[str, tuple[int, ...]] = {name: (function.size(name, model),) for name in function.inputs}
     if function.takes_wrenches and wrenches:
         shapes["wrenches"] = (len(wrenches), 6)
-    if function.takes_parameters and parameters:
+    if parameters and function.depends(model):
         shapes["parameters"] = (parameters[-1].where.stop,)
         if function.moves_parameters:
             shapes["parameters_tangent"] = shapes["parameters"]

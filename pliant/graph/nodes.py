@@ -118,7 +118,7 @@ class Node:
     __radd__, __rmul__, __rand__, __ror__ = __add__, __mul__, __and__, __or__
 
     def __bool__(self) -> bool:
-        raise Untraceable("it branches on a value, which is not known while it is traced; np.where chooses without branching")
+        raise self.graph.undecided(self)
 
     def _ask(self, *_: Any) -> Any:
         raise self.graph.refused(self)
@@ -147,6 +147,16 @@ class Node:
     def cos(self) -> Node:
         """As np.cos."""
         return self.graph.apply("cos", self)
+
+    def deg2rad(self) -> Node:
+        """As np.deg2rad and np.radians."""
+        return self * (np.pi / 180)
+
+    def rad2deg(self) -> Node:
+        """As np.rad2deg and np.degrees."""
+        return self * (180 / np.pi)
+
+    radians, degrees = deg2rad, rad2deg
 
     def exp(self) -> Node:
         """As np.exp."""
@@ -239,6 +249,10 @@ class Graph:
     def refused(self, node: Node) -> Exception:
         """What is raised where the value of a node is asked for."""
         return Untraceable("it asks for a value, which is not known while it is traced; NumPy's functions take it as it is")
+
+    def undecided(self, node: Node) -> Exception:
+        """What is raised where a choice hangs on a node."""
+        return Untraceable("it branches on a value, which is not known while it is traced; np.where chooses without branching")
 
     def shown(self, node: Node) -> str:
         """A node as it prints."""

@@ -35,7 +35,10 @@ def with_composite_points(model: Model) -> Model:
             )
         kind = body.hinge.type
         assert isinstance(kind, Joint)
-        bodies[k] = replace(body, hinge=replace(body.hinge, type=kind.placed_at(np.asarray(moments[k] / masses[k]))))
+        point = moments[k] / masses[k]
+        nodes = [x for x in point.tolist() if hasattr(x, "graph")]
+        point = nodes[0].graph.lift(point) if nodes else point.astype(float)  # all of one kind
+        bodies[k] = replace(body, hinge=replace(body.hinge, type=kind.placed_at(point)))
     return replace(model, bodies=tuple(bodies))
 
 

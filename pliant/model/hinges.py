@@ -23,7 +23,7 @@ import numpy as np
 from pliant import spatial as sp
 from pliant.errors import PliantError
 from pliant.model.pose import Array, vector
-from pliant.model.symbols import Numbers, settled_numbers
+from pliant.model.symbols import Numbers, Scalar, settled_numbers
 
 Axis = str | Sequence[float] | Array
 # the condition of the mass matrix goes with one over the square of the angle between two axes: here half of the digits are left
@@ -234,7 +234,7 @@ class Screw(HingeType):
     pitch: float
     coordinates, speeds, units = ("angle",), ("rate",), ("rad",)
 
-    def __init__(self, axis: Axis = "z", pitch: float = 0.0) -> None:
+    def __init__(self, axis: Axis = "z", pitch: Scalar = 0.0) -> None:
         object.__setattr__(self, "axis", unit_axis(axis, "Screw"))
         checked = vector([pitch], 1, "Screw pitch", symbols=True)
         object.__setattr__(self, "pitch", settled_numbers(pitch) if isinstance(checked, Numbers) else float(checked[0]))

@@ -11,7 +11,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.pose import Array, Pose, absolute, in_nodes, is_zero, settled, similar, unchecked_pose, vector
 from pliant.model.shapes import Box, Capsule, Cylinder, Solid, Sphere
-from pliant.model.symbols import Number, Numbers, follows, settled_numbers, with_formulas
+from pliant.model.symbols import Number, Numbers, Scalar, follows, refuse_symbols, settled_numbers, with_formulas
 
 _EYE = np.eye(3)
 _AXES = {"x": 0, "y": 1, "z": 2}
@@ -49,6 +49,7 @@ class Inertia:
     @staticmethod
     def from_origin(m: float, h: Array, J: Array) -> Inertia:
         """The inverse of `about_origin`; without mass there must be no first moment."""
+        refuse_symbols("Inertia.from_origin", m, h, J)
         c = h / m if m else np.zeros(3)
         I = J - m * point_inertia(c)
         return Inertia(float(m), c, (I + I.T) / 2)
@@ -87,7 +88,7 @@ class Inertia:
         return Inertia(m + n, c, I)
 
     @staticmethod
-    def box(mass: float, size: Sequence[float], com: Sequence[float] = (0, 0, 0)) -> Inertia:
+    def box(mass: Scalar, size: Sequence[Scalar], com: Sequence[Scalar] = (0, 0, 0)) -> Inertia:
         """A uniform box with edges `size` = (x, y, z) [m]."""
         numbers = _positive(size, 3, "Inertia.box size")
         x, y, z = (edge * edge for edge in size)
@@ -95,13 +96,13 @@ class Inertia:
         return _diagonal(mass, com, moments, "Inertia.box", Box(np.array(numbers)))
 
     @staticmethod
-    def sphere(mass: float, radius: float, com: Sequence[float] = (0, 0, 0)) -> Inertia:
+    def sphere(mass: Scalar, radius: Scalar, com: Sequence[Scalar] = (0, 0, 0)) -> Inertia:
         """A uniform solid sphere."""
         (r,) = _positive([radius], 1, "Inertia.sphere radius").tolist()
         return _diagonal(mass, com, (0.4 * mass * radius * radius,) * 3, "Inertia.sphere", Sphere(r))
 
     @staticmethod
-    def cylinder(mass: float, radius: float, length: float, axis: str = "z", com: Sequence[float] = (0, 0, 0)) -> Inertia:
+    def cylinder(mass: Scalar, radius: Scalar, length: Scalar, axis: str = "z", com: Sequence[Scalar] = (0, 0, 0)) -> Inertia:
         """A uniform solid cylinder along an axis 'x', 'y' or 'z'."""
         r, long = _positive([radius, length], 2, "Inertia.cylinder radius, length").tolist()
         if axis not in _AXES:
@@ -111,7 +112,7 @@ class Inertia:
         return _diagonal(mass, com, moments, "Inertia.cylinder", Cylinder(r, long), axis)
 
     @staticmethod
-    def rod(mass: float, length: float, axis: str = "x", com: Sequence[float] = (0, 0, 0)) -> Inertia:
+    def rod(mass: Scalar, length: Scalar, axis: str = "x", com: Sequence[Scalar] = (0, 0, 0)) -> Inertia:
         """A thin uniform rod along an axis 'x', 'y' or 'z', centred at `com`; drawn a tenth as thick as long."""
         (long,) = _positive([length], 1, "Inertia.rod length").tolist()
         if axis not in _AXES:
@@ -140,7 +141,7 @@ def _positive(x: Any, size: int, what: str) -> Array:
     return out
 
 
-def _diagonal(mass: float, com: Sequence[float], moments: Sequence[float], what: str, solid: Solid, axis: str = "z") -> Inertia:
+def _diagonal(mass: Scalar, com: Sequence[Scalar], moments: Sequence[Scalar], what: str, solid: Solid, axis: str = "z") -> Inertia:
     m, c, I = checked_mass(mass, what), vector(com, 3, f"{what} com", symbols=True), checked_inertia(list(moments), what)
     return Inertia(m, c, I, solid=solid, solid_axes=_ALONG[axis])
 

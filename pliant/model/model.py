@@ -20,6 +20,7 @@ from pliant.model.events import Event, flags_of, switches_of
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia
+from pliant.model.joint import Joint
 from pliant.model.loads import Load, Output, Prescribed, Series
 from pliant.model.loads.layout import inputs_of, series_of, states_of
 from pliant.model.pose import Array, Pose
@@ -452,6 +453,11 @@ class Model:
             shapes.append(replace(shape, body=name(carrier), pose=pose @ shape.pose))
         kept = {"loops": self.loops, "stabilise": self.stabilise, "independent": self.independent, "shapes": tuple(shapes)}
         return Model(self.name, self.gravity, tuple(bodies), tuple(frames), self.fidelity, **kept)  # type: ignore[arg-type]
+
+    @cached_property
+    def speeds_at_composites(self) -> bool:
+        """Whether some speeds are those of mass centres, which other masses and lengths put elsewhere."""
+        return any(isinstance(hinge.type, Joint) and hinge.type.at == "composite" for hinge in self.hinges)
 
     @cached_property
     def idle_hinges(self) -> tuple[tuple[str, ...], ...]:

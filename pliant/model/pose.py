@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.symbols import Numbers, follows, has_symbols, nodes_of, refuse_symbols, settled_numbers, with_formulas
+from pliant.model.symbols import Numbers, Scalar, follows, has_symbols, nodes_of, refuse_symbols, settled_numbers, with_formulas
 
 Array = np.ndarray[Any, Any]
 
@@ -162,8 +162,8 @@ class Pose:
 
     def __init__(
         self,
-        xyz: Sequence[float] | Array = (0.0, 0.0, 0.0),
-        rpy: Sequence[float] | Array | None = None,
+        xyz: Sequence[Scalar] | Array = (0.0, 0.0, 0.0),
+        rpy: Sequence[Scalar] | Array | None = None,
         quat: Sequence[float] | Array | None = None,
         matrix: Any = None,
     ) -> None:

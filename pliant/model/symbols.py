@@ -21,6 +21,7 @@ from pliant.graph import Graph, Node, live
 from pliant.graph.formula import WORDS, formula, read_formula
 
 Array = np.ndarray[Any, Any]
+Scalar = float | Node  # a number of a description, or a formula of symbols
 _NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*", re.ASCII)  # not the e of 1e-5
 
 
@@ -47,6 +48,13 @@ class _Symbols(Graph):
         text = formula(node)
         return PliantError(
             f"{text!r} is made of symbols, and a plain number is needed here: pl.symbolic.value({text}) is its value"
+        )
+
+    def undecided(self, node: Node) -> Exception:
+        text = formula(node)
+        return PliantError(
+            f"{text!r} is made of symbols, and a choice hangs on it: np.where chooses for all their values, "
+            f"pl.symbolic.value({text}) has the one at hand"
         )
 
     def mixed(self) -> Exception:

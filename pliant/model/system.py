@@ -29,7 +29,7 @@ from pliant.model.places import as_described, in_numbers, load_with_symbols, sym
 from pliant.model.pose import Array, Pose, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
-from pliant.model.symbols import has_symbols, plain, refuse_symbols, revalued
+from pliant.model.symbols import Scalar, has_symbols, plain, refuse_symbols, revalued
 from pliant.spatial import skew
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class System:
     `model` is its checked, frozen snapshot; everything that computes takes that, so a later `add_body` changes no earlier result.
     """
 
-    def __init__(self, name: str = "system", gravity: Sequence[float] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
+    def __init__(self, name: str = "system", gravity: Sequence[Scalar] | Array = (0.0, 0.0, -9.81), fidelity: str = "full") -> None:
         self.name = without_controls("system", str(name))
         self._fidelity = checked_fidelity(fidelity)
         self._gravity = vector(gravity, 3, f"system {self.name!r}: gravity", symbols=True)
@@ -79,7 +79,7 @@ class System:
         return self._gravity
 
     @gravity.setter
-    def gravity(self, value: Sequence[float] | Array) -> None:
+    def gravity(self, value: Sequence[Scalar] | Array) -> None:
         self._gravity = vector(value, 3, f"system {self.name!r}: gravity", symbols=True)
         self._model = None
 
@@ -102,8 +102,8 @@ class System:
         hinge: HingeType | None = None,
         hinge_name: str | None = None,
         pose: Pose | None = None,
-        mass: float | Inertia = 0.0,
-        com: Sequence[float] | Array = (0.0, 0.0, 0.0),
+        mass: Scalar | Inertia = 0.0,
+        com: Sequence[Scalar] | Array = (0.0, 0.0, 0.0),
         inertia: Any = None,
         limits: Limits | None = None,
         flex: ModalBody | None = None,

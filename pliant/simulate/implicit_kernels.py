@@ -98,7 +98,7 @@ def _functions(
     columns, made = _columns(dynamics, inputs, torques, dense)
     here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, dynamics.model.nv)
     inverse = Layout(("q", "v", "a", "u", "p", "r"), here, (("r", 0),))
-    moved = Layout(("q", "theta", "to"), {"q": ("q", 0), "theta": ("theta", 0)}, (("to", 0),))
+    moved = Layout(("q", "theta", "p", "to"), {"q": ("q", 0), "theta": ("theta", 0)} | _points(dynamics), (("to", 0),))
     return columns, [
         _made(dynamics, FUNCTIONS["inverse_dynamics"], inverse, "inverse_dynamics1"),
         _made(dynamics, STEPPING["integrate"], moved, "integrate1"),
@@ -199,7 +199,7 @@ def _power(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:
 
 def _increments(dynamics: Dynamics, turning: bool) -> list[MemoryFunction]:
     """What stages and what lies between them ask for beyond the iterations."""
-    slopes = Layout(("q", "v", "to"), {"q": ("q", 0), "v": ("v", 0)}, (("to", 0),))
+    slopes = Layout(("q", "v", "p", "to"), {"q": ("q", 0), "v": ("v", 0)} | _points(dynamics), (("to", 0),))
     rate = Layout(("theta", "v", "to"), {"theta": ("theta", 0), "v": ("v", 0)}, (("to", 0),))
     given = {"theta": ("theta", 0), "v": ("v", 0), "a": ("a", 0)}
     rates = Layout(("theta", "v", "a", "first", "second"), given, (("first", 0), ("second", 0)))
@@ -214,6 +214,11 @@ def _given(dynamics: Dynamics, inputs: dict[str, tuple[str, int]], wrenches: int
     """Inputs with those of all functions: wrenches from a place of u on, and parameters."""
     more = {"wrenches": ("u", wrenches)} if dynamics.wrenches else {}
     return inputs | more | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+
+
+def _points(dynamics: Dynamics) -> dict[str, tuple[str, int]]:
+    """Parameters, where the points of speeds depend on them."""
+    return {"parameters": ("p", 0)} if dynamics.parameters and dynamics.model.speeds_at_composites else {}
 
 
 def _made(dynamics: Dynamics, function: Function, layout: Layout, name: str) -> MemoryFunction:

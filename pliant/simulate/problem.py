@@ -185,7 +185,8 @@ class Problem:
                 forces, rates, _ = dynamics._call_loaded("load_forces")(t, q, v, s, None, *self.parameters(run), devices=given)
                 tau = tau + forces
             a = dynamics.forward_dynamics(q, v, tau, *([wrenches] if wrenches.size else []), *self.parameters(run))
-            parts = [dynamics.qdot(q, v), a, rates]
+            points = self.parameters(run) if self.model.speeds_at_composites else ()
+            parts = [dynamics.qdot(q, v, *points), a, rates]
             if self.works:
                 acting = list(zip(dynamics.wrenches, wrenches, strict=True))
                 parts.append(np.atleast_1d(power(self.model.matter, q, v, tau, acting, axes=dynamics.wrench_axes)))

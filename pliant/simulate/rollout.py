@@ -82,6 +82,11 @@ def rollout(
     model = dynamics.model
     check_method(dynamics, method, dt)
     check_loads(dynamics, "u_steps=, a row for each step")
+    if tangents is not None and dynamics.parameters and model.speeds_at_composites:
+        raise PliantError(
+            f"tangents: speeds of system {model.name!r} are at composite mass centres, which its parameters move, so that "
+            "directions of v are other ones for each p; give its joints speeds_at='origin', or compile it without parameters"
+        )
     if tangents is not None and method not in _WITH_TANGENTS:
         raise PliantError(f"method {method!r} carries no tangents; use {' or '.join(map(repr, _WITH_TANGENTS))}")
     rows = _rows_between(steps, every)

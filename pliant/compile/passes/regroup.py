@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -66,10 +67,16 @@ def _acts_as_fixed(hinge: HingeType, m: float, h: Array, J: Array) -> tuple[floa
         x = np.cross(n, side - n * float(n @ side))
         x = x / np.linalg.norm(x)
         y = np.cross(n, x)
-        moment = min(x @ J @ x, y @ J @ y, key=nominal)  # about a direction normal to n, which is left with none
+        moment = min(_about(x, J), _about(y, J), key=nominal)  # about a direction normal to n, which is left with none
         around = moment * (_EYE - np.outer(n, n))
         return (m, n * (n @ h), around) if isinstance(hinge, Revolute) else (0.0, _NONE, around)
     return 0.0, _NONE, _NOTHING
+
+
+def _about(n: Array, J: Array) -> Any:
+    """n J n, of numbers or nodes; about a coordinate axis an element of J as it is."""
+    i = int(np.argmax(np.abs(n)))
+    return J[i, i] if abs(n[i]) == 1.0 and np.count_nonzero(n) == 1 else n @ J @ n
 
 
 def _alike(joint: Joint) -> HingeType:

@@ -151,7 +151,7 @@ class Alpha:
             p.combine(room["v"], n, [(c1, room["a"])], room["v*"])
             p.combine(room["theta"], nv, [(c2, room["a"])], room["theta*"])
             p.combine(room["acc"], n, [(c3, room["a"])], room["acc*"])
-            self.march.call("integrate", room["q0"], room["theta"], room["q"])
+            self.march.call("integrate", room["q0"], room["theta"], self.march.parameters, room["q"])
 
         ok = self.newton.solve(t1, h, place)
         if self.works:

@@ -119,7 +119,7 @@ class Esdirk:
             tried.set(p.let(f"add i64 {tried.get()}, 1"))
             self._try()
         self.c.put("evaluations", p.add(self.c.get("evaluations"), self.newton.evaluations.get()))
-        march.call("qdot", march.rooms["q0"], march.rooms["v0"], march.rooms["slopes"])
+        march.call("qdot", march.rooms["q0"], march.rooms["v0"], march.parameters, march.rooms["slopes"])
         to = march.pointers["carried"][0]
         for name, at, size in self._parts():
             p.scatter([p.at(to, at)], march.rooms[name], size)
@@ -197,7 +197,7 @@ class Esdirk:
             settled = self._turn(c1) if self.turning else None
             if not self.turning:
                 p.combine(room["theta"], nv, [(c1, room["v"])], room["theta*"])
-            march.call("integrate", room["q0"], room["theta"], room["q"])
+            march.call("integrate", room["q0"], room["theta"], march.parameters, room["q"])
             return settled
 
         at = end if C[i] == 1 else p.add(t, p.mul(number(float(C[i])), h))
@@ -359,7 +359,7 @@ class Esdirk:
         ]
         p.combine(room["row_theta"], nv, list(zip(values, sources, strict=True)))
         p.combine(room["row_rate"], nv, list(zip(rates, sources, strict=True)))
-        march.call("integrate", room["q0"], room["row_theta"], room["row_q"])
+        march.call("integrate", room["q0"], room["row_theta"], march.parameters, room["row_q"])
         p.copy(room["row_v"], room["row_rate"], nv)
         if self.turning:
             self._speeds_of_rates()
