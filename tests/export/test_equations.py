@@ -291,6 +291,12 @@ def test_a_formula_of_sympy_in_a_description_and_in_a_law():
     x, y = sympy.symbols("x y")
     law = -2 * x**3 + sympy.Piecewise((y, y > 0), (-y, True))
     assert pl.symbolic.from_sympy(law, {"x": 2.0, "y": -1.5}) == pytest.approx(-14.5)
+    both = sympy.Piecewise((y, sympy.And(y > 0, x < 3)), (x, True)) + sympy.diff(sympy.Max(x, 1) + sympy.ceiling(y), x)
+    for formula, want in ((law, -14.5), (both, 3.0)):  # of nodes too, as in a law
+        nodes = pl.symbolic.from_sympy(formula)
+        assert pl.graph.evaluate(nodes, {"x": 2.0, "y": -1.5}) == pytest.approx(want)
+    with pytest.raises(pl.PliantError, match=r"Derivative is not known here; call .doit\(\)"):
+        pl.symbolic.from_sympy(sympy.Derivative(sympy.Function("g")(x), x), {"x": 2.0})
     with pytest.raises(pl.PliantError, match="symbol 'y' has no value"):
         pl.symbolic.from_sympy(law, {"x": 2.0})
     with pytest.raises(pl.PliantError, match="erf is not known"):
