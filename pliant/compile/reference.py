@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from pliant.compile.functions import Function
 from pliant.compile.mistakes import arrays_of, batch_of, call_of
 from pliant.compile.parameters import Parameter, changed
-from pliant.compile.trace import input_shapes, trace
+from pliant.compile.trace import Trace, input_shapes, trace
 from pliant.errors import PliantError
 from pliant.graph import evaluate
 from pliant.model import Model
@@ -25,6 +26,10 @@ def reference_function(
     shapes = input_shapes(function, model, wrenches, parameters)
 
     what = call_of(function.name, model.name, shapes)
+
+    @cache
+    def traced() -> Trace:
+        return trace(function, model, method, wrenches, axes)
 
     def call(*arguments: Any) -> Any:
         given = {name: x.astype(float, copy=False) for name, x in arrays_of(what, shapes, arguments).items()}
@@ -40,8 +45,7 @@ def reference_function(
         if function.on_nodes and not model.nv:  # there is nothing to differentiate, and no node to find the graph by
             outputs: tuple[Array, ...] = tuple(np.zeros(s) for s in function.shapes(model))
         elif function.on_nodes:
-            traced = trace(function, model, method, wrenches, axes)
-            outputs = tuple(evaluate(out, wide) for out in traced.outputs)
+            outputs = tuple(evaluate(out, wide) for out in traced().outputs)
         else:
             outputs = function.call(model, tuple(wide[name] for name in function.inputs), method, acting, axes)
         whole = [np.array(np.broadcast_to(x, batch + s)) for x, s in zip(outputs, function.shapes(model), strict=True)]

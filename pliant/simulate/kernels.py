@@ -109,9 +109,15 @@ def field_layout(dynamics: Dynamics, inputs: Inputs, works: bool) -> Layout:
 
 
 def fixed_kernel(
-    dynamics: Dynamics, method: str, torques: Torques, works: bool, tangent: bool = False, device_steps: bool = False
+    dynamics: Dynamics,
+    method: str,
+    torques: Torques,
+    works: bool,
+    tangent: bool = False,
+    device_steps: bool = False,
+    alone: bool = False,
 ) -> np.ufunc:
-    """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`."""
+    """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see `Loop`."""
     held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
     dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
@@ -120,17 +126,17 @@ def fixed_kernel(
         fused = "fused" if inputs.loads == "apart" else inputs.loads
         inputs = replace(inputs, parameters=2 * inputs.parameters, devices=2 * inputs.devices, loads=fused)
     rooms = fixed.rooms(space, method) | ({"ds": max(1, inputs.states)} if method == "semi_implicit" else {})
-    loop = Loop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method))
+    loop = Loop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
-def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
-    """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`."""
+def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: bool, alone: bool = False) -> np.ufunc:
+    """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`; alone: see `Loop`."""
     space, inputs, watched = state_space(dynamics, works), inputs_of(dynamics, torques), watched_of(dynamics)
     arguments, rooms = carry.arguments(space, inputs, locate.carried(space, watched)), dop853.rooms(space)
     if watched is not None:
         rooms |= locate.rooms(space, watched)
-    loop = Loop("dop853", arguments, rooms, partial(dop853.write, watched=watched), watched)
+    loop = Loop("dop853", arguments, rooms, partial(dop853.write, watched=watched), watched, alone)
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
@@ -164,13 +170,14 @@ _BESIDE = ("semi_implicit", "alpha", "esdirk")  # methods that know the generali
 
 @dataclass(frozen=True)
 class Loop:
-    """A method's loop: its name, arguments, memory, and what writes it."""
+    """A method's loop: its name, arguments, memory, and what writes it. alone: for one state at a time is enough; half the code."""
 
     name: str
     arguments: list[Argument]
     rooms: dict[str, int]
     write: Callable[[March], None]
     watched: Watched | None = None
+    alone: bool = False
 
 
 def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: bool, tangent: bool) -> tuple[Function, Layout, str]:
@@ -208,6 +215,7 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
         source = dynamics.source(function)
         lanes = [1] if inputs.called_back or loop.watched else dynamics.widths(size_of(source), target)
+        lanes = [1] if loop.alone and 1 in lanes else lanes
 
         def beside(n: int) -> list[MemoryFunction]:
             events = event_functions(dynamics, inputs, n) if loop.watched else []
@@ -222,7 +230,7 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
         own = replace(space, shares=dynamics.closing.outputs[2].size) if sees else space
         return loop_module(loop.arguments, own, inputs, loop.rooms, functions(own, target), target.lanes, loop.write)
 
-    how = f"{' tangent' * space.tangent}{' closing' * bool(space.closed)}"
+    how = f"{' tangent' * space.tangent}{' closing' * bool(space.closed)}{' alone' * loop.alone}"
     word = word_of(f"{loop.name}{how}", dynamics, torques, works, inputs)
     if loop.watched is not None:
         known = inputs.loads in ("fused", "apart") and laws_of(dynamics.model).key is not None  # the word has it: events are laws

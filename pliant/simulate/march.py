@@ -181,7 +181,8 @@ class FixedSteps(March):
     def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
         """The loop, the states (runs, …) that it takes and gives, of which x is the beginning, and what it gets beside a plan."""
         problem = self.problem
-        return kernels.fixed_kernel(problem.dynamics, method, problem.torques, problem.works), problem.x.copy(), []
+        kernel = kernels.fixed_kernel(problem.dynamics, method, problem.torques, problem.works, alone=problem.runs == 1)
+        return kernel, problem.x.copy(), []
 
     def _advance(self, budget: int) -> int:
         """Rows of the plan in this segment, the last of them perhaps in part."""
@@ -303,7 +304,7 @@ class AdaptiveSteps(March):
         return carried
 
     def _kernel(self, dynamics: Dynamics) -> Any:
-        return kernels.adaptive_kernel(dynamics, self.problem.torques, self.problem.works)
+        return kernels.adaptive_kernel(dynamics, self.problem.torques, self.problem.works, self.problem.runs == 1)
 
     def _settings(self, budget: int) -> Array:
         out = self.settings.copy()

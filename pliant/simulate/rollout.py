@@ -95,7 +95,7 @@ def rollout(
     inputs = [flattened(y, core, batch) for y, core in (given.inputs if seeds is None else seeds.inputs(given))]
     stored = _memory((n, rows + 1, size))
     stored[:, 0] = start
-    loop = _Loop(dynamics, method, given, start, inputs, seeds is not None)
+    loop = _Loop(dynamics, method, given, start, inputs, seeds is not None, alone=not batch)
     done = _taken(loop, inputs, dt, rows, every, stored, given.sampled, dynamics.threads)
     with np.errstate(over="ignore"):
         t = np.arange(rows + 1) * (every * dt)
@@ -123,13 +123,20 @@ class _Loop:
     """The loop of a method, the states (n, …) that it takes and gives, and what it gets beside a plan."""
 
     def __init__(
-        self, dynamics: Dynamics, method: str, given: _Given, x: Array, inputs: Sequence[tuple[Array, bool]], tangent: bool
+        self,
+        dynamics: Dynamics,
+        method: str,
+        given: _Given,
+        x: Array,
+        inputs: Sequence[tuple[Array, bool]],
+        tangent: bool,
+        alone: bool,
     ) -> None:
         self.common: list[tuple[Array, bool]] = []
         self.x, self.own = x, method != "alpha"
         torques, held = given.torques, given.device_steps
         if self.own:
-            self.kernel = kernels.fixed_kernel(dynamics, method, torques, False, tangent=tangent, device_steps=held)
+            self.kernel = kernels.fixed_kernel(dynamics, method, torques, False, tangent, held, alone)
         else:
             self.kernel = implicit_kernels.alpha_kernel(dynamics, torques, False, held)
             changing = kernels.inputs_of(dynamics, torques, method, held).changing

@@ -35,7 +35,8 @@ class Stepper:
         self.batch = _shape_of(batch)
         check_loads(dynamics, "u= at each step")
         size = model.nq + model.nv + model.ns
-        self._kernel = kernels.fixed_kernel(dynamics, method, Torques("constant", (), lambda t, q, v, run: v), False)
+        held = Torques("constant", (), lambda t, q, v, run: v)
+        self._kernel = kernels.fixed_kernel(dynamics, method, held, False, alone=not self.batch)
         self._spaces = spaces_of(model)
         neutral = np.concatenate([model.neutral(), np.zeros(model.nv), model.state_values])
         try:

@@ -516,7 +516,7 @@ def test_auto_chooses_the_mode():
     assert pl.compile(pl.examples.load("seven-hinge-arm")).mode == "unrolled"
     assert pl.compile(random_system(0, n=30, kinds=("Revolute",), base="fixed")).mode == "unrolled"
     assert pl.compile(chain(300)).mode == "rolled"
-    assert pl.compile(chain(300), parameters=["gravity"]).mode == "unrolled"  # rolled kernels take none
+    assert pl.compile(chain(300), parameters=["gravity"]).mode == "rolled"
 
 
 def test_a_chain_of_two_thousand():

@@ -170,6 +170,9 @@ def test_a_state_comes_back_and_instances_are_apart(tumbling: tuple[str, str], t
     fmu.setFMUState(fmu.deserializeFMUState(text))
     assert steps(4) == then
     assert steps(0, other) == before  # it has not moved meanwhile
+    other.reset()
+    other.setFMUState(other.deserializeFMUState(text))  # the tolerance is part of it
+    assert steps(4, other) == then
     for x in (fmu, other):
         x.freeInstance()
 
@@ -239,12 +242,14 @@ def clutch() -> pl.System:
     return s
 
 
+LADDER = pl.examples.EXAMPLES["n-four-bar"]
 CASES = {
     "ball": (ball, {"ball": 1.0}, {}, 3.0, 1e-8),
     "latch": (latch, {"arm": 0.3, "fore": -0.5}, {"fore": 1.0}, 2.5, 1e-6),
     "slide": (slide, {"box": 1.0}, {}, 3.0, 1e-7),
     "clutch": (clutch, {"a": 0.2, "b": 0.4}, {"a": 1.0}, 2.0, 1e-6),
     "four-bar": (lambda: pl.examples.load("four-bar"), {"crank": 0.3}, {}, 2.0, 3e-5),  # drawn back, not put: Baumgarte's share
+    "n-four-bar": (lambda: pl.examples.load("n-four-bar"), LADDER.q0, LADDER.v0, 1.0, 1e-5),  # across a singular pose at 0.7 s
 }
 
 
@@ -288,6 +293,22 @@ def test_the_same_bytes(tmp_path: Path):
         names = archive.namelist()
         assert "2-Clause BSD" in archive.read("sources/LICENSE-FMI.txt").decode()
     assert names[0] == "modelDescription.xml" and names[1:] == sorted(names[1:]) and "sources/fmu.c" in names
+
+
+def test_what_cannot_be_written_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    system = pl.examples.load("double-pendulum")
+    path = pl.write_fmu(system, tmp_path / "a.fmu", compiler="none")
+    before = path.read_bytes()
+
+    def full(self: Path, data: bytes) -> int:
+        with self.open("wb") as file:
+            file.write(data[:100])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(pl.PliantError, match=r"a\.fmu: cannot be written: No space left"):
+        pl.write_fmu(system, path, "2.0", compiler="none")
+    assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]
 
 
 def test_units_and_names():

@@ -245,23 +245,24 @@ def test_steps_are_compiled(arm):
             attempt()
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"parameters": ["lower.mass"]}, "mode='rolled' takes no named parameters"),
-        ({"method": "composite"}, "mode='rolled' has the articulated method only"),
-    ],
-)
-def test_loops_over_bodies_take_no_parameters(arm, options, message):
-    """They are not in their tables: without this sentence they would be left as they are."""
-    looped = pl.compile(arm, mode="rolled", **options)
+def test_loops_over_bodies_have_one_method(arm):
+    looped = pl.compile(arm, mode="rolled", method="composite")
     for attempt in (
         lambda: rolled(looped),
         lambda: looped.stepper(DT),
         lambda: pl.simulate(arm, t_end=0.1, dynamics=looped),
     ):
-        with pytest.raises(pl.PliantError, match=message):
+        with pytest.raises(pl.PliantError, match="mode='rolled' has the articulated method only"):
             attempt()
+
+
+def test_loops_over_bodies_take_parameters(arm):
+    """They go on as a straight line with the same parameters does."""
+    q, p = np.array([0.3, -0.2]), np.array([2.5])
+    one, other = (
+        pl.compile(arm, mode=mode, parameters=["lower.mass"]).rollout(q, dt=0.01, steps=20, p=p) for mode in ("rolled", "unrolled")
+    )
+    assert np.allclose(one.q, other.q, rtol=0, atol=1e-12) and np.allclose(one.v, other.v, rtol=0, atol=1e-12)
 
 
 @pytest.mark.parametrize("batch", [-1, 2.5, "4", (2, -1), (2, 0.5)])

@@ -12,7 +12,7 @@ from html import escape
 
 from pliant.export.fmu.functions import Layout, Traced
 from pliant.export.fmu.units import BASES, Unit, unit_of
-from pliant.export.fmu.variables import Variable
+from pliant.export.fmu.variables import NOMINAL, Variable
 from pliant.graph import live
 
 _TOOL = "pliant"
@@ -110,6 +110,10 @@ def _unit(one: Variable) -> str | None:
     return one.unit or None
 
 
+def _nominal(one: Variable) -> float | None:
+    return NOMINAL if one.kind == "state" else None
+
+
 def _start(one: Variable) -> str | None:
     return None if one.start is None else repr(one.start + 0.0)
 
@@ -155,7 +159,7 @@ def describe_2(described: Described, token: str) -> str:
     variables = []
     for one in described.of_kind("state", "derivative", "mark", "input", "parameter", "output"):
         head = _common(described, one, "true")
-        real = {"start": _start(one), "unit": _unit(one), "derivative": _state_of(described, one)}
+        real = {"start": _start(one), "unit": _unit(one), "nominal": _nominal(one), "derivative": _state_of(described, one)}
         if one.kind == "state" and described.resets:
             real["reinit"] = "true"
         variables.append(_element("ScalarVariable", head, [_element("Real", real, depth=3)], 2))
@@ -206,7 +210,8 @@ def describe_3(described: Described, token: str) -> str:
     time = {"name": "time", "valueReference": 0, "description": "time", "causality": "independent", "variability": "continuous"}
     variables = [_element("Float64", time | {"unit": "s"}, depth=2)]
     for one in described.variables:
-        more: dict[str, object] = {"unit": _unit(one), "derivative": _state_of(described, one), "start": _start(one)}
+        more: dict[str, object] = {"unit": _unit(one), "nominal": _nominal(one), "start": _start(one)}
+        more["derivative"] = _state_of(described, one)
         if one.kind == "state" and described.resets:
             more["reinit"] = "true"
         variables.append(_element("Float64", _common(described, one, "true") | more, depth=2))

@@ -4,6 +4,7 @@
     outputs -> y             u: torques, inputs of loads, wrenches; and behind them what series give
     along -> (x', y) along a direction of t, x, u, p
     events -> g, slopes -> g', settle -> x on its constraints, act -> x after an event, begin -> x as events let it begin
+    pivots, of the rows of closures: small where a pose is singular
 
 Quaternions are held at unit norm by q' += (1 - |q|^2) q: masters of model exchange know no projection.
 """
@@ -22,15 +23,17 @@ from pliant.compile.functions import Function
 from pliant.compile.trace import Trace
 from pliant.errors import PliantError
 from pliant.export.fmu.actions import Acted, begun
-from pliant.graph import jvp
+from pliant.graph import evaluate, jvp
 from pliant.model import Model
 from pliant.model.events import Bounce, Friction
 from pliant.simulate.spaces import quaternion_places
 from pliant.spatial import Array
+from pliant.sweeps.awake import sample_poses
 from pliant.vectors.forces import at_instant, closing
 from pliant.vectors.identity import laws_of, without_python
 
 _MOST_SETS = 8
+_DEPENDENT = 1e-7  # of a row's own size: a pivot that is smaller says that others take its part
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,11 @@ class Layout:
         """Whether a state may be off its constraints: quaternions, driven hinges, closures."""
         model = self.model
         return bool(len(quaternion_places(model)) or model.prescribed or model.closures)
+
+    @property
+    def crosses(self) -> bool:
+        """Whether it can be told that a pose is near a singular one of the closures."""
+        return bool(self.model.closures) and not self.model.holds and not self.model.switches
 
     @property
     def begins(self) -> bool:
@@ -168,7 +176,10 @@ def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: 
         phi = _flat(graph, sweeps.loop_residual(bodies, at_instant(bodies, given, t, q, v, u)[0]))
         out["opened"] = np.array([_largest(phi, graph)], dtype=object)
     if layout.settles:
-        out["settle"] = np.concatenate([*(_flat(graph, part) for part in _settled(bodies, given, t, q, v, s, u, method)), s])
+        settled = _settled(bodies, given, t, q, v, s, u, method)
+        out["settle"] = np.concatenate([*(_flat(graph, part) for part in settled[:2]), s])
+        if layout.crosses:
+            out["pivots"], out["pivot_sizes"] = (_flat(graph, part) for part in settled[2:])
 
     moving = {"t": (t, found["t_along"]), "x": (x, found["x_along"])}
     if "u_along" in found:
@@ -220,10 +231,32 @@ def _outputs(layout: Layout, bodies: Model, given: Model, state: Sequence[Any], 
     return np.concatenate(parts)
 
 
-def _settled(bodies: Model, given: Model, t: Array, q: Array, v: Array, s: Array, u: Array, method: str) -> tuple[Array, Array]:
-    """(q, v) with unit quaternions, driven hinges where they are to be, and nearer to closed loops by a step of Newton's."""
+def _settled(bodies: Model, given: Model, t: Array, q: Array, v: Array, s: Array, u: Array, method: str) -> tuple[Array, ...]:
+    """(q, v) with unit quaternions, driven hinges where they are to be, and nearer to closed loops by a step of Newton's.
+
+    Behind them, where closures alone are there, the pivots of their rows, and what these would be without other rows.
+    """
     if not bodies.closures:
         return at_instant(bodies, given, t, q, v, u)[:2]
     if given.holds:
         return closing(bodies, t, q, v, s, u, given=given)
-    return sweeps.project(bodies, at_instant(bodies, given, t, q, v, u)[0], v, method=method)
+    return sweeps.project_and_pivots(bodies, at_instant(bodies, given, t, q, v, u)[0], v, method=method)
+
+
+def pivot_scales(layout: Layout, made: Traced) -> Array:
+    """(rows,) 1 / the pivots of rows of closures in other poses, to three digits: times a pivot, how near a singular pose is.
+
+    None where rows depend on each other in every pose: a pivot is then small also where others take a row's part.
+    """
+    none = np.zeros(0)
+    if "pivots" not in made.functions:
+        return none
+    poses = sample_poses(layout.model)
+    x = np.concatenate([poses, np.zeros((len(poses), layout.states - poses.shape[1]))], axis=1)
+    values = {name: np.zeros((len(poses), nodes.size)) for name, nodes in made.inputs.items()}
+    given = values | {"x": x, "parameters": layout.dynamics.parameter_values}
+    with np.errstate(all="ignore"):
+        found = (evaluate(made.functions[name], {key: given[key] for key in made.inputs}) for name in ("pivots", "pivot_sizes"))
+        d, own = (np.nan_to_num(part) for part in found)
+        independent = bool((d > _DEPENDENT * own).all(axis=-1).any())
+        return np.array([float(f"{1.0 / x:.3g}") for x in d.max(axis=0)]) if independent else none

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pliant.compile.c import _HELPERS, _number
-from pliant.export.fmu.functions import Layout, Traced
+from pliant.compile.c import HELPERS, _number
+from pliant.export.fmu.functions import Layout, Traced, pivot_scales
+from pliant.export.fmu.variables import NOMINAL
 from pliant.graph import OPS, Node, live
 from pliant.model.events import Activate, Event, Lock, Unlock
 from pliant.model.loads import Series
@@ -82,7 +83,7 @@ class Code:
             points = {"n": len(node.value[0]), "table": f"table{n}"}
             rows = ", ".join(f"{{{', '.join(map(_number, row))}}}" for row in node.value)
             before = [f"    static const double table{n}[2][{points['n']}] = {{{rows}}};"]
-        form = _OWN.get(node.op) or ("pl_" if node.op in _HELPERS else "") + OPS[node.op].c
+        form = _OWN.get(node.op) or ("pl_" if node.op in HELPERS else "") + OPS[node.op].c
         expression = form.format(*(text[x.index] for x in node.args), **points).replace("+ -", "- ").replace("- -", "+ ")
         return [*before, f"    const double t{n} = {expression};"]
 
@@ -127,19 +128,23 @@ def model_source(
     """
     layout, codes = layouts[0], [Code(traced) for traced in all_traced]
     model, first = layout.model, np.cumsum([0, *(len(code.constants) for code in codes)])
+    scales = pivot_scales(layout, all_traced[0])
     helpers = set().union(*(code.helpers for code in codes))
     parts = [
         "/* The model: sizes, names, start values, functions. Written by pliant. */\n",
         *(f"#define {name} {value}" for name, value in _sizes(layouts, int(first[-1]), all_traced[0].functions).items()),
+        f"#define NOMINAL {NOMINAL}",
+        f"#define N_PIVOTS {scales.size}",
         f"#define MODEL_NAME {_text(model.name)}",
         f"#define TOKEN {_text(token)}\n",
         f"static const char *const value_names[] = {{{', '.join(map(_text, names))}}};",
         *(_doubles(f"start_{what}", values) for what, values in zip("xup", start, strict=True)),
+        _doubles("pivot_scale", scales),
         *_event_tables(layout),
         *_series_tables(layout),
         _integers("set_marks", [name in sets for sets in map(_acting, layouts) for name in model.switches.values()]),
         "",
-        *(text.replace("{prefix}", "pl_") for op, text in _HELPERS.items() if op in helpers),
+        *(text.replace("{prefix}", "pl_") for op, text in HELPERS.items() if op in helpers),
     ]
     for i, (code, traced) in enumerate(zip(codes, all_traced, strict=True)):
         parts.append(code.constants_function(f"model_constants_{i}"))
@@ -213,7 +218,8 @@ def _heads(layouts: Sequence[Layout]) -> list[Head]:
     if layouts[0].begins:
         out.append(Head("begin", (), (("y", "begin"), ("wrong", "wrong"))))
     if any(layout.settles for layout in layouts):
-        out.append(one("settle"))
+        more = (("pivots", "pivots"),) if layouts[0].crosses else ()
+        out.append(Head("settle", (), (("y", "settle"), *more)))
     if len(layouts) > 1:
         out.append(one("opened"))
     return out
@@ -230,6 +236,7 @@ def _sizes(layouts: Sequence[Layout], constants: int, functions: dict[str, Array
         "N_STATES": layout.states, "N_MARKS": layout.marks, "N_INPUTS": layout.inputs, "N_TABLED": layout.tabled,
         "N_PARAMETERS": layout.parameters, "N_CONSTANTS": constants, "N_OUTPUTS": functions["outputs"].size,
         "N_EVENTS": len(model.events), "N_SERIES": len(model.series), "SETTLES": int(any(x.settles for x in layouts)),
+        "TELLS_PIVOTS": int(layout.crosses), "N_ROWS": functions["pivots"].size if "pivots" in functions else 0,
         "BEGINS": int(layout.begins), "CLOSES": int(any(x.model.closures for x in layouts)), "N_SETS": len(layouts),
         "N_SWITCHES": len(model.switches),
     }  # fmt: skip

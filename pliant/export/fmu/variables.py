@@ -19,6 +19,7 @@ from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
 _UNITS = {"mass": "kg", "com": "m", "inertia": "kg m^2", "xyz": "m", "rpy": "rad"}
+NOMINAL = 0.01  # rad, m, …: of states; what masters' absolute tolerances are fractions of
 _INERTIA = ("[1,1]", "[2,2]", "[3,3]", "[1,2]", "[1,3]", "[2,3]")
 
 

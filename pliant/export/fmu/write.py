@@ -21,7 +21,9 @@ from pliant.export.fmu.functions import Layout, sets_of, traced
 from pliant.export.fmu.source import digest, model_source
 from pliant.export.fmu.variables import start_vectors, variables_of
 from pliant.model import Model, System
+from pliant.replacing import replaced
 from pliant.simulate.problem import device_rows
+from pliant.simulate.settings import positive
 from pliant.simulate.simulate import first_state
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
@@ -74,7 +76,7 @@ def write_fmu(
     """
     chosen(fmi, VERSIONS, "version of FMI")
     file, platforms = _checked_path(path), build.checked_platforms(platforms)
-    name = _identifier(identifier, file)
+    name, stop_time = _identifier(identifier, file), positive("t_end", t_end)
     model = as_model(system)
     _refuse_python(model)
     dynamics = _dynamics(model, parameters, wrenches, wrench_axes, stabilise)
@@ -86,7 +88,7 @@ def write_fmu(
     variables = variables_of(layout, start)
     described = Described(
         model.name, name, f"{model.nv} degrees of freedom", variables, dependencies_of(layout, found, variables),
-        len(model.events), any(event.resets for event in model.events), float(t_end),
+        len(model.events), any(event.resets for event in model.events), stop_time,
     )  # fmt: skip
     names = ["time", *(one.name for one in variables)]
     files = _files(fmi, described, model_source(layouts, found, names, start, _TOKEN))
@@ -227,10 +229,8 @@ def _write(file: Path, made: Mapping[str, bytes]) -> None:
             entry = zipfile.ZipInfo(name, _DATE)
             entry.compress_type, entry.create_system, entry.external_attr = zipfile.ZIP_DEFLATED, 3, 0o100644 << 16
             archive.writestr(entry, made[name])
-    try:
-        file.write_bytes(buffer.getvalue())
-    except OSError as error:
-        raise PliantError(f"{file}: cannot be written ({error.strerror}); give a file in a folder that can be") from error
+    with replaced(file) as part:
+        part.write_bytes(buffer.getvalue())
 
 
 __all__ = ["write_fmu"]

@@ -5,6 +5,8 @@
  *     N_STATES    x: coordinates, speeds, states of loads, and last N_MARKS marks that only events change
  *     N_INPUTS    u: what a master gives; behind them, N_TABLED numbers of what is given over time
  *     N_PARAMETERS, N_CONSTANTS, N_OUTPUTS, N_EVENTS, N_SERIES
+ *     N_PIVOTS    rows of closures whose pivots tell how near a singular pose is, or 0
+ *     NOMINAL     what of a state masters' absolute tolerances are fractions of
  *
  * Value references are places: 0 the time, then continuous states, their derivatives, marks, inputs, parameters, outputs, and
  * what events find zeros of. Nothing is static but constants: an instance is one struct, and what a master keeps of it another.
@@ -37,9 +39,12 @@
 #define LATCHED 1e-10        /* of g: within it a lock has left g at its zero */
 #define SHARE 0.01           /* of the tolerance, for one step: the errors of steps add up */
 #define LEAST 2.3e-14        /* of a tolerance: a hundred roundings */
-#define NOMINAL 0.01         /* rad, m: what of a state masters' absolute tolerances are fractions of */
 #define IN_A_ROW 6           /* impacts within a gap after which a hinge rests */
 #define MOST_EVENTS (100 + N_EVENTS)
+#define AT_A_STEP 4          /* Newton's steps onto closures, at a step of co-simulation */
+#define SHORT 1e-8           /* rad, m: of such a step, which leaves its square */
+#define SINGULAR 0.03        /* of a row of closures: within 2 degrees of depending on others */
+#define LEAST_ACROSS 1e-4    /* s: the least step there */
 #define MOST_CLOSING 60      /* Newton's steps onto closures */
 #define CLOSED 1e-11
 
@@ -48,7 +53,7 @@ typedef enum { INSTANTIATED, INITIALIZATION, EVENT, CONTINUOUS, STEPPING, TERMIN
 
 /* All that a master keeps and gives back: numbers, and nothing else. */
 typedef struct {
-    double t, step, stopped, begun;
+    double t, step, tolerance, stopped, begun, near, near_before, last;
     double x[N_STATES + 1], u[N_INPUTS + 1], p[N_PARAMETERS + 1];
     double sides[N_EVENTS + 1], margin[N_EVENTS + 1], first[N_EVENTS + 1], count[N_EVENTS + 1], first_of_all, count_of_all;
     double piece[N_SERIES + 1], mode;
@@ -60,8 +65,7 @@ typedef struct {
     State now;
     double constants[N_CONSTANTS + 1], given[N_INPUTS + N_TABLED + 1];
     double rates[N_STATES + 1], outputs[N_OUTPUTS + 1], g[N_EVENTS + 1];
-    double k[7][N_STATES + 1], y[N_STATES + 1], z[N_STATES + 1], found[N_STATES + 1];
-    double tolerance;
+    double k[7][N_STATES + 1], y[N_STATES + 1], z[N_STATES + 1], found[N_STATES + 1], pivots[N_ROWS + 1];
     int has_constants, has_rates, has_outputs, has_g, cosimulation, logs, early;
     Teller *tell;
     void *face[3]; /* what the face of FMI keeps: the logger, its environment */
@@ -81,6 +85,20 @@ static Answer told(Instance *m, Answer answer, const char *format, ...)
 
 /* An error: the instance can do nothing more, but be reset or freed. */
 #define FAIL(m, ...) (m->now.mode = FAILED, told(m, BAD, __VA_ARGS__))
+
+/* Log events or not, where a master names their category, or none; errors are always told. */
+static Answer log_these(Instance *m, int on, size_t n, const char *const categories[])
+{
+    size_t i;
+    int named = n == 0;
+    for (i = 0; i < n; ++i) {
+        const char *name = categories && categories[i] ? categories[i] : "";
+        if (!strcmp(name, "logEvents")) named = 1;
+        else if (strcmp(name, "logStatusError")) return told(m, BAD, "There is no log category %s.", name);
+    }
+    if (named) m->logs = on;
+    return GOOD;
+}
 
 static int finite_number(double x) { return x - x == 0.0; }
 static double sign_of(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
@@ -112,7 +130,7 @@ static void to_start(Instance *m)
     memcpy(m->now.u, start_u, sizeof(double) * N_INPUTS);
     memcpy(m->now.p, start_p, sizeof(double) * N_PARAMETERS);
     m->now.mode = INSTANTIATED;
-    m->tolerance = 1e-8;
+    m->now.tolerance = 1e-8;
     m->has_constants = 0;
     forget(m);
 }
@@ -243,6 +261,7 @@ static Answer set_values(Instance *m, const unsigned reference[], size_t n, cons
     size_t i;
     const int begins_now = m->now.mode == INSTANTIATED || m->now.mode == INITIALIZATION;
     if (m->now.mode == FAILED) return told(m, BAD, "The model stopped with an error; reset or free it.");
+    forget(m); /* also where it ends with an error: what was before that is set */
     for (i = 0; i < n; ++i) {
         const unsigned r = reference[i];
         double *place = NULL;
@@ -261,7 +280,6 @@ static Answer set_values(Instance *m, const unsigned reference[], size_t n, cons
         if (!place) return told(m, BAD, "%s is calculated: it cannot be set.", name_of(r));
         *place = value[i];
     }
-    forget(m);
     return GOOD;
 }
 
@@ -277,6 +295,7 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
     memset(p, 0, sizeof p);
     for (i = 0; i < n_known; ++i) {
         const unsigned r = known[i];
+        if (r >= N_VALUES) return told(m, BAD, "There is no variable with the value reference %u.", r);
         if (r < FIRST_STATE) t = seed[i];
         else if (r < FIRST_DERIVATIVE) x[r - FIRST_STATE] = seed[i];
         else if (r >= FIRST_MARK && r < FIRST_INPUT) x[N_CONTINUOUS + r - FIRST_MARK] = seed[i];
@@ -287,6 +306,7 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
     model_along(k, &m->now.t, m->now.x, inputs_of(m), &t, x, u, p, d);
     for (i = 0; i < n; ++i) {
         const unsigned r = unknown[i];
+        if (r >= N_VALUES) return told(m, BAD, "There is no variable with the value reference %u.", r);
         if (r >= FIRST_STATE && r < FIRST_DERIVATIVE) result[i] = x[r - FIRST_STATE];
         else if (r >= FIRST_DERIVATIVE && r < FIRST_MARK) result[i] = d[r - FIRST_DERIVATIVE];
         else if (r >= FIRST_OUTPUT && r < FIRST_INDICATOR) result[i] = d[N_CONTINUOUS + r - FIRST_OUTPUT];
@@ -301,10 +321,40 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
 static void settle(Instance *m, double t, double *x)
 {
 #if SETTLES
+#if TELLS_PIVOTS
+    model_settle(constants_of(m), &t, x, inputs_of(m), m->z, m->pivots);
+#else
     model_settle(constants_of(m), &t, x, inputs_of(m), m->z);
+#endif
     memcpy(x, m->z, sizeof(double) * N_STATES);
 #else
     (void)m, (void)t, (void)x;
+#endif
+}
+
+/* The same at the end of a step: until a step of Newton's is so short that what is left is rounding. */
+static void settle_well(Instance *m, double t, double *x)
+{
+    double before[N_STATES + 1], moved = 1.0;
+    int i, n;
+    for (n = 0; n < (CLOSES ? AT_A_STEP : 1) && moved > SHORT; ++n) {
+        memcpy(before, x, sizeof(double) * N_STATES);
+        settle(m, t, x);
+        for (i = 0, moved = 0.0; i < N_STATES; ++i) moved = largest(moved, fabs(x[i] - before[i]));
+    }
+}
+
+/* How far the pose that was settled last is from a singular one, by a row of closures; 0 where that is not known. */
+static double near_singular(const Instance *m)
+{
+#if N_PIVOTS
+    double least = 1.0;
+    int i;
+    for (i = 0; i < N_PIVOTS; ++i) least = smallest(least, m->pivots[i] * pivot_scale[i]);
+    return least > 0.0 ? sqrt(least) : 0.0;
+#else
+    (void)m;
+    return 0.0;
 #endif
 }
 
@@ -536,7 +586,7 @@ static void advance(Instance *m, double t, const double *x, double h, double (*k
 /* The error of a step, 1 where it is as large as allowed; not a number where a stage is not. */
 static double error_of(const Instance *m, const double *x, const double *y, double h, double (*k)[N_STATES + 1])
 {
-    const double relative = largest(SHARE * m->tolerance, LEAST), absolute = 0.01 * relative;
+    const double relative = largest(SHARE * m->now.tolerance, LEAST), absolute = 0.01 * relative;
     double most = 0.0;
     int i, j;
     for (i = 0; i < N_CONTINUOUS; ++i) {
@@ -569,7 +619,7 @@ static double side_at(Instance *m, const double *x, double h, double part, int j
     memcpy(k[0], m->k[0], sizeof k[0]);
     if (part > 0.0) advance(m, m->now.t, x, part * h, k, m->found);
     else memcpy(m->found, x, sizeof(double) * N_STATES);
-    settle(m, m->now.t + part * h, m->found);
+    settle_well(m, m->now.t + part * h, m->found);
     g_at(m, m->now.t + part * h, m->found, g);
     return m->now.sides[j] * g[j];
 }
@@ -644,6 +694,16 @@ static double first_step(const Instance *m, double most)
     return smallest(most, change > 0.0 ? 0.01 * largest(size, 0.01) / change : most);
 }
 
+/* The least step before a singular pose, 0 where there is none. Where rows of closures come to depend on each other the branches of a
+ * motion cross, and steps by error shrink into the pose, to leave it by whichever branch rounding chooses. A step that ends as far
+ * behind the pose as it begins before has its stages away from it. The way there is that of the step before, as far as rows fell. */
+static double least_across(const Instance *m)
+{
+    const State *s = &m->now;
+    if (!(s->near > 0.0 && s->near < SINGULAR)) return 0.0;
+    return largest(LEAST_ACROSS, s->near_before > s->near ? 2.0 * s->last * s->near / (s->near_before - s->near) : 0.0);
+}
+
 /* Go on to t_end, or to an event that stops. */
 static Answer step_to(Instance *m, double t_end)
 {
@@ -660,7 +720,7 @@ static Answer step_to(Instance *m, double t_end)
     model_rhs(m->constants, &s->t, x, m->given, m->k[0]);
     while (s->t < t_end && s->stopped == 0.0) {
         const double goal = smallest(t_end, next_piece(m)), left_over = goal - s->t;
-        double h, error, factor;
+        double h, error, factor, least;
         int arrives, event = -1;
         if (!(s->step > 0.0)) s->step = first_step(m, left_over);
         h = s->step;
@@ -669,21 +729,24 @@ static Answer step_to(Instance *m, double t_end)
         else if (h > 0.5 * left_over) h = 0.5 * left_over;
         advance(m, s->t, x, h, m->k, y);
         error = error_of(m, x, y, h, m->k);
-        if (!(error <= 1.0)) {
+        least = finite_number(error) ? least_across(m) : 0.0;
+        if (!(error <= 1.0) && h <= least) told(m, GOOD, "A step of %.3g s goes across a singular pose at t = %.9g s.", h, s->t);
+        else if (!(error <= 1.0)) {
             factor = finite_number(error) ? largest(0.2, 0.9 / fifth_root(error)) : 0.1;
-            s->step = h * factor;
+            s->step = smallest(h, largest(h * factor, least));
             if (s->step <= 16.0 * DBL_EPSILON * fabs(s->t) || s->step < 1e-200) {
                 if (finite_number(error))
                     return FAIL(m, "The step became too small at t = %.9g s, %.3g s: the system is too stiff there for tolerance %.3g, or singular%s.",
-                                s->t, s->step, m->tolerance, CLOSES ? "; where rows of closures depend on each other, a coupling keeps their rank" : "");
+                                s->t, s->step, m->now.tolerance, CLOSES ? "; where rows of closures depend on each other, a coupling keeps their rank" : "");
                 for (i = 0; i < N_CONTINUOUS - 1 && finite_number(m->k[6][i]); ++i) {}
                 return FAIL(m, "%s is not a finite number near t = %.9g s: look for inputs and parameters that are out of range, and for poses in which an inertia vanishes.",
                             name_of((unsigned)(FIRST_DERIVATIVE + i)), s->t);
             }
             continue;
         }
-        factor = error > 0.0 ? smallest(5.0, 0.9 / fifth_root(error)) : 5.0;
-        settle(m, s->t + h, y);
+        factor = error > 0.0 ? largest(0.2, smallest(5.0, 0.9 / fifth_root(error))) : 5.0;
+        settle_well(m, s->t + h, y);
+        s->near_before = s->near, s->near = near_singular(m), s->last = h;
 #if N_EVENTS
         {
             double part;
@@ -693,6 +756,7 @@ static Answer step_to(Instance *m, double t_end)
                 s->t += part * h;
                 s->step = largest(s->step, h * factor);
                 memcpy(x, m->found, sizeof(double) * N_STATES);
+                s->near = 0.0;
                 if (act(m, event) != GOOD) return BAD;
             }
         }

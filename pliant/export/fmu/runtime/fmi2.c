@@ -25,9 +25,9 @@ static const fmi2Status status_of[] = {fmi2OK, fmi2Warning, fmi2Discard, fmi2Err
 static void tell(void *instance, Answer answer, const char *category, const char *text)
 {
     Instance *m = (Instance *)instance;
-    const fmi2CallbackFunctions *callbacks = (const fmi2CallbackFunctions *)m->face[0];
-    if (callbacks && callbacks->logger)
-        callbacks->logger(callbacks->componentEnvironment, m->name, status_of[answer], category, "%s", text);
+    fmi2CallbackLogger log;
+    memcpy(&log, m->face, sizeof log); /* C has no conversion between pointers to functions and to data */
+    if (log) log(m->face[2], m->name, status_of[answer], category, "%s", text);
 }
 
 #define ASK(c) Instance *m = (Instance *)(c); if (!m) return fmi2Error
@@ -40,13 +40,8 @@ DEFINE(const char *, fmi2GetVersion)(void) { return "2.0"; }
 
 DEFINE(fmi2Status, fmi2SetDebugLogging)(fmi2Component c, fmi2Boolean on, size_t n, const fmi2String categories[])
 {
-    size_t i;
     ASK(c);
-    for (i = 0; i < n; ++i)
-        if (!categories || (strcmp(categories[i], "logEvents") && strcmp(categories[i], "logStatusError")))
-            return status_of[told(m, BAD, "There is no log category %s.", categories ? categories[i] : "")];
-    m->logs = on != 0;
-    return fmi2OK;
+    return status_of[log_these(m, on != 0, n, categories)];
 }
 
 DEFINE(fmi2Component, fmi2Instantiate)(fmi2String name, fmi2Type type, fmi2String guid, fmi2String resources,
@@ -55,7 +50,10 @@ DEFINE(fmi2Component, fmi2Instantiate)(fmi2String name, fmi2Type type, fmi2Strin
     Instance *m = created(name, type == fmi2CoSimulation, logs != 0, tell);
     (void)resources, (void)visible;
     if (!m) return NULL;
-    m->face[0] = (void *)functions;
+    if (functions) { /* what a master keeps it in need not live on */
+        memcpy(m->face, &functions->logger, sizeof functions->logger);
+        m->face[2] = functions->componentEnvironment;
+    }
     if (!guid || strcmp(guid, TOKEN)) {
         told(m, BAD, "The GUID %s is not that of this FMU, %s: its description is of another build. Take both from one file.",
              guid ? guid : "(none)", TOKEN);
@@ -75,7 +73,7 @@ DEFINE(fmi2Status, fmi2SetupExperiment)(fmi2Component c, fmi2Boolean has_toleran
     if (has_tolerance && !(tolerance > 0.0 && finite_number(tolerance)))
         return status_of[told(m, BAD, "A tolerance of %g is none; give a positive one, such as 1e-8.", tolerance)];
     if (!finite_number(start)) return status_of[told(m, BAD, "The start time is not a finite number.")];
-    if (has_tolerance) m->tolerance = tolerance;
+    if (has_tolerance) m->now.tolerance = tolerance;
     m->now.t = start;
     (void)has_stop, (void)stop;
     return fmi2OK;
@@ -240,6 +238,7 @@ DEFINE(fmi2Status, fmi2CompletedIntegratorStep)(fmi2Component c, fmi2Boolean unu
 DEFINE(fmi2Status, fmi2SetTime)(fmi2Component c, fmi2Real time)
 {
     ASK(c);
+    IN(!m->cosimulation, "fmi2SetTime");
     if (!finite_number(time)) return status_of[told(m, DISCARD, "The time is not a finite number.")];
     m->now.t = time;
     forget(m);
@@ -253,6 +252,7 @@ DEFINE(fmi2Status, fmi2SetContinuousStates)(fmi2Component c, const fmi2Real x[],
 {
     int i;
     ASK(c);
+    IN(!m->cosimulation, "fmi2SetContinuousStates");
     SIZED(n, N_CONTINUOUS, "continuous states");
     for (i = 0; i < N_CONTINUOUS; ++i)
         if (!finite_number(x[i])) return status_of[told(m, DISCARD, "%s is not a finite number.", name_of((unsigned)(FIRST_STATE + i)))];

@@ -47,13 +47,8 @@ DEFINE(const char *, fmi3GetVersion)(void) { return "3.0"; }
 
 DEFINE(fmi3Status, fmi3SetDebugLogging)(fmi3Instance c, fmi3Boolean on, size_t n, const fmi3String categories[])
 {
-    size_t i;
     ASK(c);
-    for (i = 0; i < n; ++i)
-        if (!categories || (strcmp(categories[i], "logEvents") && strcmp(categories[i], "logStatusError")))
-            return status_of[told(m, BAD, "There is no log category %s.", categories ? categories[i] : "")];
-    m->logs = on;
-    return fmi3OK;
+    return status_of[log_these(m, on != 0, n, categories)];
 }
 
 static Instance *instance_of(fmi3String name, fmi3String token, int cosimulation, fmi3Boolean logs, fmi3InstanceEnvironment environment,
@@ -116,7 +111,7 @@ DEFINE(fmi3Status, fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean has_
     if (has_tolerance && !(tolerance > 0.0 && finite_number(tolerance)))
         return status_of[told(m, BAD, "A tolerance of %g is none; give a positive one, such as 1e-8.", tolerance)];
     if (!finite_number(start)) return status_of[told(m, BAD, "The start time is not a finite number.")];
-    if (has_tolerance) m->tolerance = tolerance;
+    if (has_tolerance) m->now.tolerance = tolerance;
     m->now.t = start;
     (void)has_stop, (void)stop;
     m->now.mode = INITIALIZATION;
@@ -361,6 +356,7 @@ DEFINE(fmi3Status, fmi3CompletedIntegratorStep)(fmi3Instance c, fmi3Boolean unus
 DEFINE(fmi3Status, fmi3SetTime)(fmi3Instance c, fmi3Float64 time)
 {
     ASK(c);
+    IN(!m->cosimulation, "fmi3SetTime");
     if (!finite_number(time)) return status_of[told(m, DISCARD, "The time is not a finite number.")];
     m->now.t = time;
     forget(m);
@@ -374,6 +370,7 @@ DEFINE(fmi3Status, fmi3SetContinuousStates)(fmi3Instance c, const fmi3Float64 x[
 {
     int i;
     ASK(c);
+    IN(!m->cosimulation, "fmi3SetContinuousStates");
     SIZED(n, N_CONTINUOUS, "continuous states");
     for (i = 0; i < N_CONTINUOUS; ++i)
         if (!finite_number(x[i])) return status_of[told(m, DISCARD, "%s is not a finite number.", name_of((unsigned)(FIRST_STATE + i)))];
