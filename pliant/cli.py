@@ -486,6 +486,9 @@ def export(
     """Write a system's equations as code with a program that checks it, for LaTeX, or as an FMU. Symbols keep their names."""
     if to not in _FORMATS:
         raise unknown("format to export to", to, _FORMATS)
+    for option, given, own in (("--small", small, to == "latex"), ("--functions", functions, to not in ("latex", "fmu"))):
+        if given is not None and not own:
+            raise pl.PliantError(f"{option} has no meaning with --to {to}; leave it out")
     system = system_of(what, base, laws, changed)
     if to == "fmu":
         paths = [_fmu(what, system, folder, fmi, platforms, prefix)]
@@ -508,7 +511,6 @@ def _fmu(what: str, system: pl.System, folder: Path, fmi: str, platforms: str, p
 
     example = None if _exists(what) else pl.examples.EXAMPLES.get(what)
     q0, v0 = (None, None) if example is None else (example.q0 or None, example.v0 or None)
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{checked_prefix(prefix, system.name) or prefix_of(system.name)}.fmu"
     return pl.write_fmu(system, path, fmi, platforms=_listed(platforms) or ("host",), q0=q0, v0=v0)
 

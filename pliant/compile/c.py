@@ -36,7 +36,7 @@ RESULTS = {
     "loop_jacobian": ("J",), "loop_acceleration": ("y_dot",), "reactions": ("loads",),
 }  # fmt: skip
 
-_MEANINGS = {
+MEANINGS = {
     "q": "coordinates [rad, m]; quaternions are (w, x, y, z) of unit norm",
     "v": "generalised speeds [rad/s, m/s]",
     "a": "derivatives of v [rad/s^2, m/s^2]",
@@ -51,7 +51,7 @@ _MEANINGS = {
     "wrenches": "a row a frame: (moment, force) on the body at the frame's origin [N m, N]",
 }
 
-_HELPERS = {
+HELPERS = {
     "interp": """\
 /* Piecewise linear in the n points (x, y), constant beyond them. */
 static double {prefix}interpolate(int n, const double *x, const double *y, double at)
@@ -68,10 +68,10 @@ static double {prefix}interpolate(int n, const double *x, const double *y, doubl
 """
 }
 
-_CHECK = """
-static int check(const char *what, const double *got, const double *want, int n)
+CHECK = """
+static int check(const char *what, const double *got, const double *want, int n, double scale)
 {
-    double error = 0.0, scale = 0.0;
+    double error = 0.0;
     for (int i = 0; i < n; ++i) {
         const double e = fabs(got[i] - want[i]);
         if (!(e <= error) && !isnan(error)) error = e;
@@ -219,7 +219,7 @@ def _live(trace: Trace) -> list[Node]:
 
 def _source(functions: Sequence[_Function], system: str, prefix: str, include: str = "") -> str:
     used = {node.op for f in functions for node in _live(f.trace)}
-    helpers = [text.replace("{prefix}", prefix) for op, text in _HELPERS.items() if op in used]
+    helpers = [text.replace("{prefix}", prefix) for op, text in HELPERS.items() if op in used]
     return "\n".join([f"#include <math.h>\n{include}", *helpers, *(_doc(f, system) + _body(f, prefix) for f in functions)])
 
 
@@ -237,7 +237,7 @@ def _doc(f: _Function, system: str) -> str:
     for way, names in (("in ", f.inputs), ("out", f.outputs)):
         for x, nodes in names:
             size = f"{x}[{' * '.join(map(str, nodes.shape)) or 1}]"
-            lines.append(f"{way}  {size:<16} {_MEANINGS.get(x, '')}")
+            lines.append(f"{way}  {size:<16} {MEANINGS.get(x, '')}")
     lines += ["", "SI units; matrices row by row; spatial vectors angular first; outputs must not overlap inputs."]
     lines.append(f"Operations: {f.trace.operations}.")
     return "/*\n" + "".join(f" * {_comment(line)}".rstrip() + "\n" for line in lines) + " */\n"
@@ -267,7 +267,7 @@ def _body(f: _Function, prefix: str) -> str:
                 points = {"n": len(node.value[0]), "table": f"table{n}"}
                 rows = ", ".join(f"{{{', '.join(map(_number, row))}}}" for row in node.value)
                 lines.append(f"    static const double table{n}[2][{points['n']}] = {{{rows}}};")
-            expression = (prefix if node.op in _HELPERS else "") + OPS[node.op].c.format(
+            expression = (prefix if node.op in HELPERS else "") + OPS[node.op].c.format(
                 *(text[x.index] for x in node.args), **points
             )
             expression = expression.replace("+ -", "- ").replace("- -", "+ ")  # one operation still, and the same value
@@ -298,8 +298,8 @@ def _check(
             if not np.isfinite(want).all():
                 raise PliantError(f"states to check: {f.key} is not finite at one of them; leave that state out")
             lines += [_array(f"want_{name}", want), f"static double got_{name}[{max(1, want.size)}];"]
-            main.append(f'    failed += check("{f.name}: {x}", got_{name}, want_{name}, {want.size});')
-    return "\n".join([*lines, _CHECK, *main, "    return failed != 0;", "}\n"])
+            main.append(f'    failed += check("{f.name}: {x}", got_{name}, want_{name}, {want.size}, 0.0);')
+    return "\n".join([*lines, CHECK, *main, "    return failed != 0;", "}\n"])
 
 
 def _states(states: Mapping[str, Any], name: str, nodes: Array) -> Array:

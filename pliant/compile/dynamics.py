@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from pliant.simulate.stepper import Stepper
 
 _AUTO = ("articulated", "composite")
-_FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
+FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 
 
 class Dynamics:
@@ -288,10 +288,10 @@ class Dynamics:
             return self, REACTIONS
         frame, _, function = name.rpartition(".")
         if not frame:
-            hint = f"; of a frame, write FRAME.{name}" * (name in _FRAME_FUNCTIONS)
+            hint = f"; of a frame, write FRAME.{name}" * (name in FRAME_FUNCTIONS)
             raise UnknownNameError(f"{unknown('function', name, TABLE)}{hint}")
-        if function not in _FRAME_FUNCTIONS:
-            raise unknown("function of a frame", function, _FRAME_FUNCTIONS)
+        if function not in FRAME_FUNCTIONS:
+            raise unknown("function of a frame", function, FRAME_FUNCTIONS)
         of_frame = self.frame(frame)
         return of_frame.dynamics, of_frame._functions[function]
 

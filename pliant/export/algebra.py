@@ -173,7 +173,9 @@ class _Reader:
             return self._piecewise(x)
         name = type(x).__name__
         if name not in _FUNCTIONS:
-            raise PliantError(f"from_sympy: {name} is not known here; known are sums, products, powers, {', '.join(_FUNCTIONS)}")
+            hint = "; call .doit() on it first" if name in ("Derivative", "Integral", "Sum", "Product") else ""
+            known = f"sums, products, powers, Piecewise, {', '.join(_FUNCTIONS)}"
+            raise PliantError(f"from_sympy: {name} is not known here{hint}; known are {known}")
         return _FUNCTIONS[name](*(self.read(y) for y in x.args))
 
     def _chain(self, x: Any) -> Any:
@@ -219,8 +221,7 @@ class _Reader:
 
 
 def _where(condition: Any, a: Any, b: Any) -> Any:
-    out = np.where(condition, a, b)
-    return out if out.ndim else out[()]
+    return _plain(np.where)(condition, a, b)
 
 
 def _plain(function: Any) -> Any:
@@ -237,7 +238,8 @@ _FUNCTIONS: dict[str, Any] = {
     "sin": _plain(np.sin), "cos": _plain(np.cos), "tan": _plain(np.tan), "exp": _plain(np.exp), "log": _plain(np.log),
     "tanh": _plain(np.tanh), "sinh": _plain(np.sinh), "cosh": _plain(np.cosh), "asin": _plain(np.arcsin),
     "acos": _plain(np.arccos), "atan": _plain(np.arctan), "atan2": _plain(np.arctan2), "Abs": _plain(np.abs),
-    "floor": _plain(np.floor), "sign": _plain(np.sign),
+    "floor": _plain(np.floor), "ceiling": lambda a: -_plain(np.floor)(-a), "sign": _plain(np.sign),
+    "Heaviside": lambda a, at_zero: _where(a < 0.0, 0.0, _where(a > 0.0, 1.0, at_zero)),
     "Min": lambda *args: reduce(_plain(np.minimum), args), "Max": lambda *args: reduce(_plain(np.maximum), args),
 }  # fmt: skip
 _CONDITIONS: dict[str, Any] = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pliant.compile.c import CHECK
 from pliant.export.frames import Framed, parameters_name
 from pliant.export.languages import FORTRAN, JULIA, MATLAB, PYTHON, C, Language
 from pliant.export.program import CONSTANTS
@@ -51,23 +52,6 @@ def _rows(values: Array, language: Language, per_line: int = 6, indent: str = " 
     return f",{more}\n".join(f"{indent}{row}" for row in rows)
 
 
-_C_CHECK = """
-static int check(const char *what, const double *got, const double *want, int n, double scale)
-{
-    double error = 0.0;
-    for (int i = 0; i < n; ++i) {
-        const double e = fabs(got[i] - want[i]);
-        if (!(e <= error) && !isnan(error)) error = e;
-        if (fabs(want[i]) > scale) scale = fabs(want[i]);
-    }
-    if (scale > 0.0) error /= scale;
-    const int failed = !(error <= TOLERANCE);
-    printf("%s: largest relative error %.2e%s\\n", what, error, failed ? " FAILED" : "");
-    return failed;
-}
-"""
-
-
 def _c(functions: Sequence[Framed], every: Sequence[Framed], module: str, states: Mapping[str, Array], wanted: Values) -> str:
     k = _k(states)
     top = [f'#include <math.h>\n#include <stdio.h>\n#include "{module}.h"\n\n#define TOLERANCE {TOLERANCE!r}\n']
@@ -90,7 +74,7 @@ def _c(functions: Sequence[Framed], every: Sequence[Framed], module: str, states
             size, floor = want.values.size, C.number(want.floor)
             top += [f"static const double want_{what}[] = {{\n{_rows(want.values, C)}\n}};", f"static double got_{what}[{size}];"]
             main.append(f'    failed += check("{f.name}: {key}", got_{what}, want_{what}, {size}, {floor});')
-    return "\n".join([*top, _C_CHECK, *main, "    return failed != 0;", "}\n"])
+    return "\n".join([*top, CHECK, *main, "    return failed != 0;", "}\n"])
 
 
 def _constants(every: Sequence[Framed]) -> Framed | None:

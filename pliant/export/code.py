@@ -11,11 +11,12 @@ import numpy as np
 
 from pliant.compile.c import RESULTS as NAMED
 from pliant.compile.c import checked_prefix, prefix_of
-from pliant.compile.functions import Function
+from pliant.compile.dynamics import FRAME_FUNCTIONS
+from pliant.compile.functions import TABLE, Function
 from pliant.compile.parameters import parse
 from pliant.compile.reference import reference_function
 from pliant.compile.trace import Trace, input_shapes
-from pliant.errors import PliantError
+from pliant.errors import PliantError, unknown
 from pliant.export.checks import check_program
 from pliant.export.derive import equations_function, refuse_python, results_of
 from pliant.export.frames import c_header, framed, matlab_file, source
@@ -50,6 +51,8 @@ def write_code(
     names = usual_functions(dyn) if functions is None else functions
     if isinstance(names, str):
         raise PliantError(f"functions={names!r}: give a list of names, [{names!r}]")
+    if not names:
+        raise PliantError("functions=[]: there is nothing to write; give names as 'rhs', 'mass_matrix', or leave it out")
     table = {name: _named(dyn, name) for name in names}
     traces = {name: own._trace(function) for name, (own, function) in table.items()}
     made = program(dyn.model, [wanted(name, trace) for name, trace in traces.items()], words_of(dyn), dyn.parameter_values)
@@ -88,7 +91,11 @@ def _named(dyn: Dynamics, name: str) -> tuple[Dynamics, Function]:
         if name == "outputs" and not dyn.model.outputs:
             raise PliantError(f"system {dyn.model.name!r} has no outputs; see add_output")
         return dyn, dyn.loaded(name)
-    return (dyn, equations_function(dyn.model)) if name == "equations" else dyn._named(name)
+    if name == "equations":
+        return dyn, equations_function(dyn.model)
+    if "." not in name and name not in TABLE and name not in ("reactions", *FRAME_FUNCTIONS):
+        raise unknown("function", name, ["rhs", "equations", "outputs", *TABLE])
+    return dyn._named(name)
 
 
 def wanted(name: str, trace: Trace) -> Wanted:

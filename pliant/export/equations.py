@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from pliant.compile.rhs import as_numbers, usual_values, vector_of
-from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.errors import PliantError, unknown
 from pliant.export.code import with_symbols, words_of
 from pliant.export.derive import equations_function, results_of, speeds_matrix
 from pliant.export.expression import expression
@@ -17,7 +17,8 @@ from pliant.export.frames import source
 from pliant.export.languages import PLAIN, identifier, language_of
 from pliant.export.listing import Listing, listing, transplanted
 from pliant.export.program import Place, Wanted, program
-from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, substitute
+from pliant.export.small import linear, small_names
+from pliant.graph import Graph, Node, Operations, count, evaluate, jvp
 from pliant.model import Model
 from pliant.spatial import Array, lift
 from pliant.sweeps.dynamics import qdot
@@ -26,8 +27,6 @@ from pliant.vectors.identity import laws_of
 if TYPE_CHECKING:
     from pliant.compile import Dynamics
     from pliant.export.algebra import SymPyEquations
-
-ALL = "all"
 
 
 class Cost(NamedTuple):
@@ -178,9 +177,9 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = ()) -> Equations:
     outputs = _outputs(dyn, graph, inputs)
     S = _speeds(dyn, graph, inputs)
     every = found | {f"output {name}": x for name, x in outputs.items()} | ({} if S is None else {"S": S})
-    names = _small_names(model, small)
+    names = small_names(model, small)
     if names:
-        every = _linear(every, inputs, model, names)
+        every = linear(every, inputs, model, names)
     rows: tuple[str, ...] = ()
     if "J" in every:
         rows, kept = _rows(model, every["J"], every["gamma"], every["phi"])
@@ -244,67 +243,3 @@ def _rows(model: Model, J: Array, gamma: Array, phi: Array) -> tuple[tuple[str, 
     labels = [f"{closure.name}.{label}" for closure in model.closures for label in closure.labels]
     kept = [i for i in range(len(labels)) if any(not x.is_value(0.0) for x in (*J[i], gamma[i], phi[i]))]
     return tuple(labels[i] for i in kept), kept
-
-
-# ---- small variables
-
-
-def _small_names(model: Model, small: Sequence[str] | str) -> list[str]:
-    """The coordinates and speeds that are small, in order. A hinge's name stands for all of its own, a body's for its modes."""
-    groups: dict[str, list[str]] = {}
-    for body in model.bodies:
-        for names, n in ((body.coordinates, body.hinge.type.nq), (body.speeds, body.hinge.type.nv)):
-            full = body.full_names(names)
-            for i, name in enumerate(full):
-                groups[name] = [name]
-                groups.setdefault(body.hinge.name if i < n else body.name, []).append(name)
-    every = [x for body in model.bodies for x in (*body.full_names(body.coordinates), *body.full_names(body.speeds))]
-    if isinstance(small, str):
-        if small != ALL:
-            raise PliantError(f"small={small!r}: give a list of names, [{small!r}], or 'all'")
-        return every
-    chosen: set[str] = set()
-    for name in small:
-        if name not in groups:
-            raise UnknownNameError(f"small: {unknown('coordinate or speed', name, groups)}")
-        chosen |= {*groups[name]}
-    return [x for x in every if x in chosen]
-
-
-def _linear(every: Mapping[str, Array], inputs: Mapping[str, Array], model: Model, names: Sequence[str]) -> dict[str, Array]:
-    """y(0) + (dy/ds) s, Sayers' rule, where s are the small ones: zero, and a quaternion that is small is nearly (1, 0, 0, 0)."""
-    coordinates = [x for body in model.bodies for x in body.full_names(body.coordinates)]
-    speeds = [x for body in model.bodies for x in body.full_names(body.speeds)]
-    neutral = model.neutral()
-    moved, at, by = [], [], {}
-    for key, own, rest in (("q", coordinates, neutral), ("v", speeds, np.zeros(len(speeds)))):
-        nodes, tangents = inputs[key], np.zeros(len(own), dtype=object)
-        for i, name in enumerate(own):
-            if name in names:
-                moved.append(nodes[i])
-                at.append(rest[i])
-                tangents[i] = 0.0 if name.endswith(".qw") else nodes[i] - rest[i]
-        by[key] = tangents
-    flat = np.concatenate([x.ravel() for x in every.values()])
-    graph: Graph = inputs["q"][0].graph
-    marks = graph.input("small", (len(moved),))  # the tangents are not to be set to zero with the rest
-    along = {key: _marked(x, marks, key == "v", by["q"]) for key, x in by.items()}
-    slope = jvp(flat, {key: inputs[key] for key in by}, along)
-    both = np.concatenate([flat, slope])
-    zeroed = substitute(both, moved, graph.lift(np.array(at)))
-    total = np.array([*(zeroed[: flat.size] + zeroed[flat.size :]), None], dtype=object)[:-1]
-    values = [x for key in by for x in by[key] if type(x) is Node]
-    final = substitute(total, marks[: len(values)], graph.lift(np.array([*values, None], dtype=object)[:-1]))
-    ends = np.cumsum([x.size for x in every.values()])[:-1]
-    return {name: part.reshape(x.shape) for (name, x), part in zip(every.items(), np.split(final, ends), strict=True)}
-
-
-def _marked(tangents: Array, marks: Array, second: bool, before: Array) -> Array:
-    """Tangents with a mark of its own in the place of each that is a node."""
-    used = sum(type(x) is Node for x in before) if second else 0
-    out = np.zeros(len(tangents), dtype=object)
-    for i, x in enumerate(tangents):
-        if type(x) is Node:
-            out[i] = marks[used]
-            used += 1
-    return out

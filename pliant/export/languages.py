@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from pliant.compile.c import HELPERS
 from pliant.errors import unknown
 
 
@@ -165,20 +166,7 @@ _C = _PLAIN | {
 _C_HELPERS = {
     "min": "static double least(double a, double b) { return a < b || isnan(a) ? a : b; }\n",
     "max": "static double greatest(double a, double b) { return a > b || isnan(a) ? a : b; }\n",
-    "interp": """\
-/* Piecewise linear in the n points (x, y), constant beyond them. */
-static double interpolate(int n, const double *x, const double *y, double at)
-{
-    int low = 0, high = n - 1;
-    if (at < x[low]) return y[low];
-    if (at >= x[high]) return y[high];
-    while (high - low > 1) {
-        const int middle = low + (high - low) / 2;
-        if (at < x[middle]) high = middle; else low = middle;
-    }
-    return isnan(at) ? at : y[low] + (y[high] - y[low]) / (x[high] - x[low]) * (at - x[low]);
-}
-""",
+    "interp": HELPERS["interp"].replace("{prefix}", ""),
 }
 
 _NUMPY = {op: f"np.{text}" for op, text in _PLAIN.items()} | {

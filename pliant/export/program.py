@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from pliant.compile.c import MEANINGS as OF_STATES
 from pliant.export.listing import Listing, listing, transplanted
 from pliant.graph import Graph, Node, Operations, count, live
 from pliant.model import Model
@@ -115,19 +116,7 @@ def used_words(routine: Routine) -> set[str]:
     return {routine.listing.words[x.index] for x in flat if x.index in routine.listing.words}
 
 
-MEANINGS = {
-    "q": "coordinates [rad, m]; quaternions are (w, x, y, z) of unit norm",
-    "v": "generalised speeds [rad/s, m/s]",
-    "a": "derivatives of v [rad/s^2, m/s^2]",
-    "tau": "generalised forces [N m, N]",
-    "t": "time [s]",
-    "s": "states of loads",
-    "u": "inputs of loads, and of each series (values, slopes, start of the piece)",
-    "dq": "a direction of q, in the components of v",
-    "dv": "a direction of v",
-    "da": "a direction of a",
-    "dtau": "a direction of tau",
-    "wrenches": "a row a frame: (moment, force) on the body at the frame's origin [N m, N]",
+MEANINGS = OF_STATES | {
     "parameters": "parameters of the system",
     "M": "mass matrix",
     "f": "forces: M a = f, or with closures M a = f + J' lambda",

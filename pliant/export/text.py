@@ -75,7 +75,7 @@ def _wrapped(title: str, items: Iterable[str]) -> list[str]:
 
 
 def _statements(items: Iterable[tuple[str, str]]) -> list[str]:
-    """name = text, in cells of a quarter of a line, or two, three, four of them; a long one over several lines."""
+    """name = text, read line by line: in cells of a quarter of a line, or more of them; a long one takes several lines."""
     lines, row, used = [], "", 0
     for name, text in items:
         whole = f"{name} = {text}"

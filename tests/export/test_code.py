@@ -221,6 +221,13 @@ def test_the_command(tmp_path):
     for to, suffix in (("julia", ".jl"), ("fortran", ".f90"), ("latex", ".tex"), ("matlab", "_rhs.m")):
         done = CliRunner().invoke(app, ["export", "double-pendulum", "--to", to, "-o", str(tmp_path)])
         assert done.exit_code == 0 and (tmp_path / f"double_pendulum{suffix}").is_file(), done.output
+    for wrong in (
+        ["--to", "c", "--small", "elbow"],
+        ["--to", "latex", "--functions", "rhs"],
+        ["--to", "fmu", "--functions", "rhs"],
+    ):
+        done = CliRunner().invoke(app, ["export", "double-pendulum", *wrong, "-o", str(tmp_path)])
+        assert isinstance(done.exception, pl.PliantError) and "has no meaning with --to" in str(done.exception)
 
 
 @pytest.mark.parametrize(
@@ -229,6 +236,9 @@ def test_the_command(tmp_path):
         (lambda d: d.write_code("nowhere", "cobol"), "no language named 'cobol'"),
         (lambda d: d.write_code("nowhere", "c", "bias"), r"give a list of names, \['bias'\]"),
         (lambda d: d.write_code("nowhere", "c", ["outputs"]), "has no outputs"),
+        (lambda d: d.write_code("nowhere", "c", []), "nothing to write"),
+        (lambda d: d.write_code("nowhere", "c", ["rhss"]), "no function named 'rhss'; did you mean 'rhs'"),
+        (lambda d: d.write_code("nowhere", "c", ["pose"]), "write FRAME.pose"),
         (lambda d: d.write_code("nowhere", "c", states=0), "at least one"),
     ],
 )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pliant.compile.c import _HELPERS, _number
+from pliant.compile.c import HELPERS, _number
 from pliant.export.fmu.functions import Layout, Traced, pivot_scales
 from pliant.export.fmu.variables import NOMINAL
 from pliant.graph import OPS, Node, live
@@ -83,7 +83,7 @@ class Code:
             points = {"n": len(node.value[0]), "table": f"table{n}"}
             rows = ", ".join(f"{{{', '.join(map(_number, row))}}}" for row in node.value)
             before = [f"    static const double table{n}[2][{points['n']}] = {{{rows}}};"]
-        form = _OWN.get(node.op) or ("pl_" if node.op in _HELPERS else "") + OPS[node.op].c
+        form = _OWN.get(node.op) or ("pl_" if node.op in HELPERS else "") + OPS[node.op].c
         expression = form.format(*(text[x.index] for x in node.args), **points).replace("+ -", "- ").replace("- -", "+ ")
         return [*before, f"    const double t{n} = {expression};"]
 
@@ -144,7 +144,7 @@ def model_source(
         *_series_tables(layout),
         _integers("set_marks", [name in sets for sets in map(_acting, layouts) for name in model.switches.values()]),
         "",
-        *(text.replace("{prefix}", "pl_") for op, text in _HELPERS.items() if op in helpers),
+        *(text.replace("{prefix}", "pl_") for op, text in HELPERS.items() if op in helpers),
     ]
     for i, (code, traced) in enumerate(zip(codes, all_traced, strict=True)):
         parts.append(code.constants_function(f"model_constants_{i}"))

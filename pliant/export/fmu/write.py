@@ -110,8 +110,10 @@ def _checked_path(path: str | Path) -> Path:
     file = Path(path)
     if file.suffix != ".fmu":
         raise PliantError(f"{file}: an FMU's file name ends with .fmu; give {file.with_suffix('.fmu').name!r}")
-    if not file.parent.is_dir():
-        raise PliantError(f"{file}: there is no folder {file.parent}; make it first")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PliantError(f"{file.parent}: cannot be written ({error.strerror}); give a folder that can be") from error
     return file
 
 
