@@ -119,12 +119,6 @@ def refuse_python(model: Model) -> None:
         raise PliantError(f"{kind} {own!r} runs as Python and has no equations: {why}")
 
 
-def unit_turns(model: Model) -> list[slice]:
-    """Where the quaternions stand in q."""
-    starts = [where.start for body, where in zip(model.bodies, model.q_slices, strict=True) if "qw" in body.hinge.type.coordinates]
-    return [slice(i, i + 4) for i in starts]
-
-
 def speeds_matrix(model: Model, q: Array, rates: Array) -> Array:
     """S q' (nv,) as nodes of q and the rates q' (nq,): the speeds that they are."""
     parts = [zeros((0, 1), q)]

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from pliant.compile.c import identifier
 from pliant.compile.rhs import as_numbers, usual_values, vector_of
 from pliant.errors import PliantError, unknown
 from pliant.export.code import with_symbols, words_of
 from pliant.export.derive import equations_function, results_of, speeds_matrix
 from pliant.export.expression import expression
 from pliant.export.frames import source
-from pliant.export.languages import PLAIN, identifier, language_of
+from pliant.export.languages import PLAIN, language_of
 from pliant.export.listing import Listing, listing, transplanted
 from pliant.export.program import Place, Wanted, program
 from pliant.export.small import linear, small_names

@@ -111,7 +111,7 @@ def _inputs(layout: Layout) -> Iterator[Variable]:
 
 
 def _parameters(dynamics: Dynamics) -> Iterator[Variable]:
-    units = {symbol.name: symbol.unit for symbol in getattr(dynamics.model, "symbols", ())}
+    units = {symbol.name: symbol.unit for symbol in dynamics.model.symbols}
     for name, where in dynamics.parameters.items():
         n = where.stop - where.start
         if name == "gravity":

@@ -127,13 +127,12 @@ def _identifier(given: str | None, file: Path) -> str:
 
 def _dynamics(model: Model, parameters: Any, wrenches: Sequence[str], axes: str, stabilise: Any) -> Dynamics:
     if parameters is None:
-        parameters = "symbols" if getattr(model, "symbols", ()) else ()
-    gains = stabilise
+        parameters = "symbols" if model.symbols else ()
     if stabilise is None and model.loops and model.stabilise is None:
-        gains = STABILISE
+        stabilise = STABILISE
     method = "articulated" if model.holds else "auto"
     return compile(
-        model, wrenches=wrenches, wrench_axes=axes, parameters=parameters, mode="unrolled", stabilise=gains, method=method
+        model, wrenches=wrenches, wrench_axes=axes, parameters=parameters, mode="unrolled", stabilise=stabilise, method=method
     )
 
 
