@@ -26,7 +26,7 @@ from pliant.export.fmu.actions import Acted, begun
 from pliant.graph import evaluate, jvp
 from pliant.model import Model
 from pliant.model.events import Bounce, Friction
-from pliant.simulate.spaces import quaternion_places
+from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array
 from pliant.sweeps.awake import sample_poses
 from pliant.vectors.forces import at_instant, closing

@@ -22,9 +22,6 @@ from pliant.export.fmu.source import digest, model_source
 from pliant.export.fmu.variables import start_vectors, variables_of
 from pliant.model import Model, System
 from pliant.replacing import replaced
-from pliant.simulate.problem import device_rows
-from pliant.simulate.settings import positive
-from pliant.simulate.simulate import first_state
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
 from pliant.vectors.identity import laws_of
@@ -76,7 +73,7 @@ def write_fmu(
     """
     chosen(fmi, VERSIONS, "version of FMI")
     file, platforms = _checked_path(path), build.checked_platforms(platforms)
-    name, stop_time = _identifier(identifier, file), positive("t_end", t_end)
+    name, stop_time = _identifier(identifier, file), _stop_time(t_end)
     model = as_model(system)
     _refuse_python(model)
     dynamics = _dynamics(model, parameters, wrenches, wrench_axes, stabilise)
@@ -123,6 +120,12 @@ def _identifier(given: str | None, file: Path) -> str:
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", given):
         raise PliantError(f"identifier={given!r} is no name in C; give a letter and then letters, digits and '_'")
     return given
+
+
+def _stop_time(t_end: Any) -> float:
+    from pliant.simulate.settings import positive
+
+    return positive("t_end", t_end)
 
 
 def _dynamics(model: Model, parameters: Any, wrenches: Sequence[str], axes: str, stabilise: Any) -> Dynamics:
@@ -186,6 +189,9 @@ def _refuse_untraced(layout: Layout) -> None:
 
 def _start(dynamics: Dynamics, q0: Any, v0: Any, s0: Any, u: Any) -> tuple[Array, Array, Array, Array]:
     """(q, v, s, u) at the start, loops closed."""
+    from pliant.simulate.problem import device_rows
+    from pliant.simulate.simulate import first_state
+
     model = dynamics.model
     s = device_rows(s0, model.states, model.state_values, "s0", "state")
     inputs = device_rows(u, model.inputs, model.input_values, "u", "input")
