@@ -51,7 +51,7 @@ class Acting:
         for body in self.bodies:
             for joint in body.joints:
                 with self.findings.collecting():
-                    self._add_joint(body, joint)
+                    self._add_joint(joint)
             if (factor := number(body.element, "gravcomp", 0.0)) and body.parent is not None:
                 self._compensate(body, factor)
 
@@ -69,7 +69,7 @@ class Acting:
             raise WrongAtError(element, f"{message}; dynamics='ignore' reads the model without what acts at its joints")
         absent(self.findings, element, "springs and damping", message)
 
-    def _add_joint(self, body: Body, joint: Joint) -> None:
+    def _add_joint(self, joint: Joint) -> None:
         element, hinge = joint.element, joint.hinge
         k, c = self._first(joint, "stiffness"), self._first(joint, "damping")
         if element.get("springyield") is not None and any(numbers(element, "springyield", 1, 3)) and k:
