@@ -16,10 +16,10 @@ from pliant.export.derive import equations_function, results_of, speeds_matrix
 from pliant.export.expression import expression
 from pliant.export.frames import source
 from pliant.export.languages import PLAIN, language_of
-from pliant.export.listing import Listing, listing, transplanted
+from pliant.export.listing import Listing, listing
 from pliant.export.program import Place, Wanted, program
 from pliant.export.small import linear, small_names
-from pliant.graph import Graph, Node, Operations, count, evaluate, jvp
+from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, transplanted
 from pliant.model import Model
 from pliant.spatial import Array, lift
 from pliant.sweeps.dynamics import qdot
@@ -220,7 +220,7 @@ def _outputs(dyn: Dynamics, graph: Graph, inputs: dict[str, Array]) -> dict[str,
     for name, x in trace.inputs.items():
         if name not in inputs:
             inputs[name] = graph.input(name, x.shape, dyn.parameter_values if name == "parameters" else None)
-    whole = transplanted(dict(zip(["outputs"], trace.outputs, strict=True)), graph, inputs)["outputs"]
+    whole = transplanted({"outputs": trace.outputs[0]}, graph, inputs)["outputs"]
     sizes = laws_of(dyn.model).sizes
     ends = np.cumsum([sizes[x.name] for x in dyn.model.outputs])[:-1]
     return dict(zip((x.name for x in dyn.model.outputs), np.split(whole, ends), strict=True))

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from pliant.compile.c import MEANINGS as OF_STATES
-from pliant.export.listing import Listing, listing, transplanted
-from pliant.graph import Graph, Node, Operations, count, live
+from pliant.export.listing import Listing, listing
+from pliant.graph import Graph, Node, Operations, count, live, transplanted
 from pliant.model import Model
 from pliant.spatial import Array
 
