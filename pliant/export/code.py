@@ -20,7 +20,7 @@ from pliant.errors import PliantError, unknown
 from pliant.export.checks import check_program
 from pliant.export.derive import equations_function, refuse_python, results_of
 from pliant.export.frames import c_header, framed, matlab_file, source
-from pliant.export.languages import MATLAB, distinct, language_of
+from pliant.export.languages import MATLAB, C, Language, distinct, language_of
 from pliant.export.listing import free
 from pliant.export.program import Place, Program, Wanted, program
 from pliant.graph import evaluate
@@ -62,7 +62,7 @@ def write_code(
     given = _given(dyn, states)
     floors = {identifier(name): _floors(traces[name], given) for name in names}
     values = {identifier(name): _values(dyn, *table[name], traces[name], given, floors[identifier(name)]) for name in names}
-    return written(Path(folder), _texts(made, to, module, before, given, values, floors))
+    return written(Path(folder), _texts(made, language, module, before, given, values, floors))
 
 
 def write_latex(dyn: Dynamics, folder: str | Path, small: Sequence[str] | str, prefix: str | None) -> Path:
@@ -183,7 +183,7 @@ def _values(
 
 def _texts(
     made: Program,
-    to: str,
+    language: Language,
     module: str,
     before: str,
     given: Mapping[str, Array],
@@ -191,7 +191,6 @@ def _texts(
     floors: Mapping[str, Sequence[float]],
 ) -> dict[str, str]:
     """The files, by name."""
-    language = language_of(to)
     functions = framed(made, language, before)
     check = f"{module}_check{language.suffix}"
     if language is MATLAB:
@@ -199,7 +198,7 @@ def _texts(
     else:
         text = source(made, language, module, before)
         texts = {f"{module}{language.suffix}": text}
-        if to == "c":
+        if language is C:
             texts = {f"{module}.h": c_header(made, functions, module)} | texts
             texts[f"{module}.c"] = text.replace("#include <string.h>\n", f'#include <string.h>\n#include "{module}.h"\n', 1)
     return texts | {check: check_program(functions, language, module, given, values, floors)}
