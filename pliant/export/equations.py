@@ -17,7 +17,7 @@ from pliant.export.expression import expression
 from pliant.export.frames import source
 from pliant.export.languages import PLAIN, language_of
 from pliant.export.listing import Listing, listing
-from pliant.export.program import Place, Wanted, program
+from pliant.export.program import Place, Wanted, meanings_of, program
 from pliant.export.small import linear, small_names
 from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, transplanted
 from pliant.model import Model
@@ -208,8 +208,7 @@ def _expressions(lines: Listing, nodes: Sequence[Node]) -> dict[str, Expression]
 
 def _meanings(dyn: Dynamics, inputs: Mapping[str, Array]) -> dict[str, str]:
     """What q1, v1, s1, u1 are, by the names of the system."""
-    made = program(dyn.model, [], {}, np.zeros(0)).of
-    return {f"{key}{i + 1}": name for key, names in made.items() if key in inputs for i, name in enumerate(names)}
+    return {f"{key}{i + 1}": name for key, names in meanings_of(dyn.model).items() if key in inputs for i, name in enumerate(names)}
 
 
 def _outputs(dyn: Dynamics, graph: Graph, inputs: dict[str, Array]) -> dict[str, Array]:

@@ -173,9 +173,8 @@ def _refuse_python(model: Model) -> None:
 
 def _refuse_untraced(layout: Layout) -> None:
     for name, why in laws_of(layout.model).python.items():
-        what, _, own = name.rpartition("output ")
-        if what or name.startswith("output "):
-            if own in layout.outputs:
+        if name.startswith("output "):
+            if (own := name.removeprefix("output ")) in layout.outputs:
                 raise PliantError(
                     f"output {own!r}: it runs as Python ({why}), which an FMU does not have; write its law so that it can be "
                     "traced, with np.where in place of a branch, or leave it out: outputs=[…]"
