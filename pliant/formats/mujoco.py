@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.formats.states import checked_state, rigid
 from pliant.model import Free, Model, System
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
-from pliant.spatial import rotation_of_quaternion
+from pliant.spatial import quaternion_product, rotation_of_quaternion
 
 
 def to_mujoco(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
@@ -21,15 +21,15 @@ def to_mujoco(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
     puts it, and (angular, linear) in body axes. Leading axes are kept. The same map of v serves generalised forces; of
     accelerations, those of a free body differ by omega x v.
     """
-    model = _rigid("to_mujoco", system)
-    q, v = _checked("to_mujoco", model, q, v)
+    model = rigid("to_mujoco", "MuJoCo", system)
+    q, v = checked_state("to_mujoco", model, q, v, model.nq)
     return _by_hinge(model, q, v, _there)
 
 
 def from_mujoco(system: System | Model, qpos: Any, qvel: Any) -> tuple[Array, Array]:
     """The inverse of `to_mujoco`: pliant's (q, v) of a state of MuJoCo."""
-    model = _rigid("from_mujoco", system)
-    q, v = _checked("from_mujoco", model, qpos, qvel)
+    model = rigid("from_mujoco", "MuJoCo", system)
+    q, v = checked_state("from_mujoco", model, qpos, qvel, model.nq)
     return _by_hinge(model, q, v, _back)
 
 
@@ -46,7 +46,7 @@ def _there(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
     X = hinge.pose
     R = X.R @ rotation_of_quaternion(q[..., :4, None])
     p = X.xyz + (X.R @ q[..., 4:, None])[..., 0]
-    turned = (_product(_quaternion(X.R)) @ q[..., :4, None])[..., 0]
+    turned = quaternion_product(_quaternion(X.R)[:, None], q[..., :4, None])[..., 0]
     return np.concatenate([p, turned], axis=-1), np.concatenate([(R @ v[..., 3:, None])[..., 0], v[..., :3]], axis=-1)
 
 
@@ -54,14 +54,8 @@ def _back(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
     X = hinge.pose
     R = rotation_of_quaternion(q[..., 3:, None])
     p = (X.R.T @ (q[..., :3] - X.xyz)[..., None])[..., 0]
-    turned = (_product(_quaternion(X.R.T)) @ q[..., 3:, None])[..., 0]
+    turned = quaternion_product(_quaternion(X.R.T)[:, None], q[..., 3:, None])[..., 0]
     return np.concatenate([turned, p], axis=-1), np.concatenate([v[..., 3:], (R.mT @ v[..., :3, None])[..., 0]], axis=-1)
-
-
-def _product(a: Array) -> Array:
-    """The matrix (4, 4) of a quaternion product from the left."""
-    w, x, y, z = a.tolist()
-    return np.array([[w, -x, -y, -z], [x, w, -z, y], [y, z, w, -x], [z, -y, x, w]])
 
 
 def _quaternion(R: Array) -> Array:
@@ -75,19 +69,3 @@ def _quaternion(R: Array) -> Array:
         row[k] = squares[k]
     out = row / np.linalg.norm(row)
     return out if out[0] >= 0 else -out
-
-
-def _rigid(what: str, system: System | Model) -> Model:
-    model = system if isinstance(system, Model) else system.model
-    for body in model.bodies:
-        if body.modes:
-            raise PliantError(f"{what}: body {body.name!r} is flexible, and MuJoCo's are rigid; give a system of rigid bodies")
-    return model
-
-
-def _checked(what: str, model: Model, q: Any, v: Any) -> tuple[Array, Array]:
-    q, v = np.asarray(q, dtype=float), np.asarray(v, dtype=float)
-    if q.shape[-1:] != (model.nq,) or v.shape[-1:] != (model.nv,):
-        needed = f"(..., {model.nq}), (..., {model.nv})"
-        raise PliantError(f"{what}: q {q.shape} and v {v.shape}; system {model.name!r} needs {needed}")
-    return q, v

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.formats.states import checked_state, rigid
 from pliant.model import Free, Joint, Model, Planar, Pose, Spherical, System
-from pliant.model.pose import Array
+from pliant.model.pose import Array, inverse
 from pliant.model.records import Hinge
 from pliant.spatial import cross, rotation_of_quaternion
 
@@ -21,8 +22,8 @@ def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
     Leading axes are kept. The same map of v serves accelerations and, unless base="free" has freed a joint that is not at the
     origin of the link 'world', generalised forces.
     """
-    model = _rigid("to_pinocchio", system)
-    q, v = _checked("to_pinocchio", model, q, v, model.nq)
+    model = _readable("to_pinocchio", system)
+    q, v = checked_state("to_pinocchio", model, q, v, model.nq)
     pieces = [_converted(model.bodies[k].hinge, q[..., model.q_slices[k]], v[..., model.v_slices[k]]) for k in _depth_first(model)]
     return (
         np.concatenate([q[..., :0], *(x for x, _ in pieces)], axis=-1),
@@ -32,10 +33,10 @@ def to_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
 
 def from_pinocchio(system: System | Model, q: Any, v: Any) -> tuple[Array, Array]:
     """The inverse of `to_pinocchio`: pliant's (q, v) of a state of Pinocchio; angles of (cos, sin) come back within +-pi."""
-    model = _rigid("from_pinocchio", system)
+    model = _readable("from_pinocchio", system)
     order = _depth_first(model)
     sizes = [_size(model.bodies[k].hinge) for k in order]
-    q, v = _checked("from_pinocchio", model, q, v, sum(sizes))
+    q, v = checked_state("from_pinocchio", model, q, v, sum(sizes))
     theirs = _split(q, sizes), _split(v, [model.bodies[k].nv for k in order])
     pieces = {k: _back(model.bodies[k].hinge, x, y) for k, x, y in zip(order, *theirs, strict=True)}
     return (
@@ -48,25 +49,15 @@ def _split(x: Array, sizes: list[int]) -> list[Array]:
     return [x[..., end - size : end] for size, end in zip(sizes, np.cumsum(sizes, dtype=int).tolist(), strict=True)]
 
 
-def _rigid(what: str, system: System | Model) -> Model:
-    model = system if isinstance(system, Model) else system.model
+def _readable(what: str, system: System | Model) -> Model:
+    model = rigid(what, "Pinocchio", system)
     for body in model.bodies:
-        if body.modes:
-            raise PliantError(f"{what}: body {body.name!r} is flexible, and Pinocchio's are rigid; give a system of rigid bodies")
         if isinstance(body.hinge.type, Joint):
             raise PliantError(
                 f"{what}: hinge {body.hinge.name!r} is {body.hinge.type!r}, which Pinocchio reads from no URDF file; take single "
                 "hinges in a row, or pl.Free or pl.Spherical"
             )
     return model
-
-
-def _checked(what: str, model: Model, q: Any, v: Any, nq: int) -> tuple[Array, Array]:
-    q, v = np.asarray(q, dtype=float), np.asarray(v, dtype=float)
-    if q.shape[-1:] != (nq,) or v.shape[-1:] != (model.nv,):
-        needed = f"(..., {nq}), (..., {model.nv})"
-        raise PliantError(f"{what}: q {q.shape} and v {v.shape}; system {model.name!r} needs {needed}")
-    return q, v
 
 
 def _depth_first(model: Model) -> list[int]:
@@ -115,7 +106,7 @@ def _back(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
     """The inverse of `_converted`."""
     if isinstance(hinge.type, Free):
         q, v = q[..., [6, 3, 4, 5, 0, 1, 2]], v[..., [3, 4, 5, 0, 1, 2]]
-        return _about_the_root(_inverse(hinge.pose), q, v) if hinge.limits is not None and hinge.limits.freed else (q, v)
+        return _about_the_root(inverse(hinge.pose), q, v) if hinge.limits is not None and hinge.limits.freed else (q, v)
     if isinstance(hinge.type, Spherical):
         return q[..., [3, 0, 1, 2]], v
     if isinstance(hinge.type, Planar):
@@ -123,10 +114,6 @@ def _back(hinge: Hinge, q: Array, v: Array) -> tuple[Array, Array]:
     if _is_circle(hinge):
         return np.arctan2(q[..., 1:], q[..., :1]), v
     return q, v
-
-
-def _inverse(X: Pose) -> Pose:
-    return Pose(-X.R.T @ X.xyz, matrix=X.R.T)
 
 
 def _is_circle(hinge: Hinge) -> bool:

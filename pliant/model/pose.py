@@ -211,3 +211,8 @@ class Pose:
     def __repr__(self) -> str:
         rpy = "" if np.array_equal(self.R, np.eye(3)) else f", rpy=({', '.join(f'{x:.6g}' for x in self.rpy)})"
         return f"Pose(xyz=({', '.join(f'{x:.6g}' for x in self.xyz)}){rpy})"
+
+
+def inverse(pose: Pose) -> Pose:
+    """The other frame's pose in the frame, of numbers."""
+    return Pose(-pose.R.T @ pose.xyz, matrix=pose.R.T)

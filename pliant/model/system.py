@@ -26,7 +26,7 @@ from pliant.model.modal import ModalBody, rigid_inertia
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
 from pliant.model.places import as_described, in_numbers, load_with_symbols, symbolic, with_symbols
-from pliant.model.pose import Array, Pose, vector
+from pliant.model.pose import Array, Pose, inverse, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
 from pliant.model.symbols import Scalar, has_symbols, plain, refuse_symbols, revalued
@@ -506,7 +506,7 @@ class System:
         if carrier.flex is not None:
             return np.zeros((6, 6))
         X = hinge.pose
-        m, h, J = carrier.inertia.moved(Pose(-X.R.T @ X.xyz, matrix=X.R.T)).about_origin
+        m, h, J = carrier.inertia.moved(inverse(X)).about_origin
         hx = skew(h[:, None])
         return np.block([[J, hx], [hx.T, m * np.eye(3)]])
 

@@ -16,7 +16,7 @@ from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.formats.mjcf.tree import Body, Joint
 from pliant.model.closures import Closure, Coupling, Loop
 from pliant.model.hinges import Fixed, Spherical
-from pliant.model.pose import Pose
+from pliant.model.pose import Pose, inverse
 from pliant.model.system import System
 
 _KINDS = ("connect", "weld", "joint", "tendon", "flex", "flexvert", "flexstrain", "distance")
@@ -161,7 +161,7 @@ def _frames(closing: Closing, own: Element, name: str) -> tuple[str, str]:
         return out[0], out[1]
     text(own, "body1")
     one, other = closing.body(own, "body1"), closing.body(own, "body2")
-    here = _inverse(other.home) @ one.home
+    here = inverse(other.home) @ one.home
     with at(own):
         if own.tag == "connect":
             point = Pose(numbers(own, "anchor", 3))
@@ -169,12 +169,8 @@ def _frames(closing: Closing, own: Element, name: str) -> tuple[str, str]:
         else:
             second = Pose(vector(own, "anchor", (0.0, 0.0, 0.0)))
             relative = vector(own, "relpose", (0.0,) * 7)
-            first = _inverse(one.home) @ other.home @ second
+            first = inverse(one.home) @ other.home @ second
             if any(relative[3:]):  # a quaternion of zeros stands for the pose of the file
                 quat = unit(own, "relpose", relative[3:])
                 first = Pose(relative[:3], matrix=rotation_of_quaternion(*quat.tolist()))
         return closing.frame(f"{name}_a", one, first), closing.frame(f"{name}_b", other, second)
-
-
-def _inverse(X: Pose) -> Pose:
-    return Pose(-X.R.T @ X.xyz, matrix=X.R.T)
