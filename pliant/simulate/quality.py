@@ -137,7 +137,10 @@ def _largest(x: Array) -> Array:
 
 def _hinges(load: Load) -> tuple[str, ...]:
     """The hinges between whose bodies a load acts; none where it may act elsewhere."""
-    return load.type.names if isinstance(load.type, Servo) else (load.type.hinge,) if hasattr(load.type, "hinge") else ()
+    if isinstance(load.type, Servo):
+        return load.type.names
+    hinge = getattr(load.type, "hinge", None)
+    return () if hinge is None else (hinge,)
 
 
 def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Array, momentum: Array) -> tuple[Array | None, str]:
