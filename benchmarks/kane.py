@@ -7,11 +7,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-NAMES = (
-    *("M_B", "M_C", "M_D", "M_F", "L1", "L2", "L3", "L5", "L6", "L7", "L8", "I_B11", "I_B22", "I_B33", "I_B12", "I_B13", "I_B23"),
-    *("I_C", "J_C", "I_D11", "I_D22", "I_D33", "I_D12", "I_D13", "I_D23", "I_F1", "I_F2"),
-    *("K9", "D9", "K10", "D10", "T_C", "T_D"),
-)  # fmt: skip
+from pliant.examples import SATELLITE
+
+NAMES = tuple(SATELLITE)
 
 
 class Model(NamedTuple):

@@ -11,10 +11,10 @@ from pliant.analysis.point import dynamics_of
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model, System
+from pliant.model.spaces import Space, check_quaternions
 from pliant.simulate.closed import held_coordinates, held_speeds, models
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of
 from pliant.simulate.rollout import any_batch, rows_of
-from pliant.simulate.spaces import Space, check_quaternions
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
 from pliant.sweeps.unclosed import assembled_state

@@ -135,7 +135,12 @@ def write_c(
     texts = {f"{stem}.h": _header(functions, stem, system), f"{stem}.c": source}
     if states is not None:
         texts[f"{stem}_check.c"] = _check(functions, stem, states, expected or {}, tolerance)
-    path = folder = Path(folder)
+    return written(Path(folder), texts)
+
+
+def written(folder: Path, texts: Mapping[str, str]) -> list[Path]:
+    """Write files, by name, to a folder, which is made."""
+    path = folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in texts.items():
@@ -187,31 +192,64 @@ def _functions(traces: Mapping[str, Trace], prefix: str) -> list[_Function]:
         results = RESULTS.get(trace.function.name) or [f"out{i}" for i in range(len(trace.outputs))]
         names: list[str] = []
         for name in (*trace.inputs, *results[: len(trace.outputs)]):  # rhs of a system without states has none
-            names.append(_identifier(name, names))
+            names.append(_free(name, names))
         inputs = list(zip(names[:n], trace.inputs.values(), strict=True))
         outputs = list(zip(names[n:], trace.outputs, strict=True))
-        functions.append(_Function(key, _identifier(prefix + key, [f.name for f in functions]), trace, inputs, outputs))
+        functions.append(_Function(key, _free(prefix + key, [f.name for f in functions]), trace, inputs, outputs))
     return functions
 
 
-def _identifier(name: str, taken: Collection[str] = ()) -> str:
+def identifier(name: str) -> str:
+    """A name as a word: 'upper.mass' -> 'upper_mass'."""
     word = re.sub(r"\W", "_", name, flags=re.ASCII)
-    word = word if word[:1].isalpha() else f"x{word}"
+    return word if word[:1].isalpha() else f"x{word}"
+
+
+def _free(name: str, taken: Collection[str] = ()) -> str:
+    word = identifier(name)
     while word in _RESERVED or word in taken or re.fullmatch(r"(t|table)\d+", word):
         word += "_"
     return word
 
 
-def _number(x: float) -> str:
+def number(x: float) -> str:
+    """A number, exact."""
     return repr(float(x)) if math.isfinite(x) else "NAN" if math.isnan(x) else "INFINITY" if x > 0 else "-INFINITY"
 
 
-def _comment(text: str) -> str:
+def comment(text: str) -> str:
+    """A text that no comment ends at."""
     return text.encode("ascii", "backslashreplace").decode().replace("\n", " ").replace("*/", "* /").replace("/*", "/ *")
 
 
 def _live(trace: Trace) -> list[Node]:
     return live(node for out in trace.outputs for node in out.flat)
+
+
+def operand(node: Node, text: Mapping[int, str]) -> str | None:
+    """A constant, or the negative of another operand, which is free, as it stands in an expression; None for what is computed."""
+    if node.op == "const":
+        return number(node.value)
+    if node.op != "neg":
+        return None
+    inner = text[node.args[0].index]
+    return inner[1:] if inner.startswith("-") else f"-{inner}"
+
+
+def statement(node: Node, text: Mapping[int, str], n: int, prefix: str, own: Mapping[str, str] | None = None) -> list[str]:
+    """`const double t<n> = …;` of one operation, under the table that an interpolation reads.
+
+    text: nodes as operands; prefix: of functions that stand beside the code; own: by operation, functions in place of C's.
+    """
+    before, points = [], {}
+    if node.op == "interp":
+        points = {"n": len(node.value[0]), "table": f"table{n}"}
+        rows = ", ".join(f"{{{', '.join(map(number, row))}}}" for row in node.value)
+        before = [f"    static const double table{n}[2][{points['n']}] = {{{rows}}};"]
+    form = (own or {}).get(node.op) or (prefix if node.op in HELPERS else "") + OPS[node.op].c
+    expression = form.format(*(text[x.index] for x in node.args), **points)
+    expression = expression.replace("+ -", "- ").replace("- -", "+ ")  # one operation still, and the same value
+    return [*before, f"    const double t{n} = {expression};"]
 
 
 # ---- the parts of a file
@@ -224,7 +262,7 @@ def _source(functions: Sequence[_Function], system: str, prefix: str, include: s
 
 
 def _header(functions: Sequence[_Function], stem: str, system: str) -> str:
-    guard = f"{_identifier(stem).upper()}_H"
+    guard = f"{_free(stem).upper()}_H"
     cpp = "#ifdef __cplusplus\n{}\n#endif\n"
     declared = [f"{_doc(f, system)}{f.prototype};\n" for f in functions]
     return "\n".join([f"#ifndef {guard}\n#define {guard}\n", cpp.format('extern "C" {'), *declared, cpp.format("}"), "#endif\n"])
@@ -240,7 +278,7 @@ def _doc(f: _Function, system: str) -> str:
             lines.append(f"{way}  {size:<16} {MEANINGS.get(x, '')}")
     lines += ["", "SI units; matrices row by row; spatial vectors angular first; outputs must not overlap inputs."]
     lines.append(f"Operations: {f.trace.operations}.")
-    return "/*\n" + "".join(f" * {_comment(line)}".rstrip() + "\n" for line in lines) + " */\n"
+    return "/*\n" + "".join(f" * {comment(line)}".rstrip() + "\n" for line in lines) + " */\n"
 
 
 def _body(f: _Function, prefix: str) -> str:
@@ -253,27 +291,17 @@ def _body(f: _Function, prefix: str) -> str:
     label: Label | None = ("", "")
     n = 0
     for node in nodes:
-        if node.op == "const":
-            text[node.index] = _number(node.value)
-        elif node.op == "neg":  # free: the sign of an operand
-            operand = text[node.args[0].index]
-            text[node.index] = operand[1:] if operand.startswith("-") else f"-{operand}"
-        elif node.op != "input":
+        if node.op == "input":
+            continue
+        folded = operand(node, text)
+        if folded is None:
             if node.label != label:
                 label = node.label
-                lines += ["", f"    /* {_comment(': '.join(label)) if label else 'the whole system'} */"]
-            points = {}
-            if node.op == "interp":
-                points = {"n": len(node.value[0]), "table": f"table{n}"}
-                rows = ", ".join(f"{{{', '.join(map(_number, row))}}}" for row in node.value)
-                lines.append(f"    static const double table{n}[2][{points['n']}] = {{{rows}}};")
-            expression = (prefix if node.op in HELPERS else "") + OPS[node.op].c.format(
-                *(text[x.index] for x in node.args), **points
-            )
-            expression = expression.replace("+ -", "- ").replace("- -", "+ ")  # one operation still, and the same value
-            lines.append(f"    const double t{n} = {expression};")
-            text[node.index] = f"t{n}"
+                lines += ["", f"    /* {comment(': '.join(label)) if label else 'the whole system'} */"]
+            lines += statement(node, text, n, prefix)
+            folded = f"t{n}"
             n += 1
+        text[node.index] = folded
     lines += ["", *(f"    {x}[{i}] = {text[node.index]};" for x, result in f.outputs for i, node in enumerate(result.flat))]
     return "\n".join([*lines, "}\n"]).replace("{\n\n", "{\n", 1)
 
@@ -285,12 +313,12 @@ def _check(
     if len({len(x) for x in given.values()}) > 1:
         raise PliantError(f"states to check: {', '.join(f'{len(x)} of {name}' for name, x in given.items())}; give as many of each")
     k = max(map(len, given.values()), default=1)
-    lines = ["#include <math.h>", "#include <stdio.h>", f'#include "{stem}.h"', "", f"#define TOLERANCE {_number(tolerance)}", ""]
-    lines += [_array(f"given_{_identifier(name)}", x) for name, x in given.items()]
+    lines = ["#include <math.h>", "#include <stdio.h>", f'#include "{stem}.h"', "", f"#define TOLERANCE {number(tolerance)}", ""]
+    lines += [_array(f"given_{_free(name)}", x) for name, x in given.items()]
     main = ["int main(void)", "{", "    int failed = 0;"]
     for f in functions:
         values = expected[f.key] if f.key in expected else [evaluate(out, given) for out in f.trace.outputs]
-        arguments = [f"given_{_identifier(name)} + {nodes.size} * i" for name, nodes in f.trace.inputs.items()]
+        arguments = [f"given_{_free(name)} + {nodes.size} * i" for name, nodes in f.trace.inputs.items()]
         arguments += [f"got_{f.name}_{x} + {nodes.size} * i" for x, nodes in f.outputs]
         main.append(f"    for (int i = 0; i < {k}; ++i) {f.name}({', '.join(arguments)});")
         for (x, nodes), value in zip(f.outputs, values, strict=True):
@@ -312,6 +340,6 @@ def _states(states: Mapping[str, Any], name: str, nodes: Array) -> Array:
 
 
 def _array(name: str, values: Array) -> str:
-    numbers = [_number(x) for x in values.ravel().tolist()] or ["0.0"]
+    numbers = [number(x) for x in values.ravel().tolist()] or ["0.0"]
     rows = [f"    {', '.join(numbers[i : i + 6])}," for i in range(0, len(numbers), 6)]
     return "\n".join([f"static const double {name}[] = {{", *rows, "};"])

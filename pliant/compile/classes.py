@@ -22,7 +22,7 @@ from pliant.graph import Graph, Node
 from pliant.lazy import cached_property
 from pliant.model import Body, Custom, Model
 from pliant.model.hinges import with_data
-from pliant.model.pose import Array, unchecked_pose
+from pliant.model.pose import Array, is_symbolic, unchecked_pose
 from pliant.sweeps.links import modals_of
 from pliant.sweeps.modal_numbers import Modal, leaves
 
@@ -144,7 +144,7 @@ def _is_traced(body: Body) -> bool:
     """Whether a rigid body's matter has nodes."""
     own = body.inertia
     parts = own.about_origin if isinstance(own, OriginInertia) else (own.mass, own.com, own.inertia)
-    return any(np.asarray(x).dtype == object for x in parts)
+    return any(is_symbolic(x) for x in parts)
 
 
 def _plain(parts: Sequence[Array]) -> Array:

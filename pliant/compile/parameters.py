@@ -140,27 +140,19 @@ def _still(model: Model, name: str) -> Place | None:
 
 
 def values(model: Model, parameters: Sequence[Parameter]) -> Array:
-    """p (size,) as the system has it; 1 for numbers of loads that a model, as the bodies alone, does not have."""
+    """p (size,) as the system has it."""
     symbols = {symbol.name: symbol.value for symbol in model.symbols}
-    loads = {load.name for load in model.loads}
-
-    def numbers(p: Parameter) -> Array:
-        if p.place is None:
-            return np.array([symbols[p.name]])
-        absent = p.place.kind == "load" and p.place.owner not in loads
-        return np.ones(p.where.stop - p.where.start) if absent else _numbers(model, p.place)
-
-    parts = [numbers(p) for p in parameters]
+    parts = [np.array([symbols[p.name]]) if p.place is None else _numbers(model, p.place) for p in parameters]
     return np.concatenate([np.zeros(0), *parts])
 
 
 def _numbers(model: Model, place: Place) -> Array:
-    """The numbers at a place, flat."""
+    """The numbers at a place, flat; 1 for those of loads that a model, as of the bodies alone, does not have."""
     if place.kind == GRAVITY:
         return np.asarray(model.gravity)
     if place.kind == "load":
         load = next((x for x in model.loads if x.name == place.owner), None)
-        return np.ones(place.size) if load is None else np.ravel(load.parameters[place.what])  # bodies alone do not depend on it
+        return np.ones(place.size) if load is None else np.ravel(load.parameters[place.what])
     if place.kind == "frame":
         return _placement(next(x for x in model.frames if x.name == place.owner).pose, place.what)
     return _value(model.bodies[model.index[place.owner]], place.what)

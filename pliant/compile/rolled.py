@@ -24,7 +24,7 @@ from pliant.compile.classes import BodyClass
 from pliant.compile.functions import Function, axis_size
 from pliant.compile.parts import closures_of, joins_of
 from pliant.compile.rolled_fronts import RolledClosed
-from pliant.graph import Graph, Node, jvp, live
+from pliant.graph import Graph, Node, jvp, transplanted
 from pliant.model import Body, Model
 from pliant.model.closures import Closure
 from pliant.model.pose import unchecked_pose
@@ -221,19 +221,7 @@ def _rebuild(shape: Any, entries: Any) -> Any:
 
 def _imported(graph: Graph, p: Array, x: Array) -> Array:
     """An array of numbers or of another graph's nodes, made of the parameters, with nodes of this one, made of p, instead."""
-    nodes = [node for node in x.flat if isinstance(node, Node)] if x.dtype == object else []
-    made: dict[int, Node] = {}
-    for node in live(nodes):
-        if node.op == "input":
-            made[node.index] = p[node.value[1]]
-        else:
-            args = (made[a.index] for a in node.args)
-            made[node.index] = graph.const(node.value) if node.op == "const" else graph.apply(node.op, *args, table=node.value)
-    if not nodes:
-        return x
-    out = np.empty(x.shape, dtype=object)
-    out.ravel()[:] = [made[node.index] if isinstance(node, Node) else node for node in x.flat]
-    return out
+    return transplanted({"x": x}, graph, {"parameters": p})["x"] if x.dtype == object else x
 
 
 def pattern_of(walk: Walk, before: Pattern | None) -> Pattern:

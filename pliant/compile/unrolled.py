@@ -251,6 +251,7 @@ def _parameters(ops: list[Operand]) -> Operand:
 
 
 def _loop_of(ops: list[Operand], lanes: int, constants: int) -> list[str]:
+    """The loop that takes `lanes` states at a time; lanes beyond the last state repeat it."""
     L = lanes
     out = [
         f"begin{L}:",
@@ -265,7 +266,28 @@ def _loop_of(ops: list[Operand], lanes: int, constants: int) -> list[str]:
             f"  %over{L}_{lane} = icmp sgt i64 %raw{L}_{lane}, %last",
             f"  %at{L}_{lane} = select i1 %over{L}_{lane}, i64 %last, i64 %raw{L}_{lane}",
         ]
-    block = f"chunk{L}"
+    out += _pointers(ops, L)
+    given = [f"ptr %p{L}_{op.number}_{lane}" for op in ops if not op.is_output for lane in range(L)]
+    results = [f"ptr %p{L}_{op.number}_{lane}" for op in ops if op.is_output for lane in range(L)]
+    if constants:
+        made = [f"ptr %k{L}_{lane}" for lane in range(L)]
+        out += _made_once(ops, L, constants, made)
+        given += made
+    out.append(f"  call fastcc void @state{L}({', '.join([*given, *results])})")
+    out += _copied_back(ops, L)
+    out += [
+        f"  br label %latch{L}",
+        f"latch{L}:",
+        f"  %next{L} = add i64 %i{L}, {L}",
+        f"  %more{L} = icmp slt i64 %next{L}, %n",
+        f"  br i1 %more{L}, label %chunk{L}, label %end",
+    ]
+    return out
+
+
+def _pointers(ops: list[Operand], L: int) -> list[str]:
+    """`%p`: the arrays of each lane as they lie, or where their strides are not plain, buffers with copies of them."""
+    out, block = [], f"chunk{L}"
     for op in ops:
         k = op.number
         rows, columns = op.rows_columns
@@ -283,23 +305,27 @@ def _loop_of(ops: list[Operand], lanes: int, constants: int) -> list[str]:
             tag = f"{L}_{k}_{lane}"
             out.append(f"  %p{tag} = phi ptr [ %d{tag}, %{block} ], [ %b{tag}, %copy{L}_{k} ]")
         block = f"ready{L}_{k}"
-    given = [f"ptr %p{L}_{op.number}_{lane}" for op in ops if not op.is_output for lane in range(L)]
-    results = [f"ptr %p{L}_{op.number}_{lane}" for op in ops if op.is_output for lane in range(L)]
-    if constants:
-        made = [f"ptr %k{L}_{lane}" for lane in range(L)]
-        parameters = [f"ptr %p{L}_{_parameters(ops).number}_{lane}" for lane in range(L)]
-        out += [f"  %k{L}_{lane} = getelementptr double, ptr %constants, i64 {lane * constants}" for lane in range(L)]
-        out += [
-            f"  %first{L} = icmp eq i64 %i{L}, 0",
-            f"  %anew{L} = or i1 %first{L}, %own",
-            f"  br i1 %anew{L}, label %once{L}, label %states{L}",
-            f"once{L}:",
-            f"  call fastcc void @constants{L}({', '.join([*parameters, *made])})",
-            f"  br label %states{L}",
-            f"states{L}:",
-        ]
-        given += made
-    out.append(f"  call fastcc void @state{L}({', '.join([*given, *results])})")
+    return out
+
+
+def _made_once(ops: list[Operand], L: int, constants: int, made: list[str]) -> list[str]:
+    """What depends on parameters alone, before the first states, and anew where states have parameters of their own."""
+    parameters = [f"ptr %p{L}_{_parameters(ops).number}_{lane}" for lane in range(L)]
+    return [
+        *(f"  %k{L}_{lane} = getelementptr double, ptr %constants, i64 {lane * constants}" for lane in range(L)),
+        f"  %first{L} = icmp eq i64 %i{L}, 0",
+        f"  %anew{L} = or i1 %first{L}, %own",
+        f"  br i1 %anew{L}, label %once{L}, label %states{L}",
+        f"once{L}:",
+        f"  call fastcc void @constants{L}({', '.join([*parameters, *made])})",
+        f"  br label %states{L}",
+        f"states{L}:",
+    ]
+
+
+def _copied_back(ops: list[Operand], L: int) -> list[str]:
+    """Results from buffers to where they belong."""
+    out = []
     for op in ops:
         if not op.is_output:
             continue
@@ -311,11 +337,4 @@ def _loop_of(ops: list[Operand], lanes: int, constants: int) -> list[str]:
             strides = f"i64 %c{k}_0, i64 %c{k}_1, i64 {8 * columns}, i64 8"
             out.append(f"  call fastcc void @copy(ptr %d{tag}, ptr %p{tag}, i64 {rows}, i64 {columns}, {strides})")
         out += [f"  br label %kept{L}_{k}", f"kept{L}_{k}:"]
-    out += [
-        f"  br label %latch{L}",
-        f"latch{L}:",
-        f"  %next{L} = add i64 %i{L}, {L}",
-        f"  %more{L} = icmp slt i64 %next{L}, %n",
-        f"  br i1 %more{L}, label %chunk{L}, label %end",
-    ]
     return out

@@ -17,14 +17,14 @@ TOLERANCE = 1e-12  # of the largest error, over the largest value: what differs 
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Expected:
     """What one result is to be at the states, (k, *shape); floor: errors are measured by it where all values are smaller."""
 
     values: Array
     floor: float
 
 
-Values = Mapping[str, Sequence[Wanted]]  # by function, its results
+Values = Mapping[str, Sequence[Expected]]  # by function, its results
 
 
 def check_program(
@@ -35,9 +35,9 @@ def check_program(
     values: Mapping[str, Sequence[Array]],
     floors: Mapping[str, Sequence[float]] | None = None,
 ) -> str:
-    """The program for a language. states: by argument (k, *shape); values: by function, its results; floors as of `Wanted`."""
+    """The program for a language. states: by argument (k, *shape); values: by function, its results; floors as of `Expected`."""
     least = floors or {name: [0.0] * len(rows) for name, rows in values.items()}
-    wanted = {name: [Wanted(*x) for x in zip(rows, least[name], strict=True)] for name, rows in values.items()}
+    wanted = {name: [Expected(*x) for x in zip(rows, least[name], strict=True)] for name, rows in values.items()}
     return _CHECKS[language.name]([f for f in functions if f.routine.name != CONSTANTS], functions, module, states, wanted)
 
 
@@ -56,8 +56,7 @@ def _c(functions: Sequence[Framed], every: Sequence[Framed], module: str, states
     k = _k(states)
     top = [f'#include <math.h>\n#include <stdio.h>\n#include "{module}.h"\n\n#define TOLERANCE {TOLERANCE!r}\n']
     main = ["int main(void)", "{", "    int failed = 0;"]
-    given = {x.name for f in functions for x in f.routine.arguments if x.name != CONSTANTS}
-    top += [f"static const double given_{name}[] = {{\n{_rows(states[name], C)}\n}};" for name in sorted(given)]
+    top += [f"static const double given_{name}[] = {{\n{_rows(x, C)}\n}};" for name, x in _given(functions, states)]
     if constants := _constants(every):
         n = constants.routine.results[CONSTANTS].size
         main += [f"    double k[{n}];", f"    {constants.name}({parameters_name(every)}, k);"]

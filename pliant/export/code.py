@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.c import RESULTS as NAMED
-from pliant.compile.c import checked_prefix, prefix_of
+from pliant.compile.c import checked_prefix, identifier, prefix_of, written
 from pliant.compile.dynamics import FRAME_FUNCTIONS
 from pliant.compile.functions import TABLE, Function
 from pliant.compile.parameters import parse
@@ -20,7 +20,7 @@ from pliant.errors import PliantError, unknown
 from pliant.export.checks import check_program
 from pliant.export.derive import equations_function, refuse_python, results_of
 from pliant.export.frames import c_header, framed, matlab_file, source
-from pliant.export.languages import MATLAB, distinct, identifier, language_of
+from pliant.export.languages import MATLAB, C, Language, distinct, language_of
 from pliant.export.listing import free
 from pliant.export.program import Place, Program, Wanted, program
 from pliant.graph import evaluate
@@ -62,13 +62,13 @@ def write_code(
     given = _given(dyn, states)
     floors = {identifier(name): _floors(traces[name], given) for name in names}
     values = {identifier(name): _values(dyn, *table[name], traces[name], given, floors[identifier(name)]) for name in names}
-    return _written(Path(folder), _texts(made, to, module, before, given, values, floors))
+    return written(Path(folder), _texts(made, language, module, before, given, values, floors))
 
 
 def write_latex(dyn: Dynamics, folder: str | Path, small: Sequence[str] | str, prefix: str | None) -> Path:
     """See `Dynamics.write_latex`."""
     text = dyn.equations(small).latex(document=True)
-    return _written(Path(folder), {f"{_stem(dyn, prefix)}.tex": text})[0]
+    return written(Path(folder), {f"{_stem(dyn, prefix)}.tex": text})[0]
 
 
 def _stem(dyn: Dynamics, prefix: str | None) -> str:
@@ -183,7 +183,7 @@ def _values(
 
 def _texts(
     made: Program,
-    to: str,
+    language: Language,
     module: str,
     before: str,
     given: Mapping[str, Array],
@@ -191,7 +191,6 @@ def _texts(
     floors: Mapping[str, Sequence[float]],
 ) -> dict[str, str]:
     """The files, by name."""
-    language = language_of(to)
     functions = framed(made, language, before)
     check = f"{module}_check{language.suffix}"
     if language is MATLAB:
@@ -199,19 +198,7 @@ def _texts(
     else:
         text = source(made, language, module, before)
         texts = {f"{module}{language.suffix}": text}
-        if to == "c":
+        if language is C:
             texts = {f"{module}.h": c_header(made, functions, module)} | texts
             texts[f"{module}.c"] = text.replace("#include <string.h>\n", f'#include <string.h>\n#include "{module}.h"\n', 1)
     return texts | {check: check_program(functions, language, module, given, values, floors)}
-
-
-def _written(folder: Path, texts: Mapping[str, str]) -> list[Path]:
-    path = folder
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in texts.items():
-            path = folder / name
-            path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise PliantError(f"{path}: cannot be written ({error.strerror}); give a folder that can be") from error
-    return [folder / name for name in texts]

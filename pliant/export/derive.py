@@ -114,15 +114,8 @@ def _held(M: Array, f: Array, start: int, a: Array) -> tuple[Array, Array]:
 def refuse_python(model: Model) -> None:
     """Refuse laws that cannot be traced, by name."""
     for name, why in laws_of(model).python.items():
-        what = name if name.startswith("output ") else f"load {name}"
-        kind, _, own = what.partition(" ")
-        raise PliantError(f"{kind} {own!r} runs as Python and has no equations: {why}")
-
-
-def unit_turns(model: Model) -> list[slice]:
-    """Where the quaternions stand in q."""
-    starts = [where.start for body, where in zip(model.bodies, model.q_slices, strict=True) if "qw" in body.hinge.type.coordinates]
-    return [slice(i, i + 4) for i in starts]
+        kind = "output" if name.startswith("output ") else "load"
+        raise PliantError(f"{kind} {name.removeprefix('output ')!r} runs as Python and has no equations: {why}")
 
 
 def speeds_matrix(model: Model, q: Array, rates: Array) -> Array:

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from pliant.compile.c import identifier
 from pliant.compile.rhs import as_numbers, usual_values, vector_of
 from pliant.errors import PliantError, unknown
 from pliant.export.code import with_symbols, words_of
 from pliant.export.derive import equations_function, results_of, speeds_matrix
 from pliant.export.expression import expression
 from pliant.export.frames import source
-from pliant.export.languages import PLAIN, identifier, language_of
-from pliant.export.listing import Listing, listing, transplanted
-from pliant.export.program import Place, Wanted, program
+from pliant.export.languages import PLAIN, language_of
+from pliant.export.listing import Listing, listing
+from pliant.export.program import Place, Wanted, meanings_of, program
 from pliant.export.small import linear, small_names
-from pliant.graph import Graph, Node, Operations, count, evaluate, jvp
+from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, transplanted
 from pliant.model import Model
 from pliant.spatial import Array, lift
 from pliant.sweeps.dynamics import qdot
@@ -207,8 +208,7 @@ def _expressions(lines: Listing, nodes: Sequence[Node]) -> dict[str, Expression]
 
 def _meanings(dyn: Dynamics, inputs: Mapping[str, Array]) -> dict[str, str]:
     """What q1, v1, s1, u1 are, by the names of the system."""
-    made = program(dyn.model, [], {}, np.zeros(0)).of
-    return {f"{key}{i + 1}": name for key, names in made.items() if key in inputs for i, name in enumerate(names)}
+    return {f"{key}{i + 1}": name for key, names in meanings_of(dyn.model).items() if key in inputs for i, name in enumerate(names)}
 
 
 def _outputs(dyn: Dynamics, graph: Graph, inputs: dict[str, Array]) -> dict[str, Array]:
@@ -219,7 +219,7 @@ def _outputs(dyn: Dynamics, graph: Graph, inputs: dict[str, Array]) -> dict[str,
     for name, x in trace.inputs.items():
         if name not in inputs:
             inputs[name] = graph.input(name, x.shape, dyn.parameter_values if name == "parameters" else None)
-    whole = transplanted(dict(zip(["outputs"], trace.outputs, strict=True)), graph, inputs)["outputs"]
+    whole = transplanted({"outputs": trace.outputs[0]}, graph, inputs)["outputs"]
     sizes = laws_of(dyn.model).sizes
     ends = np.cumsum([sizes[x.name] for x in dyn.model.outputs])[:-1]
     return dict(zip((x.name for x in dyn.model.outputs), np.split(whole, ends), strict=True))

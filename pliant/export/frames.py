@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pliant.compile.c import comment
 from pliant.export.expression import expression
 from pliant.export.languages import ARRAY, FORTRAN, JULIA, MATLAB, PYTHON, C, Language, distinct
 from pliant.export.listing import ANGLES, TURNS
@@ -140,7 +141,7 @@ def source(program: Program, language: Language, name: str, prefix: str = "") ->
     return _SOURCES[language.name](program, framed(program, language, prefix), name)
 
 
-def title(program: Program, language: Language, width: int = 110) -> list[str]:
+def title(program: Program, width: int = 110) -> list[str]:
     """Comment lines on top: what the code is, and what stands at each place of its arguments."""
     lines = [f"Equations of system {program.system!r}, written by pliant. SI units; spatial vectors angular first."]
     for name, meaning in program.of.items():
@@ -165,9 +166,8 @@ def _size(shape: tuple[int, ...]) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text that no comment ends at."""
-    text = text.encode("ascii", "backslashreplace").decode().replace("\n", " ").replace("*/", "* /").replace("/*", "/ *")
-    return text.rstrip("\\")
+    """A text that no comment, of any language, ends at or goes on from."""
+    return comment(text).rstrip("\\")
 
 
 def _helpers(program: Program, language: Language, routines: Sequence[Routine] | None = None) -> list[str]:
@@ -201,7 +201,7 @@ def prototype(f: Framed, end: str = "") -> list[str]:
 
 
 def _c(program: Program, functions: Sequence[Framed], name: str) -> str:
-    parts = ["/*\n" + "".join(f" * {line}\n" for line in title(program, C)) + " */\n#include <math.h>\n#include <string.h>\n"]
+    parts = ["/*\n" + "".join(f" * {line}\n" for line in title(program)) + " */\n#include <math.h>\n#include <string.h>\n"]
     parts += _helpers(program, C)
     if program.constants:
         parts.append(f"const double {parameters_name(functions)}[{program.numbers.size}] = {_numbers(program.numbers, C)};\n")
@@ -244,7 +244,7 @@ def c_header(program: Program, functions: Sequence[Framed], stem: str) -> str:
 
 
 def _python(program: Program, functions: Sequence[Framed], name: str) -> str:
-    top = [*title(program, PYTHON), "Arrays have any leading axes."]
+    top = [*title(program), "Arrays have any leading axes."]
     parts = ["\n".join(f"# {line}" for line in top) + "\n\nimport numpy as np\n"]
     if program.constants:
         line = f"PARAMETERS = np.array({_numbers(program.numbers, PYTHON)})"
@@ -287,7 +287,7 @@ def matlab_file(program: Program, f: Framed) -> str:
     """A function in a file of its own."""
     results = f.results[0] if len(f.results) == 1 else f"[{', '.join(f.results)}]"
     lines = [f"function {results} = {f.name}({', '.join(f.arguments)})"]
-    lines += [f"  % {line}".rstrip() for line in [about(f)[0].rstrip("."), *about(f)[1:], "", *title(program, MATLAB)]]
+    lines += [f"  % {line}".rstrip() for line in [about(f)[0].rstrip("."), *about(f)[1:], "", *title(program)]]
     if f.routine.name == CONSTANTS:
         lines += MATLAB.broken(f"  if nargin < 1, {f.arguments[0]} = {_numbers(program.numbers, MATLAB)}; end", 2)
     for key, nodes in f.routine.results.items():
@@ -304,7 +304,7 @@ def _matlab(program: Program, functions: Sequence[Framed], name: str) -> str:
 
 
 def _julia(program: Program, functions: Sequence[Framed], name: str) -> str:
-    parts = ["\n".join(f"# {line}" for line in title(program, JULIA)) + f"\nmodule {name}\n", *_helpers(program, JULIA)]
+    parts = ["\n".join(f"# {line}" for line in title(program)) + f"\nmodule {name}\n", *_helpers(program, JULIA)]
     if program.constants:
         parts.append("\n".join(JULIA.broken(f"const PARAMETERS = {_numbers(program.numbers, JULIA)}", 0)) + "\n")
     for f in functions:
@@ -324,7 +324,7 @@ def _julia(program: Program, functions: Sequence[Framed], name: str) -> str:
 
 
 def _fortran(program: Program, functions: Sequence[Framed], name: str) -> str:
-    lines = [f"! {line}" for line in title(program, FORTRAN)]
+    lines = [f"! {line}" for line in title(program)]
     lines += [f"module {name}", "  use, intrinsic :: ieee_arithmetic", "  implicit none"]
     if program.constants:
         text = f"  real(8), parameter :: parameters_given({program.numbers.size}) = {_numbers(program.numbers, FORTRAN)}"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pliant.compile.c import HELPERS
+from pliant.compile.c import HELPERS, identifier
 from pliant.errors import unknown
 
 
@@ -292,12 +292,6 @@ def language_of(name: str) -> Language:
 
 _LONGEST = 57  # letters of a name: Fortran and MATLAB take 63, and a check program has `_check` behind
 ARRAY = "@"  # before the name of an array, where it stands among the names of numbers
-
-
-def identifier(name: str) -> str:
-    """A name as a word: 'upper.mass' -> 'upper_mass'."""
-    word = re.sub(r"\W", "_", name, flags=re.ASCII)
-    return word if word[:1].isalpha() else f"x{word}"
 
 
 def distinct(words: Iterable[str], language: Language, taken: Iterable[str] = ()) -> dict[str, str]:

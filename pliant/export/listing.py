@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.graph import Graph, Node, live
+from pliant.graph import Node, live
 from pliant.spatial import Array
 
 _LONGEST = 72  # letters of an expression, about
@@ -116,22 +116,6 @@ def _turned(x: Node) -> int | None:
 
 def _unsigned(x: Node) -> Node:
     return x.args[0] if x.op == "neg" else x
-
-
-def transplanted(outputs: Mapping[str, Array], graph: Graph, inputs: Mapping[str, Array]) -> dict[str, Array]:
-    """The same in another graph, with its inputs by name; what is there already is not made again."""
-    new: dict[int, Node] = {}
-    for x in live(node for array in outputs.values() for node in array.flat):
-        graph.current_label = x.label
-        if x.op == "const":
-            new[x.index] = graph.const(x.value)
-        elif x.op == "input":
-            name, place = x.value
-            new[x.index] = inputs[name][place]
-        else:
-            new[x.index] = graph.apply(x.op, *(new[y.index] for y in x.args), table=x.value)
-    graph.current_label = None
-    return {name: placed([new[x.index] for x in array.flat], array.shape) for name, array in outputs.items()}
 
 
 def placed(nodes: list[Any], shape: tuple[int, ...]) -> Array:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from pliant.compile.c import MEANINGS as OF_STATES
-from pliant.export.listing import Listing, listing, transplanted
-from pliant.graph import Graph, Node, Operations, count, live
+from pliant.export.listing import Listing, listing
+from pliant.graph import Graph, Node, Operations, count, live, transplanted
 from pliant.model import Model
 from pliant.spatial import Array
 
@@ -85,7 +85,7 @@ def program(model: Model, wanted: Sequence[Wanted], words: Mapping[Place, str], 
         fixed = Routine(CONSTANTS, "What depends on the parameters alone.", arguments, shown, everything.once, count(kept))
     routines = tuple(_routine(x, words, everything) for x in made)
     named = [words[PARAMETERS, (i,)] for i in range(numbers.size)]
-    return Program(model.name, fixed, routines, numbers, _meanings(model) | {PARAMETERS: named})
+    return Program(model.name, fixed, routines, numbers, meanings_of(model) | {PARAMETERS: named})
 
 
 def _routine(x: Wanted, words: Mapping[Place, str], everything: Listing) -> Routine:
@@ -131,7 +131,7 @@ MEANINGS = OF_STATES | {
 }
 
 
-def _meanings(model: Model) -> dict[str, list[str]]:
+def meanings_of(model: Model) -> dict[str, list[str]]:
     """What stands at each place of q, v, s, u, by name."""
     q = [name for body in model.bodies for name in body.full_names(body.coordinates)]
     v = [name for body in model.bodies for name in body.full_names(body.speeds)]

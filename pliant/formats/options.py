@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from pliant.errors import PliantError, unknown
-from pliant.formats.findings import Findings, shortened
+from pliant.formats.findings import Findings, WrongError, shortened
+from pliant.model.hinges import Fixed
+from pliant.model.records import WORLD
+from pliant.model.system import System, with_free_base
 
 _CHOICES = {"base": ("fixed", "free"), "mimic": ("independent", "couple", "error"), "dynamics": ("act", "ignore")}
 _OF_STOPS = ("k", "d", "restitution")
@@ -92,6 +95,17 @@ class Options:
             value = getattr(self, what)
             if value not in choices:
                 raise PliantError(f"{what} {value!r} is not one of {', '.join(map(repr, choices))}")
+
+
+def freed(system: System, line: int) -> System:
+    """What base='free' asks for: the same system with the one body freed that is fixed to the world."""
+    held = [body for body in system._bodies.values() if body.parent == WORLD]
+    if len(held) != 1 or not isinstance(held[0].hinge.type, Fixed):
+        what = ", ".join(f"{shortened(body.name)} ({type(body.hinge.type).__name__})" for body in held[:5]) or "none"
+        raise WrongError(
+            line, f"base='free' frees the one body that is Fixed to the world, but there are: {what}; use base='fixed'"
+        )
+    return with_free_base(system, held[0].name)
 
 
 def packages_of(packages: Any) -> tuple[str, ...]:

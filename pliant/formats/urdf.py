@@ -13,7 +13,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
@@ -29,6 +28,7 @@ from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as _short
 from pliant.formats.options import Options
 from pliant.formats.visuals import Visual, add_shapes
+from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
 from pliant.model.closures import Coupling
 from pliant.model.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
@@ -48,20 +48,13 @@ _SINGLE = ("revolute", "continuous", "prismatic")  # joints of one freedom
 _ORIGIN = {"xyz": 3, "rpy": 3, "quat_xyzw": 4}  # how many numbers
 _MOMENTS = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
 
-_MOST_BYTES = 64 * 2**20
 _LONGEST_TEXT = 1000  # of an attribute that is read
-_LARGEST = 1e30  # of lengths, masses and moments: beyond, their products overflow
-
-_NUMBER = re.compile(r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
-_DOCTYPE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|<\?.*?\?>|<!--.*?-->)*+<!DOCTYPE", re.DOTALL)
-_ADVICE_OF_LIBXML = re.compile(r"[,\s]*(?:(?:use|try) XML_PARSE_HUGE|line \d+, column).*", re.DOTALL)
-_NO_DOCTYPE = "document types and entities are not read; remove <!DOCTYPE …>"
 _XACRO = "this is xacro; expand it first, as in 'xacro robot.urdf.xacro > robot.urdf'"
 
 
 def read_urdf(path: Path, options: Options, findings: Findings) -> System:
     """The system that a URDF file describes; what is wrong in independent places is collected before reading stops."""
-    robot = _parsed(contents(path, _MOST_BYTES))
+    robot = _parsed(contents(path, MOST_BYTES))
     system = _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, options, findings)
     add_visuals(system, robot, path.absolute().parent, options, findings)
     return system
@@ -104,24 +97,7 @@ def _at(element: Element) -> Iterator[None]:
 
 def _parsed(data: bytes) -> Element:
     """The element <robot>, in which URDF's own elements have plain tags."""
-    if not data.strip():
-        raise _WrongError(1, "the file is empty")
-    if b"\0" in data:
-        raise _WrongError(data.count(b"\n", 0, data.index(b"\0")) + 1, "a zero byte; URDF is text in UTF-8")
-    if doctype := _DOCTYPE.match(data):  # before libxml sees what it declares
-        raise _WrongError(data.count(b"\n", 0, doctype.end()) + 1, _NO_DOCTYPE)
-    # collect_ids=False would be faster, and makes libxml load external DTDs
-    parser = etree.XMLParser(
-        resolve_entities=False, load_dtd=False, no_network=True, huge_tree=False, remove_comments=True, remove_pis=True
-    )
-    try:
-        robot = etree.fromstring(data, parser)
-    except etree.XMLSyntaxError as error:
-        message = _ADVICE_OF_LIBXML.sub("", error.msg or "")
-        hint = f"; {_XACRO}" if "xacro" in message else ""
-        raise _WrongError(max(error.lineno or 1, 1), f"not well-formed XML: {message}{hint}") from None
-    if robot.getroottree().docinfo.internalDTD is not None:  # in an encoding in which it was not seen above
-        raise _WrongError(1, _NO_DOCTYPE)
+    robot = parsed(data, "URDF", {"xacro": _XACRO})
     own, _, kind = robot.tag.rpartition("}")
     if kind != "robot":
         raise _WrongError(robot, f"the outermost element is <{kind[:80]}>; that of a URDF file is <robot>")
@@ -143,13 +119,13 @@ def _text(element: Element, attribute: str) -> str:
     return str(text)
 
 
-def _numbers(element: Element, attribute: str, count: int, largest: float = _LARGEST) -> list[float]:
+def _numbers(element: Element, attribute: str, count: int, largest: float = LARGEST) -> list[float]:
     text = _text(element, attribute)
     what, words = f"<{element.tag} {attribute}={_short(text)}>", text.split()
     if "${" in text:
         raise _WrongError(element, f"{what}: {_XACRO}")
     for word in words:
-        if not _NUMBER.fullmatch(word):
+        if not NUMBER.fullmatch(word):
             raise _WrongError(element, f"{what}: {_short(word)} is not a finite number such as 0.5 or -1e-3")
     if len(words) != count:
         raise _WrongError(element, f"{what}: expected {count} number{'s' * (count > 1)}, got {len(words)}")
@@ -449,7 +425,7 @@ def _losses(joints: list[_Joint], limits: dict[str, Limits | None]) -> dict[str,
         if own is None or joint.kind not in _SINGLE:
             continue
         viscous, coulomb = own.damping or 0.0, own.friction or 0.0
-        if (viscous or coulomb) and 0 <= viscous < _LARGEST and 0 <= coulomb < _LARGEST:
+        if (viscous or coulomb) and 0 <= viscous < LARGEST and 0 <= coulomb < LARGEST:
             out[joint.name] = {"coulomb": coulomb, "viscous": viscous}
     return out
 
@@ -461,7 +437,7 @@ def _ranges(joints: list[_Joint], limits: dict[str, Limits | None]) -> dict[str,
         own = limits.get(joint.name)
         if own is None or joint.kind not in _SINGLE or joint.kind == "continuous":
             continue
-        ends = {word: x for word in ("lower", "upper") if (x := getattr(own, word)) is not None and abs(x) < _LARGEST}
+        ends = {word: x for word in ("lower", "upper") if (x := getattr(own, word)) is not None and abs(x) < LARGEST}
         if ends and ends.get("lower", -np.inf) < ends.get("upper", np.inf):
             out[joint.name] = ends
     return out
@@ -490,7 +466,7 @@ def _tell_unused(
             continue
         for tag, words in _LIMITS.items():
             acts = _ACTING[tag] if joint.name in acting[tag] else ()
-            said = {w: value for w in words if w not in acts and (value := getattr(own, w)) and abs(value) < _LARGEST}
+            said = {w: value for w in words if w not in acts and (value := getattr(own, w)) and abs(value) < LARGEST}
             if said:
                 element = joint.element.find(tag)
                 text = " ".join(f'{word}="{value:g}"' for word, value in said.items())

@@ -5,10 +5,10 @@ from pliant.graph.evaluate import evaluate, nominal
 from pliant.graph.jvp import jvp
 from pliant.graph.nodes import Graph, Node, Untraceable, live
 from pliant.graph.ops import OPS, Op
-from pliant.graph.substitute import quotients, substitute
+from pliant.graph.substitute import quotients, substitute, transplanted
 from pliant.graph.text import text_of
 
 __all__ = [
     "OPS", "Graph", "Node", "Op", "Operations", "Untraceable", "count", "evaluate", "jvp", "live", "nominal", "quotients",
-    "substitute", "text_of",
+    "substitute", "text_of", "transplanted",
 ]  # fmt: skip

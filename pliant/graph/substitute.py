@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from operator import is_
 from typing import Any
 
 import numpy as np
 
-from pliant.graph.nodes import Node, live
+from pliant.graph.nodes import Graph, Node, live
 
 
 def substitute(outputs: Any, inputs: Any, values: Any) -> np.ndarray[Any, Any]:
@@ -32,6 +33,28 @@ def quotients(outputs: Any) -> np.ndarray[Any, Any]:
     uses.update(np.ravel(outputs).tolist())
     once = {node.index: (y, x.args[1]) for node, y, x in found if uses[x] == 1}
     return _rebuilt(outputs, {}, once)
+
+
+def transplanted(
+    outputs: Mapping[str, np.ndarray[Any, Any]], graph: Graph, inputs: Mapping[str, np.ndarray[Any, Any]]
+) -> dict[str, np.ndarray[Any, Any]]:
+    """Arrays of nodes, or nodes and numbers, in another graph, with its inputs by name; what it has already is not made again."""
+    new: dict[int, Node] = {}
+    for node in live(x for array in outputs.values() for x in array.flat if type(x) is Node):
+        graph.current_label = node.label
+        if node.op == "const":
+            new[node.index] = graph.const(node.value)
+        elif node.op == "input":
+            name, place = node.value
+            new[node.index] = inputs[name][place]
+        else:
+            new[node.index] = graph.apply(node.op, *(new[x.index] for x in node.args), table=node.value)
+    graph.current_label = None
+    out = {}
+    for name, array in outputs.items():
+        out[name] = np.empty(array.shape, dtype=object)
+        out[name].ravel()[:] = [new[x.index] if type(x) is Node else x for x in array.flat]
+    return out
 
 
 def _rebuilt(outputs: Any, new: dict[int, Node], divided: dict[int, tuple[Node, Node]]) -> np.ndarray[Any, Any]:

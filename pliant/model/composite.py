@@ -10,7 +10,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.model.hinges import Fixed, HingeType, Revolute, Spherical, Universal
 from pliant.model.joint import Joint
-from pliant.model.pose import Array
+from pliant.model.pose import Array, is_zero, zeros_of
 
 if TYPE_CHECKING:
     from pliant.model.model import Model
@@ -27,7 +27,7 @@ def with_composite_points(model: Model) -> Model:
     bodies = list(model.bodies)
     for k in asking:
         body = bodies[k]
-        if body.flex is not None or _is_zero(masses[k]):
+        if body.flex is not None or is_zero(masses[k]):
             cause = "is flexible, and its mass centre moves" if body.flex is not None else "has no mass"
             raise PliantError(
                 f"hinge {body.hinge.name!r}: speeds_at='composite', but body {body.name!r} {cause}; give speeds_at='origin' "
@@ -75,12 +75,8 @@ def _acts_as_fixed(hinge: HingeType, h: Array) -> bool:
         axis = hinge.turn_axes[0]
     else:
         turns = isinstance(hinge, Spherical | Universal) or (isinstance(hinge, Joint) and not hinge.n_slides)
-        return turns and all(_is_zero(x) for x in h)
+        return turns and bool(zeros_of(h).all())
     across = np.array([axis[1] * h[2] - axis[2] * h[1], axis[2] * h[0] - axis[0] * h[2], axis[0] * h[1] - axis[1] * h[0]])
     if across.dtype == object:
-        return all(_is_zero(x) for x in across)
+        return bool(zeros_of(across).all())
     return bool(np.abs(across).max() <= _TINY * np.abs(h).max())
-
-
-def _is_zero(x: Any) -> bool:
-    return bool(x.is_value(0.0)) if hasattr(x, "is_value") else x == 0.0

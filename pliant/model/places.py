@@ -139,9 +139,5 @@ def load_with_symbols(load: Load, values: Mapping[str, float]) -> Load:
     if load.type is None:
         return replace(load, parameters=new)
     known = {f.name for f in fields(load.type)}  # type: ignore[arg-type]
-    kind = replace(load.type, **{key: _plain(x) for key, x in changed.items() if key in known})  # type: ignore[type-var]
+    kind = replace(load.type, **{key: plain(x) for key, x in changed.items() if key in known})  # type: ignore[type-var]
     return replace(load, type=kind, law=kind.act, parameters=new)
-
-
-def _plain(x: Any) -> Any:
-    return np.array(x) if np.ndim(x) else float(x)

@@ -11,7 +11,7 @@ from pliant.compile import Dynamics
 from pliant.compile.parameters import changed
 from pliant.errors import UnknownNameError, unknown
 from pliant.model import Model
-from pliant.simulate.spaces import Space
+from pliant.model.spaces import Space
 from pliant.spatial import Array
 from pliant.sweeps.unclosed import assembled_speeds, assembled_state, check_coordinates, check_speeds
 

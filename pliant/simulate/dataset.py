@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
+from pliant.model.spaces import FORCE_UNITS, Space
 from pliant.simulate.deflections import deflections
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.happened import event_note, event_variables
@@ -16,7 +17,6 @@ from pliant.simulate.methods.carry import Status
 from pliant.simulate.problem import Problem
 from pliant.simulate.quality import Quality, energy_drift, momentum_drift
 from pliant.simulate.run import Run
-from pliant.simulate.spaces import FORCE_UNITS, Space
 from pliant.simulate.storage.files import FORMAT
 from pliant.simulate.storage.origin import laws_at_hand, system_variables, versions
 from pliant.simulate.switching import active_rows, by_set, outputs_by_set, row_labels

@@ -24,10 +24,10 @@ from pliant.compile.kernel import loop_gufunc
 from pliant.compile.memory_functions import Layout, MemoryFunction, Place, memory_function, size_of
 from pliant.compile.trace import Trace
 from pliant.graph import live
+from pliant.model.spaces import quaternion_places
 from pliant.simulate.methods import carry, dop853, fixed, locate
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
 from pliant.simulate.methods.locate import Watched
-from pliant.simulate.spaces import quaternion_places
 from pliant.simulate.torques import Torques
 from pliant.vectors.identity import ask_forces, laws_of
 

@@ -13,8 +13,7 @@ from pliant.compile.parameters import changed
 from pliant.compile.rhs import all_inputs, vector_of
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
-from pliant.simulate.errors import SimulationError
-from pliant.simulate.spaces import (
+from pliant.model.spaces import (
     ACCELERATION_UNITS,
     Space,
     common_runs,
@@ -25,6 +24,7 @@ from pliant.simulate.spaces import (
     quaternion_places,
     speeds,
 )
+from pliant.simulate.errors import SimulationError
 from pliant.simulate.switching import dynamics_at, outputs_by_set
 from pliant.simulate.torques import Callback, Torques, doubles
 from pliant.spatial import Array

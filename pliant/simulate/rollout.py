@@ -13,6 +13,7 @@ from pliant.compile import Dynamics
 from pliant.compile.rhs import vector_of
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
+from pliant.model.spaces import Space, check_quaternions, numbers
 from pliant.simulate import implicit_kernels, kernels
 from pliant.simulate.closed import closed_batch
 from pliant.simulate.laws import Traced
@@ -20,7 +21,6 @@ from pliant.simulate.march import BLOCK
 from pliant.simulate.methods import alpha, fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.singular import check_singular
-from pliant.simulate.spaces import Space, check_quaternions, numbers
 from pliant.simulate.threads import call
 from pliant.simulate.torques import Torques, traced
 from pliant.spatial import Array

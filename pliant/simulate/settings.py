@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, unknown
+from pliant.model.spaces import numbers
 from pliant.simulate.march import steps_between
 from pliant.simulate.methods.control import LEAST_STEP
-from pliant.simulate.spaces import numbers
 from pliant.spatial import Array
 
 METHODS = ("auto", "dop853", "rk4", "semi_implicit", "esdirk", "alpha")

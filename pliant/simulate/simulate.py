@@ -14,6 +14,7 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.errors import PliantError
 from pliant.model import Model, System
+from pliant.model.spaces import Space, check_quaternions, common_runs, quaternion_places
 from pliant.simulate.closed import closed_start
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
@@ -38,7 +39,6 @@ from pliant.simulate.run import Run
 from pliant.simulate.settings import RTOL, check_times, method_settings, own_min_step, positive, stored_instants
 from pliant.simulate.singular import check_singular, warn_of_singular_angles
 from pliant.simulate.softening import warn_of_softening
-from pliant.simulate.spaces import Space, check_quaternions, common_runs, quaternion_places
 from pliant.simulate.stops import stiffness, stop_of
 from pliant.simulate.storage.journal import Beginning, Journal, finished, seed_of
 from pliant.simulate.switching import by_set

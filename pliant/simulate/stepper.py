@@ -10,13 +10,13 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.compile.rhs import vector_of
 from pliant.errors import PliantError
+from pliant.model.spaces import check_quaternions
 from pliant.simulate import kernels
 from pliant.simulate.closed import closed_batch
 from pliant.simulate.methods import fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.rollout import any_batch, check_loads, check_method, parts_of, rows_of
 from pliant.simulate.singular import check_singular
-from pliant.simulate.spaces import check_quaternions
 from pliant.simulate.torques import Torques
 from pliant.spatial import Array
 

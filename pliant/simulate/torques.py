@@ -20,9 +20,9 @@ import numpy as np
 from pliant.compile.trace import Trace
 from pliant.errors import PliantError
 from pliant.graph import evaluate
+from pliant.model.spaces import Space, numbers
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.laws import Traced
-from pliant.simulate.spaces import Space, numbers
 from pliant.spatial import Array
 
 _CALLED = "it is called as tau(t, q, v)"

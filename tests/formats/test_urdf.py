@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import pliant as pl
 from pliant.errors import FileError, ModelWarning, PliantError
-from pliant.formats import check, load, save, urdf
+from pliant.formats import check, load, save, urdf, xml
 from pliant.model import Fixed, Free, Limits, Planar, Prismatic, Revolute, System
 from tests.counting import counted
 
@@ -667,7 +667,7 @@ def test_document_types_are_refused_unread(write, case, use):
 @pytest.mark.parametrize("case", DOCTYPES)
 def test_libxml_would_not_follow_a_document_type_either(write, tmp_path, monkeypatch, case):
     (tmp_path / "x.dtd").write_text("this is no DTD")  # so that reading it would be another error
-    monkeypatch.setattr(urdf, "_DOCTYPE", re.compile(b"(?!)"))
+    monkeypatch.setattr(xml, "_DOCTYPE", re.compile(b"(?!)"))
     text = DOCTYPES[case].replace("/etc/passwd", f"{tmp_path}/x.dtd")
     use = "&a12;" if "a12" in text else ""
     error = refused_soon(write(f"{text}\n<robot>{use}</robot>"))
@@ -684,7 +684,7 @@ def test_a_word_that_looks_like_a_document_type_is_no_harm(write):
 
 
 def test_a_file_too_large_is_refused(write, monkeypatch):
-    monkeypatch.setattr(urdf, "_MOST_BYTES", len(ARM))
+    monkeypatch.setattr(urdf, "MOST_BYTES", len(ARM))
     assert load(write(ARM)).nv == 1
     with pytest.raises(FileError, match="is larger than"):
         load(write(ARM + " "))

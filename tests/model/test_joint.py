@@ -158,53 +158,27 @@ def test_rolled_code_is_the_same():
 # ---- Sayers' satellite
 
 
-def satellite(p, hinge):
-    def inertia(x):
-        return [[p[f"I_{x}{min(i, j)}{max(i, j)}"] for j in (1, 2, 3)] for i in (1, 2, 3)]
-
-    system = pl.System("satellite", gravity=(0, 0, 0))
-    system.add_body("bus", hinge=hinge, mass=p["M_B"], com=(0, 0, 0), inertia=inertia("B"))
-    clock = {"mass": p["M_C"], "com": (0, 0, -p["L2"]), "inertia": (p["I_C"], p["I_C"], p["J_C"])}
-    system.add_body("clock", "bus", pl.Revolute("z"), **clock)
-    camera = {"mass": p["M_D"], "com": (0, -p["L5"], -p["L6"]), "inertia": inertia("D")}
-    system.add_body("camera", "clock", pl.Revolute("x"), pose=pl.Pose((0, p["L3"], -p["L1"])), **camera)
-    system.add_body("link", "bus", pl.Revolute("z"), pose=pl.Pose((0, -p["L7"], 0)))
-    boom = {"mass": p["M_F"], "com": (0, -p["L8"], 0), "inertia": (p["I_F1"], p["I_F2"], p["I_F1"])}
-    system.add_body("boom", "link", pl.Revolute("x"), **boom)
-    system.add_load("spring 9", pl.HingeSpring("link", k=p["K9"], c=p["D9"]))
-    system.add_load("spring 10", pl.HingeSpring("boom", k=p["K10"], c=p["D10"]))
-    return system
-
-
-def test_the_satellite_at_the_composite_centre():
-    params = SATELLITE["spec"]["params"]
+def test_the_satellite_at_its_composite_centre_and_at_its_origin():
+    """Its rates at the centre are compared with other programs' in tests/papers/test_sayers.py."""
     for case in SATELLITE["cases"]:
-        p = params | case["params_override"]
-        system = satellite(p, pl.Joint("xyz", "xyz", speeds_at="composite"))
+        values, q, u = case["params_override"], np.array(case["q"]), np.array(case["u"])
+        p = pl.examples.SATELLITE | values
         c = np.array([0, 0, -p["L2"] * p["M_C"] / (p["M_B"] + p["M_C"])])
-        close(system.model.hinges[0].type.point, c, 1e-16)
-        dyn = pl.compile(system, target="reference")
-        q, u = np.array(case["q"]), np.array(case["u"])
-        close(dyn.qdot(q, u), case["qdot"], 1e-14)
-        close(dyn.mass_matrix(q), case["M"], 1e-14)
-        tau = np.zeros(10)
-        tau[6:] = p["T_C"], p["T_D"], -p["K9"] * q[8] - p["D9"] * u[8], -p["K10"] * q[9] - p["D10"] * u[9]
-        if case["ext"] is not None:  # at B0, in body axes: its moment about the composite centre is -c x F more
-            F, T = (np.array(case["ext"][key]) for key in ("F_bus_b", "T_bus_b"))
-            tau[:6] = np.concatenate([F, T - np.cross(c, F)])
-        close(dyn.forward_dynamics(q, u, tau), case["udot"], 1e-12)
-        # speeds at B0
-        other = pl.compile(satellite(p, pl.Joint("xyz", "xyz")), target="reference")
+        centred = pl.examples.sayers_satellite(values, speeds_at="composite")
+        close(centred.model.hinges[0].type.point, c, 1e-16)
+        there, here = (pl.compile(x, target="reference") for x in (centred, pl.examples.sayers_satellite(values)))
         T = np.eye(10)
         T[:3, 3:6] = [[0, -c[2], c[1]], [c[2], 0, -c[0]], [-c[1], c[0], 0]]
-        close(T.T @ other.mass_matrix(q) @ T, case["M"], 1e-14)
+        close(T.T @ here.mass_matrix(q) @ T, there.mass_matrix(q), 1e-14)
+        close(here.qdot(q, T @ u), there.qdot(q, u), 1e-14)
+        tau = np.random.default_rng(1).normal(size=10)  # of the speeds at the centre
         back = np.linalg.inv(T)
-        close(back @ other.forward_dynamics(q, T @ u, back.T @ tau), case["udot"], 1e-12)
+        close(back @ here.rhs(0.0, q, T @ u, tau=back.T @ tau)[1], there.rhs(0.0, q, u, tau=tau)[1], 1e-12)
 
 
 @pytest.mark.parametrize(("at", "most"), [("origin", 915), ("composite", 980)])
 def test_operations_of_the_satellite(at, most):
-    dyn = pl.compile(satellite(SATELLITE["spec"]["params"], pl.Joint("xyz", "xyz", speeds_at=at)))
+    dyn = pl.compile(pl.examples.sayers_satellite(speeds_at=at))
     assert dyn.operations("rhs").total <= most
     if at == "origin":
         assert dyn.operations("mass_matrix").total + dyn.operations("bias").total <= 480
@@ -224,13 +198,16 @@ def test_operations_of_ball_joints():
 
 
 def test_the_composite_centre_follows_parameters():
-    params = SATELLITE["spec"]["params"]
-    joint = pl.Joint("xyz", "xyz", speeds_at="composite")
-    dyn = pl.compile(satellite(params, joint), parameters=["clock.mass"])
-    changed = pl.compile(satellite(params | {"M_C": 31.0}, joint), target="reference")
+    def bus(mass):
+        system = pl.System("bus")
+        system.add_body("bus", hinge=pl.Joint("xyz", "xyz", speeds_at="composite"), mass=5.0, inertia=(3, 4, 5))
+        system.add_body("clock", "bus", pl.Revolute("z"), mass=mass, com=(0, 0, -0.5), inertia=(0.2, 0.2, 0.1))
+        return system
+
+    dyn, changed = pl.compile(bus(2.0), parameters=["clock.mass"]), pl.compile(bus(3.1), target="reference")
     q, v = changed.model.random_state(1)
-    close(dyn.forward_dynamics(q, v, np.zeros(10), [31.0]), changed.forward_dynamics(q, v, np.zeros(10)), 1e-11)
-    close(dyn.qdot(q, v, [31.0]) if "parameters" in str(dyn.qdot.signature) else changed.qdot(q, v), changed.qdot(q, v), 1e-12)
+    close(dyn.forward_dynamics(q, v, np.zeros(7), [3.1]), changed.forward_dynamics(q, v, np.zeros(7)), 1e-11)
+    close(dyn.qdot(q, v, [3.1]), changed.qdot(q, v), 1e-12)
 
 
 # ---- runs

@@ -14,6 +14,7 @@ from pliant.errors import PliantError
 from pliant.graph import Node, Untraceable
 from pliant.model import Model
 from pliant.model.events import Activate, Bounce, Deactivate, Event, Friction, Lock, Unlock
+from pliant.model.loads import Load
 from pliant.spatial import Array, zeros
 from pliant.sweeps import normalised
 from pliant.sweeps.awake import awake
@@ -127,15 +128,13 @@ class Acted:
             v[where] = self.graph.zero
         self._change(self._is_free(where), v)
 
-    def push(self, generalised: Array) -> None:
-        """A generalised impulse (nv,), as far as speeds are free."""
+    def response(self, impulse: Array) -> Array:
+        """The change of v (nv, 1) by a generalised impulse (nv, 1), as far as speeds are free."""
         tree = with_locks(self.bodies, tree_of(self.bodies, self.q), self.free())
-        if self.bodies.closures:
-            at = Closed(awake(self.bodies), tree, self.q, None, "articulated")
-            change = at.solved(generalised[:, None], [zeros((1, 1), self.q)] * at.count)[0]
-        else:
-            change = solved(self.bodies, self.q, generalised[:, None], tree)
-        self.v = self.v + change[:, 0]
+        if not self.bodies.closures:
+            return solved(self.bodies, self.q, impulse, tree)
+        at = Closed(awake(self.bodies), tree, self.q, None, "articulated")
+        return at.solved(impulse, [zeros((1, 1), self.q)] * at.count)[0]
 
     def accelerations(self, v: Array) -> Array:
         state = self.bodies, self.t, self.q, v, self.s, self.u, self.tau, self.wrenches
@@ -171,16 +170,9 @@ class Acted:
         free = self._is_free(where)
         self.strike(where, 0.0, stops=True)
         a = self.accelerations(self.v)[i]
-        tree = with_locks(self.bodies, tree_of(self.bodies, self.q), self.free())
-        unit = self.graph.lift(np.eye(self.given.nv)[:, where])
-        if self.bodies.closures:
-            at = Closed(awake(self.bodies), tree, self.q, None, "articulated")
-            mobility = at.solved(unit, [zeros((1, 1), self.q)] * at.count)[0][i, 0]
-        else:
-            mobility = solved(self.bodies, self.q, unit, tree)[i, 0]
+        mobility = self.response(self.graph.lift(np.eye(self.given.nv)[:, where]))[i, 0]
         x = Instant(self.bodies, self.t[0], self.q, self.v, self.s, self.u, given=self.given)
-        load = next(load for load in self.given.loads if load.name == event.load)
-        coulomb = x.of("load", load).given.coulomb
+        coulomb = x.of("load", _load(self.given, event)).given.coulomb
         sticks = self.graph.zero if action.slips else abs(a) <= coulomb * mobility
         self.put(action.flag, free.select(sticks, 0.0))
         self.put(f"{event.load}.direction", (free * (1.0 - sticks)).select(a.sign(), 0.0))
@@ -222,7 +214,7 @@ class Acted:
         elif change.kind == "impact":
             self.strike(where, values[0])
         else:
-            self.push(values)
+            self.v = self.v + self.response(values[:, None])[:, 0]
 
     def _stop_speeds(self, held: list[int]) -> None:
         """Make the rates of closures zero by the speeds that are free; those that were set stay."""
@@ -238,8 +230,7 @@ def begun(acted: Acted) -> tuple[Array, Array]:
     for event in acted.given.events:
         for action in event.actions:
             if isinstance(action, Bounce):
-                i, end = acted.given.q_index(action.hinge).start, _parameter(acted.given, event, action.end)
-                end = acted.graph.node(end)
+                i, end = acted.given.q_index(action.hinge).start, acted.graph.node(_parameter(acted.given, event, action.end))
                 beyond = action.sign * (end - acted.q[i])
                 allowed = _AT_STOP * acted.graph.apply("max", abs(end), 1.0)
                 wrong = acted.graph.apply("max", wrong, (allowed < beyond).select(beyond, 0.0))
@@ -252,13 +243,16 @@ def begun(acted: Acted) -> tuple[Array, Array]:
                 acted.rub(action, event)
                 moves = abs(v[i].sign())
                 acted.v = np.array([moves.select(a, b) for a, b in zip(v, acted.v, strict=True)], dtype=object)
-                rubbed, s_moving = acted.s, s.copy()
-                s_moving[acted.given.states[f"{event.load}.direction"].start] = v[i].sign()
-                s_moving[acted.given.states[action.flag].start] = acted.graph.zero
-                acted.s = np.array([moves.select(a, b) for a, b in zip(s_moving, rubbed, strict=True)], dtype=object)
+                s[acted.given.states[f"{event.load}.direction"].start] = v[i].sign()
+                s[acted.given.states[action.flag].start] = acted.graph.zero
+                acted.s = np.array([moves.select(a, b) for a, b in zip(s, acted.s, strict=True)], dtype=object)
     return acted.x, np.array([wrong], dtype=object)
 
 
 def _parameter(given: Model, event: Event, name: str) -> Any:
-    load = next(load for load in given.loads if load.name == event.load)
-    return np.asarray(load.parameters[name]).item()
+    return np.asarray(_load(given, event).parameters[name]).item()
+
+
+def _load(given: Model, event: Event) -> Load:
+    """The load that an event belongs to."""
+    return next(load for load in given.loads if load.name == event.load)

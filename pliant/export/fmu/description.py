@@ -129,7 +129,7 @@ _CAUSALITIES = {
 }
 
 
-def _common(described: Described, one: Variable, true: str) -> dict[str, object]:
+def _common(one: Variable) -> dict[str, object]:
     causality, variability, initial = _CAUSALITIES[one.kind]
     return {
         "name": one.name, "valueReference": one.reference, "description": one.about or None, "causality": causality,
@@ -145,6 +145,18 @@ def _listed(references: Sequence[int]) -> str:
     return " ".join(map(str, references))
 
 
+def _shared(described: Described, variables: Sequence[str], structure: Sequence[str]) -> list[str]:
+    """What stands behind the kinds of FMU."""
+    categories = [_element("Category", {"name": name, "description": text}, depth=2) for name, text in _CATEGORIES.items()]
+    return [
+        _element("UnitDefinitions", {}, _units(described)),
+        _element("LogCategories", {}, categories),
+        _element("DefaultExperiment", {"startTime": "0.0", "stopTime": repr(described.stop_time), "tolerance": "1e-08"}),
+        _element("ModelVariables", {}, variables),
+        _element("ModelStructure", {}, structure),
+    ]
+
+
 # ---- FMI 2.0
 
 
@@ -158,7 +170,7 @@ def describe_2(described: Described, token: str) -> str:
     waits = {} if described.events else {"completedIntegratorStepNotNeeded": "true"}
     variables = []
     for one in described.of_kind("state", "derivative", "mark", "input", "parameter", "output"):
-        head = _common(described, one, "true")
+        head = _common(one)
         real = {"start": _start(one), "unit": _unit(one), "nominal": _nominal(one), "derivative": _state_of(described, one)}
         if one.kind == "state" and described.resets:
             real["reinit"] = "true"
@@ -183,13 +195,7 @@ def describe_2(described: Described, token: str) -> str:
     parts = [
         _element("ModelExchange", able | waits, sources),
         _element("CoSimulation", able | {"canHandleVariableCommunicationStepSize": "true"}, sources),
-        _element("UnitDefinitions", {}, _units(described)),
-        _element(
-            "LogCategories", {}, [_element("Category", {"name": k, "description": x}, depth=2) for k, x in _CATEGORIES.items()]
-        ),
-        _element("DefaultExperiment", {"startTime": "0.0", "stopTime": repr(described.stop_time), "tolerance": "1e-08"}),
-        _element("ModelVariables", {}, variables),
-        _element("ModelStructure", {}, structure),
+        *_shared(described, variables, structure),
     ]
     head = {
         "fmiVersion": "2.0", "modelName": described.name, "guid": token, "description": described.about or None,
@@ -214,20 +220,14 @@ def describe_3(described: Described, token: str) -> str:
         more["derivative"] = _state_of(described, one)
         if one.kind == "state" and described.resets:
             more["reinit"] = "true"
-        variables.append(_element("Float64", _common(described, one, "true") | more, depth=2))
+        variables.append(_element("Float64", _common(one) | more, depth=2))
 
     def unknowns(name: str, *kinds: str, known: bool = True) -> list[str]:
-        return [
-            _element(
-                name,
-                {
-                    "valueReference": one.reference,
-                    "dependencies": _listed(described.dependencies[one.reference]) if known else None,
-                },
-                depth=2,
-            )
-            for one in described.of_kind(*kinds)
-        ]
+        out = []
+        for one in described.of_kind(*kinds):
+            own = _listed(described.dependencies[one.reference]) if known else None
+            out.append(_element(name, {"valueReference": one.reference, "dependencies": own}, depth=2))
+        return out
 
     structure = [
         *unknowns("Output", "state", "output"),
@@ -241,13 +241,7 @@ def describe_3(described: Described, token: str) -> str:
             "CoSimulation",
             able | {"canHandleVariableCommunicationStepSize": "true", "canReturnEarlyAfterIntermediateUpdate": "false"},
         ),
-        _element("UnitDefinitions", {}, _units(described)),
-        _element(
-            "LogCategories", {}, [_element("Category", {"name": k, "description": x}, depth=2) for k, x in _CATEGORIES.items()]
-        ),
-        _element("DefaultExperiment", {"startTime": "0.0", "stopTime": repr(described.stop_time), "tolerance": "1e-08"}),
-        _element("ModelVariables", {}, variables),
-        _element("ModelStructure", {}, structure),
+        *_shared(described, variables, structure),
     ]
     head = {
         "fmiVersion": "3.0", "modelName": described.name, "instantiationToken": token, "description": described.about or None,

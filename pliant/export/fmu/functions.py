@@ -26,7 +26,7 @@ from pliant.export.fmu.actions import Acted, begun
 from pliant.graph import evaluate, jvp
 from pliant.model import Model
 from pliant.model.events import Bounce, Friction
-from pliant.simulate.spaces import quaternion_places
+from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array
 from pliant.sweeps.awake import sample_poses
 from pliant.vectors.forces import at_instant, closing
@@ -161,17 +161,18 @@ def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: 
         rates[own] = rates[own] + (1.0 - turn @ turn) * turn
     out = {"rhs": rates, "outputs": _outputs(layout, bodies, given, state, options, graph)}
 
+    def acted() -> Acted:
+        return Acted(bodies, given, t, q, v, s, u, tau, wrenches, layout.dynamics.wrench_axes, method, found["again"][0])
+
     if model.events:
         g = _flat(graph, vectors.event_values(*state, **options))
         out["events"] = g
         out["slopes"] = _flat(graph, jvp(g, {"t": t, "x": x}, {"t": graph.lift(np.ones(1)), "x": rates}))
         for j, event in enumerate(given.events):
             if event.resets:
-                after = Acted(bodies, given, t, q, v, s, u, tau, wrenches, layout.dynamics.wrench_axes, method, found["again"][0])
-                out[f"act{j}"] = _flat(graph, after.after(event))
+                out[f"act{j}"] = _flat(graph, acted().after(event))
     if layout.begins:
-        acted = Acted(bodies, given, t, q, v, s, u, tau, wrenches, layout.dynamics.wrench_axes, method, found["again"][0])
-        out["begin"], out["wrong"] = (_flat(graph, part) for part in begun(acted))
+        out["begin"], out["wrong"] = (_flat(graph, part) for part in begun(acted()))
     if model.switches:
         phi = _flat(graph, sweeps.loop_residual(bodies, at_instant(bodies, given, t, q, v, u)[0]))
         out["opened"] = np.array([_largest(phi, graph)], dtype=object)

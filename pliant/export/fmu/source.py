@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pliant.compile.c import HELPERS, _number
+from pliant.compile.c import HELPERS, number, operand, statement
 from pliant.export.fmu.functions import Layout, Traced, pivot_scales
 from pliant.export.fmu.variables import NOMINAL
-from pliant.graph import OPS, Node, live
+from pliant.graph import Node, live
 from pliant.model.events import Activate, Event, Lock, Unlock
 from pliant.model.loads import Series
 from pliant.spatial import Array
@@ -48,9 +48,9 @@ class Code:
 
     def constants_function(self, name: str) -> str:
         """void name(const double *p, double *k)"""
-        lines = [f"    k[{i}] = {{{index}}};" for index, i in self.constants.items()]
         body, text = self._statements(self.kept.values(), {})
-        return _function(f"{name}(const double *p, double *k)", ["p", "k"], body, [_filled(x, text) for x in lines])
+        ends = [f"    k[{i}] = {text[index]};" for index, i in self.constants.items()]
+        return _function(f"{name}(const double *p, double *k)", ["p", "k"], body, ends)
 
     def function(self, head: str, names: Sequence[str], results: Iterable[tuple[str, Array]]) -> str:
         """One function; results: where its nodes go."""
@@ -67,25 +67,13 @@ class Code:
         for node in _needed(outputs, known):
             if node.index in text:
                 continue
-            if node.op == "const":
-                text[node.index] = _number(node.value)
-            elif node.op == "neg":
-                operand = text[node.args[0].index]
-                text[node.index] = operand[1:] if operand.startswith("-") else f"-{operand}"
-            else:
-                lines += self._statement(node, text, len(lines))
-                text[node.index] = lines[-1].split()[2]
+            folded = operand(node, text)
+            if folded is None:
+                n = len(lines)
+                lines += statement(node, text, n, "pl_", _OWN)
+                folded = f"t{n}"
+            text[node.index] = folded
         return lines, text
-
-    def _statement(self, node: Node, text: dict[int, str], n: int) -> list[str]:
-        before, points = [], {}
-        if node.op == "interp":
-            points = {"n": len(node.value[0]), "table": f"table{n}"}
-            rows = ", ".join(f"{{{', '.join(map(_number, row))}}}" for row in node.value)
-            before = [f"    static const double table{n}[2][{points['n']}] = {{{rows}}};"]
-        form = _OWN.get(node.op) or ("pl_" if node.op in HELPERS else "") + OPS[node.op].c
-        expression = form.format(*(text[x.index] for x in node.args), **points).replace("+ -", "- ").replace("- -", "+ ")
-        return [*before, f"    const double t{n} = {expression};"]
 
 
 def _needed(outputs: Iterable[Node], known: dict[int, str]) -> list[Node]:
@@ -101,11 +89,6 @@ def _needed(outputs: Iterable[Node], known: dict[int, str]) -> list[Node]:
                 found[x.index] = x
                 todo.append(x)
     return [found[i] for i in sorted(found)]
-
-
-def _filled(line: str, text: dict[int, str]) -> str:
-    head, _, tail = line.partition("{")
-    return f"{head}{text[int(tail.rstrip('};'))]};"
 
 
 def _function(head: str, names: Sequence[str], body: list[str], ends: list[str]) -> str:
@@ -207,10 +190,10 @@ class Head:
 
 def _heads(layouts: Sequence[Layout]) -> list[Head]:
     """The functions that a model has."""
-    y, events = (("y", ""),), layouts[0].model.events
+    events = layouts[0].model.events
 
     def one(name: str, *more: str) -> Head:
-        return Head(name, more, tuple((to, name) for to, _ in y))
+        return Head(name, more, (("y", name),))
 
     out = [one("rhs"), one("outputs"), one("along", "dt", "dx", "du", "dp")]
     if events:
@@ -298,7 +281,7 @@ def _pieces(series: Series) -> Array:
 
 
 def _doubles(name: str, values: Iterable[float]) -> str:
-    return f"static const double {name}[] = {{{', '.join(_number(float(x)) for x in values) or '0'}}};"
+    return f"static const double {name}[] = {{{', '.join(number(float(x)) for x in values) or '0'}}};"
 
 
 def _integers(name: str, values: Iterable[int]) -> str:

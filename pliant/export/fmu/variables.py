@@ -13,8 +13,8 @@ from pliant.errors import PliantError
 from pliant.export.fmu.functions import Layout
 from pliant.export.fmu.units import unit_of
 from pliant.model.loads import Output
+from pliant.model.spaces import ACCELERATION_UNITS, FORCE_UNITS, coordinates, speeds
 from pliant.model.system import split_parameter
-from pliant.simulate.spaces import ACCELERATION_UNITS, FORCE_UNITS, coordinates, speeds
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
 
@@ -111,7 +111,7 @@ def _inputs(layout: Layout) -> Iterator[Variable]:
 
 
 def _parameters(dynamics: Dynamics) -> Iterator[Variable]:
-    units = {symbol.name: symbol.unit for symbol in getattr(dynamics.model, "symbols", ())}
+    units = {symbol.name: symbol.unit for symbol in dynamics.model.symbols}
     for name, where in dynamics.parameters.items():
         n = where.stop - where.start
         if name == "gravity":

@@ -22,9 +22,6 @@ from pliant.export.fmu.source import digest, model_source
 from pliant.export.fmu.variables import start_vectors, variables_of
 from pliant.model import Model, System
 from pliant.replacing import replaced
-from pliant.simulate.problem import device_rows
-from pliant.simulate.settings import positive
-from pliant.simulate.simulate import first_state
 from pliant.spatial import Array
 from pliant.sweeps.links import as_model
 from pliant.vectors.identity import laws_of
@@ -76,7 +73,7 @@ def write_fmu(
     """
     chosen(fmi, VERSIONS, "version of FMI")
     file, platforms = _checked_path(path), build.checked_platforms(platforms)
-    name, stop_time = _identifier(identifier, file), positive("t_end", t_end)
+    name, stop_time = _identifier(identifier, file), _stop_time(t_end)
     model = as_model(system)
     _refuse_python(model)
     dynamics = _dynamics(model, parameters, wrenches, wrench_axes, stabilise)
@@ -125,15 +122,20 @@ def _identifier(given: str | None, file: Path) -> str:
     return given
 
 
+def _stop_time(t_end: Any) -> float:
+    from pliant.simulate.settings import positive
+
+    return positive("t_end", t_end)
+
+
 def _dynamics(model: Model, parameters: Any, wrenches: Sequence[str], axes: str, stabilise: Any) -> Dynamics:
     if parameters is None:
-        parameters = "symbols" if getattr(model, "symbols", ()) else ()
-    gains = stabilise
+        parameters = "symbols" if model.symbols else ()
     if stabilise is None and model.loops and model.stabilise is None:
-        gains = STABILISE
+        stabilise = STABILISE
     method = "articulated" if model.holds else "auto"
     return compile(
-        model, wrenches=wrenches, wrench_axes=axes, parameters=parameters, mode="unrolled", stabilise=gains, method=method
+        model, wrenches=wrenches, wrench_axes=axes, parameters=parameters, mode="unrolled", stabilise=stabilise, method=method
     )
 
 
@@ -171,9 +173,8 @@ def _refuse_python(model: Model) -> None:
 
 def _refuse_untraced(layout: Layout) -> None:
     for name, why in laws_of(layout.model).python.items():
-        what, _, own = name.rpartition("output ")
-        if what or name.startswith("output "):
-            if own in layout.outputs:
+        if name.startswith("output "):
+            if (own := name.removeprefix("output ")) in layout.outputs:
                 raise PliantError(
                     f"output {own!r}: it runs as Python ({why}), which an FMU does not have; write its law so that it can be "
                     "traced, with np.where in place of a branch, or leave it out: outputs=[…]"
@@ -187,6 +188,9 @@ def _refuse_untraced(layout: Layout) -> None:
 
 def _start(dynamics: Dynamics, q0: Any, v0: Any, s0: Any, u: Any) -> tuple[Array, Array, Array, Array]:
     """(q, v, s, u) at the start, loops closed."""
+    from pliant.simulate.problem import device_rows
+    from pliant.simulate.simulate import first_state
+
     model = dynamics.model
     s = device_rows(s0, model.states, model.state_values, "s0", "state")
     inputs = device_rows(u, model.inputs, model.input_values, "u", "input")

@@ -9,8 +9,8 @@ import numpy as np
 
 from pliant.formats.findings import Findings
 from pliant.formats.mjcf.absent import absent
-from pliant.formats.mjcf.building import Names, limited, single
-from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, placed, vector, word
+from pliant.formats.mjcf.building import Names, ends_of, limited, single
+from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, placed, vector
 from pliant.formats.mjcf.matter import NOTHING
 from pliant.formats.mjcf.settings import ACTUATORS, Defaults, Settings
 from pliant.formats.mjcf.tree import Body, Joint
@@ -51,7 +51,7 @@ class Acting:
         for body in self.bodies:
             for joint in body.joints:
                 with self.findings.collecting():
-                    self._add_joint(body, joint)
+                    self._add_joint(joint)
             if (factor := number(body.element, "gravcomp", 0.0)) and body.parent is not None:
                 self._compensate(body, factor)
 
@@ -69,7 +69,7 @@ class Acting:
             raise WrongAtError(element, f"{message}; dynamics='ignore' reads the model without what acts at its joints")
         absent(self.findings, element, "springs and damping", message)
 
-    def _add_joint(self, body: Body, joint: Joint) -> None:
+    def _add_joint(self, joint: Joint) -> None:
         element, hinge = joint.element, joint.hinge
         k, c = self._first(joint, "stiffness"), self._first(joint, "damping")
         if element.get("springyield") is not None and any(numbers(element, "springyield", 1, 3)) and k:
@@ -242,7 +242,7 @@ class Acting:
         most: list[float] = []
         left: list[str] = []
         for key, factor in (("ctrlrange", 1.0), ("forcerange", abs(gain))):
-            if (ends := self._range(element, key)) is None:
+            if (ends := ends_of(element, key, self.settings, self.findings)) is None:
                 continue
             if ends[0] == -ends[1] and not (servo and key == "ctrlrange"):
                 most.append(ends[1] / factor)
@@ -254,14 +254,6 @@ class Acting:
             else:
                 left.append("actuatorfrcrange of its joint")
         return (min(most) if most else None), ", ".join(left)
-
-    def _range(self, element: Element, key: str) -> tuple[float, float] | None:
-        flag = word(element, key.replace("range", "limited"), "auto", ("false", "true", "auto"), self.findings)
-        given = element.get(key) is not None
-        if flag == "false" or (flag == "auto" and not (given and self.settings.autolimits)):
-            return None
-        low, high = numbers(element, key, 2) if given else (0.0, 0.0)
-        return low, high
 
 
 def _motion(body: Body, joint: Joint) -> Array:
@@ -290,12 +282,8 @@ def _law(element: Element) -> tuple[float, float, float, str]:
     gain = numbers(element, "gainprm", 1, 10)[0] if element.get("gainprm") is not None else 1.0
     bias = (numbers(element, "biasprm", 1, 10) if element.get("biasprm") is not None else []) + [0.0] * 3
     if kinds["dyntype"] != "none" or kinds["gaintype"] != "fixed" or kinds["biastype"] not in ("none", "affine"):
-        return (
-            0.0,
-            0.0,
-            0.0,
-            "has " + ", ".join(f"{key}='{value}'" for key, value in kinds.items() if value not in ("none", "fixed")),
-        )
+        told = ", ".join(f"{key}='{value}'" for key, value in kinds.items() if value not in ("none", "fixed"))
+        return 0.0, 0.0, 0.0, f"has {told}"
     if kinds["biastype"] == "none" or not any(bias[:3]):
         return gain, 0.0, 0.0, ""
     if bias[0] == 0.0 and bias[1] == -gain and gain > 0 and bias[2] <= 0:

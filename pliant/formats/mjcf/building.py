@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pliant.formats.findings import Findings
-from pliant.formats.mjcf.elements import at, number, numbers, word
+from pliant.formats.mjcf.elements import Element, at, number, numbers, word
 from pliant.formats.mjcf.matter import NOTHING
 from pliant.formats.mjcf.placing import turn
 from pliant.formats.mjcf.settings import Settings
@@ -38,17 +38,21 @@ class Names:
         return name
 
 
-def limited(joint: Joint, key: str, settings: Settings, findings: Findings) -> tuple[float, float] | None:
-    """The ends of a range that a joint has: `range`, or `actuatorfrcrange`."""
-    element = joint.element
-    flag = "limited" if key == "range" else "actuatorfrclimited"
-    wanted = word(element, flag, "auto", _LIMITED, findings)
+def ends_of(element: Element, key: str, settings: Settings, findings: Findings) -> tuple[float, float] | None:
+    """The ends of a range, as it is written, where it acts: `range` with `limited`, `ctrlrange` with `ctrllimited` and so on."""
+    wanted = word(element, key.replace("range", "limited"), "auto", _LIMITED, findings)
     given = element.get(key) is not None
     if wanted == "false" or (wanted == "auto" and not (given and settings.autolimits)):
         return None
     low, high = numbers(element, key, 2) if given else (0.0, 0.0)
+    return low, high
+
+
+def limited(joint: Joint, key: str, settings: Settings, findings: Findings) -> tuple[float, float] | None:
+    """The ends of a range that a joint has, in SI: `range`, or `actuatorfrcrange`."""
+    ends = ends_of(joint.element, key, settings, findings)
     one = settings.angle if key == "range" and joint.kind == "hinge" else 1.0
-    return low * one, high * one
+    return None if ends is None else (ends[0] * one, ends[1] * one)
 
 
 def limits_of(joint: Joint, settings: Settings, findings: Findings) -> Limits | None:

@@ -99,11 +99,11 @@ def _closure(closing: Closing, own: Element, active: bool) -> Closure | None:
         first = closing.joint(own, text(own, "joint1"))
         second = None if own.get("joint2") is None else closing.joint(own, text(own, "joint2"))
         one = ({first.hinge: 1.0}, first.ref)
-        return _coupling(closing, own, name, active, one, None if second is None else ({second.hinge: 1.0}, second.ref))
+        return _coupling(own, name, active, one, None if second is None else ({second.hinge: 1.0}, second.ref))
     if own.tag == "tendon":
         one = _fixed(closing, own, "tendon1")
         other = _fixed(closing, own, "tendon2") if own.get("tendon2") is not None else None
-        return _coupling(closing, own, name, active, one, other)
+        return _coupling(own, name, active, one, other)
     if active:
         raise WrongAtError(own, f"<equality> of kind <{own.tag}> is not read, and the model moves otherwise without it; remove it")
     absent(closing.findings, own, "equality constraints", f"<{own.tag}>, which does not act in the file either")
@@ -132,7 +132,7 @@ def _fixed(closing: Closing, own: Element, key: str) -> Sum:
     return terms, start
 
 
-def _coupling(closing: Closing, own: Element, name: str, active: bool, one: Sum, other: Sum | None) -> Coupling:
+def _coupling(own: Element, name: str, active: bool, one: Sum, other: Sum | None) -> Coupling:
     """one - its start = c0 + c1 (other - its start)."""
     given = numbers(own, "polycoef", 1, 5) if own.get("polycoef") is not None else [0.0, 1.0]
     c0, c1, *more = (*given, 0.0, 0.0)[: max(2, len(given))]

@@ -5,7 +5,6 @@ What comes from an included file is told on the line of its <include>, with the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,17 +16,11 @@ from lxml import etree
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as short
+from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
 
-_MOST_BYTES = 64 * 2**20
 _MOST_FILES = 100
 _DEEPEST = 200
 _LONGEST_TEXT = 20_000_000  # of an attribute; vertices of a mesh may stand in one
-_LARGEST = 1e30  # of lengths, masses and moments: beyond, their products overflow
-
-_NUMBER = re.compile(r"[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
-_DOCTYPE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|<\?.*?\?>|<!--.*?-->)*+<!DOCTYPE", re.DOTALL)
-_ADVICE_OF_LIBXML = re.compile(r"[,\s]*(?:(?:use|try) XML_PARSE_HUGE|line \d+, column).*", re.DOTALL)
-_NO_DOCTYPE = "document types and entities are not read; remove <!DOCTYPE …>"
 
 
 @dataclass(eq=False, slots=True)
@@ -107,7 +100,7 @@ class _Files:
         self.read.add(path.resolve())
         if len(self.read) > _MOST_FILES:
             raise WrongError(None, f"more than {_MOST_FILES} files are included")
-        root = _parsed(contents(path, _MOST_BYTES))
+        root = parsed(contents(path, MOST_BYTES), "MJCF")
         if root.tag not in ("mujoco", "mujocoinclude"):
             raise WrongError(root.sourceline, wrong.format(str(root.tag)[:80]))
         return root
@@ -154,26 +147,6 @@ class _Files:
         return path
 
 
-def _parsed(data: bytes) -> Any:
-    if not data.strip():
-        raise WrongError(1, "the file is empty")
-    if b"\0" in data:
-        raise WrongError(data.count(b"\n", 0, data.index(b"\0")) + 1, "a zero byte; MJCF is text in UTF-8")
-    if doctype := _DOCTYPE.match(data):  # before libxml sees what it declares
-        raise WrongError(data.count(b"\n", 0, doctype.end()) + 1, _NO_DOCTYPE)
-    parser = etree.XMLParser(
-        resolve_entities=False, load_dtd=False, no_network=True, huge_tree=False, remove_comments=True, remove_pis=True
-    )
-    try:
-        root = etree.fromstring(data, parser)
-    except etree.XMLSyntaxError as error:
-        message = _ADVICE_OF_LIBXML.sub("", error.msg or "")
-        raise WrongError(max(error.lineno or 1, 1), f"not well-formed XML: {message}") from None
-    if root.getroottree().docinfo.internalDTD is not None:  # in an encoding in which it was not seen above
-        raise WrongError(1, _NO_DOCTYPE)
-    return root
-
-
 # ---- attributes
 
 
@@ -193,14 +166,14 @@ def numbers(element: Element, name: str, least: int, most: int | None = None) ->
         raise WrongAtError(element, f"{what}: longer than {_LONGEST_TEXT} characters")
     words, most = found.split(), least if most is None else most
     for word in words:
-        if not _NUMBER.fullmatch(word):
+        if not NUMBER.fullmatch(word):
             raise WrongAtError(element, f"{what}: {short(word)} is not a finite number such as 0.5 or -1e-3")
     if not least <= len(words) <= most:
         count = str(least) if least == most else f"{least} to {most}"
         raise WrongAtError(element, f"{what}: expected {count} number{'s' * (most > 1)}, got {len(words)}")
     values = [float(word) for word in words]
-    if values and max(map(abs, values)) > _LARGEST:
-        raise WrongAtError(element, f"{what}: larger than {_LARGEST:.1e}")
+    if values and max(map(abs, values)) > LARGEST:
+        raise WrongAtError(element, f"{what}: larger than {LARGEST:.1e}")
     return values
 
 

@@ -12,16 +12,14 @@ from pliant.formats.mjcf.acting import Acting
 from pliant.formats.mjcf.building import add_bodies, add_sites
 from pliant.formats.mjcf.closing import add_equalities
 from pliant.formats.mjcf.drawn import add_geoms
-from pliant.formats.mjcf.elements import Element, WrongAtError, at, placed, read_elements
+from pliant.formats.mjcf.elements import Element, at, placed, read_elements
 from pliant.formats.mjcf.matter import matter_of
 from pliant.formats.mjcf.meshes import meshes_of
 from pliant.formats.mjcf.settings import Defaults, settings_of
 from pliant.formats.mjcf.tree import Body, by_name, tree_of
-from pliant.formats.options import Options
-from pliant.model.hinges import Fixed
+from pliant.formats.options import Options, freed
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
-from pliant.model.records import WORLD
-from pliant.model.system import System, with_free_base
+from pliant.model.system import System
 
 
 def read_mjcf(path: Path, options: Options, findings: Findings) -> System:
@@ -51,21 +49,10 @@ def read_mjcf(path: Path, options: Options, findings: Findings) -> System:
     findings.stop_if_wrong()
     _tell_defects(matter, findings)
     if options.base == "free":
-        system = _freed(system, root)
+        system = freed(system, root.line)
     _tell_idle(system, root, bodies, findings)
     add_geoms(system, root, bodies, meshes, settings, options, findings)
     return system
-
-
-def _freed(system: System, root: Element) -> System:
-    """The same system with the one body freed that is fixed to the world."""
-    held = [body for body in system._bodies.values() if body.parent == WORLD]
-    if len(held) != 1 or not isinstance(held[0].hinge.type, Fixed):
-        what = ", ".join(f"{body.name!r} ({type(body.hinge.type).__name__})" for body in held[:5]) or "none"
-        raise WrongAtError(
-            root, f"base='free' frees the one body that is Fixed to the world, but there are: {what}; use base='fixed'"
-        )
-    return with_free_base(system, held[0].name)
 
 
 def _tell_defects(matter: dict[Body, Inertia], findings: Findings) -> None:

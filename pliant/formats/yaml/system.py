@@ -27,7 +27,7 @@ from pliant.formats.findings import (
     shown,
     wrong,
 )
-from pliant.formats.options import Laws, Options
+from pliant.formats.options import Laws, Options, freed
 from pliant.formats.yaml.acting import Around, check_loads
 from pliant.formats.yaml.acting_text import acting_lines, all_laws, file_laws
 from pliant.formats.yaml.closures import closed
@@ -52,7 +52,6 @@ from pliant.formats.yaml.values import (
     stop_unless_whole,
 )
 from pliant.model.events import with_events_of_loads
-from pliant.model.hinges import Fixed
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.loads import HingeFriction
@@ -61,7 +60,7 @@ from pliant.model.places import GRAVITY, place
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Body, Frame, Limits
 from pliant.model.symbols import Formulas, nodes_of
-from pliant.model.system import FIDELITIES, System, with_free_base
+from pliant.model.system import FIDELITIES, System
 
 _MOST_BYTES = 64 * 2**20
 _ORIGIN = Pose()
@@ -180,7 +179,7 @@ def _system(top: Node, name: str, bounds: Bounds, options: Options, findings: Fi
     options.laws.tell(findings)
     findings.stop_if_wrong()
     if options.base == "free":
-        system = _freed(system, top.value["bodies"].line)
+        system = freed(system, top.value["bodies"].line)
     at_nodes, placed = system._at_nodes()
     model = closed(system, system._snapshot(regular_order(list(at_nodes.values()), system.name), placed), sections, findings)
     findings.stop_if_wrong()
@@ -313,17 +312,6 @@ def _check_places(system: System, bodies: dict[str, Node], frames: dict[str, Nod
             if flex is not None and isinstance(at, float):
                 points[carrier] = points.get(carrier, 0) + 1
                 bounds.spend(work_at(flex, points[carrier]) - work_at(flex, points[carrier] - 1), node.line, where)
-
-
-def _freed(system: System, line: int) -> System:
-    """The same system with the one body freed that is fixed to the world."""
-    held = [body for body in system._bodies.values() if body.parent == WORLD]
-    if len(held) != 1 or not isinstance(held[0].hinge.type, Fixed):
-        what = ", ".join(f"{shortened(body.name)} ({type(body.hinge.type).__name__})" for body in held[:5]) or "none"
-        raise WrongError(
-            line, f"base='free' frees the one body that is Fixed to the world, but there are: {what}; use base='fixed'"
-        )
-    return with_free_base(system, held[0].name)
 
 
 def _check_inertias(model: Model, strict: bool, bodies: dict[str, Node], findings: Findings) -> None:

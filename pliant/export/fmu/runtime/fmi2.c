@@ -76,6 +76,7 @@ DEFINE(fmi2Status, fmi2SetupExperiment)(fmi2Component c, fmi2Boolean has_toleran
     if (has_tolerance) m->now.tolerance = tolerance;
     m->now.t = start;
     (void)has_stop, (void)stop;
+    forget(m);
     return fmi2OK;
 }
 

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, unknown
-from pliant.model import Body, Model
 from pliant.model.hinges import HingeType
+from pliant.model.model import Model
+from pliant.model.records import Body
 from pliant.model.symbols import refuse_symbols
 from pliant.spatial import Array
 

@@ -1,0 +1,39 @@
+"""Nothing imports from a folder that stands below its own in docs/architecture.md, but for what is loaded when it is called."""
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+EARLIER = {("analysis", "simulate"), ("study", "view")}  # assembly takes a run's arguments, and a sweep's command draws
+
+
+def folders() -> list[str]:
+    """In the order of the page's table."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    return re.findall(r"^\| `(\w+)(?:/|\.py)` \|", page, re.MULTILINE)
+
+
+def imports(file: Path) -> set[str]:
+    """The folders of pliant that a file imports from when it is loaded."""
+    names = []
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level and node.module, f"{file}: imports are absolute"
+            names += [f"pliant.{alias.name}" for alias in node.names] if node.module == "pliant" else [node.module]
+    return {name.split(".")[1] for name in names if name.startswith("pliant.")}
+
+
+def test_folders_import_from_those_above_them():
+    order = folders()
+    assert {"model", "compile", "export", "simulate"} <= {*order}
+    found = {
+        (own, other)
+        for file in (ROOT / "pliant").rglob("*.py")
+        if (own := file.relative_to(ROOT / "pliant").parts[0].removesuffix(".py")) in order
+        for other in imports(file) & {*order}
+        if order.index(other) > order.index(own)
+    }
+    assert found == EARLIER
