@@ -39,11 +39,13 @@ _MOST_ANALYSED = 120  # degrees of freedom for which frequencies are shown
 
 _Base = Annotated[str, typer.Option(help="Of a file: 'fixed' or 'free'.")]
 _Laws = Annotated[Path | None, typer.Option(metavar="FILE.py", help="A Python file with the functions that a system file names.")]
-_Set = Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter: axle.k=50; may be repeated.")]
-_Dynamics = Annotated[str, typer.Option(help="Damping and friction of a URDF file: 'act' as loads, or 'ignore'.")]
+_Set = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter or a symbol: axle.k=50; may be repeated.")
+]
+_Dynamics = Annotated[str, typer.Option(help="Damping, friction and springs of a URDF or MJCF file: 'act' as loads, or 'ignore'.")]
 _Mimic = Annotated[str, typer.Option(help="Mimic joints of a URDF file: 'independent', 'couple' or 'error'.")]
 _Stops = Annotated[
-    float | None, typer.Option(metavar="STIFFNESS", help="Stops at the limits of a URDF file, so stiff [N m/rad, N/m].")
+    float | None, typer.Option(metavar="STIFFNESS", help="Stops at the limits of a URDF or MJCF file, so stiff [N m/rad, N/m].")
 ]
 
 
@@ -344,6 +346,7 @@ def view(
     theme: Annotated[str, typer.Option(help="'light', 'dark', or 'auto', as the browser has it.")] = "auto",
     base: _Base = "fixed",
     laws: _Laws = None,
+    dynamics: _Dynamics = "act",
     mimic: _Mimic = "independent",
 ) -> None:
     """Show a system with sliders for its coordinates, or a run with its motion, on a page in the browser."""
@@ -353,12 +356,12 @@ def view(
     if not Path(what).suffix and _exists(what) and (Path(what) / "run.nc").is_file():  # the folder that 'pliant run' wrote
         what = str(Path(what) / "run.nc")
     if Path(what).suffix.lower() == ".nc":
-        if base != "fixed" or laws is not None or mimic != "independent":
-            raise pl.PliantError(f"{what}: --base, --laws and --mimic are for files of systems; a run has its own")
+        if base != "fixed" or laws is not None or dynamics != "act" or mimic != "independent":
+            raise pl.PliantError(f"{what}: --base, --laws, --dynamics and --mimic are for files of systems; a run has its own")
         stored = pl.load_run(what)
         page, name = page_of_run(stored, theme), str(stored.data.attrs["system"])
     else:
-        system = system_of(what, base, laws, mimic=mimic)
+        system = system_of(what, base, laws, dynamics=dynamics, mimic=mimic)
         page, name = page_of_system(system.model, theme), system.name
     path = temporary(page, name) if file is None else write_page(page, file)
     out.print(str(path), markup=False)
@@ -384,8 +387,9 @@ def _named(option: str, given: list[str] | None) -> dict[str, list[float]]:
         try:
             values[name] = [float(x) for x in figures.split(",")]
         except ValueError:
+            as_in = "axle.k=50" if option == "--set" else "elbow=0.3"
             raise pl.PliantError(
-                f"{option} {text!r}: expected NAME=VALUE, as in {option} elbow=0.3; several values with commas"
+                f"{option} {text!r}: expected NAME=VALUE with a number, as in {option} {as_in}; several values with commas"
             ) from None
     return values
 
@@ -482,6 +486,9 @@ def export(
     base: _Base = "fixed",
     laws: _Laws = None,
     changed: _Set = None,
+    dynamics: _Dynamics = "act",
+    stops: _Stops = None,
+    mimic: _Mimic = "independent",
 ) -> None:
     """Write a system's equations as code with a program that checks it, for LaTeX, or as an FMU. Symbols keep their names."""
     if to not in _FORMATS:
@@ -489,7 +496,7 @@ def export(
     for option, given, own in (("--small", small, to == "latex"), ("--functions", functions, to not in ("latex", "fmu"))):
         if given is not None and not own:
             raise pl.PliantError(f"{option} has no meaning with --to {to}; leave it out")
-    system = system_of(what, base, laws, changed)
+    system = system_of(what, base, laws, changed, dynamics, stops, mimic)
     if to == "fmu":
         paths = [_fmu(what, system, folder, fmi, platforms, prefix)]
     elif to == "latex":

@@ -76,7 +76,7 @@ def place_of(error: BaseException, file: str | None = None) -> tuple[str, int] |
 def unknown(kind: str, name: str, known: Iterable[str]) -> UnknownNameError:
     """The error for a name that does not exist."""
     known = list(known)
-    near = difflib.get_close_matches(str(name), known, n=1, cutoff=0.4)
+    near = [x for x in known if str(x).lower() == str(name).lower()] or difflib.get_close_matches(str(name), known, n=1, cutoff=0.4)
     if near:
         hint = f"did you mean {near[0]!r}?"
     elif known:

@@ -38,7 +38,12 @@ def call_of(function: str, system: str, shapes: Shapes) -> str:
 def _array(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
     needs = f"it needs (..., {', '.join(map(str, shape))})"
     if isinstance(x, dict):
-        raise PliantError(f"{what}: {name} is a dict, not an array of numbers; {needs}, such as system.state(...) makes of a dict")
+        made = (
+            "as dyn.parameter_values, with dyn.parameters[NAME] for where"
+            if name == "parameters"
+            else "such as system.state(...) makes of a dict"
+        )
+        raise PliantError(f"{what}: {name} is a dict, not an array of numbers; {needs}, {made}")
     try:
         array = np.asarray(x)
     except (TypeError, ValueError):

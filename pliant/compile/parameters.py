@@ -73,7 +73,7 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
         where = None if name in symbols else find(model, name)
         if where is None:
             for place in (x for x, formulas in model.formulas.items() if name in names_in(formulas)):
-                find(model, place)  # where it cannot change, this says so
+                find(model, place, formula=True)  # where it cannot change, this says so
         if where is not None and name in model.formulas:
             known = ", ".join(sorted(names_in(model.formulas[name]) & symbols))
             raise PliantError(f"parameter {name!r} is given by symbols: name these instead, {known}")
@@ -81,14 +81,14 @@ def parse(model: Model, names: Sequence[str] | str) -> tuple[Parameter, ...]:
     return tuple(out)
 
 
-def find(model: Model, name: str) -> Place:
-    """The place that a name such as 'upper.mass' means."""
+def find(model: Model, name: str, formula: bool = False) -> Place:
+    """The place that a name such as 'upper.mass' means. formula: symbols give it, less what wheels take."""
     if name != GRAVITY and "." not in name and model.symbols:
         raise unknown("symbol", name, [symbol.name for symbol in model.symbols])
     found = _still(model, name)
     if found is None:
         raise _missing(model, name)
-    if found.what == "inertia" and found.kind == "body":
+    if found.what == "inertia" and found.kind == "body" and not formula:
         k = model.index[found.owner]
         if model.matter.bodies[k].inertia is not model.bodies[k].inertia:
             raise PliantError(

@@ -190,10 +190,14 @@ def has_zeros(nodes: Array) -> bool:
 # ---- C
 
 
-def prototype(f: Framed) -> str:
-    """The declaration of a function in C."""
+def prototype(f: Framed, end: str = "") -> list[str]:
+    """The declaration of a function in C, in lines that break between arguments."""
     given = [f"{'double ' if not x.shape else 'const double *'}{f.array(x.name)}" for x in f.routine.arguments]
-    return f"void {f.name}({', '.join([*given, *(f'double *{name}' for name in f.results)])})"
+    whole = [x.replace(" ", "\0") for x in (f"void {f.name}(", *given, *(f"double *{name}" for name in f.results))]
+    lines = textwrap.wrap(
+        f"{whole[0]}{', '.join(whole[1:])}){end}", C.width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
+    )
+    return [line.replace("\0", " ") for line in lines]
 
 
 def _c(program: Program, functions: Sequence[Framed], name: str) -> str:
@@ -210,9 +214,7 @@ def _c(program: Program, functions: Sequence[Framed], name: str) -> str:
             if has_zeros(nodes)
         ]
         parts.append(
-            "\n".join(
-                [c_comment(f), *C.broken(prototype(f), 0), "{", *(f"    (void){x};" for x in unused), *zeroed, *f.lines(4), "}\n"]
-            )
+            "\n".join([c_comment(f), *prototype(f), "{", *(f"    (void){x};" for x in unused), *zeroed, *f.lines(4), "}\n"])
         )
     return "\n".join(parts)
 
@@ -234,7 +236,7 @@ def c_header(program: Program, functions: Sequence[Framed], stem: str) -> str:
     parts = [f"#ifndef {guard}\n#define {guard}\n", cpp.format('extern "C" {')]
     if program.constants:
         parts.append(f"extern const double {parameters_name(functions)}[{program.numbers.size}]; /* as the system has them */\n")
-    parts += ["\n".join([c_comment(f), *C.broken(f"{prototype(f)};", 0), ""]) for f in functions]
+    parts += ["\n".join([c_comment(f), *prototype(f, ";"), ""]) for f in functions]
     return "\n".join([*parts, cpp.format("}"), "#endif\n"])
 
 
@@ -285,7 +287,7 @@ def matlab_file(program: Program, f: Framed) -> str:
     """A function in a file of its own."""
     results = f.results[0] if len(f.results) == 1 else f"[{', '.join(f.results)}]"
     lines = [f"function {results} = {f.name}({', '.join(f.arguments)})"]
-    lines += [f"  % {line}" for line in [about(f)[0].rstrip("."), *about(f)[1:], "", *title(program)]]
+    lines += [f"  % {line}".rstrip() for line in [about(f)[0].rstrip("."), *about(f)[1:], "", *title(program)]]
     if f.routine.name == CONSTANTS:
         lines += MATLAB.broken(f"  if nargin < 1, {f.arguments[0]} = {_numbers(program.numbers, MATLAB)}; end", 2)
     for key, nodes in f.routine.results.items():

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from pliant.model.hinges import Screw
+from pliant.model.inertia import checked_mass
 from pliant.model.loads.records import Load
 from pliant.model.pose import Array, Pose, unchecked_pose
 from pliant.model.records import Body, Frame
@@ -110,6 +111,7 @@ def with_symbols(one: T, values: Mapping[str, float]) -> T:
         kind = Screw(kind.axis, revalued(kind.pitch, values))
     new = {key: revalued(getattr(matter, key), values) for key in ("mass", "com", "inertia")}
     if any(x is not getattr(matter, key) for key, x in new.items()):
+        checked_mass(new["mass"], f"body {one.name!r}")
         matter = replace(matter, **new, solid=None)
     return replace(one, inertia=matter, hinge=replace(hinge, type=kind, pose=_moved(hinge.pose, values)))
 

@@ -131,10 +131,13 @@ def checked_symbols(found: Iterable[Symbol]) -> tuple[Symbol, ...]:
         other = known.setdefault(x.name, x)
         if other != x:
             raise PliantError(
-                f"symbol {x.name!r} is given twice, as {other.value:g} {other.unit} and as {x.value:g} {x.unit}; make it once, "
-                "or use two names"
+                f"symbol {x.name!r} is given twice, as {_said(other)} and as {_said(x)}; make it once, or use two names"
             )
     return tuple(known.values())
+
+
+def _said(x: Symbol) -> str:
+    return f"{x.value:g} {x.unit}".rstrip()
 
 
 # ---- numbers with formulas

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 
 from pliant.model import WORLD
+from pliant.model.loads.drives import Servo
+from pliant.model.loads.records import Load
 from pliant.simulate.problem import Problem
 from pliant.spatial import Array
 
@@ -133,6 +135,14 @@ def _largest(x: Array) -> Array:
     return out
 
 
+def _hinges(load: Load) -> tuple[str, ...]:
+    """The hinges between whose bodies a load acts; none where it may act elsewhere."""
+    if isinstance(load.type, Servo):
+        return load.type.names
+    hinge = getattr(load.type, "hinge", None)
+    return () if hinge is None else (hinge,)
+
+
 def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Array, momentum: Array) -> tuple[Array | None, str]:
     """(runs,): the largest change of momentum (runs, n, 6), as a fraction; or None, and why there is nothing to conserve.
 
@@ -151,8 +161,10 @@ def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Ar
     for closure in problem.model.loops:
         if WORLD in [problem.model.home(name) for name in closure.frames]:
             return None, f"{closure.kind} {closure.name!r} holds the system to the world"
-    if problem.model.loads:
-        return None, "loads may push the system from outside, or hold momentum of their own"
+    outer = {model.v_index(model.merged.hinges[k].name).start for k in free}
+    for load in model.loads:
+        if not (names := _hinges(load)) or outer & {model.v_index(name).start for name in names}:
+            return None, f"load {load.name!r} may push the system from outside, or hold momentum of its own"
     if problem.wrenches.any():
         return None, "wrenches push the system from outside"
     if problem.p.size:

@@ -116,3 +116,27 @@ def test_degrees():
     for angle in (np.radians(a), np.deg2rad(np.array([a]))[0]):
         assert pl.symbolic.value(angle) == np.radians(30.0)
     assert pl.symbolic.value(np.degrees(a)) == np.degrees(30.0)
+
+
+def satellite(*, a, m):
+    system = pl.System("satellite", gravity=(0, 0, 0))
+    I = [[m * a * a / 6, m * a * a / 60, 0], [m * a * a / 60, m * a * a / 6, 0], [0, 0, m * a * a / 5]]
+    system.add_body("bus", hinge=pl.Free(), mass=m, com=(0, a / 10, 0), inertia=I)
+    system.add_frame("tilted", body="bus", pose=pl.Pose(rpy=(0.3, 0.4, 0.5)))
+    system.add_load("rw", pl.Wheel("bus", inertia=0.8, speed=20.0))
+    system.add_load("skew", pl.Wheel("tilted", axis="x", inertia=0.6))
+    return system
+
+
+def test_wheels_are_taken_out_of_inertias_of_symbols():
+    assert_as_built(satellite, {"a": 1.0, "m": 100.0}, {"a": 1.5, "m": 70.0}, "mass_matrix", "forward_dynamics")
+    system = satellite(a=pl.symbol("a", 1.0), m=pl.symbol("m", 100.0))
+    assert system.model.formulas["bus.inertia"][2] == "a * a * m / 5"  # as described, with the wheel locked
+
+
+def test_symbols_are_checked_where_they_change():
+    system = satellite(a=pl.symbol("a", 1.0), m=pl.symbol("m", 100.0))
+    with pytest.raises(pl.PliantError, match="body 'bus': mass -1 is negative"):
+        system.with_parameters({"m": -1.0})
+    with pytest.raises(pl.PliantError, match="no symbol named 'A'; did you mean 'a'"):
+        system.with_parameters({"A": 1.0})

@@ -11,6 +11,7 @@ from pliant.errors import PliantError
 from pliant.model.hinges import unit_axis
 from pliant.model.loads.common import check_frame, check_shape, check_sign, limited, numbers_of
 from pliant.model.loads.records import Input, LoadType, number
+from pliant.model.places import TENSOR, place
 from pliant.model.records import WORLD
 
 
@@ -58,7 +59,8 @@ class Wheel(LoadType):
                 f"{what}: body {body.name!r} is flexible, and the wheel's inertia cannot be taken out of its modes; add a rigid "
                 "body with the wheel's mass and inertia, fixed to a node, and name that"
             )
-        rest = body.inertia.inertia - self.inertia * np.outer(a := frame.pose.R @ unit_axis(self.axis, what), a)
+        taken = self.inertia * np.outer(a := frame.pose.R @ unit_axis(self.axis, what), a)
+        rest = body.inertia.inertia - taken
         least = float(np.linalg.eigvalsh(rest)[0])
         if least < -1e-9 * float(np.abs(body.inertia.inertia).max()):
             raise PliantError(
@@ -67,7 +69,11 @@ class Wheel(LoadType):
             )
         bodies = list(model.bodies)
         bodies[k] = replace(body, inertia=replace(body.inertia, inertia=rest))
-        return replace(model, bodies=tuple(bodies))
+        formulas = dict(model.formulas)
+        if own := formulas.get(key := place(body.name, "inertia")):
+            less = (f" - {float(taken[at])!r}" if taken[at] else "" for at in TENSOR)
+            formulas[key] = tuple(text and text + minus for text, minus in zip(own, less, strict=True))
+        return replace(model, bodies=tuple(bodies), formulas=formulas)
 
     def act(self, x: Any) -> None:
         frame, h = x[self.frame], x.s.h

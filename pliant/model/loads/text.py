@@ -81,11 +81,19 @@ def _action(event: Any, model: Model) -> str:
 
 
 def numbers_text(one: Any) -> str:
-    """Its parameters, inputs and states: "k 40, c 0.3; input torque 0; state h 0"; of an output its unit."""
+    """Its numbers, inputs and states: "k 40, c 0.3; input torque 0; state h 0"; of an output its unit."""
     if not hasattr(one, "parameters"):
         return getattr(one, "unit", "")
-    groups = (("", one.parameters), ("input ", one.inputs), ("state ", one.states))
+    groups = (("", _kept(one.type) | dict(one.parameters)), ("input ", one.inputs), ("state ", one.states))
     return "; ".join(word + ", ".join(f"{key} {_shown(x)}" for key, x in group.items()) for word, group in groups if group)
+
+
+def _kept(kind: Any) -> dict[str, float]:
+    """What of a built-in load is a number and no parameter, a motor's gear, where it is not as by default."""
+    own = (
+        {f.name: (getattr(kind, f.name), f.default) for f in fields(kind) if "number" not in f.metadata} if kind is not None else {}
+    )
+    return {key: x for key, (x, usual) in own.items() if isinstance(x, float | int) and not isinstance(x, bool) and x != usual}
 
 
 def _shown(x: Any) -> str:

@@ -47,6 +47,8 @@ def target(model: Model, key: str) -> Target:
     except PliantError as error:
         if isinstance(error, _PartError):
             raise
+        if name in _parameters(model):  # there is one, and it cannot change
+            raise PliantError(f"sweep: {error}") from None
         if kind in KINDS and known[kind]:
             raise PliantError(f"sweep: {key!r}: {unknown(_WORDS[kind], rest, known[kind])}") from None
         if start := next((f"{x}.{name}" for x in KINDS if name in known[x]), None):  # elbow: where it starts, most likely
