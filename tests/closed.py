@@ -67,8 +67,9 @@ def couple(system: pl.System, rng: np.random.Generator, q, name: str, **more) ->
     names = [
         name
         for body in model.bodies
-        if body.hinge.type.nq == body.hinge.type.nv and not isinstance(body.hinge.type, pl.Planar)
-        for name in body.full_names(body.coordinates)
+        if body.hinge.type.nq == body.hinge.type.nv
+        for j, name in enumerate(body.full_names(body.coordinates))
+        if j >= body.hinge.type.nq or body.hinge.type.rate_places[j] is not None
     ]
     picked = rng.permutation(len(names))[:3]
     terms = {names[i]: float(rng.uniform(0.5, 2)) for i in picked}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -197,8 +198,10 @@ def test_numbers_that_are_not_named_stay_in_the_code():
 
 
 PROGRAM = """
+import sys
 import numpy as np
 import pliant as pl
+sys.path.append(sys.argv[1])  # behind the package under test, whose code the cache is of
 from pliant.compile import kernel
 from tests.compile.test_rolled_parameters import chain, masses
 
@@ -217,7 +220,13 @@ def test_cached_code_takes_other_values_in_another_process():
     dyn = pl.compile(system, mode="rolled", parameters=masses(5), lanes=1)
     q, v = dyn.model.random_state(0)
     _ = dyn.inverse_dynamics(q, v, v, dyn.parameter_values)
-    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=300)
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", PROGRAM, str(Path(__file__).parents[2])],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
     got = np.array(eval(done.stdout))
     assert_close("cached", got, rebuilt(system, dyn, 1.5 * dyn.parameter_values).inverse_dynamics(q, v, v))
 
