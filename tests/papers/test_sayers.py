@@ -168,7 +168,7 @@ def test_categories_and_composites():
 
 
 def test_operations():
-    """On nodes the same lines give the same numbers, and what they cost: SYMBOLIC.md's prototype had 680+34/520."""
+    """On nodes the same lines give the same numbers, and what they cost."""
     s, p = blocks(PARAMETERS), PARAMETERS
     counted = s.operations(lambda q, u: acting(p, q, u))["all"]
     assert (counted.mul, counted.div, counted.add) == (677, 34, 521)
