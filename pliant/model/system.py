@@ -29,7 +29,7 @@ from pliant.model.places import as_described, in_numbers, load_with_symbols, sym
 from pliant.model.pose import Array, Pose, inverse, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
 from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
-from pliant.model.symbols import Scalar, has_symbols, plain, refuse_symbols, revalued
+from pliant.model.symbols import Scalar, Symbol, has_symbols, plain, refuse_symbols, revalued
 from pliant.spatial import skew
 
 if TYPE_CHECKING:
@@ -625,6 +625,11 @@ class System:
     def frames(self) -> tuple[Frame, ...]:
         """The frames that were added."""
         return self.model.frames
+
+    @property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """The symbols that its numbers follow from, each with name, value and unit, in the order that they have in p."""
+        return self.model.symbols
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
