@@ -29,8 +29,10 @@ def arm(links, fidelity="full", alike=True, stiffening=True):
     return system
 
 
-@pytest.mark.parametrize("mode", ["unrolled", "rolled"])
-@pytest.mark.parametrize("fidelity", FIDELITIES)
+EVERY = [*((x, "unrolled") for x in FIDELITIES), ("full", "rolled"), ("ruthless", "rolled")]
+
+
+@pytest.mark.parametrize(("fidelity", "mode"), EVERY)
 def test_every_function(fidelity, mode):
     """All hinges, several bodies on one node and on several, wrenches and frames on nodes and on a flexible body's own frame.
 

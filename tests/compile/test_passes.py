@@ -96,7 +96,7 @@ def test_each_pass_keeps_every_result(seed):
             assert_same(FUNCTIONS[name], called(FUNCTIONS[name], grouped, given))
 
 
-@pytest.mark.parametrize(("seed", "fidelity"), [*((seed, x) for seed in (0, 1) for x in FIDELITIES), (2, "full")])
+@pytest.mark.parametrize(("seed", "fidelity"), [*((0, x) for x in FIDELITIES), (1, "full"), (2, "full")])
 def test_passes_keep_every_result_of_flexible_trees(seed, fidelity):
     """Frames of flexible bodies turn and move, and their nodes go to the hinges; several hinges on one node stay where they are."""
     system = crowded(seed) if seed else random_flexible_system(7)
@@ -296,7 +296,7 @@ def scaled(seed, n=5):
     return system
 
 
-@pytest.mark.parametrize("seed", seeds(10))
+@pytest.mark.parametrize("seed", seeds(5))
 def test_no_figure_is_lost_at_any_scale(seed):
     """Entry by entry, each against its own scale: a tether of 20 km has a roll inertia of 4e-13 of its others."""
     system = scaled(seed)

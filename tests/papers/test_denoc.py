@@ -14,7 +14,7 @@ from tests.papers.test_canadarm import DATA, scales
 from tests.systems import random_flexible_system, random_system, seeds
 
 PAGE = Path(__file__).parents[2] / "docs/denoc.md"
-CASES = ["canadarm", "flexible-satellite", *(f"{kind} {seed}" for kind in ("flexible", "rigid") for seed in seeds(12))]
+CASES = ["canadarm", "flexible-satellite", *(f"{kind} {seed}" for kind in ("flexible", "rigid") for seed in seeds(7))]
 
 
 def setup(case):

@@ -37,7 +37,7 @@ def close(x, y, tolerance=1e-10):
     assert np.abs(x - y).max(initial=0) <= tolerance * (1 + np.abs(y).max(initial=0))
 
 
-@pytest.mark.parametrize("seed", seeds(12))
+@pytest.mark.parametrize("seed", seeds(7))
 def test_driven_hinges_against_the_partitioned_matrix(seed):
     """M_ff a_f = tau_f - b_f - M_fp a_p, and what the driven ones take is M_p a + b_p - tau_p: inverse dynamics."""
     model, places, rng = setup(seed)
@@ -57,7 +57,7 @@ def test_driven_hinges_against_the_partitioned_matrix(seed):
         close(required[k][:, 0], needed[where], 1e-9)
 
 
-@pytest.mark.parametrize("seed", seeds(12))
+@pytest.mark.parametrize("seed", seeds(7))
 def test_locked_hinges_against_the_partitioned_matrix(seed):
     """v' = 0 where hinges are locked; a batch of states of which each has its own locks, as code has them."""
     model, places, rng = setup(seed)

@@ -20,7 +20,7 @@ def residual_bound(M, a, b, tau):
     return 1e-12 * (np.linalg.norm(M) * np.linalg.norm(a) + np.linalg.norm(b) + np.linalg.norm(tau))
 
 
-@pytest.mark.parametrize("seed", seeds(20))
+@pytest.mark.parametrize("seed", seeds(10))
 @pytest.mark.parametrize("method", ["articulated", "composite", "unsplit"])
 def test_forward_dynamics_satisfies_the_equations(seed, method):
     system, dyn, q, v, rng = setup(seed)
@@ -31,7 +31,7 @@ def test_forward_dynamics_satisfies_the_equations(seed, method):
     assert np.linalg.norm(dyn.inverse_dynamics(q, v, a) - tau) <= residual_bound(M, a, b, tau)
 
 
-@pytest.mark.parametrize("seed", seeds(20))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_inverse_and_determinant_of_the_mass_matrix(seed):
     system, dyn, q, _, _ = setup(seed)
     M, Minv = dyn.mass_matrix(q), dyn.inverse_mass_matrix(q)
@@ -42,7 +42,7 @@ def test_inverse_and_determinant_of_the_mass_matrix(seed):
     assert sign == 1.0 and dyn.log_det_mass_matrix(q) == pytest.approx(logdet, rel=1e-10, abs=1e-10)
 
 
-@pytest.mark.parametrize("seed", seeds(20))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_kinetic_energy_is_half_v_M_v(seed):
     _, dyn, q, v, _ = setup(seed)
     assert dyn.kinetic_energy(q, v) == pytest.approx(0.5 * v @ dyn.mass_matrix(q) @ v, rel=1e-12, abs=1e-14)
@@ -57,7 +57,7 @@ def derivative(f, step=1e-3):
     return np.tensordot(w, f(step * np.array([[-3], [-2], [-1], [1], [2], [3]])), axes=1) / step
 
 
-@pytest.mark.parametrize("seed", seeds(20))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_power_balance(seed):
     """d/dt (T + V) = tau . v along the motion that forward dynamics gives, whatever the hinges."""
     system, dyn, q, v, rng = setup(seed)
@@ -74,7 +74,7 @@ def test_power_balance(seed):
     assert abs(derivative(energy, step) - tau @ v) <= 1e-8 * scale
 
 
-@pytest.mark.parametrize("seed", seeds(20))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_momentum_of_a_free_system(seed):
     """Without hinge forces at the base: linear momentum changes by m g, angular momentum about the mass centre not at all."""
     system, dyn, q, v, rng = setup(seed, base="free")
@@ -88,7 +88,7 @@ def test_momentum_of_a_free_system(seed):
     assert np.abs(rate - expected).max() <= 1e-8 * scale
 
 
-@pytest.mark.parametrize("seed", seeds(20))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_momentum_is_mass_times_the_velocity_of_the_mass_centre(seed):
     system, dyn, q, v, _ = setup(seed)
     if system.mass == 0:
@@ -97,7 +97,7 @@ def test_momentum_is_mass_times_the_velocity_of_the_mass_centre(seed):
     assert np.allclose(system.mass * rate, dyn.momentum(q, v)[3:], rtol=0, atol=1e-9 * (1 + np.linalg.norm(v)) * system.mass)
 
 
-@pytest.mark.parametrize("seed", seeds(20))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_frames(seed):
     """Velocity = J v, the pose's derivative; acceleration = J a + Jdot v, the velocity's derivative; both axes; wrenches by J."""
     system, dyn, q, v, rng = setup(seed)
@@ -123,7 +123,7 @@ def test_frames(seed):
 
 
 @pytest.mark.parametrize("axes", ["world", "body"])
-@pytest.mark.parametrize("seed", seeds(20))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_external_wrenches_act_through_the_jacobian(seed, axes):
     system, plain, q, v, rng = setup(seed, frames=3)
     dyn = pl.compile(system, "reference", wrenches=["f0", "f1", "b0"], wrench_axes=axes)
@@ -160,7 +160,7 @@ def test_integrate_is_an_exponential_and_difference_its_inverse(kind):
         assert np.allclose(system.integrate(q, np.zeros(system.nv)), q, rtol=0, atol=1e-15)
 
 
-@pytest.mark.parametrize("seed", seeds(15))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_the_order_in_which_bodies_are_added_changes_only_labels(seed):
     system, dyn, q, v, rng = setup(seed)
     turned = pl.System(system.name, gravity=system.gravity)

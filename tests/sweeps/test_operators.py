@@ -33,7 +33,7 @@ def close(a, b, terms=1.0):
     assert np.abs(a - b).max(initial=0) <= 1e-12 * scale
 
 
-@pytest.mark.parametrize("seed", seeds(15))
+@pytest.mark.parametrize("seed", seeds(6))
 @pytest.mark.parametrize("kind", KINDS)
 def test_lemmas(seed, kind):
     system, q, ops, _ = setup(seed, kind=kind)
@@ -59,7 +59,7 @@ def test_lemmas(seed, kind):
     assert np.linalg.slogdet(D.dense())[1] == pytest.approx(dyn.log_det_mass_matrix(q), rel=1e-10, abs=1e-10)
 
 
-@pytest.mark.parametrize("seed", seeds(15))
+@pytest.mark.parametrize("seed", seeds(6))
 @pytest.mark.parametrize("kind", KINDS)
 def test_velocities_and_energy(seed, kind):
     """phi* H* v are the bodies' modal rates and velocities, (eta'; omega; v), as frames have them; half V* M V is the energy."""
@@ -76,7 +76,7 @@ def test_velocities_and_energy(seed, kind):
     assert dyn.kinetic_energy(q, v) == pytest.approx(0.5 * V @ (ops.M @ V), rel=1e-12, abs=1e-14)
 
 
-@pytest.mark.parametrize("seed", seeds(12))
+@pytest.mark.parametrize("seed", seeds(7))
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("paper", [False, True])
 def test_lemma_7_1_forward_dynamics(seed, kind, paper):
@@ -119,7 +119,7 @@ def test_bias_vectors(seed, kind):
         _ = operators(system, q).a
 
 
-@pytest.mark.parametrize("seed", seeds(8))
+@pytest.mark.parametrize("seed", seeds(6))
 @pytest.mark.parametrize("kind", KINDS)
 def test_paper_order(seed, kind):
     """Tips to base, modes before hinge: phi and psi lower triangular by blocks, and the same operators up to the order."""
@@ -168,7 +168,7 @@ def test_multiples():
             mistake()
 
 
-@pytest.mark.parametrize("seed", seeds(12))
+@pytest.mark.parametrize("seed", seeds(7))
 @pytest.mark.parametrize("kind", KINDS)
 def test_omega_upsilon_and_lambda(seed, kind):
     system, q, ops, _ = setup(seed, kind=kind, base="free" if seed % 2 else "fixed")
@@ -235,7 +235,7 @@ def test_the_modes_of_a_beam_in_the_operators(fidelity):
 
 
 @pytest.mark.parametrize("batch", [None, 3])
-@pytest.mark.parametrize("seed", seeds(8))
+@pytest.mark.parametrize("seed", seeds(6))
 @pytest.mark.parametrize("kind", KINDS)
 def test_adjoints_and_blocks_of_columns(seed, batch, kind):
     _, _, ops, rng = setup(seed, batch, kind)
