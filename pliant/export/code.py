@@ -58,7 +58,7 @@ def write_code(
     made = program(dyn.model, [wanted(name, trace) for name, trace in traces.items()], words_of(dyn), dyn.parameter_values)
     stem = _stem(dyn, prefix)
     module = distinct([stem], language, {*_NO_MODULE.get(language.name, ()), "constants", *map(identifier, names)})[stem]
-    before = f"{stem}_" if prefix != "" and language.name in ("c", "matlab") else ""
+    before = f"{stem}_" if prefix != "" and not language.modules else ""
     given = _given(dyn, states)
     floors = {identifier(name): _floors(traces[name], given) for name in names}
     values = {identifier(name): _values(dyn, *table[name], traces[name], given, floors[identifier(name)]) for name in names}

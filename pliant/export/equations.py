@@ -123,7 +123,7 @@ class Equations:
         word = identifier(name or self.system)
         made = program(self._model, [self.function()], self._words, self._numbers)
         row = language_of(language)
-        return source(made, row, word, f"{word}_" if row.name in ("c", "matlab") else "")
+        return source(made, row, word, f"{word}_" if not row.modules else "")
 
     def function(self) -> Wanted:
         """The equations as a function to be written."""

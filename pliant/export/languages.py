@@ -25,11 +25,56 @@ def _fortran(x: float) -> str:
     return text.replace("e", "d") if "e" in text else f"{text}d0"
 
 
+def _in_a_row(pairs: Sequence[tuple[str, str]]) -> str:
+    """name = text; name = text; …"""
+    return "; ".join(f"{name} = {text}" for name, text in pairs)
+
+
+def _declared(pairs: Sequence[tuple[str, str]]) -> str:
+    """name = text, name = text, …"""
+    return ", ".join(f"{name} = {text}" for name, text in pairs)
+
+
+def _unpacked(pairs: Sequence[tuple[str, str]]) -> str:
+    """name, name, … = text, text, …"""
+    return f"{', '.join(name for name, _ in pairs)} = {', '.join(text for _, text in pairs)}"
+
+
+def _from_one(place: Sequence[int]) -> str:
+    return ", ".join(str(i + 1) for i in place) or "1"
+
+
+def _round(array: str, place: Sequence[int], shape: Sequence[int]) -> str:
+    """x(2, 3), counted from one."""
+    return f"{array}({_from_one(place)})"
+
+
+def _square(array: str, place: Sequence[int], shape: Sequence[int]) -> str:
+    """x[2, 3], counted from one."""
+    return f"{array}[{_from_one(place)}]"
+
+
+def _flat(array: str, place: Sequence[int], shape: Sequence[int]) -> str:
+    """x[5], row by row, counted from zero."""
+    at = 0
+    for i, n in zip(place, shape, strict=True):
+        at = at * n + i
+    return f"{array}[{at}]"
+
+
+def _last_axes(array: str, place: Sequence[int], shape: Sequence[int]) -> str:
+    """x[..., 1, 2], counted from zero."""
+    return f"{array}[{', '.join(['...', *map(str, place)])}]"
+
+
 @dataclass(frozen=True)
 class Language:
     """A row. functions: by operation, a text in which {0}, {1}, … are the operands; those in `helpers` are written beside them.
 
     fold: upper and lower case are one; width: of a line; more: what stands at its end where it goes on; not_finite: NaN, infinity.
+    declares, ends: what stands before a name that gets its value, and behind a statement; together: several of them in one, with
+    `apart` letters between two; wrapped: the right side of one that goes over several lines; at: an element of an array, of a place
+    and the array's shape; modules: functions stand in a module, and need not begin with its name.
     """
 
     name: str
@@ -53,6 +98,13 @@ class Language:
     more: str = ""
     word: Callable[[str], str] = str
     bracket: str = "({})"
+    declares: str = ""
+    ends: str = ""
+    together: Callable[[Sequence[tuple[str, str]]], str] = _in_a_row
+    apart: int = 5
+    wrapped: str = "{}"
+    at: Callable[[str, Sequence[int], Sequence[int]], str] = _round
+    modules: bool = True
 
     def bracketed(self, text: str) -> str:
         """A text in brackets."""
@@ -70,52 +122,32 @@ class Language:
 
     def statement(self, name: str, text: str) -> str:
         """name = text."""
-        before, after = {"c": ("const double ", ";"), "matlab": ("", ";")}.get(self.name, ("", ""))
-        return f"{before}{name} = {text}{after}"
+        return f"{self.declares}{self.assigned(name, text)}"
 
     def joined(self, pairs: Sequence[tuple[str, str]], indent: int) -> list[str]:
         """Short statements name = text, as many on a line as it takes."""
         lines: list[list[tuple[str, str]]] = []
         room = 0
         for name, text in pairs:
-            need = len(name) + len(text) + (4 if self.name == "python" else 5)
+            need = len(name) + len(text) + self.apart
             if room < need:
                 lines.append([])
                 room = self.width - indent - len("const double ")
             lines[-1].append((name, text))
             room -= need
-        return [self._together(line) for line in lines]
-
-    def _together(self, pairs: Sequence[tuple[str, str]]) -> str:
-        if self.name == "c":
-            return f"const double {', '.join(f'{name} = {text}' for name, text in pairs)};"
-        if self.name == "python":
-            return f"{', '.join(name for name, _ in pairs)} = {', '.join(text for _, text in pairs)}"
-        return "; ".join(f"{name} = {text}" for name, text in pairs) + ";" * (self.name == "matlab")
+        return [f"{self.declares}{self.together(line)}{self.ends}" for line in lines]
 
     def assigned(self, place: str, text: str) -> str:
         """place = text, of an element of an array that is there."""
-        return f"{place} = {text}{';' if self.name in ('c', 'matlab') else ''}"
-
-    def at(self, array: str, place: Sequence[int], shape: Sequence[int]) -> str:
-        """An element of an array."""
-        if self.name == "c":
-            flat = 0
-            for i, n in zip(place, shape, strict=True):
-                flat = flat * n + i
-            return f"{array}[{flat}]"
-        if self.name == "python":
-            return f"{array}[{', '.join(['...', *map(str, place)])}]"
-        left, right = ("[", "]") if self.name == "julia" else ("(", ")")
-        return f"{array}{left}{', '.join(str(i + 1) for i in place) or 1}{right}"
+        return f"{place} = {text}{self.ends}"
 
     def broken(self, line: str, indent: int) -> list[str]:
         """A line, or several where it is too long, broken behind operators and commas."""
         if len(line) <= self.width:
             return [line]
         head, _, text = line.partition(" = ")
-        if self.name == "python" and text:
-            line = f"{head} = ({text})"
+        if text:
+            line = f"{head} = {self.wrapped.format(text)}"
         out, deeper = [], " " * (indent + 4)
         while len(line) > self.width:
             limit = self.width - len(self.more)
@@ -266,13 +298,21 @@ def _words(name: str) -> frozenset[str]:
     return frozenset(_WORDS[name].split())
 
 
-C = Language("c", ".c", _C, helpers=_C_HELPERS, list_="{{{}}}", reserved=_words("c"))
-PYTHON = Language("python", ".py", _NUMPY, not_finite=("np.nan", "np.inf"), reserved=_words("python"), comment="#")
+C = Language(
+    "c", ".c", _C, helpers=_C_HELPERS, list_="{{{}}}", reserved=_words("c"), declares="const double ", ends=";",
+    together=_declared, at=_flat, modules=False,
+)  # fmt: skip
+PYTHON = Language(
+    "python", ".py", _NUMPY, not_finite=("np.nan", "np.inf"), reserved=_words("python"), comment="#", together=_unpacked, apart=4,
+    wrapped="({})", at=_last_axes,
+)  # fmt: skip
 MATLAB = Language(
     "matlab", ".m", _MATLAB, not_finite=("NaN", "Inf"), helpers=_MATLAB_HELPERS, unequal="~=", reserved=_words("matlab"),
-    comment="%", more=" ...",
+    comment="%", more=" ...", ends=";", modules=False,
 )  # fmt: skip
-JULIA = Language("julia", ".jl", _JULIA, not_finite=("NaN", "Inf"), helpers=_JULIA_HELPERS, reserved=_words("julia"), comment="#")
+JULIA = Language(
+    "julia", ".jl", _JULIA, not_finite=("NaN", "Inf"), helpers=_JULIA_HELPERS, reserved=_words("julia"), comment="#", at=_square,
+)  # fmt: skip
 FORTRAN = Language(
     "fortran", ".f90", _FORTRAN, _fortran, ("ieee_value(1d0, ieee_quiet_nan)", "ieee_value(1d0, ieee_positive_inf)"),
     _FORTRAN_HELPERS, unequal="/=",

@@ -283,6 +283,51 @@ static Answer set_values(Instance *m, const unsigned reference[], size_t n, cons
     return GOOD;
 }
 
+/* ---- what a master that integrates reads and sets */
+
+static Answer set_time(Instance *m, double t)
+{
+    if (!finite_number(t)) return told(m, DISCARD, "The time is not a finite number.");
+    m->now.t = t;
+    forget(m);
+    return GOOD;
+}
+
+static Answer sized(Instance *m, size_t n, size_t size, const char *what)
+{
+    return n == size ? GOOD : told(m, BAD, "There are %u %s, not %u.", (unsigned)size, what, (unsigned)n);
+}
+
+static Answer set_states(Instance *m, const double *x, size_t n)
+{
+    int i;
+    if (sized(m, n, N_CONTINUOUS, "continuous states") != GOOD) return BAD;
+    for (i = 0; i < N_CONTINUOUS; ++i)
+        if (!finite_number(x[i])) return told(m, DISCARD, "%s is not a finite number.", name_of((unsigned)(FIRST_STATE + i)));
+    memcpy(m->now.x, x, sizeof(double) * N_CONTINUOUS);
+    forget(m);
+    return GOOD;
+}
+
+static Answer get_all(Instance *m, double *to, size_t n, const double *from, size_t size, const char *what)
+{
+    if (sized(m, n, size, what) != GOOD) return BAD;
+    memcpy(to, from, sizeof(double) * size);
+    return GOOD;
+}
+
+static Answer get_states(Instance *m, double *x, size_t n) { return get_all(m, x, n, m->now.x, N_CONTINUOUS, "states"); }
+static Answer get_rates(Instance *m, double *x, size_t n) { return get_all(m, x, n, rates_of(m), N_CONTINUOUS, "rates"); }
+static Answer get_indicators(Instance *m, double *g, size_t n) { return get_all(m, g, n, indicators_of(m), N_EVENTS, "indicators"); }
+
+static Answer get_nominals(Instance *m, double *x, size_t n)
+{
+    size_t i;
+    if (sized(m, n, N_CONTINUOUS, "continuous states") != GOOD) return BAD;
+    for (i = 0; i < n; ++i) x[i] = NOMINAL;
+    return GOOD;
+}
+
 /* How some values change along a direction of others. */
 static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsigned known[], size_t n_known, const double seed[],
                     double result[])

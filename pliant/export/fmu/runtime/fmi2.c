@@ -240,59 +240,38 @@ DEFINE(fmi2Status, fmi2SetTime)(fmi2Component c, fmi2Real time)
 {
     ASK(c);
     IN(!m->cosimulation, "fmi2SetTime");
-    if (!finite_number(time)) return status_of[told(m, DISCARD, "The time is not a finite number.")];
-    m->now.t = time;
-    forget(m);
-    return fmi2OK;
+    return status_of[set_time(m, time)];
 }
-
-#define SIZED(n, size, what) \
-    if ((n) != (size_t)(size)) return status_of[told(m, BAD, "There are %d %s, not %u.", (int)(size), what, (unsigned)(n))]
 
 DEFINE(fmi2Status, fmi2SetContinuousStates)(fmi2Component c, const fmi2Real x[], size_t n)
 {
-    int i;
     ASK(c);
     IN(!m->cosimulation, "fmi2SetContinuousStates");
-    SIZED(n, N_CONTINUOUS, "continuous states");
-    for (i = 0; i < N_CONTINUOUS; ++i)
-        if (!finite_number(x[i])) return status_of[told(m, DISCARD, "%s is not a finite number.", name_of((unsigned)(FIRST_STATE + i)))];
-    memcpy(m->now.x, x, sizeof(double) * N_CONTINUOUS);
-    forget(m);
-    return fmi2OK;
+    return status_of[set_states(m, x, n)];
 }
 
-DEFINE(fmi2Status, fmi2GetDerivatives)(fmi2Component c, fmi2Real derivatives[], size_t n)
+DEFINE(fmi2Status, fmi2GetDerivatives)(fmi2Component c, fmi2Real x[], size_t n)
 {
     ASK(c);
-    SIZED(n, N_CONTINUOUS, "continuous states");
-    memcpy(derivatives, rates_of(m), sizeof(double) * N_CONTINUOUS);
-    return fmi2OK;
+    return status_of[get_rates(m, x, n)];
 }
 
 DEFINE(fmi2Status, fmi2GetEventIndicators)(fmi2Component c, fmi2Real g[], size_t n)
 {
     ASK(c);
-    SIZED(n, N_EVENTS, "event indicators");
-    memcpy(g, indicators_of(m), sizeof(double) * N_EVENTS);
-    return fmi2OK;
+    return status_of[get_indicators(m, g, n)];
 }
 
 DEFINE(fmi2Status, fmi2GetContinuousStates)(fmi2Component c, fmi2Real x[], size_t n)
 {
     ASK(c);
-    SIZED(n, N_CONTINUOUS, "continuous states");
-    memcpy(x, m->now.x, sizeof(double) * N_CONTINUOUS);
-    return fmi2OK;
+    return status_of[get_states(m, x, n)];
 }
 
 DEFINE(fmi2Status, fmi2GetNominalsOfContinuousStates)(fmi2Component c, fmi2Real x[], size_t n)
 {
-    size_t i;
     ASK(c);
-    SIZED(n, N_CONTINUOUS, "continuous states");
-    for (i = 0; i < n; ++i) x[i] = NOMINAL;
-    return fmi2OK;
+    return status_of[get_nominals(m, x, n)];
 }
 
 /* ---- co-simulation */

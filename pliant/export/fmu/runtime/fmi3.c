@@ -357,59 +357,38 @@ DEFINE(fmi3Status, fmi3SetTime)(fmi3Instance c, fmi3Float64 time)
 {
     ASK(c);
     IN(!m->cosimulation, "fmi3SetTime");
-    if (!finite_number(time)) return status_of[told(m, DISCARD, "The time is not a finite number.")];
-    m->now.t = time;
-    forget(m);
-    return fmi3OK;
+    return status_of[set_time(m, time)];
 }
-
-#define SIZED(n, size, what) \
-    if ((n) != (size_t)(size)) return status_of[told(m, BAD, "There are %d %s, not %u.", (int)(size), what, (unsigned)(n))]
 
 DEFINE(fmi3Status, fmi3SetContinuousStates)(fmi3Instance c, const fmi3Float64 x[], size_t n)
 {
-    int i;
     ASK(c);
     IN(!m->cosimulation, "fmi3SetContinuousStates");
-    SIZED(n, N_CONTINUOUS, "continuous states");
-    for (i = 0; i < N_CONTINUOUS; ++i)
-        if (!finite_number(x[i])) return status_of[told(m, DISCARD, "%s is not a finite number.", name_of((unsigned)(FIRST_STATE + i)))];
-    memcpy(m->now.x, x, sizeof(double) * N_CONTINUOUS);
-    forget(m);
-    return fmi3OK;
+    return status_of[set_states(m, x, n)];
 }
 
-DEFINE(fmi3Status, fmi3GetContinuousStateDerivatives)(fmi3Instance c, fmi3Float64 derivatives[], size_t n)
+DEFINE(fmi3Status, fmi3GetContinuousStateDerivatives)(fmi3Instance c, fmi3Float64 x[], size_t n)
 {
     ASK(c);
-    SIZED(n, N_CONTINUOUS, "continuous states");
-    memcpy(derivatives, rates_of(m), sizeof(double) * N_CONTINUOUS);
-    return fmi3OK;
+    return status_of[get_rates(m, x, n)];
 }
 
 DEFINE(fmi3Status, fmi3GetEventIndicators)(fmi3Instance c, fmi3Float64 g[], size_t n)
 {
     ASK(c);
-    SIZED(n, N_EVENTS, "event indicators");
-    memcpy(g, indicators_of(m), sizeof(double) * N_EVENTS);
-    return fmi3OK;
+    return status_of[get_indicators(m, g, n)];
 }
 
 DEFINE(fmi3Status, fmi3GetContinuousStates)(fmi3Instance c, fmi3Float64 x[], size_t n)
 {
     ASK(c);
-    SIZED(n, N_CONTINUOUS, "continuous states");
-    memcpy(x, m->now.x, sizeof(double) * N_CONTINUOUS);
-    return fmi3OK;
+    return status_of[get_states(m, x, n)];
 }
 
 DEFINE(fmi3Status, fmi3GetNominalsOfContinuousStates)(fmi3Instance c, fmi3Float64 x[], size_t n)
 {
-    size_t i;
     ASK(c);
-    SIZED(n, N_CONTINUOUS, "continuous states");
-    for (i = 0; i < n; ++i) x[i] = NOMINAL;
-    return fmi3OK;
+    return status_of[get_nominals(m, x, n)];
 }
 
 DEFINE(fmi3Status, fmi3GetNumberOfEventIndicators)(fmi3Instance c, size_t *n)
