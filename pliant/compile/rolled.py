@@ -267,9 +267,10 @@ def _rebuild(shape: Any, entries: Any) -> Any:
     return out
 
 
-def _by_entry(graph: Graph, pattern: Pattern, bars: Array, size: int) -> list[Node]:
+def _by_entry(graph: Graph, pattern: Pattern, bars: Array, size: int) -> list[Any]:
     """What the entries of a record are worth, from what its groups are: equal entries are one, and constants nothing."""
-    out, seen = [graph.zero] * size, set[int]()
+    out: list[Any] = [graph.zero] * size
+    seen = set[int]()
     for i, (kind, group) in enumerate(pattern):
         if kind == "group" and group not in seen:
             seen.add(group)
