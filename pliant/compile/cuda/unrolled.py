@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from pliant.compile.cuda.code import SCALARS, ThreadCode
 from pliant.compile.cuda.kernel import Kernel
@@ -20,6 +19,7 @@ from pliant.compile.engine import ptx
 from pliant.compile.trace import Trace
 from pliant.compile.unrolled import operands
 from pliant.errors import unknown
+from pliant.lazy import cached_property
 
 THREADS = 128
 ENTRY = "pliant_kernel"
