@@ -10,6 +10,7 @@ Which values stay in so many places is Belady's rule: where one is needed, the v
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -219,6 +220,18 @@ def belady(steps: Sequence[Step], room: int) -> Places:
     registers = _Registers(steps, room)
     taken = [registers.take(i, step) for i, step in enumerate(steps)]
     return Places([out for out, _ in taken], [back for _, back in taken], registers.slots, registers.count)
+
+
+def peak(steps: Sequence[Step]) -> int:
+    """How many values wait for a later use at one time, at most."""
+    last = {x: i for i, step in enumerate(steps) for x in step.uses}
+    ends = Counter(last.values())
+    most = now = 0
+    for i, step in enumerate(steps):
+        now += sum(x in last for x in step.makes)
+        most = max(most, now)
+        now -= ends[i]
+    return most
 
 
 class _Registers:

@@ -1,7 +1,7 @@
 """Rollouts as one kernel: all steps of a state in one thread, what `dyn.rollout` does in its loop.
 
 The rates are written once, in a loop over the four stages of a Runge-Kutta step; a semi-implicit step is one such function. State,
-stage and sum stay in shared memory, three values a thread for each number of the state, so that the registers are for the rates.
+stage, sum of rates and forces stay in shared memory, so that the registers are for the rates.
 
 The entry takes i64 n, the states; i64 rows; i64 every, the steps between rows; i64 first, the number of the first step, which
 starts at the time first x dt; double dt [s], whatever the dtype; then for each operand of `Kernel.operands`, inputs and outputs, a
@@ -17,7 +17,7 @@ Closed systems, which are put back on their closures after every step, have no s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pliant.compile.cuda.code import ThreadCode
 from pliant.compile.cuda.kernel import Kernel
@@ -43,6 +43,9 @@ from pliant.model.spaces import quaternion_places
 SEMI_IMPLICIT = "semi_implicit_step"
 _STATE = ("q", "v", "s")
 _HELD = ("t", "h")  # what the loop itself knows
+TWO_STAGES = {"float64": False, "float32": True}  # whether rates are stored as soon as they are known, beside the stage still read
+BLOCKS: dict[str, int | None] = {"float64": None, "float32": None}  # that are to be resident on a multiprocessor, at least
+_COPIED = ("tau", "u")  # what may change from step to step is copied to shared memory then
 _ONCE = ", !llvm.loop !0"  # a loop whose body the assembler is not to repeat
 _LOOPS = ["!0 = distinct !{!0, !1}", '!1 = !{!"llvm.loop.unroll.disable"}']
 SCALAR_PARAMETERS = ("n", "rows", "every", "first", "dt")
@@ -59,9 +62,7 @@ def rollout_fits(trace: Trace, model: Model, dtype: str) -> bool:
 def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> Kernel:
     """The kernel of steps. trace: of `RATES["rates"]`, of `rhs` with loads, or of `STEPPING["semi_implicit_step"]`."""
     if model.closures:
-        raise PliantError(
-            f"system {model.name!r} has closures, onto which every step is put back: there is no kernel of whole rollouts"
-        )
+        raise PliantError(f"system {model.name!r} has closures, onto which every step is put back: its rollouts are no one kernel")
     rollout = _Rollout(trace, model, dtype)
     code = ptx(rollout.ir(), sm)
     return Kernel(code, ENTRY, THREADS, rollout.shared, operands=rollout.names, scalars=SCALAR_PARAMETERS, strides=3)
@@ -84,20 +85,28 @@ class _Rollout:
         self.size = sum(self.sizes.values())
         self.single = trace.function.name == SEMI_IMPLICIT
         self.beside = [name for name in trace.inputs if name not in (*_STATE, *_HELD)]
-        arrays = 2 if self.single else 3
-        self.shared = arrays * self.size * self.code.align * THREADS
+        self.two = TWO_STAGES[dtype] and not self.single
+        self.arrays = 2 if self.single else 3 + self.two
+        self.copies: dict[str, int] = {}  # where the copies of operands begin, behind the arrays of the state
+        values = self.arrays * self.size
+        for name in self.beside:
+            if name in _COPIED:
+                self.copies[name] = values
+                values += trace.inputs[name].size
+        self.shared = values * self.code.align * THREADS
         self.names = (*(f"{name}0" for name in self.sizes), *self.beside, *self.sizes)
 
-    # ---- shared memory: state, stage and sum
+    # ---- shared memory: 0 the state, 1 the stage, 2 the sum of rates; in some 3 the next stage, turn by turn with 1
 
-    def at(self, array: int, i: int) -> str:
-        offset = (array * self.size + i) * THREADS
-        return self.code.let(f"getelementptr {self.T}, ptr addrspace(3) %mine, i32 {offset}") if offset else "%mine"
+    def at(self, array: int | str, i: int) -> str:
+        base, offset = ("%mine", array * self.size + i) if isinstance(array, int) else (array, i)
+        offset *= THREADS
+        return self.code.let(f"getelementptr {self.T}, ptr addrspace(3) {base}, i32 {offset}") if offset else base
 
-    def get(self, array: int, i: int) -> str:
+    def get(self, array: int | str, i: int) -> str:
         return self.code.let(f"load {self.T}, ptr addrspace(3) {self.at(array, i)}")
 
-    def put(self, x: str, array: int, i: int) -> None:
+    def put(self, x: str, array: int | str, i: int) -> None:
         self.code.do(f"store {self.T} {x}, ptr addrspace(3) {self.at(array, i)}")
 
     # ---- the device's memory
@@ -135,7 +144,7 @@ class _Rollout:
         parameters = ["i64 %n", "i64 %rows", "i64 %every", "i64 %first", "double %dt"]
         parameters += [f"ptr addrspace(1) %a{k}, i64 %s{k}, i64 %r{k}, i64 %e{k}" for k in range(len(self.names))]
         head = [*code.pool(), *sorted(code.declarations()), shared_memory(T), *_LOOPS]
-        return module(", ".join(parameters), ["entry:", *code.lines, "end:", "  ret void"], head)
+        return module(", ".join(parameters), ["entry:", *code.lines, "end:", "  ret void"], head, BLOCKS[code.dtype])
 
     def _start(self) -> None:
         """The start as state and stage, the sum empty; row 0."""
@@ -164,9 +173,12 @@ class _Rollout:
         code.do("%moresteps = icmp slt i64 %step, %every")
         code.do("br i1 %moresteps, label %stepbegin, label %rowend")
         self._label("stepbegin")
-        for k in self._beside():
+        for k, name in enumerate(self.beside, start=len(self.sizes)):
             code.do(f"%d{k} = mul i64 %count, %r{k}")
             code.do(f"%b{k} = getelementptr {self.T}, ptr addrspace(1) %p{k}, i64 %d{k}")
+            for i in range(self.line.trace.inputs[name].size if name in self.copies else 0):
+                x = code.let(f"load {self.T}, ptr addrspace(1) {self.entry(f'%b{k}', k, i)}")
+                self.put(x, "%mine", self.copies[name] + i)
         code.do("%number = add i64 %first, %count")
         code.do("%numberd = sitofp i64 %number to double")
         code.do("%time = fmul double %numberd, %dt")
@@ -180,65 +192,78 @@ class _Rollout:
         self.store_row("%row1")
         code.do(f"br label %rowhead{_ONCE}")
 
-    def _beside(self) -> range:
-        return range(len(self.sizes), len(self.sizes) + len(self.beside))
-
     def _label(self, name: str) -> None:
         self.code.lines.append(f"{name}:")
 
     # ---- one step
 
     def _step(self) -> None:
-        if self.single:
-            self._take(self._evaluated())
-            self.code.do("br label %stepend")
-            return
         code = self.code
+        if self.single:
+            new = self._evaluated(1)
+            self._take([new[i] for i in range(self.size)])
+            code.do("br label %stepend")
+            return
+        if self.two:
+            code.do(f"%even = getelementptr {self.T}, ptr addrspace(3) %mine, i32 {self.size * THREADS}")
+            code.do(f"%odd = getelementptr {self.T}, ptr addrspace(3) %mine, i32 {3 * self.size * THREADS}")
         code.do("br label %stage")
         self._label("stage")
         code.do("%part = phi i32 [ 0, %stepbegin ], [ %part1, %stage ]")
+        if self.two:
+            code.do("%now = phi ptr addrspace(3) [ %even, %stepbegin ], [ %next, %stage ]")
+            code.do("%next = phi ptr addrspace(3) [ %odd, %stepbegin ], [ %now, %stage ]")
         for name, number in (("%is0", 0), ("%is2", 2), ("%is3", 3)):
             code.do(f"{name} = icmp eq i32 %part, {number}")
-        rates = self._evaluated()
         code.do("%ends = or i1 %is0, %is3")
         weight = code.choose("%ends", 1 / 6, 1 / 3)
         along = code.mul("%h", code.choose("%is2", 1.0, 0.5))
-        for i, rate in enumerate(rates):  # after the last stage too, in vain: a loop that ends in its middle would be written twice
+
+        def add(i: int, rate: str) -> None:
             self.put(code.fma(weight, rate, self.get(2, i)), 2, i)
-            self.put(code.fma(along, rate, self.get(0, i)), 1, i)
+            self.put(code.fma(along, rate, self.get(0, i)), "%next" if self.two else 1, i)
+
+        # after the last stage too, in vain: a loop that ends in its middle would be written twice by the assembler
+        if self.two:
+            self._evaluated("%now", add)
+        else:  # the stage is read until the last rate is known
+            for i, rate in self._evaluated(1).items():
+                add(i, rate)
         code.do("%part1 = add i32 %part, 1")
         code.do(f"br i1 %is3, label %take, label %stage{_ONCE}")
         self._label("take")
         self._take([code.fma("%h", self.get(2, i), self.get(0, i)) for i in range(self.size)])
         code.do("br label %stepend")
 
-    def _evaluated(self) -> list[str]:
-        """The rates at the stage, or the new state; all of them in registers, as inputs are read until the last is known."""
-        code = self.code
+    def _evaluated(self, stage: int | str, store: Callable[[int, str], None] | None = None) -> dict[int, str]:
+        """The rates, or the new state, at the stage, by their number in the state; handed to `store` as soon as they are known."""
+        code, trace = self.code, self.line.trace
         inputs: dict[int, tuple[str, int]] = {}
-        for name, nodes in self.line.trace.inputs.items():
+        for name, nodes in trace.inputs.items():
             before = _STATE[: _STATE.index(name)] if name in _STATE else ()
             first = sum(self.sizes.get(other, 0) for other in before)
             inputs |= {node.index: (name, first + i) for i, node in enumerate(nodes.ravel())}
-        found: dict[tuple[int, int], str] = {}
+        firsts = [sum(out.size for out in trace.outputs[:k]) for k in range(len(trace.outputs))]
+        found: dict[int, str] = {}
 
         def load(x: int) -> str:
             name, i = inputs[x]
             if name in self.sizes:
-                return self.get(1, i)
-            if name == "h":
-                return "%h"
-            if name == "t":
-                return self._time()
+                return self.get(stage, i)
+            if name in _HELD:
+                return "%h" if name == "h" else self._time()
+            if name in self.copies:
+                return self.get("%mine", self.copies[name] + i)
             k = len(self.sizes) + self.beside.index(name)
             return code.let(f"load {self.T}, ptr addrspace(1) {self.entry(f'%b{k}', k, i)}")
 
-        def store(place: tuple[int, int], value: str) -> None:
-            found[place] = value
+        def keep(place: tuple[int, int], value: str) -> None:
+            found[firsts[place[0]] + place[1]] = value
+            if store is not None:
+                store(firsts[place[0]] + place[1], value)
 
-        code.values = {}
-        LineWriter(code, self.line, load, store).write()
-        return [found[k, i] for k, out in enumerate(self.line.trace.outputs) for i in range(out.size)][: self.size]
+        LineWriter(code, self.line, load, keep).write()
+        return found
 
     def _time(self) -> str:
         """Of the stage."""

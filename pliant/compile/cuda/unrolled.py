@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pliant.compile.cuda.code import SCALARS, ThreadCode
 from pliant.compile.cuda.kernel import Kernel
 from pliant.compile.cuda.mathematics import sincos
-from pliant.compile.cuda.order import ORDERS, Line, Places, Step, belady
+from pliant.compile.cuda.order import ORDERS, Line, Places, Step, belady, peak
 from pliant.compile.engine import ptx
 from pliant.compile.trace import Trace
 from pliant.compile.unrolled import operands
@@ -31,6 +31,7 @@ MOST_INSTRUCTIONS = 8000  # of 16 bytes: beyond 128 kB they do not stay in the i
 SPILLS_FROM = 150, 5000  # reloads and instructions from which the writer spills, in float64; the assembler orders short lines well
 SPILL_ROOM = 104  # values that it keeps in registers then
 SHARED = 227 << 10  # bytes of shared memory that a block may have
+BLOCKS: int | None = None  # blocks that are to be resident on a multiprocessor, which bounds the registers; None: as many as fit
 POOLED = True  # whether constants of 64 bits stand in constant memory
 _WEIGHTS = {
     "float64": {"sincos": 60, "reciprocal": 10, "load": 3, "store": 3},
@@ -96,7 +97,7 @@ def written(trace: Trace, dtype: str, order: str | None = None) -> Written:
         raise unknown("dtype", dtype, SCALARS)
     line = Line(trace)
     found = [Written(trace, dtype, name, make(line)) for name, make in ORDERS.items() if order in (None, name)]
-    return min(found, key=lambda x: x.places.reloads + x.places.count)
+    return min(found, key=lambda x: (x.places.reloads + x.places.count, peak(x.steps)))
 
 
 def cost(trace: Trace, dtype: str) -> int:
@@ -151,7 +152,7 @@ def unrolled_ir(line: Written) -> str:
     parameters = ", ".join(["i64 %n", *(f"ptr addrspace(1) %a{k}, i64 %s{k}, i64 %e{k}" for k in range(len(ops)))])
     body = [*begin, *code.lines, "  br label %end", "end:", "  ret void"]
     head = [*code.pool(), *sorted(code.declarations()), *([shared_memory(T)] if line.spills else [])]
-    return module(parameters, body, head)
+    return module(parameters, body, head, BLOCKS)
 
 
 def thread_number() -> list[str]:
@@ -170,8 +171,9 @@ def shared_memory(scalar: str) -> str:
     return f"@shared = external addrspace(3) global [0 x {scalar}], align 16"
 
 
-def module(parameters: str, body: Sequence[str], head: Sequence[str]) -> str:
-    """A module of one entry."""
+def module(parameters: str, body: Sequence[str], head: Sequence[str], blocks: int | None = None) -> str:
+    """A module of one entry. blocks: how many are to be resident on a multiprocessor, at least."""
+    resident = f' "nvvm.minctasm"="{blocks}"' if blocks else ""
     return "\n".join(
         [
             *head,
@@ -180,7 +182,7 @@ def module(parameters: str, body: Sequence[str], head: Sequence[str]) -> str:
             f"define ptx_kernel void @{ENTRY}({parameters}) #0 {{",
             *body,
             "}",
-            f'attributes #0 = {{ "nvvm.maxntid"="{THREADS}" }}',
+            f'attributes #0 = {{ "nvvm.maxntid"="{THREADS}"{resident} }}',
             "",
         ]
     )
