@@ -20,9 +20,11 @@ from functools import partial
 import numpy as np
 
 from pliant.compile.cut import cheapest
+from pliant.compile.entries import lean
 from pliant.compile.rolled import UNDEFINED, RolledTrace
 from pliant.errors import PliantError
 from pliant.graph import Node
+from pliant.lazy import cached_property
 
 EPILOGUE = -1  # owner of what belongs to no single class
 # inputs of which a body has a slice
@@ -38,7 +40,7 @@ class Prices:
 
     store, load: a value of a cell's record; read: an entry of q, v, tau; make: an operation that is made in a loop although an
     earlier one has its value, by its name, those that are not named `other`. again: whether what an outward walk handed on may be
-    walked again in a later outward loop.
+    walked again in a later outward loop; lean: whether entries that all make of others are not handed on (`entries.py`).
     """
 
     store: int
@@ -47,10 +49,11 @@ class Prices:
     make: Mapping[str, int]
     other: int
     again: bool
+    lean: bool
 
 
-CPU = Prices(store=4, load=4, read=4, make={"add": 1, "sub": 1, "mul": 1}, other=40, again=False)
-CUDA = Prices(store=1, load=1, read=1, make={}, other=0, again=True)
+CPU = Prices(store=4, load=4, read=4, make={"add": 1, "sub": 1, "mul": 1}, other=40, again=False, lean=False)
+CUDA = Prices(store=1, load=1, read=1, make={}, other=0, again=True, lean=True)
 
 
 @dataclass
@@ -97,9 +100,15 @@ class Plan:
     epilogue: list[Node]
     owner: dict[int, int]
 
+    @cached_property
+    def walked(self) -> dict[int, tuple[int, int, int]]:
+        """By place in a slot, (walk, port, group) of the entry that has it."""
+        return {place: key[1:] for key, place in self.fields.items() if key[0] == "walk"}  # type: ignore[misc]
+
 
 def plan(trace: RolledTrace, prices: Prices = CPU) -> Plan:
     """Assign every live node to the loops that compute it, or to the epilogue."""
+    trace = lean(trace) if prices.lean else trace
     loops = _loops(trace)
     loop_of = {w: i for i, loop in enumerate(loops) for w in loop.walks}
     owner, earliest = _owners(trace, loop_of)
