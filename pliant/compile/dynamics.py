@@ -59,6 +59,7 @@ from pliant.vectors.identity import laws_of
 if TYPE_CHECKING:
     from pliant import export
     from pliant.analysis.linearise import Linear
+    from pliant.compile.cuda.dynamics import CudaDynamics
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 
@@ -124,13 +125,27 @@ class Dynamics:
             "_loaded_calls",
             "_interpreted",
         }
-        made |= {"_with_armature", "_switched", "closing", "closure_errors"}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors", "cuda"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
         return f"<Dynamics of {self.model.name!r}: {self.model.nv} degrees of freedom, target {self.target!r}>"
 
+    @cached_property
+    def cuda(self) -> CudaDynamics:
+        """What is made for CUDA: kernels, and how forward dynamics is computed there."""
+        if self.target != "cuda":
+            raise PliantError(f"system {self.model.name!r} was compiled with target={self.target!r}; use target='cuda'")
+        from pliant.compile.cuda.dynamics import CudaDynamics
+
+        return CudaDynamics(self)
+
     # ---- what is known without compiling
+
+    @property
+    def dtype(self) -> str:
+        """The numbers that functions take and give: 'float64', or of target 'cuda' also 'float32'."""
+        return str(self._options["dtype"])
 
     @property
     def parameters(self) -> dict[str, slice]:
@@ -149,6 +164,8 @@ class Dynamics:
 
     def _forward(self) -> tuple[str, Trace | None]:
         """The method of forward dynamics, and its trace where it was made to be counted."""
+        if self.target == "cuda":
+            return self.cuda.forward()
         if self._asked_method != "auto":
             return self._asked_method, None
         if (
@@ -192,6 +209,14 @@ class Dynamics:
         dynamics, function = self._named(name)
         word = checked_prefix(prefix, self.model.name)
         return c_source(dynamics._trace(function), name, system=self.model.name, prefix=word and f"{word}_")
+
+    def ptx(self, name: str = "forward_dynamics", sm: int = 90) -> str:
+        """A function as PTX for GPUs of compute capability sm / 10 and later, for somebody else's host; that needs no device.
+
+        The entry's parameters are those of `pliant.compile.cuda.kernel.Kernel`. Of target 'cuda' alone.
+        """
+        dynamics, function = self._named(name)
+        return dynamics.cuda.function(function, name).kernel(sm).ptx
 
     def write_c(
         self,
@@ -409,6 +434,8 @@ class Dynamics:
         """A function of this system; `identity` names it among all functions."""
         if function.name in _NEED_INERTIA:
             self._refuse_without_inertia(function.name)
+        if self.target == "cuda":
+            return self.cuda.function(function, identity)
         nothing = any(0 in shape for shape in function.shapes(self.model))  # as where no closure acts: gufuncs have no empty axes
         if self.target == "reference" or self.model.nv == 0 or nothing:
             method = self.method if self.model.nv else METHODS[0]
@@ -755,6 +782,8 @@ class Dynamics:
         """'unrolled' or 'rolled', if 'auto' was asked for: rolled where it makes much less code, which compiles faster."""
         if self._options["mode"] != "auto":
             return str(self._options["mode"])
+        if self.target == "cuda":
+            return self.cuda.choice[1]
         if self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
         unrolled, rolled = code_sizes(self._rolled_numbers, classify(self._rolled_model, ()))
