@@ -1,7 +1,8 @@
 """How `Dynamics` makes its functions for CUDA: which method and form, the kernel from the disk cache or anew, and its face.
 
 Whether forward dynamics is one straight line or a loop over bodies, and by which method, is decided by its traces: a line whose
-code stays in the instruction cache, with the fewest values that come back from memory. What is decided is kept on disk as kernels are.
+code stays in the instruction cache, with the fewest values that come back from memory. What is decided is kept on disk, as kernels
+are.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 import time
 from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,7 +24,6 @@ from pliant.compile.cuda.unrolled import cost, fits, unrolled_kernel
 from pliant.compile.engine import SMS, versions
 from pliant.compile.functions import FUNCTIONS, TABLE, Function
 from pliant.compile.kernel import Tables
-from pliant.compile.loops import plan
 from pliant.compile.trace import Trace, input_shapes
 from pliant.compile.unrolled import operands_of
 from pliant.errors import PliantError
@@ -31,6 +31,8 @@ from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
+    from pliant.compile.cuda.loads import CudaLoaded
+    from pliant.compile.cuda.steps import DeviceRollout
     from pliant.compile.dynamics import Dynamics
 
 MOST_TRACED = 64  # degrees of freedom up to which forward dynamics is traced to be weighed; of more, the code never fits
@@ -78,7 +80,7 @@ class CudaDynamics:
         except PliantError:  # forward dynamics is not determined; the others are
             return _ARTICULATED, "unrolled" if mode == "auto" else mode
         best = min(traces, key=lambda m: cost(traces[m], self.dtype))
-        if mode == "auto" and not fits(traces[best], self.dtype):
+        if mode == "auto" and not dynamics.model.closures and not fits(traces[best], self.dtype):
             return _ARTICULATED, "rolled"
         self._weighed_trace = best, traces[best]
         return best, "unrolled"
@@ -110,6 +112,18 @@ class CudaDynamics:
             return self.kernel(kernel_of, identity, capability)
 
         return CudaFunction(face, make)
+
+    def loaded(self, name: str) -> CudaLoaded:
+        """A function with loads, to call."""
+        from pliant.compile.cuda.loads import CudaLoaded
+
+        return CudaLoaded(self.dynamics, name)
+
+    def rollout(self, q0: Any, v0: Any, **given: Any) -> DeviceRollout:
+        """Steps on the device, see `Dynamics.rollout`."""
+        from pliant.compile.cuda.steps import rollout
+
+        return rollout(self.dynamics, q0, v0, **given)
 
     def _form(self, function: Function) -> tuple[Function, Form | None]:
         """(the function whose kernel is launched, how): itself, or for matrices of many columns, column by column."""
@@ -176,11 +190,12 @@ class CudaDynamics:
                 raise PliantError(
                     f"system {dynamics.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
                 )
-            rolled = plan(dynamics._rolled_trace(function))
+            loops: Any = import_module("pliant.compile.loops")
+            rolled = loops.plan(dynamics._rolled_trace(function), loops.CUDA)
             middle = time.perf_counter()
             inputs = input_shapes(function, dynamics.model, dynamics.wrenches, dynamics._parameters)
             tables = Tables(dynamics._rolled_model, classify(dynamics._rolled_model, dynamics._special(function)))
-            made = rolled_kernel(rolled, operands_of(inputs, function.shapes(dynamics.model)), tables, self.dtype)
+            made = rolled_kernel(rolled, operands_of(inputs, function.shapes(dynamics.model)), tables, self.dtype, sm)
         self.seconds[function.name] = {"trace": middle - begun, "kernel": time.perf_counter() - middle}
         return made
 

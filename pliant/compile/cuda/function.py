@@ -1,8 +1,8 @@
 """A function of a system on a device, to call with arrays that are there: `dyn.forward_dynamics(q, v, tau, out=a, stream=s)`.
 
 A call looks up what arrays of these shapes and strides come to, a `Plan`, puts their addresses into parameters that are prepared,
-and launches. The plan is made by the first such call: it checks the arrays, and says which operands the kernel reads as they lie, and
-which are moved first.
+and launches. The plan is made by the first such call: it checks the arrays, and says which operands the kernel reads as they lie,
+and which are moved first.
 """
 
 from __future__ import annotations
@@ -282,7 +282,7 @@ class CudaFunction:
                 self._described(i, x, library, handle) for i, (x, library) in enumerate(zip(everything, libraries, strict=True))
             ]
             pointers = [x.pointer for x in described]
-            strided = libraries[0].look is not None
+            strided = _maker(libraries).look is not None
             key = key or (strided, *((x.shape, x.strides, x.dtype, x.device, x.readonly) for x in described))
             plan = self._plans.get(key) or self._planned(key, described, len(arguments), strided)
         elif handle is None:
@@ -301,9 +301,9 @@ class CudaFunction:
         given: bool,
     ) -> Any:
         face, on = self.face, plan.device
-        results = outs or self._results(plan, libraries[0], stream)
+        results = outs or self._results(plan, _maker(libraries), stream)
         if not outs:
-            pointers = [*pointers, *(_address(x) for x in results)]
+            pointers = [*pointers, *(address_of(x) for x in results)]
         with on:
             for k, (x, library) in enumerate(zip(everything, libraries, strict=True)):
                 self._before(x, library, described[k] if described else None, on, stream, given)
@@ -391,13 +391,23 @@ class CudaFunction:
                 raise PliantError(
                     f"{face.what}: {self._name(0)} is on device {ordinal} and {self._name(i)} on device {x.device}; put them on one"
                 )
-        outputs = places[inputs:] or results_of(face, batch, strided and layout.in_columns(places[0]))
+        outputs = places[inputs:] or results_of(face, batch, strided and self._columns(places))
         extents = [layout.extent(x.shape, x.strides) for x in described]
         plan = Plan(face, self.on(ordinal), batch, places[:inputs], outputs, extents)
+        if key is None:
+            return plan
         if len(self._plans) >= _MOST_PLANS:
             self._plans.pop(next(iter(self._plans)), None)
         self._plans[key] = plan
         return plan
+
+    def _columns(self, places: Sequence[Place]) -> bool:
+        """Whether results are columns: as the first argument that has states of its own."""
+        return layout.in_columns(next((x for x in places if x.axes), places[0]))
+
+    def planned(self, described: Sequence[Described]) -> Plan:
+        """The plan of a call with operands, inputs and outputs, that are described."""
+        return self._planned(None, described, len(self.face.inputs), False)
 
     # ---- results
 
@@ -434,6 +444,11 @@ class CudaFunction:
             on.free(at[i] + plan.extents[i][0] * size, stream)
 
 
+def _maker(libraries: Sequence[Library]) -> Library:
+    """Whose arrays results are: of the first argument that is not pliant's own, as numbers beside others' arrays are."""
+    return next((x for x in libraries if x is not OWN), OWN)
+
+
 def _looked(everything: Sequence[Any], libraries: Sequence[Library]) -> tuple[Any, list[int]]:
     """(key, addresses) of arrays whose makers tell them at once; (None, []) if one does not."""
     keys, pointers = [], []
@@ -446,7 +461,8 @@ def _looked(everything: Sequence[Any], libraries: Sequence[Library]) -> tuple[An
     return tuple(keys), pointers
 
 
-def _address(x: Any) -> int:
+def address_of(x: Any) -> int:
+    """Where the numbers of a result are."""
     if isinstance(x, Handed):
         return x.array.pointer
     if isinstance(x, DeviceArray):
