@@ -10,8 +10,7 @@ from __future__ import annotations
 import io
 import json
 import time
-from dataclasses import replace
-from importlib import import_module
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,10 +19,12 @@ from pliant.compile import cache
 from pliant.compile.classes import classify
 from pliant.compile.cuda.function import CudaFunction, Face, Form, Launch
 from pliant.compile.cuda.kernel import Kernel
+from pliant.compile.cuda.rolled import rolled_kernel
 from pliant.compile.cuda.unrolled import cost, fits, unrolled_kernel
 from pliant.compile.engine import SMS, versions
 from pliant.compile.functions import FUNCTIONS, TABLE, Function
 from pliant.compile.kernel import Tables
+from pliant.compile.loops import CUDA, plan
 from pliant.compile.trace import Trace, input_shapes
 from pliant.compile.unrolled import operands_of
 from pliant.errors import PliantError
@@ -184,14 +185,12 @@ class CudaDynamics:
             middle = time.perf_counter()
             made = unrolled_kernel(traced, self.dtype, sm)
         else:
-            rolled_kernel = import_module("pliant.compile.cuda.rolled").rolled_kernel
             dynamics._refuse_unrollable(function.takes_method)
             if not function.rolls:
                 raise PliantError(
                     f"system {dynamics.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
                 )
-            loops: Any = import_module("pliant.compile.loops")
-            rolled = loops.plan(dynamics._rolled_trace(function), loops.CUDA)
+            rolled = plan(dynamics._rolled_trace(function), CUDA)
             middle = time.perf_counter()
             inputs = input_shapes(function, dynamics.model, dynamics.wrenches, dynamics._parameters)
             tables = Tables(dynamics._rolled_model, classify(dynamics._rolled_model, dynamics._special(function)))
@@ -222,7 +221,7 @@ def _given(function: Function, kernel: Function, dynamics: Dynamics) -> tuple[in
 
 def stored(kernel: Kernel) -> bytes:
     """A kernel as bytes: what it is as JSON, its tables as NumPy has them."""
-    head = {k: getattr(kernel, k) for k in ("entry", "threads", "shared", "blocks_per_sm", "workspace", "operands")}
+    head = {x.name: getattr(kernel, x.name) for x in fields(kernel) if x.name not in ("ptx", "tables")}
     to = io.BytesIO()
     arrays = {f"table{i}": x for i, x in enumerate(kernel.tables)}
     texts = {"head": np.frombuffer(json.dumps(head).encode(), np.uint8), "ptx": np.frombuffer(kernel.ptx.encode(), np.uint8)}
@@ -236,4 +235,5 @@ def unpacked(data: bytes) -> Kernel:
         head = json.loads(found["head"].tobytes())
         tables = tuple(found[f"table{i}"] for i in range(len(found.files) - 2))
         ptx = found["ptx"].tobytes().decode()
-    return replace(Kernel(ptx, head["entry"], head["threads"]), **{**head, "operands": tuple(head["operands"])}, tables=tables)
+    given = {name: tuple(x) if isinstance(x, list) else x for name, x in head.items()}
+    return Kernel(ptx, **given, tables=tables)
