@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pliant.compile.cuda.code import SCALARS, ThreadCode
 from pliant.compile.cuda.kernel import Kernel
@@ -90,6 +91,7 @@ def instructions(steps: Sequence[Step], dtype: str) -> int:
     return total
 
 
+@lru_cache(2)  # weighed, and then written
 def written(trace: Trace, dtype: str, order: str | None = None) -> Written:
     """A trace in the order of fewest reloads, and of fewest values that wait for them at one time; or in the given one."""
     if dtype not in SCALARS:
