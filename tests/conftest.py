@@ -13,7 +13,7 @@ settings.register_profile("pliant", deadline=None, derandomize=True, database=No
 settings.load_profile("pliant")
 
 # Graphs are of many small objects that become garbage together. What looks for it passes all objects of a worker again and again,
-# those that the tests before have kept among them: once in two millions it takes little, and more than a tenth of the time is saved.
+# those that the tests before have kept among them: once in two millions it takes little, and a tenth of the time is saved.
 gc.set_threshold(2_000_000, 10, 10)
 
 # Processes that tests start keep the bytecode of what they import: without it each spends 0.6 s more, of 1.1 s.
