@@ -20,6 +20,12 @@ gc.set_threshold(2_000_000, 10, 10)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+def pytest_sessionfinish():
+    """pytest looks for garbage five times at the end; once is enough."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cache_folder(tmp_path_factory, worker_id):
     """Compiled objects go to a folder that all workers of a run share, empty at its beginning; not to the user's."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import warnings
 from pathlib import Path
 
 import pytest
 
 import pliant as pl
-from pliant import cli
 from pliant.formats import Finding, check
 
 FIVE = """pliant: 1
@@ -157,20 +155,6 @@ def test_urdf_with_links_that_hang_from_two(write):
 
 
 # ---- the command
-
-
-@pytest.fixture
-def called(monkeypatch, capfd):
-    """The command in this process: (exit code, standard output, standard error)."""
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["pliant", *map(str, arguments)])
-        monkeypatch.setattr(warnings, "showwarning", None)
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        return left.value.code or 0, *capfd.readouterr()
-
-    return call
 
 
 def test_the_command(called, write, tmp_path):
