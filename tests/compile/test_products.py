@@ -160,7 +160,7 @@ def test_directions_in_lanes_with_wrenches_parameters_and_modes(in_lanes):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_code_of_a_large_system_is_that_of_one_product(name):
     """Operations in the code, of state and directions together; all columns in one graph are many times as many."""
-    dyn = pl.compile(chain(3, modes=2))
+    dyn = pl.compile(chain(4, modes=2))
     row = DERIVATIVES[name]
     assert dyn._all_columns > dynamics._MOST_OPERATIONS_OF_COLUMNS
     ir = dyn._straight_ir(row, 4)
