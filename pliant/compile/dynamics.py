@@ -752,6 +752,9 @@ class Dynamics:
         directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
         change along them. active: the closures that act, names, or by state a mask (..., closures), 1 and 0; by default as they
         were declared.
+
+        The other way round, `.vjp(q=…, v=…)` of the result gives what the start and the inputs are worth, from cotangents of what
+        was stored: gradients of a loss with respect to all of them.
         """
         from pliant.simulate.rollout import rollout
         from pliant.simulate.rollout_sets import rollout_by_sets
