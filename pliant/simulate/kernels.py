@@ -139,7 +139,8 @@ def adjoint_kernel(dynamics: Dynamics, method: str, torques: Torques, device_ste
     inputs = replace(inputs, resisting=bool(held))
     arguments, rooms = adjoint.arguments(space, inputs), adjoint.rooms(space, inputs, method)
     loop = Loop(f"{method} adjoint", arguments, rooms, partial(adjoint.write, method=method), alone=alone)
-    loop = replace(loop, beside=(_back(dynamics, loop, inputs), *_unload(dynamics, inputs), *_uncloses(dynamics, space)))
+    beside = (_back(dynamics, loop, inputs), *_unload(dynamics, inputs, method == "semi_implicit"), *_uncloses(dynamics, space))
+    loop = replace(loop, beside=beside)
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
@@ -148,7 +149,7 @@ def _cotangent(
 ) -> _Called:
     """Cotangents of what a function takes, each in the buffer NAME_worth where it stands in NAME, but for times and steps.
 
-    steps: whether it gets the length of a step, before the weights.
+    A straight line, also beside loops over bodies. steps: whether it gets the length of a step, before the weights.
     """
     made = dynamics.cotangent(function)
     places = {x: layout.inputs[x] for x in (*function.inputs, *(x for x in _BEHIND if x in layout.inputs))}
@@ -160,7 +161,7 @@ def _cotangent(
         out = made.algorithm(*given, **options)
         return tuple(out[i] for i in kept)
 
-    row = replace(made, outputs=tuple(made.outputs[i] for i in kept), algorithm=call)
+    row = replace(made, outputs=tuple(made.outputs[i] for i in kept), algorithm=call, rolls=False)
     buffers = ("t", "x", "u", "p", *["h"] * steps, "w", *(f"{buffer}_worth" for buffer in _WORTH))
     return name, row, Layout(buffers, places, results)
 
@@ -171,14 +172,14 @@ def _back(dynamics: Dynamics, loop: Loop, inputs: Inputs) -> _Called:
     return _cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)
 
 
-def _unload(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
+def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
     """`@unload`: what loads take, where the forces and what resists that they leave in u are worth what stands there in u_worth,
     and the rates of their states w."""
     if inputs.loads != "apart":
         return []
     function, layout = _loads(dynamics, inputs)
     weights = [("w", at) if buffer == "ds" else (f"{buffer}_worth", at) for buffer, at in layout.outputs]
-    return [_cotangent(dynamics, "unload", function, layout, weights, steps=True)]
+    return [_cotangent(dynamics, "unload", function, layout, weights, steps)]
 
 
 def _uncloses(dynamics: Dynamics, space: Space) -> list[_Called]:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pliant.simulate.torques import Torques
 
 _FIRST = 16  # steps of the first call
+_MOST_STRAIGHT = 100  # degrees of freedom of a system whose forward steps are loops over bodies
 _MOST = 32  # steps between stored states for which those of all stages are kept
 
 
@@ -113,10 +114,11 @@ def _check(origin: Origin) -> None:
         raise PliantError(f"vjp: method {origin.method!r} has no adjoint; roll out with {told}")
     if origin.torques.form == "traced":
         raise PliantError("vjp: forces that are traced are not walked back through; give tau as numbers, or take differences")
-    if dynamics.mode == "rolled":
+    if dynamics.mode == "rolled" and dynamics.model.nv > _MOST_STRAIGHT:
         raise PliantError(
-            f"vjp: system {dynamics.model.name!r} is compiled as loops over bodies, which have no adjoint of steps; use "
-            "pl.compile(system, mode='unrolled'), or tangents="
+            f"vjp: system {dynamics.model.name!r} is compiled as loops over bodies, whose adjoint is a straight line, of too much "
+            f"code for {dynamics.model.nv} degrees of freedom (at most {_MOST_STRAIGHT}); use tangents=, or compile with "
+            "mode='unrolled', which takes its time"
         )
 
 

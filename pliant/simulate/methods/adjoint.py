@@ -44,7 +44,7 @@ def arguments(space: Space, inputs: Inputs) -> list[Argument]:
 def rooms(space: Space, inputs: Inputs, method: str) -> dict[str, int]:
     n, stages = space.size, range(_STAGES[method])
     states = ["X", "row", "k*", *(f"k{i}" for i in stages), *(f"y{i}*" for i in stages)]
-    more = {"h": 1, "ds": max(1, inputs.states)} if method == "semi_implicit" else {}
+    more = {"h": 1, "ds": max(1, inputs.states), "x* of loads": n}
     if space.closed:
         states += ["on*", *(f"newton{i}" for i in range(MOST_CLOSING))]
     sums = {"u*": inputs.size, "sum u*": inputs.plain} | dict.fromkeys(("p*", "sum p*"), max(1, inputs.parameters))
@@ -173,38 +173,49 @@ def _backward(march: March, method: str, tape: _Tape, k: str, before: str, j: st
 
 def _unstage(march: March, method: str, tape: _Tape, x: str, t: str, h: str) -> None:
     """X through the stages of a step from x."""
-    p, n, room, inputs = march.p, march.space.size, march.rooms, march.inputs
+    p, n, room = march.p, march.space.size, march.rooms
     A, b, _ = fixed.tableau(method)
     for i in reversed(range(tape.stages)):
         terms: list[tuple[float | str, str]] = [(float(b[i]), room["X"])] if b[i] else []
-        terms += [(float(A[j, i]), room[f"y{j}*"]) for j in range(i + 1, tape.stages) if A[j, i]]
+        terms += [(float(A[m, i]), room[f"y{m}*"]) for m in range(i + 1, tape.stages) if A[m, i]]
         p.combine(room["k*"], n, terms, None, h)
-        y = tape.stage(x, i) if A[i, :i].any() else x
-        p.store(fixed.stage_time(march, method, i, t, h), room["t"])
-        march.call("back", room["t"], y, march.u, march.parameters, room["k*"], room[f"y{i}*"], room["u*"], room["p*"])
-        _add(march, "u*", inputs.plain)
-        _add(march, "p*", inputs.parameters)
+        y, at = tape.stage(x, i) if A[i, :i].any() else x, fixed.stage_time(march, method, i, t, h)
+        p.store(at, room["t"])
+        if march.inputs.loads == "apart":
+            march.find_loads(at, y, room["ds"])
+            with p.loop(march.inputs.states) as j:  # the equations take none
+                p.store(p.constant(0.0), p.at(room[f"y{i}*"], march.inputs.before), j)
+        given = [room["t"], y, march.u, march.parameters]
+        _worth(march, given, room["k*"], p.at(room["k*"], march.inputs.before), room[f"y{i}*"])
     p.combine(room["X"], n, [(1.0, room[f"y{i}*"]) for i in reversed(range(tape.stages))], room["X"])
 
 
 def _unstep(march: March, x: str, t: str, h: str) -> None:
-    """X through a semi-implicit step from x, and through the loads that it takes."""
-    p, n, room, inputs = march.p, march.space.size, march.rooms, march.inputs
+    """X through a semi-implicit step from x."""
+    p, room, inputs = march.p, march.rooms, march.inputs
     wide_h = fixed.begin_semi_implicit(march, t, h, x)
-    given = [room["t"], x, march.u, march.parameters, room["h"]]
     X, worth = room["X"], room["y0*"]
-    march.call("back", *given, X, worth, room["u*"], room["p*"])
-    _add(march, "p*", inputs.parameters)
     with p.loop(inputs.states) as i:
         at = p.at(X, inputs.before)
         p.store(p.load(at, i), p.at(worth, inputs.before), i)  # a state is what it was, and h times its rate
         p.store(p.mul(wide_h, p.load(at, i)), room["ds"], i)
+    _worth(march, [room["t"], x, march.u, march.parameters, room["h"]], X, room["ds"], worth)
+    p.copy(X, worth, march.space.size)
+
+
+def _worth(march: March, given: list[str], w: str, ds: str, x: str) -> None:
+    """What a state, in x, and inputs are worth by way of the equations and, where these are apart, of the loads.
+
+    given: what both take; w: what the equations' results are worth; ds: what rates of states of loads are.
+    """
+    p, room, inputs = march.p, march.rooms, march.inputs
+    march.call("back", *given, w, x, room["u*"], room["p*"])
+    _add(march, "p*", inputs.parameters)
     if inputs.loads == "apart":
-        march.call("unload", *given, room["ds"], room["k*"], room["u*"], room["p*"])
+        march.call("unload", *given, ds, room["x* of loads"], room["u*"], room["p*"])
         _add(march, "p*", inputs.parameters)
-        p.combine(worth, n, [(1.0, room["k*"])], worth)
+        p.combine(x, march.space.size, [(1.0, room["x* of loads"])], x)
     _add(march, "u*", inputs.plain)
-    p.copy(X, worth, n)
 
 
 def _add(march: March, name: str, size: int) -> None:
