@@ -23,7 +23,7 @@ from pliant.simulate.methods import alpha, fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.rollout_adjoint import Gradients, Origin, vjp
 from pliant.simulate.singular import check_singular
-from pliant.simulate.threads import call
+from pliant.simulate.threads import call, flattened
 from pliant.simulate.torques import Torques, traced
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
@@ -393,14 +393,6 @@ def any_batch(dynamics: Dynamics, given: Any, parse: Any, size: int, axes: int) 
     lead, own = x.shape[: x.ndim - axes], x.shape[x.ndim - axes :]
     flat = np.asarray(parse(dynamics, x.reshape(-1, *own) if lead else x))
     return flat.reshape(*lead, size)
-
-
-def flattened(x: Array, core: int, batch: tuple[int, ...]) -> tuple[Array, bool]:
-    """An input as the loop takes it: as it is where all states share it, or with one row for each."""
-    if x.ndim == core or not batch:
-        return np.ascontiguousarray(x.reshape(x.shape[x.ndim - core :])), False
-    shape = x.shape[x.ndim - core :]
-    return np.ascontiguousarray(np.broadcast_to(x, (*batch, *shape))).reshape(-1, *shape), True
 
 
 def _rows_between(steps: Any, every: Any) -> int:

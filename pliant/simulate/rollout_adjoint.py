@@ -21,7 +21,7 @@ from pliant.model.spaces import numbers, quaternion_places
 from pliant.simulate import kernels
 from pliant.simulate.march import BLOCK
 from pliant.simulate.methods import adjoint, fixed
-from pliant.simulate.threads import call
+from pliant.simulate.threads import call, flattened
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -84,27 +84,39 @@ class Origin:
 def vjp(origin: Origin, q: Any, v: Any, s: Any) -> Gradients:
     """See `Rollout.vjp`."""
     _check(origin)
-    model = origin.dynamics.model
     bar = _weights(origin, q, v, s)
     good = np.flatnonzero(~origin.lost.ravel())
     walk = _Walk(origin, bar, good)
     walk.back()
-    X = np.full((origin.lost.size, walk.carry.shape[1]), np.nan)
-    X[good] = walk.carry
-    X[good, : bar.size] += bar.rows(good, slice(0, 1))[:, 0]
-    nq, nv, ns = model.nq, model.nv, model.ns
-    found = {"q0": _off_quaternions(origin, X[:, :nq]), "v0": X[:, nq : nq + nv], "s0": X[:, nq + nv : nq + nv + ns]}
-    out = {name: _summed(x, origin.leads[name], origin.batch) for name, x in found.items() if name in origin.leads}
-    places = {"tau": slice(0, nv), "wrenches": slice(nv, nv + 6 * len(origin.dynamics.wrenches))}
-    places["u"] = slice(places["wrenches"].stop, places["wrenches"].stop + model.nu_all)
-    places["p"] = slice(places["u"].stop, None)
-    for name, word in origin.words.items():
-        if name in walk.by_steps:
-            out[word] = walk.by_steps[name]
-            continue
-        x = _summed(X[:, nq + nv + ns :][:, places[name]], origin.leads[word], origin.batch)
-        out[word] = x.reshape(*x.shape[:-1], -1, 6) if name == "wrenches" else x
-    return Gradients(**out)
+    worth = np.full((origin.lost.size, walk.carry.shape[1]), np.nan)
+    worth[good] = walk.carry
+    worth[good, : bar.size] += bar.rows(good, slice(0, 1))[:, 0]
+    return Gradients(**_of_start(origin, worth[:, : bar.size]), **_of_inputs(origin, worth[:, bar.size :]), **walk.by_word())
+
+
+def _of_start(origin: Origin, worth: Array) -> dict[str, Array]:
+    """Of what the start (states, size) is worth, the gradients by q0, v0, s0."""
+    nq, nv = origin.dynamics.model.nq, origin.dynamics.model.nv
+    found = {"q0": _off_quaternions(origin, worth[:, :nq]), "v0": worth[:, nq : nq + nv], "s0": worth[:, nq + nv :]}
+    return {name: _summed(x, origin.leads[name], origin.batch) for name, x in found.items() if name in origin.leads}
+
+
+def _of_inputs(origin: Origin, worth: Array) -> dict[str, Array]:
+    """Of what inputs and parameters (states, …) are worth, the gradients by those that stayed as they were."""
+    model, out, start = origin.dynamics.model, {}, 0
+    sizes = {
+        "tau": model.nv,
+        "wrenches": 6 * len(origin.dynamics.wrenches),
+        "u": model.nu,
+        "p": origin.dynamics.parameter_values.size,
+    }
+    for name, size in sizes.items():
+        at, word = slice(start, start + size), origin.words.get(name)
+        start += size
+        if word is not None and origin.inputs[name][1] == 1:
+            x = _summed(worth[:, at], origin.leads[word], origin.batch)
+            out[word] = x.reshape(*x.shape[:-1], -1, 6) if name == "wrenches" else x
+    return out
 
 
 def _check(origin: Origin) -> None:
@@ -205,9 +217,11 @@ class _Walk:
         self.by_steps = {name: np.full(origin.inputs[name][0].shape, none) for name in self.names}
         self.pace, self.forward_pace = _Pace(), _Pace()
 
-    def _rows(self, x: Array, core: int) -> tuple[Array, bool]:
-        from pliant.simulate.rollout import flattened
+    def by_word(self) -> dict[str, Array]:
+        """The gradients by what had a row for each step."""
+        return {self.origin.words[name]: x for name, x in self.by_steps.items()}
 
+    def _rows(self, x: Array, core: int) -> tuple[Array, bool]:
         flat, own = flattened(x, core, self.origin.batch)
         return (flat[self.states] if own and len(self.states) < self.origin.lost.size else flat), own
 
