@@ -14,15 +14,18 @@ from pliant.compile import Dynamics
 from pliant.compile.engine import Machine, machine
 from pliant.compile.functions import (
     CLOSED,
+    FUNCTIONS,
     RATES,
     STEPPING,
     Function,
+    cotangent,
     loaded_tangent_rates,
     project_and_tangents,
     tangent_rates,
 )
 from pliant.compile.kernel import loop_gufunc
 from pliant.compile.memory_functions import Layout, MemoryFunction, Place, memory_function, size_of
+from pliant.compile.rate_adjoints import UNIT, rest_of_rates
 from pliant.compile.trace import Trace
 from pliant.graph import live
 from pliant.model.spaces import quaternion_places
@@ -131,15 +134,25 @@ def fixed_kernel(
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
-def adjoint_kernel(dynamics: Dynamics, method: str, torques: Torques, device_steps: bool = False, alone: bool = False) -> np.ufunc:
-    """The gufunc of steps of fixed length backward: see `methods.adjoint`; alone: see `Loop`."""
+def adjoint_kernel(
+    dynamics: Dynamics,
+    method: str,
+    torques: Torques,
+    device_steps: bool = False,
+    alone: bool = False,
+    parameters: bool = True,
+) -> np.ufunc:
+    """The gufunc of steps of fixed length backward: see `methods.adjoint`; alone: see `Loop`; parameters: whether by these too."""
     held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
     dynamics = dynamics.with_armature(held)
     space, inputs = state_space(dynamics, False), inputs_of(dynamics, torques, method, device_steps)
     inputs = replace(inputs, resisting=bool(held))
     arguments, rooms = adjoint.arguments(space, inputs), adjoint.rooms(space, inputs, method)
-    loop = Loop(f"{method} adjoint", arguments, rooms, partial(adjoint.write, method=method), alone=alone)
-    beside = (_back(dynamics, loop, inputs), *_unload(dynamics, inputs, method == "semi_implicit"), *_uncloses(dynamics, space))
+    rolled = rolled_back(dynamics, method, parameters)
+    write = partial(adjoint.write, method=method, rolled=rolled)
+    loop = Loop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
+    back = _rolled_rates(dynamics, inputs) if rolled else [_back(dynamics, loop, inputs)]
+    beside = (*back, *_unload(dynamics, inputs, method == "semi_implicit"), *_uncloses(dynamics, space))
     loop = replace(loop, beside=beside)
     return _explicit(dynamics, loop, space, inputs, torques)
 
@@ -164,6 +177,25 @@ def _cotangent(
     row = replace(made, outputs=tuple(made.outputs[i] for i in kept), algorithm=call, rolls=False)
     buffers = ("t", "x", "u", "p", *["h"] * steps, "w", *(f"{buffer}_worth" for buffer in _WORTH))
     return name, row, Layout(buffers, places, results)
+
+
+def rolled_back(dynamics: Dynamics, method: str, parameters: bool) -> bool:
+    """Whether steps are walked back by loops over bodies: explicit ones of an open system, but for what parameters are worth."""
+    return dynamics.mode == "rolled" and method in fixed.STAGES and not dynamics.model.closures and not parameters
+
+
+def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
+    """`@unit`, `@back` and `@rest`, see `compile.rate_adjoints`; what parameters are worth is not among it."""
+    nq, places = dynamics.model.nq, field_layout(dynamics, inputs, False).inputs
+    forward = cotangent(FUNCTIONS["forward_dynamics"], len(dynamics.wrenches))
+    given = {name: places[name] for name in ("v", "tau", *_BEHIND) if name in places} | {"q": ("unit", 0), "w": ("w", nq)}
+    kept = ("tau", *(["wrenches"] if dynamics.wrenches else []))
+    results = (("x_worth", 0), ("x_worth", nq), *((f"{places[name][0]}_worth", places[name][1]) for name in kept))
+    back = Layout(("x", "u", "p", "unit", "w", "x_worth", "u_worth"), given, results)
+    unit = Layout(("x", "unit"), {"q": ("x", 0)}, (("unit", 0),))
+    rest: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq), "wq": ("w", 0), "of_unit": ("x_worth", 0), "of_v": ("x_worth", nq)}
+    to = Layout(("x", "w", "x_worth", "rest"), rest, (("rest", 0), ("rest", nq)))
+    return [("unit", UNIT, unit), ("back", forward, back), ("rest", rest_of_rates(dynamics.model), to)]
 
 
 def _back(dynamics: Dynamics, loop: Loop, inputs: Inputs) -> _Called:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from pliant.compile import Dynamics
     from pliant.simulate.torques import Torques
 
+_MOST_STRAIGHT = 100  # degrees of freedom of a system of loops over bodies whose steps are walked back in a straight line
 _FIRST = 16  # steps of the first call
-_MOST_STRAIGHT = 100  # degrees of freedom of a system whose forward steps are loops over bodies
 _MOST = 32  # steps between stored states for which those of all stages are kept
 
 
@@ -126,12 +126,17 @@ def _check(origin: Origin) -> None:
         raise PliantError(f"vjp: method {origin.method!r} has no adjoint; roll out with {told}")
     if origin.torques.form == "traced":
         raise PliantError("vjp: forces that are traced are not walked back through; give tau as numbers, or take differences")
-    if dynamics.mode == "rolled" and dynamics.model.nv > _MOST_STRAIGHT:
+    if dynamics.mode == "rolled" and not _by_loops(origin) and dynamics.model.nv > _MOST_STRAIGHT:
+        what = "closures" if dynamics.model.closures else "parameters" if "p" in origin.words else f"method {origin.method!r}"
         raise PliantError(
-            f"vjp: system {dynamics.model.name!r} is compiled as loops over bodies, whose adjoint is a straight line, of too much "
-            f"code for {dynamics.model.nv} degrees of freedom (at most {_MOST_STRAIGHT}); use tangents=, or compile with "
-            "mode='unrolled', which takes its time"
+            f"vjp: system {dynamics.model.name!r} is compiled as loops over bodies, whose adjoint does not know {what}, and a "
+            f"straight line is too much code for {dynamics.model.nv} degrees of freedom (at most {_MOST_STRAIGHT}); use tangents=, "
+            "or compile with mode='unrolled', which takes its time"
         )
+
+
+def _by_loops(origin: Origin) -> bool:
+    return kernels.rolled_back(origin.dynamics, origin.method, "p" in origin.words)
 
 
 # ---- cotangents of what was stored
@@ -201,7 +206,7 @@ class _Walk:
         self.origin, self.bar, self.states = origin, bar, states
         dynamics, torques, held = origin.dynamics, origin.torques, origin.device_steps
         alone = not origin.batch
-        self.kernel = kernels.adjoint_kernel(dynamics, origin.method, torques, held, alone)
+        self.kernel = kernels.adjoint_kernel(dynamics, origin.method, torques, held, alone, "p" in origin.words)
         self.forward = partial(kernels.fixed_kernel, dynamics, origin.method, torques, False, False, held, alone)
         space = kernels.state_space(dynamics, False)
         inputs = kernels.inputs_of(dynamics, torques, origin.method, held)

@@ -44,7 +44,7 @@ def arguments(space: Space, inputs: Inputs) -> list[Argument]:
 def rooms(space: Space, inputs: Inputs, method: str) -> dict[str, int]:
     n, stages = space.size, range(_STAGES[method])
     states = ["X", "row", "k*", *(f"k{i}" for i in stages), *(f"y{i}*" for i in stages)]
-    more = {"h": 1, "ds": max(1, inputs.states), "x* of loads": n}
+    more = {"h": 1, "ds": max(1, inputs.states), **dict.fromkeys(("x* of loads", "unit", "of unit"), n)}
     if space.closed:
         states += ["on*", *(f"newton{i}" for i in range(MOST_CLOSING))]
     sums = {"u*": inputs.size, "sum u*": inputs.plain} | dict.fromkeys(("p*", "sum p*"), max(1, inputs.parameters))
@@ -56,8 +56,8 @@ def remembered(space: Space, method: str) -> int:
     return _STAGES[method] + _projects(space)
 
 
-def write(march: March, method: str) -> None:
-    """The loop: stretches, and steps forward and backward, each from the last."""
+def write(march: March, method: str, rolled: bool = False) -> None:
+    """The loop: stretches, and steps forward and backward, each from the last. rolled: the rates are walked back in three parts."""
     p, space, inputs, room = march.p, march.space, march.inputs, march.rooms
     tape = _Tape(march, method)
     n, sums = space.size, (("sum u*", inputs.plain), ("sum p*", inputs.parameters))
@@ -73,7 +73,7 @@ def write(march: March, method: str) -> None:
         p.combine(room["X"], n, [(1.0, room["row"])], room["X"])
         with p.loop(tape.steps) as j:
             step = p.let(f"sub i64 {p.let(f'sub i64 {tape.steps}, 1')}, {j}")
-            _backward(march, method, tape, k, before, step)
+            _backward(march, method, rolled, tape, k, before, step)
     p.scatter(march.pointers["carried"], room["X"], n)
     for at, (name, size) in zip((n, n + inputs.plain), sums, strict=True):
         p.scatter(_behind(march, "carried", at), room[name], size)
@@ -152,7 +152,7 @@ def _stages(march: March, method: str, tape: _Tape, x: str, t: str, h: str) -> s
     return y
 
 
-def _backward(march: March, method: str, tape: _Tape, k: str, before: str, j: str) -> None:
+def _backward(march: March, method: str, rolled: bool, tape: _Tape, k: str, before: str, j: str) -> None:
     """X of the state after step j to that before it."""
     p, space, X = march.p, march.space, march.rooms["X"]
     t, h = _instant(march, k, j)
@@ -167,11 +167,11 @@ def _backward(march: March, method: str, tape: _Tape, k: str, before: str, j: st
     if method == "semi_implicit":
         _unstep(march, x, t, h)
     else:
-        _unstage(march, method, tape, x, t, p.spread(h))
+        _unstage(march, method, rolled, tape, x, t, p.spread(h))
     _end_rows(march, number)
 
 
-def _unstage(march: March, method: str, tape: _Tape, x: str, t: str, h: str) -> None:
+def _unstage(march: March, method: str, rolled: bool, tape: _Tape, x: str, t: str, h: str) -> None:
     """X through the stages of a step from x."""
     p, n, room = march.p, march.space.size, march.rooms
     A, b, _ = fixed.tableau(method)
@@ -186,7 +186,7 @@ def _unstage(march: March, method: str, tape: _Tape, x: str, t: str, h: str) -> 
             with p.loop(march.inputs.states) as j:  # the equations take none
                 p.store(p.constant(0.0), p.at(room[f"y{i}*"], march.inputs.before), j)
         given = [room["t"], y, march.u, march.parameters]
-        _worth(march, given, room["k*"], p.at(room["k*"], march.inputs.before), room[f"y{i}*"])
+        _worth(march, given, room["k*"], p.at(room["k*"], march.inputs.before), room[f"y{i}*"], rolled)
     p.combine(room["X"], n, [(1.0, room[f"y{i}*"]) for i in reversed(range(tape.stages))], room["X"])
 
 
@@ -203,14 +203,19 @@ def _unstep(march: March, x: str, t: str, h: str) -> None:
     p.copy(X, worth, march.space.size)
 
 
-def _worth(march: March, given: list[str], w: str, ds: str, x: str) -> None:
+def _worth(march: March, given: list[str], w: str, ds: str, x: str, rolled: bool = False) -> None:
     """What a state, in x, and inputs are worth by way of the equations and, where these are apart, of the loads.
 
     given: what both take; w: what the equations' results are worth; ds: what rates of states of loads are.
     """
     p, room, inputs = march.p, march.rooms, march.inputs
-    march.call("back", *given, w, x, room["u*"], room["p*"])
-    _add(march, "p*", inputs.parameters)
+    if rolled:
+        march.call("unit", given[1], room["unit"])
+        march.call("back", *given[1:], room["unit"], w, room["of unit"], room["u*"])
+        march.call("rest", given[1], w, room["of unit"], x)
+    else:
+        march.call("back", *given, w, x, room["u*"], room["p*"])
+        _add(march, "p*", inputs.parameters)
     if inputs.loads == "apart":
         march.call("unload", *given, ds, room["x* of loads"], room["u*"], room["p*"])
         _add(march, "p*", inputs.parameters)
