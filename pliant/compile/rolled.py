@@ -168,10 +168,8 @@ class RolledTree(Tree):
                 ports = [(kind.at, 0)] if walk.kind == "outward" else [(port, port) for port in range(len(kind.ports))]
                 for at, own in ports:
                     name = f"in{c}.{at}:{w}"
-                    bars = found[name] if name in placeholders else ()
-                    produced[c, own] = _by_entry(
-                        self.graph, placeholders[name][1] if name in placeholders else (), bars, len(walk.base)
-                    )
+                    _, pattern = placeholders.get(name, (w, ()))
+                    produced[c, own] = _by_entry(self.graph, pattern, found.get(name, np.empty(0)), len(walk.base))
         return {name: found[name] for name in inputs}
 
     def substitute(self, since: int, held: Array, values: Array, outputs: Sequence[Array]) -> list[Array]:
@@ -267,9 +265,10 @@ def _rebuild(shape: Any, entries: Any) -> Any:
     return out
 
 
-def _by_entry(graph: Graph, pattern: Pattern, bars: Array, size: int) -> list[Node]:
+def _by_entry(graph: Graph, pattern: Pattern, bars: Array, size: int) -> list[Any]:
     """What the entries of a record are worth, from what its groups are: equal entries are one, and constants nothing."""
-    out, seen = [graph.zero] * size, set[int]()
+    out: list[Any] = [graph.zero] * size
+    seen = set[int]()
     for i, (kind, group) in enumerate(pattern):
         if kind == "group" and group not in seen:
             seen.add(group)
