@@ -790,6 +790,9 @@ class Dynamics:
         directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
         change along them. active: the closures that act, names, or by state a mask (..., closures), 1 and 0; by default as they
         were declared. Of target 'cuda' arrays are on the device, and so are .q, .v, .s; stream: on which it is computed.
+
+        The other way round, `.vjp(q=…, v=…)` of the result gives what the start and the inputs are worth, from cotangents of what
+        was stored: gradients of a loss with respect to all of them.
         """
         if self.target == "cuda":
             if tangents is not None or active is not None:
