@@ -17,6 +17,7 @@ from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import (
+    ADJOINTS,
     CLOSED,
     CLOSURE_ERRORS,
     FUNCTIONS,
@@ -24,8 +25,10 @@ from pliant.compile.functions import (
     REACTIONS,
     TABLE,
     Function,
+    cotangent,
     loaded,
     masked,
+    tangent,
 )
 from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
@@ -94,6 +97,8 @@ class Dynamics:
     inverse_dynamics_derivatives = Member("inverse_dynamics_derivatives")
     forward_dynamics_jvp = Member("forward_dynamics_jvp")
     inverse_dynamics_jvp = Member("inverse_dynamics_jvp")
+    forward_dynamics_vjp = Member("forward_dynamics_vjp")
+    inverse_dynamics_vjp = Member("inverse_dynamics_vjp")
     multipliers = Member("multipliers")
     loop_residual = Member("loop_residual")
     loop_jacobian = Member("loop_jacobian")
@@ -123,6 +128,7 @@ class Dynamics:
             "_loaded_functions",
             "_loaded_calls",
             "_interpreted",
+            "_others",
         }
         made |= {"_with_armature", "_switched", "closing", "closure_errors"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
@@ -269,7 +275,7 @@ class Dynamics:
         if self.model.closures:  # elsewhere redundant rows contradict each other, and results may be nothing but rounding
             found = sample_poses(self.model)
             values["q"] = found[np.arange(count) % len(found)]
-        values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau")}
+        values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau", "w")}
         values["wrenches"] = rng.normal(size=(count, len(self.wrenches), 6))
         values["parameters"] = np.tile(self.parameter_values, (count, 1))
         model = self.model
@@ -281,7 +287,7 @@ class Dynamics:
     def _named(self, name: str) -> tuple[Dynamics, Function]:
         """A function by its name, 'bias', or that of a frame and its own, 'tool.pose'; with the object that has it."""
         if name in TABLE:
-            return self, TABLE[name]
+            return self, self.row(name)
         if name == "rhs":
             return self, self.loaded(name)
         if name == "reactions":
@@ -354,24 +360,66 @@ class Dynamics:
         return {}
 
     def _make(self, name: str) -> Callable[..., Any]:
-        function = TABLE[name]
+        function = self.row(name)
         if name in CLOSED and not self.model.loops:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
         if name == "inverse_dynamics" and self.model.loops:
             actuated = Actuated(self)
             made = self._built(function, name, {"actuated": actuated})
             return made if isinstance(made, np.ufunc) and takes(made) else actuated
+        longer = {"": self._along_q(name)} if name.endswith("_jvp") and self.model.nq != self.model.nv else {}
         if not self.model.loops or not switches(function):
-            return self._built(function, name)
+            made = self._built(function, name, longer)
+            return made if takes(made) or not longer else _first(longer[""], made)
         switched = Switchable(self, name)
         if name == "impulse":
             return switched
-        made = self._built(function, name, {"active": switched})
+        made = self._built(function, name, {"active": switched, **longer})
         return made if isinstance(made, np.ufunc) and takes(made) else switched
+
+    def _along_q(self, name: str) -> Callable[..., Any]:
+        """A product with derivatives for tangents of q of its own length (..., nq); None for other arguments."""
+        function = TABLE[name.removesuffix("_jvp")]
+
+        def call(*arguments: Any, **options: Any) -> Any:
+            n = 2 * len(function.inputs)
+            if len(arguments) < n or np.shape(arguments[n // 2])[-1:] != (self.model.nq,):
+                return None
+            return self.built(replace(tangent(function), name=f"{name}_of_q"))(*arguments, **options)
+
+        return call
+
+    def row(self, name: str) -> Function:
+        """A function of the table, as it is of this object's wrenches and parameters."""
+        return self.cotangent(TABLE[name.removesuffix("_vjp")]) if name in ADJOINTS else TABLE[name]
+
+    def tangent(self, function: Function) -> Function:
+        """How a function changes along tangents of all that it takes, as `functions.tangent`."""
+        return tangent(function, len(self.wrenches), self._moved_parameters(function))
+
+    def cotangent(self, function: Function) -> Function:
+        """How weighted results of a function change with all that it takes, as `functions.cotangent`."""
+        return cotangent(function, len(self.wrenches), self._moved_parameters(function))
+
+    def _moved_parameters(self, function: Function) -> int:
+        """How many numbers of named parameters a function depends on."""
+        return self._parameters[-1].where.stop if self._parameters and function.depends(self.model) else 0
+
+    def built(self, function: Function) -> Callable[..., Any]:
+        """Any function of this system, made once: of the table, of a frame, with loads, or a tangent or cotangent of these."""
+        identity = f"frame {function.frame!r} {function.axes} {function.name}" if function.frame else function.name
+        identity = f"loaded {identity}" if function.given is not None else identity
+        if identity not in self._others:
+            self._others[identity] = self._built(function, identity)
+        return self._others[identity]
+
+    @cached_property
+    def _others(self) -> dict[str, Callable[..., Any]]:
+        return {}
 
     def masked(self, name: str) -> Callable[..., Any]:
         """A function with a further argument `active` (..., closures) behind q, v, tau: 1 for closures that act, 0 for others."""
-        function = TABLE[name]
+        function = self.row(name)
         if not (switches(function) and self.model.loops):
             choices = [x.name for x in TABLE.values() if switches(x)]
             raise unknown("function of closures that can be masked", name, choices if self.model.loops else [])
@@ -847,7 +895,8 @@ class Dynamics:
 
 
 _NEED_INERTIA = (
-    "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "inverse_mass_matrix", "log_det_mass_matrix",
+    "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "forward_dynamics_tangent", "forward_dynamics_vjp",
+    "inverse_mass_matrix", "log_det_mass_matrix",
 )  # fmt: skip
 _DEPENDENT = 1e-7  # of a row that has less in every pose the others say all
 _SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed
@@ -863,6 +912,16 @@ _MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives have dire
 _MOST_LOOPS = 32  # that are kept; forces that are traced anew for every run each have their own
 _MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
+
+
+def _first(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Any]:
+    """What the one function gives or, where that is None, the other."""
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        found = one(*arguments, **options)
+        return other(*arguments, **options) if found is None else found
+
+    return call
 
 
 def _laws_key(function: Function) -> tuple[str, ...]:

@@ -104,13 +104,16 @@ def explained(
 ) -> np.ufunc:
     """`f` itself, which from now on raises these errors. An interpreter that enters it in another way keeps NumPy's words.
 
-    otherwise: by a keyword that NumPy does not know, the function that takes it: a call with it is that function's.
+    otherwise: by a keyword that NumPy does not know, the function that takes it: a call with it is that function's. By "", one
+    that is asked after these, with all that was given, and has None for what is not its own.
     """
 
     def explain(*arguments: Any, **options: Any) -> Any:
         for word, function in (otherwise or {}).items():
             if word in options:
                 return function(*arguments, **options)
+            if not word and (found := function(*arguments, **options)) is not None:
+                return found
         return _refuse_mistakes(what, shapes, results, arguments, options)
 
     entry = _entry_of(f)
