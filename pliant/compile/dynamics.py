@@ -62,6 +62,7 @@ from pliant.vectors.identity import laws_of
 if TYPE_CHECKING:
     from pliant import export
     from pliant.analysis.linearise import Linear
+    from pliant.compile.faces.torch import TorchDynamics
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 
@@ -129,6 +130,8 @@ class Dynamics:
             "_loaded_calls",
             "_interpreted",
             "_others",
+            "torch",
+            "_of_targets",
         }
         made |= {"_with_armature", "_switched", "closing", "closure_errors"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
@@ -544,6 +547,39 @@ class Dynamics:
     ) -> dict[str, Array]:
         """What the outputs of the system are at a state, by name: (...) of a number, (..., n) of several. Arguments as of `rhs`."""
         return self._call_loaded("outputs").by_name(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
+
+    def of_target(self, target: str, dtype: str = "float64") -> Dynamics:
+        """The same functions compiled for another target, "cpu" or "cuda", and type of numbers; made once."""
+        from pliant.compile.entry import TARGETS
+
+        key = chosen(target, TARGETS, "target"), dtype
+        if key == (self.target, self._options.get("dtype", "float64")):
+            return self
+        if key not in self._of_targets:
+            other = self._of(self.model)
+            other.__dict__ |= {"target": target, "_options": self._options | {"dtype": dtype}}
+            for name in ("method", "mode", "_all_columns"):  # as it is there
+                other.__dict__.pop(name, None)
+            self._of_targets[key] = other
+        return self._of_targets[key]
+
+    @cached_property
+    def _of_targets(self) -> dict[tuple[str, str], Dynamics]:
+        return {}
+
+    @cached_property
+    def torch(self) -> TorchDynamics:
+        """The functions of this object on PyTorch's tensors, on the CPU and on CUDA devices, with autograd and `torch.func`.
+
+        `dyn.torch.forward_dynamics(q, v, tau)`, all others of the table, `dyn.torch.frame("tool").pose(q)`, `dyn.torch.rhs`.
+        """
+        try:
+            import torch  # noqa: F401
+        except ImportError as error:
+            raise PliantError(f"dyn.torch needs PyTorch, which cannot be imported ({error}); pip install 'pliant[torch]'") from None
+        from pliant.compile.faces.torch import TorchDynamics
+
+        return TorchDynamics(self)
 
     def _call_loaded(self, name: str) -> Loaded:
         """A function with loads, to call."""
