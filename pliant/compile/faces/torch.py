@@ -392,8 +392,6 @@ class Rates:
 class _Pieces(torch.autograd.Function):
     """Value, slope and beginning of the pieces of series at the times t (...), which do not change within a piece."""
 
-    generate_vmap_rule = False
-
     @staticmethod
     def forward(model: Any, t: Tensor) -> Tensor:
         found = all_inputs(model, t.detach().cpu().numpy(), np.zeros(0))
@@ -402,6 +400,10 @@ class _Pieces(torch.autograd.Function):
     @staticmethod
     def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Tensor) -> None:
         ctx.mark_non_differentiable(output)
+
+    @staticmethod
+    def jvp(ctx: Any, *tangents: Any) -> None:
+        return None
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple[Any, ...], model: Any, t: Tensor) -> Any:

@@ -100,24 +100,27 @@ def test_closed():
     assert gradcheck(dyn.torch.loop_residual, (q,), check_forward_ad=True)
 
 
-def test_loads_states_inputs_and_series():
-    """rhs by all that it takes; series move with t, and what is named is differentiated too."""
+@pytest.mark.parametrize("mode", ["unrolled", "rolled"])
+def test_rhs_by_all_that_it_takes(mode):
+    """States and inputs of loads by name too; and by t, with which a series moves."""
     system = pl.examples.load("double-pendulum")
     system.add_load("spring", pl.HingeSpring("elbow", k=5.0, c=0.1))
     system.add_load("motor", pl.Motor("shoulder"))
-    dyn = pl.compile(system, parameters=["spring.k"])
-    assert dyn.model.nu
-    q, v, u, tau, k = (
-        x.requires_grad_() for x in (tensor([0.3, 0.2]), tensor([0.1, -0.2]), tensor([0.7]), tensor([0.1, 0.0]), tensor([5.0]))
-    )
+    system.add_load("pulse", pl.Motor("elbow", torque=pl.Series([0, 1, 2], [0, 0.4, 0.3]), lag=0.2))
+    dyn = pl.compile(system, mode=mode, parameters=["spring.k"])
+    x = [tensor(y).requires_grad_() for y in (0.6, [0.3, 0.2], [0.1, -0.2], [0.2], 0.7, [0.1, 0.0], 5.0)]
 
-    def rates(q, v, u, tau, k):
-        return dyn.torch.rhs(0.0, q, v, u={"motor.torque": u}, p={"spring.k": k}, tau=tau)[:2]
+    def rates(t, q, v, s, u, tau, k):
+        return dyn.torch.rhs(t, q, v, s, u={"motor.torque": u}, p={"spring.k": k}, tau=tau)
 
-    want = dyn.rhs(0.0, q.detach(), v.detach(), u=[0.7], tau=[0.1, 0.0])
-    for x, y in zip(rates(q, v, u, tau, k), want, strict=False):
-        assert np.array_equal(x.detach().numpy(), y)
-    assert gradcheck(rates, (q, v, u, tau, k), check_forward_ad=True)
+    t, q, v, s, u, tau, k = (y.detach().numpy() for y in x)
+    for got, want in zip(rates(*x), dyn.rhs(t, q, v, s, [u], [k], tau=tau), strict=True):
+        assert np.array_equal(got.detach().numpy(), want)
+    assert gradcheck(rates, x, check_forward_ad=True)
+    many = func.vmap(lambda t, k: rates(t, *x[1:-1], k)[1])(tensor([0.6, 1.5]), tensor([5.0, 6.0]))
+    assert torch.equal(many[1], rates(tensor(1.5), *x[1:-1], tensor(6.0))[1])
+    with pytest.raises(pl.PliantError, match=r"u: no input named 'motor.torqe'"):
+        dyn.torch.rhs(0.0, x[1], x[2], u={"motor.torqe": x[4]})
 
 
 # ---- what torch makes of a function
