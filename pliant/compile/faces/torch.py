@@ -27,6 +27,7 @@ from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
+    from pliant.compile.faces.torch_rollout import TorchRollout
     from pliant.compile.members import FrameDynamics
 
 Shape = tuple[int, ...]
@@ -62,6 +63,36 @@ class TorchDynamics:
     @cached_property
     def _frames(self) -> dict[tuple[str, str], TorchFrame]:
         return {}
+
+    def rollout(
+        self,
+        q0: Tensor,
+        v0: Tensor,
+        *,
+        dt: float,
+        steps: int,
+        every: int = 1,
+        method: str = "rk4",
+        tau: Tensor | None = None,
+        tau_steps: Tensor | None = None,
+        u: Tensor | None = None,
+        u_steps: Tensor | None = None,
+        p: Tensor | None = None,
+        wrenches: Tensor | None = None,
+        s0: Tensor | None = None,
+    ) -> TorchRollout:
+        """(t, q, v, s, lost) of `dyn.rollout`, whose arguments these are, as tensors, and differentiable by all of them.
+
+        Tensors of float64 on the CPU. Backward is `run.vjp`: the steps are taken once more from every stored state, and walked
+        back. Once differentiable, in reverse mode.
+        """
+        from pliant.compile.faces.torch_rollout import rollout
+
+        given = {
+            "q0": q0, "v0": v0, "tau": tau, "tau_steps": tau_steps, "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches,
+            "s0": s0,
+        }  # fmt: skip
+        return rollout(self.dynamics, given, {"dt": dt, "steps": steps, "every": every, "method": method})
 
     @cached_property
     def rhs(self) -> Rates:
@@ -153,7 +184,7 @@ class Differentiable(Kernel):
         weights = self.cotangent.row.inputs[len(self.row.inputs) :]
         given = dict(zip(self.shapes, arrays, strict=True)) | dict(zip(weights, cotangents, strict=True))
         found = self.cotangent.apply(given)
-        return [_summed(g, x.shape) if need else None for g, x, need in zip(found, arrays, needed, strict=True)]
+        return [summed(g, x.shape) if need else None for g, x, need in zip(found, arrays, needed, strict=True)]
 
 
 class Operation(Differentiable):
@@ -223,7 +254,7 @@ def _derived(kind: type[Kernel], dynamics: Dynamics, row: Function) -> Kernel:
     return kind(dynamics, row, lambda other: other.built(row))
 
 
-def _summed(gradient: Tensor, shape: torch.Size) -> Tensor:
+def summed(gradient: Tensor, shape: torch.Size) -> Tensor:
     """A gradient summed over the axes that a tensor of this shape does not have, or has of length 1."""
     if gradient.shape == shape:
         return gradient
@@ -256,7 +287,7 @@ class _Derivative(torch.autograd.Function):
 
     @classmethod
     def vmap(cls, info: Any, in_dims: tuple[int | None, ...], kernel: Kernel, *tensors: Tensor) -> Any:
-        out = cls.apply(kernel, *_with_axis(tensors, in_dims[1:], kernel.cores))
+        out = cls.apply(kernel, *with_axis(tensors, in_dims[1:], kernel.cores))
         return out, (0,) * len(out)
 
 
@@ -278,7 +309,7 @@ class _Value(_Derivative):
         return ctx.operation.moved(ctx.saved_tensors, tangents)
 
 
-def _with_axis(tensors: Sequence[Tensor], dims: Sequence[int | None], cores: Sequence[Shape]) -> list[Tensor]:
+def with_axis(tensors: Sequence[Tensor], dims: Sequence[int | None], cores: Sequence[Shape]) -> list[Tensor]:
     """Tensors whose mapped axes `dims` become one leading axis, before as many others as the tensor with most of them has."""
     most = max(x.ndim - (dim is not None) - len(core) for x, dim, core in zip(tensors, dims, cores, strict=True))
     out = []

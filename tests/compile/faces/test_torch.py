@@ -208,6 +208,35 @@ def test_backward_twice_and_gradients_of_some(arm):
     assert not f(q, v.detach(), tau, p).requires_grad
 
 
+def test_rollouts(arm):
+    """The gradient of a whole motion, by the start, forces of every step and parameters; mapped, it is that of one by one."""
+    q0, _, _, p = (x[:3] for x in inputs(arm, arm.torch.forward_dynamics, (3,)))
+    x = [y.requires_grad_() for y in (q0, tensor([0.1, 0.2]), tensor(np.random.default_rng(1).normal(size=(3, 6, 2))), p[:1])]
+
+    def states(q0, v0, forces, p):
+        run = arm.torch.rollout(q0, v0, dt=0.01, steps=6, every=2, tau_steps=forces, p=p)
+        return run.q, run.v
+
+    def last(*y):
+        return states(*y)[0][..., -1, :].square().sum()
+
+    assert gradcheck(states, x)
+    q0, v0, forces, p = (y.detach() for y in x)
+    got = func.vmap(func.grad(last, (0, 1, 2, 3)), in_dims=(0, None, 0, None))(q0, v0, forces, p[0])
+    one_by_one = [func.grad(last, (0, 1, 2, 3))(q0[i], v0, forces[i], p[0]) for i in range(3)]
+    for a, b in zip(got, zip(*one_by_one, strict=True), strict=True):
+        assert (a - torch.stack(b)).abs().max() <= 1e-14 * a.abs().max()
+    J = func.jacrev(lambda q: states(q, v0, forces[0], p[0])[0][-1])(q0[0])
+    assert J.shape == (2, 2) and (J[0] @ torch.ones(2, dtype=torch.float64)).isfinite()
+    with pytest.raises(pl.PliantError, match="no forward mode"):
+        func.jacfwd(last)(q0, v0, forces, p)
+    run = arm.torch.rollout(x[0], v0, dt=0.01, steps=2, p=p)
+    with torch.no_grad():
+        run.q.zero_()
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        run.v.sum().backward()
+
+
 # ---- what is refused
 
 
