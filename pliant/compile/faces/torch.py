@@ -92,7 +92,9 @@ class TorchDynamics:
             "q0": q0, "v0": v0, "tau": tau, "tau_steps": tau_steps, "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches,
             "s0": s0,
         }  # fmt: skip
-        return rollout(self.dynamics, given, {"dt": dt, "steps": steps, "every": every, "method": method})
+        return rollout(
+            _of_target(self.dynamics, "cpu", torch.float64), given, {"dt": dt, "steps": steps, "every": every, "method": method}
+        )
 
     @cached_property
     def rhs(self) -> Rates:

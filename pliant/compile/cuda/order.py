@@ -1,0 +1,300 @@
+"""In which order the operations of a straight line are written, and what then has no room in registers.
+
+A line is a list of steps, each an instruction or a few: it makes values of values. Products that are used by one sum fuse with it,
+the quotients of one divisor share its reciprocal, sine and cosine of one angle come together, and signs and comparisons are made
+where they are used. Values are numbered: those of nodes by the nodes' numbers, a reciprocal by ~ that of its divisor.
+
+Which values stay in so many places is Belady's rule: where one is needed, the value goes that is used again last.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pliant.compile.trace import Trace
+from pliant.graph import Node, live
+
+FREE = ("neg", "lt", "le")  # made again wherever they are used
+_LONG = 20_000  # steps up to which sets of steps are counted
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is made of what. kind: 'load' an input, 'node', 'reciprocal', 'sincos' of an angle, or 'store' a result.
+
+    fused: a product that is written just before the node, and becomes part of it. place: of a result, (output, entry).
+    """
+
+    kind: str
+    node: Node
+    makes: tuple[int, ...]
+    uses: tuple[int, ...]
+    fused: Node | None = None
+    place: tuple[int, int] = (0, 0)
+
+
+def made_of(node: Node) -> list[Node]:
+    """The nodes with values of which a node is made by signs and comparisons: itself, mostly."""
+    out, todo = [], [node]
+    while todo:
+        x = todo.pop()
+        if x.op in FREE:
+            todo.extend(x.args)
+        elif x.op != "const":
+            out.append(x)
+    return out
+
+
+class Line:
+    """The steps of a trace, by the value that they make, and its results."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.results = [(node, (k, i)) for k, out in enumerate(trace.outputs) for i, node in enumerate(out.ravel())]
+        nodes = live(node for node, _ in self.results)
+        uses: dict[int, int] = {}
+        for node in (*(x for n in nodes for x in n.args), *(node for node, _ in self.results)):
+            uses[node.index] = uses.get(node.index, 0) + 1
+        fused = self._fused(nodes, uses)
+        inside = {product.index for product in fused.values()}
+        self.by_value: dict[int, Step] = {}
+        self.steps: list[Step] = []
+        pairs: dict[int, list[Node]] = {}
+        for node in nodes:
+            if node.op in ("sin", "cos"):
+                pairs.setdefault(node.args[0].index, []).append(node)
+        for node in nodes:
+            if node.op == "const" or node.op in FREE or node.index in inside or node.index in self.by_value:
+                continue
+            self._add(node, fused.get(node.index), pairs)
+
+    @staticmethod
+    def _fused(nodes: Sequence[Node], uses: dict[int, int]) -> dict[int, Node]:
+        """For sums, the product that becomes part of each: one that nothing else uses."""
+        out = {}
+        for node in nodes:
+            if node.op in ("add", "sub"):
+                product = next((x for x in node.args if x.op == "mul" and uses[x.index] == 1), None)
+                if product is not None:
+                    out[node.index] = product
+        return out
+
+    def _add(self, node: Node, product: Node | None, pairs: dict[int, list[Node]]) -> None:
+        if node.op == "input":
+            return self._keep(Step("load", node, (node.index,), ()))
+        if node.op in ("sin", "cos"):
+            both = tuple(x.index for x in pairs[node.args[0].index])
+            return self._keep(Step("sincos", node, both, _numbers(node.args)))
+        if node.op == "div":
+            a, b = node.args
+            if ~b.index not in self.by_value:
+                one = (node.index,) if a.is_value(1.0) else ()
+                self._keep(Step("reciprocal", b, (~b.index, *one), _numbers([b])))
+            if a.is_value(1.0):
+                if node.index not in self.by_value:  # the reciprocal was made before: it is the same value
+                    self._keep(Step("node", node, (node.index,), (~b.index,)))
+                return None
+            return self._keep(Step("node", node, (node.index,), (*_numbers([a]), ~b.index)))
+        args = [*(x for x in node.args if x is not product), *(product.args if product is not None else ())]
+        return self._keep(Step("node", node, (node.index,), _numbers(args), product))
+
+    def _keep(self, step: Step) -> None:
+        self.steps.append(step)
+        for value in step.makes:
+            self.by_value[value] = step
+
+    def stores(self) -> list[Step]:
+        return [Step("store", node, (), _numbers([node]), place=place) for node, place in self.results]
+
+
+def _numbers(nodes: Iterable[Node]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(x.index for node in nodes for x in made_of(node)))
+
+
+# ---- orders
+
+
+def as_made(line: Line) -> list[Step]:
+    """The order of making."""
+    return _complete(line, (step for step in line.steps if step.kind != "load"))
+
+
+def depth_first(line: Line) -> list[Step]:
+    """From each result in turn, the heavier operand first: that with more steps behind it."""
+    return _complete(line, _walked(line, _weights(line.steps)))
+
+
+def _weights(steps: Sequence[Step]) -> dict[int, int]:
+    """How many steps stand behind each value, counted once each; of long lines, how deep they go."""
+    behind: dict[int, int] = {}  # sets of steps, as bits
+    for i, step in enumerate(steps):
+        if len(steps) > _LONG:
+            found = 1 + max((behind[x] for x in step.uses), default=0)
+        else:
+            found = 1 << i
+            for x in step.uses:
+                found |= behind[x]
+        behind |= dict.fromkeys(step.makes, found)
+    return behind if len(steps) > _LONG else {x: bits.bit_count() for x, bits in behind.items()}
+
+
+def _walked(line: Line, weight: dict[int, int]) -> Iterator[Step]:
+    done: set[int] = set()
+    for result in line.stores():
+        todo: list[tuple[int, bool]] = [(x, False) for x in sorted(result.uses, key=lambda x: weight[x])]
+        while todo:
+            value, ready = todo.pop()
+            step = line.by_value[value]
+            if id(step) in done:
+                continue
+            if ready:
+                done.add(id(step))
+                if step.kind != "load":
+                    yield step
+                continue
+            todo.append((value, True))
+            todo.extend((x, False) for x in sorted(step.uses, key=lambda x: weight[x]) if id(line.by_value[x]) not in done)
+
+
+def _complete(line: Line, steps: Iterable[Step]) -> list[Step]:
+    """The steps with inputs loaded where they are first used, and results stored as soon as they are known."""
+    out: list[Step] = []
+    there: set[int] = set()
+    waiting: dict[int, list[int]] = {}
+    stores = line.stores()
+    missing = [len(store.uses) for store in stores]
+    for k, store in enumerate(stores):
+        for x in store.uses:
+            waiting.setdefault(x, []).append(k)
+
+    def put(step: Step) -> None:
+        out.append(step)
+        for value in step.makes:
+            there.add(value)
+            for k in waiting.get(value, ()):
+                missing[k] -= 1
+                if not missing[k]:
+                    out.append(stores[k])
+
+    out += [store for store in stores if not store.uses]
+    for step in steps:
+        for x in step.uses:
+            if x not in there:
+                put(line.by_value[x])
+        put(step)
+    for store in stores:  # results that are inputs
+        for x in store.uses:
+            if x not in there:
+                put(line.by_value[x])
+    return out
+
+
+ORDERS = {"as made": as_made, "depth first": depth_first}
+
+
+# ---- places
+
+
+@dataclass(frozen=True)
+class Places:
+    """What happens before each step so that at most so many values are in registers.
+
+    out: for each step, the values that go; back: those that come back. slots: where values that go, and are no inputs, are kept in
+    memory; count: how many slots there are, as they are used again.
+    """
+
+    out: list[list[int]]
+    back: list[list[int]]
+    slots: dict[int, int]
+    count: int
+
+    @property
+    def reloads(self) -> int:
+        return sum(map(len, self.back))
+
+
+def belady(steps: Sequence[Step], room: int) -> Places:
+    """Belady's rule over an order of steps, for so many values."""
+    registers = _Registers(steps, room)
+    taken = [registers.take(i, step) for i, step in enumerate(steps)]
+    return Places([out for out, _ in taken], [back for _, back in taken], registers.slots, registers.count)
+
+
+def peak(steps: Sequence[Step]) -> int:
+    """How many values wait for a later use at one time, at most."""
+    last = {x: i for i, step in enumerate(steps) for x in step.uses}
+    ends = Counter(last.values())
+    most = now = 0
+    for i, step in enumerate(steps):
+        now += sum(x in last for x in step.makes)
+        most = max(most, now)
+        now -= ends[i]
+    return most
+
+
+class _Registers:
+    """What is held while steps are taken one after the other."""
+
+    def __init__(self, steps: Sequence[Step], room: int) -> None:
+        self.room, self.slots, self.count = room, dict[int, int](), 0
+        self._later: dict[int, list[int]] = {}  # the steps that use a value, the next one last
+        for i in range(len(steps) - 1, -1, -1):
+            for x in steps[i].uses:
+                self._later.setdefault(x, []).append(i)
+        self._inputs = {value for step in steps if step.kind == "load" for value in step.makes}
+        self._held: set[int] = set()
+        self._last: list[tuple[int, int]] = []  # a heap: the value that is used last comes first; entries may be out of date
+        self._saved: dict[int, int] = {}
+        self._free: list[int] = []
+
+    def take(self, i: int, step: Step) -> tuple[list[int], list[int]]:
+        """The values that go before a step, and those that come back."""
+        back = [x for x in step.uses if x not in self._held]
+        self._held.update(back)
+        dying = sum(self._later[x][0] == i for x in step.uses)  # leaves its room to what is made
+        out = []
+        while len(self._held) + len(step.makes) - min(dying, len(step.makes)) > self.room:
+            gone = self._evict({*step.uses})
+            if gone is None:
+                break
+            out.append(gone)
+        for x in step.uses:
+            self._later[x].pop()
+            self._hold(x)
+        for x in step.makes:
+            self._hold(x)
+        return out, back
+
+    def _hold(self, x: int) -> None:
+        """Keep a value, if it is used later."""
+        if self._later.get(x):
+            self._held.add(x)
+            heapq.heappush(self._last, (-self._later[x][-1], x))
+            return
+        self._held.discard(x)
+        if x in self._saved:
+            self._free.append(self._saved.pop(x))
+
+    def _evict(self, needed: set[int]) -> int | None:
+        """Of the held values that are not needed now, the one that is used last goes, to a slot if it is no input."""
+        aside = []
+        found = None
+        while self._last and found is None:
+            key, x = heapq.heappop(self._last)
+            if x in needed:
+                aside.append((key, x))
+            elif x in self._held and -key == self._later[x][-1]:
+                found = x
+        for item in aside:
+            heapq.heappush(self._last, item)
+        if found is None:
+            return None
+        self._held.discard(found)
+        if found not in self._inputs and found not in self._saved:
+            if not self._free:
+                self._free.append(self.count)
+                self.count += 1
+            self.slots[found] = self._saved[found] = self._free.pop()
+        return found
