@@ -358,6 +358,35 @@ def test_memory_of_a_hundred_systems(record_property):
     assert dropped < 30 and 10 < kept < 200
 
 
+FULL = """
+import mmap
+import pliant as pl
+from pliant.compile import kernel
+from pliant.compile.engine import Loaded, machine, object_code
+from pliant.compile.functions import FUNCTIONS
+
+def reserve(size):
+    return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE, prot=mmap.PROT_READ)
+
+dyn = pl.compile(pl.examples.load("canadarm"))
+code = object_code(dyn._straight_ir(FUNCTIONS["forward_dynamics"], machine().lanes), machine())
+Loaded(code, kernel.ENTRY)
+filled = [reserve(1 << bits) for bits in range(30, 12, -1) for _ in range(50)]
+holes = [reserve(4096) for _ in range(200)]
+full = reserve(6 << 30)
+for hole in holes[::2]:
+    hole.close()
+print(len([Loaded(code, kernel.ENTRY) for _ in range(5)]))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reserves addresses as Linux does")
+def test_code_and_its_constants_stay_together():
+    """Also where small holes in the addresses are far from large ones, as among the libraries of PyTorch."""
+    done = subprocess.run([sys.executable, "-c", FULL], capture_output=True, text=True, check=False, timeout=600)
+    assert done.stdout == "5\n", done.stderr
+
+
 # ---- numbers
 
 
