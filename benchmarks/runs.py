@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from . import compiling, loops, motions, page, rollouts, symbols, verdicts
+from . import compiling, jax, loops, motions, page, rollouts, symbols, verdicts
 from .sheet import Sheet
 
 Results = dict[str, Any]
@@ -32,4 +32,6 @@ def tasks(results: Results, present: dict[str, Any], exudyn: Any, cache: Path, q
 
 
 def sheets(results: Results) -> list[Sheet]:
-    return verdicts.sheets(results, rollouts.FEET | motions.FEET | compiling.FEET | loops.FEET | page.FEET | symbols.FEET)
+    return verdicts.sheets(
+        results, rollouts.FEET | motions.FEET | compiling.FEET | loops.FEET | page.FEET | symbols.FEET | jax.FEET
+    )

@@ -36,6 +36,7 @@ PAGES = {
     "shapes.md": 5,
     "drawing.md": 3,
     "export.md": 6,
+    "jax.md": 5,
 }  # with the least number of snippets
 # what a page says that its code warns of
 WARNS = {"robot.md": "the limits (of effort and velocity )?of 2 hinges|not read: contacts"}

@@ -62,6 +62,7 @@ from pliant.vectors.identity import laws_of
 if TYPE_CHECKING:
     from pliant import export
     from pliant.analysis.linearise import Linear
+    from pliant.compile.faces.jax import JaxDynamics
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 
@@ -130,7 +131,7 @@ class Dynamics:
             "_interpreted",
             "_others",
         }
-        made |= {"_with_armature", "_switched", "closing", "closure_errors"}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -334,6 +335,20 @@ class Dynamics:
         if key not in self._frames:
             self._frames[key] = FrameDynamics(self if model is self.model else self._of(model), *key)
         return self._frames[key]
+
+    @cached_property
+    def jax(self) -> JaxDynamics:
+        """The functions of this object on JAX's arrays, inside jit, vmap, grad, jacfwd, jacrev, lax.scan; with float64 arrays.
+
+        `dyn.jax.forward_dynamics(q, v, tau)`, all others of the table, `dyn.jax.frame("tool").pose(q)`, `dyn.jax.rhs`.
+        """
+        try:
+            import jax  # noqa: F401
+        except ImportError as error:
+            raise PliantError(f"dyn.jax needs JAX, which cannot be imported ({error}); pip install 'pliant[jax]'") from None
+        from pliant.compile.faces.jax import JaxDynamics
+
+        return JaxDynamics(self)
 
     def _of(self, model: Model) -> Dynamics:
         """The same of another model."""
