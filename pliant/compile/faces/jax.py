@@ -450,7 +450,7 @@ def _vector(given: Any, where: Mapping[str, slice], usual: Any, what: str, kind:
     if given is None:
         return usual
     if not isinstance(given, Mapping):
-        return given
+        return given if isinstance(given, jax.Array) else array_of("dyn.jax.rhs", what, usual.shape, given)
     parts = {}
     for name, x in given.items():
         if name not in where:
