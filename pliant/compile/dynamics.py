@@ -62,6 +62,8 @@ from pliant.vectors.identity import laws_of
 if TYPE_CHECKING:
     from pliant import export
     from pliant.analysis.linearise import Linear
+    from pliant.compile.cuda.dynamics import CudaDynamics
+    from pliant.compile.cuda.steps import DeviceRollout
     from pliant.compile.faces.jax import JaxDynamics
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
@@ -131,13 +133,27 @@ class Dynamics:
             "_interpreted",
             "_others",
         }
-        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax"}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax", "cuda"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
         return f"<Dynamics of {self.model.name!r}: {self.model.nv} degrees of freedom, target {self.target!r}>"
 
+    @cached_property
+    def cuda(self) -> CudaDynamics:
+        """What is made for CUDA: kernels, and how forward dynamics is computed there."""
+        if self.target != "cuda":
+            raise PliantError(f"system {self.model.name!r} was compiled with target={self.target!r}; use target='cuda'")
+        from pliant.compile.cuda.dynamics import CudaDynamics
+
+        return CudaDynamics(self)
+
     # ---- what is known without compiling
+
+    @property
+    def dtype(self) -> str:
+        """The numbers that functions take and give: 'float64', or of target 'cuda' also 'float32'."""
+        return str(self._options["dtype"])
 
     @property
     def parameters(self) -> dict[str, slice]:
@@ -156,6 +172,8 @@ class Dynamics:
 
     def _forward(self) -> tuple[str, Trace | None]:
         """The method of forward dynamics, and its trace where it was made to be counted."""
+        if self.target == "cuda":
+            return self.cuda.forward()
         if self._asked_method != "auto":
             return self._asked_method, None
         if (
@@ -199,6 +217,14 @@ class Dynamics:
         dynamics, function = self._named(name)
         word = checked_prefix(prefix, self.model.name)
         return c_source(dynamics._trace(function), name, system=self.model.name, prefix=word and f"{word}_")
+
+    def ptx(self, name: str = "forward_dynamics", sm: int = 90) -> str:
+        """A function as PTX for GPUs of compute capability sm / 10 and later, for somebody else's host; that needs no device.
+
+        The entry's parameters are those of `pliant.compile.cuda.kernel.Kernel`. Of target 'cuda' alone.
+        """
+        dynamics, function = self._named(name)
+        return dynamics.cuda.function(function, name).kernel(sm).ptx
 
     def write_c(
         self,
@@ -472,6 +498,8 @@ class Dynamics:
         """A function of this system; `identity` names it among all functions."""
         if function.name in _NEED_INERTIA:
             self._refuse_without_inertia(function.name)
+        if self.target == "cuda":
+            return self.cuda.function(function, identity)
         nothing = any(0 in shape for shape in function.shapes(self.model))  # as where no closure acts: gufuncs have no empty axes
         if self.target == "reference" or self.model.nv == 0 or nothing:
             method = self.method if self.model.nv else METHODS[0]
@@ -532,18 +560,22 @@ class Dynamics:
         *,
         tau: Any = None,
         wrenches: Any = None,
+        stream: Any = None,
     ) -> tuple[Array, Array, Array]:
         """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads of the system and all else that acts.
 
         s (..., ns): states of loads, u (..., nu): their inputs, arrays or names with values, `{"rw.torque": 0.1}`; by default as
         the system has them. p: values of named parameters; tau (..., nv): generalised forces beside the loads; wrenches
-        (..., k, 6).
+        (..., k, 6). stream: of target 'cuda', on which it is computed.
         """
-        return self._call_loaded("rhs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches)  # type: ignore[return-value]
+        if stream is not None and self.target != "cuda":
+            raise PliantError("stream= is for target='cuda'; leave it out")
+        given = {} if stream is None else {"stream": stream}
+        return self._call_loaded("rhs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches, **given)
 
     def load_forces(self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
         """(tau (..., nv), s' (..., ns), energy (...) [J]): what the loads come to at hinges and modes, and their potential."""
-        return self._call_loaded("load_forces")(t, q, v, s, u, p)  # type: ignore[return-value]
+        return self._call_loaded("load_forces")(t, q, v, s, u, p)
 
     def outputs(
         self,
@@ -560,14 +592,14 @@ class Dynamics:
         """What the outputs of the system are at a state, by name: (...) of a number, (..., n) of several. Arguments as of `rhs`."""
         return self._call_loaded("outputs").by_name(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
 
-    def _call_loaded(self, name: str) -> Loaded:
+    def _call_loaded(self, name: str) -> Any:
         """A function with loads, to call."""
         if name not in self._loaded_calls:
-            self._loaded_calls[name] = Loaded(self, name)
+            self._loaded_calls[name] = self.cuda.loaded(name) if self.target == "cuda" else Loaded(self, name)
         return self._loaded_calls[name]
 
     @cached_property
-    def _loaded_calls(self) -> dict[str, Loaded]:
+    def _loaded_calls(self) -> dict[str, Any]:
         return {}
 
     def gufunc(self, name: str) -> Callable[..., Any]:
@@ -627,6 +659,7 @@ class Dynamics:
         Of a closed system the state has the increments and speeds that are independent: of the hinges or speeds named in
         `independent`, or else chosen as `pl.mobility` has them. q and v given by names are assembled, and arrays must be closed.
         """
+        self._refuse_on_device("linearise")
         from pliant.analysis.linearise import linearise
 
         return linearise(
@@ -660,6 +693,7 @@ class Dynamics:
         any, as forward dynamics does, share="least" gives the multipliers of least norm; `pl.mobility` says which rows are
         determined.
         """
+        self._refuse_on_device("reactions")
         axes, share = chosen(axes, ("hinge", "world"), "choice of axes"), chosen(share, SHARES, "share")
         hinges, own = reactions(self, t, q, v, s, u, p, tau, wrenches, axes, share)
         return (hinges, own) if closures else hinges
@@ -752,7 +786,8 @@ class Dynamics:
         s0: Any = None,
         tangents: Mapping[str, Any] | None = None,
         active: Any = None,
-    ) -> Rollout:
+        stream: Any = None,
+    ) -> Rollout | DeviceRollout:
         """Take states q0 (..., nq), v0 (..., nv), any batch of them, through `steps` steps of dt [s], all in one compiled loop.
 
         tau: constant generalised forces (..., nv), or names with values, or `pl.Traced(tau)`, which is compiled into the loop;
@@ -766,8 +801,17 @@ class Dynamics:
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
         directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
         change along them. active: the closures that act, names, or by state a mask (..., closures), 1 and 0; by default as they
-        were declared.
+        were declared. Of target 'cuda' arrays are on the device, and so are .q, .v, .s; stream: on which it is computed.
         """
+        if self.target == "cuda":
+            if tangents is not None or active is not None:
+                raise PliantError("tangents= and active= of rollouts have no form for CUDA; use target='cpu'")
+            return self.cuda.rollout(
+                q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, u=u, u_steps=u_steps, p=p,
+                wrenches=wrenches, s0=s0, stream=stream,
+            )  # fmt: skip
+        if stream is not None:
+            raise PliantError("stream= is for target='cuda'; leave it out")
         from pliant.simulate.rollout import rollout
         from pliant.simulate.rollout_sets import rollout_by_sets
 
@@ -784,9 +828,14 @@ class Dynamics:
         or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew. Inputs
         of loads are given to a step, `sim.step(tau, u={"rw.torque": 0.1})`; their states are `sim.s`.
         """
+        self._refuse_on_device("stepper")
         from pliant.simulate.stepper import Stepper
 
         return Stepper(self, dt, batch, method, copy)
+
+    def _refuse_on_device(self, what: str) -> None:
+        if self.target == "cuda":
+            raise PliantError(f"system {self.model.name!r}: {what} has no form for CUDA; use target='cpu'")
 
     def _straight_ir(self, function: Function, lanes: int) -> str:
         """Straight-line code; of derivatives, all columns in one graph or, if that is much code, one with directions in lanes."""
@@ -818,6 +867,8 @@ class Dynamics:
         """'unrolled' or 'rolled', if 'auto' was asked for: rolled where it makes much less code, which compiles faster."""
         if self._options["mode"] != "auto":
             return str(self._options["mode"])
+        if self.target == "cuda":
+            return self.cuda.choice[1]
         if self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
         unrolled, rolled = code_sizes(self._rolled_numbers, classify(self._rolled_model, ()))

@@ -23,6 +23,8 @@ _X86 = (
     "znver2", "znver3", "znver4", "znver5",
 )  # fmt: skip
 _NEEDED = ("-64bit", "-sse", "-sse2")  # nor does it compile doubles for x86-64 without these
+SMS = (70, 72, 75, 80, 86, 87, 89, 90)  # compute capabilities that PTX 8.0 knows; what is newer runs the last's
+_CUDA, _PTX = "nvptx64-nvidia-cuda", "+ptx80"
 _lock = threading.RLock()  # LLVM's global context is not to be used by two threads at once
 _STACK = 16 << 20  # LLVM recurses, and a thread of the user's may have little
 
@@ -170,6 +172,28 @@ def _emitted(ir: str, target: Machine, llvm: Any) -> bytes:
         )
         module.triple, module.data_layout = llvm.get_process_triple(), str(tm.target_data)
         return bytes(tm.emit_object(module))
+
+
+def ptx(ir: str, sm: int) -> str:
+    """The PTX of a module for NVIDIA GPUs of compute capability sm / 10 and later, made as `object_code` makes objects.
+
+    sm: one of `SMS`; LLVM ends the process at what it does not know. A GPU that is newer than the last runs the last's.
+    """
+    if sm not in SMS:
+        raise unknown("compute capability", str(sm), [str(x) for x in SMS])
+    return _apart(partial(_emitted_ptx, ir, sm, _llvm())).decode()
+
+
+def _emitted_ptx(ir: str, sm: int, llvm: Any) -> bytes:
+    """opt=1 as for processors: the driver's assembler orders instructions and gives registers anew."""
+    with _lock:
+        llvm.initialize_all_targets()
+        llvm.initialize_all_asmprinters()
+        module = llvm.parse_assembly(ir)
+        module.verify()
+        tm = llvm.Target.from_triple(_CUDA).create_target_machine(cpu=f"sm_{sm}", features=_PTX, opt=1)
+        module.triple, module.data_layout = _CUDA, str(tm.target_data)
+        return str(tm.emit_assembly(module)).encode()
 
 
 class Loaded:

@@ -1,13 +1,15 @@
 """LLVM IR for straight-line code: graph nodes as statements, for one state or for several in SIMD lanes.
 
-IR is written as text. A value is a double or, with lanes, a vector of doubles, one state a lane. The only fast-math flag is
-`contract`: products and sums may fuse, nothing is reordered.
+IR is written as text. A value is a double (a float, where code is of that scalar) or, with lanes, a vector of them, one state a
+lane. The only fast-math flag is `contract`: products and sums may fuse, nothing is reordered.
 """
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Sequence
+
+import numpy as np
 
 from pliant.graph import Node
 
@@ -29,6 +31,7 @@ _INTRINSICS = {
 LARGE = 20_000  # nodes in the code of a state; beyond, it is written once, not once for one state and once for several
 _NARROW = 4  # lanes of such code: one state alone costs hardly more in them than by itself, and a batch a quarter more than in 8
 _BLOCK = 400  # lines of stores in one block
+BITS = {"double": 64, "float": 32}  # of the scalars that code is written in
 
 # What a loop does that gets no memory; NumPy looks for an error after it. The names are resolved where the code is loaded.
 NO_MEMORY = """
@@ -61,17 +64,22 @@ def widths(nodes: int, lanes: int, forced: bool) -> list[int]:
     return [lanes if forced else min(lanes, _NARROW)]
 
 
-def number(x: float) -> str:
-    """A double as LLVM writes it exactly."""
+def number(x: float, scalar: str = "double") -> str:
+    """A number as LLVM writes it exactly: the bits of the double, which of a float is that of the rounded number."""
+    if scalar == "float":
+        with np.errstate(over="ignore"):
+            x = float(np.float32(x))
     return f"0x{struct.unpack('<Q', struct.pack('<d', x))[0]:016X}"
 
 
 class Code:
-    """Statements of one function, and the values that graph nodes have in it."""
+    """Statements of one function, and the values that graph nodes have in it. scalar: "double" or "float"."""
 
-    def __init__(self, lanes: int, prefix: str = "") -> None:
-        self.lanes = lanes
-        self.type = "double" if lanes == 1 else f"<{lanes} x double>"
+    def __init__(self, lanes: int, prefix: str = "", scalar: str = "double") -> None:
+        self.lanes, self.scalar = lanes, scalar
+        self.align = BITS[scalar] // 8
+        self.type = scalar if lanes == 1 else f"<{lanes} x {scalar}>"
+        self.suffix = f"f{BITS[scalar]}" if lanes == 1 else f"v{lanes}f{BITS[scalar]}"
         self.bool_type = "i1" if lanes == 1 else f"<{lanes} x i1>"
         self.lines: list[str] = []
         self.values: dict[int, str] = {}
@@ -98,15 +106,16 @@ class Code:
         self.lines.append(f"  {text}")
 
     def constant(self, x: float) -> str:
-        return number(x) if self.lanes == 1 else f"splat (double {number(x)})"
+        text = number(x, self.scalar)
+        return text if self.lanes == 1 else f"splat ({self.scalar} {text})"
 
     # ---- memory: lane l of a value is at base[l]
 
     def load_all(self, base: Sequence[str], size: int) -> list[str]:
-        """`size` values; number i has its lanes at double i after each base pointer. Whole blocks are read by rows and turned."""
+        """`size` values; number i has its lanes at scalar i after each base pointer. Whole blocks are read by rows and turned."""
         values: list[str] = []
         while self.lanes > 1 and size - len(values) >= self.lanes:
-            rows = [self.let(f"load {self.type}, ptr {self._at(p, len(values))}, align 8") for p in base]
+            rows = [self.let(f"load {self.type}, ptr {self._at(p, len(values))}, align {self.align}") for p in base]
             values += self._transposed(rows)
         for i in range(len(values), size):
             values.append(self._load(base, i))
@@ -120,19 +129,19 @@ class Code:
             block = values[done : done + self.lanes]
             rows = block if len(set(block)) == 1 and block[0].startswith("splat") else self._transposed(block)
             for row, p in zip(rows, base, strict=True):
-                self.do(f"store {self.type} {row}, ptr {self._at(p, done)}, align 8")
+                self.do(f"store {self.type} {row}, ptr {self._at(p, done)}, align {self.align}")
             done += self.lanes
         for i in range(done, len(values)):
             for lane, p in enumerate(base):
                 x = values[i] if self.lanes == 1 else self.let(f"extractelement {self.type} {values[i]}, i32 {lane}")
-                self.do(f"store double {x}, ptr {self._at(p, i)}, align 8")
+                self.do(f"store {self.scalar} {x}, ptr {self._at(p, i)}, align {self.align}")
         self._stored += len(self.lines) - before
 
     def clear(self, base: Sequence[str], size: int) -> None:
         """Zeros at each of the pointers."""
         self.clears = True
         for p in base:
-            self.do(f"call void @llvm.memset.p0.i64(ptr align 8 {p}, i8 0, i64 {8 * size}, i1 false)")
+            self.do(f"call void @llvm.memset.p0.i64(ptr align {self.align} {p}, i8 0, i64 {self.align * size}, i1 false)")
 
     def _cut(self) -> None:
         """Begin another block after many stores, by a branch never taken: LLVM compares every store of a block with every other."""
@@ -144,15 +153,15 @@ class Code:
         self._stored = 0
 
     def _at(self, pointer: str, index: int) -> str:
-        return self.let(f"getelementptr double, ptr {pointer}, i64 {index}") if index else pointer
+        return self.let(f"getelementptr {self.scalar}, ptr {pointer}, i64 {index}") if index else pointer
 
     def _load(self, base: Sequence[str], index: int) -> str:
-        parts = [self.let(f"load double, ptr {self._at(p, index)}, align 8") for p in base]
+        parts = [self.let(f"load {self.scalar}, ptr {self._at(p, index)}, align {self.align}") for p in base]
         if self.lanes == 1:
             return parts[0]
         value = "poison"
         for lane, x in enumerate(parts):
-            value = self.let(f"insertelement {self.type} {value}, double {x}, i32 {lane}")
+            value = self.let(f"insertelement {self.type} {value}, {self.scalar} {x}, i32 {lane}")
         return value
 
     def _transposed(self, rows: Sequence[str]) -> list[str]:
@@ -194,10 +203,10 @@ class Code:
             self.values[node.index] = load(node) if node.op == "input" or given(node) else self._operation(node)
 
     def spread(self, x: str) -> str:
-        """A double in every lane."""
+        """A scalar in every lane."""
         if self.lanes == 1:
             return x
-        first = self.let(f"insertelement {self.type} poison, double {x}, i32 0")
+        first = self.let(f"insertelement {self.type} poison, {self.scalar} {x}, i32 0")
         return self.let(f"shufflevector {self.type} {first}, {self.type} poison, <{self.lanes} x i32> zeroinitializer")
 
     def _operation(self, node: Node) -> str:
@@ -220,8 +229,7 @@ class Code:
 
     def intrinsic(self, name: str, *args: str) -> str:
         self.intrinsics.add((name, len(args)))
-        suffix = "f64" if self.lanes == 1 else f"v{self.lanes}f64"
-        return self.let(f"call {self.type} @llvm.{name}.{suffix}({', '.join(f'{self.type} {x}' for x in args)})")
+        return self.let(f"call {self.type} @llvm.{name}.{self.suffix}({', '.join(f'{self.type} {x}' for x in args)})")
 
     def _sincos(self, angle: Node) -> tuple[str, str]:
         if angle.index not in self._trig:
@@ -246,8 +254,7 @@ class Code:
         return self.let(f"select {self.bool_type} {past}, {T} {self.constant(ys[-1])}, {T} {value}")
 
     def declarations(self) -> set[str]:
-        suffix = "f64" if self.lanes == 1 else f"v{self.lanes}f64"
-        out = {f"declare {self.type} @llvm.{n}.{suffix}({', '.join([self.type] * k)})" for n, k in self.intrinsics}
+        out = {f"declare {self.type} @llvm.{n}.{self.suffix}({', '.join([self.type] * k)})" for n, k in self.intrinsics}
         return out | ({"declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)"} if self.clears else set())
 
 

@@ -1,0 +1,62 @@
+"""Statements for one state a thread: `ir.Code` without the C library and without calls.
+
+A call inside a kernel would make the assembler keep all values in memory around it, also where the branch to it is never taken. So
+quotients, roots, sine, cosine and all other functions are written inline, without branches (`mathematics`). One reciprocal is made
+of a divisor and shared by its quotients. Signs and comparisons are made where they are used: the machine has them in the operands.
+"""
+
+from __future__ import annotations
+
+from pliant.compile.cuda import mathematics
+from pliant.compile.cuda.real import Real
+from pliant.graph import Node
+
+SCALARS = {"float64": "double", "float32": "float"}
+
+
+class ThreadCode(Real):
+    """Statements of one thread in a dtype, 'float64' or 'float32'."""
+
+    def __init__(self, dtype: str, prefix: str = "") -> None:
+        super().__init__(SCALARS[dtype], prefix)
+        self.dtype = dtype
+
+    def value(self, node: Node) -> str:
+        """A node's value as a number; signs and comparisons that are not there yet are made here."""
+        if node.op == "const":
+            return self.constant(node.value)
+        if node.op in ("lt", "le"):
+            return self.let(f"uitofp i1 {self._condition(node)} to {self.type}")
+        if node.index not in self.values and node.op == "neg":
+            return self.let(f"fneg {self.type} {self.value(node.args[0])}")
+        return self.values[node.index]
+
+    def _condition(self, node: Node) -> str:
+        if node.op in ("lt", "le"):
+            if node.index in self.values:
+                return self.values[node.index]
+            a, b = (self.value(x) for x in node.args)
+            return self.let(f"fcmp o{node.op} {self.type} {a}, {b}")
+        return self.let(f"fcmp une {self.type} {self.value(node)}, {self.constant(0.0)}")
+
+    def reciprocal_of(self, divisor: Node) -> str:
+        """1 / divisor, made once; it stands among the values at ~divisor.index."""
+        if ~divisor.index not in self.values:
+            self.values[~divisor.index] = self.reciprocal(self.value(divisor))
+        return self.values[~divisor.index]
+
+    def _operation(self, node: Node) -> str:
+        op = node.op
+        if op == "div":
+            r = self.reciprocal_of(node.args[1])
+            return r if node.args[0].is_value(1.0) else self.let(f"fmul contract {self.type} {self.value(node.args[0])}, {r}")
+        if op == "sqrt":
+            return self.root(self.value(node.args[0]))
+        if op in mathematics.FUNCTIONS:
+            return mathematics.FUNCTIONS[op](self, *(self.value(x) for x in node.args))
+        return super()._operation(node)
+
+    def _sincos(self, angle: Node) -> tuple[str, str]:
+        if angle.index not in self._trig:
+            self._trig[angle.index] = mathematics.sincos(self, self.value(angle))
+        return self._trig[angle.index]
