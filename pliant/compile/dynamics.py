@@ -133,7 +133,7 @@ class Dynamics:
             "_interpreted",
             "_others",
         }
-        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax", "cuda"}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax", "cuda", "_targets"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -375,6 +375,21 @@ class Dynamics:
         from pliant.compile.faces.jax import JaxDynamics
 
         return JaxDynamics(self)
+
+    def on_cuda(self, dtype: str = "float64") -> Dynamics:
+        """The same system for NVIDIA's GPUs, made once for each type of number."""
+        if self.target == "cuda" and self.dtype == dtype:
+            return self
+        if dtype not in self._targets:
+            other = self._targets[dtype] = self._of(self.model)
+            other.__dict__ |= {"target": "cuda", "_options": self._options | {"dtype": dtype}}
+            for name in ("method", "mode", "_all_columns"):  # as they are of this target
+                other.__dict__.pop(name, None)
+        return self._targets[dtype]
+
+    @cached_property
+    def _targets(self) -> dict[str, Dynamics]:
+        return {}
 
     def _of(self, model: Model) -> Dynamics:
         """The same of another model."""

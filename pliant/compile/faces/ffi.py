@@ -38,10 +38,10 @@ _BUFFER = {"dtype": 16, "data": 24}
 _ARRAY = {"size": 8, "data": 16}  # an attribute
 _EXTENSION = {"type": 8, "metadata": 24}
 _METADATA = {"major": 24, "minor": 28}
-_API = {"major": 32, "error_create": 48}
+_API = {"major": 32, "error_create": 48, "stream_get": 80}
 _IS_METADATA = 1
 _INVALID_ARGUMENT = 3
-_FLOAT64 = 12
+_FLOAT64, _DTYPES = 12, {"float32": 11, "float64": 12}
 _MAJOR = 0  # the version of the interface that these offsets are of
 _ENTRY = "handler"
 
@@ -86,11 +86,16 @@ def walk(batches: Sequence[Shape], whole: Shape) -> Walk:
 # ---- the handler
 
 
-def handler_ir(inputs: int, outputs: int, minor: int, dtype: int, run: Callable[[Program, list[str]], None]) -> str:
+Run = Callable[[Program, list[str], str], None]
+_WRONG = "XLA calls a function with other operands than it was lowered for, or by another interface"
+
+
+def handler_ir(inputs: int, outputs: int, minor: int, dtype: int, run: Run, errors: dict[str, str] | None = None) -> str:
     """A module with the function `handler`, which XLA calls.
 
-    Counts and types are compared with what it takes, and `run` writes what is done with the addresses of operands and results and
-    of the walk, the last of them. minor: the version of the interface that it tells XLA.
+    Counts and types are compared with what it takes, and `run` writes what is done with the addresses of operands, results and the
+    walk, in this order, and with XLA's table of functions. errors: by the label that `run` goes to, what XLA is then told. minor:
+    the version of the interface that the handler tells XLA.
     """
     code = Program(1, 1)
     extension = field(code, "ptr", "%frame", _FRAME["extension"])
@@ -119,22 +124,22 @@ def handler_ir(inputs: int, outputs: int, minor: int, dtype: int, run: Callable[
     axes = field(code, "i64", walked, 0)
     needed = code.let(f"add i64 1, {code.let(f'mul i64 {axes}, {1 + inputs + outputs}')}")
     code.leave(code.let(f"icmp ne i64 {field(code, 'i64', attribute, _ARRAY['size'])}, {needed}"), "wrong")
-    run(code, [*addresses, walked])
+    run(code, [*addresses, walked], api)
     code.do("ret ptr null")
-    code.begin("wrong")
-    code.do(f"ret ptr {_error(code, api)}")
-    return "\n".join([code.function(f"define ptr @{_ENTRY}(ptr %frame)"), _text("message", _MESSAGE), ""])
+    texts = []
+    for label, words in {"wrong": _WRONG, **(errors or {})}.items():
+        code.begin(label)
+        code.do(f"ret ptr {_error(code, api, f'@{label}_text')}")
+        texts.append(_text(f"{label}_text", f"pliant: {words}"))
+    return "\n".join([code.function(f"define ptr @{_ENTRY}(ptr %frame)"), *texts, ""])
 
 
-_MESSAGE = "pliant: XLA calls a function with other operands than it was lowered for, or by another interface"
-
-
-def _error(code: Program, api: str) -> str:
+def _error(code: Program, api: str, message: str) -> str:
     """An error of XLA's, by XLA_FFI_Error_Create(size, extension, message, code)."""
     given = code.place(4)
     put(code, "i64", "28", given, 0)
     put(code, "i64", "0", given, 8)
-    put(code, "ptr", "@message", given, 16)
+    put(code, "ptr", message, given, 16)
     put(code, "i64", str(_INVALID_ARGUMENT), given, 24)
     return code.let(f"call ptr {field(code, 'ptr', api, _API['error_create'])}(ptr {given})")
 
@@ -190,7 +195,7 @@ def loop_ir(loop: InnerLoop, minor: int) -> str:
     shapes = [*loop.inputs, *loop.outputs]
     core = [8 * math.prod(shape[i + 1 :]) for shape in shapes for i in range(len(shape))]
 
-    def run(code: Program, addresses: list[str]) -> None:
+    def run(code: Program, addresses: list[str], _: str) -> None:
         args, steps, dimensions = code.place(len(shapes)), code.place(len(shapes) + len(core)), code.place(1)
 
         def call(states: str, bases: list[str], strides: list[str]) -> None:
@@ -207,6 +212,110 @@ def loop_ir(loop: InnerLoop, minor: int) -> str:
     return handler_ir(len(loop.inputs), len(loop.outputs), minor, _FLOAT64, run)
 
 
+# ---- on CUDA
+
+
+@dataclass(frozen=True)
+class Launched:
+    """A kernel as a handler launches it: what `cuda.kernel.Kernel` says, and on each device what the driver has of it.
+
+    contexts, entries, tables: handles and addresses; most_blocks: of a persistent grid, else 0. driver: addresses of its functions.
+    scratch: whether the last result is the kernel's workspace.
+    """
+
+    inputs: int
+    outputs: int
+    dtype: str
+    threads: int
+    shared: int
+    scratch: bool
+    contexts: tuple[int, ...]
+    entries: tuple[int, ...]
+    most_blocks: tuple[int, ...]
+    tables: tuple[Shape, ...]
+    driver: dict[str, int]
+
+
+DRIVER = ("cuLaunchKernel", "cuStreamGetCtx", "cuCtxPushCurrent_v2", "cuCtxPopCurrent_v2")
+_ERRORS = {
+    "elsewhere": "XLA calls a function on a device that was not there when it was lowered",
+    "failed": "the CUDA driver does not launch a kernel",
+}
+
+
+def launch_ir(kernel: Launched, minor: int) -> str:
+    """The handler that launches a kernel in XLA's stream, on the device that this stream is of; it runs on the host."""
+    size = np.dtype(kernel.dtype).itemsize
+    operands = kernel.inputs + kernel.outputs - kernel.scratch
+    count = 1 + 3 * operands + len(kernel.tables[0]) + kernel.scratch
+
+    def run(code: Program, addresses: list[str], api: str) -> None:
+        stream = _stream(code, api)
+        place = code.variable("ptr")
+        code.leave(_refused(code, kernel, "cuStreamGetCtx", f"ptr {stream}, ptr {place.pointer}"), "failed")
+        entry, most, *tables = _of_device(code, kernel, place.get())
+        code.leave(code.let(f"icmp eq i64 {entry}, 0"), "elsewhere")
+        values, parameters = code.place(count), code.place(count)
+        for k in range(count):
+            put(code, "ptr", code.let(f"getelementptr i8, ptr {values}, i64 {8 * k}"), parameters, 8 * k)
+        code.leave(_refused(code, kernel, "cuCtxPushCurrent_v2", f"ptr {place.get()}"), "failed")
+        failed = code.variable("i1", "false")
+
+        def call(states: str, bases: list[str], strides: list[str]) -> None:
+            given = [states]
+            for base, stride in zip(bases[:operands], strides[:operands], strict=True):
+                given += [code.let(f"ptrtoint ptr {base} to i64"), code.let(f"sdiv i64 {stride}, {size}"), "1"]
+            given += [*tables, *([code.let(f"ptrtoint ptr {bases[-1]} to i64")] if kernel.scratch else [])]
+            for k, value in enumerate(given):
+                put(code, "i64", value, values, 8 * k)
+            whole = code.let(f"sdiv i64 {code.let(f'add i64 {states}, {kernel.threads - 1}')}, {kernel.threads}")
+            fewer = code.let(f"icmp slt i64 {whole}, {most}")
+            blocks = code.let(f"trunc i64 {code.let(f'select i1 {fewer}, i64 {whole}, i64 {most}')} to i32")
+            shape = f"i32 {blocks}, i32 1, i32 1, i32 {kernel.threads}, i32 1, i32 1, i32 {kernel.shared}"
+            arguments = f"ptr {code.let(f'inttoptr i64 {entry} to ptr')}, {shape}, ptr {stream}, ptr {parameters}, ptr null"
+            failed.set(code.either(failed.get(), _refused(code, kernel, "cuLaunchKernel", arguments)))
+
+        each(code, addresses, call)
+        code.leave(_refused(code, kernel, "cuCtxPopCurrent_v2", f"ptr {place.pointer}"), "failed")
+        code.leave(failed.get(), "failed")
+
+    return handler_ir(kernel.inputs, kernel.outputs, minor, _DTYPES[kernel.dtype], run, _ERRORS)
+
+
+def _stream(code: Program, api: str) -> str:
+    """The stream that XLA works in, by XLA_FFI_Stream_Get(size, extension, context, stream); its error is given back."""
+    given = code.place(4)
+    put(code, "i64", "32", given, 0)
+    put(code, "i64", "0", given, 8)
+    put(code, "ptr", field(code, "ptr", "%frame", _FRAME["context"]), given, 16)
+    put(code, "i64", "0", given, 24)
+    error = code.let(f"call ptr {field(code, 'ptr', api, _API['stream_get'])}(ptr {given})")
+    with code.when(code.let(f"icmp ne ptr {error}, null")):
+        code.do(f"ret ptr {error}")
+        code.begin(code.label())
+    return field(code, "ptr", given, 24)
+
+
+def _refused(code: Program, kernel: Launched, name: str, arguments: str) -> str:
+    """Whether a function of the driver's does not return success."""
+    found = code.let(f"call i32 inttoptr (i64 {kernel.driver[name]} to ptr)({arguments})")
+    return code.let(f"icmp ne i32 {found}, 0")
+
+
+def _of_device(code: Program, kernel: Launched, context: str) -> list[str]:
+    """(entry, most blocks, tables…) of the device with a context; the entry is 0 where there is none."""
+    own = code.let(f"ptrtoint ptr {context} to i64")
+    rows = [
+        (entry, blocks or 1 << 31, *tables)
+        for entry, blocks, tables in zip(kernel.entries, kernel.most_blocks, kernel.tables, strict=True)
+    ]
+    found = ["0"] * len(rows[0])
+    for at, row in zip(kernel.contexts, rows, strict=True):
+        here = code.let(f"icmp eq i64 {own}, {at}")
+        found = [code.let(f"select i1 {here}, i64 {x}, i64 {before}") for x, before in zip(row, found, strict=True)]
+    return found
+
+
 # ---- registered with XLA
 
 _kept: dict[str, tuple[Loaded, Any]] = {}  # XLA forgets no target, so that what it may call is kept as long as the process
@@ -220,6 +329,15 @@ def cpu_target(loop: InnerLoop) -> str:
     if name not in _kept:
         checked()
         _register(name, loop_ir(loop, interface()), "cpu", loop)
+    return name
+
+
+def cuda_target(key: str, kernel: Launched) -> str:
+    """The name under which XLA finds the handler of a kernel on CUDA. key: names its code."""
+    name = f"pliant_cuda_{hashlib.sha256(key.encode()).hexdigest()[:32]}"
+    if name not in _kept:
+        checked()
+        _register(name, launch_ir(kernel, interface()), "CUDA", kernel)
     return name
 
 

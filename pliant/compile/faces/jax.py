@@ -10,6 +10,7 @@ There is one primitive: a kernel, over leading axes that broadcast as a gufunc's
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import jax
@@ -177,22 +178,70 @@ def _summed(x: Any, shape: Shape) -> Any:
 
 def _lowered(context: Any, *operands: Any, kernel: Kernel) -> Any:
     """A call of the kernel's machine code on the CPU."""
+    if kernel.dynamics.target == "cuda":
+        raise PliantError(
+            f"dyn.jax: {kernel!r} was compiled with target='cuda', and JAX runs it on the CPU; use target='cpu', which has both"
+        )
     if context.avals_in[0].dtype != np.float64:
-        raise PliantError(f"{kernel!r}: {_float32()}")
-    target = ffi.cpu_target(kernel.loop)
-    return jax.ffi.ffi_lowering(target)(context, *operands, walk=_walk(context, kernel))
+        raise PliantError(f"dyn.jax: {kernel!r}: {_float32()}")
+    walk, sizes = _walk(context, kernel)
+    return jax.ffi.ffi_lowering(ffi.cpu_target(kernel.loop))(context, *operands, walk=walk.numbers(sizes))
 
 
 mlir.register_lowering(_kernel, _lowered, platform="cpu")
 
 
-def _walk(context: Any, kernel: Kernel) -> np.ndarray:
-    """How the states of operands and results lie in memory."""
+def _lowered_cuda(context: Any, *operands: Any, kernel: Kernel) -> Any:
+    """A launch of the kernel in XLA's stream; its workspace is a further result, which XLA keeps memory for."""
+    dtype = str(context.avals_in[0].dtype)
+    made: Any = kernel.dynamics.on_cuda(dtype).built(kernel.row)
+    if made.face.form is not None:  # several launches, column by column
+        whole = _composed(kernel.dynamics, kernel.row)
+        return mlir.lower_fun(lambda *x: jax.tree.leaves(whole(*x)), multiple_results=True)(context, *operands)
+    on = [made.on(place.local_hardware_id) for place in jax.local_devices(backend="cuda")]
+    code, n = on[0].kernel, len(kernel.results)
+    walk, sizes = _walk(context, kernel)
+    types = [jax.ShapeDtypeStruct(aval.shape, aval.dtype) for aval in context.avals_out]
+    if code.workspace:
+        most = max(place.blocks(walk.lengths[-1]) for place in on)
+        types.append(jax.ShapeDtypeStruct((code.workspace * most * code.threads,), dtype))
+        walk, sizes = ffi.Walk(walk.lengths, (*walk.strides, (0,) * len(walk.lengths))), [*sizes, 0]
+    call = jax.ffi.ffi_call(ffi.cuda_target(*_launched(on, len(kernel.shapes), len(types), dtype)), types)
+    numbers = walk.numbers(sizes)
+    return mlir.lower_fun(lambda *x: call(*x, walk=numbers)[:n], multiple_results=True)(context, *operands)
+
+
+def _launched(on: Sequence[Any], inputs: int, outputs: int, dtype: str) -> tuple[str, ffi.Launched]:
+    """What names a kernel's code, and how it is launched on each device."""
+    code = on[0].kernel
+    made = ffi.Launched(
+        inputs, outputs, dtype, code.threads, code.shared, code.workspace > 0,
+        contexts=tuple(place.device.context for place in on), entries=tuple(place.entry for place in on),
+        most_blocks=tuple(place.most_blocks or 0 for place in on), tables=tuple(tuple(place.tables) for place in on),
+        driver={name: on[0].device.driver.address(name) for name in ffi.DRIVER},
+    )  # fmt: skip
+    texts = (code.ptx, dtype, *(x.tobytes().hex() for x in code.tables))
+    return "".join(texts), made
+
+
+mlir.register_lowering(_kernel, _lowered_cuda, platform="cuda")
+
+
+def _walk(context: Any, kernel: Kernel) -> tuple[ffi.Walk, list[int]]:
+    """How the states of operands and results lie in memory, and the bytes that one of each takes."""
     cores = [*kernel.shapes.values(), *kernel.results]
     avals = [*context.avals_in, *context.avals_out]
     batches = [aval.shape[: aval.ndim - len(core)] for aval, core in zip(avals, cores, strict=True)]
-    sizes = [avals[0].dtype.itemsize * int(np.prod(core)) for core in cores]
-    return ffi.walk(batches, batches[-1]).numbers(sizes)
+    return ffi.walk(batches, batches[-1]), [avals[0].dtype.itemsize * int(np.prod(core)) for core in cores]
+
+
+@lru_cache(1)
+def _has_cuda() -> bool:
+    """Whether JAX itself sees a GPU of NVIDIA's."""
+    try:
+        return bool(jax.local_devices(backend="cuda"))
+    except RuntimeError:
+        return False
 
 
 def _float32() -> str:
@@ -237,10 +286,12 @@ class JaxFunction:
         if len(arguments) != len(self.shapes):
             raise PliantError(f"{self.what}: {len(arguments)} arguments given; it takes {len(self.shapes)}, in this order")
         arrays = [_checked(self.what, name, shape, x) for (name, shape), x in zip(self.shapes.items(), arguments, strict=True)]
-        if not jax.config.jax_enable_x64 or all(x.dtype != np.float64 for x in arrays):
+        wide = jax.config.jax_enable_x64 and any(x.dtype == np.float64 for x in arrays)
+        if not wide and not _has_cuda():
             raise PliantError(f"{self.what}: {_float32()}")
         self._check_batches(arrays)
-        return [x if x.dtype == np.float64 else x.astype(np.float64) for x in arrays]
+        dtype = np.dtype(np.float64 if wide else np.float32)
+        return [x if x.dtype == dtype else x.astype(dtype) for x in arrays]
 
     def _check_batches(self, arrays: Sequence[Any]) -> None:
         try:
@@ -268,15 +319,21 @@ def _checked(what: str, name: str, shape: Shape, x: Any) -> Any:
 
 def _function(dynamics: Dynamics, row: Function) -> Callable[..., Any]:
     """A function of the table; a matrix of a system whose bodies are in a loop comes by its products with unit vectors."""
-    if dynamics.mode == "rolled" and row.by_products is not None:
-        return _matrix(row, JaxFunction(dynamics, row.by_products), dynamics)
-    if row.by_columns is not None and not _is_kernel(dynamics.built(row)):
-        return _derivatives(row, JaxFunction(dynamics, TABLE[row.name.replace("derivatives", "jvp")]), dynamics)
-    return JaxFunction(dynamics, row)
+    apart = row.by_products if dynamics.mode == "rolled" else None
+    apart = apart or (row.by_columns if dynamics.target == "cpu" and row.by_columns and not _is_kernel(dynamics, row) else None)
+    return JaxFunction(dynamics, row) if apart is None else _composed(dynamics, row)
 
 
-def _is_kernel(made: Callable[..., Any]) -> bool:
+def _is_kernel(dynamics: Dynamics, row: Function) -> bool:
+    made = dynamics.built(row)
     return isinstance(getattr(made, "gufunc", made), np.ufunc)
+
+
+def _composed(dynamics: Dynamics, row: Function) -> Callable[..., Any]:
+    """A matrix, or derivatives, column by column."""
+    if row.by_products is not None:
+        return _matrix(row, JaxFunction(dynamics, row.by_products), dynamics)
+    return _derivatives(row, JaxFunction(dynamics, TABLE[row.name.replace("derivatives", "jvp")]), dynamics)
 
 
 def _matrix(row: Function, product: JaxFunction, dynamics: Dynamics) -> Callable[..., Any]:
@@ -320,9 +377,14 @@ class JaxDynamics:
     """
 
     def __init__(self, dynamics: Dynamics) -> None:
-        if dynamics.target != "cpu":
+        if dynamics.target not in ("cpu", "cuda"):
             raise PliantError(
-                f"system {dynamics.model.name!r}: dyn.jax calls machine code; use target='cpu', not {dynamics.target!r}"
+                f"system {dynamics.model.name!r}: dyn.jax calls machine code; use target='cpu' instead of {dynamics.target!r}"
+            )
+        if dynamics.target == "cuda" and not _has_cuda():
+            raise PliantError(
+                f"system {dynamics.model.name!r} was compiled with target='cuda', and JAX sees no GPU of NVIDIA's; install "
+                "jax[cuda13], or use target='cpu'"
             )
         ffi.checked()
         self._dynamics = dynamics
