@@ -23,7 +23,8 @@ from pliant.compile.derivatives import Balance, balance_of
 from pliant.graph import Graph, jvp, substitute, vjp
 from pliant.model import Model
 from pliant.spatial import Array, zeros
-from pliant.sweeps import normalised, qdot
+from pliant.sweeps import inverse_dynamics, normalised, qdot
+from pliant.sweeps.dynamics import solved as solved_columns
 from pliant.vectors import generalised_forces
 
 Options = Mapping[str, Any]
@@ -56,8 +57,11 @@ def cotangents(
     algorithm: Callable[..., Any], name: str, model: Model, given: Given, weights: Sequence[Array], options: Options
 ) -> dict[str, Array]:
     """d(weights . outputs)/d(input) of all inputs in `given`, of a function traced there."""
+    own = getattr(model, "own_tree", None)
     solved = _solved(name, model, given, options)
-    if solved is None:
+    if own is not None:
+        found = _by_walks(algorithm, name, model, given, weights, options)
+    elif solved is None:
         outputs = _outputs(algorithm, model, given, options)
         found = vjp(_flat(outputs), _flat(weights), given)
     else:
@@ -70,6 +74,24 @@ def cotangents(
         flat = substitute(_flat([found[x] for x in names]), balance.held, balance.found)
         found = dict(zip(names, _split(flat, [found[x] for x in names]), strict=True))
     return found | ({"q": projected(model, given["q"], found["q"])} if "q" in found else {})
+
+
+def _by_walks(
+    algorithm: Callable[..., Any], name: str, model: Any, given: Given, weights: Sequence[Array], options: Options
+) -> dict[str, Array]:
+    """The same of a model whose bodies are in a loop: walks behind walks."""
+    tree, start = model.own_tree, len(model.own_tree.walks)
+    if name != "forward_dynamics":
+        return tree.vjp(_flat(_outputs(algorithm, model, given, options)), _flat(weights), given, start)
+    q, graph = given["q"], given["q"].flat[0].graph
+    a = _outputs(algorithm, model, given, options)[0]
+    worth = solved_columns(model, q, weights[0][:, None])[:, 0]
+    held, start = graph.input("held a", a.shape), len(tree.walks)
+    tau = inverse_dynamics(model, q, given["v"], held, options["wrenches"], axes=options["axes"])
+    found = tree.vjp(tau, -worth, {name: x for name, x in given.items() if name != "tau"}, start)
+    names = list(found)
+    made = dict(zip(names, tree.substitute(start, held, a, [found[x] for x in names]), strict=True))
+    return {name: worth if name == "tau" else made[name] for name in given}
 
 
 def projected(model: Model, q: Array, x: Array) -> Array:

@@ -22,6 +22,7 @@ from pliant.model.closures import Closure, Coupling, Loop
 from pliant.spatial import Array
 from pliant.sweeps.paths import paths_of
 
+SLOTS = 6  # columns of `hand_slots`
 _MOST = 12  # bodies of joined subtrees that are one cell; more are cells of their own, if their closures can be halved
 
 
@@ -287,3 +288,57 @@ def first_to_arrive(to: Sequence[Any]) -> Array:
         out[k] = to[k] not in seen
         seen.add(to[k])
     return out
+
+
+def hand_slots(cells: Sequence[Cell]) -> Array:
+    """The slots of what walks hand on, (cells, 6): each cell's outward and inward, its parent's, and those of the one beside it.
+
+    The base, and what is not there, has slot 0. A slot is used again once the last cell has read it: a chain has two beside the
+    base's.
+    """
+    n = len(cells)
+    readers = [max([k, *others]) for k, others in enumerate(_arriving(cells))]
+    outward, inward = [0] * n, [0] * n
+    free = _Slots()
+    done: list[list[int]] = [[] for _ in range(n)]
+    for k, last in enumerate(readers):
+        outward[k] = free.take()
+        done[last].append(outward[k])
+        for slot in done[k]:
+            free.give(slot)
+    free = _Slots()
+    for k in reversed(range(n)):
+        for other in (cells[k].parent, cells[k].beside):
+            if other >= 0 and not inward[other]:
+                inward[other] = free.take()
+        if inward[k]:
+            free.give(inward[k])
+    found = np.zeros((n + 1, 2), dtype=np.int64)  # the last row is the base's, and found at -1
+    found[:n, 0], found[:n, 1] = outward, inward
+    return np.hstack([found[:n], found[[cell.parent for cell in cells]], found[[cell.beside for cell in cells]]])
+
+
+def _arriving(cells: Sequence[Cell]) -> list[list[int]]:
+    """By cell, those that stand on it or hand rows to it."""
+    out: list[list[int]] = [[] for _ in cells]
+    for k, cell in enumerate(cells):
+        for other in {cell.parent, cell.beside} - {-1}:
+            out[other].append(k)
+    return out
+
+
+class _Slots:
+    """Slots from 1 on; the one given back last is taken first."""
+
+    def __init__(self) -> None:
+        self.free: list[int] = []
+        self.count = 0
+
+    def take(self) -> int:
+        if not self.free:
+            self.count += 1
+            return self.count
+        return self.free.pop()
+
+    def give(self, slot: int) -> None:
+        self.free.append(slot)

@@ -37,7 +37,7 @@ from pliant.compile.loops import Plan, plan
 from pliant.compile.members import AXES, FrameDynamics, Member
 from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
-from pliant.compile.products import derivatives_by_products, matrix_by_products
+from pliant.compile.products import cotangents_by_products, derivatives_by_products, matrix_by_products
 from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded, all_inputs
@@ -455,7 +455,8 @@ class Dynamics:
 
     def cotangent(self, function: Function) -> Function:
         """How weighted results of a function change with all that it takes, as `functions.cotangent`."""
-        return cotangent(function, len(self.wrenches), self._moved_parameters(function))
+        made = cotangent(function, len(self.wrenches), self._moved_parameters(function))
+        return replace(made, rolls=False) if function.closes and self.model.closures else made
 
     def _moved_parameters(self, function: Function) -> int:
         """How many numbers of named parameters a function depends on."""
@@ -528,10 +529,12 @@ class Dynamics:
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
         straight = (
             function.given is not None
-            or (function.on_nodes and function.outputs != (("nv",),))
+            or (function.on_nodes and function.outputs != (("nv",),) and not (function.weights and function.rolls))
             or (not function.rolls and self._options["mode"] == "auto")
         )
         if self.mode == "rolled" and not straight:
+            if function.weights and "parameters" in inputs:
+                return self._with_parameters(function, None if custom else ("rolled", *texts))
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
         if function.by_columns is not None and self.mode == "rolled" and self.model.nv > _MOST_COLUMNS:
             return self._columns_by_products(function)
@@ -956,6 +959,15 @@ class Dynamics:
         name = function.name.replace("derivatives", "jvp")
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
         return derivatives_by_products(function, self._built(TABLE[name], name), self.model, shapes)
+
+    def _with_parameters(self, function: Function, key: Sequence[str] | None) -> Callable[..., Any]:
+        """Cotangents of a rolled system, those of parameters by products with unit vectors: loops sum them over no bodies."""
+        of = TABLE[function.name.removesuffix("_vjp")]
+        held = replace(cotangent(of, len(self.wrenches)), name=function.name)
+        product = self.built(self.tangent(of))
+        shapes = input_shapes(held, self.model, self.wrenches, self._parameters)
+        target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
+        return cotangents_by_products(function, self._rolled(held, shapes, key, target), product, self.model, shapes)
 
     def _refuse_unrollable(self, takes_method: bool = True) -> None:
         if takes_method and self._asked_method not in ("auto", "articulated"):

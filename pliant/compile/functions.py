@@ -397,7 +397,8 @@ def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Fun
         given = dict(zip(function.inputs, arrays[:n], strict=True)) | adjoints.inputs_of(graph, wrenches, parameters)
         return tuple(adjoints.cotangents(function.algorithm, function.name, model, given, arrays[n:], options).values())
 
-    own: list[Axes] = [(dict(function.sizes).get(name, name),) for name in function.inputs]
+    words: dict[str, Any] = {name: "nq" if name in ("q", "q_tangent") else "nv" for name in function.inputs} | dict(function.sizes)
+    own: list[Axes] = [(1,) if name == "h" else (words[name],) for name in function.inputs]
     more: list[Axes] = [axes for axes, there in (((wrenches, 6), wrenches), ((parameters,), parameters)) if there]
     return _derived(
         function, "vjp", call, f"Cotangents of all that {function.name} takes, where its result is worth w.",
@@ -410,10 +411,11 @@ def _derived(function: Function, word: str, call: Callable[..., Any], doc: str, 
     follows = function.follows or function.name * (function.name in FUNCTIONS)
     return replace(
         function, name=f"{function.name}_{word}", algorithm=call, doc=doc, on_nodes=True, follows=follows, by_products=None,
-        by_columns=None, **fields,
+        by_columns=None, rolls=function.name in ROLLED_ADJOINTS, **fields,
     )  # fmt: skip
 
 
+ROLLED_ADJOINTS = ("forward_dynamics", "inverse_dynamics")  # whose tangents and cotangents have a form that loops over bodies
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 ADJOINTS = {f"{name}_vjp": cotangent(FUNCTIONS[name]) for name in ("forward_dynamics", "inverse_dynamics")}

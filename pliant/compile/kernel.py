@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import cache
-from pliant.compile.cells import cells_of, first_to_arrive
+from pliant.compile.cells import cells_of, first_to_arrive, hand_slots
 from pliant.compile.classes import BodyClass, first_constant, programs_of
 from pliant.compile.engine import Loaded, Machine, object_code, versions
 from pliant.compile.functions import Function
@@ -102,18 +102,17 @@ class Tables:
             numbers[cells_of_it, first : first + program.constants.shape[1]] = program.constants
         self.arrays = (
             number,
-            np.array([cell.parent for cell in cells], dtype=np.int64),
+            hand_slots(cells),
             q_offsets,
             v_offsets,
             first_to_arrive([(cell.parent, cell.port) for cell in cells]).astype(np.int8),
             numbers,
-            np.array([cell.beside for cell in cells], dtype=np.int64),
             first_to_arrive([cell.beside for cell in cells]).astype(np.int8),
             chosen,
             places,
         )
         addresses = [x.ctypes.data for x in self.arrays]
-        self.data = (ctypes.c_int64 * 13)(n, *addresses[:6], width, *addresses[6:], read)
+        self.data = (ctypes.c_int64 * 12)(n, *addresses[:6], width, *addresses[6:], read)
 
     @property
     def address(self) -> int:

@@ -1,43 +1,80 @@
 """From a rolled trace to loops: which loop computes what, what is kept between loops, and where it is kept.
 
 A loop is a run of walks in one direction over all cells (`cells.py`), mostly single bodies. For each class of cells it has a list
-of nodes to compute in order, and roots: nodes to store in the slot of the cell, of its parent or of the one beside it in the
-workspace, in a total, or in an output. After the loops an epilogue computes what depends on totals and on single bodies.
+of nodes to compute in order, and roots: nodes to store in the record of the cell, in the slot of the cell, of its parent or of
+the one beside it, in a total, or in an output. After the loops an epilogue computes what depends on totals and on single bodies.
+
+What walks hand on stands in slots, which are few and used again as soon as the last has read them (`cells.hand_slots`). What one
+loop computes and a later one needs is in records, one a cell; which values are kept there, and which the later loop computes
+again, is the cheapest choice by given prices (`cut.py`).
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 
+from pliant.compile.cut import cheapest
+from pliant.compile.entries import lean
 from pliant.compile.rolled import UNDEFINED, RolledTrace
 from pliant.errors import PliantError
 from pliant.graph import Node
+from pliant.lazy import cached_property
 
 EPILOGUE = -1  # owner of what belongs to no single class
 # inputs of which a body has a slice
-PER_BODY = (
-    "q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "q_tangent", "v_tangent", "a_tangent", "tau_tangent",
-    "theta_tangent", "resisting",
-)  # fmt: skip
+PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "resisting", "w",
+            "q_tangent", "v_tangent", "a_tangent", "tau_tangent", "theta_tangent")  # fmt: skip
 OF_Q = ("q", "q_tangent")  # those of them that are laid out as q is
 _TABLED = re.compile(r"(par|dep|moved)(\d+)")  # inputs of a class: constants of cells, what depends on p, and its tangent
 _FREE = ("neg", "lt", "le")  # made again wherever they are used, never kept
 
 
+@dataclass(frozen=True)
+class Prices:
+    """What the plan weighs, in any one unit.
+
+    store, load: a value of a cell's record; read: an entry of q, v, tau; make: an operation that is made in a loop although an
+    earlier one has its value, by its name, those that are not named `other`. again: whether what an outward walk handed on may be
+    walked again in a later outward loop; lean: whether entries that all make of others are not handed on (`entries.py`).
+    """
+
+    store: int
+    load: int
+    read: int
+    make: Mapping[str, int]
+    other: int
+    again: bool
+    lean: bool
+
+
+CPU = Prices(store=4, load=4, read=4, make={"add": 1, "sub": 1, "mul": 1}, other=40, again=False, lean=False)
+CUDA = Prices(store=1, load=1, read=1, make={}, other=0, again=True, lean=True)
+
+
 @dataclass
 class Block:
-    """What one loop does for a cell of one class."""
+    """What one loop does for a cell of one class. Pairs are (field, node)."""
 
-    nodes: list[Node] = field(default_factory=list)
-    keep: list[tuple[int, Node]] = field(default_factory=list)  # (field, node): to the cell's own slot
+    nodes: list[Node] = field(default_factory=list)  # what it computes
+    loads: set[int] = field(default_factory=set)  # indices of the nodes that it finds in the cell's record
+    keep: list[tuple[int, Node]] = field(default_factory=list)  # to the record
+    out: list[tuple[int, Node]] = field(default_factory=list)  # to the cell's own slot, for those that stand on it
     hand: list[tuple[int, Node]] = field(default_factory=list)  # to the parent's slot, added to what is there
     beside: list[tuple[int, Node]] = field(default_factory=list)  # to the slot of the cell that rows are handed to, likewise
     totals: list[tuple[int, Node]] = field(default_factory=list)  # added to the base slot
     outputs: list[tuple[int, int, int, Node]] = field(default_factory=list)  # (output, body, place in its slice, node)
+
+    @property
+    def roots(self) -> list[Node]:
+        """All that it must have."""
+        pairs = (*self.keep, *self.out, *self.hand, *self.beside, *self.totals)
+        return [*(node for _, node in pairs), *(node for *_, node in self.outputs)]
 
 
 @dataclass
@@ -49,23 +86,30 @@ class Loop:
 
 @dataclass
 class Plan:
-    """Loops, the fields of a slot, and what stands before and after.
+    """Loops, the fields of slots and records, and what stands before and after.
 
-    fields: where each kept node, by (class, index), each entry of a walk, by ("walk", number, port, group), or each number that
-    depends on parameters, by (class, "dep" or "moved", column), has its place in a slot.
+    fields: each entry of a walk, by ("walk", number, port, group), has a place in a slot; each kept node, by (class, index), and
+    each number that depends on parameters, by (class, "dep" or "moved", column), one in a record.
     """
 
     trace: RolledTrace
     loops: list[Loop]
     fields: dict[tuple[object, ...], int]
     slot_size: int
+    record_size: int
     base: list[tuple[int, Node]]
     epilogue: list[Node]
     owner: dict[int, int]
 
+    @cached_property
+    def walked(self) -> dict[int, tuple[int, int, int]]:
+        """By place in a slot, (walk, port, group) of the entry that has it."""
+        return {place: key[1:] for key, place in self.fields.items() if key[0] == "walk"}  # type: ignore[misc]
 
-def plan(trace: RolledTrace) -> Plan:
-    """Assign every live node to a loop, or to the epilogue."""
+
+def plan(trace: RolledTrace, prices: Prices = CPU) -> Plan:
+    """Assign every live node to the loops that compute it, or to the epilogue."""
+    trace = lean(trace) if prices.lean else trace
     loops = _loops(trace)
     loop_of = {w: i for i, loop in enumerate(loops) for w in loop.walks}
     owner, earliest = _owners(trace, loop_of)
@@ -76,43 +120,45 @@ def plan(trace: RolledTrace) -> Plan:
     for w, group in sorted(needed):
         for at in range(1 if trace.walks[w].kind == "total" or trace.walks[w].beside else ports):
             fields["walk", w, at, group] = len(fields)
-    shared = len(fields)
-    filled: Counter[int] = Counter()
-    for node in trace.graph.nodes:
-        if node.index in live and node.op == "input" and (found := tabled(node.value[0])) and found[0] != "par":
-            fields[found[1], found[0], node.value[1][0]] = shared + filled[found[1]]
-            filled[found[1]] += 1
-
-    def value_of(w: int, group: int, row: list[Node]) -> Node:
-        return row[next(i for i, e in enumerate(trace.patterns[w]) if e == ("group", group))]
-
-    result = Plan(trace, loops, fields, 0, [], [], owner)
-    roots: list[tuple[int, int, Node]] = []  # (loop, class, node): computed in this loop at the latest
+    result = Plan(trace, loops, fields, len(fields) or 1, 0, [], _epilogue(trace, live, owner), owner)
     for w, group in sorted(needed):
-        walk = trace.walks[w]
-        if walk.kind != "inward":
-            result.base.append((fields["walk", w, 0, group], value_of(w, group, walk.base)))
-        for (c, own), row in walk.produced.items():
-            block = loops[loop_of[w]].blocks[c]
-            node = value_of(w, group, row)
-            place = fields["walk", w, trace.classes[c].at if walk.kind == "inward" and not walk.beside else own, group]
-            inward = block.beside if walk.beside else block.hand
-            {"outward": block.keep, "inward": inward, "total": block.totals}[walk.kind].append((place, node))
-            roots.append((loop_of[w], c, node))
+        if trace.walks[w].kind != "inward":
+            result.base.append((fields["walk", w, 0, group], _entry(trace, w, group, trace.walks[w].base)))
+        _walked(result, loop_of[w], w, group)
     for number, (nodes, by_body) in enumerate(zip(trace.outputs, trace.by_body, strict=True)):
         if not by_body:
             continue
         slices = trace.representatives.v_slices if trace.function.outputs[number] == ("nv",) else trace.representatives.q_slices
         for (c, j), where in zip(trace.places, slices, strict=True):
             for i, node in enumerate(nodes.ravel()[where]):
-                at = max(0, earliest.get(node.index, 0))
-                loops[at].blocks[c].outputs.append((number, j, i, node))
-                roots.append((at, c, node))
-    result.epilogue = _epilogue(trace, live, owner)
-    _schedule(result, live, owner, earliest, roots)
-    sizes = [sum(1 for key in fields if key[0] == c) for c in range(len(trace.classes))]
-    result.slot_size = max([shared + n for n in sizes], default=shared) or 1
+                loops[max(0, earliest.get(node.index, 0))].blocks[c].outputs.append((number, j, i, node))
+    spans = _Cuts(result, live, loop_of, earliest, prices).spans
+    _place(result, live, spans)
     return result
+
+
+def _entry(trace: RolledTrace, w: int, group: int, row: list[Node]) -> Node:
+    return row[next(i for i, e in enumerate(trace.patterns[w]) if e == ("group", group))]
+
+
+def _received(trace: RolledTrace, w: int) -> dict[tuple[int, int], list[Node]]:
+    """What classes produce in a walk, but for what is handed to the world: nobody asks for it there."""
+    walk = trace.walks[w]
+    if walk.kind != "inward":
+        return walk.produced
+    to = np.array([cell.beside if walk.beside else cell.parent for cell in trace.cells])
+    return {(c, own): row for (c, own), row in walk.produced.items() if (to[trace.classes[c].cells] >= 0).any()}
+
+
+def _walked(p: Plan, at: int, w: int, group: int) -> None:
+    """An entry of a walk is handed on in a loop."""
+    walk = p.trace.walks[w]
+    for (c, own), row in _received(p.trace, w).items():
+        block = p.loops[at].blocks[c]
+        port = p.trace.classes[c].at if walk.kind == "inward" and not walk.beside else own
+        inward = block.beside if walk.beside else block.hand
+        pair = p.fields["walk", w, port, group], _entry(p.trace, w, group, row)
+        {"outward": block.out, "inward": inward, "total": block.totals}[walk.kind].append(pair)
 
 
 def placeholder(name: str) -> tuple[int, int, int]:
@@ -184,7 +230,7 @@ def _live(trace: RolledTrace) -> tuple[set[int], set[tuple[int, int]]]:
             if (w, group) not in needed:
                 needed.add((w, group))
                 entries = [i for i, e in enumerate(trace.patterns[w]) if e == ("group", group)]
-                rows = [trace.walks[w].base, *trace.walks[w].produced.values()]
+                rows = [trace.walks[w].base, *_received(trace, w).values()]
                 todo.extend(row[entries[0]] for row in rows)
     return live, needed
 
@@ -203,39 +249,136 @@ def _epilogue(trace: RolledTrace, live: set[int], owner: dict[int, int]) -> list
     return [n for n in trace.graph.nodes if n.index in live and owner.get(n.index) == EPILOGUE]
 
 
-def _schedule(p: Plan, live: set[int], owner: dict[int, int], earliest: dict[int, int], roots: list[tuple[int, int, Node]]) -> None:
-    """Put each node in the first loop that can compute it, or where it is used if that needs nothing more to be kept."""
-    trace = p.trace
-    uses: dict[int, set[int]] = defaultdict(set)  # loops in which a node's value is used; len(loops): in the epilogue
-    for loop, _, node in roots:
-        uses[node.index].add(loop)
-    last = len(p.loops)
-    for out, by_body in zip(trace.outputs, trace.by_body, strict=True):
-        if not by_body:
-            for node in out.ravel():
-                uses[node.index].add(last)
-    at: dict[int, int] = {}
-    for node in reversed(trace.graph.nodes):
-        if node.index not in live or node.index not in owner or node.op == "input":
-            continue
-        where = last if owner[node.index] == EPILOGUE else earliest[node.index]
-        if owner[node.index] != EPILOGUE and uses[node.index]:
-            light = all(x.op in ("input", "const") for x in node.args)
-            if node.op in _FREE or light:
-                where = max(where, min(*uses[node.index], last - 1))
-        at[node.index] = where
-        for x in node.args:
-            uses[x.index] |= uses[node.index] if node.op in _FREE and owner[node.index] != EPILOGUE else {where}
-    filled = Counter(key[0] for key in p.fields)  # fields of each class, and of all walks
-    for node in trace.graph.nodes:
-        if node.index not in at or owner[node.index] == EPILOGUE:
-            continue
-        c = owner[node.index]
-        if node.op in _FREE:
-            continue
-        p.loops[at[node.index]].blocks[c].nodes.append(node)
-        if any(u > at[node.index] for u in uses[node.index]):
-            place = filled["walk"] + filled[c]
+class _Cuts:
+    """What each loop takes of the records, from the last loop to the first.
+
+    spans: of each node that is kept, by its index, the loop that stores it and the last one that loads it.
+    """
+
+    def __init__(self, p: Plan, live: set[int], loop_of: dict[int, int], earliest: dict[int, int], prices: Prices) -> None:
+        self.plan, self.loop_of, self.earliest, self.prices = p, loop_of, earliest, prices
+        self.nodes = [n for n in p.trace.graph.nodes if n.index in live and n.index in p.owner]
+        self.by_index = {n.index: n for n in self.nodes}
+        self.first_use = self._first_uses()
+        self.kept: dict[int, list[Node]] = {}  # by the loop that stores them
+        self.spans: dict[int, tuple[int, int]] = {}
+        self._keep(self._of_epilogue(), len(p.loops))
+        for at in reversed(range(len(p.loops))):
+            again: set[tuple[int, int]] = set()
+            while more := self._loop(at) - again:
+                for w, group in sorted(more):
+                    _walked(p, at, w, group)
+                again |= more
+            for c, block in p.loops[at].blocks.items():
+                self._keep([self.by_index[i] for i in sorted(block.loads)], at)
+                made = self._made(c, at)
+                block.nodes = [n for n in made if n.op not in ("input", *_FREE)]
+
+    def _keep(self, nodes: Sequence[Node], until: int) -> None:
+        for node in nodes:
+            if node.index not in self.spans:
+                at = self.earliest[node.index]
+                self.spans[node.index] = at, until
+                self.kept.setdefault(at, []).append(node)
+
+    def _of_epilogue(self) -> list[Node]:
+        """What is used after the loops, but for inputs that can be read there."""
+        p = self.plan
+        used = [x for node in p.epilogue for x in node.args]
+        for out, by_body in zip(p.trace.outputs, p.trace.by_body, strict=True):
+            used += [] if by_body else list(out.ravel())
+        found = {x.index: x for x in used if p.owner.get(x.index, EPILOGUE) != EPILOGUE}
+        todo = list(found.values())
+        while todo:  # what is never kept is made there
+            node = todo.pop()
+            if node.op in _FREE:
+                del found[node.index]
+                more = {x.index: x for x in node.args if x.op != "const"}
+                found |= more
+                todo += more.values()
+        return [x for x in found.values() if x.op != "input" or x.value[0].startswith("in")]
+
+    def _first_uses(self) -> dict[int, int]:
+        """By node, the first loop that needs it in any case."""
+        last = len(self.plan.loops)
+        out: dict[int, int] = {}
+        for at, loop in enumerate(self.plan.loops):
+            for block in loop.blocks.values():
+                for node in block.roots:
+                    out[node.index] = min(out.get(node.index, last), at)
+        for node in reversed(self.nodes):
+            for x in node.args:
+                out[x.index] = min(out.get(x.index, last), out.get(node.index, last))
+        return out
+
+    def _roots(self, c: int, at: int) -> list[Node]:
+        stored = [n for n in self.kept.get(at, ()) if self.plan.owner[n.index] == c]
+        return [*self.plan.loops[at].blocks[c].roots, *stored]
+
+    def _made(self, c: int, at: int) -> list[Node]:
+        """The nodes of a class that a loop computes or reads, in order: all that its roots need, up to what it loads."""
+        loads = self.plan.loops[at].blocks[c].loads
+        found: dict[int, Node] = {}
+        todo = self._roots(c, at)
+        while todo:
+            node = todo.pop()
+            if node.index not in found and node.index not in loads and node.index in self.by_index:
+                found[node.index] = node
+                todo.extend(node.args)
+        return [found[i] for i in sorted(found)]
+
+    def _loop(self, at: int) -> set[tuple[int, int]]:
+        """Choose what a loop loads. Gives the entries of earlier walks that it finds handed on once more."""
+        handed = set()
+        for c, block in self.plan.loops[at].blocks.items():
+            block.loads = set()
+            if at:
+                block.loads = cheapest(self._made(c, at), self._roots(c, at), partial(self._take, at), partial(self._make, at))
+            for node in self._made(c, at):
+                if node.op == "input" and node.value[0].startswith("in") and self.earliest[node.index] < at:
+                    handed.add((placeholder(node.value[0])[2], node.value[1][0]))
+        return handed
+
+    def _take(self, at: int, node: Node) -> int | None:
+        """The price of loading a node."""
+        if self.earliest[node.index] == at or node.op in _FREE:
+            return None
+        if node.op == "input" and not node.value[0].startswith("in"):
+            return None
+        return self.prices.load + (0 if node.index in self.spans else self.prices.store)
+
+    def _make(self, at: int, node: Node) -> int | None:
+        """The price of making it here, or of reading it again."""
+        if node.op != "input":
+            here = self.earliest[node.index] == at or self.first_use[node.index] >= at
+            return 0 if here or node.op in _FREE else self.prices.make.get(node.op, self.prices.other)
+        name = node.value[0]
+        if not name.startswith("in"):
+            return self.prices.read if name in PER_BODY else 0
+        if self.earliest[node.index] == at:
+            return 0
+        walked = self.prices.again and self.plan.loops[at].direction == "outward"
+        return 0 if walked and self.plan.trace.walks[placeholder(name)[2]].kind == "outward" else None
+
+
+def _place(p: Plan, live: set[int], spans: Mapping[int, tuple[int, int]]) -> None:
+    """Fields of records. A value takes the place of one that no later loop loads; numbers of parameters stay."""
+    filled: Counter[int] = Counter()
+    for node in p.trace.graph.nodes:
+        if node.index in live and node.op == "input" and (found := tabled(node.value[0])) and found[0] != "par":
+            p.fields[found[1], found[0], node.value[1][0]] = filled[found[1]]
+            filled[found[1]] += 1
+    free: dict[int, list[tuple[int, int]]] = defaultdict(list)  # by class: (last loop that loads it, place)
+    nodes = {n.index: n for n in p.trace.graph.nodes if n.index in spans}
+    for index in sorted(spans, key=lambda i: (spans[i], i)):
+        (store, last), c = spans[index], p.owner[index]
+        place = next((x for x in free[c] if x[0] <= store), None)
+        if place is not None:
+            free[c].remove(place)
+        else:
+            place = (last, filled[c])
             filled[c] += 1
-            p.fields[c, node.index] = place
-            p.loops[at[node.index]].blocks[c].keep.append((place, node))
+        free[c].append((last, place[1]))
+        p.fields[c, index] = place[1]
+        p.loops[store].blocks[c].keep.append((place[1], nodes[index]))
+    p.record_size = max([1, *filled.values()])

@@ -126,7 +126,8 @@ def _loops(plan: Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
         strides += [f"i64 {8 * lanes * op.rows_columns[1]}", f"i64 {8 * lanes}"]
     given = ", ".join([*arguments, *strides, *given_fields(), "i1 true", "ptr %workspace"])  # the workspace is not its own
     out += [f"  call fastcc void @{name}_state({given})", "  ret void", "}"]
-    return MemoryFunction("\n".join([inner, *out]), frozenset(writer.declarations), writer.uses_sincos, lanes, writer.slot_bytes)
+    size = writer.slot_bytes + writer.record_bytes
+    return MemoryFunction("\n".join([inner, *out]), frozenset(writer.declarations), writer.uses_sincos, lanes, size)
 
 
 def split_function(

@@ -1,14 +1,17 @@
-"""The rolled kernel: loops over the cells, in IR, with a workspace that holds a slot for every cell and one for the base.
+"""The rolled kernel: loops over the cells, in IR, with a workspace: slots for what walks hand on, and a record for every cell.
 
 A cell is mostly a single body (`cells.py`); offsets are by body, as many a cell as the largest has.
 
 Tables come through the gufunc's `data` pointer, an array of pointers and sizes, so that the code holds no address and no length:
 
-    0 number of cells   1 classes (i32)   2 parents (i64)   3 offsets in q   4 offsets in v   5 first to hand to a parent (i8)
-    6 numbers (double)   7 numbers of a cell   8 cells beside (i64)   9 first to hand to one beside (i8)
-    10 programs of numbers that depend on named parameters (i32)   11 places in p that they read (i64)   12 such places of a cell
+    0 number of cells   1 classes (i32)   2 slots (i64), a row of `cells.hand_slots` for each   3 offsets in q   4 offsets in v
+    5 first to hand to a parent (i8)   6 numbers (double)   7 numbers of a cell   8 first to hand to one beside (i8)
+    9 programs of numbers that depend on named parameters (i32)   10 places in p that they read (i64)   11 such places of a cell
 
-What depends on named parameters is computed before the loops, of each lane's own p, into the slots of the cells, and stays there:
+Of slots there are as many as are in use at a time; the base has the first. Slots that would do for any tree stand before the
+records, and most of their memory is never touched.
+
+What depends on named parameters is computed before the loops, of each lane's own p, into the records of the cells, and stays there:
 for states that share one p it is asked for once (`%derives`).
 """
 
@@ -19,7 +22,7 @@ from functools import partial
 
 import numpy as np
 
-from pliant.compile.cells import first_to_arrive
+from pliant.compile.cells import SLOTS, first_to_arrive
 from pliant.compile.classes import first_constant, programs_of
 from pliant.compile.derived import Program
 from pliant.compile.ir import NO_MEMORY, Code, aligned, sincos_function, widths
@@ -29,8 +32,8 @@ from pliant.graph import Graph, Node
 from pliant.spatial import Array
 
 FIELDS = (
-    "count", "classes", "parents", "q_offsets", "v_offsets", "firsts", "numbers", "width", "besides", "beside_firsts",
-    "programs", "places", "read",
+    "count", "classes", "slots", "q_offsets", "v_offsets", "firsts", "numbers", "width", "beside_firsts", "programs", "places",
+    "read",
 )  # fmt: skip
 _SIZES = ("count", "width", "read")
 _WEIGHTS = '!0 = !{!"branch_weights", i32 1, i32 1000000}'
@@ -65,7 +68,7 @@ class Writer:
         self.lines: list[str] = []
         self.declarations: set[str] = set()
         self.uses_sincos = False
-        self.slot_bytes = plan.slot_size * lanes * 8
+        self.slot_bytes, self.record_bytes = plan.slot_size * lanes * 8, plan.record_size * lanes * 8
         self.most = max(kind.members.shape[1] for kind in plan.trace.classes)  # bodies of a cell
 
     def function(self, name: str) -> str:
@@ -75,6 +78,11 @@ class Writer:
         tables = [f"{field_type(field, 'ptr noalias readonly')} %{field}" for field in FIELDS]
         arguments = ", ".join([*pointers, *strides, *tables, "i1 %derives", "ptr noalias %ws"])
         self.lines = [f"define internal fastcc void @{name}({arguments}) {aligned(self.lanes)} {{", "entry:"]
+        self.lines += [
+            "  %most = add i64 %count, 1",
+            f"  %before = mul i64 %most, {self.slot_bytes}",
+            "  %records = getelementptr i8, ptr %ws, i64 %before",
+        ]
         self._derived()
         self._base()
         labels = [f"loop{i}" for i in range(len(self.plan.loops))]
@@ -133,9 +141,8 @@ class Writer:
             "  br label %D_head",
             "D_head:",
             "  %D_k = phi i64 [ 0, %derive ], [ %D_next, %D_latch ]",
-            "  %D_slot = add i64 %D_k, 1",
-            f"  %D_own_bytes = mul i64 %D_slot, {self.slot_bytes}",
-            "  %D_own = getelementptr i8, ptr %ws, i64 %D_own_bytes",
+            f"  %D_before = mul i64 %D_k, {self.record_bytes}",
+            "  %D_record = getelementptr i8, ptr %records, i64 %D_before",
             "  %D_row = mul i64 %D_k, %width",
             "  %D_numbers = getelementptr double, ptr %numbers, i64 %D_row",
             "  %D_first = mul i64 %D_k, %read",
@@ -157,7 +164,7 @@ class Writer:
         ]
 
     def _program(self, prefix: str, program: Program, fields: Sequence[tuple[str, int, int]]) -> None:
-        """The dependent numbers of a cell, and where they move their tangents, into its slot."""
+        """The dependent numbers of a cell, and where they move their tangents, into its record."""
         code, graph, first = self._code(prefix), Graph(), first_constant(self.plan.trace.classes)
         found = {"dep": program.nodes(graph)}
         if any(kind == "moved" for kind, _, _ in fields):
@@ -175,7 +182,7 @@ class Writer:
         for kind, column, place in fields:
             node: Node = found[kind][column]
             self._need(code, node, load)
-            self._store_field(code, "%D_own", place, code.value(node))
+            self._store_field(code, "%D_record", place, code.value(node))
         self._finish(code)
 
     def _base(self) -> None:
@@ -207,14 +214,11 @@ class Writer:
             f"  br label %{p}head",
             f"{p}head:",
             f"  %{p}k = phi i64 [ {begin}, %loop{i} ], [ %{p}next, %{p}latch ]",
-            f"  %{p}slot = add i64 %{p}k, 1",
-            f"  %{p}own_bytes = mul i64 %{p}slot, {self.slot_bytes}",
-            f"  %{p}own = getelementptr i8, ptr %ws, i64 %{p}own_bytes",
-            f"  %{p}pp = getelementptr i64, ptr %parents, i64 %{p}k",
-            f"  %{p}parent = load i64, ptr %{p}pp, align 8",
-            f"  %{p}pslot = add i64 %{p}parent, 1",
-            f"  %{p}up_bytes = mul i64 %{p}pslot, {self.slot_bytes}",
-            f"  %{p}up = getelementptr i8, ptr %ws, i64 %{p}up_bytes",
+            f"  %{p}before = mul i64 %{p}k, {self.record_bytes}",
+            f"  %{p}record = getelementptr i8, ptr %records, i64 %{p}before",
+            f"  %{p}places = getelementptr [{SLOTS} x i64], ptr %slots, i64 %{p}k",
+            *self._slot(p, "own", 0 if outward else 1),
+            *self._slot(p, "up", 2 if outward else 3),
             *self._beside(p, loop),
             f"  %{p}pf = getelementptr i8, ptr %firsts, i64 %{p}k",
             f"  %{p}fi = load i8, ptr %{p}pf, align 1",
@@ -242,16 +246,21 @@ class Writer:
             f"  br i1 %{p}more, label %{p}head, label %{then}",
         ]
 
+    def _slot(self, p: str, name: str, column: int) -> list[str]:
+        """A slot that a row of the table names."""
+        return [
+            f"  %{p}{name}_at = getelementptr i64, ptr %{p}places, i64 {column}",
+            f"  %{p}{name}_number = load i64, ptr %{p}{name}_at, align 8",
+            f"  %{p}{name}_before = mul i64 %{p}{name}_number, {self.slot_bytes}",
+            f"  %{p}{name} = getelementptr i8, ptr %ws, i64 %{p}{name}_before",
+        ]
+
     def _beside(self, p: str, loop: Loop) -> list[str]:
         """Where the slot of the cell is that rows are handed to and come from."""
         if not any(self.plan.trace.walks[w].beside for w in loop.walks):
             return []
         return [
-            f"  %{p}pb = getelementptr i64, ptr %besides, i64 %{p}k",
-            f"  %{p}beside = load i64, ptr %{p}pb, align 8",
-            f"  %{p}bslot = add i64 %{p}beside, 1",
-            f"  %{p}side_bytes = mul i64 %{p}bslot, {self.slot_bytes}",
-            f"  %{p}side = getelementptr i8, ptr %ws, i64 %{p}side_bytes",
+            *self._slot(p, "side", 4 if loop.direction == "outward" else 5),
             f"  %{p}pbf = getelementptr i8, ptr %beside_firsts, i64 %{p}k",
             f"  %{p}bfi = load i8, ptr %{p}pbf, align 1",
             f"  %{p}bfirst = icmp ne i8 %{p}bfi, 0",
@@ -268,7 +277,6 @@ class Writer:
         self.lines.append(f"{p}c{c}:")
         code = self._code(f"{p}c{c}_")
         plan = self.plan
-        mine = {n.index for n in block.nodes}
         places = [(j, k) for k, (of, j) in enumerate(plan.trace.places) if of == c]  # bodies of the cell, and their representatives
         offsets: dict[tuple[str, int], str] = {}
 
@@ -278,15 +286,15 @@ class Writer:
             return offsets[table, j]
 
         def given(node: Node) -> bool:
-            return (c, node.index) in plan.fields and node.index not in mine
+            return node.index in block.loads
 
         def load(node: Node) -> str:
             if given(node):
-                return self._load_field(code, f"%{p}own", plan.fields[c, node.index])
+                return self._load_field(code, f"%{p}record", plan.fields[c, node.index])
             name, index = node.value
             kind, _ = tabled(name) or ("", c)
             if kind in ("dep", "moved"):
-                return self._load_field(code, f"%{p}own", plan.fields[c, kind, index[0]])
+                return self._load_field(code, f"%{p}record", plan.fields[c, kind, index[0]])
             if kind == "par":
                 x = code.let(f"load double, ptr {code.let(f'getelementptr double, ptr %{p}par, i64 {index[0]}')}, align 8")
                 return code.spread(x)
@@ -306,23 +314,19 @@ class Writer:
         def need(node: Node) -> None:
             self._need(code, node, load, given)
 
-        for node in block.nodes:
+        for node in (*block.nodes, *block.roots):  # all is read before anything is stored: places in records are used again
             need(node)
-        for place, node in block.keep:
-            need(node)
-            self._store_field(code, f"%{p}own", place, code.value(node))
+        for slot, pairs in (("record", block.keep), ("own", block.out)):
+            for place, node in pairs:
+                self._store_field(code, f"%{p}{slot}", place, code.value(node))
         for number, j, i, node in block.outputs:
-            need(node)
             name = self.outputs[number].name
             start = offset_of("q_offsets" if plan.trace.function.outputs[number] == ("nq",) else "v_offsets", j)
             offset = code.let(f"mul i64 {code.let(f'add i64 {start}, {i}')}, %{name}_s1")
             code.store_all([code.value(node)], self._strided(code, name, offset))
         for place, node in block.totals:
-            need(node)
             sofar = self._load_field(code, "%ws", place)
             self._store_field(code, "%ws", place, code.let(f"fadd {code.type} {sofar}, {code.value(node)}"))
-        for _, node in (*block.beside, *block.hand):
-            need(node)
         self._finish(code)
         cells, members = plan.trace.cells, plan.trace.classes[c].cells
         if block.beside:
@@ -358,15 +362,8 @@ class Writer:
         """After the loops: an input of the one cell of a class, which a result may be by itself. Such a class has no columns but
         those that depend on parameters."""
         trace, (name, index) = self.plan.trace, node.value
-        if name.startswith("in"):
-            _, port, w = placeholder(name)
-            k = int(trace.classes[c].cells[0])
-            from_there = trace.cells[k].beside if trace.walks[w].beside else trace.cells[k].parent
-            place = 1 + (from_there if trace.walks[w].kind == "outward" else k)
-            slot = code.let(f"getelementptr i8, ptr %ws, i64 {place * self.slot_bytes}")
-            return self._load_field(code, slot, self.plan.fields["walk", w, port, index[0]])
         if found := tabled(name):
-            slot = code.let(f"getelementptr i8, ptr %ws, i64 {(int(trace.classes[c].cells[0]) + 1) * self.slot_bytes}")
+            slot = code.let(f"getelementptr i8, ptr %records, i64 {int(trace.classes[c].cells[0]) * self.record_bytes}")
             return self._load_field(code, slot, self.plan.fields[c, found[0], index[0]])
         whole, own = ((m.q_slices if name in OF_Q else m.v_slices) for m in (trace.model, trace.representatives))
         r = next(r for r, where in enumerate(own) if where.start <= index[0] < where.stop)
@@ -383,7 +380,7 @@ class Writer:
         def load(node: Node) -> str:
             if given(node):
                 c = plan.owner[node.index]
-                slot = code.let(f"getelementptr i8, ptr %ws, i64 {(int(plan.trace.classes[c].cells[0]) + 1) * self.slot_bytes}")
+                slot = code.let(f"getelementptr i8, ptr %records, i64 {int(plan.trace.classes[c].cells[0]) * self.record_bytes}")
                 return self._load_field(code, slot, plan.fields[c, node.index])
             if plan.owner.get(node.index, EPILOGUE) != EPILOGUE:
                 return self._single_input(code, plan.owner[node.index], node)
@@ -455,8 +452,8 @@ def _gufunc_loop(plan: Plan, operands: Sequence[Operand], chosen: list[int]) -> 
     out += [f"  %all{i} = or i64 {f'%all{i - 1}' if i else '0'}, {step}" for i, step in enumerate(steps)]
     out += [
         f"  %own = icmp ne i64 {f'%all{len(steps) - 1}' if steps else '0'}, 0",  # whether states have a p each
-        "  %slots = add i64 %count, 1",
-        f"  %bytes = mul i64 %slots, {plan.slot_size * lanes * 8}",
+        "  %most = add i64 %count, 1",
+        f"  %bytes = mul i64 %most, {(plan.slot_size + plan.record_size) * lanes * 8}",
         "  %some = icmp sgt i64 %n, 0",
         "  br i1 %some, label %take, label %end",
         "take:",

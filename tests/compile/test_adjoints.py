@@ -147,3 +147,32 @@ def test_the_reference_and_batches():
         np.testing.assert_allclose(x, y, rtol=1e-10, atol=1e-11 * np.abs(y).max())
     with pytest.raises(pl.PliantError, match="w has shape"):
         dyn.forward_dynamics_vjp(q, v, tau, w[:-1])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_loops_over_bodies(seed):
+    rng = np.random.default_rng(seed)
+    system = random_flexible_system(rng) if seed == 1 else random_system(rng, 6)
+    model = system.model
+    options = {"wrenches": [model.bodies[-1].name]} if seed > 1 else {}
+    options |= {"parameters": [f"{model.bodies[1].name}.com", "gravity"]} if seed == 3 else {}
+    rolled, reference = pl.compile(system, mode="rolled", lanes=2, **options), pl.compile(system, "reference", **options)
+    (q, v), (x, w) = model.random_state(rng), rng.normal(size=(2, 3, model.nv))
+    more = [rng.normal(size=(3, 1, 6))] if seed > 1 else []
+    more += [reference.parameter_values] if seed == 3 else []
+    for name in ("forward_dynamics_vjp", "inverse_dynamics_vjp"):
+        found, expected = (getattr(dyn, name)(q, v, x, w, *more) for dyn in (rolled, reference))
+        for one, other in zip(found, expected, strict=True):
+            np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-12 * np.abs(other).max())
+
+
+def test_operations_of_gradients():
+    """What all gradients cost, the value included, over the value."""
+    system = pl.System("chain")
+    for i in range(30):
+        system.add_body(
+            f"b{i}", parent=f"b{i - 1}" if i else "world", hinge=pl.Revolute("zyx"[i % 3]), pose=pl.Pose(xyz=(0.3, 0, 0.1)),
+            mass=1.0, com=(0.1, 0.02, 0.05), inertia=np.diag([0.01, 0.02, 0.03]),
+        )  # fmt: skip
+    dyn = pl.compile(system, method="articulated", mode="unrolled")
+    assert dyn.operations("forward_dynamics_vjp").total <= 1.95 * dyn.operations("forward_dynamics").total

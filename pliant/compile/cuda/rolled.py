@@ -1,0 +1,358 @@
+"""The rolled kernel of a GPU: one thread a state, loops over the cells (`cells.py`), code by class.
+
+A grid as large as the device holds at a time takes all states, each thread one after the other. What walks hand on stays in
+registers where the next cell of a loop is the one that it is for: cells are walked depth first, so that every cell but the leaves
+is followed by its first child. At branches it goes through memory, to slots that are used again; the table of cells says where.
+What loops keep is in records, chosen by a minimum cut (`loops.CUDA`): what must cross memory is as little as can be, and the rest
+is computed again. What the next cell reads of the table and of q, v, tau is fetched while the present one is computed.
+
+Value i of a thread's workspace is at (warp x values + i) x 32 + lane, so that the threads of a warp read and write neighbours at
+offsets that are known in advance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from pliant.compile.classes import first_constant, programs_of
+from pliant.compile.cuda.code import SCALARS, ThreadCode
+from pliant.compile.cuda.kernel import Kernel
+from pliant.compile.cuda.road import Road, road_of
+from pliant.compile.cuda.rolled_loop import WARP, Entry, LoopWriter, entries_of
+from pliant.compile.engine import ptx
+from pliant.compile.ir import BITS
+from pliant.compile.kernel import Tables
+from pliant.compile.loops import EPILOGUE, OF_Q, Loop, Plan, tabled
+from pliant.compile.unrolled import Operand
+from pliant.errors import PliantError
+from pliant.graph import Graph, Node
+from pliant.spatial import Array
+
+THREADS = 128
+BLOCKS_PER_SM = {"float64": 3, "float32": 6}
+ENTRY = "pliant_kernel"
+
+
+def rolled_kernel(
+    plan: Plan,
+    operands: Sequence[Operand],
+    tables: Tables,
+    dtype: str,
+    sm: int = 90,
+    blocks_per_sm: int | None = None,
+    prefetch: bool = True,
+) -> Kernel:
+    """The kernel of a plan made with `loops.CUDA`. Its results must not overlap its inputs.
+
+    tables: those of the CPU's kernel, whose numbers of cells are taken. blocks_per_sm: how many blocks a multiprocessor holds at a
+    time; prefetch: whether the next cell's inputs are fetched one cell ahead.
+    """
+    if dtype not in SCALARS:
+        raise PliantError(f"dtype={dtype!r}: give 'float64' or 'float32'")
+    trace = plan.trace
+    if any(cell.beside >= 0 for cell in trace.cells):
+        raise PliantError(
+            f"system {trace.model.name!r}: {trace.function.name} closes subtrees that are joined in a row, which has no loops over "
+            "bodies on a GPU; use mode='unrolled' or target='cpu'"
+        )
+    blocks = BLOCKS_PER_SM[dtype] if blocks_per_sm is None else blocks_per_sm
+    road = road_of(trace.cells)
+    writer = Writer(plan, operands, road, dtype, prefetch)
+    text = writer.module(blocks)
+    return Kernel(
+        ptx(text, sm),
+        ENTRY,
+        THREADS,
+        blocks_per_sm=blocks,
+        workspace=writer.values,
+        tables=writer.tables(tables),
+        operands=tuple(op.name for op in operands),
+    )
+
+
+class Writer:
+    """Writes the module of a plan."""
+
+    def __init__(self, plan: Plan, operands: Sequence[Operand], road: Road, dtype: str, prefetch: bool = True) -> None:
+        self.plan, self.operands, self.road, self.dtype, self.prefetch = (
+            plan,
+            {op.name: op for op in operands},
+            road,
+            dtype,
+            prefetch,
+        )
+        self.outputs = [op for op in operands if op.is_output]
+        self.T, self.bytes = SCALARS[dtype], BITS[SCALARS[dtype]] // 8
+        self.lines: list[str] = []
+        self.declarations: set[str] = set()
+        self.entries = [entries_of(plan, loop) for loop in plan.loops]
+        self.slot_size = max([1, *(len(x) for x in self.entries)])
+        self.cells = len(road.order)
+        self.most = max(kind.members.shape[1] for kind in plan.trace.classes)
+        self.ports = road.leave.shape[1]
+        self.columns = {"class": 0, "fetch": 1, "to": 2, "first": 3, "carries": 4}
+        for name, count in (("q", self.most), ("v", self.most), ("leave", self.ports), ("pick", self.ports)):
+            self.columns |= {f"{name}{i}": len(self.columns) + i for i in range(count)}
+        self.width = -(-len(self.columns) // 4) * 4
+        self.members = [np.isin(road.order, kind.cells) for kind in plan.trace.classes]
+
+    @property
+    def values(self) -> int:
+        """Values of the workspace of a thread."""
+        return self.road.slots * self.slot_size + self.cells * self.plan.record_size
+
+    def tables(self, tables: Tables) -> tuple[Array, ...]:
+        """Integers of cells, with a row more at each end, which is fetched but not used; their numbers; where they read p."""
+        classes, _, q_offsets, v_offsets, _, numbers, _, programs, places = tables.arrays
+        order, road = self.road.order, self.road
+        rows = np.zeros((self.cells, self.width), dtype=np.int32)
+        parts = {"class": classes[order], "fetch": road.fetch, "to": road.to, "first": road.first, "carries": road.carries}
+        model = self.plan.trace.model
+        for i in range(self.most):  # what is fetched ahead is there, also for a cell without any
+            parts[f"q{i}"] = np.minimum(q_offsets[order, i], max(0, model.nq - 1))
+            parts[f"v{i}"] = np.minimum(v_offsets[order, i], max(0, model.nv - 1))
+        for i in range(self.ports):
+            parts |= {f"leave{i}": road.leave[:, i], f"pick{i}": road.pick[:, i]}
+        for name, column in parts.items():
+            rows[:, self.columns[name]] = column
+        found = [np.vstack([rows[:1], rows, rows[-1:]]), np.ascontiguousarray(numbers[order], dtype=self.dtype)]
+        if self._derives:
+            own = np.hstack([programs[order, None], places[order]]).astype(np.int32)
+            found.append(np.ascontiguousarray(own))
+        self.number_width, self.place_width = numbers.shape[1], places.shape[1] + 1
+        return tuple(found)
+
+    @property
+    def _derives(self) -> dict[int, list[tuple[str, int, int]]]:
+        """By class, (kind, column, place in the record) of its numbers that depend on parameters."""
+        out: dict[int, list[tuple[str, int, int]]] = {}
+        for key, place in self.plan.fields.items():
+            if len(key) == 3 and key[1] in ("dep", "moved"):
+                c, kind, column = key
+                out.setdefault(c, []).append((kind, column, place))  # type: ignore[arg-type]
+        return out
+
+    def module(self, blocks: int) -> str:
+        """Its text."""
+        classes = self.plan.trace.classes
+        programs = programs_of(classes)
+        self.number_width = max(1, first_constant(classes) + max([0, *(p.constants.shape[1] for _, p in programs)]))
+        self.place_width = 1 + max([1, *(p.places.shape[1] for _, p in programs)])
+        self._write()
+        names = [f"ptr addrspace(1) noalias %{name}" for name in ("rows", "numbers", *(["places"] if self._derives else []))]
+        given = [f"ptr addrspace(1) noalias %{op.name}_a, i64 %{op.name}_s, i64 %{op.name}_e" for op in self.operands.values()]
+        parameters = ", ".join(["i64 %n", *given, *names, "ptr addrspace(1) noalias %ws"])
+        registers = ("tid", "ctaid", "nctaid")
+        return "\n".join(
+            [
+                *sorted(self.declarations),
+                *(f"declare i32 @llvm.nvvm.read.ptx.sreg.{x}.x()" for x in registers),
+                f"define ptx_kernel void @{ENTRY}({parameters}) #0 {{",
+                *self.lines,
+                "}",
+                f'attributes #0 = {{ "nvvm.maxntid"="{THREADS}" "nvvm.minctasm"="{blocks}" }}',
+                "!0 = !{}",
+                "",
+            ]
+        )
+
+    def _write(self) -> None:
+        T = self.T
+        self.lines = [
+            "entry:",
+            *(f"  %{x} = call i32 @llvm.nvvm.read.ptx.sreg.{x}.x()" for x in ("tid", "ctaid", "nctaid")),
+            f"  %before = mul i32 %ctaid, {THREADS}",
+            "  %thread = add i32 %before, %tid",
+            f"  %all32 = mul i32 %nctaid, {THREADS}",
+            "  %all = zext i32 %all32 to i64",
+            "  %start = zext i32 %thread to i64",
+            f"  %lane32 = and i32 %thread, {WARP - 1}",
+            f"  %warp32 = lshr i32 %thread, {WARP.bit_length() - 1}",
+            "  %lane = zext i32 %lane32 to i64",
+            "  %warp = zext i32 %warp32 to i64",
+            f"  %mine = mul i64 %warp, {self.values * WARP}",
+            "  %place = add i64 %mine, %lane",
+            f"  %slots = getelementptr {T}, ptr addrspace(1) %ws, i64 %place",
+            f"  %records = getelementptr {T}, ptr addrspace(1) %slots, i64 {self.road.slots * self.slot_size * WARP}",
+            f"  %row0 = getelementptr i32, ptr addrspace(1) %rows, i64 {self.width}",
+            "  %some = icmp slt i64 %start, %n",
+            "  br i1 %some, label %state_head, label %end",
+            "state_head:",
+            "  %state = phi i64 [ %start, %entry ], [ %state_next, %state_latch ]",
+        ]
+        for op in self.operands.values():
+            self.lines += [
+                f"  %{op.name}_o = mul i64 %state, %{op.name}_s",
+                f"  %{op.name}_p = getelementptr {T}, ptr addrspace(1) %{op.name}_a, i64 %{op.name}_o",
+            ]
+        self.label = "state_head"  # the block that is written
+        base = self._base()
+        self._derived()
+        totals: dict[Entry, str] = {}
+        for i, loop in enumerate(self.plan.loops):
+            totals |= self._loop(i, loop, base)
+        self._after(totals)
+        self.lines += [
+            "  br label %state_latch",
+            "state_latch:",
+            "  %state_next = add i64 %state, %all",
+            "  %more = icmp slt i64 %state_next, %n",
+            "  br i1 %more, label %state_head, label %end",
+            "end:",
+            "  ret void",
+        ]
+
+    # ---- pieces
+
+    def code(self, prefix: str) -> ThreadCode:
+        return ThreadCode(self.dtype, prefix)
+
+    def finish(self, code: ThreadCode) -> None:
+        self.lines += code.lines
+        self.declarations |= code.declarations()
+        code.lines = []
+
+    def begin(self, label: str) -> None:
+        self.lines.append(f"{label}:")
+        self.label = label
+
+    def load(self, code: ThreadCode, pointer: str, place: int) -> str:
+        """A value of the workspace."""
+        at = code.let(f"getelementptr {self.T}, ptr addrspace(1) {pointer}, i64 {place * WARP}")
+        return code.let(f"load {self.T}, ptr addrspace(1) {at}, align {self.bytes}")
+
+    def store(self, code: ThreadCode, pointer: str, place: int, value: str) -> None:
+        at = code.let(f"getelementptr {self.T}, ptr addrspace(1) {pointer}, i64 {place * WARP}")
+        code.do(f"store {self.T} {value}, ptr addrspace(1) {at}, align {self.bytes}")
+
+    def slot(self, code: ThreadCode, number: str) -> str:
+        offset = code.let(f"mul i64 {code.let(f'sext i32 {number} to i64')}, {self.slot_size * WARP}")
+        return code.let(f"getelementptr {self.T}, ptr addrspace(1) %slots, i64 {offset}")
+
+    def entry(self, code: ThreadCode, name: str, index: str) -> str:
+        """The address of an entry of an operand."""
+        offset = code.let(f"mul i64 {index}, %{name}_e")
+        return code.let(f"getelementptr {self.T}, ptr addrspace(1) %{name}_p, i64 {offset}")
+
+    def read(self, code: ThreadCode, name: str, index: str) -> str:
+        return code.let(f"load {self.T}, ptr addrspace(1) {self.entry(code, name, index)}, align {self.bytes}, !invariant.load !0")
+
+    def global_input(self, code: ThreadCode, node: Node) -> str:
+        """An input that belongs to no body: wrenches, parameters."""
+        name, index = node.value
+        return self.read(code, name, str(int(np.ravel_multi_index(index, self.plan.trace.inputs[name].shape))))
+
+    def need(self, code: ThreadCode, node: Node, load: Callable[[Node], str], given: Callable[[Node], bool]) -> None:
+        """Emit a node with all that it depends on, as far as this block does not have it; what is `given` is loaded."""
+        todo, order = [node], []
+        while todo:
+            n = todo.pop()
+            if n.op == "const" or n.index in code.values:
+                continue
+            order.append(n)
+            if not given(n):
+                todo.extend(n.args)
+        code.emit(sorted({n.index: n for n in order}.values(), key=lambda n: n.index), load, given)
+
+    def _base(self) -> dict[Entry, str]:
+        """What stands at the base, in registers, and in its slot where a cell beside the first stands there."""
+        code = self.code("b")
+        found: dict[Entry, str] = {}
+        for place, node in self.plan.base:
+            self.need(code, node, lambda n: self.global_input(code, n), lambda n: False)
+            w, _, group = self.plan.walked[place]
+            found[w, group] = code.value(node)
+        self.finish(code)
+        return found
+
+    # ---- numbers that depend on parameters
+
+    def _derived(self) -> None:
+        """What depends on named parameters, for every cell by its program, into the records."""
+        fields, classes = self._derives, self.plan.trace.classes
+        needed = [(i, c, program) for i, (c, program) in enumerate(programs_of(classes)) if c in fields]
+        if not needed:
+            return
+        cases = " ".join(f"i32 {i}, label %D{i}" for i, _, _ in needed)
+        before = self.label
+        self.lines += [
+            "  br label %D_head",
+            "D_head:",
+            f"  %D_k = phi i64 [ 0, %{before} ], [ %D_next, %D_latch ]",
+            f"  %D_first = mul i64 %D_k, {self.plan.record_size * WARP}",
+            f"  %D_record = getelementptr {self.T}, ptr addrspace(1) %records, i64 %D_first",
+            f"  %D_row = mul i64 %D_k, {self.number_width}",
+            f"  %D_numbers = getelementptr {self.T}, ptr addrspace(1) %numbers, i64 %D_row",
+            f"  %D_at = mul i64 %D_k, {self.place_width}",
+            "  %D_places = getelementptr i32, ptr addrspace(1) %places, i64 %D_at",
+            "  %D_program = load i32, ptr addrspace(1) %D_places, align 4, !invariant.load !0",
+            f"  switch i32 %D_program, label %D_latch [ {cases} ]",
+        ]
+        for i, c, program in needed:
+            self.begin(f"D{i}")
+            code, graph = self.code(f"D{i}_"), Graph()
+            found = {"dep": program.nodes(graph)}
+            if any(kind == "moved" for kind, _, _ in fields[c]):
+                found["moved"] = program.tangents(graph, found["dep"])
+            for kind, column, place in fields[c]:
+                node: Node = found[kind][column]
+                self.need(code, node, lambda n, code=code: self._of_program(code, n), lambda n: False)  # type: ignore[misc]
+                self.store(code, "%D_record", place, code.value(node))
+            self.finish(code)
+            self.lines.append("  br label %D_latch")
+        self.lines += [
+            "D_latch:",
+            "  %D_next = add i64 %D_k, 1",
+            f"  %D_more = icmp slt i64 %D_next, {self.cells}",
+            "  br i1 %D_more, label %D_head, label %derived",
+        ]
+        self.begin("derived")
+
+    def _of_program(self, code: ThreadCode, node: Node) -> str:
+        name, (i,) = node.value
+        if name == "c":
+            at = code.let(f"getelementptr {self.T}, ptr addrspace(1) %D_numbers, i64 {first_constant(self.plan.trace.classes) + i}")
+            return code.let(f"load {self.T}, ptr addrspace(1) {at}, align {self.bytes}, !invariant.load !0")
+        at = code.let(f"getelementptr i32, ptr addrspace(1) %D_places, i64 {1 + i}")
+        place = code.let(f"sext i32 {code.let(f'load i32, ptr addrspace(1) {at}, align 4, !invariant.load !0')} to i64")
+        return self.read(code, "parameters_tangent" if name == "dp" else "parameters", place)
+
+    # ---- loops
+
+    def _loop(self, i: int, loop: Loop, base: dict[Entry, str]) -> dict[Entry, str]:
+        return LoopWriter(self, i, loop, base).write()
+
+    def _after(self, totals: dict[Entry, str]) -> None:
+        code, plan = self.code("e"), self.plan
+
+        def record(c: int) -> str:
+            place = self.road.place_of(int(plan.trace.classes[c].cells[0])) * plan.record_size * WARP
+            return code.let(f"getelementptr {self.T}, ptr addrspace(1) %records, i64 {place}")
+
+        def given(node: Node) -> bool:
+            return plan.owner.get(node.index, EPILOGUE) != EPILOGUE and (plan.owner[node.index], node.index) in plan.fields
+
+        def load(node: Node) -> str:
+            c = plan.owner.get(node.index, EPILOGUE)
+            if given(node):
+                return self.load(code, record(c), plan.fields[c, node.index])
+            name, index = node.value
+            if c == EPILOGUE:
+                found = totals.get((int(name.split(":")[1]), index[0])) if name.startswith("total:") else None
+                return self.global_input(code, node) if found is None else found
+            if kind := tabled(name):
+                return self.load(code, record(c), plan.fields[c, kind[0], index[0]])
+            trace = plan.trace
+            whole, own = ((m.q_slices if name in OF_Q else m.v_slices) for m in (trace.model, trace.representatives))
+            r = next(r for r, where in enumerate(own) if where.start <= index[0] < where.stop)
+            at = whole[int(trace.classes[c].members[0, trace.places[r][1]])].start + index[0] - own[r].start
+            return self.read(code, name, str(at))
+
+        for number, (nodes, by_body) in enumerate(zip(plan.trace.outputs, plan.trace.by_body, strict=True)):
+            for flat, node in enumerate([] if by_body else nodes.ravel()):
+                self.need(code, node, load, given)
+                at = self.entry(code, self.outputs[number].name, str(flat))
+                code.do(f"store {self.T} {code.value(node)}, ptr addrspace(1) {at}, align {self.bytes}")
+        self.finish(code)
