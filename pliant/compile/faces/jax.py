@@ -10,7 +10,8 @@ There is one primitive: a kernel, over leading axes that broadcast as a gufunc's
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 import jax
@@ -21,7 +22,7 @@ from jax.interpreters import ad, batching, mlir
 
 from pliant.compile.faces import ffi
 from pliant.compile.functions import CLOSED, STEPPING, TABLE, Function
-from pliant.compile.gufunc import InnerLoop, inner_loop
+from pliant.compile.gufunc import inner_loop
 from pliant.compile.members import AXES
 from pliant.compile.mistakes import array_of, call_of
 from pliant.compile.trace import input_shapes
@@ -44,10 +45,11 @@ class Kernel:
     linear in the inputs `linear`.
     """
 
-    def __init__(self, dynamics: Dynamics, row: Function, of: Kernel | None = None) -> None:
+    def __init__(self, dynamics: Dynamics, row: Function, of: Kernel | None = None, made: Callable[..., Any] | None = None) -> None:
         self.dynamics, self.row, self.of = dynamics, row, of
         self.shapes: dict[str, Shape] = input_shapes(row, dynamics.model, dynamics.wrenches, dynamics._parameters)
         self.results: tuple[Shape, ...] = row.shapes(dynamics.model)
+        self._made = made
         self.linear = frozenset(self.shapes) - frozenset(of.shapes if of is not None else self.shapes)
 
     def __repr__(self) -> str:
@@ -73,11 +75,17 @@ class Kernel:
         """The names of the weights of the cotangent, one a result."""
         return self.cotangent.row.inputs[len(self.row.inputs) :]
 
+    @property
+    def made(self) -> Any:
+        """The function that NumPy calls."""
+        found = self._made or self.dynamics.built(self.row)
+        return getattr(found, "gufunc", found)
+
     @cached_property
-    def loop(self) -> InnerLoop:
-        """The machine code."""
-        made: Any = self.dynamics.built(self.row)
-        return inner_loop(getattr(made, "gufunc", made))
+    def held(self) -> Kernel:
+        """Of cotangents of a rolled system: those of all but the parameters."""
+        results = replace(self.row, outputs=self.row.outputs[:-1])
+        return Kernel(self.dynamics, results, self.of, self.made.rest)
 
     @cached_property
     def jitted(self) -> Callable[..., Any]:
@@ -184,8 +192,23 @@ def _lowered(context: Any, *operands: Any, kernel: Kernel) -> Any:
         )
     if context.avals_in[0].dtype != np.float64:
         raise PliantError(f"dyn.jax: {kernel!r}: {_float32()}")
+    if hasattr(kernel.made, "rest"):
+        return mlir.lower_fun(partial(_by_products, kernel), multiple_results=True)(context, *operands)
     walk, sizes = _walk(context, kernel)
-    return jax.ffi.ffi_lowering(ffi.cpu_target(kernel.loop))(context, *operands, walk=walk.numbers(sizes))
+    target = ffi.cpu_target(inner_loop(kernel.made))
+    return jax.ffi.ffi_lowering(target)(context, *operands, walk=walk.numbers(sizes))
+
+
+def _by_products(kernel: Kernel, *operands: Any) -> list[Any]:
+    """Cotangents, of which those of parameters are w . the tangents along each: loops over bodies sum them over no bodies."""
+    of = kernel.of
+    assert of is not None
+    given = dict(zip(kernel.shapes, operands, strict=True))
+    moved = {name: jnp.expand_dims(given[name], -1 - len(core)) for name, core in of.shapes.items()}
+    moved |= {f"{name}_tangent": jnp.zeros(core) for name, core in of.shapes.items()}
+    moved["parameters_tangent"] = jnp.eye(*of.shapes["parameters"])
+    (along,) = _kernel.bind(*(moved[name] for name in of.tangent.shapes), kernel=of.tangent)
+    return [*_kernel.bind(*operands, kernel=kernel.held), jnp.einsum("...pn,...n->...p", along, given["w"])]
 
 
 mlir.register_lowering(_kernel, _lowered, platform="cpu")

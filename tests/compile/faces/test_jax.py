@@ -9,6 +9,7 @@ jnp = pytest.importorskip("jax.numpy")
 import pliant as pl  # noqa: E402
 from pliant.compile.faces import ffi  # noqa: E402
 from pliant.compile.functions import CLOSED, STEPPING, TABLE  # noqa: E402
+from pliant.compile.gufunc import inner_loop  # noqa: E402
 from tests.systems import random_flexible_system, random_system  # noqa: E402
 
 
@@ -295,7 +296,7 @@ def test_another_interface_of_xla_is_refused(monkeypatch, tmp_path):
 def test_a_handler_refuses_what_it_was_not_written_for(ball):
     """Operands of another type, and another number of them, come to XLA as errors."""
     q, v, tau = (np.asarray(x, np.float32) for x in states(ball, np.random.default_rng(11)))
-    name = ffi.cpu_target(ball.jax.forward_dynamics.kernel.loop)
+    name = ffi.cpu_target(inner_loop(ball.forward_dynamics))
     walk = ffi.walk([()] * 4, ()).numbers([8] * 4)
     for given in ((q, v, tau), (q, v)):
         call = jax.ffi.ffi_call(name, jax.ShapeDtypeStruct(v.shape, given[0].dtype))
