@@ -168,10 +168,8 @@ class RolledTree(Tree):
                 ports = [(kind.at, 0)] if walk.kind == "outward" else [(port, port) for port in range(len(kind.ports))]
                 for at, own in ports:
                     name = f"in{c}.{at}:{w}"
-                    bars = found[name] if name in placeholders else ()
-                    produced[c, own] = _by_entry(
-                        self.graph, placeholders[name][1] if name in placeholders else (), bars, len(walk.base)
-                    )
+                    _, pattern = placeholders.get(name, (w, ()))
+                    produced[c, own] = _by_entry(self.graph, pattern, found.get(name, np.empty(0)), len(walk.base))
         return {name: found[name] for name in inputs}
 
     def substitute(self, since: int, held: Array, values: Array, outputs: Sequence[Array]) -> list[Array]:
