@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from pliant.compile.cuda.dynamics import CudaDynamics
     from pliant.compile.cuda.steps import DeviceRollout
     from pliant.compile.faces.torch import TorchDynamics
+    from pliant.compile.faces.jax import JaxDynamics
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 
@@ -135,7 +136,7 @@ class Dynamics:
             "torch",
             "_of_targets",
         }
-        made |= {"_with_armature", "_switched", "closing", "closure_errors", "cuda"}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax", "cuda"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -363,6 +364,20 @@ class Dynamics:
         if key not in self._frames:
             self._frames[key] = FrameDynamics(self if model is self.model else self._of(model), *key)
         return self._frames[key]
+
+    @cached_property
+    def jax(self) -> JaxDynamics:
+        """The functions of this object on JAX's arrays, inside jit, vmap, grad, jacfwd, jacrev, lax.scan; with float64 arrays.
+
+        `dyn.jax.forward_dynamics(q, v, tau)`, all others of the table, `dyn.jax.frame("tool").pose(q)`, `dyn.jax.rhs`.
+        """
+        try:
+            import jax  # noqa: F401
+        except ImportError as error:
+            raise PliantError(f"dyn.jax needs JAX, which cannot be imported ({error}); pip install 'pliant[jax]'") from None
+        from pliant.compile.faces.jax import JaxDynamics
+
+        return JaxDynamics(self)
 
     def _of(self, model: Model) -> Dynamics:
         """The same of another model."""
