@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pliant.compile.cuda.code import SCALARS, ThreadCode
 from pliant.compile.cuda.kernel import Kernel
@@ -117,6 +118,7 @@ def instructions(steps: Sequence[Step], dtype: str) -> int:
     return total
 
 
+@lru_cache(2)  # weighed, and then written
 def written(trace: Trace, dtype: str, order: str | None = None, shared: int = SHARED) -> Written:
     """A trace in the order that costs least, counting also the values that wait for reloads at one time; or in the given one."""
     if dtype not in SCALARS:
