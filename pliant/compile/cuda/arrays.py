@@ -104,18 +104,22 @@ class DeviceArray:
 
     @property
     def pointer(self) -> int:
+        """The address of its first element."""
         return self.buffer.address + self.offset * self.dtype.itemsize
 
     @property
     def ndim(self) -> int:
+        """How many axes it has."""
         return len(self.shape)
 
     @property
     def size(self) -> int:
+        """How many elements it has."""
         return math.prod(self.shape)
 
     @property
     def nbytes(self) -> int:
+        """How many bytes these take."""
         return self.size * self.dtype.itemsize
 
     @property

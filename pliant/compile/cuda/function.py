@@ -151,6 +151,8 @@ class Plan:
         base, step = ctypes.addressof(self.values), ctypes.sizeof(ctypes.c_int64)
         self.parameters = (ctypes.c_void_p * len(values))(*(base + step * i for i in range(len(values))))
         self.lock = threading.Lock()
+        self.direct = form is None and not self.scratch  # nothing is moved, and one launch does it
+        self.grid = (loaded.entry, self.blocks, 1, 1, kernel.threads, 1, 1, kernel.shared)
 
     def _take(self, size: int) -> int:
         at = self.scratch
@@ -166,6 +168,13 @@ class Plan:
     def run(self, pointers: Sequence[int], stream: int) -> None:
         """Do it, with the addresses of inputs and outputs. The context is current."""
         on, face = self.device, self.face
+        if self.direct:
+            values = self.values
+            with self.lock:
+                for k, pointer in enumerate(pointers):
+                    values[1 + 3 * k] = pointer
+                self._launch(stream)
+            return
         scratch, mine = on.scratch(self.scratch, stream) if self.scratch else (0, False)
         move: Movers | None = movers(on, face.itemsize) if any(self.moved) else None
         at = list(pointers)
@@ -187,7 +196,6 @@ class Plan:
 
     def _launches(self, at: Sequence[int], scratch: int, stream: int) -> None:
         values, loaded, form = self.values, self.loaded, self.face.form
-        kernel = loaded.kernel
         units = []
         for k, i in enumerate(self.order):
             if i >= 0:
@@ -197,7 +205,6 @@ class Plan:
         if self.workspace is not None:
             values[len(values) - 1] = scratch + self.workspace
         first = 1 + 3 * len(self.order)
-        launch = loaded.device.driver.cuLaunchKernel  # type: ignore[attr-defined]
         if form is None:
             for k in range(self.outputs):
                 values[first + 3 * k] = at[self.inputs + k]
@@ -211,9 +218,12 @@ class Plan:
                     place = first + 3 * k
                     values[place], values[place + 1] = at[self.inputs + result] + column * entry * size, state
                     values[place + 2] = entry * form.columns
-            code = launch(loaded.entry, self.blocks, 1, 1, kernel.threads, 1, 1, kernel.shared, stream, self.parameters, None)
-            if code:
-                raise loaded.device.driver.error("cuLaunchKernel", code, f"; {self.face.what}, {self.n:,} states")
+            self._launch(stream)
+
+    def _launch(self, stream: int) -> None:
+        code = self.device.driver.cuLaunchKernel(*self.grid, stream, self.parameters, None)  # type: ignore[attr-defined]
+        if code:
+            raise self.device.driver.error("cuLaunchKernel", code, f"; {self.face.what}, {self.n:,} states")
 
     def _bring(self, move: Movers, moved: Moved, to: int, source: int, stream: int) -> None:
         place = moved.place
