@@ -387,16 +387,16 @@ def _cupy(cupy: Any) -> Library:
     return Library("cupy", describe, empty, current, look)
 
 
-_known: dict[type, Library] = {DeviceArray: OWN}
+KNOWN: dict[type, Library] = {DeviceArray: OWN}  # by the type of an array, where that tells its maker
 
 
 def library_of(x: Any) -> Library:
     """The maker of an array; PliantError, to stand behind the argument's name, where it is none on a device."""
-    found = _known.get(type(x))
+    found = KNOWN.get(type(x))
     if found is None:
         found = _found(x)
         if found.name in ("torch", "cupy", "pliant"):
-            _known[type(x)] = found
+            KNOWN[type(x)] = found
     return found
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.cuda import layout
-from pliant.compile.cuda.arrays import OWN, Described, DeviceArray, Handed, Library, library_of, stream_of
+from pliant.compile.cuda.arrays import KNOWN, OWN, Described, DeviceArray, Handed, Library, library_of, stream_of
 from pliant.compile.cuda.driver import Code, Device, device, driver
 from pliant.compile.cuda.kernel import Kernel
 from pliant.compile.cuda.layout import Place
@@ -152,6 +152,8 @@ class Plan:
         self.parameters = (ctypes.c_void_p * len(values))(*(base + step * i for i in range(len(values))))
         self.lock = threading.Lock()
         self.direct = form is None and not self.scratch  # nothing is moved, and one launch does it
+        made = zip(face.outputs, outputs, strict=True)
+        self.results = [((*batch, *shape), len(shape) if x.state == 1 and self.n > 1 else 0) for shape, x in made]
         self.grid = (loaded.entry, self.blocks, 1, 1, kernel.threads, 1, 1, kernel.shared)
 
     def _take(self, size: int) -> int:
@@ -280,6 +282,8 @@ class CudaFunction:
             raise PliantError(f"{face.what}: {len(arguments)} arguments given; it takes {len(face.inputs)}, in this order")
         outs = self._outs(out)
         everything = (*arguments, *outs)
+        if stream is None and (done := self._again(everything, outs)) is not None:
+            return done
         libraries = [self._library(i, x) for i, x in enumerate(everything)]
         key, pointers = _looked(everything, libraries)
         plan = self._plans.get(key) if key is not None else None
@@ -298,6 +302,30 @@ class CudaFunction:
         elif handle is None:
             handle = next((s for s in (x.stream(plan.device.ordinal) for x in libraries) if s is not None), 0)
         return self._run(plan, everything, libraries, described, pointers, outs, handle, stream is not None)
+
+    def _again(self, everything: tuple[Any, ...], outs: tuple[Any, ...]) -> Any:
+        """A call as one before, with arrays of torch or CuPy alone, on the stream that they work on; None if it is not."""
+        kind = type(everything[0])
+        library = KNOWN.get(kind)
+        if library is None or library is OWN or library.look is None:
+            return None
+        keys, pointers = [], []
+        for x in everything:
+            if type(x) is not kind:
+                return None
+            key, pointer = library.look(x)
+            keys.append(key)
+            pointers.append(pointer)
+        plan = self._plans.get(tuple(keys))
+        if plan is None or not plan.n or (outs and self._overlapping(plan, pointers)):
+            return None
+        stream = library.stream(plan.device.ordinal) or 0
+        results = outs or self._results(plan, library, stream)
+        if not outs:
+            pointers += [address_of(x) for x in results]
+        with plan.device:
+            plan.run(pointers, stream)
+        return results if len(results) > 1 else results[0]
 
     def _run(
         self,
@@ -423,13 +451,7 @@ class CudaFunction:
 
     def _results(self, plan: Plan, library: Library, stream: int) -> tuple[Any, ...]:
         face = self.face
-        columns = [
-            len(shape) if plan.places[plan.inputs + k].state == 1 and plan.n > 1 else 0 for k, shape in enumerate(face.outputs)
-        ]
-        return tuple(
-            library.empty((*plan.batch, *shape), face.dtype, plan.device.ordinal, c, stream)
-            for shape, c in zip(face.outputs, columns, strict=True)
-        )
+        return tuple([library.empty(shape, face.dtype, plan.device.ordinal, c, stream) for shape, c in plan.results])
 
     def _overlapping(self, plan: Plan, pointers: Sequence[int]) -> list[int]:
         """The results that share memory with an input: a kernel stores while it still reads."""
