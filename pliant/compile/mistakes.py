@@ -27,7 +27,7 @@ def arrays_of(what: str, shapes: Shapes, arguments: Sequence[Any]) -> dict[str, 
     """The arguments by name, as arrays of numbers of the right last axes, or the error that says which is not. what: `call_of`."""
     if len(arguments) != len(shapes):
         raise PliantError(f"{what}: {len(arguments)} arguments given; it takes {len(shapes)}, in this order")
-    return {name: _array(what, name, shape, x) for (name, shape), x in zip(shapes.items(), arguments, strict=True)}
+    return {name: array_of(what, name, shape, x) for (name, shape), x in zip(shapes.items(), arguments, strict=True)}
 
 
 def call_of(function: str, system: str, shapes: Shapes) -> str:
@@ -35,7 +35,8 @@ def call_of(function: str, system: str, shapes: Shapes) -> str:
     return f"{function}({', '.join(shapes)}) of system {system!r}"
 
 
-def _array(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
+def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
+    """An argument as an array of numbers of the right last axes, or the error that says that it is not."""
     needs = f"it needs (..., {', '.join(map(str, shape))})"
     if isinstance(x, dict):
         made = (

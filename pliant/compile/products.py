@@ -84,6 +84,7 @@ def cotangents_by_products(
             x[...] = y
         return tuple(out)
 
+    call.rest = rest  # type: ignore[attr-defined]
     return _named(call, function, shapes)
 
 

@@ -90,11 +90,15 @@ class Driver:
     """libcuda, its functions as attributes that return codes, and by `call` checked."""
 
     def __init__(self, library: Any) -> None:
-        self.process = os.getpid()
+        self.process, self._library = os.getpid(), library
         for name, arguments in PROTOTYPES.items():
             function = getattr(library, name)
             function.argtypes, function.restype = arguments, c_int
             setattr(self, name, function)
+
+    def address(self, name: str) -> int:
+        """Where a function of the driver is, for machine code that calls it."""
+        return ctypes.cast(getattr(self._library, name), c_void_p).value or 0
 
     def call(self, name: str, *arguments: Any) -> None:
         """A function of the driver; PliantError where it does not return success."""
@@ -187,7 +191,7 @@ class Device:
         handle = _number(self.driver, "cuDeviceGet", ordinal)
         context = c_void_p()
         self.driver.call("cuDevicePrimaryCtxRetain", byref(context), handle)
-        self._context = context.value
+        self.context = self._context = context.value or 0
         name = ctypes.create_string_buffer(256)
         self.driver.call("cuDeviceGetName", name, len(name), handle)
         self.name = name.value.decode()
