@@ -8,7 +8,7 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-from pliant import examples, flex, graph, papers, spatial, study, sweeps, symbolic
+from pliant import cuda, examples, flex, graph, papers, spatial, study, sweeps, symbolic
 from pliant.analysis import (
     Equilibrium,
     Linear,
@@ -95,7 +95,7 @@ __all__ = [
     "Mobility", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose",
     "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical",
     "Strain", "Study", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile",
-    "deactivate", "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load",
+    "cuda", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load",
     "load_run", "load_study", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes",
     "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "unlock", "write_fmu",
 ]  # fmt: skip

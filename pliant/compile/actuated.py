@@ -51,6 +51,8 @@ class Actuated:
             if active is not None:
                 raise PliantError(f"{self._what}: active= belongs to actuated=[…]; without it this is inverse dynamics of the tree")
             return self.tree(*arguments, **options)
+        if self.dynamics.target == "cuda":
+            raise PliantError(f"{self._what}: actuated= has no form for CUDA; use target='cpu'")
         if active is not None:
             return self.dynamics.switched(list(active)).inverse_dynamics(*arguments, actuated=actuated, **options)
         if options:

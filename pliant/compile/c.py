@@ -48,6 +48,7 @@ MEANINGS = {
     "dv": "a direction of v",
     "da": "a direction of a",
     "dtau": "a direction of tau",
+    "w": "what the result is worth",
     "wrenches": "a row a frame: (moment, force) on the body at the frame's origin [N m, N]",
 }
 
@@ -83,6 +84,14 @@ static int check(const char *what, const double *got, const double *want, int n,
     return failed;
 }
 """
+
+
+def results_of(trace: Trace) -> Sequence[str]:
+    """The names of a function's results; of cotangents, those of what they belong to."""
+    if trace.function.weights:
+        weights = dict(trace.function.weights)
+        return [f"{name}_bar" for name in trace.inputs if name not in weights]
+    return RESULTS.get(trace.function.name) or [f"out{i}" for i in range(len(trace.outputs))]
 
 
 def c_source(trace: Trace, name: str | None = None, *, system: str = "", prefix: str = "") -> str:
@@ -189,7 +198,7 @@ def _functions(traces: Mapping[str, Trace], prefix: str) -> list[_Function]:
     functions: list[_Function] = []
     for key, trace in traces.items():
         n = len(trace.inputs)
-        results = RESULTS.get(trace.function.name) or [f"out{i}" for i in range(len(trace.outputs))]
+        results = results_of(trace)
         names: list[str] = []
         for name in (*trace.inputs, *results[: len(trace.outputs)]):  # rhs of a system without states has none
             names.append(_free(name, names))

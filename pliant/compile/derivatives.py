@@ -118,13 +118,15 @@ def forward_dynamics_jvp(
 class Balance:
     """Forward dynamics as equations: left (nv + rows,), of `held` (a, multipliers), is (tau, 0) where these are `found`.
 
-    solve: (da (nv, k), multipliers) that make up for changes (nv + rows, k) of the right side.
+    solve: da (nv, k) that makes up for changes (nv + rows, k) of the right side; adjoint: of w (nv,), what each of these changes is
+    worth (nv + rows,) where da is worth w.
     """
 
     left: Array
     held: Array
     found: Array
     solve: Callable[[Array], Array]
+    adjoint: Callable[[Array], Array]
     nv: int
 
     @property
@@ -151,9 +153,9 @@ def balance_of(
     graph, n = q.flat[0].graph, model.nv
     if active is None and not model.closures:
         a, held = forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method), graph.input("held a", (n,))
-        return Balance(
-            inverse_dynamics(model, q, v, held, wrenches, axes=axes), held, a, partial(_solved, model, q, method=method), n
-        )
+        by_factors = partial(_solved, model, q, method=method)
+        left = inverse_dynamics(model, q, v, held, wrenches, axes=axes)
+        return Balance(left, held, a, by_factors, lambda w: by_factors(w[:, None])[:, 0], n)
     at = closed_at(model, q, v, method, active)
     a, multipliers = at.accelerated(tau, wrenches, axes, None)
     held = graph.input("held a", (n + at.count,))
@@ -162,8 +164,12 @@ def balance_of(
     def solve(x: Array) -> Array:
         return at.solved(x[:n], [x[n + i : n + i + 1] for i in range(at.count)])[0]
 
+    def adjoint(w: Array) -> Array:  # the matrix of both is symmetric but for the sign of the multipliers
+        x, found = at.solved(w[:, None], [zeros((1, 1), q)] * at.count)
+        return np.concatenate([x[:, 0], *(-y[:, 0] for y in found)])
+
     left = np.concatenate([forces, *(x[:, 0] for x in drift)])
-    return Balance(left, held, np.concatenate([a, *(x[:, 0] for x in multipliers)]), solve, n)
+    return Balance(left, held, np.concatenate([a, *(x[:, 0] for x in multipliers)]), solve, adjoint, n)
 
 
 def rates_and_tangents(

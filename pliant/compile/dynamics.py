@@ -17,6 +17,7 @@ from pliant.compile.directions import directions_ir
 from pliant.compile.engine import Machine, machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import (
+    ADJOINTS,
     CLOSED,
     CLOSURE_ERRORS,
     FUNCTIONS,
@@ -24,8 +25,10 @@ from pliant.compile.functions import (
     REACTIONS,
     TABLE,
     Function,
+    cotangent,
     loaded,
     masked,
+    tangent,
 )
 from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
@@ -34,7 +37,7 @@ from pliant.compile.loops import Plan, plan
 from pliant.compile.members import AXES, FrameDynamics, Member
 from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
-from pliant.compile.products import derivatives_by_products, matrix_by_products
+from pliant.compile.products import cotangents_by_products, derivatives_by_products, matrix_by_products
 from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded, all_inputs
@@ -59,6 +62,10 @@ from pliant.vectors.identity import laws_of
 if TYPE_CHECKING:
     from pliant import export
     from pliant.analysis.linearise import Linear
+    from pliant.compile.cuda.dynamics import CudaDynamics
+    from pliant.compile.cuda.steps import DeviceRollout
+    from pliant.compile.faces.torch import TorchDynamics
+    from pliant.compile.faces.jax import JaxDynamics
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 
@@ -94,6 +101,8 @@ class Dynamics:
     inverse_dynamics_derivatives = Member("inverse_dynamics_derivatives")
     forward_dynamics_jvp = Member("forward_dynamics_jvp")
     inverse_dynamics_jvp = Member("inverse_dynamics_jvp")
+    forward_dynamics_vjp = Member("forward_dynamics_vjp")
+    inverse_dynamics_vjp = Member("inverse_dynamics_vjp")
     multipliers = Member("multipliers")
     loop_residual = Member("loop_residual")
     loop_jacobian = Member("loop_jacobian")
@@ -123,14 +132,31 @@ class Dynamics:
             "_loaded_functions",
             "_loaded_calls",
             "_interpreted",
+            "_others",
+            "torch",
+            "_of_targets",
         }
-        made |= {"_with_armature", "_switched", "closing", "closure_errors"}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax", "cuda"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
         return f"<Dynamics of {self.model.name!r}: {self.model.nv} degrees of freedom, target {self.target!r}>"
 
+    @cached_property
+    def cuda(self) -> CudaDynamics:
+        """What is made for CUDA: kernels, and how forward dynamics is computed there."""
+        if self.target != "cuda":
+            raise PliantError(f"system {self.model.name!r} was compiled with target={self.target!r}; use target='cuda'")
+        from pliant.compile.cuda.dynamics import CudaDynamics
+
+        return CudaDynamics(self)
+
     # ---- what is known without compiling
+
+    @property
+    def dtype(self) -> str:
+        """The numbers that functions take and give: 'float64', or of target 'cuda' also 'float32'."""
+        return str(self._options["dtype"])
 
     @property
     def parameters(self) -> dict[str, slice]:
@@ -149,6 +175,8 @@ class Dynamics:
 
     def _forward(self) -> tuple[str, Trace | None]:
         """The method of forward dynamics, and its trace where it was made to be counted."""
+        if self.target == "cuda":
+            return self.cuda.forward()
         if self._asked_method != "auto":
             return self._asked_method, None
         if (
@@ -192,6 +220,14 @@ class Dynamics:
         dynamics, function = self._named(name)
         word = checked_prefix(prefix, self.model.name)
         return c_source(dynamics._trace(function), name, system=self.model.name, prefix=word and f"{word}_")
+
+    def ptx(self, name: str = "forward_dynamics", sm: int = 90) -> str:
+        """A function as PTX for GPUs of compute capability sm / 10 and later, for somebody else's host; that needs no device.
+
+        The entry's parameters are those of `pliant.compile.cuda.kernel.Kernel`. Of target 'cuda' alone.
+        """
+        dynamics, function = self._named(name)
+        return dynamics.cuda.function(function, name).kernel(sm).ptx
 
     def write_c(
         self,
@@ -269,7 +305,7 @@ class Dynamics:
         if self.model.closures:  # elsewhere redundant rows contradict each other, and results may be nothing but rounding
             found = sample_poses(self.model)
             values["q"] = found[np.arange(count) % len(found)]
-        values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau")}
+        values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau", "w")}
         values["wrenches"] = rng.normal(size=(count, len(self.wrenches), 6))
         values["parameters"] = np.tile(self.parameter_values, (count, 1))
         model = self.model
@@ -281,7 +317,7 @@ class Dynamics:
     def _named(self, name: str) -> tuple[Dynamics, Function]:
         """A function by its name, 'bias', or that of a frame and its own, 'tool.pose'; with the object that has it."""
         if name in TABLE:
-            return self, TABLE[name]
+            return self, self.row(name)
         if name == "rhs":
             return self, self.loaded(name)
         if name == "reactions":
@@ -329,6 +365,20 @@ class Dynamics:
             self._frames[key] = FrameDynamics(self if model is self.model else self._of(model), *key)
         return self._frames[key]
 
+    @cached_property
+    def jax(self) -> JaxDynamics:
+        """The functions of this object on JAX's arrays, inside jit, vmap, grad, jacfwd, jacrev, lax.scan; with float64 arrays.
+
+        `dyn.jax.forward_dynamics(q, v, tau)`, all others of the table, `dyn.jax.frame("tool").pose(q)`, `dyn.jax.rhs`.
+        """
+        try:
+            import jax  # noqa: F401
+        except ImportError as error:
+            raise PliantError(f"dyn.jax needs JAX, which cannot be imported ({error}); pip install 'pliant[jax]'") from None
+        from pliant.compile.faces.jax import JaxDynamics
+
+        return JaxDynamics(self)
+
     def _of(self, model: Model) -> Dynamics:
         """The same of another model."""
         other = copy(self)
@@ -354,24 +404,67 @@ class Dynamics:
         return {}
 
     def _make(self, name: str) -> Callable[..., Any]:
-        function = TABLE[name]
+        function = self.row(name)
         if name in CLOSED and not self.model.loops:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
         if name == "inverse_dynamics" and self.model.loops:
             actuated = Actuated(self)
             made = self._built(function, name, {"actuated": actuated})
             return made if isinstance(made, np.ufunc) and takes(made) else actuated
+        longer = {"": self._along_q(name)} if name.endswith("_jvp") and self.model.nq != self.model.nv else {}
         if not self.model.loops or not switches(function):
-            return self._built(function, name)
+            made = self._built(function, name, longer)
+            return made if takes(made) or not longer else _first(longer[""], made)
         switched = Switchable(self, name)
         if name == "impulse":
             return switched
-        made = self._built(function, name, {"active": switched})
+        made = self._built(function, name, {"active": switched, **longer})
         return made if isinstance(made, np.ufunc) and takes(made) else switched
+
+    def _along_q(self, name: str) -> Callable[..., Any]:
+        """A product with derivatives for tangents of q of its own length (..., nq); None for other arguments."""
+        function = TABLE[name.removesuffix("_jvp")]
+
+        def call(*arguments: Any, **options: Any) -> Any:
+            n = 2 * len(function.inputs)
+            if len(arguments) < n or np.shape(arguments[n // 2])[-1:] != (self.model.nq,):
+                return None
+            return self.built(replace(tangent(function), name=f"{name}_of_q"))(*arguments, **options)
+
+        return call
+
+    def row(self, name: str) -> Function:
+        """A function of the table, as it is of this object's wrenches and parameters."""
+        return self.cotangent(TABLE[name.removesuffix("_vjp")]) if name in ADJOINTS else TABLE[name]
+
+    def tangent(self, function: Function) -> Function:
+        """How a function changes along tangents of all that it takes, as `functions.tangent`."""
+        return tangent(function, len(self.wrenches), self._moved_parameters(function))
+
+    def cotangent(self, function: Function) -> Function:
+        """How weighted results of a function change with all that it takes, as `functions.cotangent`."""
+        made = cotangent(function, len(self.wrenches), self._moved_parameters(function))
+        return replace(made, rolls=False) if function.closes and self.model.closures else made
+
+    def _moved_parameters(self, function: Function) -> int:
+        """How many numbers of named parameters a function depends on."""
+        return self._parameters[-1].where.stop if self._parameters and function.depends(self.model) else 0
+
+    def built(self, function: Function) -> Callable[..., Any]:
+        """Any function of this system, made once: of the table, of a frame, with loads, or a tangent or cotangent of these."""
+        identity = f"frame {function.frame!r} {function.axes} {function.name}" if function.frame else function.name
+        identity = f"loaded {identity}" if function.given is not None else identity
+        if identity not in self._others:
+            self._others[identity] = self._built(function, identity)
+        return self._others[identity]
+
+    @cached_property
+    def _others(self) -> dict[str, Callable[..., Any]]:
+        return {}
 
     def masked(self, name: str) -> Callable[..., Any]:
         """A function with a further argument `active` (..., closures) behind q, v, tau: 1 for closures that act, 0 for others."""
-        function = TABLE[name]
+        function = self.row(name)
         if not (switches(function) and self.model.loops):
             choices = [x.name for x in TABLE.values() if switches(x)]
             raise unknown("function of closures that can be masked", name, choices if self.model.loops else [])
@@ -409,6 +502,8 @@ class Dynamics:
         """A function of this system; `identity` names it among all functions."""
         if function.name in _NEED_INERTIA:
             self._refuse_without_inertia(function.name)
+        if self.target == "cuda":
+            return self.cuda.function(function, identity)
         nothing = any(0 in shape for shape in function.shapes(self.model))  # as where no closure acts: gufuncs have no empty axes
         if self.target == "reference" or self.model.nv == 0 or nothing:
             method = self.method if self.model.nv else METHODS[0]
@@ -422,10 +517,12 @@ class Dynamics:
         inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
         straight = (
             function.given is not None
-            or (function.on_nodes and function.outputs != (("nv",),))
+            or (function.on_nodes and function.outputs != (("nv",),) and not (function.weights and function.rolls))
             or (not function.rolls and self._options["mode"] == "auto")
         )
         if self.mode == "rolled" and not straight:
+            if function.weights and "parameters" in inputs:
+                return self._with_parameters(function, None if custom else ("rolled", *texts))
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
         if function.by_columns is not None and self.mode == "rolled" and self.model.nv > _MOST_COLUMNS:
             return self._columns_by_products(function)
@@ -469,18 +566,22 @@ class Dynamics:
         *,
         tau: Any = None,
         wrenches: Any = None,
+        stream: Any = None,
     ) -> tuple[Array, Array, Array]:
         """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads of the system and all else that acts.
 
         s (..., ns): states of loads, u (..., nu): their inputs, arrays or names with values, `{"rw.torque": 0.1}`; by default as
         the system has them. p: values of named parameters; tau (..., nv): generalised forces beside the loads; wrenches
-        (..., k, 6).
+        (..., k, 6). stream: of target 'cuda', on which it is computed.
         """
-        return self._call_loaded("rhs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches)  # type: ignore[return-value]
+        if stream is not None and self.target != "cuda":
+            raise PliantError("stream= is for target='cuda'; leave it out")
+        given = {} if stream is None else {"stream": stream}
+        return self._call_loaded("rhs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches, **given)
 
     def load_forces(self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
         """(tau (..., nv), s' (..., ns), energy (...) [J]): what the loads come to at hinges and modes, and their potential."""
-        return self._call_loaded("load_forces")(t, q, v, s, u, p)  # type: ignore[return-value]
+        return self._call_loaded("load_forces")(t, q, v, s, u, p)
 
     def outputs(
         self,
@@ -497,14 +598,49 @@ class Dynamics:
         """What the outputs of the system are at a state, by name: (...) of a number, (..., n) of several. Arguments as of `rhs`."""
         return self._call_loaded("outputs").by_name(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
 
-    def _call_loaded(self, name: str) -> Loaded:
+    def of_target(self, target: str, dtype: str = "float64") -> Dynamics:
+        """The same functions compiled for another target, "cpu" or "cuda", and type of numbers; made once."""
+        from pliant.compile.entry import DTYPES, TARGETS
+
+        key = chosen(target, TARGETS, "target"), chosen(dtype, DTYPES, "dtype")
+        if dtype != "float64" and target != "cuda":
+            raise PliantError(f"dtype={dtype!r} is for target='cuda'; functions of target={target!r} are of float64")
+        if key == (self.target, self.dtype):
+            return self
+        if key not in self._of_targets:
+            other = self._of(self.model)
+            other.__dict__ |= {"target": target, "_options": self._options | {"dtype": dtype}}
+            for name in ("method", "mode", "_all_columns"):  # as it is there
+                other.__dict__.pop(name, None)
+            self._of_targets[key] = other
+        return self._of_targets[key]
+
+    @cached_property
+    def _of_targets(self) -> dict[tuple[str, str], Dynamics]:
+        return {}
+
+    @cached_property
+    def torch(self) -> TorchDynamics:
+        """The functions of this object on PyTorch's tensors, on the CPU and on CUDA devices, with autograd and `torch.func`.
+
+        `dyn.torch.forward_dynamics(q, v, tau)`, all others of the table, `dyn.torch.frame("tool").pose(q)`, `dyn.torch.rhs`.
+        """
+        try:
+            import torch  # noqa: F401
+        except ImportError as error:
+            raise PliantError(f"dyn.torch needs PyTorch, which cannot be imported ({error}); pip install 'pliant[torch]'") from None
+        from pliant.compile.faces.torch import TorchDynamics
+
+        return TorchDynamics(self)
+
+    def _call_loaded(self, name: str) -> Any:
         """A function with loads, to call."""
         if name not in self._loaded_calls:
-            self._loaded_calls[name] = Loaded(self, name)
+            self._loaded_calls[name] = self.cuda.loaded(name) if self.target == "cuda" else Loaded(self, name)
         return self._loaded_calls[name]
 
     @cached_property
-    def _loaded_calls(self) -> dict[str, Loaded]:
+    def _loaded_calls(self) -> dict[str, Any]:
         return {}
 
     def gufunc(self, name: str) -> Callable[..., Any]:
@@ -564,6 +700,7 @@ class Dynamics:
         Of a closed system the state has the increments and speeds that are independent: of the hinges or speeds named in
         `independent`, or else chosen as `pl.mobility` has them. q and v given by names are assembled, and arrays must be closed.
         """
+        self._refuse_on_device("linearise")
         from pliant.analysis.linearise import linearise
 
         return linearise(
@@ -597,6 +734,7 @@ class Dynamics:
         any, as forward dynamics does, share="least" gives the multipliers of least norm; `pl.mobility` says which rows are
         determined.
         """
+        self._refuse_on_device("reactions")
         axes, share = chosen(axes, ("hinge", "world"), "choice of axes"), chosen(share, SHARES, "share")
         hinges, own = reactions(self, t, q, v, s, u, p, tau, wrenches, axes, share)
         return (hinges, own) if closures else hinges
@@ -689,7 +827,8 @@ class Dynamics:
         s0: Any = None,
         tangents: Mapping[str, Any] | None = None,
         active: Any = None,
-    ) -> Rollout:
+        stream: Any = None,
+    ) -> Rollout | DeviceRollout:
         """Take states q0 (..., nq), v0 (..., nv), any batch of them, through `steps` steps of dt [s], all in one compiled loop.
 
         tau: constant generalised forces (..., nv), or names with values, or `pl.Traced(tau)`, which is compiled into the loop;
@@ -703,8 +842,20 @@ class Dynamics:
         tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
         directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
         change along them. active: the closures that act, names, or by state a mask (..., closures), 1 and 0; by default as they
-        were declared.
+        were declared. Of target 'cuda' arrays are on the device, and so are .q, .v, .s; stream: on which it is computed.
+
+        The other way round, `.vjp(q=…, v=…)` of the result gives what the start and the inputs are worth, from cotangents of what
+        was stored: gradients of a loss with respect to all of them.
         """
+        if self.target == "cuda":
+            if tangents is not None or active is not None:
+                raise PliantError("tangents= and active= of rollouts have no form for CUDA; use target='cpu'")
+            return self.cuda.rollout(
+                q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, u=u, u_steps=u_steps, p=p,
+                wrenches=wrenches, s0=s0, stream=stream,
+            )  # fmt: skip
+        if stream is not None:
+            raise PliantError("stream= is for target='cuda'; leave it out")
         from pliant.simulate.rollout import rollout
         from pliant.simulate.rollout_sets import rollout_by_sets
 
@@ -721,9 +872,14 @@ class Dynamics:
         or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew. Inputs
         of loads are given to a step, `sim.step(tau, u={"rw.torque": 0.1})`; their states are `sim.s`.
         """
+        self._refuse_on_device("stepper")
         from pliant.simulate.stepper import Stepper
 
         return Stepper(self, dt, batch, method, copy)
+
+    def _refuse_on_device(self, what: str) -> None:
+        if self.target == "cuda":
+            raise PliantError(f"system {self.model.name!r}: {what} has no form for CUDA; use target='cpu'")
 
     def _straight_ir(self, function: Function, lanes: int) -> str:
         """Straight-line code; of derivatives, all columns in one graph or, if that is much code, one with directions in lanes."""
@@ -755,6 +911,8 @@ class Dynamics:
         """'unrolled' or 'rolled', if 'auto' was asked for: rolled where it makes much less code, which compiles faster."""
         if self._options["mode"] != "auto":
             return str(self._options["mode"])
+        if self.target == "cuda":
+            return self.cuda.choice[1]
         if self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
         unrolled, rolled = code_sizes(self._rolled_numbers, classify(self._rolled_model, ()))
@@ -828,6 +986,15 @@ class Dynamics:
         shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
         return derivatives_by_products(function, self._built(TABLE[name], name), self.model, shapes)
 
+    def _with_parameters(self, function: Function, key: Sequence[str] | None) -> Callable[..., Any]:
+        """Cotangents of a rolled system, those of parameters by products with unit vectors: loops sum them over no bodies."""
+        of = TABLE[function.name.removesuffix("_vjp")]
+        held = replace(cotangent(of, len(self.wrenches)), name=function.name)
+        product = self.built(self.tangent(of))
+        shapes = input_shapes(held, self.model, self.wrenches, self._parameters)
+        target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
+        return cotangents_by_products(function, self._rolled(held, shapes, key, target), product, self.model, shapes)
+
     def _refuse_unrollable(self, takes_method: bool = True) -> None:
         if takes_method and self._asked_method not in ("auto", "articulated"):
             raise PliantError(
@@ -847,7 +1014,8 @@ class Dynamics:
 
 
 _NEED_INERTIA = (
-    "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "inverse_mass_matrix", "log_det_mass_matrix",
+    "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "forward_dynamics_tangent", "forward_dynamics_vjp",
+    "inverse_mass_matrix", "log_det_mass_matrix",
 )  # fmt: skip
 _DEPENDENT = 1e-7  # of a row that has less in every pose the others say all
 _SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed
@@ -863,6 +1031,16 @@ _MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives have dire
 _MOST_LOOPS = 32  # that are kept; forces that are traced anew for every run each have their own
 _MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
+
+
+def _first(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Any]:
+    """What the one function gives or, where that is None, the other."""
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        found = one(*arguments, **options)
+        return other(*arguments, **options) if found is None else found
+
+    return call
 
 
 def _laws_key(function: Function) -> tuple[str, ...]:

@@ -19,7 +19,8 @@ from pliant.sweeps.awake import awake, resisted
 from pliant.sweeps.links import as_model
 from pliant.vectors.identity import laws_of
 
-TARGETS = ("cpu", "reference")
+TARGETS = ("cpu", "cuda", "reference")
+DTYPES = ("float64", "float32")
 MODES = ("auto", "unrolled", "rolled")
 
 
@@ -65,6 +66,7 @@ def compile(
     system: System | Model,
     target: str = "cpu",
     *,
+    dtype: str = "float64",
     method: str = "auto",
     wrenches: Sequence[str] = (),
     wrench_axes: str = "world",
@@ -80,11 +82,13 @@ def compile(
 ) -> Dynamics:
     """The equations of a system, as functions.
 
-    target: "cpu", machine code for this system in NumPy gufuncs; or "reference", the same algorithms in NumPy. method: of forward
-    dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), "unsplit" (O(N), a body's hinge and modes
-    eliminated together), or "auto", the one of fewest operations; of closed systems also "minimal", in the independent speeds
-    named by `independent`, or chosen at a closed pose: for few freedoms the fewest operations, and with bodies without inertia,
-    but it fails where the other speeds do not follow from these.
+    target: "cpu", machine code for this system in NumPy gufuncs; "cuda", kernels for NVIDIA's GPUs, which take and give arrays
+    that are there, of torch, CuPy, JAX or `pl.cuda.array`; or "reference", the same algorithms in NumPy. dtype: of target "cuda",
+    "float64" or "float32".
+    method: of forward dynamics, "articulated" (O(N)), "composite" (mass matrix and sparse factors), "unsplit" (O(N), a body's hinge
+    and modes eliminated together), or "auto", the one of fewest operations; of closed systems also "minimal", in the independent
+    speeds named by `independent`, or chosen at a closed pose: for few freedoms the fewest operations, and with bodies without
+    inertia, but it fails where the other speeds do not follow from these.
     wrenches: names of frames at which external wrenches act, in world axes or, with wrench_axes="body", in the frame's own.
     parameters: names such as 'upper.mass' or 'gravity', and of symbols, that become inputs; "symbols" stands for all symbols. What
     depends on them alone is computed once where they are the same for all states. mode: "unrolled", all bodies in a straight line,
@@ -96,8 +100,11 @@ def compile(
     Other arguments: lanes, cpu, features force how many states run side by side, and LLVM's processor name and features; by default
     they are the host's.
     """
-    if target in ("gpu", "cuda", "jax"):
-        raise PliantError(f"target {target!r} is not there yet; use target='cpu' or 'reference'")
+    if target in ("gpu", "jax", "torch"):
+        instead = "target='cuda'" if target == "gpu" else f"dyn.{target}, of target 'cpu' or 'cuda'"
+        raise PliantError(f"there is no target {target!r}; use {instead}")
+    if chosen(dtype, DTYPES, "dtype") == "float32" and target != "cuda":
+        raise PliantError(f"dtype='float32' is for target='cuda'; functions of target={target!r} are of float64, leave it out")
     if isinstance(wrenches, str):
         raise PliantError(f"wrenches={wrenches!r}: give a list of frame names, [{wrenches!r}]")
     model = as_model(system)
@@ -120,6 +127,7 @@ def compile(
         parameters=parameters,
         mode=chosen(mode, MODES, "mode"),
         threads=_positive(threads),
+        dtype=dtype,
         lanes=lanes,
         cpu=cpu,
         features=features,

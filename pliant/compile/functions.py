@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from pliant import sweeps, vectors
-from pliant.compile import derivatives
+from pliant.compile import adjoints, derivatives
 from pliant.model import Model
 from pliant.spatial import Array, zeros
 from pliant.vectors.identity import laws_of, output_size, without_python
@@ -42,6 +42,8 @@ class Function:
     frame: str = ""
     axes: str = ""
     moves_parameters: bool = False  # it takes a tangent of the named parameters, where there are any
+    moves_wrenches: bool = False  # the same of wrenches
+    weights: tuple[tuple[str, Axes], ...] = ()  # inputs that are laid out as outputs of another function are
     follows: str = ""  # the function for which the model to trace it on is chosen
     given: Model | None = None  # the model as it was described, with its loads, where the algorithm runs their laws
     sizes: tuple[tuple[str, int], ...] = ()  # of inputs that are not the model's alone: t, s, u
@@ -50,6 +52,11 @@ class Function:
     def size(self, name: str, model: Model) -> int:
         """The length of an input."""
         return dict(self.sizes).get(name) or axis_size(name, model)
+
+    def shape(self, name: str, model: Model) -> tuple[int, ...]:
+        """The last axes of an input."""
+        weights = dict(self.weights)
+        return tuple(axis_size(word, model) for word in weights[name]) if name in weights else (self.size(name, model),)
 
     def depends(self, model: Model) -> bool:
         """Whether parameters of a model may change the result: of motions of hinges, where speeds are at mass centres."""
@@ -354,9 +361,65 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
     "event_slopes": (vectors.event_slopes, ("g",), "g' of the events along the rates of the state.", ("tau", *_RATES_OF_STATE)),
 }
 
+
+def tangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Function:
+    """How a function's outputs change along tangents of all that it takes: inputs NAME_tangent behind its own.
+
+    wrenches: how many there are, parameters: how many numbers named ones have. Tangents of q have its length, and lose what points
+    along a quaternion.
+    """
+    wrenches, moved = wrenches * function.takes_wrenches, [f"{x}_tangent" for x in function.inputs]
+
+    def call(model: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        graph, n = arrays[0].flat[0].graph, len(function.inputs)
+        given = dict(zip(function.inputs, arrays[:n], strict=True)) | adjoints.inputs_of(graph, wrenches, parameters)
+        along = dict(zip(function.inputs, arrays[n:], strict=True)) | adjoints.inputs_of(graph, wrenches, parameters, "_tangent")
+        return adjoints.tangents(function.algorithm, function.name, model, given, along, options)
+
+    return _derived(
+        function, "tangent", call, f"How {function.name} changes along tangents of all that it takes.",
+        inputs=(*function.inputs, *moved), sizes=(*function.sizes, *((f"{name}_tangent", n) for name, n in function.sizes)),
+        moves_parameters=parameters > 0, moves_wrenches=wrenches > 0,
+    )  # fmt: skip
+
+
+def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Function:
+    """How a weighted sum of a function's outputs changes with all that it takes, wrenches and parameters last.
+
+    The weights are inputs behind its own, `w`, or of several outputs `w0`, `w1`, ... Cotangents of q have its length, and are
+    orthogonal to its quaternions. wrenches, parameters: as of `tangent`.
+    """
+    wrenches *= function.takes_wrenches
+    names = ["w"] if len(function.outputs) == 1 else [f"w{i}" for i in range(len(function.outputs))]
+
+    def call(model: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
+        graph, n = arrays[0].flat[0].graph, len(function.inputs)
+        given = dict(zip(function.inputs, arrays[:n], strict=True)) | adjoints.inputs_of(graph, wrenches, parameters)
+        return tuple(adjoints.cotangents(function.algorithm, function.name, model, given, arrays[n:], options).values())
+
+    words: dict[str, Any] = {name: "nq" if name in ("q", "q_tangent") else "nv" for name in function.inputs} | dict(function.sizes)
+    own: list[Axes] = [(1,) if name == "h" else (words[name],) for name in function.inputs]
+    more: list[Axes] = [axes for axes, there in (((wrenches, 6), wrenches), ((parameters,), parameters)) if there]
+    return _derived(
+        function, "vjp", call, f"Cotangents of all that {function.name} takes, where its result is worth w.",
+        inputs=(*function.inputs, *names), outputs=(*own, *more), weights=tuple(zip(names, function.outputs, strict=True)),
+    )  # fmt: skip
+
+
+def _derived(function: Function, word: str, call: Callable[..., Any], doc: str, **fields: Any) -> Function:
+    """A row made of another, which it follows."""
+    follows = function.follows or function.name * (function.name in FUNCTIONS)
+    return replace(
+        function, name=f"{function.name}_{word}", algorithm=call, doc=doc, on_nodes=True, follows=follows, by_products=None,
+        by_columns=None, rolls=function.name in ROLLED_ADJOINTS, **fields,
+    )  # fmt: skip
+
+
+ROLLED_ADJOINTS = ("forward_dynamics", "inverse_dynamics")  # whose tangents and cotangents have a form that loops over bodies
 FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
-DERIVATIVES = {row.name: row for row in _DERIVATIVES}
+ADJOINTS = {f"{name}_vjp": cotangent(FUNCTIONS[name]) for name in ("forward_dynamics", "inverse_dynamics")}
+DERIVATIVES = {row.name: row for row in _DERIVATIVES} | ADJOINTS
 CLOSED_STEPS = {row.name: row for row in _CLOSED_STEPS}  # what closures leave of the residuals of implicit steps
 STEPPING = {row.name: row for row in _STEPPING}  # what steps of implicit methods are made of
 RATES = {row.name: row for row in _RATES}  # what integrators call

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +13,27 @@ import numpy as np
 _FROM_FUNC_AND_DATA_AND_SIGNATURE = 31  # its place in NumPy's _UFUNC_API
 _NPY_DOUBLE = np.dtype(float).num
 _NO_IDENTITY = -1
+
+
+@dataclass(frozen=True)
+class InnerLoop:
+    """The machine code behind a gufunc, `void loop(char **args, npy_intp *dimensions, npy_intp *steps, void *data)`.
+
+    It reads `dimensions[0]`, the number of states, alone. key: names the code, and is the same in every process.
+    """
+
+    address: int
+    data: int
+    inputs: tuple[tuple[int | str, ...], ...]
+    outputs: tuple[tuple[int | str, ...], ...]
+    key: str
+    keep: Any  # what lives as long as the code is called
+
+
+def inner_loop(f: np.ufunc) -> InnerLoop:
+    """The loop of a gufunc that `make_gufunc` made."""
+    found: InnerLoop = f.__dict__["_inner_loop"]
+    return found
 
 
 @lru_cache(1)
@@ -44,8 +66,12 @@ def make_gufunc(
     doc: str,
     keep: Any,
     data: int = 0,
+    key: str = "",
 ) -> np.ufunc:
-    """A gufunc over doubles whose inner loop is the machine code at `address`. `keep` lives as long as the gufunc."""
+    """A gufunc over doubles whose inner loop is the machine code at `address`. `keep` lives as long as the gufunc.
+
+    key: see `InnerLoop`.
+    """
     n = len(inputs) + len(outputs)
     loops, datas = (ctypes.c_void_p * 1)(address), (ctypes.c_void_p * 1)(data)
     types = ctypes.create_string_buffer(bytes([_NPY_DOUBLE] * n))
@@ -54,5 +80,6 @@ def make_gufunc(
         ctypes.addressof(loops), ctypes.addressof(datas), ctypes.cast(types, ctypes.c_char_p), 1, len(inputs), len(outputs),
         _NO_IDENTITY, texts[0], texts[1], 0, texts[2],
     )  # fmt: skip
-    made.__dict__["_keep"] = (keep, loops, datas, types, texts)
+    loop = InnerLoop(address, data, tuple(inputs), tuple(outputs), key, keep)
+    made.__dict__.update(_keep=(keep, loops, datas, types, texts), _inner_loop=loop)
     return made

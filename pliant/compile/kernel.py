@@ -36,20 +36,21 @@ def kernel(
     identity: texts that determine the code, so that it is found without being derived; None where they are not known (a hinge of
     the user's own), and the IR itself is then the key. ir: derives the code. tables: of a rolled kernel.
     """
-    loaded = _loaded(identity, ir, target)
+    loaded, key = _loaded(identity, ir, target)
     doc = f"{function.name}({', '.join(inputs)}) -> {function.doc}"
     data = tables.address if tables is not None else 0
-    return make_gufunc(loaded.address, list(inputs.values()), outputs, function.name, doc, (loaded, tables), data)
+    return make_gufunc(loaded.address, list(inputs.values()), outputs, function.name, doc, (loaded, tables), data, key)
 
 
-def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machine) -> Loaded:
+def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machine) -> tuple[Loaded, str]:
+    """The machine code, and the name under which it is kept."""
     text = None if identity is not None else ir()
     name = cache.key(*(identity if identity is not None else (text or "",)), repr(target), versions())
     code = cache.read(name)
     if code is None:
         code = object_code(text or ir(), target)
         cache.write(name, code)
-    return Loaded(code, ENTRY)
+    return Loaded(code, ENTRY), name
 
 
 def loop_gufunc(
@@ -61,10 +62,10 @@ def loop_gufunc(
     tables: Tables | None,
 ) -> np.ufunc:
     """The gufunc of a loop around functions of a system. arguments: with .shape and .is_output; the rest as in `kernel`."""
-    loaded = _loaded(identity, ir, target)
+    loaded, key = _loaded(identity, ir, target)
     inputs, outputs = ([a.shape for a in arguments if a.is_output == out] for out in (False, True))
     data = tables.address if tables is not None else 0
-    return make_gufunc(loaded.address, inputs, outputs, name, "", (loaded, tables), data)
+    return make_gufunc(loaded.address, inputs, outputs, name, "", (loaded, tables), data, key)
 
 
 def lanes_for(model: Model, target: Machine) -> Machine:

@@ -28,7 +28,8 @@ from pliant.lazy import cached_property
 
 EPILOGUE = -1  # owner of what belongs to no single class
 # inputs of which a body has a slice
-PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "q_tangent", "v_tangent", "resisting")
+PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "resisting", "w",
+            "q_tangent", "v_tangent", "a_tangent", "tau_tangent", "theta_tangent")  # fmt: skip
 OF_Q = ("q", "q_tangent")  # those of them that are laid out as q is
 _TABLED = re.compile(r"(par|dep|moved)(\d+)")  # inputs of a class: constants of cells, what depends on p, and its tangent
 _FREE = ("neg", "lt", "le")  # made again wherever they are used, never kept

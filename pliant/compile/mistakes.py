@@ -27,7 +27,7 @@ def arrays_of(what: str, shapes: Shapes, arguments: Sequence[Any]) -> dict[str, 
     """The arguments by name, as arrays of numbers of the right last axes, or the error that says which is not. what: `call_of`."""
     if len(arguments) != len(shapes):
         raise PliantError(f"{what}: {len(arguments)} arguments given; it takes {len(shapes)}, in this order")
-    return {name: _array(what, name, shape, x) for (name, shape), x in zip(shapes.items(), arguments, strict=True)}
+    return {name: array_of(what, name, shape, x) for (name, shape), x in zip(shapes.items(), arguments, strict=True)}
 
 
 def call_of(function: str, system: str, shapes: Shapes) -> str:
@@ -35,7 +35,8 @@ def call_of(function: str, system: str, shapes: Shapes) -> str:
     return f"{function}({', '.join(shapes)}) of system {system!r}"
 
 
-def _array(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
+def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
+    """An argument as an array of numbers of the right last axes, or the error that says that it is not."""
     needs = f"it needs (..., {', '.join(map(str, shape))})"
     if isinstance(x, dict):
         made = (
@@ -104,13 +105,16 @@ def explained(
 ) -> np.ufunc:
     """`f` itself, which from now on raises these errors. An interpreter that enters it in another way keeps NumPy's words.
 
-    otherwise: by a keyword that NumPy does not know, the function that takes it: a call with it is that function's.
+    otherwise: by a keyword that NumPy does not know, the function that takes it: a call with it is that function's. By "", one
+    that is asked after these, with all that was given, and has None for what is not its own.
     """
 
     def explain(*arguments: Any, **options: Any) -> Any:
         for word, function in (otherwise or {}).items():
             if word in options:
                 return function(*arguments, **options)
+            if not word and (found := function(*arguments, **options)) is not None:
+                return found
         return _refuse_mistakes(what, shapes, results, arguments, options)
 
     entry = _entry_of(f)

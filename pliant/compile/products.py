@@ -60,6 +60,34 @@ def derivatives_by_products(function: Function, product: Callable[..., Any], mod
     return _named(call, function, shapes)
 
 
+def cotangents_by_products(
+    function: Function, rest: Callable[..., Any], product: Callable[..., Any], model: Model, shapes: Shapes
+) -> Callable[..., Any]:
+    """Cotangents of all that a function takes: `rest` gives them but for those of parameters, which are w . product along each.
+
+    product: of the state, its tangents, then wrenches and parameters, each with its tangent behind it.
+    """
+    what, unit = call_of(function.name, model.name, shapes), np.eye(shapes["parameters"][0])
+    own = [name for name in function.inputs if name != "w"]
+
+    def call(*arguments: Any, out: Any = None) -> tuple[Array, ...]:
+        arrays = arrays_of(what, shapes, arguments)
+        state = [arrays[name][..., None, :] for name in own]
+        acting = []
+        if "wrenches" in arrays:
+            acting = [arrays["wrenches"][..., None, :, :], np.zeros(shapes["wrenches"])]
+        along = product(*state, *(np.zeros(shapes[name]) for name in own), *acting, arrays["parameters"][..., None, :], unit)
+        found = (*rest(*arguments), (along @ arrays["w"][..., None])[..., 0])
+        if out is None:
+            return found
+        for x, y in zip(out, found, strict=True):
+            x[...] = y
+        return tuple(out)
+
+    call.rest = rest  # type: ignore[attr-defined]
+    return _named(call, function, shapes)
+
+
 def _named(call: Callable[..., Any], function: Function, shapes: Shapes) -> Callable[..., Any]:
     call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(shapes)}, out=None) -> {function.doc}"
     return call

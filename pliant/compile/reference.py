@@ -29,14 +29,15 @@ def reference_function(
 
     @cache
     def traced() -> Trace:
-        return trace(function, model, method, wrenches, axes)
+        return trace(function, model, method, wrenches, axes, parameters)
 
     def call(*arguments: Any) -> Any:
         given = {name: x.astype(float, copy=False) for name, x in arrays_of(what, shapes, arguments).items()}
         batch = batch_of(what, shapes, given)
         if "q" in given:
             _check_quaternions(function, model, given["q"])
-        if "parameters" in given or (batch and _has_own_laws(function.given)):
+        each = "parameters" in given or (batch and _has_own_laws(function.given))
+        if each and not function.on_nodes:
             return _for_each(function, model, method, wrenches, axes, parameters, given, shapes, batch)
         wide = {name: np.broadcast_to(x, batch + shapes[name]) for name, x in given.items()}
         acting = None

@@ -24,7 +24,8 @@ from pliant.compile.classes import BodyClass
 from pliant.compile.functions import Function, axis_size
 from pliant.compile.parts import closures_of, joins_of
 from pliant.compile.rolled_fronts import RolledClosed
-from pliant.graph import Graph, Node, jvp, transplanted
+from pliant.errors import PliantError
+from pliant.graph import Graph, Node, jvp, substitute, transplanted, vjp
 from pliant.model import Body, Model
 from pliant.model.closures import Closure
 from pliant.model.pose import unchecked_pose
@@ -34,6 +35,7 @@ from pliant.sweeps.links import links_of
 from pliant.sweeps.tree import Tree, add
 
 UNDEFINED = "undefined"
+_OPPOSITE = {"outward": "inward", "inward": "outward"}
 Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", value) or ("group", number)
 
 
@@ -138,6 +140,50 @@ class RolledTree(Tree):
             self.walks[w].produced[key] = [next(change) for _ in row]
         return result
 
+    def vjp(self, outputs: Array, weights: Array, inputs: Mapping[str, Array], since: int = 0) -> dict[str, Array]:
+        """The cotangents of inputs, as `graph.vjp`: behind the walks from `since` on come, last first, those of what each is worth.
+
+        They go the other way: what children were handed adds up in the parent, and what a sum is worth goes to all that it is of.
+        """
+        walks = list(enumerate(self.walks))[since:]
+        if any(walk.beside or walk.kind == "total" for _, walk in walks):
+            raise PliantError(
+                "cotangents of closed systems and of sums over bodies have no form that loops over bodies; use mode='unrolled'"
+            )
+        behind = {w: len(self.walks) + i for i, (w, _) in enumerate(reversed(walks))}
+        placeholders = {name: (w, pattern) for name, (w, pattern) in self.placeholders.items() if w in behind}
+        for _, walk in reversed(walks):
+            self.walks.append(Walk(_OPPOSITE[walk.kind], [self.graph.zero] * len(walk.base)))
+        rows, worth = [*np.ravel(outputs)], [*np.ravel(weights)]
+        for w, walk in walks:
+            for (c, port), row in walk.produced.items():
+                at = port if walk.kind == "outward" else self.classes[c].at
+                rows += row
+                worth += self._entries(behind[w], f"in{c}.{at}:")
+        given = dict(inputs) | {name: self._inputs(name, pattern) for name, (_, pattern) in placeholders.items()}
+        found = vjp(np.array(rows, dtype=object), np.array(worth, dtype=object), given)
+        for w, walk in walks:
+            produced = self.walks[behind[w]].produced
+            for c, kind in enumerate(self.classes):
+                ports = [(kind.at, 0)] if walk.kind == "outward" else [(port, port) for port in range(len(kind.ports))]
+                for at, own in ports:
+                    name = f"in{c}.{at}:{w}"
+                    _, pattern = placeholders.get(name, (w, ()))
+                    produced[c, own] = _by_entry(self.graph, pattern, found.get(name, np.empty(0)), len(walk.base))
+        return {name: found[name] for name in inputs}
+
+    def substitute(self, since: int, held: Array, values: Array, outputs: Sequence[Array]) -> list[Array]:
+        """Nodes in place of inputs, in outputs and in what the walks from `since` on hand."""
+        walks = self.walks[since:]
+        rows = [x for walk in walks for x in (walk.base, *walk.produced.values())]
+        flat = [*(np.ravel(x) for x in outputs), *rows]
+        made = iter(substitute(np.concatenate([np.array(x, dtype=object) for x in flat]), held, values))
+        found = [_rebuild(x, made) for x in outputs]
+        for walk in walks:
+            walk.base = [next(made) for _ in walk.base]
+            walk.produced = {key: [next(made) for _ in row] for key, row in walk.produced.items()}
+        return found
+
     def _with_numbers(self, inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> tuple[dict[str, Array], ...]:
         """Inputs and tangents with those of the numbers of bodies that depend on parameters."""
         given, moved = dict(inputs), dict(tangents)
@@ -216,6 +262,17 @@ def _rebuild(shape: Any, entries: Any) -> Any:
         return type(shape)(*parts)
     out = np.empty(np.shape(shape), dtype=object)
     out.ravel()[:] = [next(entries) for _ in range(out.size)]
+    return out
+
+
+def _by_entry(graph: Graph, pattern: Pattern, bars: Array, size: int) -> list[Any]:
+    """What the entries of a record are worth, from what its groups are: equal entries are one, and constants nothing."""
+    out: list[Any] = [graph.zero] * size
+    seen = set[int]()
+    for i, (kind, group) in enumerate(pattern):
+        if kind == "group" and group not in seen:
+            seen.add(group)
+            out[i] = bars[group]
     return out
 
 
@@ -333,9 +390,45 @@ def rolled_trace(
         traced = _trace_once(graph, function, model, whole, classes, patterns, wrenches, axes, parameters)
         found = [pattern_of(w, patterns[i] if i < len(patterns) else None) for i, w in enumerate(traced.walks)]
         if found == patterns and not graph.excused:
-            return traced
+            return _without_repetition(traced)
         strict |= found == patterns
         patterns = found
+
+
+def _without_repetition(trace: RolledTrace) -> RolledTrace:
+    """The trace with walks that hand the same as an earlier one replaced by that: algorithms that follow each other begin alike."""
+    graph, walks = trace.graph, trace.walks
+    inputs: dict[int, list[Node]] = {}  # by walk, its placeholders
+    for node in graph.nodes:
+        if node.op == "input" and node.value[0].startswith(("in", "total:")) and ":" in node.value[0]:
+            inputs.setdefault(int(node.value[0].split(":")[1]), []).append(node)
+    new: dict[int, Node] = {}
+    for w, walk in enumerate(walks):
+        walk.base, walk.produced = _renewed(walk.base, new), {key: _renewed(row, new) for key, row in walk.produced.items()}
+        for u, earlier in enumerate(walks[:w]):
+            alike = walk.kind == earlier.kind and walk.beside == earlier.beside and trace.patterns[w] == trace.patterns[u]
+            if not alike or walk.base != earlier.base or walk.produced.keys() != earlier.produced.keys():
+                continue
+            trial = new | {node.index: _of_walk(graph, node, u) for node in inputs.get(w, ())}
+            if all(_renewed(row, trial) == earlier.produced[key] for key, row in walk.produced.items()):
+                new = trial
+                break
+    outputs = [np.array(_renewed(list(x.ravel()), new), dtype=object).reshape(x.shape) for x in trace.outputs]
+    return replace(trace, outputs=tuple(outputs)) if new else trace
+
+
+def _of_walk(graph: Graph, node: Node, w: int) -> Node:
+    """The placeholder of another walk in the place of one."""
+    name, place = node.value
+    return graph.input(f"{name.partition(':')[0]}:{w}", (place[0] + 1,))[place]
+
+
+def _renewed(row: list[Node], new: dict[int, Node]) -> list[Node]:
+    if not new or not row:
+        return row
+    graph = row[0].graph
+    old = [graph.nodes[i] for i in new]
+    return list(substitute(np.array(row, dtype=object), np.array(old, dtype=object), np.array(list(new.values()), dtype=object)))
 
 
 def _trace_once(
@@ -385,6 +478,8 @@ def _trace_once(
     acting = None
     if function.takes_wrenches and wrenches:
         inputs["wrenches"] = graph.input("wrenches", (len(wrenches), 6))
+        if function.moves_wrenches:
+            inputs["wrenches_tangent"] = graph.input("wrenches_tangent", (len(wrenches), 6))
         acting = list(zip(wrenches, inputs["wrenches"], strict=True))
     if parameters and function.depends(model):
         inputs["parameters"] = graph.input("parameters", (parameters,))

@@ -29,7 +29,7 @@ class Switchable:
 
     @cached_property
     def plain(self) -> Callable[..., Any]:
-        return self.dynamics._built(TABLE[self.name], self.name)
+        return self.dynamics._built(self.dynamics.row(self.name), self.name)
 
     @cached_property
     def masked(self) -> Callable[..., Any]:
@@ -46,7 +46,8 @@ class Switchable:
             dynamics = self.dynamics.switched(names)
             found = getattr(dynamics, self.name)
             return found.plain(*arguments, **options) if isinstance(found, Switchable) else found(*arguments, **options)
-        return self.masked(*arguments[:own], checked_mask(self.dynamics, self.name, active), *arguments[own:], **options)
+        mask = active if self.dynamics.target == "cuda" else checked_mask(self.dynamics, self.name, active)
+        return self.masked(*arguments[:own], mask, *arguments[own:], **options)
 
 
 def switches(function: Function) -> bool:
@@ -75,6 +76,6 @@ def closure_names(active: Any) -> list[str] | None:
     """The closures that `active` names; None where it is a mask."""
     if isinstance(active, str):
         return [active]
-    if isinstance(active, np.ndarray) or not all(isinstance(x, str) for x in active):
+    if hasattr(active, "dtype") or not all(isinstance(x, str) for x in active):
         return None
     return list(active)

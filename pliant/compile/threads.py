@@ -59,4 +59,5 @@ def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
         return results if f.nout > 1 else results[0]
 
     call.__name__, call.__doc__ = f.__name__, f.__doc__
+    call.gufunc = f  # type: ignore[attr-defined]
     return call

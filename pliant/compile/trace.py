@@ -75,9 +75,11 @@ def input_shapes(
     function: Function, model: Model, wrenches: Sequence[str], parameters: Sequence[Parameter]
 ) -> dict[str, tuple[int, ...]]:
     """The inputs of a function and their last axes: its own, then wrenches (k, 6), then parameters (p,)."""
-    shapes: dict[str, tuple[int, ...]] = {name: (function.size(name, model),) for name in function.inputs}
+    shapes: dict[str, tuple[int, ...]] = {name: function.shape(name, model) for name in function.inputs}
     if function.takes_wrenches and wrenches:
         shapes["wrenches"] = (len(wrenches), 6)
+        if function.moves_wrenches:
+            shapes["wrenches_tangent"] = shapes["wrenches"]
     if parameters and function.depends(model):
         shapes["parameters"] = (parameters[-1].where.stop,)
         if function.moves_parameters:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.compile.c import RESULTS as NAMED
 from pliant.compile.c import checked_prefix, identifier, prefix_of, written
+from pliant.compile.c import results_of as named
 from pliant.compile.dynamics import FRAME_FUNCTIONS
 from pliant.compile.functions import TABLE, Function
 from pliant.compile.parameters import parse
@@ -101,8 +101,7 @@ def _named(dyn: Dynamics, name: str) -> tuple[Dynamics, Function]:
 def wanted(name: str, trace: Trace) -> Wanted:
     """A trace as a function to be written."""
     function = trace.function
-    results = results_of(function) if function.name == "equations" else NAMED.get(function.name)
-    results = results or tuple(f"out{i}" for i in range(len(trace.outputs)))
+    results = results_of(function) if function.name == "equations" else named(trace)
     doc = function.doc.replace("(..., ", "(").replace(" (...)", "")
     of = f" of frame {function.frame!r}" * bool(function.frame)
     title = f"{function.name}{of}: {doc}"

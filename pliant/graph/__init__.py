@@ -7,8 +7,9 @@ from pliant.graph.nodes import Graph, Node, Untraceable, live
 from pliant.graph.ops import OPS, Op
 from pliant.graph.substitute import quotients, substitute, transplanted
 from pliant.graph.text import text_of
+from pliant.graph.vjp import vjp
 
 __all__ = [
     "OPS", "Graph", "Node", "Op", "Operations", "Untraceable", "count", "evaluate", "jvp", "live", "nominal", "quotients",
-    "substitute", "text_of", "transplanted",
+    "substitute", "text_of", "transplanted", "vjp",
 ]  # fmt: skip

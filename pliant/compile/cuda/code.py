@@ -15,11 +15,31 @@ SCALARS = {"float64": "double", "float32": "float"}
 
 
 class ThreadCode(Real):
-    """Statements of one thread in a dtype, 'float64' or 'float32'."""
+    """Statements of one thread in a dtype, 'float64' or 'float32'.
 
-    def __init__(self, dtype: str, prefix: str = "") -> None:
+    pooled: constants that no instruction can hold, of more than 32 bits, stand in constant memory, where instructions read them
+    as operands; the module then needs `pool()`. Otherwise each use takes two instructions to make the constant.
+    """
+
+    def __init__(self, dtype: str, prefix: str = "", pooled: bool = False) -> None:
         super().__init__(SCALARS[dtype], prefix)
-        self.dtype = dtype
+        self.dtype, self.pooled = dtype, pooled and dtype == "float64"
+        self._pool: dict[str, int] = {}
+
+    def constant(self, x: float) -> str:
+        text = super().constant(x)
+        if not self.pooled or text.endswith("00000000"):
+            return text
+        at = self._pool.setdefault(text, len(self._pool))
+        place = self.let(f"getelementptr double, ptr addrspace(4) @constants, i32 {at}")
+        return self.let(f"load double, ptr addrspace(4) {place}")
+
+    def pool(self) -> list[str]:
+        """The constants in constant memory, as lines of a module."""
+        if not self._pool:
+            return []
+        values = ", ".join(f"double {text}" for text in self._pool)  # not `constant`: the assembler would make immediates of them
+        return [f"@constants = addrspace(4) externally_initialized global [{len(self._pool)} x double] [{values}]"]
 
     def value(self, node: Node) -> str:
         """A node's value as a number; signs and comparisons that are not there yet are made here."""

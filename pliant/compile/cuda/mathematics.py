@@ -1,7 +1,7 @@
 """Functions of numbers as statements, for float64 and float32: inline, without branches, without a library.
 
-Errors are a few units in the last place; infinities, NaN and zeros as NumPy has them. Sine and cosine end at `LARGEST_ANGLE`: beyond
-they are NaN.
+Errors are a few units in the last place; infinities, NaN and zeros as NumPy has them. Sine and cosine end at `LARGEST_ANGLE`:
+beyond they are NaN.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from typing import Any
 
 from pliant.compile.cuda.real import LEAST, Real
 
-# pi/2 in three parts. Of a double: 53 bits, of which products with whole numbers leave exact rests; 22 bits, whose products with
-# quadrant numbers up to 2^31 are exact; what is left. Of a float: three times 24 bits.
+# pi/2 in three parts of as many bits as a number has: what is left of an angle when the first is taken off is exact
 _HALF_PI = {
-    "double": (1.5707963267948966, 6.123232939436859e-17, 1.0562999066987428e-23),
+    "double": (1.5707963267948966, 6.123233995736766e-17, -1.4973849048591698e-33),
     "float": (1.5707963705062866, -4.371138828673793e-08, -1.7151245100058819e-15),
 }
-LARGEST_ANGLE = {"double": 3.3e9, "float": 1e6}  # rad: quadrant numbers below 2^31, 2^20
+LARGEST_ANGLE = {"double": 1e14, "float": 1e6}  # rad: the numbers of quadrants are right to a sixteenth
 # sin r = r + r z S(z), cos r = 1 - z/2 + z^2 C(z), z = r^2, |r| <= pi/4: minimax
 _SIN = {
     "double": (-0.16666666666666666, 0.008333333333330943, -0.0001984126983674956, 2.755731609787775e-06, -2.5051130870968297e-08,
@@ -56,38 +55,25 @@ _TAN_EIGHTH = 0.41421356237309503
 
 def sincos(c: Real, x: str) -> tuple[str, str]:
     """(sin x, cos x) up to `LARGEST_ANGLE`, NaN beyond."""
-    first, second, third = (c.constant(part) for part in _HALF_PI[c.scalar])
     x = c.choose(c.compare("ogt", c.size(x), LARGEST_ANGLE[c.scalar]), math.nan, x)
     shifted = c.fma(x, c.constant(2 / math.pi), c.constant(_ROUND[c.scalar]))
-    quadrant = c.bits(shifted)
     k = c.sub(shifted, c.constant(_ROUND[c.scalar]))
-    minus = c.neg(k)
-    whole = c.fma(minus, first, x)  # exact
-    r = c.fma(minus, second, whole)
-    if c.wide:  # r rounds; what it loses, and the third part, are carried along in `low`
-        low = c.fma(minus, third, c.fma(minus, second, c.sub(whole, r)))
-    else:
-        r = c.fma(minus, third, r)
+    r, minus = x, c.neg(k)
+    for part in _HALF_PI[c.scalar]:
+        r = c.fma(minus, c.constant(part), r)  # the first is exact, the second rounds what is left
     z = c.mul(r, r)
-    half = c.mul(z, c.constant(0.5))
-    w = c.sub(c.constant(1.0), half)  # 1 - z/2 rounds; its error is added back
-    lost = c.sub(c.sub(c.constant(1.0), w), half)
-    rz, zz = c.mul(r, z), c.mul(z, z)
-    if c.wide:  # sin (r + low) = sin r + low cos r, cos (r + low) = cos r - low sin r
-        beside, lost = c.mul(low, w), c.fma(c.neg(r), low, lost)
-        sine = c.add(r, c.fma(rz, c.horner(z, _SIN[c.scalar]), beside))
-    else:
-        sine = c.fma(rz, c.horner(z, _SIN[c.scalar]), r)
-    cosine = c.add(w, c.fma(zz, c.horner(z, _COS[c.scalar]), lost))
-    odd = _bit(c, quadrant, 1)
+    sine = c.fma(c.mul(r, z), c.horner(z, _SIN[c.scalar]), r)
+    cosine = c.horner(z, (1.0, -0.5, *_COS[c.scalar]))
+    quadrant = c.bits(shifted)
+    odd = c.let(f"trunc {c.integer} {quadrant} to i1")
     s, co = c.choose(odd, cosine, sine), c.choose(odd, sine, cosine)
-    s = c.choose(_bit(c, quadrant, 2), c.neg(s), s)
-    return s, c.choose(_bit(c, c.int("add", quadrant, 1), 2), c.neg(co), co)
+    return _turned(c, s, quadrant), _turned(c, co, c.int("add", quadrant, 1))
 
 
-def _bit(c: Real, i: str, mask: int) -> str:
-    small = i if not c.wide else c.let(f"trunc i64 {i} to i32")
-    return c.let(f"icmp ne i32 {c.let(f'and i32 {small}, {mask}')}, 0")
+def _turned(c: Real, x: str, quadrant: str) -> str:
+    """x, or -x where the second bit of a number is set."""
+    sign = c.int("shl", c.int("and", quadrant, 2), c.bits_count - 2)
+    return c.of_bits(c.int("xor", c.bits(x), sign))
 
 
 # ---- exponentials

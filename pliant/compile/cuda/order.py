@@ -10,6 +10,7 @@ Which values stay in so many places is Belady's rule: where one is needed, the v
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ from pliant.compile.trace import Trace
 from pliant.graph import Node, live
 
 FREE = ("neg", "lt", "le")  # made again wherever they are used
-_NEVER = 1 << 60
+_LONG = 20_000  # steps up to which sets of steps are counted
 
 
 @dataclass(frozen=True)
@@ -121,16 +122,25 @@ def as_made(line: Line) -> list[Step]:
 
 
 def depth_first(line: Line) -> list[Step]:
-    """From each result in turn, the heavier operand first: that with more behind it."""
-    weight: dict[int, float] = {}
-    for step in line.steps:
-        total = 1.0 + sum(weight.get(x, 0.0) for x in step.uses)
-        for value in step.makes:
-            weight[value] = total
-    return _complete(line, _walked(line, weight))
+    """From each result in turn, the heavier operand first: that with more steps behind it."""
+    return _complete(line, _walked(line, _weights(line.steps)))
 
 
-def _walked(line: Line, weight: dict[int, float]) -> Iterator[Step]:
+def _weights(steps: Sequence[Step]) -> dict[int, int]:
+    """How many steps stand behind each value, counted once each; of long lines, how deep they go."""
+    behind: dict[int, int] = {}  # sets of steps, as bits
+    for i, step in enumerate(steps):
+        if len(steps) > _LONG:
+            found = 1 + max((behind[x] for x in step.uses), default=0)
+        else:
+            found = 1 << i
+            for x in step.uses:
+                found |= behind[x]
+        behind |= dict.fromkeys(step.makes, found)
+    return behind if len(steps) > _LONG else {x: bits.bit_count() for x, bits in behind.items()}
+
+
+def _walked(line: Line, weight: dict[int, int]) -> Iterator[Step]:
     done: set[int] = set()
     for result in line.stores():
         todo: list[tuple[int, bool]] = [(x, False) for x in sorted(result.uses, key=lambda x: weight[x])]
@@ -191,8 +201,8 @@ ORDERS = {"as made": as_made, "depth first": depth_first}
 class Places:
     """What happens before each step so that at most so many values are in registers.
 
-    out: for each step, the values that go, and in: those that come back; both after its inputs are known. kept: of values that
-    come back and are no inputs, the slot of memory; slots: how many there are.
+    out: for each step, the values that go; back: those that come back. slots: where values that go, and are no inputs, are kept in
+    memory; count: how many slots there are, as they are used again.
     """
 
     out: list[list[int]]
@@ -207,71 +217,84 @@ class Places:
 
 def belady(steps: Sequence[Step], room: int) -> Places:
     """Belady's rule over an order of steps, for so many values."""
-    later: dict[int, list[int]] = {}
-    for i in range(len(steps) - 1, -1, -1):
-        for x in steps[i].uses:
-            later.setdefault(x, []).append(i)  # the next use stands last
-    inputs = {value for step in steps if step.kind == "load" for value in step.makes}
-    held: set[int] = set()
-    heap: list[tuple[int, int]] = []
-    out: list[list[int]] = []
-    back: list[list[int]] = []
-    saved: dict[int, int] = {}  # the slot of a value that went
-    free: list[int] = []
-    slots: dict[int, int] = {}
-    count = 0
+    registers = _Registers(steps, room)
+    taken = [registers.take(i, step) for i, step in enumerate(steps)]
+    return Places([out for out, _ in taken], [back for _, back in taken], registers.slots, registers.count)
 
-    def hold(x: int) -> None:
-        held.add(x)
-        heapq.heappush(heap, (-(later[x][-1] if later.get(x) else _NEVER), x))
 
-    def evict(now: set[int]) -> int | None:
-        kept = []
-        found = None
-        while heap:
-            key, x = heapq.heappop(heap)
-            if x not in held or -key != (later[x][-1] if later.get(x) else _NEVER):
-                continue
-            if x in now:
-                kept.append((key, x))
-                continue
-            found = x
-            break
-        for item in kept:
-            heapq.heappush(heap, item)
-        return found
-
+def peak(steps: Sequence[Step]) -> int:
+    """How many values wait for a later use at one time, at most."""
+    last = {x: i for i, step in enumerate(steps) for x in step.uses}
+    ends = Counter(last.values())
+    most = now = 0
     for i, step in enumerate(steps):
-        gone: list[int] = []
-        came = [x for x in step.uses if x not in held]
-        now = {*step.uses, *step.makes}
-        for x in came:
-            held.add(x)
-        dying = [x for x in step.uses if later[x][0] == i]
-        # what is used here for the last time leaves its room to what is made
-        while len(held) + len(step.makes) - (len(dying) if step.makes else 0) > room:
-            x = evict(now)
-            if x is None:
+        now += sum(x in last for x in step.makes)
+        most = max(most, now)
+        now -= ends[i]
+    return most
+
+
+class _Registers:
+    """What is held while steps are taken one after the other."""
+
+    def __init__(self, steps: Sequence[Step], room: int) -> None:
+        self.room, self.slots, self.count = room, dict[int, int](), 0
+        self._later: dict[int, list[int]] = {}  # the steps that use a value, the next one last
+        for i in range(len(steps) - 1, -1, -1):
+            for x in steps[i].uses:
+                self._later.setdefault(x, []).append(i)
+        self._inputs = {value for step in steps if step.kind == "load" for value in step.makes}
+        self._held: set[int] = set()
+        self._last: list[tuple[int, int]] = []  # a heap: the value that is used last comes first; entries may be out of date
+        self._saved: dict[int, int] = {}
+        self._free: list[int] = []
+
+    def take(self, i: int, step: Step) -> tuple[list[int], list[int]]:
+        """The values that go before a step, and those that come back."""
+        back = [x for x in step.uses if x not in self._held]
+        self._held.update(back)
+        dying = sum(self._later[x][0] == i for x in step.uses)  # leaves its room to what is made
+        out = []
+        while len(self._held) + len(step.makes) - min(dying, len(step.makes)) > self.room:
+            gone = self._evict({*step.uses})
+            if gone is None:
                 break
-            held.discard(x)
-            gone.append(x)
-            if x not in inputs and x not in saved:
-                if not free:
-                    free.append(count)
-                    count += 1
-                slots[x] = saved[x] = free.pop()
+            out.append(gone)
         for x in step.uses:
-            while later[x] and later[x][-1] <= i:
-                later[x].pop()
-            if later[x]:
-                hold(x)
-            else:
-                held.discard(x)
-                if x in saved:
-                    free.append(saved.pop(x))
+            self._later[x].pop()
+            self._hold(x)
         for x in step.makes:
-            if later.get(x):
-                hold(x)
-        out.append(gone)
-        back.append(came)
-    return Places(out, back, slots, count)
+            self._hold(x)
+        return out, back
+
+    def _hold(self, x: int) -> None:
+        """Keep a value, if it is used later."""
+        if self._later.get(x):
+            self._held.add(x)
+            heapq.heappush(self._last, (-self._later[x][-1], x))
+            return
+        self._held.discard(x)
+        if x in self._saved:
+            self._free.append(self._saved.pop(x))
+
+    def _evict(self, needed: set[int]) -> int | None:
+        """Of the held values that are not needed now, the one that is used last goes, to a slot if it is no input."""
+        aside = []
+        found = None
+        while self._last and found is None:
+            key, x = heapq.heappop(self._last)
+            if x in needed:
+                aside.append((key, x))
+            elif x in self._held and -key == self._later[x][-1]:
+                found = x
+        for item in aside:
+            heapq.heappush(self._last, item)
+        if found is None:
+            return None
+        self._held.discard(found)
+        if found not in self._inputs and found not in self._saved:
+            if not self._free:
+                self._free.append(self.count)
+                self.count += 1
+            self.slots[found] = self._saved[found] = self._free.pop()
+        return found

@@ -1,4 +1,4 @@
-"""Arithmetic of one thread in IR: exact sums and fused products, reciprocals and square roots by Newton's method, bits of numbers."""
+"""Arithmetic of one thread in IR: sums and fused products, reciprocals and square roots by Newton's method, bits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ class Real(Code):
     def __init__(self, scalar: str, prefix: str = "") -> None:
         super().__init__(1, prefix, scalar)
         self.wide = scalar == "double"
-        self.integer = f"i{BITS[scalar]}"
+        self.bits_count = BITS[scalar]
+        self.integer = f"i{self.bits_count}"
         self.fraction = FRACTION[scalar]
         self._approximations: set[str] = set()
 
@@ -86,7 +87,7 @@ class Real(Code):
 
     def power_of_two(self, k: str) -> str:
         """2^k of an integer, not denormal."""
-        bias = (1 << (BITS[self.scalar] - 2 - self.fraction)) - 1
+        bias = (1 << (self.bits_count - 2 - self.fraction)) - 1
         return self.of_bits(self.int("shl", self.int("add", k, bias), self.fraction))
 
     # ---- reciprocals and roots

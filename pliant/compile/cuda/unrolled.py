@@ -8,92 +8,144 @@ known: an output must not overlap an input.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 
 from pliant.compile.cuda.code import SCALARS, ThreadCode
 from pliant.compile.cuda.kernel import Kernel
 from pliant.compile.cuda.mathematics import sincos
-from pliant.compile.cuda.order import ORDERS, Line, Places, Step, belady
+from pliant.compile.cuda.order import ORDERS, Line, Places, Step, belady, peak
 from pliant.compile.engine import ptx
-from pliant.compile.ir import BITS
 from pliant.compile.trace import Trace
-from pliant.compile.unrolled import Operand, operands
-from pliant.errors import PliantError
+from pliant.compile.unrolled import operands
+from pliant.errors import unknown
+from pliant.lazy import cached_property
 
 THREADS = 128
-ROOM = {"float64": 110, "float32": 230}  # values that the 255 registers of a thread hold beside addresses and what is in the making
-MOST_INSTRUCTIONS = 7000  # of 16 bytes: beyond about 110 kB they do not stay in the instruction cache
-SHARED = 227 << 10  # bytes of shared memory that a block may have
-SPILLS_FROM = 150  # reloads by Belady's rule from which the writer spills, in float64; fewer are left to the assembler
-_WEIGHTS = {"sincos": 50, "reciprocal": 7, "load": 3, "store": 3}
-_OTHERS = {"exp": 35, "log": 45, "tanh": 50, "atan2": 70, "asin": 85, "acos": 85, "pow": 110, "sqrt": 18}
 ENTRY = "pliant_kernel"
+
+# What was measured, or is to be, stands here.
+ROOM = {"float64": 110, "float32": 230}  # values that the 255 registers of a thread hold beside addresses and what is in the making
+RELOAD, FAR_RELOAD = 4, 12  # what a reload costs, in instructions, where methods are compared; far: many, and no shared memory left
+MOST_INSTRUCTIONS = 8000  # of 16 bytes: beyond 128 kB they do not stay in the instruction cache
+SPILLS_FROM = 900_000  # reloads x instructions from which the writer spills, in float64: the assembler orders short lines well,
+LASTING = 40, 0.75  # but for so many values that wait long: of the reloads, this share are the only ones of their value
+SPILL_ROOMS = 118, 104  # values that it keeps in registers then: where two blocks have room on a multiprocessor, and else
+SHARED = 227 << 10  # bytes of shared memory that a block may have, if nothing else is said: those of compute capability 9.0
+BLOCKS: int | None = None  # blocks that are to be resident on a multiprocessor, which bounds the registers; None: as many as fit
+POOLED = True  # whether constants of 64 bits stand in constant memory
+_WEIGHTS = {
+    "float64": {"sincos": 60, "reciprocal": 10, "load": 3, "store": 3},
+    "float32": {"sincos": 32, "reciprocal": 6, "load": 3, "store": 3},
+}
+_OTHERS = {"exp": 35, "log": 45, "tanh": 50, "atan2": 70, "asin": 85, "acos": 85, "pow": 110, "sqrt": 18, "min": 4, "max": 4}
 
 
 @dataclass(frozen=True)
 class Written:
-    """A trace as a line of steps in an order, with the reloads that this needs."""
+    """A trace as a line of steps in an order.
+
+    most: bytes of shared memory that a block may have. places: what would be reloaded with room for so many values as registers
+    hold; kept: the same where the writer spills.
+    """
 
     trace: Trace
     dtype: str
     order: str
     steps: list[Step]
+    most: int
 
     @cached_property
     def places(self) -> Places:
         return belady(self.steps, ROOM[self.dtype])
 
     @cached_property
-    def instructions(self) -> int:
-        """An estimate, good to 15 %."""
-        total = 0
-        for step in self.steps:
-            if step.kind == "node" and step.node.op == "interp":
-                total += 6 * len(step.node.value[0])
-            else:
-                total += _OTHERS.get(step.node.op, 1) if step.kind == "node" else _WEIGHTS[step.kind]
-        return total
+    def kept(self) -> Places:
+        more, fewer = (belady(self.steps, room) for room in SPILL_ROOMS)
+        return more if more.count * 8 * THREADS <= self._half else fewer
 
     @property
+    def _half(self) -> int:
+        """What each of two blocks on a multiprocessor may have; a kB of each is not theirs."""
+        return (self.most - 1024) // 2
+
+    @cached_property
+    def instructions(self) -> int:
+        return instructions(self.steps, self.dtype)
+
+    @property
+    def cost(self) -> int:
+        far = self._many and not self.spills
+        return self.instructions + (FAR_RELOAD if far else RELOAD) * self.places.reloads
+
+    @property
+    def _many(self) -> bool:
+        """Whether there are more reloads than the assembler's own order would save, in float64."""
+        return self.dtype == "float64" and self.places.reloads * self.instructions >= SPILLS_FROM
+
+    @cached_property
     def spills(self) -> bool:
         """Whether the writer keeps in shared memory what does not fit."""
-        fits = self.places.count * BITS[SCALARS[self.dtype]] // 8 * THREADS <= SHARED
-        return self.dtype == "float64" and self.places.reloads >= SPILLS_FROM and fits
+        if self._many:
+            return self.kept.count * 8 * THREADS <= self.most
+        least, share = LASTING
+        lasting = self.places.reloads >= least and self.places.count >= share * self.places.reloads
+        return self.dtype == "float64" and lasting and self.kept.count * 8 * THREADS <= self._half
+
+    @property
+    def shared(self) -> int:
+        """The bytes of shared memory that a block needs."""
+        return self.kept.count * 8 * THREADS if self.spills else 0
 
 
-def written(trace: Trace, dtype: str, order: str | None = None) -> Written:
-    """A trace in the order of fewest reloads, or in the given one."""
+def instructions(steps: Sequence[Step], dtype: str) -> int:
+    """How many instructions steps take: an estimate, good to 15 %."""
+    total, weights = 0, _WEIGHTS[dtype]
+    for step in steps:
+        if step.kind != "node":
+            total += weights[step.kind]
+        elif step.node.op == "interp":
+            total += 6 * len(step.node.value[0])
+        else:
+            total += _OTHERS.get(step.node.op, 1)
+    return total
+
+
+@lru_cache(2)  # weighed, and then written
+def written(trace: Trace, dtype: str, order: str | None = None, shared: int = SHARED) -> Written:
+    """A trace in the order that costs least, counting also the values that wait for reloads at one time; or in the given one."""
     if dtype not in SCALARS:
-        raise PliantError(f"dtype={dtype!r}: give 'float64' or 'float32'")
+        raise unknown("dtype", dtype, SCALARS)
     line = Line(trace)
-    found = [Written(trace, dtype, name, make(line)) for name, make in ORDERS.items() if order in (None, name)]
-    return min(found, key=lambda x: x.places.reloads)
+    found = [Written(trace, dtype, name, make(line), shared) for name, make in ORDERS.items() if order in (None, name)]
+    return min(found, key=lambda x: (x.cost + RELOAD * x.places.count, peak(x.steps)))
 
 
-def cost(trace: Trace, dtype: str) -> tuple[int, int]:
-    """What decides between traces of one function by several methods: (reloads, instructions), the least is best."""
-    best = written(trace, dtype)
-    return best.places.reloads, best.instructions
+def cost(trace: Trace, dtype: str, shared: int = SHARED) -> int:
+    """What decides between traces of one function by several methods: instructions and reloads, the least is best."""
+    return written(trace, dtype, shared=shared).cost
 
 
 def fits(trace: Trace, dtype: str) -> bool:
     """Whether a trace is for an unrolled kernel: its code stays in the instruction cache."""
-    return written(trace, dtype).instructions <= MOST_INSTRUCTIONS
+    line = Line(trace)
+    return instructions([*line.steps, *line.stores()], dtype) <= MOST_INSTRUCTIONS
 
 
-def unrolled_kernel(trace: Trace, dtype: str, sm: int = 90) -> Kernel:
-    """The kernel of a trace. Its results must not overlap its inputs."""
-    line = written(trace, dtype)
-    ops = operands(trace)
-    shared = line.places.count * BITS[SCALARS[dtype]] // 8 * THREADS if line.spills else 0
-    return Kernel(ptx(unrolled_ir(line), sm), ENTRY, THREADS, shared, operands=tuple(op.name for op in ops))
+def unrolled_kernel(trace: Trace, dtype: str, sm: int = 90, shared: int = SHARED) -> Kernel:
+    """The kernel of a trace for a compute capability. Its results must not overlap its inputs.
+
+    shared: bytes of shared memory that a block may have on the device.
+    """
+    line = written(trace, dtype, shared=shared)
+    names = tuple(op.name for op in operands(trace))
+    return Kernel(ptx(unrolled_ir(line), sm), ENTRY, THREADS, line.shared, operands=names)
 
 
 def unrolled_ir(line: Written) -> str:
     """The module of a kernel."""
-    code = ThreadCode(line.dtype)
+    code = ThreadCode(line.dtype, pooled=POOLED)
     T = code.scalar
     ops = operands(line.trace)
     begin = ["entry:", *thread_number(), "  %inside = icmp slt i64 %state, %n", "  br i1 %inside, label %go, label %end", "go:"]
@@ -104,10 +156,28 @@ def unrolled_ir(line: Written) -> str:
         ]
     if line.spills:
         begin.append(f"  %mine = getelementptr {T}, ptr addrspace(3) @shared, i32 %thread")
-    _Writer(code, line, ops).write()
+    inputs = {
+        node.index: (op.number, i) for op in ops if not op.is_output for i, node in enumerate(line.trace.inputs[op.name].ravel())
+    }
+    results = [op.number for op in ops if op.is_output]
+
+    def at(operand: int, entry: int) -> str:
+        if not entry:
+            return f"%p{operand}"
+        offset = f"%e{operand}" if entry == 1 else code.let(f"mul i64 %e{operand}, {entry}")
+        return code.let(f"getelementptr {T}, ptr addrspace(1) %p{operand}, i64 {offset}")
+
+    def load(x: int) -> str:
+        return code.let(f"load {'volatile ' * line.spills}{T}, ptr addrspace(1) {at(*inputs[x])}")
+
+    def store(place: tuple[int, int], value: str) -> None:
+        code.do(f"store {T} {value}, ptr addrspace(1) {at(results[place[0]], place[1])}")
+
+    LineWriter(code, line, load, store, line.kept if line.spills else None).write()
     parameters = ", ".join(["i64 %n", *(f"ptr addrspace(1) %a{k}, i64 %s{k}, i64 %e{k}" for k in range(len(ops)))])
     body = [*begin, *code.lines, "  br label %end", "end:", "  ret void"]
-    return module(parameters, body, code.declarations(), T if line.spills else None)
+    head = [*code.pool(), *sorted(code.declarations()), *([shared_memory(T)] if line.spills else [])]
+    return module(parameters, body, head, BLOCKS)
 
 
 def thread_number() -> list[str]:
@@ -122,89 +192,82 @@ def thread_number() -> list[str]:
     ]
 
 
-def module(parameters: str, body: Sequence[str], declarations: set[str], shared: str | None) -> str:
-    """A module of one entry. shared: the type of what it keeps in shared memory."""
+def shared_memory(scalar: str) -> str:
+    return f"@shared = external addrspace(3) global [0 x {scalar}], align 16"
+
+
+def module(parameters: str, body: Sequence[str], head: Sequence[str], blocks: int | None = None) -> str:
+    """A module of one entry. blocks: how many are to be resident on a multiprocessor, at least."""
+    resident = f' "nvvm.minctasm"="{blocks}"' if blocks else ""
     return "\n".join(
         [
-            *sorted(declarations),
+            *head,
             "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
             "declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()",
-            *([f"@shared = external addrspace(3) global [0 x {shared}], align 16"] if shared else []),
             f"define ptx_kernel void @{ENTRY}({parameters}) #0 {{",
             *body,
             "}",
-            f'attributes #0 = {{ "nvvm.maxntid"="{THREADS}" }}',
+            f'attributes #0 = {{ "nvvm.maxntid"="{THREADS}"{resident} }}',
             "",
         ]
     )
 
 
-class _Writer:
-    """Writes the steps of a line."""
+class LineWriter:
+    """Writes the steps of a line: `load` gives the value of an input, by its number; `store` takes a result, at its place.
 
-    def __init__(self, code: ThreadCode, line: Written, ops: Sequence[Operand]) -> None:
-        self.code, self.line = code, line
-        self.inputs: dict[int, tuple[int, int]] = {}  # of the node of an input, operand and entry
-        for op in ops:
-            if not op.is_output:
-                for i, node in enumerate(line.trace.inputs[op.name].ravel()):
-                    self.inputs[node.index] = op.number, i
-        self.results = [op.number for op in ops if op.is_output]
+    kept: what goes to shared memory, at %mine, where the writer spills.
+    """
+
+    def __init__(
+        self,
+        code: ThreadCode,
+        line: Written,
+        load: Callable[[int], str],
+        store: Callable[[tuple[int, int], str], None],
+        kept: Places | None = None,
+    ) -> None:
+        self.code, self.line, self.load, self.store, self.kept = code, line, load, store, kept
+        self._inputs = {node.index for nodes in line.trace.inputs.values() for node in nodes.ravel()}
         self._saved: set[int] = set()
 
     def write(self) -> None:
-        code, places = self.code, self.line.places
         for i, step in enumerate(self.line.steps):
-            if self.line.spills:
-                for x in places.out[i]:
+            if self.kept is not None:
+                for x in self.kept.out[i]:
                     self._save(x)
-                for x in places.back[i]:
+                for x in self.kept.back[i]:
                     self._restore(x)
-            if step.kind == "load":
-                code.values[step.node.index] = self._load(step.node.index)
-            elif step.kind == "reciprocal":
-                r = code.reciprocal_of(step.node)
-                code.values |= dict.fromkeys(step.makes, r)
-            elif step.kind == "sincos":
-                self._take_pair(step, *sincos(code, code.value(step.node.args[0])))
-            elif step.kind == "store":
-                k, i = step.place
-                code.do(f"store {code.type} {code.value(step.node)}, ptr addrspace(1) {self._at(self.results[k], i)}")
-            else:
-                if step.fused is not None:
-                    code.emit([step.fused], lambda n: "")
-                code.emit([step.node], lambda n: "")
+            self._write(step)
 
-    def _take_pair(self, step: Step, sine: str, cosine: str) -> None:
-        nodes = self.line.trace.graph.nodes
-        for x in step.makes:
-            self.code.values[x] = sine if nodes[x].op == "sin" else cosine
-
-    def _at(self, operand: int, entry: int) -> str:
-        """The address of an entry."""
-        if not entry:
-            return f"%p{operand}"
+    def _write(self, step: Step) -> None:
         code = self.code
-        offset = f"%e{operand}" if entry == 1 else code.let(f"mul i64 %e{operand}, {entry}")
-        return code.let(f"getelementptr {code.type}, ptr addrspace(1) %p{operand}, i64 {offset}")
-
-    def _load(self, index: int) -> str:
-        return self.code.let(f"load {self.code.type}, ptr addrspace(1) {self._at(*self.inputs[index])}")
+        if step.kind == "load":
+            code.values[step.node.index] = self.load(step.node.index)
+        elif step.kind == "reciprocal":
+            code.values |= dict.fromkeys(step.makes, code.reciprocal_of(step.node))
+        elif step.kind == "sincos":
+            pair = sincos(code, code.value(step.node.args[0]))
+            nodes = self.line.trace.graph.nodes
+            code.values |= {x: pair[nodes[x].op == "cos"] for x in step.makes}
+        elif step.kind == "store":
+            self.store(step.place, code.value(step.node))
+        else:
+            code.emit([step.node] if step.fused is None else [step.fused, step.node], lambda node: "")
 
     def _slot(self, x: int) -> str:
-        at = self.line.places.slots[x] * THREADS
-        return self.code.let(f"getelementptr {self.code.type}, ptr addrspace(3) %mine, i32 {at}")
+        assert self.kept is not None
+        return self.code.let(f"getelementptr {self.code.type}, ptr addrspace(3) %mine, i32 {self.kept.slots[x] * THREADS}")
 
     def _save(self, x: int) -> None:
         """A value goes: to its slot, if it is no input and does not stand there yet."""
         value = self.code.values.pop(x)
-        if x not in self.inputs and x not in self._saved:
+        if x not in self._inputs and x not in self._saved:
             self._saved.add(x)
             self.code.do(f"store volatile {self.code.type} {value}, ptr addrspace(3) {self._slot(x)}")
 
     def _restore(self, x: int) -> None:
-        code = self.code
-        if x in self.inputs:
-            code.values[x] = code.let(f"load volatile {code.type}, ptr addrspace(1) {self._at(*self.inputs[x])}")
+        if x in self._inputs:
+            self.code.values[x] = self.load(x)
         else:
-            code.values[x] = code.let(f"load volatile {code.type}, ptr addrspace(3) {self._slot(x)}")
+            self.code.values[x] = self.code.let(f"load volatile {self.code.type}, ptr addrspace(3) {self._slot(x)}")

@@ -1,0 +1,120 @@
+"""DLPack's capsules, read and made by ctypes: how libraries hand arrays to each other without a copy."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from ctypes import POINTER, c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint64, c_void_p, py_object
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+CUDA, CUDA_MANAGED = 2, 13  # kDLCUDA, kDLCUDAManaged
+_FLOAT, _INT, _UINT = 2, 0, 1
+_NAME, _USED = b"dltensor", b"used_dltensor"
+
+
+class _Device(ctypes.Structure):
+    _fields_ = (("kind", c_int32), ("number", c_int32))
+
+
+class _Type(ctypes.Structure):
+    _fields_ = (("code", c_uint8), ("bits", c_uint8), ("lanes", c_uint16))
+
+
+class _Tensor(ctypes.Structure):  # DLTensor
+    _fields_ = (
+        ("data", c_void_p),
+        ("device", _Device),
+        ("ndim", c_int32),
+        ("dtype", _Type),
+        ("shape", POINTER(c_int64)),
+        ("strides", POINTER(c_int64)),
+        ("byte_offset", c_uint64),
+    )
+
+
+class Managed(ctypes.Structure):
+    """DLManagedTensor, as of DLPack before 1.0, which all libraries know."""
+
+
+_DELETER = ctypes.CFUNCTYPE(None, c_void_p)
+Managed._fields_ = (("tensor", _Tensor), ("context", c_void_p), ("deleter", c_void_p))
+_api = ctypes.pythonapi
+_new = ctypes.PYFUNCTYPE(py_object, c_void_p, c_char_p, c_void_p)(("PyCapsule_New", _api))
+_pointer = ctypes.PYFUNCTYPE(c_void_p, py_object, c_char_p)(("PyCapsule_GetPointer", _api))
+_rename = ctypes.PYFUNCTYPE(ctypes.c_int, py_object, c_char_p)(("PyCapsule_SetName", _api))
+_valid = ctypes.PYFUNCTYPE(ctypes.c_int, py_object, c_char_p)(("PyCapsule_IsValid", _api))
+# of a capsule that is being destroyed: its address, as an object it would be counted again
+_dying_pointer = ctypes.PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointer", _api))
+_dying_valid = ctypes.PYFUNCTYPE(ctypes.c_int, c_void_p, c_char_p)(("PyCapsule_IsValid", _api))
+
+
+class Held:
+    """An array that another library handed over; given back when this is let go of."""
+
+    def __init__(self, address: int) -> None:
+        self._address = address
+        tensor = Managed.from_address(address).tensor
+        n = tensor.ndim
+        self.pointer = (tensor.data or 0) + tensor.byte_offset
+        self.shape = tuple(tensor.shape[i] for i in range(n))
+        self.strides = tuple(tensor.strides[i] for i in range(n)) if tensor.strides else None
+        kind = {_FLOAT: "float", _INT: "int", _UINT: "uint"}.get(tensor.dtype.code, f"kind {tensor.dtype.code} of ")
+        self.dtype = f"{kind}{tensor.dtype.bits}" + f"x{tensor.dtype.lanes}" * (tensor.dtype.lanes != 1)
+
+    def __del__(self) -> None:
+        managed = Managed.from_address(self._address)
+        if managed.deleter:
+            _DELETER(managed.deleter)(self._address)
+
+
+def taken(capsule: Any) -> Held:
+    """The array of a capsule, which is used up by that."""
+    if not _valid(capsule, _NAME):
+        raise BufferError("this is no capsule of DLPack, or it was taken before")
+    address = _pointer(capsule, _NAME)
+    _rename(capsule, _USED)
+    return Held(address)
+
+
+@dataclass(frozen=True)
+class _Given:
+    """What lives while somebody holds an array of ours."""
+
+    managed: Managed
+    shape: Any
+    strides: Any
+    owner: Any
+
+
+_given: dict[int, _Given] = {}
+
+
+def capsule(owner: Any, pointer: int, shape: Sequence[int], strides: Sequence[int], dtype: np.dtype[Any], number: int) -> Any:
+    """A capsule of memory on a device, which keeps `owner` until it is given back."""
+    n = len(shape)
+    sizes, steps = (c_int64 * max(n, 1))(*shape), (c_int64 * max(n, 1))(*strides)
+    kind = _Type({"f": _FLOAT, "i": _INT, "u": _UINT}[dtype.kind], 8 * dtype.itemsize, 1)
+    tensor = _Tensor(
+        pointer, _Device(CUDA, number), n, kind, ctypes.cast(sizes, POINTER(c_int64)), ctypes.cast(steps, POINTER(c_int64)), 0
+    )
+    managed = Managed(tensor, None, ctypes.cast(_delete, c_void_p))
+    address = ctypes.addressof(managed)
+    _given[address] = _Given(managed, sizes, steps, owner)
+    return _new(address, _NAME, ctypes.cast(_destroy, c_void_p))
+
+
+def _returned(address: int) -> None:
+    """Called by who took the array, from any thread, when it is not needed any more."""
+    _given.pop(address, None)
+
+
+def _ended(capsule: int) -> None:
+    """Called when a capsule ends; if nobody took what is in it, it is given back."""
+    if _dying_valid(capsule, _NAME):
+        _given.pop(_dying_pointer(capsule, _NAME), None)
+
+
+_delete, _destroy = _DELETER(_returned), ctypes.PYFUNCTYPE(None, c_void_p)(_ended)

@@ -1,0 +1,500 @@
+"""A function of a system on a device, to call with arrays that are there: `dyn.forward_dynamics(q, v, tau, out=a, stream=s)`.
+
+A call looks up what arrays of these shapes and strides come to, a `Plan`, puts their addresses into parameters that are prepared,
+and launches. The plan is made by the first such call: it checks the arrays, and says which operands the kernel reads as they lie,
+and which are moved first.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.cuda import layout
+from pliant.compile.cuda.arrays import OWN, Described, DeviceArray, Handed, Library, library_of, stream_of
+from pliant.compile.cuda.driver import Code, Device, device, driver
+from pliant.compile.cuda.kernel import Kernel
+from pliant.compile.cuda.layout import Place
+from pliant.compile.cuda.transpose import Movers, movers
+from pliant.compile.mistakes import Shapes, call_of
+from pliant.errors import PliantError
+
+_MOST_PLANS = 256  # kept with a function
+_ALIGNED = 256  # bytes at which pieces of scratch begin
+
+
+@dataclass(frozen=True)
+class Launch:
+    """One launch of a kernel that makes columns of results: `units` has, for each unit vector that it takes, its number, -1 for
+    zero; `results`, for each of its outputs, (which result of the function, which column)."""
+
+    units: tuple[int, ...]
+    results: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Form:
+    """How launches of a kernel make a function. given: for each of the kernel's inputs, which argument it is; -1: a unit vector."""
+
+    given: tuple[int, ...]
+    launches: tuple[Launch, ...]
+    unit: int  # the length of unit vectors
+    columns: int  # of the results
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a function is called with and gives: names with their core axes, and core axes of results."""
+
+    name: str
+    system: str
+    doc: str
+    inputs: Shapes
+    outputs: tuple[tuple[int, ...], ...]
+    dtype: str
+    form: Form | None = None
+
+    @property
+    def what(self) -> str:
+        return call_of(self.name, self.system, self.inputs)
+
+    @property
+    def itemsize(self) -> int:
+        return np.dtype(self.dtype).itemsize
+
+
+class OnDevice:
+    """A kernel on one device: its code, its tables, its grid."""
+
+    def __init__(self, kernel: Kernel, on: Device, form: Form | None, dtype: str) -> None:
+        self.kernel, self.device = kernel, on
+        self.code: Code = on.load(kernel.ptx, (kernel.entry,))
+        if kernel.shared:
+            self.code.allow_shared(kernel.entry, kernel.shared)
+        self.entry = self.code.entries[kernel.entry]
+        self.most_blocks = None
+        if kernel.blocks_per_sm is not None:
+            fit = self.code.resident(kernel.entry, kernel.threads, kernel.shared)
+            self.most_blocks = max(1, min(kernel.blocks_per_sm, fit)) * on.multiprocessors
+        with on:
+            self.tables = [on.upload(np.ascontiguousarray(x)) for x in kernel.tables]
+            self.units = 0
+            if form is not None:
+                self.units = on.upload(np.vstack([np.eye(form.unit), np.zeros(form.unit)]).astype(dtype))
+
+    def blocks(self, states: int) -> int:
+        return grid(self.kernel, states, self.most_blocks)
+
+
+def grid(kernel: Kernel, states: int, most_blocks: int | None) -> int:
+    """Blocks of a launch: one thread a state, or, of a persistent grid, at most what is resident."""
+    blocks = -(-states // kernel.threads)
+    return blocks if most_blocks is None else min(blocks, most_blocks)
+
+
+def packed(n: int, operands: Sequence[tuple[int, int, int]], tables: Sequence[int], workspace: int | None) -> list[int]:
+    """The parameters of a kernel's entry, in order: n; (pointer, state stride, entry stride) of operands; tables; workspace."""
+    return [n, *(x for operand in operands for x in operand), *tables, *([] if workspace is None else [workspace])]
+
+
+@dataclass(frozen=True)
+class Moved:
+    """An operand that a kernel sees elsewhere: at `offset` bytes of scratch, states beside each other. tiled: by transposing."""
+
+    place: Place
+    offset: int
+    tiled: bool
+
+
+class Plan:
+    """What a call with arrays of these shapes and strides comes to."""
+
+    def __init__(
+        self,
+        face: Face,
+        loaded: OnDevice,
+        batch: tuple[int, ...],
+        inputs: Sequence[Place],
+        outputs: Sequence[Place],
+        extents: Sequence[tuple[int, int]],
+    ) -> None:
+        self.face, self.loaded, self.batch = face, loaded, batch
+        self.n = math.prod(batch)
+        self.device, kernel = loaded.device, loaded.kernel
+        self.inputs, self.outputs, self.extents = len(inputs), len(outputs), extents
+        self.scratch = 0
+        self.moved = [self._moved(place) for place in (*inputs, *outputs)]
+        seen = [
+            (place.state or 0, place.entry) if moved is None else (1, self.n)
+            for place, moved in zip((*inputs, *outputs), self.moved, strict=True)
+        ]
+        self.places = (*inputs, *outputs)
+        self.blocks = loaded.blocks(self.n)
+        self.workspace: int | None = None
+        if kernel.workspace:
+            self.workspace = self._take(kernel.workspace * self.blocks * kernel.threads * face.itemsize)
+        self._seen = seen
+        form = face.form
+        order = list(range(len(inputs))) if form is None else list(form.given)
+        results = range(len(outputs)) if form is None else range(len(form.launches[0].results))
+        operands = [(0, *seen[i]) if i >= 0 else (0, 0, 1) for i in order]
+        operands += [(0, *seen[len(inputs) + k]) for k in results]  # of columns, as each launch has them
+        values = packed(self.n, operands, loaded.tables, self.workspace)
+        self.order = order
+        self.values = (ctypes.c_int64 * len(values))(*values)
+        base, step = ctypes.addressof(self.values), ctypes.sizeof(ctypes.c_int64)
+        self.parameters = (ctypes.c_void_p * len(values))(*(base + step * i for i in range(len(values))))
+        self.lock = threading.Lock()
+
+    def _take(self, size: int) -> int:
+        at = self.scratch
+        self.scratch += -(-size // _ALIGNED) * _ALIGNED
+        return at
+
+    def _moved(self, place: Place) -> Moved | None:
+        tiled = layout.transposes(place, self.n)
+        if place.state is not None and not tiled:
+            return None
+        return Moved(place, self._take(place.size * self.n * self.face.itemsize), tiled)
+
+    def run(self, pointers: Sequence[int], stream: int) -> None:
+        """Do it, with the addresses of inputs and outputs. The context is current."""
+        on, face = self.device, self.face
+        scratch, mine = on.scratch(self.scratch, stream) if self.scratch else (0, False)
+        move: Movers | None = movers(on, face.itemsize) if any(self.moved) else None
+        at = list(pointers)
+        for i, moved in enumerate(self.moved):
+            if moved is None:
+                continue
+            at[i] = scratch + moved.offset
+            if i < self.inputs:
+                assert move is not None
+                self._bring(move, moved, at[i], pointers[i], stream)
+        with self.lock:
+            self._launches(at, scratch, stream)
+        for i, moved in enumerate(self.moved[self.inputs :], self.inputs):
+            if moved is not None:
+                assert move is not None
+                self._give(move, moved, pointers[i], at[i], stream)
+        if mine:
+            on.free(scratch, stream)
+
+    def _launches(self, at: Sequence[int], scratch: int, stream: int) -> None:
+        values, loaded, form = self.values, self.loaded, self.face.form
+        kernel = loaded.kernel
+        units = []
+        for k, i in enumerate(self.order):
+            if i >= 0:
+                values[1 + 3 * k] = at[i]
+            else:
+                units.append(1 + 3 * k)
+        if self.workspace is not None:
+            values[len(values) - 1] = scratch + self.workspace
+        first = 1 + 3 * len(self.order)
+        launch = loaded.device.driver.cuLaunchKernel  # type: ignore[attr-defined]
+        if form is None:
+            for k in range(self.outputs):
+                values[first + 3 * k] = at[self.inputs + k]
+        size = self.face.itemsize
+        for step in (None,) if form is None else form.launches:
+            if step is not None and form is not None:
+                for place, unit in zip(units, step.units, strict=True):
+                    values[place] = loaded.units + (unit if unit >= 0 else form.unit) * form.unit * size
+                for k, (result, column) in enumerate(step.results):
+                    state, entry = self._seen[self.inputs + result]
+                    place = first + 3 * k
+                    values[place], values[place + 1] = at[self.inputs + result] + column * entry * size, state
+                    values[place + 2] = entry * form.columns
+            code = launch(loaded.entry, self.blocks, 1, 1, kernel.threads, 1, 1, kernel.shared, stream, self.parameters, None)
+            if code:
+                raise loaded.device.driver.error("cuLaunchKernel", code, f"; {self.face.what}, {self.n:,} states")
+
+    def _bring(self, move: Movers, moved: Moved, to: int, source: int, stream: int) -> None:
+        place = moved.place
+        if moved.tiled:
+            move.transpose(to, source, self.n, place.size, self.n, place.state or 0, stream)
+        else:
+            move.copy(to, source, self.n, place.size, (Place(((self.n, 1),), self.n, place.size), place), stream)
+
+    def _give(self, move: Movers, moved: Moved, to: int, source: int, stream: int) -> None:
+        place = moved.place
+        if moved.tiled:
+            move.transpose(to, source, place.size, self.n, place.state or 0, self.n, stream)
+        else:
+            move.copy(to, source, self.n, place.size, (place, Place(((self.n, 1),), self.n, place.size)), stream)
+
+
+class CudaFunction:
+    """A function of the table, on the device of the arrays that it is given."""
+
+    def __init__(self, face: Face, make: Callable[[int], Kernel]) -> None:
+        self.face, self._make = face, make
+        self.__name__ = face.name
+        self.__doc__ = f"{face.name}({', '.join(face.inputs)}, out=None, stream=None) -> {face.doc}"
+        self._on: dict[int, OnDevice] = {}
+        self._plans: dict[Any, Plan] = {}
+        self._lock = threading.RLock()
+        self.seconds: dict[str, float] = {}  # of the first call: what the driver's compiler took
+
+    def __repr__(self) -> str:
+        return f"<{self.face.what}, on CUDA in {self.face.dtype}>"
+
+    def kernel(self, capability: int = 90) -> Kernel:
+        """The kernel for devices of a compute capability, 90 for 9.0; that needs no device."""
+        return self._make(capability)
+
+    def on(self, ordinal: int) -> OnDevice:
+        """The kernel on a device, loaded once."""
+        found = self._on.get(ordinal)
+        if found is None:
+            with self._lock:
+                found = self._on.get(ordinal)
+                if found is None:
+                    place = device(ordinal)
+                    found = OnDevice(self._make(place.capability), place, self.face.form, self.face.dtype)
+                    self.seconds["driver"] = found.code.seconds
+                    self._on[ordinal] = found
+        return found
+
+    # ---- calls
+
+    def __call__(self, *arguments: Any, out: Any = None, stream: Any = None) -> Any:
+        face = self.face
+        if len(arguments) != len(face.inputs):
+            raise PliantError(f"{face.what}: {len(arguments)} arguments given; it takes {len(face.inputs)}, in this order")
+        outs = self._outs(out)
+        everything = (*arguments, *outs)
+        libraries = [self._library(i, x) for i, x in enumerate(everything)]
+        key, pointers = _looked(everything, libraries)
+        plan = self._plans.get(key) if key is not None else None
+        described: list[Described] = []
+        handle = stream_of(stream) if stream is not None else None
+        if plan is None:
+            if handle is None:
+                handle = self._current(everything, libraries)
+            described = [
+                self._described(i, x, library, handle) for i, (x, library) in enumerate(zip(everything, libraries, strict=True))
+            ]
+            pointers = [x.pointer for x in described]
+            strided = _maker(libraries).look is not None
+            key = key or (strided, *((x.shape, x.strides, x.dtype, x.device, x.readonly) for x in described))
+            plan = self._plans.get(key) or self._planned(key, described, len(arguments), strided)
+        elif handle is None:
+            handle = next((s for s in (x.stream(plan.device.ordinal) for x in libraries) if s is not None), 0)
+        return self._run(plan, everything, libraries, described, pointers, outs, handle, stream is not None)
+
+    def _run(
+        self,
+        plan: Plan,
+        everything: Sequence[Any],
+        libraries: Sequence[Library],
+        described: Sequence[Described],
+        pointers: Sequence[int],
+        outs: tuple[Any, ...],
+        stream: int,
+        given: bool,
+    ) -> Any:
+        face, on = self.face, plan.device
+        results = outs or self._results(plan, _maker(libraries), stream)
+        if not outs:
+            pointers = [*pointers, *(address_of(x) for x in results)]
+        with on:
+            for k, (x, library) in enumerate(zip(everything, libraries, strict=True)):
+                self._before(x, library, described[k] if described else None, on, stream, given)
+            if plan.n:
+                if outs and (clash := self._overlapping(plan, pointers)):
+                    self._apart(plan, clash, pointers, stream)
+                else:
+                    plan.run(pointers, stream)
+            held = [x.keep for x in described if x.keep is not None]
+            if held:
+                on.hold((held, everything), stream)
+        for x in results:
+            if isinstance(x, DeviceArray):
+                x.stream = stream
+        returned = tuple(x.given() if isinstance(x, Handed) else x for x in results)
+        return returned if len(face.outputs) > 1 else returned[0]
+
+    def _before(self, x: Any, library: Library, described: Described | None, on: Device, stream: int, given: bool) -> None:
+        """Let the stream wait for who makes an array on another one, and its maker know of the use."""
+        producer = x.stream if library is OWN else described.producer if described is not None and not library.look else None
+        if producer is None and given:
+            producer = library.stream(on.ordinal)
+        if producer is not None:
+            on.after(stream, producer)
+        if library.used is not None and (given or library is OWN):
+            library.used(x, on.ordinal, stream)
+
+    # ---- what is given
+
+    def _outs(self, out: Any) -> tuple[Any, ...]:
+        if out is None:
+            return ()
+        outs = tuple(out) if isinstance(out, tuple | list) else (out,)
+        if len(outs) != len(self.face.outputs):
+            raise PliantError(f"{self.face.what}: out= is not a tuple of {len(self.face.outputs)} arrays")
+        return outs
+
+    def _name(self, i: int) -> str:
+        names = list(self.face.inputs)
+        return names[i] if i < len(names) else "out=" if len(self.face.outputs) == 1 else f"out[{i - len(names)}]"
+
+    def _library(self, i: int, x: Any) -> Library:
+        try:
+            found = library_of(x)
+        except PliantError as error:
+            driver()  # where there is none, that is the first thing to know
+            raise PliantError(f"{self.face.what}: {self._name(i)} {error}") from None
+        if i >= len(self.face.inputs) and not found.writable:
+            raise PliantError(f"{self.face.what}: {self._name(i)} is of JAX, whose arrays do not change; leave out= out")
+        return found
+
+    def _described(self, i: int, x: Any, library: Library, stream: int) -> Described:
+        face, name = self.face, self._name(i)
+        try:
+            found = library.describe(x, stream)
+        except PliantError as error:
+            driver()
+            raise PliantError(f"{face.what}: {name} {error}") from None
+        if found.dtype != face.dtype:
+            other = found.dtype if found.dtype in ("float64", "float32") else ""
+            instead = f", or compile with dtype={other!r}" * bool(other)
+            raise PliantError(
+                f"{face.what}: {name} is of {found.dtype}, and this function of {face.dtype}; give it in {face.dtype}{instead}"
+            )
+        if i >= len(face.inputs) and found.readonly:
+            raise PliantError(f"{face.what}: {name} is read-only; give an array that can be written")
+        return found
+
+    def _current(self, everything: Sequence[Any], libraries: Sequence[Library]) -> int:
+        """The stream that the arrays' makers work on; the legacy default one where they have none."""
+        for i, (x, library) in enumerate(zip(everything, libraries, strict=True)):
+            if library.look is not None and library is not OWN:
+                found = library.stream(self._described(i, x, library, 0).device)
+                if found is not None:
+                    return found
+        return 0
+
+    def _planned(self, key: Any, described: Sequence[Described], inputs: int, strided: bool) -> Plan:
+        """strided: results may lie as the first argument does; else they are rows."""
+        face = self.face
+        batch, places = places_of(face, described, inputs)
+        ordinal = described[0].device
+        for i, x in enumerate(described):
+            if x.device != ordinal:
+                raise PliantError(
+                    f"{face.what}: {self._name(0)} is on device {ordinal} and {self._name(i)} on device {x.device}; put them on one"
+                )
+        outputs = places[inputs:] or results_of(face, batch, strided and self._columns(places))
+        extents = [layout.extent(x.shape, x.strides) for x in described]
+        plan = Plan(face, self.on(ordinal), batch, places[:inputs], outputs, extents)
+        if key is None:
+            return plan
+        if len(self._plans) >= _MOST_PLANS:
+            self._plans.pop(next(iter(self._plans)), None)
+        self._plans[key] = plan
+        return plan
+
+    def _columns(self, places: Sequence[Place]) -> bool:
+        """Whether results are columns: as the first argument that has states of its own."""
+        return layout.in_columns(next((x for x in places if x.axes), places[0]))
+
+    def planned(self, described: Sequence[Described]) -> Plan:
+        """The plan of a call with operands, inputs and outputs, that are described."""
+        return self._planned(None, described, len(self.face.inputs), False)
+
+    # ---- results
+
+    def _results(self, plan: Plan, library: Library, stream: int) -> tuple[Any, ...]:
+        face = self.face
+        columns = [
+            len(shape) if plan.places[plan.inputs + k].state == 1 and plan.n > 1 else 0 for k, shape in enumerate(face.outputs)
+        ]
+        return tuple(
+            library.empty((*plan.batch, *shape), face.dtype, plan.device.ordinal, c, stream)
+            for shape, c in zip(face.outputs, columns, strict=True)
+        )
+
+    def _overlapping(self, plan: Plan, pointers: Sequence[int]) -> list[int]:
+        """The results that share memory with an input: a kernel stores while it still reads."""
+        size = self.face.itemsize
+        spans = [(p + size * low, p + size * high) for p, (low, high) in zip(pointers, plan.extents, strict=True)]
+        return [
+            k
+            for k, (low, high) in enumerate(spans[plan.inputs :])
+            if plan.moved[plan.inputs + k] is None and any(low < b and a < high for a, b in spans[: plan.inputs])
+        ]
+
+    def _apart(self, plan: Plan, clash: Sequence[int], pointers: Sequence[int], stream: int) -> None:
+        """The same with results that share memory with an input made elsewhere first."""
+        on, size, at = plan.device, self.face.itemsize, list(pointers)
+        for k in clash:
+            low, high = plan.extents[plan.inputs + k]
+            at[plan.inputs + k] = on.allocate((high - low) * size, stream) - low * size
+        plan.run(at, stream)
+        for i in (plan.inputs + k for k in clash):
+            place = plan.places[i]
+            movers(on, size).copy(pointers[i], at[i], plan.n, place.size, (place, place), stream)
+            on.free(at[i] + plan.extents[i][0] * size, stream)
+
+
+def _maker(libraries: Sequence[Library]) -> Library:
+    """Whose arrays results are: of the first argument that is not pliant's own, as numbers beside others' arrays are."""
+    return next((x for x in libraries if x is not OWN), OWN)
+
+
+def _looked(everything: Sequence[Any], libraries: Sequence[Library]) -> tuple[Any, list[int]]:
+    """(key, addresses) of arrays whose makers tell them at once; (None, []) if one does not."""
+    keys, pointers = [], []
+    for x, library in zip(everything, libraries, strict=True):
+        if library.look is None:
+            return None, []
+        key, pointer = library.look(x)
+        keys.append(key)
+        pointers.append(pointer)
+    return tuple(keys), pointers
+
+
+def address_of(x: Any) -> int:
+    """Where the numbers of a result are."""
+    if isinstance(x, Handed):
+        return x.array.pointer
+    if isinstance(x, DeviceArray):
+        return x.pointer
+    return int(x.data_ptr()) if hasattr(x, "data_ptr") else int(x.data.ptr)
+
+
+def places_of(face: Face, described: Sequence[Described], inputs: int) -> tuple[tuple[int, ...], list[Place]]:
+    """(batch, places) of arguments, and of results where they are given; the error that says which is wrong."""
+    shapes, names = [*face.inputs.values(), *face.outputs], list(face.inputs)
+    for name, x, core in zip(names, described, shapes, strict=False):
+        if x.shape[len(x.shape) - len(core) :] != core or len(x.shape) < len(core):
+            raise PliantError(f"{face.what}: {name} has shape {x.shape}; it needs (..., {', '.join(map(str, core))})")
+    leads = {name: x.shape[: len(x.shape) - len(core)] for name, x, core in zip(names, described, shapes, strict=False)}
+    try:
+        batch = np.broadcast_shapes(*leads.values())
+    except ValueError:
+        given = ", ".join(f"{lead} of {name}" for name, lead in leads.items())
+        raise PliantError(
+            f"{face.what}: the leading axes {given} do not go together; give as many states of each, or one"
+        ) from None
+    for x, core in zip(described[inputs:], face.outputs, strict=False):
+        if x.shape != (*batch, *core):
+            raise PliantError(f"{face.what}: out= has shape {x.shape}; it needs {(*batch, *core)}")
+    labels = [*names, *["out="] * (len(described) - inputs)]
+    return batch, [
+        layout.place(face.what, name, x.shape, x.strides, core, batch)
+        for name, x, core in zip(labels, described, shapes, strict=False)
+    ]
+
+
+def results_of(face: Face, batch: tuple[int, ...], columns: bool) -> list[Place]:
+    """The places of results that are made: columns, states beside each other, or rows."""
+    n, sizes = math.prod(batch), [math.prod(core) for core in face.outputs]
+    return [Place(layout.collapsed([(n, 1 if columns else size)]), n if columns else 1, size) for size in sizes]

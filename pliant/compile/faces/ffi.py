@@ -1,0 +1,438 @@
+"""XLA's foreign functions in LLVM IR: a handler that calls the inner loop of a gufunc. There is nothing to compile at install.
+
+The interface (`xla/ffi/api/c_api.h`, found by `jax.ffi.include_dir()`) is one of plain C structs. XLA calls a handler with a call
+frame: the operands and results as buffers, and an attribute, here `walk`, which says how to go over the states,
+
+    (axes d, lengths (d), strides of the first operand [bytes] (d), of the second, ...)
+
+The last axis is the inner loop's. An operand that an axis does not move has the stride 0 there. The first call to a handler asks
+for the version of the interface that it was written for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.engine import Loaded, machine, object_code
+from pliant.compile.gufunc import InnerLoop
+from pliant.compile.structured import Program
+from pliant.errors import PliantError
+
+Shape = tuple[int, ...]
+
+# Offsets [bytes] in XLA's structs, where pointers have 8 bytes.
+_FRAME = {
+    "extension": 8, "api": 16, "context": 24, "inputs": 56, "args": 72, "outputs": 96, "rets": 112, "attributes": 136, "attrs": 160,
+}  # fmt: skip
+_FRAME_SIZE = 168  # to the end of what is read of it
+_BUFFER = {"dtype": 16, "data": 24}
+_ARRAY = {"size": 8, "data": 16}  # an attribute
+_EXTENSION = {"type": 8, "metadata": 24}
+_METADATA = {"major": 24, "minor": 28}
+_API = {"major": 32, "error_create": 48, "stream_get": 80}
+_IS_METADATA = 1
+_INVALID_ARGUMENT = 3
+_FLOAT64, _DTYPES = 12, {"float32": 11, "float64": 12}
+_MAJOR = 0  # the version of the interface that these offsets are of
+_ENTRY = "handler"
+
+
+@dataclass(frozen=True)
+class Walk:
+    """How states lie in memory. lengths: of the axes; strides: of each operand along them, in states."""
+
+    lengths: Shape
+    strides: tuple[Shape, ...]
+
+    def numbers(self, sizes: Sequence[int]) -> np.ndarray:
+        """The attribute of a call. sizes: bytes of one state of each operand."""
+        rows = [[stride * size for stride in row] for row, size in zip(self.strides, sizes, strict=True)]
+        return np.array([len(self.lengths), *self.lengths, *(x for row in rows for x in row)], dtype=np.int64)
+
+
+def walk(batches: Sequence[Shape], whole: Shape) -> Walk:
+    """How to go over the states of operands whose leading axes `batches` broadcast to `whole`, as few axes as there can be.
+
+    Axes that all operands go along together are one; the longest is the last.
+    """
+    if 0 in whole:
+        return Walk((0, 1), ((0, 0),) * len(batches))
+    rows = []
+    for batch in batches:
+        padded = (1,) * (len(whole) - len(batch)) + batch
+        steps = [math.prod(padded[i + 1 :]) for i in range(len(whole))]
+        rows.append([0 if n == 1 else step for n, step in zip(padded, steps, strict=True)])
+    axes = [(n, tuple(row[i] for row in rows)) for i, n in enumerate(whole) if n != 1]
+    merged: list[tuple[int, Shape]] = []
+    for n, steps_of in axes:
+        if merged and all(before == n * here for before, here in zip(merged[-1][1], steps_of, strict=True)):
+            merged[-1] = (merged[-1][0] * n, steps_of)
+        else:
+            merged.append((n, steps_of))
+    merged.sort(key=lambda axis: axis[0])
+    merged = merged or [(1, (0,) * len(rows))]
+    return Walk(tuple(n for n, _ in merged), tuple(tuple(steps_of[k] for _, steps_of in merged) for k in range(len(rows))))
+
+
+# ---- the handler
+
+
+Run = Callable[[Program, list[str], str], None]
+_WRONG = "XLA calls a function with other operands than it was lowered for, or by another interface"
+
+
+def handler_ir(inputs: int, outputs: int, minor: int, dtype: int, run: Run, errors: dict[str, str] | None = None) -> str:
+    """A module with the function `handler`, which XLA calls.
+
+    Counts and types are compared with what it takes, and `run` writes what is done with the addresses of operands, results and the
+    walk, in this order, and with XLA's table of functions. errors: by the label that `run` goes to, what XLA is then told. minor:
+    the version of the interface that the handler tells XLA.
+    """
+    code = Program(1, 1)
+    extension = field(code, "ptr", "%frame", _FRAME["extension"])
+    with code.when(code.let(f"icmp ne ptr {extension}, null")):
+        kind = field(code, "i32", extension, _EXTENSION["type"])
+        with code.when(code.let(f"icmp eq i32 {kind}, {_IS_METADATA}")):
+            metadata = field(code, "ptr", extension, _EXTENSION["metadata"])
+            put(code, "i32", str(_MAJOR), metadata, _METADATA["major"])
+            put(code, "i32", str(minor), metadata, _METADATA["minor"])
+            code.do("ret ptr null")
+            code.begin(code.label())
+    api = field(code, "ptr", "%frame", _FRAME["api"])
+    code.leave(code.let(f"icmp ne i32 {field(code, 'i32', api, _API['major'])}, {_MAJOR}"), "wrong")
+    code.leave(code.let(f"icmp ult i64 {field(code, 'i64', '%frame', 0)}, {_FRAME_SIZE}"), "wrong")
+    for word, count in (("inputs", inputs), ("outputs", outputs), ("attributes", 1)):
+        code.leave(code.let(f"icmp ne i64 {field(code, 'i64', '%frame', _FRAME[word])}, {count}"), "wrong")
+    addresses = []
+    for word, count in (("args", inputs), ("rets", outputs)):
+        buffers = field(code, "ptr", "%frame", _FRAME[word])
+        for k in range(count):
+            buffer = field(code, "ptr", buffers, 8 * k)
+            code.leave(code.let(f"icmp ne i32 {field(code, 'i32', buffer, _BUFFER['dtype'])}, {dtype}"), "wrong")
+            addresses.append(field(code, "ptr", buffer, _BUFFER["data"]))
+    attribute = field(code, "ptr", field(code, "ptr", "%frame", _FRAME["attrs"]), 0)
+    walked = field(code, "ptr", attribute, _ARRAY["data"])
+    axes = field(code, "i64", walked, 0)
+    needed = code.let(f"add i64 1, {code.let(f'mul i64 {axes}, {1 + inputs + outputs}')}")
+    code.leave(code.let(f"icmp ne i64 {field(code, 'i64', attribute, _ARRAY['size'])}, {needed}"), "wrong")
+    run(code, [*addresses, walked], api)
+    code.do("ret ptr null")
+    texts = []
+    for label, words in {"wrong": _WRONG, **(errors or {})}.items():
+        code.begin(label)
+        code.do(f"ret ptr {_error(code, api, f'@{label}_text')}")
+        texts.append(_text(f"{label}_text", f"pliant: {words}"))
+    return "\n".join([code.function(f"define ptr @{_ENTRY}(ptr %frame)"), *texts, ""])
+
+
+def _error(code: Program, api: str, message: str) -> str:
+    """An error of XLA's, by XLA_FFI_Error_Create(size, extension, message, code)."""
+    given = code.place(4)
+    put(code, "i64", "28", given, 0)
+    put(code, "i64", "0", given, 8)
+    put(code, "ptr", message, given, 16)
+    put(code, "i64", str(_INVALID_ARGUMENT), given, 24)
+    return code.let(f"call ptr {field(code, 'ptr', api, _API['error_create'])}(ptr {given})")
+
+
+def _text(name: str, words: str) -> str:
+    return f'@{name} = private constant [{len(words) + 1} x i8] c"{words}\\00"'
+
+
+def field(code: Program, type_: str, base: str, offset: int) -> str:
+    """What a struct has at an offset."""
+    return code.let(f"load {type_}, ptr {code.let(f'getelementptr i8, ptr {base}, i64 {offset}')}, align 4")
+
+
+def put(code: Program, type_: str, value: str, base: str, offset: int) -> None:
+    """Write to a struct."""
+    code.do(f"store {type_} {value}, ptr {code.let(f'getelementptr i8, ptr {base}, i64 {offset}')}, align 4")
+
+
+def each(code: Program, addresses: list[str], call: Callable[[str, list[str], list[str]], None]) -> None:
+    """For each index of the outer axes: `call(number of states, bases, strides [bytes])` of the inner one."""
+    *data, walked = addresses
+    axes = field(code, "i64", walked, 0)
+    inner = code.let(f"sub i64 {axes}, 1")
+    lengths = code.let(f"getelementptr i64, ptr {walked}, i64 1")
+    rows = [code.let(f"getelementptr i64, ptr {lengths}, i64 {code.let(f'mul i64 {axes}, {k + 1}')}") for k in range(len(data))]
+    states = _element(code, lengths, inner)
+    strides = [_element(code, row, inner) for row in rows]
+    total, rest = code.variable("i64", "1"), code.variable("i64")
+    offsets = [code.variable("i64") for _ in data]
+    with code.loop(inner) as axis:
+        total.set(code.let(f"mul i64 {total.get()}, {_element(code, lengths, axis)}"))
+    with code.loop(total.get()) as i:  # an index falls into one along each axis, which moves the operands
+        rest.set(i)
+        for offset in offsets:
+            offset.set("0")
+        with code.loop(inner) as axis:
+            left, length = rest.get(), _element(code, lengths, axis)
+            place = code.let(f"urem i64 {left}, {length}")
+            rest.set(code.let(f"udiv i64 {left}, {length}"))
+            for offset, row in zip(offsets, rows, strict=True):
+                moved = code.let(f"mul i64 {place}, {_element(code, row, axis)}")
+                offset.set(code.let(f"add i64 {offset.get()}, {moved}"))
+        bases = [code.let(f"getelementptr i8, ptr {x}, i64 {offset.get()}") for x, offset in zip(data, offsets, strict=True)]
+        call(states, bases, strides)
+
+
+def _element(code: Program, base: str, index: str) -> str:
+    return code.let(f"load i64, ptr {code.let(f'getelementptr i64, ptr {base}, i64 {index}')}, align 8")
+
+
+def loop_ir(loop: InnerLoop, minor: int) -> str:
+    """The handler that calls the inner loop of a gufunc."""
+    shapes = [*loop.inputs, *loop.outputs]
+    core = [8 * math.prod(shape[i + 1 :]) for shape in shapes for i in range(len(shape))]
+
+    def run(code: Program, addresses: list[str], _: str) -> None:
+        args, steps, dimensions = code.place(len(shapes)), code.place(len(shapes) + len(core)), code.place(1)
+
+        def call(states: str, bases: list[str], strides: list[str]) -> None:
+            put(code, "i64", states, dimensions, 0)
+            for k, base in enumerate(bases):
+                put(code, "ptr", base, args, 8 * k)
+            for k, step in enumerate([*strides, *core]):
+                put(code, "i64", str(step), steps, 8 * k)
+            given = f"ptr {args}, ptr {dimensions}, ptr {steps}, ptr inttoptr (i64 {loop.data} to ptr)"
+            code.do(f"call void inttoptr (i64 {loop.address} to ptr)({given})")
+
+        each(code, addresses, call)
+
+    return handler_ir(len(loop.inputs), len(loop.outputs), minor, _FLOAT64, run)
+
+
+# ---- on CUDA
+
+
+@dataclass(frozen=True)
+class Launched:
+    """A kernel as a handler launches it: what `cuda.kernel.Kernel` says, and on each device what the driver has of it.
+
+    contexts, entries, tables: handles and addresses; most_blocks: of a persistent grid, else 0. driver: addresses of its functions.
+    scratch: whether the last result is the kernel's workspace.
+    """
+
+    inputs: int
+    outputs: int
+    dtype: str
+    threads: int
+    shared: int
+    scratch: bool
+    contexts: tuple[int, ...]
+    entries: tuple[int, ...]
+    most_blocks: tuple[int, ...]
+    tables: tuple[Shape, ...]
+    driver: dict[str, int]
+
+
+DRIVER = ("cuLaunchKernel", "cuStreamGetCtx", "cuCtxPushCurrent_v2", "cuCtxPopCurrent_v2")
+_ERRORS = {
+    "elsewhere": "XLA calls a function on a device that was not there when it was lowered",
+    "failed": "the CUDA driver does not launch a kernel",
+}
+
+
+def launch_ir(kernel: Launched, minor: int) -> str:
+    """The handler that launches a kernel in XLA's stream, on the device that this stream is of; it runs on the host."""
+    size = np.dtype(kernel.dtype).itemsize
+    operands = kernel.inputs + kernel.outputs - kernel.scratch
+    count = 1 + 3 * operands + len(kernel.tables[0]) + kernel.scratch
+
+    def run(code: Program, addresses: list[str], api: str) -> None:
+        stream = _stream(code, api)
+        place = code.variable("ptr")
+        code.leave(_refused(code, kernel, "cuStreamGetCtx", f"ptr {stream}, ptr {place.pointer}"), "failed")
+        entry, most, *tables = _of_device(code, kernel, place.get())
+        code.leave(code.let(f"icmp eq i64 {entry}, 0"), "elsewhere")
+        values, parameters = code.place(count), code.place(count)
+        for k in range(count):
+            put(code, "ptr", code.let(f"getelementptr i8, ptr {values}, i64 {8 * k}"), parameters, 8 * k)
+        code.leave(_refused(code, kernel, "cuCtxPushCurrent_v2", f"ptr {place.get()}"), "failed")
+        failed = code.variable("i1", "false")
+
+        def call(states: str, bases: list[str], strides: list[str]) -> None:
+            given = [states]
+            for base, stride in zip(bases[:operands], strides[:operands], strict=True):
+                given += [code.let(f"ptrtoint ptr {base} to i64"), code.let(f"sdiv i64 {stride}, {size}"), "1"]
+            given += [*tables, *([code.let(f"ptrtoint ptr {bases[-1]} to i64")] if kernel.scratch else [])]
+            for k, value in enumerate(given):
+                put(code, "i64", value, values, 8 * k)
+            whole = code.let(f"sdiv i64 {code.let(f'add i64 {states}, {kernel.threads - 1}')}, {kernel.threads}")
+            fewer = code.let(f"icmp slt i64 {whole}, {most}")
+            blocks = code.let(f"trunc i64 {code.let(f'select i1 {fewer}, i64 {whole}, i64 {most}')} to i32")
+            shape = f"i32 {blocks}, i32 1, i32 1, i32 {kernel.threads}, i32 1, i32 1, i32 {kernel.shared}"
+            arguments = f"ptr {code.let(f'inttoptr i64 {entry} to ptr')}, {shape}, ptr {stream}, ptr {parameters}, ptr null"
+            failed.set(code.either(failed.get(), _refused(code, kernel, "cuLaunchKernel", arguments)))
+
+        each(code, addresses, call)
+        code.leave(_refused(code, kernel, "cuCtxPopCurrent_v2", f"ptr {place.pointer}"), "failed")
+        code.leave(failed.get(), "failed")
+
+    return handler_ir(kernel.inputs, kernel.outputs, minor, _DTYPES[kernel.dtype], run, _ERRORS)
+
+
+def _stream(code: Program, api: str) -> str:
+    """The stream that XLA works in, by XLA_FFI_Stream_Get(size, extension, context, stream); its error is given back."""
+    given = code.place(4)
+    put(code, "i64", "32", given, 0)
+    put(code, "i64", "0", given, 8)
+    put(code, "ptr", field(code, "ptr", "%frame", _FRAME["context"]), given, 16)
+    put(code, "i64", "0", given, 24)
+    error = code.let(f"call ptr {field(code, 'ptr', api, _API['stream_get'])}(ptr {given})")
+    with code.when(code.let(f"icmp ne ptr {error}, null")):
+        code.do(f"ret ptr {error}")
+        code.begin(code.label())
+    return field(code, "ptr", given, 24)
+
+
+def _refused(code: Program, kernel: Launched, name: str, arguments: str) -> str:
+    """Whether a function of the driver's does not return success."""
+    found = code.let(f"call i32 inttoptr (i64 {kernel.driver[name]} to ptr)({arguments})")
+    return code.let(f"icmp ne i32 {found}, 0")
+
+
+def _of_device(code: Program, kernel: Launched, context: str) -> list[str]:
+    """(entry, most blocks, tables…) of the device with a context; the entry is 0 where there is none."""
+    own = code.let(f"ptrtoint ptr {context} to i64")
+    rows = [
+        (entry, blocks or 1 << 31, *tables)
+        for entry, blocks, tables in zip(kernel.entries, kernel.most_blocks, kernel.tables, strict=True)
+    ]
+    found = ["0"] * len(rows[0])
+    for at, row in zip(kernel.contexts, rows, strict=True):
+        here = code.let(f"icmp eq i64 {own}, {at}")
+        found = [code.let(f"select i1 {here}, i64 {x}, i64 {before}") for x, before in zip(row, found, strict=True)]
+    return found
+
+
+# ---- registered with XLA
+
+_kept: dict[str, tuple[Loaded, Any]] = {}  # XLA forgets no target, so that what it may call is kept as long as the process
+
+
+def cpu_target(loop: InnerLoop) -> str:
+    """The name under which XLA finds the handler of a loop on the CPU: the same for the same code in every process."""
+    tables = [x.tobytes() for part in loop.keep for x in getattr(part, "arrays", ())]
+    digest = hashlib.sha256("\0".join((loop.key, repr((loop.inputs, loop.outputs)))).encode() + b"".join(tables))
+    name = f"pliant_{digest.hexdigest()[:32]}"
+    if name not in _kept:
+        checked()
+        _register(name, loop_ir(loop, interface()), "cpu", loop)
+    return name
+
+
+def cuda_target(key: str, kernel: Launched) -> str:
+    """The name under which XLA finds the handler of a kernel on CUDA. key: names its code."""
+    name = f"pliant_cuda_{hashlib.sha256(key.encode()).hexdigest()[:32]}"
+    if name not in _kept:
+        checked()
+        _register(name, launch_ir(kernel, interface()), "CUDA", kernel)
+    return name
+
+
+def _register(name: str, ir: str, platform: str, keep: Any) -> None:
+    import jax
+
+    loaded = Loaded(object_code(ir, machine()), _ENTRY)
+    jax.ffi.register_ffi_target(name, jax.ffi.pycapsule(loaded.address), platform=platform)
+    _kept[name] = (loaded, keep)
+
+
+@lru_cache(1)
+def interface() -> int:
+    """The minor version of XLA's interface, as its header has it; the major one must be that of the offsets here."""
+    import jax
+
+    path = Path(jax.ffi.include_dir()) / "xla" / "ffi" / "api" / "c_api.h"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise _strange(f"its header cannot be read ({error})") from None
+    found = {word: re.search(rf"#define XLA_FFI_API_{word} (\d+)", text) for word in ("MAJOR", "MINOR")}
+    major, minor = (int(x[1]) if x else -1 for x in found.values())
+    if major != _MAJOR or minor < 0:
+        raise _strange(f"it has version {major}.{minor}, and pliant knows {_MAJOR}")
+    return minor
+
+
+def _strange(why: str) -> PliantError:
+    import jax
+
+    return PliantError(f"dyn.jax: XLA's foreign functions in jax {jax.__version__} are not as pliant knows them: {why}; {REMEDY}")
+
+
+REMEDY = "install a version of jax that is named by pip install 'pliant[jax]'"
+
+
+# ---- a test of it all
+
+
+_TEST = """
+define void @loop(ptr %args, ptr %dimensions, ptr %steps, ptr %data) {
+entry:
+  %n = load i64, ptr %dimensions, align 8
+  %pb = getelementptr ptr, ptr %args, i64 1
+  %pc = getelementptr ptr, ptr %args, i64 2
+  %qb = getelementptr i64, ptr %steps, i64 1
+  %qc = getelementptr i64, ptr %steps, i64 2
+  %a = load ptr, ptr %args, align 8
+  %b = load ptr, ptr %pb, align 8
+  %c = load ptr, ptr %pc, align 8
+  %sa = load i64, ptr %steps, align 8
+  %sb = load i64, ptr %qb, align 8
+  %sc = load i64, ptr %qc, align 8
+  br label %each
+each:
+  %i = phi i64 [ 0, %entry ], [ %next, %each ]
+  %oa = mul i64 %i, %sa
+  %ob = mul i64 %i, %sb
+  %oc = mul i64 %i, %sc
+  %xa = getelementptr i8, ptr %a, i64 %oa
+  %xb = getelementptr i8, ptr %b, i64 %ob
+  %xc = getelementptr i8, ptr %c, i64 %oc
+  %va = load double, ptr %xa, align 8
+  %vb = load double, ptr %xb, align 8
+  %twice = fadd double %vb, %vb
+  %sum = fadd double %va, %twice
+  store double %sum, ptr %xc, align 8
+  %next = add i64 %i, 1
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %each, label %end
+end:
+  ret void
+}
+"""
+
+
+@lru_cache(1)
+def checked() -> None:
+    """Call a + 2 b through a handler once, over axes that either operand lacks; raise a sentence where that goes wrong."""
+    import jax
+
+    loaded = Loaded(object_code(_TEST, machine()), "loop")
+    loop = InnerLoop(loaded.address, 0, ((), ()), ((),), "test", (loaded,))
+    try:
+        _register("pliant_test", loop_ir(loop, interface()), "cpu", loop)
+        a, b = np.arange(6.0).reshape(2, 1, 3), np.arange(12.0).reshape(4, 3) + 0.25
+        way = walk([a.shape, b.shape, (2, 4, 3)], (2, 4, 3)).numbers((8, 8, 8))
+        cpu = jax.local_devices(backend="cpu")[0]
+        with jax.enable_x64(True), jax.default_device(cpu), jax.ensure_compile_time_eval():
+            call = jax.ffi.ffi_call("pliant_test", jax.ShapeDtypeStruct((2, 4, 3), np.float64))
+            found = np.asarray(jax.jit(lambda a, b: call(a, b, walk=way))(a, b))
+    except PliantError:
+        raise
+    except Exception as error:
+        raise _strange(f"a test fails ({error})") from error
+    if not np.array_equal(found, a + 2 * b):
+        raise _strange("a test gives wrong numbers")

@@ -1,0 +1,51 @@
+"""NVIDIA's GPUs: what there is of them, and arrays on them for those who have neither torch nor CuPy nor JAX.
+
+dyn = pl.compile(system, target="cuda", dtype="float32")
+q, v, tau = (pl.cuda.array(x, "float32") for x in (q, v, tau))
+a = dyn.forward_dynamics(q, v, tau).to_numpy()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pliant.compile.cuda.arrays import DeviceArray, from_numpy, new, stream_of
+from pliant.compile.cuda.driver import Device, available, device, driver
+from pliant.errors import PliantError, chosen
+
+DTYPES = ("float64", "float32")
+
+
+def array(x: Any, dtype: str = "float64", *, device: int = 0, stream: Any = None, columns: bool = False) -> DeviceArray:
+    """Numbers (..., n) copied to a device. columns: in memory as (n, ...), states beside each other, which kernels read fastest."""
+    if isinstance(x, DeviceArray):
+        raise PliantError("this is on a device already")
+    handle = 0 if stream is None else stream_of(stream)
+    return from_numpy(x, chosen(dtype, DTYPES, "dtype"), device, handle, int(columns))
+
+
+def empty(
+    shape: Sequence[int] | int, dtype: str = "float64", *, device: int = 0, stream: Any = None, columns: bool = False
+) -> DeviceArray:
+    """An array (..., n) whose numbers are not set, for `out=`; see `array`."""
+    axes = (shape,) if isinstance(shape, int) else tuple(shape)
+    handle = 0 if stream is None else stream_of(stream)
+    return new(axes, chosen(dtype, DTYPES, "dtype"), device, int(columns), handle)
+
+
+def devices() -> list[Device]:
+    """All GPUs, with .name, .capability (90 for 9.0), .multiprocessors, .free_memory; PliantError where there is none."""
+    import ctypes
+
+    count = ctypes.c_int()
+    driver().call("cuDeviceGetCount", ctypes.byref(count))
+    return [device(i) for i in range(count.value)]
+
+
+def synchronise(ordinal: int = 0) -> None:
+    """Wait until a device has done all that it was given."""
+    device(ordinal).synchronise()
+
+
+__all__ = ["Device", "DeviceArray", "array", "available", "device", "devices", "empty", "synchronise"]

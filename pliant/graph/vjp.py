@@ -1,0 +1,65 @@
+"""Derivatives of a graph, backward: how weighted sums of its outputs change with every one of its inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from pliant.graph.nodes import Node, live
+from pliant.graph.ops import OPS
+
+
+def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
+    """d(weights . outputs)/d(input) for each input, as nodes of the same graph, of the input's shape.
+
+    outputs, weights: nodes of one shape, weights may be numbers; inputs: name -> array of input nodes. What is not reached is
+    `graph.zero`. The weights are held, also where they are made of the inputs. The results share what the function itself computes,
+    and carry its labels. A quaternion's part is that of its four numbers, each for itself.
+    """
+    out = np.asarray(outputs, dtype=object).ravel()
+    found = {name: np.empty(np.shape(x), dtype=object) for name, x in inputs.items()}
+    given = [x for array in inputs.values() for x in np.ravel(array)]
+    if not given:
+        return found
+    graph = given[0].graph
+    bars: dict[int, Node] = {}  # by index, what a change of this node is worth; none where that is nothing
+
+    def worth(node: Node, bar: Node) -> None:
+        if bar is not graph.zero and node.index in reached:
+            bars[node.index] = bars[node.index] + bar if node.index in bars else bar
+
+    nodes = live(out)
+    reached = {x.index for x in given}  # the nodes that depend on the inputs
+    for node in nodes:
+        if any(x.index in reached for x in node.args):
+            reached.add(node.index)
+    before = graph.current_label
+    try:
+        for node, weight in zip(out, graph.lift(weights).ravel(), strict=True):
+            worth(node, weight)
+        for node in reversed(nodes):
+            if node.index in bars and node.args:
+                graph.current_label = node.label
+                for x, bar in zip(node.args, _shares(node, bars[node.index], reached), strict=True):
+                    worth(x, bar)
+    finally:
+        graph.current_label = before
+    for name, array in inputs.items():
+        found[name].ravel()[:] = [bars.get(x.index, graph.zero) for x in np.ravel(array)]
+    return found
+
+
+def _shares(node: Node, bar: Node, reached: set[int]) -> list[Node]:
+    """What each operand gets: an operation's derivative is linear in the tangents, so that of `bar` along each of them alone."""
+    graph = node.graph
+    if node.op == "div" and not node.args[0].is_value(1.0):  # the quotient of both shares is one
+        part = bar / node.args[1]
+        return [part, -(node * part)]
+    none = [graph.zero] * len(node.args)
+    out = []
+    for i, x in enumerate(node.args):
+        moved = [*none[:i], bar, *none[i + 1 :]]
+        out.append(OPS[node.op].derivative(node, *node.args, *moved) if x.index in reached else graph.zero)
+    return out
