@@ -5,7 +5,8 @@
     peers/                 who is measured, each behind the same face
     flexible.py            flexible bodies, beside Exudyn
     operations.py          counts beside the papers' tables
-    runs.py                runs, each figure with its bound (verdicts.py): rollouts.py, motions.py (stiff.py), compiling.py
+    runs.py                runs, each figure with its bound (verdicts.py): rollouts.py, adjoint.py, motions.py (stiff.py),
+                           compiling.py
     page.py                pages of runs: size, writing, and the command from its start to the page
     loops.py               closed systems, beside Pinocchio and Exudyn (peers/closed_*.py)
     measure.py             timing: interleaved rounds on one core

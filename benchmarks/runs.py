@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from . import compiling, jax, loops, motions, page, rollouts, symbols, verdicts
+from . import adjoint, compiling, jax, loops, motions, page, rollouts, symbols, verdicts
 from .sheet import Sheet
 
 Results = dict[str, Any]
@@ -20,6 +20,7 @@ def tasks(results: Results, present: dict[str, Any], exudyn: Any, cache: Path, q
     yield "runs: Panda in lanes", partial(rollouts.lanes, results, present, panda)
     yield "runs: Panda, one state", partial(rollouts.one, results, panda)
     yield "runs: Panda, one tangent", partial(rollouts.tangent, results, panda)
+    yield "runs: Panda, a gradient", partial(adjoint.gradient, results, panda)
     yield "runs: Canadarm", partial(motions.arm, results, quick)
     yield "runs: satellites in lanes", partial(motions.lanes, results, quick)
     if exudyn is not None:
@@ -32,6 +33,5 @@ def tasks(results: Results, present: dict[str, Any], exudyn: Any, cache: Path, q
 
 
 def sheets(results: Results) -> list[Sheet]:
-    return verdicts.sheets(
-        results, rollouts.FEET | motions.FEET | compiling.FEET | loops.FEET | page.FEET | symbols.FEET | jax.FEET
-    )
+    feet = rollouts.FEET | adjoint.FEET | motions.FEET | compiling.FEET | loops.FEET | page.FEET | symbols.FEET | jax.FEET
+    return verdicts.sheets(results, feet)

@@ -1,4 +1,4 @@
-"""The command, run as a user runs it."""
+"""The command, run as a user runs it, or called in this process where that shows as much."""
 
 from __future__ import annotations
 
@@ -18,22 +18,29 @@ import pliant as pl
 from pliant import cli
 
 
-def pliant(*arguments):
-    return subprocess.run(
-        [sys.executable, "-m", "pliant.cli", *arguments], capture_output=True, text=True, timeout=600, check=False
-    )
+@pytest.fixture
+def called(monkeypatch, capfd, tmp_path):
+    """The command in this process: (exit code, standard output, standard error)."""
+
+    def call(*arguments):
+        monkeypatch.setattr(sys, "argv", ["pliant", *map(str, arguments)])
+        monkeypatch.setattr(warnings, "showwarning", None)
+        monkeypatch.setenv("MPLBACKEND", "nope")
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        out, err = capfd.readouterr()
+        return left.value.code or 0, out, err
+
+    return call
 
 
 def test_info_of_an_example():
-    run = pliant("info", "double-pendulum")
+    command = [sys.executable, "-m", "pliant.cli", "info", "double-pendulum"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     assert run.returncode == 0 and run.stderr == ""
     for text in ("2 degrees of freedom", "shoulder", "elbow", "centre of mass", "articulated", "composite", "frame tip", "q 1:2"):
         assert text in run.stdout
-
-
-def test_examples_are_listed():
-    run = pliant("examples")
-    assert run.returncode == 0 and "two-arm-spacecraft" in run.stdout
 
 
 def test_examples_are_listed_without_what_one_of_them_takes(called, monkeypatch):
@@ -64,11 +71,11 @@ def test_mistakes_are_one_line_and_exit_code_2(called, arguments, message):
     assert code == 2 and message in err and err.count("\n") == 1 and "Traceback" not in err
 
 
-def test_a_broken_file_is_named_with_its_line(tmp_path):
+def test_a_broken_file_is_named_with_its_line(called, tmp_path):
     path = tmp_path / "bad.urdf"
     path.write_text('<robot name="r">\n<link name="a"/>\n<joint name="j" type="hinge">\n</joint></robot>')
-    run = pliant("info", str(path))
-    assert run.returncode == 2 and f"{path}:3:" in run.stderr and run.stderr.count("\n") == 1 and "Traceback" not in run.stderr
+    code, _, err = called("info", path)
+    assert code == 2 and f"{path}:3:" in err and err.count("\n") == 1 and "Traceback" not in err
 
 
 def test_run_of_an_example(tmp_path):
@@ -85,29 +92,28 @@ def test_run_of_an_example(tmp_path):
     assert stored.complete and stored.t[-1] == 10.0 and stored.quality.energy_drift < 1e-8
 
 
-def test_run_takes_a_start_and_forces(tmp_path):
+def test_run_takes_a_start_and_forces(called, tmp_path):
     options = ("--q", "elbow=0.3", "--v", "elbow=-1", "--tau", "shoulder=0.5", "--t-end", "0.5", "--method", "rk4", "--dt", "0.01")
-    run = pliant("run", "double-pendulum", *options, "--out", str(tmp_path / "a" / "b"))
-    assert run.returncode == 0
+    assert called("run", "double-pendulum", *options, "--out", tmp_path / "a" / "b")[0] == 0
     stored = pl.load_run(tmp_path / "a" / "b" / "run.nc")
     assert stored.q[0].tolist() == [2.0, 0.3] and stored.v[0].tolist() == [0.0, -1.0] and stored.tau[0].tolist() == [0.5, 0.0]
     assert stored.data.attrs["method"] == "rk4" and stored.quality.steps == 50
 
 
-def test_run_of_an_example_that_is_driven(tmp_path):
+def test_run_of_an_example_that_is_driven(called, tmp_path):
     """Its own torque and its own end, unless others are given."""
-    assert pliant("run", "rotating-beam", "--out", str(tmp_path)).returncode == 0
+    assert called("run", "rotating-beam", "--out", tmp_path)[0] == 0
     stored = pl.load_run(tmp_path / "run.nc")
     assert stored.t[-1] == 20.0 and stored.tau[:, 0].max() > 300 and stored["axle.rate"].values[-1] == pytest.approx(6.0, rel=1e-8)
-    assert pliant("run", "rotating-beam", "--t-end", "1", "--tau", "axle=5", "--out", str(tmp_path)).returncode == 0
+    assert called("run", "rotating-beam", "--t-end", "1", "--tau", "axle=5", "--out", tmp_path)[0] == 0
     stored = pl.load_run(tmp_path / "run.nc")
     assert stored.t[-1] == 1.0 and np.all(stored.tau == [5.0, 0.0, 0.0, 0.0])
 
 
-def test_run_that_cannot_go_on_keeps_what_it_has(tmp_path):
-    run = pliant("run", "double-pendulum", "--dt", "0.5", "--t-end", "100", "--v", "elbow=50", "--out", str(tmp_path))
-    assert run.returncode == 2 and run.stderr.count("\n") == 1 and "Traceback" not in run.stderr
-    assert "give a smaller dt" in run.stderr and f"what was computed until then is in {tmp_path}" in run.stderr
+def test_run_that_cannot_go_on_keeps_what_it_has(called, tmp_path):
+    code, _, err = called("run", "double-pendulum", "--dt", "0.5", "--t-end", "100", "--v", "elbow=50", "--out", tmp_path)
+    assert code == 2 and err.count("\n") == 1 and "Traceback" not in err
+    assert "give a smaller dt" in err and f"what was computed until then is in {tmp_path}" in err
     assert not pl.load_run(tmp_path / "run.nc").complete and (tmp_path / "plot.png").exists()
 
 
@@ -146,23 +152,6 @@ def test_importing_pliant_is_light():
 
 
 BODY = "{parent: world, hinge: Revolute y, mass: 1, com: [1, 0, 0], inertia: [1, 1, 1]}"
-
-
-@pytest.fixture
-def called(monkeypatch, capfd, tmp_path):
-    """The command in this process: (exit code, standard output, standard error)."""
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["pliant", *map(str, arguments)])
-        monkeypatch.setattr(warnings, "showwarning", None)
-        monkeypatch.setenv("MPLBACKEND", "nope")
-        monkeypatch.chdir(tmp_path)
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        out, err = capfd.readouterr()
-        return left.value.code or 0, out, err
-
-    return call
 
 
 @pytest.fixture

@@ -36,8 +36,10 @@ PAGES = {
     "shapes.md": 5,
     "drawing.md": 3,
     "export.md": 6,
+    "torch.md": 4,
     "jax.md": 5,
 }  # with the least number of snippets
+NEEDS = {"torch.md": "torch"}  # pages whose code needs what the tests do not bring
 # what a page says that its code warns of
 WARNS = {"robot.md": "the limits (of effort and velocity )?of 2 hinges|not read: contacts"}
 
@@ -45,6 +47,10 @@ WARNS = {"robot.md": "the limits (of effort and velocity )?of 2 hinges|not read:
 @pytest.mark.parametrize("page", PAGES)
 def test_snippets_run(page, tmp_path, monkeypatch, capsys):
     """One after the other, each with the names of those before it; then the commands, among the files that these wrote."""
+    if page in NEEDS:
+        pytest.importorskip(
+            NEEDS[page], reason=f"{NEEDS[page]} is not installed; pip install 'pliant[{NEEDS[page]}]' runs this page"
+        )
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("pliant.study.sweeping.cores", lambda: 1)  # several processes have tests of their own
     names: dict[str, object] = {}

@@ -4,4 +4,5 @@ systems.py      what is measured; files for machines without robot descriptions
 timing.py       times by events; launches from the host
 parts.py        errors, rates, first calls, rollouts, other libraries: one function each
 sheet.py        Markdown
+torch_check.py  `dyn.torch` on tensors that are there, by itself: python -m benchmarks.gpu.torch_check
 """

@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from pliant.analysis.linearise import Linear
     from pliant.compile.cuda.dynamics import CudaDynamics
     from pliant.compile.cuda.steps import DeviceRollout
+    from pliant.compile.faces.torch import TorchDynamics
     from pliant.compile.faces.jax import JaxDynamics
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
@@ -132,8 +133,10 @@ class Dynamics:
             "_loaded_calls",
             "_interpreted",
             "_others",
+            "torch",
+            "_of_targets",
         }
-        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax", "cuda", "_targets"}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax", "cuda"}
         return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
 
     def __repr__(self) -> str:
@@ -376,21 +379,6 @@ class Dynamics:
 
         return JaxDynamics(self)
 
-    def on_cuda(self, dtype: str = "float64") -> Dynamics:
-        """The same system for NVIDIA's GPUs, made once for each type of number."""
-        if self.target == "cuda" and self.dtype == dtype:
-            return self
-        if dtype not in self._targets:
-            other = self._targets[dtype] = self._of(self.model)
-            other.__dict__ |= {"target": "cuda", "_options": self._options | {"dtype": dtype}}
-            for name in ("method", "mode", "_all_columns"):  # as they are of this target
-                other.__dict__.pop(name, None)
-        return self._targets[dtype]
-
-    @cached_property
-    def _targets(self) -> dict[str, Dynamics]:
-        return {}
-
     def _of(self, model: Model) -> Dynamics:
         """The same of another model."""
         other = copy(self)
@@ -610,6 +598,41 @@ class Dynamics:
         """What the outputs of the system are at a state, by name: (...) of a number, (..., n) of several. Arguments as of `rhs`."""
         return self._call_loaded("outputs").by_name(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
 
+    def of_target(self, target: str, dtype: str = "float64") -> Dynamics:
+        """The same functions compiled for another target, "cpu" or "cuda", and type of numbers; made once."""
+        from pliant.compile.entry import DTYPES, TARGETS
+
+        key = chosen(target, TARGETS, "target"), chosen(dtype, DTYPES, "dtype")
+        if dtype != "float64" and target != "cuda":
+            raise PliantError(f"dtype={dtype!r} is for target='cuda'; functions of target={target!r} are of float64")
+        if key == (self.target, self.dtype):
+            return self
+        if key not in self._of_targets:
+            other = self._of(self.model)
+            other.__dict__ |= {"target": target, "_options": self._options | {"dtype": dtype}}
+            for name in ("method", "mode", "_all_columns"):  # as it is there
+                other.__dict__.pop(name, None)
+            self._of_targets[key] = other
+        return self._of_targets[key]
+
+    @cached_property
+    def _of_targets(self) -> dict[tuple[str, str], Dynamics]:
+        return {}
+
+    @cached_property
+    def torch(self) -> TorchDynamics:
+        """The functions of this object on PyTorch's tensors, on the CPU and on CUDA devices, with autograd and `torch.func`.
+
+        `dyn.torch.forward_dynamics(q, v, tau)`, all others of the table, `dyn.torch.frame("tool").pose(q)`, `dyn.torch.rhs`.
+        """
+        try:
+            import torch  # noqa: F401
+        except ImportError as error:
+            raise PliantError(f"dyn.torch needs PyTorch, which cannot be imported ({error}); pip install 'pliant[torch]'") from None
+        from pliant.compile.faces.torch import TorchDynamics
+
+        return TorchDynamics(self)
+
     def _call_loaded(self, name: str) -> Any:
         """A function with loads, to call."""
         if name not in self._loaded_calls:
@@ -820,6 +843,9 @@ class Dynamics:
         directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
         change along them. active: the closures that act, names, or by state a mask (..., closures), 1 and 0; by default as they
         were declared. Of target 'cuda' arrays are on the device, and so are .q, .v, .s; stream: on which it is computed.
+
+        The other way round, `.vjp(q=…, v=…)` of the result gives what the start and the inputs are worth, from cotangents of what
+        was stored: gradients of a loss with respect to all of them.
         """
         if self.target == "cuda":
             if tangents is not None or active is not None:

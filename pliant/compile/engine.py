@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import os
+import platform
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import count
 from typing import Any
 
 from pliant.errors import PliantError, unknown
@@ -49,9 +51,15 @@ def _llvm() -> Any:
             ) from None
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
-        for name in ("PyGILState_Ensure", "PyGILState_Release", "PyErr_NoMemory"):  # an interpreter need not show its names
-            llvm.add_symbol(name, ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value)
+        for name, address in _names_of_python().items():
+            llvm.add_symbol(name, address)
         return llvm
+
+
+def _names_of_python() -> dict[str, int | None]:
+    """Addresses of what kernels call of Python: an interpreter need not show its names."""
+    names = ("PyGILState_Ensure", "PyGILState_Release", "PyErr_NoMemory")
+    return {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
 
 
 # A forked child has none of its parent's threads, and a lock that one of them holds is never released there: a fork waits until
@@ -200,19 +208,46 @@ class Loaded:
     """Machine code in memory, for as long as this object lives."""
 
     def __init__(self, code: bytes, entry: str) -> None:
-        llvm = _llvm()
         with _lock:
-            tm = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(
-                reloc="pic", codemodel="default", jit=True
-            )
-            self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), tm)
-            self._object = llvm.ObjectFileRef.from_data(code)
-            self._engine.add_object_file(self._object)
-            self._engine.finalize_object()
-            self.address: int = self._engine.get_function_address(entry)
+            self._keep, self.address = (_linked if _LINKS else _mapped)(code, entry, _llvm())
         if not self.address:
             raise PliantError(f"the compiled object has no function {entry!r}")
 
     def function(self, prototype: Any) -> Any:
         """The code as a ctypes function."""
         return ctypes.cast(self.address, prototype)
+
+
+# Code reaches its constants within 2 GB. Where a program has loaded as much as PyTorch with its libraries, parts of an object that
+# are mapped one by one may come farther apart, and LLVM then ends the process: `_linked` maps them all as one.
+_LINKS = sys.platform == "linux" and platform.machine() == "x86_64"
+
+
+def _linked(code: bytes, entry: str, llvm: Any) -> tuple[Any, int]:
+    n = next(_loads)
+    linker = _linker(n // _LOADS_OF_A_LINKER)
+    library = llvm.JITLibraryBuilder().add_object_img(code).add_current_process().export_symbol(entry)
+    for name, address in _names_of_python().items():
+        library.import_symbol(name, address)
+    made = library.link(linker, f"pliant {n}")
+    return (linker, made), made[entry]
+
+
+_loads = count()
+_LOADS_OF_A_LINKER = 32  # a linker remembers 10 kB of an object that is gone, and takes 130 kB itself
+
+
+@lru_cache(1)
+def _linker(number: int) -> Any:
+    """The linker of some objects; it goes when the last of them and the next linker do."""
+    llvm = _llvm()
+    tm = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(reloc="pic", codemodel="default", jit=True)
+    return llvm.create_lljit_compiler(tm, use_jit_link=True)
+
+
+def _mapped(code: bytes, entry: str, llvm: Any) -> tuple[Any, int]:
+    tm = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(reloc="pic", codemodel="default", jit=True)
+    engine, found = llvm.create_mcjit_compiler(llvm.parse_assembly(""), tm), llvm.ObjectFileRef.from_data(code)
+    engine.add_object_file(found)
+    engine.finalize_object()
+    return (engine, found), engine.get_function_address(entry)

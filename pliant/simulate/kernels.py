@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 import numpy as np
 
@@ -13,19 +14,22 @@ from pliant.compile import Dynamics
 from pliant.compile.engine import Machine, machine
 from pliant.compile.functions import (
     CLOSED,
+    FUNCTIONS,
     RATES,
     STEPPING,
     Function,
+    cotangent,
     loaded_tangent_rates,
     project_and_tangents,
     tangent_rates,
 )
 from pliant.compile.kernel import loop_gufunc
 from pliant.compile.memory_functions import Layout, MemoryFunction, Place, memory_function, size_of
+from pliant.compile.rate_adjoints import UNIT, rest_of_rates
 from pliant.compile.trace import Trace
 from pliant.graph import live
 from pliant.model.spaces import quaternion_places
-from pliant.simulate.methods import carry, dop853, fixed, locate
+from pliant.simulate.methods import adjoint, carry, dop853, fixed, locate
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
 from pliant.simulate.methods.locate import Watched
 from pliant.simulate.torques import Torques
@@ -130,6 +134,96 @@ def fixed_kernel(
     return _explicit(dynamics, loop, space, inputs, torques)
 
 
+def adjoint_kernel(
+    dynamics: Dynamics,
+    method: str,
+    torques: Torques,
+    device_steps: bool = False,
+    alone: bool = False,
+    parameters: bool = True,
+) -> np.ufunc:
+    """The gufunc of steps of fixed length backward: see `methods.adjoint`; alone: see `Loop`; parameters: whether by these too."""
+    held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
+    dynamics = dynamics.with_armature(held)
+    space, inputs = state_space(dynamics, False), inputs_of(dynamics, torques, method, device_steps)
+    inputs = replace(inputs, resisting=bool(held))
+    arguments, rooms = adjoint.arguments(space, inputs), adjoint.rooms(space, inputs, method)
+    rolled = rolled_back(dynamics, method, parameters)
+    write = partial(adjoint.write, method=method, rolled=rolled)
+    loop = Loop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
+    back = _rolled_rates(dynamics, inputs) if rolled else [_back(dynamics, loop, inputs)]
+    beside = (*back, *_unload(dynamics, inputs, method == "semi_implicit"), *_uncloses(dynamics, space))
+    loop = replace(loop, beside=beside)
+    return _explicit(dynamics, loop, space, inputs, torques)
+
+
+def _cotangent(
+    dynamics: Dynamics, name: str, function: Function, layout: Layout, weights: Sequence[Place], steps: bool = False
+) -> _Called:
+    """Cotangents of what a function takes, each in the buffer NAME_worth where it stands in NAME, but for times and steps.
+
+    A straight line, also beside loops over bodies. steps: whether it gets the length of a step, before the weights.
+    """
+    made = dynamics.cotangent(function)
+    places = {x: layout.inputs[x] for x in (*function.inputs, *(x for x in _BEHIND if x in layout.inputs))}
+    kept = [i for i, (buffer, _) in enumerate(places.values()) if buffer in _WORTH]
+    results = tuple((f"{buffer}_worth", at) for buffer, at in places.values() if buffer in _WORTH)
+    places |= dict(zip(made.inputs[len(function.inputs) :], weights, strict=True))
+
+    def call(*given: Any, **options: Any) -> tuple[Any, ...]:
+        out = made.algorithm(*given, **options)
+        return tuple(out[i] for i in kept)
+
+    row = replace(made, outputs=tuple(made.outputs[i] for i in kept), algorithm=call, rolls=False)
+    buffers = ("t", "x", "u", "p", *["h"] * steps, "w", *(f"{buffer}_worth" for buffer in _WORTH))
+    return name, row, Layout(buffers, places, results)
+
+
+def rolled_back(dynamics: Dynamics, method: str, parameters: bool) -> bool:
+    """Whether steps are walked back by loops over bodies: explicit ones of an open system, but for what parameters are worth."""
+    return dynamics.mode == "rolled" and method in fixed.STAGES and not dynamics.model.closures and not parameters
+
+
+def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
+    """`@unit`, `@back` and `@rest`, see `compile.rate_adjoints`; what parameters are worth is not among it."""
+    nq, places = dynamics.model.nq, field_layout(dynamics, inputs, False).inputs
+    forward = cotangent(FUNCTIONS["forward_dynamics"], len(dynamics.wrenches))
+    given = {name: places[name] for name in ("v", "tau", *_BEHIND) if name in places} | {"q": ("unit", 0), "w": ("w", nq)}
+    kept = ("tau", *(["wrenches"] if dynamics.wrenches else []))
+    results = (("x_worth", 0), ("x_worth", nq), *((f"{places[name][0]}_worth", places[name][1]) for name in kept))
+    back = Layout(("x", "u", "p", "unit", "w", "x_worth", "u_worth"), given, results)
+    unit = Layout(("x", "unit"), {"q": ("x", 0)}, (("unit", 0),))
+    rest: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq), "wq": ("w", 0), "of_unit": ("x_worth", 0), "of_v": ("x_worth", nq)}
+    to = Layout(("x", "w", "x_worth", "rest"), rest, (("rest", 0), ("rest", nq)))
+    return [("unit", UNIT, unit), ("back", forward, back), ("rest", rest_of_rates(dynamics.model), to)]
+
+
+def _back(dynamics: Dynamics, loop: Loop, inputs: Inputs) -> _Called:
+    """`@back`: what rates, or a whole step, take, where x' or the new x is worth w."""
+    function, layout, _ = _function(dynamics, loop, inputs, False, False)
+    return _cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)
+
+
+def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
+    """`@unload`: what loads take, where the forces and what resists that they leave in u are worth what stands there in u_worth,
+    and the rates of their states w."""
+    if inputs.loads != "apart":
+        return []
+    function, layout = _loads(dynamics, inputs)
+    weights = [("w", at) if buffer == "ds" else (f"{buffer}_worth", at) for buffer, at in layout.outputs]
+    return [_cotangent(dynamics, "unload", function, layout, weights, steps)]
+
+
+def _uncloses(dynamics: Dynamics, space: Space) -> list[_Called]:
+    """`@unclose`: what a step onto the closures takes, where its result is worth w."""
+    if not space.closed:
+        return []
+    nq = dynamics.model.nq
+    places: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq)} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    layout = Layout(("t", "x", "u", "p"), places, ())
+    return [_cotangent(dynamics, "unclose", CLOSED["project"], layout, [("w", 0), ("w", nq)])]
+
+
 def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: bool, alone: bool = False) -> np.ufunc:
     """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`; alone: see `Loop`."""
     space, inputs, watched = state_space(dynamics, works), inputs_of(dynamics, torques), watched_of(dynamics)
@@ -165,12 +259,18 @@ def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memo
 
 
 _BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
+_WORTH = ("x", "u", "p")  # buffers that have cotangents
 _BESIDE = ("semi_implicit", "alpha", "esdirk")  # methods that know the generalised forces of loads alone
+
+_Called = tuple[str, Function, Layout]
 
 
 @dataclass(frozen=True)
 class Loop:
-    """A method's loop: its name, arguments, memory, and what writes it. alone: for one state at a time is enough; half the code."""
+    """A method's loop: its name, arguments, memory, and what writes it. alone: for one state at a time is enough; half the code.
+
+    beside: functions, by their names there, that it calls beside the rates, and where they find and leave their numbers.
+    """
 
     name: str
     arguments: list[Argument]
@@ -178,6 +278,7 @@ class Loop:
     write: Callable[[March], None]
     watched: Watched | None = None
     alone: bool = False
+    beside: tuple[_Called, ...] = ()
 
 
 def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: bool, tangent: bool) -> tuple[Function, Layout, str]:
@@ -214,12 +315,15 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
         source = dynamics.source(function)
-        lanes = [1] if inputs.called_back or loop.watched else dynamics.widths(size_of(source), target)
+        called = [(name, dynamics.source(function), layout) for name, function, layout in loop.beside]
+        most = max(size_of(x) for x in (source, *(x for _, x, _ in called)))
+        lanes = [1] if inputs.called_back or loop.watched else dynamics.widths(most, target)
         lanes = [1] if loop.alone and 1 in lanes else lanes
 
         def beside(n: int) -> list[MemoryFunction]:
             events = event_functions(dynamics, inputs, n) if loop.watched else []
             beside = [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
+            beside += [memory_function(x, layout, f"{word}{n}", n) for word, x, layout in called]
             return [*beside, *closing_functions(dynamics, space, n)]
 
         return {n: [memory_function(source, layout, f"{name}{n}", n), *beside(n)] for n in lanes}
@@ -255,6 +359,11 @@ def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     """`@loads`: tau with the generalised forces of loads, and the rates of their states."""
     if inputs.loads != "apart":
         return []
+    function, layout = _loads(dynamics, inputs)
+    return [memory_function(dynamics.source(function), layout, f"loads{lanes}", lanes)]
+
+
+def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, Layout]:
     nq, nv = dynamics.model.nq, dynamics.model.nv
     function = dynamics.loaded("loads_of_step" if inputs.resisting else "loads_with_tau")
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
@@ -262,8 +371,7 @@ def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
     outputs = [("u", inputs.total), *([("ds", 0)] if inputs.states else []), ("u", inputs.resistance)]
     buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting else []))
-    layout = Layout(buffers, places, tuple(outputs[: len(function.outputs)]))
-    return [memory_function(dynamics.source(function), layout, f"loads{lanes}", lanes)]
+    return function, Layout(buffers, places, tuple(outputs[: len(function.outputs)]))
 
 
 def closing_functions(dynamics: Dynamics, space: Space, lanes: int) -> list[MemoryFunction]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -20,8 +21,9 @@ from pliant.simulate.laws import Traced
 from pliant.simulate.march import BLOCK
 from pliant.simulate.methods import alpha, fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
+from pliant.simulate.rollout_adjoint import Gradients, Origin, vjp
 from pliant.simulate.singular import check_singular
-from pliant.simulate.threads import call
+from pliant.simulate.threads import call, flattened
 from pliant.simulate.torques import Torques, traced
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
@@ -47,6 +49,28 @@ class Rollout:
     dq: Array | None = None
     dv: Array | None = None
     ds: Array | None = None
+    _origin: Origin | str = field(default="it was not made by dyn.rollout", repr=False)
+
+    def vjp(self, q: Any = None, v: Any = None, s: Any = None) -> Gradients:
+        """What the start and the inputs are worth where stored states are worth q (..., K, nq), v (..., K, nv), s (..., K, ns).
+
+        These cotangents, derivatives of a loss by .q, .v and .s, broadcast; what is left out is zero. The result has .q0 and .v0,
+        and of tau, tau_steps, u, u_steps, p, wrenches and s0 what was given, each the derivative of the loss by it, in the shape
+        it was given in; .q0 is orthogonal to quaternions. It is the exact derivative of the steps of "rk4", "dop853" and
+        "semi_implicit", for forces that are numbers.
+
+        The steps are taken again from every stored state, which are the checkpoints, and walked back. Up to 32 steps between two
+        of them cost one rollout beside the walk; more, n say, cost two, as about sqrt(n) states between them are computed first.
+        So memory is that of the stored states and of sqrt(n) more. What the rollout was given must not have been changed since.
+        """
+        if isinstance(self._origin, str):
+            raise PliantError(f"vjp: this rollout does not know what it was made of, as {self._origin}; roll out again")
+        return vjp(self._origin, q, v, s)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The numbers alone: what a rollout was made of may be no file's, as a law of the user's own."""
+        why = self._origin if isinstance(self._origin, str) else "it was copied or read from a file"
+        return {**self.__dict__, "_origin": why}
 
     def __repr__(self) -> str:
         bad = int(self.lost.sum())
@@ -108,14 +132,18 @@ def rollout(
     lost = (done < steps).reshape(batch)
     parts = parts_of(model)
     own = model.nq + model.nv + model.ns
+    origin = partial(Origin, dynamics, method, given.torques, given.device_steps, dt, every, given.batch, given.q0)
+    asked = {"tau": tau, "tau_steps": tau_steps, "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches, "s0": s0}
+    origin = partial(origin, *given.named({name for name, x in asked.items() if x is not None}))
     if seeds is None:
         q, v, s = (stored[..., part] for part in parts)
-        return Rollout(t, q, v, s, lost)
+        return Rollout(t, q, v, s, lost, _origin=origin(stored, lost))
     states, moved = stored[..., 0, :, :own], stored[..., own:]
     dq, dv, ds = (moved[..., part] for part in parts)
     dq = to_speeds(model, stored[..., : model.nq], dq)
     q, v, s = (states[..., part] for part in parts)
-    return Rollout(t, q, v, s, np.asarray(lost.any(axis=-1)), dq, dv, ds)
+    lost = np.asarray(lost.any(axis=-1))
+    return Rollout(t, q, v, s, lost, dq, dv, ds, _origin=origin(states, lost))
 
 
 def parts_of(model: Model) -> tuple[slice, slice, slice]:
@@ -245,6 +273,7 @@ class _Given:
         self.sampled = [i for i, (_, core) in enumerate(self.inputs) if core == 2]
         words = {"tau": "tau" if tau_steps is None else "tau_steps", "u": "u" if u_steps is None else "u_steps"}
         shapes = {"q0": q.shape[:-1], "v0": v.shape[:-1], "s0": s.shape[:-1]}
+        self.q0, self.words, self.leads = q, {name: words.get(name, name) for name in named}, shapes
         shapes |= {words.get(name, name): x.shape[: x.ndim - core] for name, (x, core) in named.items()}
         try:
             self.batch = np.broadcast_shapes(*shapes.values())
@@ -254,6 +283,12 @@ class _Given:
         p_rows = named["p"][0] if "p" in named else np.zeros(0)
         q, v = closed_batch(dynamics, (coordinates, speeds), (q0, v0), normalise(model, q), v, p_rows)
         self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (q, v, s)], axis=-1)
+
+    def named(self, asked: Collection[str]) -> tuple[dict[str, tuple[Array, int]], dict[str, str], dict[str, tuple[int, ...]]]:
+        """(inputs, words, leads) of an `Origin`, of what was asked for."""
+        words = {name: word for name, word in self.words.items() if word in asked}
+        leads = {word: lead for word, lead in self.leads.items() if word in asked or word in ("q0", "v0")}
+        return dict(zip(self.names, self.inputs, strict=True)), words, leads
 
 
 def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
@@ -358,14 +393,6 @@ def any_batch(dynamics: Dynamics, given: Any, parse: Any, size: int, axes: int) 
     lead, own = x.shape[: x.ndim - axes], x.shape[x.ndim - axes :]
     flat = np.asarray(parse(dynamics, x.reshape(-1, *own) if lead else x))
     return flat.reshape(*lead, size)
-
-
-def flattened(x: Array, core: int, batch: tuple[int, ...]) -> tuple[Array, bool]:
-    """An input as the loop takes it: as it is where all states share it, or with one row for each."""
-    if x.ndim == core or not batch:
-        return np.ascontiguousarray(x.reshape(x.shape[x.ndim - core :])), False
-    shape = x.shape[x.ndim - core :]
-    return np.ascontiguousarray(np.broadcast_to(x, (*batch, *shape))).reshape(-1, *shape), True
 
 
 def _rows_between(steps: Any, every: Any) -> int:

@@ -14,6 +14,7 @@ from pliant.simulate.rollout import Rollout, rollout
 from pliant.spatial import Array
 
 _CORES = {"q0": 1, "v0": 1, "s0": 1, "tau": 1, "tau_steps": 2, "u": 1, "u_steps": 2, "p": 1, "wrenches": 2}  # last axes of a state
+_MIXED = "closures differ from state to state (give active as names or (closures,))"
 
 
 def rollout_by_sets(dynamics: Dynamics, active: Any, given: Mapping[str, Any]) -> Rollout:
@@ -48,7 +49,8 @@ def rollout_by_sets(dynamics: Dynamics, active: Any, given: Mapping[str, Any]) -
         for name, x in parts.items():
             x[own] = np.broadcast_to(getattr(part, name), (len(own), *x.shape[1:]))
         lost[own] = part.lost
-    return Rollout(first.t, **{name: x.reshape(*batch, *x.shape[1:]) for name, x in parts.items()}, lost=lost.reshape(batch))
+    states = {name: x.reshape(*batch, *x.shape[1:]) for name, x in parts.items()}
+    return Rollout(first.t, **states, lost=lost.reshape(batch), _origin=_MIXED)
 
 
 def _named(dynamics: Dynamics, mask: Array) -> list[str]:

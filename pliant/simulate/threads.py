@@ -30,3 +30,11 @@ def call(kernel: Any, arguments: Sequence[tuple[Array, bool]], out: Sequence[Arr
     with ThreadPoolExecutor(threads) as pool:  # a thread knows np.errstate from a context
         for done in [pool.submit(copy_context().run, part, a, b) for a, b in pairwise(edges)]:
             done.result()
+
+
+def flattened(x: Array, core: int, batch: tuple[int, ...]) -> tuple[Array, bool]:
+    """An input as the loop takes it: as it is where all states share it, or with one row for each."""
+    if x.ndim == core or not batch:
+        return np.ascontiguousarray(x.reshape(x.shape[x.ndim - core :])), False
+    shape = x.shape[x.ndim - core :]
+    return np.ascontiguousarray(np.broadcast_to(x, (*batch, *shape))).reshape(-1, *shape), True

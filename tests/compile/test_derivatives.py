@@ -71,7 +71,7 @@ def test_every_hinge_against_differences(kind):
         assert_derivatives(random_system(HINGES.index(kind) + 2, n=2, kinds=(kind,), base=base, shape="chain"), 0)
 
 
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_trees_against_differences(seed):
     assert_derivatives(random_system(seed, n=5, shape="tree", base="fixed"), seed, ["reference"])
 
@@ -90,7 +90,7 @@ def test_what_is_welded_and_free():
 # ---- compiled, in batches
 
 
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_kernels_equal_the_reference(seed):
     """Batches, one state, none, and mode='rolled', which takes the same straight line here."""
     system = random_system(seed, n=3, kinds=tuple(k for k in HINGES if k != "Free"), base="fixed" if seed else "free")

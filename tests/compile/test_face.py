@@ -178,3 +178,12 @@ def test_an_empty_system():
     dyn = pl.compile(pl.System("nothing"))
     assert dyn.forward_dynamics([], [], []).shape == (0,) and dyn.mass_matrix([]).shape == (0, 0)
     assert dyn.kinetic_energy([], []) == 0.0
+
+
+def test_the_same_for_another_target():
+    dyn = pl.compile(pl.examples.load("double-pendulum"), parameters=["gravity"])
+    other = dyn.of_target("cuda", "float32")
+    assert other is dyn.of_target("cuda", "float32") is other.of_target("cuda", "float32") and dyn.of_target("cpu") is dyn
+    assert (other.target, other.dtype, other.parameters) == ("cuda", "float32", dyn.parameters)
+    with pytest.raises(pl.PliantError, match="dtype='float32' is for target='cuda'"):
+        dyn.of_target("cpu", "float32")

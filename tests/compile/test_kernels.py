@@ -228,7 +228,7 @@ def test_frames_of_every_sort(mode):
 
 
 @pytest.mark.parametrize("method", ["articulated", "composite"])
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_methods(seed, method):
     system = random_system(seed, n=5)
     dyn, reference = pl.compile(system, method=method, mode="unrolled", lanes=2), pl.compile(system, "reference")
@@ -244,11 +244,10 @@ def test_auto_takes_the_method_of_fewer_operations(seed):
     assert cost[pl.compile(system).method] == cost["auto"]
 
 
-@pytest.mark.parametrize("seed", seeds(2, 20))
-def test_larger_trees_rolled(seed):
+def test_larger_trees_rolled(seed=20):
     """Classes of several members, first and later children, and bodies of a hinge type in more patterns of zeros than classes."""
     rng = np.random.default_rng(seed)
-    system = random_system(seed, n=10, kinds=("Revolute", "Prismatic", "Spherical", "Screw", "Fixed") if seed % 2 else HINGES)
+    system = random_system(seed, n=10, kinds=HINGES)
     for i in range(14):
         offset, com = rng.choice([0.0, 0.2, 1.0], size=(2, 3))
         matter = pl.Inertia.box(1.0 + i, (1, 2, 3))
@@ -379,8 +378,7 @@ def test_nothing_that_moves(mode):
 # ---- batches
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("lanes", LANES)
+@pytest.mark.parametrize(("lanes", "mode"), [*((n, "unrolled") for n in LANES), (1, "rolled"), (4, "rolled")])
 def test_batches_of_every_size(lanes, mode):
     """Sizes around one and two rounds of lanes: no result depends on its neighbours, or on the size."""
     system = random_system(11, n=4, kinds=("Revolute", "Spherical", "Prismatic"), shape="tree")

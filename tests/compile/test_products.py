@@ -88,8 +88,8 @@ def test_products_with_parameters():
 @modes_of_any_boundary
 @pytest.mark.parametrize("modes", [0, 1])
 def test_a_long_chain_has_products(modes):
-    """A thousand rods, forty beams: along a direction, against differences of the functions themselves."""
-    system = chain(40, modes) if modes else chain(1000)
+    """Three hundred rods, twenty beams: along a direction, against differences of the functions themselves."""
+    system = chain(20, modes) if modes else chain(300)
     dyn, rng = pl.compile(system, mode="rolled" if modes else "auto", lanes=1), np.random.default_rng(0)
     assert dyn.mode == "rolled"
     q, v, x = (0.01 * rng.normal(size=system.nv) for _ in range(3))

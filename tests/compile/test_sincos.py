@@ -5,6 +5,8 @@ The truth is NumPy's extended precision, 64 bits of mantissa where a double has 
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -23,7 +25,7 @@ HALF_PI = np.longdouble("1.57079632679489661923132169163975144")
 precise = pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="long double is no longer than double here")
 
 
-@pytest.fixture(params=MACHINES, ids=lambda m: f"{m[0] or 'host'}-{m[1]}")
+@pytest.fixture(scope="module", params=MACHINES, ids=lambda m: f"{m[0] or 'host'}-{m[1]}")
 def sincos(request):
     """(sin x, cos x) as a gufunc for a processor and a number of lanes."""
     cpu, lanes = request.param
@@ -32,12 +34,18 @@ def sincos(request):
     return compiled(graph, {"x": x}, [x[()].sin(), x[()].cos()], lanes, cpu)
 
 
-def ulps(got, x, function):
+def ulps(got, exact):
     """The distance from the exact value, in ulps of the double nearest to it."""
-    exact = function(x.astype(np.longdouble))
     return np.abs(got.astype(np.longdouble) - exact) / np.spacing(np.abs(exact.astype(float)))
 
 
+@cache
+def exact(name, function):
+    """Sine or cosine of the angles of a name, in extended precision."""
+    return function(angles()[name].astype(np.longdouble))
+
+
+@cache
 def angles(n=200_000):
     """Where argument reduction has something to lose: everywhere below the limit, and around multiples of pi/2."""
     rng = np.random.default_rng(0)
@@ -64,7 +72,7 @@ def test_error_below_one_ulp(sincos, record_property):
     worst = 0.0
     for name, x in angles().items():
         for got, function in zip(sincos(x), (np.sin, np.cos), strict=True):
-            error = ulps(got, x, function)
+            error = ulps(got, exact(name, function))
             worst = max(worst, float(error.max()))
             assert error.max() <= 1.0, (name, function.__name__, x[error.argmax()])
     record_property("largest error [ulp]", round(worst, 3))
@@ -75,12 +83,17 @@ def test_error_below_one_ulp(sincos, record_property):
 @precise
 def test_nearest_a_multiple_of_half_pi(sincos):
     """The doubles below the limit that lie closest to one: the smallest results, which cancellation would spoil first."""
+    x = nearest()
+    for got, function in zip(sincos(x), (np.sin, np.cos), strict=True):
+        assert ulps(got, function(x.astype(np.longdouble))).max() <= 0.75
+
+
+@cache
+def nearest():
     turns = np.arange(1, int(LARGE_ANGLE / HALF_PI))
     x = (turns * HALF_PI).astype(float)
     result = np.minimum(*(np.abs(f(x.astype(np.longdouble))) for f in (np.sin, np.cos)))
-    x = x[np.argsort(result)[:1000]]
-    for got, function in zip(sincos(x), (np.sin, np.cos), strict=True):
-        assert ulps(got, x, function).max() <= 0.75
+    return x[np.argsort(result)[:1000]]
 
 
 def test_large_angles_are_the_c_library_s(sincos):

@@ -36,7 +36,7 @@ def soft_and_hard(seed, modes, stiffness):
     return soft, hard
 
 
-@pytest.mark.parametrize(("seed", "target"), [*((seed, "reference") for seed in seeds(4)), (0, "cpu"), (1, "cpu")])
+@pytest.mark.parametrize(("seed", "target"), [*((seed, "reference") for seed in seeds(3)), (1, "cpu")])
 def test_without_modes_a_system_is_rigid(seed, target):
     soft, hard = soft_and_hard(seed, 0, 1.0)
     q, v = soft.random_state(seed)
@@ -72,7 +72,7 @@ def settled(soft, hard, seed):
     return np.abs(got[~in_v] - want).max() / np.abs(want).max()
 
 
-@pytest.mark.parametrize("seed", seeds(4))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_ever_stiffer_a_system_becomes_rigid(seed):
     """The hinges' accelerations differ by a multiple of the compliance: the order is 1."""
     stiff = [1e5, 1e6, 1e7, 1e8]

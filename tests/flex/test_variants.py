@@ -170,7 +170,7 @@ def test_crowded_trees(seed, bend, fidelity):
 
 
 @pytest.mark.parametrize("fidelity", FIDELITIES)
-@pytest.mark.parametrize("seed", [s for s in seeds(10) if random_flexible_system(s).nv])
+@pytest.mark.parametrize("seed", [s for s in seeds(6) if random_flexible_system(s).nv])
 def test_random_trees(seed, fidelity):
     check(replace(random_flexible_system(seed).model, fidelity=fidelity), fidelity, seed)
 
@@ -197,7 +197,7 @@ def test_foreshortening(seed, bend):
 @pytest.mark.parametrize(
     ("modes", "held", "normal", "fidelity"),
     [
-        *((8, False, False, fidelity) for fidelity in FIDELITIES), *((8, True, True, fidelity) for fidelity in FIDELITIES),
+        *((8, i % 2 == 1, i % 2 == 1, fidelity) for i, fidelity in enumerate(FIDELITIES)),
         (11, False, True, "full"), (11, True, False, "paper"),
     ],
 )  # fmt: skip

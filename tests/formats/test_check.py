@@ -157,34 +157,28 @@ def test_urdf_with_links_that_hang_from_two(write):
 # ---- the command
 
 
-def pliant(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "pliant.cli", *arguments], capture_output=True, text=True, timeout=600, check=False
-    )
-
-
-def test_the_command(write, tmp_path):
+def test_the_command(called, write, tmp_path):
     path = write(FIVE)
-    run = pliant("check", str(path))
+    command = [sys.executable, "-m", "pliant.cli", "check", str(path)]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     *lines, last = run.stdout.splitlines()
     assert run.returncode == 2 and run.stderr == "" and last == "5 errors"
     assert lines == [f"{path}:{finding.line}: error: {finding.message}" for finding in check(path)]
 
     arm = tmp_path / "arm.yaml"
     pl.save(pl.examples.load("double-pendulum"), arm)
-    run = pliant("check", str(arm))
-    assert (run.returncode, run.stdout, run.stderr) == (0, "no findings\n", "")
-    assert pliant("info", str(arm)).returncode == 0
+    assert called("check", arm) == (0, "no findings\n", "")
+    assert called("info", arm)[0] == 0
 
 
-def test_the_command_with_warnings_only(write):
+def test_the_command_with_warnings_only(called, write):
     path = write(f'<robot name="r">\n<link name="a">{SOLID.format(izz=9)}</link></robot>', "robot.urdf")
-    run = pliant("check", str(path))
-    assert run.returncode == 0 and run.stdout.splitlines()[-1] == "1 warning" and f"{path}:2: warning: link 'a'" in run.stdout
+    code, out, _ = called("check", path)
+    assert code == 0 and out.splitlines()[-1] == "1 warning" and f"{path}:2: warning: link 'a'" in out
 
 
-def test_the_command_on_what_is_no_file():
-    run = pliant("check", "nowhere.yaml")
-    assert run.returncode == 2 and run.stdout.startswith("nowhere.yaml: error: cannot be read") and run.stdout.endswith("1 error\n")
-    run = pliant("check", "robot.step")
-    assert run.returncode == 2 and run.stderr.count("\n") == 1 and "Traceback" not in run.stderr
+def test_the_command_on_what_is_no_file(called):
+    code, out, _ = called("check", "nowhere.yaml")
+    assert code == 2 and out.startswith("nowhere.yaml: error: cannot be read") and out.endswith("1 error\n")
+    code, _, err = called("check", "robot.step")
+    assert code == 2 and err.count("\n") == 1 and "Traceback" not in err

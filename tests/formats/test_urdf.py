@@ -204,7 +204,7 @@ def scratch(tmp_path_factory) -> Path:
     return tmp_path_factory.mktemp("urdf") / "robot.urdf"
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(text=trees())
 def test_random_trees_are_as_pinocchio_reads_them(scratch, text):
     scratch.write_text(text)
@@ -691,15 +691,15 @@ def test_a_file_too_large_is_refused(write, monkeypatch):
 
 
 def test_the_nearest_name_is_not_looked_for_everywhere(write):
-    """To compare 20,000 long names letter by letter would take more than a hundred million calls."""
-    many = "".join(f'<link name="{"ab" * 95}{k}"/>' for k in range(20_000))
+    """To compare 5,000 long names letter by letter would take tens of millions of calls."""
+    many = "".join(f'<link name="{"ab" * 95}{k}"/>' for k in range(5_000))
     refused_soon(
-        write(f'<robot>{many}<joint name="j" type="fixed"><parent link="{"ba" * 95}"/></joint></robot>'), 4_000_000
-    )  # found: 1.7 million
+        write(f'<robot>{many}<joint name="j" type="fixed"><parent link="{"ba" * 95}"/></joint></robot>'), 1_000_000
+    )  # found: 0.43 million
 
 
 def test_a_long_chain(write):
-    n = 3000
+    n = 1500
     joints = [joint(f"j{k}", f"l{k - 1}", f"l{k}", kind="revolute") for k in range(n - 1, 0, -1)]
     system = load(write("\n".join(["<robot>", links(*(f"l{k}" for k in range(n))), *joints, "</robot>"])))
     assert system.nv == n - 1 and [b.name for b in system.bodies] == [f"l{k}" for k in range(n)]
@@ -790,19 +790,19 @@ def mutated(draw, texts: st.SearchStrategy[str]) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=250)
+@settings(max_examples=120)
 @given(text=odd_robots(), options=options)
 def test_fuzz_numbers_and_names(scratch, text, options):
     system_or_error(scratch, text.encode(), **options)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(text=soup(), options=options)
 def test_fuzz_elements(scratch, text, options):
     system_or_error(scratch, text.encode(), **options)
 
 
-@settings(max_examples=250)
+@settings(max_examples=120)
 @given(data=mutated(st.one_of(trees(), odd_robots(), st.sampled_from([ARM, two(f'<mimic joint="j"/>{AXIS_Z}')]))), options=options)
 def test_fuzz_bytes(scratch, data, options):
     system_or_error(scratch, data, **options)

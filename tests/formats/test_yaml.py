@@ -133,7 +133,7 @@ def systems(draw) -> pl.System:
     return system
 
 
-@settings(max_examples=80, suppress_health_check=list(HealthCheck))
+@settings(max_examples=50, suppress_health_check=list(HealthCheck))
 @given(systems())
 def test_what_is_saved_is_loaded(scratch, system):
     try:
@@ -616,7 +616,7 @@ def mutated(draw) -> str:
     return text
 
 
-@settings(max_examples=300, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(mutated())
 @example(ARM)
 def test_fuzz_mutated_files(scratch, text):
@@ -631,7 +631,7 @@ def test_fuzz_pieces(scratch, text):
     same_nodes(f"a: {text}")
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(st.binary(max_size=200))
 def test_fuzz_bytes(scratch, data):
     system_or_error(scratch, data)

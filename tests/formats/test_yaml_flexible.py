@@ -24,7 +24,6 @@ from pliant.formats.yaml import arrays, flexible, flexible_text
 from pliant.model import ModalBody
 from pliant.model.system import FIDELITIES
 from tests.counting import counted
-from tests.formats.test_check import pliant
 from tests.formats.test_yaml import DOCUMENT, PIECES, SAVED, returned, same, same_nodes, system_or_error
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_modal_body, random_pose
 
@@ -856,7 +855,7 @@ def mutated(draw) -> str:
     return text
 
 
-@settings(max_examples=100, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(mutated())
 @example(SATELLITE)
 def test_fuzz_mutated_files(scratch, text):
@@ -864,7 +863,7 @@ def test_fuzz_mutated_files(scratch, text):
     same_nodes(text)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(
     st.lists(
         st.sampled_from(["[", "]", "[]", ", ", ",", " ", "1", "-1", "1e3", "x", "-", "{", "}", "a: ", '"q"', "#", " #"]),
@@ -879,14 +878,13 @@ def test_fuzz_lists(text):
 # ---- the command
 
 
-def test_the_command(write, tmp_path):
+def test_the_command(called, write, tmp_path):
     path = write(changed("length: 5", "lenght: 5").replace("position: [0, 0, 0]", "position: [0, 0]"))
-    run = pliant("check", str(path))
-    *lines, last = run.stdout.splitlines()
-    assert run.returncode == 2 and run.stderr == "" and last == "2 errors"
+    code, out, err = called("check", path)
+    *lines, last = out.splitlines()
+    assert code == 2 and err == "" and last == "2 errors"
     assert lines[0] == f"{path}:8: error: body 'boom': flex: beam: no key named 'lenght'; did you mean 'length'?"
     path = write(f"pliant: 1\nbodies:\n  boom: {{parent: world, hinge: Revolute z, flex: {{beam: {BOOM}}}}}\n")
-    run = pliant("check", str(path))
-    assert (run.returncode, run.stdout, run.stderr) == (0, "no findings\n", "")
-    run = pliant("run", str(path), "--t-end", "0.01", "--v", "boom.y1_rate=0.1", "--out", str(tmp_path / "run"))
-    assert run.returncode == 0 and (tmp_path / "run" / "run.nc").is_file(), run.stderr
+    assert called("check", path) == (0, "no findings\n", "")
+    code, _, err = called("run", path, "--t-end", "0.01", "--v", "boom.y1_rate=0.1", "--out", tmp_path / "run")
+    assert code == 0 and (tmp_path / "run" / "run.nc").is_file(), err

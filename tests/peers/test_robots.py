@@ -28,6 +28,7 @@ ROBOTS = sorted({path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*
 # MuJoCo refuses links whose inertia is not positive definite, breaks the triangle inequality, or is zero where something moves
 REFUSED_BY_MUJOCO = "mass and inertia of moving|inertia must (have positive|satisfy)"
 CASES = [(robot, base) for robot in ROBOTS for base in ("fixed", "free")]
+BY_TURNS = [(robot, ("fixed", "free")[i % 2]) for i, robot in enumerate(ROBOTS)]  # where Pinocchio has seen both
 
 
 @cache
@@ -139,7 +140,7 @@ def test_control_against_pinocchio(name, base):
     assert_agree({"regressor": tau}, {"regressor": peer.inverse_dynamics(q, v, a)})
 
 
-@each_robot_but_one
+@pytest.mark.parametrize(("robot", "base"), [(robot, base) for robot, base in BY_TURNS if robot != MOVED_ROOT])
 def test_to_pinocchio(robot, base):
     assert_states_match_pinocchio(robot, base)
 
@@ -185,7 +186,7 @@ def mujoco_model(robot, root):
     return spec.compile()
 
 
-@pytest.mark.parametrize(("robot", "base"), CASES)
+@pytest.mark.parametrize(("robot", "base"), BY_TURNS)
 def test_against_mujoco(robot, base):
     system, q, v, a, tau = load(robot, base)
     try:

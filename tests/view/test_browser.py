@@ -84,7 +84,8 @@ def test_a_run_moves_and_asks_for_nothing(opened, tmp_path):
     """Every hinge's poses as Python has them, from a run's file alone; the picture changes after a seek and while playing."""
     system = random_flexible_system(5, n=4, kinds=("Custom", "Spherical", "Revolute"), base="free")
     rng = np.random.default_rng(0)
-    run = pl.simulate(system, None, 0.05 * rng.normal(size=system.nv), t_end=0.4, n_out=9, rtol=1e-4)
+    dyn, speeds = pl.compile(system, method="articulated"), 0.05 * rng.normal(size=system.nv)
+    run = pl.simulate(system, None, speeds, t_end=0.4, n_out=9, rtol=1e-4, dynamics=dyn)
     page = opened(page_of_run(pl.load_run(run.save(tmp_path / "run.nc"))))
     for q, t in zip(run.q, run.t, strict=True):
         assert apart(run.model, q, page.tab.evaluate(POSES, float(t))) < 1e-6

@@ -10,20 +10,24 @@ from __future__ import annotations
 import io
 import json
 import time
-from dataclasses import replace
-from importlib import import_module
+from collections.abc import Callable
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.compile import cache
 from pliant.compile.classes import classify
-from pliant.compile.cuda.function import CudaFunction, Face, Form, Launch
+from pliant.compile.cuda.function import CudaFunction, Face, Form, Launch, OnDevice
 from pliant.compile.cuda.kernel import Kernel
+from pliant.compile.cuda.rolled import rolled_kernel
+from pliant.compile.cuda.rollout import rollout_fits, rollout_kernel
 from pliant.compile.cuda.unrolled import cost, fits, unrolled_kernel
 from pliant.compile.engine import SMS, versions
-from pliant.compile.functions import FUNCTIONS, TABLE, Function
+from pliant.compile.estimate import code_sizes
+from pliant.compile.functions import FUNCTIONS, RATES, STEPPING, TABLE, Function
 from pliant.compile.kernel import Tables
+from pliant.compile.loops import CUDA, plan
 from pliant.compile.trace import Trace, input_shapes
 from pliant.compile.unrolled import operands_of
 from pliant.errors import PliantError
@@ -36,8 +40,11 @@ if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
 MOST_TRACED = 64  # degrees of freedom up to which forward dynamics is traced to be weighed; of more, the code never fits
+LEAST_ALIKE, ALIKE = 20, 0.2  # degrees of freedom beyond which a loop is taken where its code is less than so much of the line's
+CLOSE = 1.15  # of the fewest operations: methods beyond are not weighed by what they reload
 MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives are made column by column
 MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
+_NONE = b"none"
 _ARTICULATED = "articulated"
 
 
@@ -58,8 +65,10 @@ class CudaDynamics:
         method, mode = dynamics._asked_method, str(dynamics._options["mode"])
         if mode == "rolled" or method not in ("auto", _ARTICULATED):
             return _ARTICULATED if method == "auto" else method, "rolled" if mode == "rolled" else "unrolled"
-        if dynamics.model.nv > MOST_TRACED or not dynamics.model.nv:
-            return _ARTICULATED, "unrolled" if mode == "unrolled" or not dynamics.model.nv else "rolled"
+        if not dynamics.model.nv:
+            return _ARTICULATED, "unrolled"
+        if dynamics.model.nv > MOST_TRACED or (mode == "auto" and self._alike):
+            return _ARTICULATED, "unrolled" if mode == "unrolled" else "rolled"
         key = None if dynamics._has_custom else self._key("choice", method, mode)
         kept = cache.read(key) if key else None
         if kept is not None:
@@ -72,6 +81,15 @@ class CudaDynamics:
             cache.write(key, json.dumps(made).encode())
         return made
 
+    @property
+    def _alike(self) -> bool:
+        """Whether bodies repeat so often that a loop over them is surely the better: chains."""
+        dynamics = self.dynamics
+        if dynamics.model.nv <= LEAST_ALIKE or dynamics.model.closures:
+            return False
+        unrolled, rolled = code_sizes(dynamics._rolled_numbers, classify(dynamics._rolled_model, ()))
+        return bool(rolled < ALIKE * unrolled)
+
     def _weighed(self, asked: str, mode: str) -> tuple[str, str]:
         dynamics, function = self.dynamics, FUNCTIONS["forward_dynamics"]
         methods = [_ARTICULATED] if asked != "auto" or dynamics._factors_are_dear else [_ARTICULATED, "composite"]
@@ -79,7 +97,9 @@ class CudaDynamics:
             traces = {method: dynamics._trace(function, method) for method in methods}
         except PliantError:  # forward dynamics is not determined; the others are
             return _ARTICULATED, "unrolled" if mode == "auto" else mode
-        best = min(traces, key=lambda m: cost(traces[m], self.dtype))
+        least = min(x.operations.total for x in traces.values())
+        close = {method: x for method, x in traces.items() if x.operations.total <= CLOSE * least}
+        best = min(close, key=lambda m: cost(close[m], self.dtype)) if len(close) > 1 else next(iter(close))
         if mode == "auto" and not dynamics.model.closures and not fits(traces[best], self.dtype):
             return _ARTICULATED, "rolled"
         self._weighed_trace = best, traces[best]
@@ -148,6 +168,26 @@ class CudaDynamics:
             return function.by_columns, Form(_given(function, function.by_columns, dynamics), launches, nv, nv)
         return function, None
 
+    @cached_property
+    def rollouts(self) -> dict[tuple[str, int], OnDevice | None]:
+        """Kernels of whole rollouts that are on devices, by method and device; None where there is none."""
+        return {}
+
+    def rollout_kernel(self, method: str, capability: int) -> Kernel | None:
+        """The kernel of all steps of a rollout, by 'rk4' or 'semi_implicit'; None where a system has none that is worth it."""
+        dynamics = self.dynamics
+        function = dynamics.loaded("rhs") if dynamics.model.loads else RATES["rates"]
+        if method == "semi_implicit":
+            function = STEPPING["semi_implicit_step"]
+
+        def make(sm: int) -> Kernel | None:
+            traced = dynamics._trace(function)
+            return (
+                rollout_kernel(traced, dynamics.model, self.dtype, sm) if rollout_fits(traced, dynamics.model, self.dtype) else None
+            )
+
+        return self._kept(f"rollout {method}", function, capability, make)
+
     # ---- kernels
 
     def _key(self, *texts: str) -> str:
@@ -157,6 +197,12 @@ class CudaDynamics:
 
     def kernel(self, function: Function, identity: str, capability: int) -> Kernel:
         """The kernel of a function for devices of a compute capability, from the disk cache where it is there."""
+        made = self._kept(identity, function, capability, lambda sm: self._made(function, sm))
+        assert made is not None
+        return made
+
+    def _kept(self, identity: str, function: Function, capability: int, make: Callable[[int], Kernel | None]) -> Kernel | None:
+        """A kernel from the disk cache, or made and put there; so is that there is none."""
         dynamics = self.dynamics
         sm = max((x for x in SMS if x <= capability), default=None)
         if sm is None:
@@ -170,10 +216,10 @@ class CudaDynamics:
             name = self._key("kernel", str(sm), asked, identity, function.name, own, *laws)
         kept = cache.read(name) if name else None
         if kept is not None:
-            return unpacked(kept)
-        made = self._made(function, sm)
+            return unpacked(kept) if kept != _NONE else None
+        made = make(sm)
         if name:
-            cache.write(name, stored(made))
+            cache.write(name, _NONE if made is None else stored(made))
         return made
 
     def _made(self, function: Function, sm: int) -> Kernel:
@@ -184,14 +230,12 @@ class CudaDynamics:
             middle = time.perf_counter()
             made = unrolled_kernel(traced, self.dtype, sm)
         else:
-            rolled_kernel = import_module("pliant.compile.cuda.rolled").rolled_kernel
             dynamics._refuse_unrollable(function.takes_method)
             if not function.rolls:
                 raise PliantError(
                     f"system {dynamics.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
                 )
-            loops: Any = import_module("pliant.compile.loops")
-            rolled = loops.plan(dynamics._rolled_trace(function), loops.CUDA)
+            rolled = plan(dynamics._rolled_trace(function), CUDA)
             middle = time.perf_counter()
             inputs = input_shapes(function, dynamics.model, dynamics.wrenches, dynamics._parameters)
             tables = Tables(dynamics._rolled_model, classify(dynamics._rolled_model, dynamics._special(function)))
@@ -222,7 +266,7 @@ def _given(function: Function, kernel: Function, dynamics: Dynamics) -> tuple[in
 
 def stored(kernel: Kernel) -> bytes:
     """A kernel as bytes: what it is as JSON, its tables as NumPy has them."""
-    head = {k: getattr(kernel, k) for k in ("entry", "threads", "shared", "blocks_per_sm", "workspace", "operands")}
+    head = {x.name: getattr(kernel, x.name) for x in fields(kernel) if x.name not in ("ptx", "tables")}
     to = io.BytesIO()
     arrays = {f"table{i}": x for i, x in enumerate(kernel.tables)}
     texts = {"head": np.frombuffer(json.dumps(head).encode(), np.uint8), "ptx": np.frombuffer(kernel.ptx.encode(), np.uint8)}
@@ -236,4 +280,5 @@ def unpacked(data: bytes) -> Kernel:
         head = json.loads(found["head"].tobytes())
         tables = tuple(found[f"table{i}"] for i in range(len(found.files) - 2))
         ptx = found["ptx"].tobytes().decode()
-    return replace(Kernel(ptx, head["entry"], head["threads"]), **{**head, "operands": tuple(head["operands"])}, tables=tables)
+    given: dict[str, Any] = {name: tuple(x) if isinstance(x, list) else x for name, x in head.items()}
+    return Kernel(ptx, **given, tables=tables)

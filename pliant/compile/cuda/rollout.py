@@ -51,12 +51,15 @@ _LOOPS = ["!0 = distinct !{!0, !1}", '!1 = !{!"llvm.loop.unroll.disable"}']
 SCALAR_PARAMETERS = ("n", "rows", "every", "first", "dt")
 
 
-def rollout_fits(trace: Trace, model: Model, dtype: str) -> bool:
-    """Whether a system has a kernel of whole rollouts: its rates fit in the instruction cache and registers, its state beside."""
+def rollout_fits(trace: Trace, model: Model, dtype: str, shared: int = SHARED) -> bool:
+    """Whether a system has a kernel of whole rollouts: its rates fit in the instruction cache and registers, its state beside.
+
+    shared: bytes of shared memory that a block may have on the device.
+    """
     if model.closures or not fits(trace, dtype):
         return False
     rollout = _Rollout(trace, model, dtype)
-    return rollout.shared <= SHARED and not rollout.line.spills
+    return rollout.shared <= shared and not rollout.line.spills
 
 
 def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> Kernel:

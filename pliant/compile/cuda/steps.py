@@ -6,8 +6,9 @@ kernel over all of it. Where nothing changes from step to step, the launches bet
 
 from __future__ import annotations
 
+import ctypes
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,8 @@ import numpy as np
 
 from pliant.compile.cuda.arrays import Described, DeviceArray, Handed, library_of, new, stream_of
 from pliant.compile.cuda.driver import Device, Graph, device
-from pliant.compile.cuda.function import CudaFunction, Plan, address_of
-from pliant.compile.cuda.layout import contiguous
+from pliant.compile.cuda.function import CudaFunction, OnDevice, Plan, address_of
+from pliant.compile.cuda.layout import Place, contiguous, place
 from pliant.compile.cuda.loads import Numbers, check_traced, is_host
 from pliant.compile.cuda.transpose import movers
 from pliant.compile.functions import RATES, STEPPING, Function
@@ -111,21 +112,17 @@ def rollout(
     rows = check(dynamics, method, dt, steps, every)
     started = _Started(dynamics, q0, v0, s0, tau, tau_steps, u, u_steps, p, wrenches, steps, stream)
     on, handle = started.device, started.stream
-    march = _March(dynamics, method, float(dt), started)
     results = [started.library.empty((*started.batch, rows + 1, n), dynamics.dtype, on.ordinal, 0, handle) for n in started.sizes]
+    fused = _Fused.of(dynamics, method, started)
+    march = None if fused is not None else _March(dynamics, method, float(dt), started)
     with on:
         started.wait()
-        march.start()
-        march.store(results, 0, rows)
-        graph: Graph | None = march.recorded(every) if not march.changes and every * march.launches >= _LEAST_RECORDED else None
-        for k in range(rows):
-            if graph is not None:
-                graph.launch(handle)
-            else:
-                for j in range(every):
-                    march.step(k * every + j, handle)
-            march.store(results, k + 1, rows)
-        on.hold((march, started, graph), handle)
+        if fused is not None:
+            fused.run([_described(x, dynamics.dtype, on.ordinal) for x in results], rows, every, float(dt))
+        elif started.states:
+            assert march is not None
+            march.run(results, rows, every)
+        on.hold((march, fused, started), handle)
     for x in results:
         if isinstance(x, DeviceArray):
             x.stream = handle
@@ -209,6 +206,7 @@ class _Started:
         except ValueError:
             told = ", ".join(f"{lead} of {name}" for name, lead in leads.items() if lead)
             raise PliantError(f"{self.what}: the leading axes {told} do not broadcast") from None
+        self.states = math.prod(self.batch)
 
     def _library(self, name: str, x: Any) -> Any:
         try:
@@ -299,6 +297,19 @@ class _March:
         return self.functions[name]
 
     # ---- what happens
+
+    def run(self, results: list[Any], rows: int, every: int) -> None:
+        """All steps. The context is current."""
+        self.start()
+        self.store(results, 0, rows)
+        self.graph = self.recorded(every) if not self.changes and every * self.launches >= _LEAST_RECORDED else None
+        for k in range(rows):
+            if self.graph is not None:
+                self.graph.launch(self.stream)
+            else:
+                for j in range(every):
+                    self.step(k * every + j, self.stream)
+            self.store(results, k + 1, rows)
 
     def start(self) -> None:
         """The state as it is given, as columns."""
@@ -395,10 +406,89 @@ class _March:
             first += size
 
 
+def _described(x: Any, dtype: str, ordinal: int) -> Described:
+    """A result, contiguous as it was made."""
+    return Described(address_of(x), tuple(shape_of(x)), contiguous(shape_of(x)), dtype, ordinal)
+
+
+class _Fused:
+    """All steps in one kernel, one thread a state, where a system has one."""
+
+    def __init__(self, loaded: OnDevice, started: _Started) -> None:
+        self.loaded, self.started = loaded, started
+
+    @staticmethod
+    def of(dynamics: Dynamics, method: str, started: _Started) -> _Fused | None:
+        if method not in ("rk4", "semi_implicit") or not started.states or dynamics.mode == "rolled":
+            return None
+        sampled = [(x, started.given[x]) for x in started.sampled]
+        places = [place(started.what, name, x.shape, x.strides, x.shape[-1:], started.batch) for name, x in sampled]
+        if any(x.state is None for x in places):  # rows of several axes that one stride does not follow
+            return None
+        kept, key = dynamics.cuda.rollouts, (method, started.device.ordinal)
+        if key not in kept:
+            kernel = dynamics.cuda.rollout_kernel(method, started.device.capability)
+            kept[key] = None if kernel is None else OnDevice(kernel, started.device, None, dynamics.dtype)
+        found = kept[key]
+        return None if found is None else _Fused(found, started)
+
+    def operands(self, results: Sequence[Described]) -> list[Described]:
+        """In the order of the kernel: the state at the start, what stands beside it, the rows."""
+        given = self.started.given
+        outputs = dict(zip(("q", "v", "s"), results, strict=True))
+        names = self.loaded.kernel.operands
+        first = len(names) - sum(1 for n in self.started.sizes if n)
+        return [given[x.removesuffix("0")] if x.endswith("0") else given[x] for x in names[:first]] + [
+            outputs[x] for x in names[first:]
+        ]
+
+    def run(self, results: Sequence[Described], rows: int, every: int, dt: float) -> None:
+        """One launch. The context is current."""
+        started, kernel = self.started, self.loaded.kernel
+        names, batch, n = kernel.operands, started.batch, started.states
+        copies: list[DeviceArray] = []
+        outputs = sum(1 for size in started.sizes if size)
+        operands = []
+        for k, (name, x) in enumerate(zip(names, self.operands(results), strict=True)):
+            if k >= len(names) - outputs:
+                size = x.shape[-1]
+                operands.append((x.pointer, (rows + 1) * size, size, 1))
+                continue
+            core = x.shape[-2:] if name == "wrenches" else x.shape[-1:]
+            where = place(started.what, name, x.shape, x.strides, core, batch)
+            step = started.sampled.get(name, 0)
+            if where.state is None and not step:
+                made = new((n * where.size,), started.dtype, started.device.ordinal, 0, started.stream)
+                to = Place(((n, 1),), n, where.size)
+                movers(started.device, made.dtype.itemsize).copy(
+                    made.pointer, x.pointer, n, where.size, (to, where), started.stream
+                )
+                copies.append(made)
+                operands.append((made.pointer, 1, 0, n))
+            else:
+                operands.append((x.pointer, where.state or 0, step, where.entry))
+        self._launch(packed_rollout(n, rows, every, dt, operands), n)
+        self.copies = copies
+
+    def _launch(self, values: Sequence[int | float], n: int) -> None:
+        kernel, on = self.loaded.kernel, self.started.device
+        boxes: list[Any] = [ctypes.c_double(x) if isinstance(x, float) else ctypes.c_int64(x) for x in values]
+        parameters = (ctypes.c_void_p * len(boxes))(*(ctypes.addressof(x) for x in boxes))
+        grid = self.loaded.blocks(n), 1, 1, kernel.threads, 1, 1
+        on.driver.call("cuLaunchKernel", self.loaded.entry, *grid, kernel.shared, self.started.stream, parameters, None)
+
+
+def packed_rollout(n: int, rows: int, every: int, dt: float, operands: Sequence[tuple[int, ...]]) -> list[int | float]:
+    """The parameters of a rollout's kernel: n, rows, every, first, dt; (pointer, state, step, entry stride) of operands."""
+    return [n, rows, every, 0, dt, *(x for operand in operands for x in operand)]
+
+
+def shape_of(x: Any) -> tuple[int, ...]:
+    return tuple(x.array.shape if isinstance(x, Handed) else x.shape)
+
+
 def copy_states(move: Any, to: Described, source: Described, batch: tuple[int, ...], stream: int) -> None:
     """An array (..., n) that broadcasts over the batch, into columns."""
-    from pliant.compile.cuda.layout import place
-
     core = to.shape[-1:]
     places = tuple(place("rollout", "q0", x.shape, x.strides, core, batch) for x in (to, source))
     if n := math.prod(batch):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pliant.compile.cuda.code import SCALARS, ThreadCode
 from pliant.compile.cuda.kernel import Kernel
@@ -26,11 +27,12 @@ ENTRY = "pliant_kernel"
 
 # What was measured, or is to be, stands here.
 ROOM = {"float64": 110, "float32": 230}  # values that the 255 registers of a thread hold beside addresses and what is in the making
-RELOAD = 4  # what a reload costs, in instructions, where orders and methods are compared
+RELOAD, FAR_RELOAD = 4, 12  # what a reload costs, in instructions, where methods are compared; far: many, and no shared memory left
 MOST_INSTRUCTIONS = 8000  # of 16 bytes: beyond 128 kB they do not stay in the instruction cache
-SPILLS_FROM = 150, 5000  # reloads and instructions from which the writer spills, in float64; the assembler orders short lines well
-SPILL_ROOM = 104  # values that it keeps in registers then
-SHARED = 227 << 10  # bytes of shared memory that a block may have
+SPILLS_FROM = 900_000  # reloads x instructions from which the writer spills, in float64: the assembler orders short lines well,
+LASTING = 40, 0.75  # but for so many values that wait long: of the reloads, this share are the only ones of their value
+SPILL_ROOMS = 118, 104  # values that it keeps in registers then: where two blocks have room on a multiprocessor, and else
+SHARED = 227 << 10  # bytes of shared memory that a block may have, if nothing else is said: those of compute capability 9.0
 BLOCKS: int | None = None  # blocks that are to be resident on a multiprocessor, which bounds the registers; None: as many as fit
 POOLED = True  # whether constants of 64 bits stand in constant memory
 _WEIGHTS = {
@@ -44,13 +46,15 @@ _OTHERS = {"exp": 35, "log": 45, "tanh": 50, "atan2": 70, "asin": 85, "acos": 85
 class Written:
     """A trace as a line of steps in an order.
 
-    places: what would be reloaded with room for so many values as registers hold; kept: the same where the writer spills.
+    most: bytes of shared memory that a block may have. places: what would be reloaded with room for so many values as registers
+    hold; kept: the same where the writer spills.
     """
 
     trace: Trace
     dtype: str
     order: str
     steps: list[Step]
+    most: int
 
     @cached_property
     def places(self) -> Places:
@@ -58,19 +62,36 @@ class Written:
 
     @cached_property
     def kept(self) -> Places:
-        return belady(self.steps, SPILL_ROOM)
+        more, fewer = (belady(self.steps, room) for room in SPILL_ROOMS)
+        return more if more.count * 8 * THREADS <= self._half else fewer
+
+    @property
+    def _half(self) -> int:
+        """What each of two blocks on a multiprocessor may have; a kB of each is not theirs."""
+        return (self.most - 1024) // 2
+
+    @cached_property
+    def instructions(self) -> int:
+        return instructions(self.steps, self.dtype)
 
     @property
     def cost(self) -> int:
-        return instructions(self.steps, self.dtype) + RELOAD * self.places.reloads
+        far = self._many and not self.spills
+        return self.instructions + (FAR_RELOAD if far else RELOAD) * self.places.reloads
+
+    @property
+    def _many(self) -> bool:
+        """Whether there are more reloads than the assembler's own order would save, in float64."""
+        return self.dtype == "float64" and self.places.reloads * self.instructions >= SPILLS_FROM
 
     @cached_property
     def spills(self) -> bool:
         """Whether the writer keeps in shared memory what does not fit."""
-        reloads, long = SPILLS_FROM
-        if self.dtype != "float64" or self.places.reloads < reloads or instructions(self.steps, self.dtype) < long:
-            return False
-        return self.kept.count * 8 * THREADS <= SHARED
+        if self._many:
+            return self.kept.count * 8 * THREADS <= self.most
+        least, share = LASTING
+        lasting = self.places.reloads >= least and self.places.count >= share * self.places.reloads
+        return self.dtype == "float64" and lasting and self.kept.count * 8 * THREADS <= self._half
 
     @property
     def shared(self) -> int:
@@ -91,18 +112,19 @@ def instructions(steps: Sequence[Step], dtype: str) -> int:
     return total
 
 
-def written(trace: Trace, dtype: str, order: str | None = None) -> Written:
-    """A trace in the order of fewest reloads, and of fewest values that wait for them at one time; or in the given one."""
+@lru_cache(2)  # weighed, and then written
+def written(trace: Trace, dtype: str, order: str | None = None, shared: int = SHARED) -> Written:
+    """A trace in the order that costs least, counting also the values that wait for reloads at one time; or in the given one."""
     if dtype not in SCALARS:
         raise unknown("dtype", dtype, SCALARS)
     line = Line(trace)
-    found = [Written(trace, dtype, name, make(line)) for name, make in ORDERS.items() if order in (None, name)]
-    return min(found, key=lambda x: (x.places.reloads + x.places.count, peak(x.steps)))
+    found = [Written(trace, dtype, name, make(line), shared) for name, make in ORDERS.items() if order in (None, name)]
+    return min(found, key=lambda x: (x.cost + RELOAD * x.places.count, peak(x.steps)))
 
 
-def cost(trace: Trace, dtype: str) -> int:
+def cost(trace: Trace, dtype: str, shared: int = SHARED) -> int:
     """What decides between traces of one function by several methods: instructions and reloads, the least is best."""
-    return written(trace, dtype).cost
+    return written(trace, dtype, shared=shared).cost
 
 
 def fits(trace: Trace, dtype: str) -> bool:
@@ -111,9 +133,12 @@ def fits(trace: Trace, dtype: str) -> bool:
     return instructions([*line.steps, *line.stores()], dtype) <= MOST_INSTRUCTIONS
 
 
-def unrolled_kernel(trace: Trace, dtype: str, sm: int = 90) -> Kernel:
-    """The kernel of a trace. Its results must not overlap its inputs."""
-    line = written(trace, dtype)
+def unrolled_kernel(trace: Trace, dtype: str, sm: int = 90, shared: int = SHARED) -> Kernel:
+    """The kernel of a trace for a compute capability. Its results must not overlap its inputs.
+
+    shared: bytes of shared memory that a block may have on the device.
+    """
+    line = written(trace, dtype, shared=shared)
     names = tuple(op.name for op in operands(trace))
     return Kernel(ptx(unrolled_ir(line), sm), ENTRY, THREADS, line.shared, operands=names)
 

@@ -218,7 +218,7 @@ mlir.register_lowering(_kernel, _lowered, platform="cpu")
 def _lowered_cuda(context: Any, *operands: Any, kernel: Kernel) -> Any:
     """A launch of the kernel in XLA's stream; its workspace is a further result, which XLA keeps memory for."""
     dtype = str(context.avals_in[0].dtype)
-    made: Any = kernel.dynamics.on_cuda(dtype).built(kernel.row)
+    made: Any = kernel.dynamics.of_target("cuda", dtype).built(kernel.row)
     if made.face.form is not None:  # several launches, column by column
         whole = _composed(kernel.dynamics, kernel.row)
         return mlir.lower_fun(lambda *x: jax.tree.leaves(whole(*x)), multiple_results=True)(context, *operands)

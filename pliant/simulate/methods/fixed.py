@@ -59,9 +59,9 @@ def write(march: March, method: str) -> None:
         h, n = (march.number("plan", k, c) for c in (2, 3))
         steps = p.let(f"fptosi double {n} to i64")
         with p.loop(steps) as j:
-            t = _time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h))
+            t = step_time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h))
             march.begin_step(count.get())
-            step = _semi_implicit if method == "semi_implicit" else partial(_stages, method=method)
+            step = semi_implicit if method == "semi_implicit" else partial(_stages, method=method)
             step(march, t=t, h=h, x=x.get(), z=z.get())
             _take(march, x, z, lost, done, drift, t, h)
             count.set(p.let(f"add i64 {count.get()}, 1"))
@@ -71,7 +71,7 @@ def write(march: March, method: str) -> None:
     _finish(march, x.get(), lost, done, drift)
 
 
-def _time(march: March, start: str, first: str, number: str, h: str) -> str:
+def step_time(march: March, start: str, first: str, number: str, h: str) -> str:
     """start + (first + number) h, each operation rounded, as everywhere else where times are computed."""
     p = march.p
     return p.binary("fadd", start, p.binary("fmul", p.binary("fadd", first, number), h))
@@ -87,16 +87,10 @@ def _begin(march: March) -> tuple[Variable, Variable, Variable, Variable, Variab
     return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), x, z
 
 
-def _semi_implicit(march: March, t: str, h: str, x: str, z: str) -> None:
+def semi_implicit(march: March, t: str, h: str, x: str, z: str) -> None:
     """The new state, in z: one call; what it returns for the work is that of this step."""
     p, room, last = march.p, march.rooms, march.space.controlled
-    wide_h = p.spread(h)
-    p.store(wide_h, room["h"])
-    half = p.mul(p.constant(0.5), wide_h)
-    middle = p.add(t, half)
-    march.find_inputs(middle, x)
-    if march.inputs.loads in ("apart", "python"):
-        march.find_loads(middle, x, room["ds"])
+    wide_h = begin_semi_implicit(march, t, h, x)
     march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
     if march.inputs.states:
         at = march.inputs.before
@@ -106,20 +100,51 @@ def _semi_implicit(march: March, t: str, h: str, x: str, z: str) -> None:
         p.store(p.add(p.load(x, last), p.load(z, last)), z, last)
 
 
+def begin_semi_implicit(march: March, t: str, h: str, x: str) -> str:
+    """What a step from x takes, at the middle of it: its inputs and loads, and its length, given back as that of all lanes."""
+    p, room = march.p, march.rooms
+    wide_h = p.spread(h)
+    p.store(wide_h, room["h"])
+    half = p.mul(p.constant(0.5), wide_h)
+    middle = p.add(t, half)
+    march.find_inputs(middle, x)
+    if march.inputs.loads in ("apart", "python"):
+        march.find_loads(middle, x, room["ds"])
+    return wide_h
+
+
 def _stages(march: March, method: str, t: str, h: str, x: str, z: str) -> None:
     """The new state, in z."""
-    p, n = march.p, march.space.size
-    A, b, c = tableau(method)
-    wide_h = p.spread(h)
-    y = march.rooms["y"]
-    k = [march.rooms[f"k{i}"] for i in range(len(b))]
-    for i in range(len(b)):
-        terms: list[tuple[float | str, str]] = [(float(a), k[j]) for j, a in enumerate(A[i, :i]) if a]
-        if terms:
-            p.combine(y, n, terms, x, wide_h)
-        at = t if c[i] == 0 else p.add(t, p.mul(p.constant(float(c[i])), wide_h))
-        march.evaluate(at, y if terms else x, k[i])
-    p.combine(z, n, [(float(weight), k[i]) for i, weight in enumerate(b) if weight], x, wide_h)
+    wide_h = march.p.spread(h)
+    for i in range(STAGES[method]):
+        stage(march, method, i, t, wide_h, stage_state(march, method, i, wide_h, x, march.rooms["y"]))
+    combined(march, method, wide_h, x, z)
+
+
+def stage_state(march: March, method: str, i: int, h: str, x: str, y: str) -> str:
+    """The state at which stage i is evaluated: x, or made of it and the rates of earlier stages, in y. h: of all lanes."""
+    weights = tableau(method)[0][i, :i]
+    terms: list[tuple[float | str, str]] = [(float(a), march.rooms[f"k{j}"]) for j, a in enumerate(weights) if a]
+    if not terms:
+        return x
+    march.p.combine(y, march.space.size, terms, x, h)
+    return y
+
+
+def stage_time(march: March, method: str, i: int, t: str, h: str) -> str:
+    p, c = march.p, tableau(method)[2][i]
+    return t if c == 0 else p.add(t, p.mul(p.constant(float(c)), h))
+
+
+def stage(march: March, method: str, i: int, t: str, h: str, y: str) -> None:
+    """The rates of stage i, at y."""
+    march.evaluate(stage_time(march, method, i, t, h), y, march.rooms[f"k{i}"])
+
+
+def combined(march: March, method: str, h: str, x: str, z: str) -> None:
+    """The state at the end of a step, before it is projected, in z."""
+    b = tableau(method)[1]
+    march.p.combine(z, march.space.size, [(float(weight), march.rooms[f"k{i}"]) for i, weight in enumerate(b) if weight], x, h)
 
 
 def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variable, drift: Variable, t: str, h: str) -> None:
@@ -176,7 +201,7 @@ def _finish(march: March, x: str, lost: Variable, done: Variable, drift: Variabl
     last = p.let(f"sub i64 {rows}, 1")
     start, first = (march.numbers("plan", last, c) for c in range(2))
     h, n = (p.spread(march.number("plan", last, c)) for c in (2, 3))
-    t = _time(march, start, first, n, h)
+    t = step_time(march, start, first, n, h)
     for lane in range(p.lanes):
         with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
             _put_down(march, lane, x, done, drift, t)

@@ -21,8 +21,8 @@ from pliant.simulate.methods.series import SERIES
 
 _ON_STACK = 64 << 10  # bytes; larger workspaces come from the heap
 _ALIGN = 64
-_CLOSED = 1e-8  # rad or m: a step of Newton's method that is shorter leaves its square
-_MOST_CLOSING = 4  # such steps
+CLOSED = 1e-8  # rad or m: a step of Newton's method that is shorter leaves its square
+MOST_CLOSING = 4  # such steps
 _ALL_EXCEPTIONS = 0x1F if platform.machine().lower() in ("arm64", "aarch64") else 0x3D  # FE_ALL_EXCEPT of the C library
 
 
@@ -93,7 +93,7 @@ class Inputs:
     @property
     def total(self) -> int:
         """Where in u the equations find the generalised forces."""
-        return self.nv + self.wrenches + self.devices if self.loads in ("apart", "python") else 0
+        return self.plain if self.loads in ("apart", "python") else 0
 
     @property
     def changing(self) -> int:
@@ -101,8 +101,13 @@ class Inputs:
         return self.devices if self.device_steps and self.loads == "apart" else 0
 
     @property
+    def plain(self) -> int:
+        """How many numbers a user gives: tau, wrenches, inputs of loads."""
+        return self.nv + self.wrenches + self.devices
+
+    @property
     def size(self) -> int:
-        plain = self.nv + self.wrenches + self.devices
+        plain = self.plain
         return plain + self.nv + self.states + self.nv * self.resisting if self.total else plain
 
     @property
@@ -152,6 +157,7 @@ class March:
     parameters: str = ""
     rooms: dict[str, str] = field(default_factory=dict)
     stopped: Variable | None = None
+    heaps: list[str] = field(default_factory=list)  # what is to be freed at the end
     _rows: str = ""
 
     def row(self, name: str, k: str | int, lane: int = 0) -> str:
@@ -288,6 +294,14 @@ class March:
         """Whether a law has asked to stop, where there is one."""
         return None if self.stopped is None else self.stopped.get()
 
+    # ---- memory
+
+    def heap(self, doubles: str) -> str:
+        """Room for so many doubles (i64), aligned, until the end of the march."""
+        p = self.p
+        bytes_ = p.let(f"add i64 {p.let(f'mul i64 {doubles}, 8')}, {_ALIGN}")
+        return _taken(p, bytes_, self.heaps)
+
     # ---- states
 
     def unfinite(self, x: str) -> str:
@@ -297,7 +311,7 @@ class March:
     def project(self, x: str, drift: Variable, t: str) -> None:
         """Put quaternions back on the unit sphere, and closed systems on their closures, at a time t of all lanes; drift: the
         farthest that a norm was from one."""
-        self._project_quaternions(x, drift)
+        self.project_quaternions(x, drift)
         if self.space.closed:
             self.p.store(t, self.rooms["t"])
             self._close(x)
@@ -308,44 +322,55 @@ class March:
         goes = p.variable(p.bool_type, "true" if p.lanes == 1 else "splat (i1 true)")
         tries = p.variable("i64", "0")
         with p.forever() as closed:
-            if self.inputs.tau == "field":
-                self._call_back("closing", x, on)
-            else:
-                self.call("closing", self.rooms["t"], x, self.u, self.parameters, on)
-            longest = p.variable(p.type, p.constant(0.0))
-            with p.loop(self.space.coordinates) as i:
-                longest.set(p.larger(longest.get(), p.intrinsic("fabs", p.sub(p.load(on, i), p.load(x, i)))))
+            longest = self.newton(x, on)
             for k, first in enumerate(self.space.moved):
                 with p.loop(n) as i:
                     new = p.choose(goes.get(), p.load(p.at(on, k * n), i), p.load(p.at(x, first), i))
                     p.store(new, p.at(x, first), i)
-            goes.set(p.both(goes.get(), p.compare("ogt", longest.get(), p.constant(_CLOSED))))
+            goes.set(p.both(goes.get(), p.compare("ogt", longest, p.constant(CLOSED))))
             tries.set(p.let(f"add i64 {tries.get()}, 1"))
             p.leave(p.no(p.any(goes.get())), closed)
-            p.leave(p.let(f"icmp sge i64 {tries.get()}, {_MOST_CLOSING}"), closed)
+            p.leave(p.let(f"icmp sge i64 {tries.get()}, {MOST_CLOSING}"), closed)
         least = p.constant(1.0)
         for row in range(self.space.shares):
             least = p.smaller(least, p.load(p.at(on, n), row))
         p.store(least, self.rooms["share"])
 
-    def _project_quaternions(self, x: str, drift: Variable) -> None:
+    def newton(self, x: str, on: str) -> str:
+        """What a step of Newton's method makes of x, in on; how long it is."""
+        p = self.p
+        if self.inputs.tau == "field":
+            self._call_back("closing", x, on)
+        else:
+            self.call("closing", self.rooms["t"], x, self.u, self.parameters, on)
+        longest = p.variable(p.type, p.constant(0.0))
+        with p.loop(self.space.coordinates) as i:
+            longest.set(p.larger(longest.get(), p.intrinsic("fabs", p.sub(p.load(on, i), p.load(x, i)))))
+        return longest.get()
+
+    def project_quaternions(self, x: str, drift: Variable) -> None:
         p = self.p
         for k, first in enumerate(self.space.quaternions):
-            parts = [p.load(x, first + i) for i in range(4)]
-            square = p.mul(parts[0], parts[0])
-            for part in parts[1:]:
-                square = p.add(square, p.mul(part, part))
-            norm = p.intrinsic("sqrt", square)
+            units, norm = self.unit(x, first)
             off = p.intrinsic("fabs", p.sub(norm, p.constant(1.0)))
             drift.set(p.larger(drift.get(), off))
-            units = [p.div(part, norm) for part in parts]
             for i, unit in enumerate(units):
                 p.store(unit, x, first + i)
             if self.space.twins:
-                self._project_twin(x, self.space.twins[k], units, norm)
+                self.project_twin(x, self.space.twins[k], units, norm)
 
-    def _project_twin(self, x: str, first: int, units: list[str], norm: str) -> None:
-        """The tangent of a quaternion that is divided by its norm."""
+    def unit(self, x: str, first: int) -> tuple[list[str], str]:
+        """A quaternion over its norm, and the norm."""
+        p = self.p
+        parts = [p.load(x, first + i) for i in range(4)]
+        square = p.mul(parts[0], parts[0])
+        for part in parts[1:]:
+            square = p.add(square, p.mul(part, part))
+        norm = p.intrinsic("sqrt", square)
+        return [p.div(part, norm) for part in parts], norm
+
+    def project_twin(self, x: str, first: int, units: list[str], norm: str) -> None:
+        """The tangent of a quaternion that is divided by its norm, or its cotangent: the matrix is symmetric."""
         p = self.p
         parts = [p.load(x, first + i) for i in range(4)]
         along = p.mul(units[0], parts[0])
@@ -425,41 +450,49 @@ def _march(
     for name, values in sizes.items():
         offsets[name] = total
         total += -(-p.padded(values) * 8 // _ALIGN) * _ALIGN
-    start, freed = _memory(p, total, slot)
+    start = _memory(p, total, slot, march.heaps)
     p.do(f"call void @llvm.memset.p0.i64(ptr align 64 {start}, i8 0, i64 {total}, i1 false)")
     for name, offset in offsets.items():
         march.rooms[name] = p.let(f"getelementptr i8, ptr {start}, i64 {offset}")
     march.u, march.parameters = march.rooms["u"], march.rooms["p"]
     march.begin_inputs()
     write(march)
-    if freed is not None:
-        p.do(f"call void @free(ptr {freed})")
+    for taken in march.heaps:
+        p.do(f"call void @free(ptr {taken})")
     p.do("ret void")
     head = f"define internal fastcc void @march{p.lanes}(ptr %args, ptr %dimensions, ptr %steps, ptr %data, i64 %first, i64 %last)"
     return p.function(f"{head} noinline alignstack(64)"), p.declarations()
 
 
-def _memory(p: Program, size: int, slot: int) -> tuple[str, str | None]:
-    """An aligned workspace, and what is to be freed; `%body_space` is that of loops over bodies."""
+def _memory(p: Program, size: int, slot: int, heaps: list[str]) -> str:
+    """An aligned workspace; `%body_space` is that of loops over bodies. heaps: gets what is to be freed."""
     if not slot and size <= _ON_STACK:
         p.lines.append("  %body_space = inttoptr i64 0 to ptr")
-        return p.place(size // 8), None
+        return p.place(size // 8)
     bytes_ = str(size + _ALIGN)
     if slot:
         count = p.let("load i64, ptr %data, align 8")
         bodies = p.let(f"mul i64 {p.let(f'add i64 {count}, 1')}, {slot}")
         bytes_ = p.let(f"add i64 {bodies}, {size + _ALIGN}")
+    start = _taken(p, bytes_, heaps)
+    p.lines.append(f"  %body_space = getelementptr i8, ptr {start}, i64 {size}")
+    return start
+
+
+def _taken(p: Program, bytes_: str, heaps: list[str]) -> str:
+    """An aligned place in so many bytes of the heap, or the end of the function, where there are none."""
     taken = p.let(f"call ptr @malloc(i64 {bytes_})")
     refuse, on = p.label("refuse"), p.label("go")
     p.branch(p.let(f"icmp eq ptr {taken}, null"), refuse, on)
     p.begin(refuse)
+    for before in heaps:
+        p.do(f"call void @free(ptr {before})")
     p.do("call fastcc void @no_memory()")
     p.do("ret void")
     p.begin(on)
+    heaps.append(taken)
     above = p.let(f"add i64 {p.let(f'ptrtoint ptr {taken} to i64')}, {_ALIGN - 1}")
-    start = p.let(f"inttoptr i64 {p.let(f'and i64 {above}, {-_ALIGN}')} to ptr")
-    p.lines.append(f"  %body_space = getelementptr i8, ptr {start}, i64 {size}")
-    return start, taken
+    return p.let(f"inttoptr i64 {p.let(f'and i64 {above}, {-_ALIGN}')} to ptr")
 
 
 def _entry(widths: Sequence[int]) -> str:

@@ -76,10 +76,9 @@ def test_orders_and_spills(case, order, dtype, monkeypatch):
     trace, given, want = case
     assert error(run(written(trace, dtype, order), given)[0], want) <= CLOSE[dtype]
     if dtype == "float64":
-        monkeypatch.setattr(unrolled, "SPILL_ROOM", 24)
-        monkeypatch.setattr(unrolled, "SPILLS_FROM", (0, 0))
-        monkeypatch.setattr(unrolled, "SHARED", 1 << 20)
-        line = written(trace, dtype, order)
+        monkeypatch.setattr(unrolled, "SPILL_ROOMS", (24, 24))
+        monkeypatch.setattr(unrolled, "SPILLS_FROM", 0)
+        line = written(trace, dtype, order, shared=1 << 20)
         assert line.spills and line.kept.reloads > 100
         assert error(run(line, given)[0], want) <= CLOSE[dtype]
 

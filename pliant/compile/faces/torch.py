@@ -1,0 +1,466 @@
+"""`dyn.torch`: the functions of a system on PyTorch's tensors, with autograd, forward mode and `torch.func`.
+
+A function is three kernels: its value, its tangent along one direction of all inputs, and its cotangent. The value is an
+`autograd.Function` whose `jvp` and `backward` are the other two; these have no derivatives of their own. All three broadcast
+leading axes, so that `vmap` of any depth is one call of a kernel with one more leading axis.
+
+On the CPU a tensor and NumPy's array of it are the same memory, so nothing is copied. On CUDA kernels take tensors as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from pliant.compile.functions import TABLE, Function
+from pliant.compile.mistakes import call_of
+from pliant.compile.rhs import all_inputs
+from pliant.compile.trace import input_shapes
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.lazy import cached_property
+from pliant.vectors.identity import laws_of
+
+if TYPE_CHECKING:
+    from pliant.compile.dynamics import Dynamics
+    from pliant.compile.faces.torch_rollout import TorchRollout
+    from pliant.compile.members import FrameDynamics
+
+Shape = tuple[int, ...]
+
+
+class TorchDynamics:
+    """The functions of a system on torch tensors: as those of `dyn`, and differentiable.
+
+    `dyn.torch.forward_dynamics(q, v, tau)` takes tensors of float64 on the CPU, of float64 or float32 on a CUDA device, whose
+    leading axes broadcast, and gives tensors there. All functions of the table are attributes; `frame` has those of a frame.
+    """
+
+    def __init__(self, dynamics: Dynamics) -> None:
+        self.dynamics = dynamics
+
+    def __getattr__(self, name: str) -> Operation:
+        if name.startswith("_") or name not in TABLE:
+            raise AttributeError(str(unknown("function of dyn.torch", name, TABLE)))
+        made = self.__dict__[name] = Operation(self.dynamics, self.dynamics.row(name), lambda dynamics: getattr(dynamics, name))
+        return made
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *TABLE]
+
+    def frame(self, name: str, axes: str = "world") -> TorchFrame:
+        """The functions of a frame, as `dyn.frame` has them: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
+        found = self.dynamics.frame(name, axes)
+        key = found.name, found.axes
+        if key not in self._frames:
+            self._frames[key] = TorchFrame(found)
+        return self._frames[key]
+
+    @cached_property
+    def _frames(self) -> dict[tuple[str, str], TorchFrame]:
+        return {}
+
+    def rollout(
+        self,
+        q0: Tensor,
+        v0: Tensor,
+        *,
+        dt: float,
+        steps: int,
+        every: int = 1,
+        method: str = "rk4",
+        tau: Tensor | None = None,
+        tau_steps: Tensor | None = None,
+        u: Tensor | None = None,
+        u_steps: Tensor | None = None,
+        p: Tensor | None = None,
+        wrenches: Tensor | None = None,
+        s0: Tensor | None = None,
+    ) -> TorchRollout:
+        """(t, q, v, s, lost) of `dyn.rollout`, whose arguments these are, as tensors, and differentiable by all of them.
+
+        Tensors of float64 on the CPU. Backward is `run.vjp`: the steps are taken once more from every stored state, and walked
+        back. Once differentiable, in reverse mode.
+        """
+        from pliant.compile.faces.torch_rollout import rollout
+
+        given = {
+            "q0": q0, "v0": v0, "tau": tau, "tau_steps": tau_steps, "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches,
+            "s0": s0,
+        }  # fmt: skip
+        return rollout(
+            _of_target(self.dynamics, "cpu", torch.float64), given, {"dt": dt, "steps": steps, "every": every, "method": method}
+        )
+
+    @cached_property
+    def rhs(self) -> Rates:
+        """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...), as `dyn.rhs`; s, u and p may be names with tensors."""
+        return Rates(self)
+
+
+class TorchFrame:
+    """The functions of one frame on torch tensors."""
+
+    def __init__(self, frame: FrameDynamics) -> None:
+        self.frame = frame
+
+    def __getattr__(self, name: str) -> Operation:
+        table = {} if name.startswith("_") else self.frame._functions
+        if name not in table:
+            raise AttributeError(str(unknown("function of a frame", name, table)))
+        key = self.frame.name, self.frame.axes
+        made = Operation(self.frame.dynamics, table[name], lambda dynamics: getattr(dynamics.frame(*key), name))
+        self.__dict__[name] = made
+        return made
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.frame._functions]
+
+
+# ---- one function
+
+
+class Kernel:
+    """A row of the table on tensors: `cores` are the last axes of its inputs, `results` those of its outputs.
+
+    make: the row as a function of a `Dynamics`, on NumPy's arrays or on those of its device.
+    """
+
+    def __init__(self, dynamics: Dynamics, row: Function, make: Callable[[Dynamics], Callable[..., Any]]) -> None:
+        self.dynamics, self.row, self.make = dynamics, row, make
+        self.shapes = input_shapes(row, dynamics.model, dynamics.wrenches, dynamics._parameters)
+        self.cores, self.results = tuple(self.shapes.values()), row.shapes(dynamics.model)
+        self._made: dict[tuple[str, torch.dtype], Callable[..., Any]] = {}
+
+    def apply(self, given: Mapping[str, Tensor]) -> tuple[Tensor, ...]:
+        """The outputs of inputs by name."""
+        return _Derivative.apply(self, *(given[name] for name in self.shapes))
+
+    def run(self, tensors: Sequence[Tensor]) -> tuple[Tensor, ...]:
+        """The outputs at tensors of one device and type."""
+        first = tensors[0]
+        key = first.device.type, first.dtype
+        call = self._made.get(key) or self._on(*key)
+        if key[0] != "cpu":
+            out = call(*(x.detach() for x in tensors))
+            return out if isinstance(out, tuple) else (out,)
+        out = call(*(x.detach().numpy() for x in tensors))
+        return tuple(torch.from_numpy(np.asarray(x)) for x in (out if isinstance(out, tuple) else (out,)))
+
+    def _on(self, device: str, dtype: torch.dtype) -> Callable[..., Any]:
+        made = self._made[device, dtype] = self.make(_of_target(self.dynamics, device, dtype))
+        return made
+
+
+class Differentiable(Kernel):
+    """A kernel with derivatives: a function, or its cotangent, which has them once more."""
+
+    def apply(self, given: Mapping[str, Tensor]) -> tuple[Tensor, ...]:
+        """The outputs of inputs by name."""
+        return _Value.apply(self, *(given[name] for name in self.shapes))
+
+    @cached_property
+    def tangent(self) -> Kernel:
+        """The tangents of the outputs, of the inputs and their tangents."""
+        return _derived(Kernel, self.dynamics, self.dynamics.tangent(self.row))
+
+    @cached_property
+    def cotangent(self) -> Kernel:
+        """The cotangents of the inputs, of the inputs and the weights of the outputs."""
+        kind = Kernel if self.row.weights else Differentiable
+        return _derived(kind, self.dynamics, self.dynamics.cotangent(self.row))
+
+    def moved(self, arrays: Sequence[Tensor], tangents: Sequence[Tensor | None]) -> tuple[Tensor, ...]:
+        """The tangents of the outputs."""
+        given = dict(zip(self.shapes, arrays, strict=True))
+        for (name, core), dx in zip(self.shapes.items(), tangents, strict=True):
+            given[f"{name}_tangent"] = arrays[0].new_zeros(core) if dx is None else dx
+        return self.tangent.apply(given)
+
+    def pulled(self, arrays: Sequence[Tensor], cotangents: Sequence[Tensor], needed: Sequence[bool]) -> list[Tensor | None]:
+        """The cotangents of the inputs, each summed over the axes along which its input was broadcast."""
+        weights = self.cotangent.row.inputs[len(self.row.inputs) :]
+        given = dict(zip(self.shapes, arrays, strict=True)) | dict(zip(weights, cotangents, strict=True))
+        found = self.cotangent.apply(given)
+        return [summed(g, x.shape) if need else None for g, x, need in zip(found, arrays, needed, strict=True)]
+
+
+class Operation(Differentiable):
+    """One function of a system on tensors, in the order of its arguments; leading axes broadcast."""
+
+    def __init__(self, dynamics: Dynamics, row: Function, make: Callable[[Dynamics], Callable[..., Any]]) -> None:
+        super().__init__(dynamics, row, make)
+        self.what = call_of(f"dyn.torch.{row.name}", dynamics.model.name, self.shapes)
+        self.__name__ = row.name
+        self.__doc__ = f"{row.name}({', '.join(self.shapes)}) -> {row.doc}"
+
+    def __call__(self, *arguments: Tensor) -> Any:
+        out = self.outputs(*arguments)
+        return out[0] if len(out) == 1 else out
+
+    def outputs(self, *arguments: Tensor) -> tuple[Tensor, ...]:
+        """The same, as a tuple also where there is one output."""
+        self.check(arguments)
+        return _Value.apply(self, *arguments)
+
+    def check(self, arguments: Sequence[Any]) -> None:
+        """Refuse arguments of another number, type, shape or device."""
+        if len(arguments) != len(self.shapes):
+            raise PliantError(f"{self.what}: {len(arguments)} arguments given; it takes {len(self.shapes)}, in this order")
+        place = None
+        for (name, core), x in zip(self.shapes.items(), arguments, strict=True):
+            if not isinstance(x, Tensor):
+                raise PliantError(
+                    f"{self.what}: {name} is of {type(x).__name__}, not a torch tensor; torch.as_tensor({name}) makes one"
+                )
+            if x.shape[x.ndim - len(core) :] != core or x.ndim < len(core):
+                raise PliantError(f"{self.what}: {name} has shape {tuple(x.shape)}; it needs (..., {', '.join(map(str, core))})")
+            found = (x.dtype, x.device)
+            if found != place:
+                place = self._checked_place(name, x, place)
+        self._check_batches(arguments)
+
+    def _checked_place(self, name: str, x: Tensor, place: tuple[Any, Any] | None) -> tuple[Any, Any]:
+        if place is not None and x.device != place[1]:
+            raise PliantError(
+                f"{self.what}: {name} is on {x.device}, what stands before it on {place[1]}; move them to one device, x.to(…)"
+            )
+        if x.dtype != torch.float64 and not (x.dtype == torch.float32 and x.device.type == "cuda"):
+            also = " or torch.float32" if x.device.type == "cuda" else ", as there is no float32 kernel on the CPU"
+            raise PliantError(
+                f"{self.what}: {name} is of {x.dtype}; give it dtype=torch.float64{also}; torch.set_default_dtype(torch.float64) "
+                "makes new tensors so"
+            )
+        if place is not None and x.dtype != place[0]:
+            raise PliantError(f"{self.what}: {name} is of {x.dtype}, what stands before it of {place[0]}; give all the same dtype")
+        return x.dtype, x.device
+
+    def _check_batches(self, arguments: Sequence[Tensor]) -> None:
+        batches = [x.shape[: x.ndim - len(core)] for x, core in zip(arguments, self.cores, strict=True)]
+        if all(batch == batches[0] for batch in batches):
+            return
+        try:
+            torch.broadcast_shapes(*batches)
+        except RuntimeError:
+            given = ", ".join(f"{tuple(batch)} of {name}" for batch, name in zip(batches, self.shapes, strict=True))
+            raise PliantError(
+                f"{self.what}: the leading axes {given} do not go together; give as many states of each, or one"
+            ) from None
+
+
+def _derived(kind: type[Kernel], dynamics: Dynamics, row: Function) -> Kernel:
+    return kind(dynamics, row, lambda other: other.built(row))
+
+
+def summed(gradient: Tensor, shape: torch.Size) -> Tensor:
+    """A gradient summed over the axes that a tensor of this shape does not have, or has of length 1."""
+    if gradient.shape == shape:
+        return gradient
+    more = gradient.ndim - len(shape)
+    ones = [i + more for i, n in enumerate(shape) if n == 1 and gradient.shape[i + more] != 1]
+    return gradient.sum(dim=[*range(more), *ones], keepdim=True).reshape(shape)
+
+
+class _Derivative(torch.autograd.Function):
+    """A kernel without derivatives: those of a value."""
+
+    @staticmethod
+    def forward(kernel: Kernel, *tensors: Tensor) -> tuple[Tensor, ...]:
+        return kernel.run(tensors)
+
+    # torch binds arguments to it at every call: to find it anew takes longer than all the rest
+    forward.__func__.__signature__ = signature(forward.__func__)  # type: ignore[attr-defined]
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
+        ctx.kernel = inputs[0]
+
+    @staticmethod
+    def backward(ctx: Any, *cotangents: Tensor) -> NoReturn:
+        _refuse_more(ctx.kernel)
+
+    @staticmethod
+    def jvp(ctx: Any, *tangents: Tensor) -> NoReturn:
+        _refuse_more(ctx.kernel)
+
+    @classmethod
+    def vmap(cls, info: Any, in_dims: tuple[int | None, ...], kernel: Kernel, *tensors: Tensor) -> Any:
+        out = cls.apply(kernel, *with_axis(tensors, in_dims[1:], kernel.cores))
+        return out, (0,) * len(out)
+
+
+class _Value(_Derivative):
+    """A function, whose derivatives are kernels."""
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
+        ctx.operation, *arrays = inputs
+        ctx.save_for_backward(*arrays)
+        ctx.save_for_forward(*arrays)
+
+    @staticmethod
+    def backward(ctx: Any, *cotangents: Tensor) -> Any:
+        return None, *ctx.operation.pulled(ctx.saved_tensors, cotangents, ctx.needs_input_grad[1:])
+
+    @staticmethod
+    def jvp(ctx: Any, _: None, *tangents: Tensor | None) -> Any:
+        return ctx.operation.moved(ctx.saved_tensors, tangents)
+
+
+def with_axis(tensors: Sequence[Tensor], dims: Sequence[int | None], cores: Sequence[Shape]) -> list[Tensor]:
+    """Tensors whose mapped axes `dims` become one leading axis, before as many others as the tensor with most of them has."""
+    most = max(x.ndim - (dim is not None) - len(core) for x, dim, core in zip(tensors, dims, cores, strict=True))
+    out = []
+    for x, dim, core in zip(tensors, dims, cores, strict=True):
+        if dim is None:
+            out.append(x)
+            continue
+        first = x.movedim(dim, 0)
+        missing = most - (x.ndim - 1 - len(core))
+        out.append(first[(slice(None), *[None] * missing)] if missing else first)
+    return out
+
+
+def _refuse_more(kernel: Kernel) -> NoReturn:
+    raise PliantError(
+        f"{kernel.row.name} of system {kernel.dynamics.model.name!r} has no derivative: functions of dyn.torch have first ones, "
+        "and second ones by torch.func.hessian, jacfwd of jacrev, or create_graph=True; not those of forward mode, nor third ones"
+    )
+
+
+def _of_target(dynamics: Dynamics, device: str, dtype: torch.dtype) -> Dynamics:
+    """The same system compiled for where tensors are."""
+    if device == "cuda":
+        return dynamics.of_target("cuda", str(dtype).removeprefix("torch."))
+    if device != "cpu":
+        raise PliantError(
+            f"system {dynamics.model.name!r}: its functions run on the CPU and on CUDA, not on {device!r}; move tensors, x.cpu()"
+        )
+    return dynamics.of_target("cpu") if dynamics.target == "cuda" else dynamics
+
+
+# ---- with loads
+
+
+class Rates:
+    """How a state changes under all that acts, as `dyn.rhs`, on tensors.
+
+    t (...), q (..., nq), v (..., nv); s (..., ns) states of loads, u (..., nu) their inputs, p: values of named parameters, each a
+    tensor, names with tensors, or None, as the system has them; tau (..., nv), wrenches (..., k, 6). It gives (q', v', s').
+    """
+
+    def __init__(self, face: TorchDynamics) -> None:
+        self.face, self.dynamics = face, face.dynamics
+        model = self.dynamics.model
+        if python := [load.name for load in model.loads if load.name in laws_of(model).python]:
+            raise PliantError(
+                f"dyn.torch.rhs of system {model.name!r}: the law of load {python[0]!r} runs as Python, so it has no derivatives; "
+                "write it without branches on values, see docs/loads.md"
+            )
+        self.apart = self.dynamics.mode == "rolled" and not model.holds
+        name = "load_forces" if self.apart else "rhs"
+        self.operation = Operation(self.dynamics, self.dynamics.loaded(name), lambda dynamics: dynamics.gufunc(name))
+
+    def __call__(
+        self,
+        t: Any,
+        q: Tensor,
+        v: Tensor,
+        s: Any = None,
+        u: Any = None,
+        p: Any = None,
+        *,
+        tau: Tensor | None = None,
+        wrenches: Tensor | None = None,
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        model = self.dynamics.model
+        if not isinstance(q, Tensor):
+            raise PliantError(
+                f"{self.operation.what}: q is of {type(q).__name__}, not a torch tensor; torch.as_tensor(q) makes one"
+            )
+        time = t if isinstance(t, Tensor) else q.new_tensor(t)
+        given = {"t": time[..., None], "q": q, "v": v}
+        given["s"] = _vector(s, model.states, model.state_values, "s", "state", q)
+        given["u"] = self._devices(time, _vector(u, model.inputs, model.input_values, "u", "input", q))
+        given["tau"] = q.new_zeros(model.nv) if tau is None else tau
+        given |= self._more(p, wrenches, q)
+        if not self.apart:
+            out = self._called(self.operation, given)
+        else:
+            forces, *rest = self._called(self.operation, given)
+            given["tau"] = given["tau"] + forces
+            (a,), (rate,) = (self._called(x, given) for x in (self.face.forward_dynamics, self.face.qdot))
+            out = (rate, a, *rest[:-1])
+        return out if model.ns else (*out, out[1].new_zeros((*out[1].shape[:-1], 0)))
+
+    @staticmethod
+    def _called(operation: Operation, given: Mapping[str, Tensor]) -> tuple[Tensor, ...]:
+        return operation.outputs(*(given[name] for name in operation.shapes))
+
+    def _more(self, p: Any, wrenches: Tensor | None, like: Tensor) -> dict[str, Tensor]:
+        dynamics, out = self.dynamics, {}
+        if dynamics.wrenches:
+            out["wrenches"] = like.new_zeros((len(dynamics.wrenches), 6)) if wrenches is None else wrenches
+        elif wrenches is not None:
+            raise PliantError(f"system {dynamics.model.name!r}: wrenches= are for frames that compile was given; wrenches=[…]")
+        if dynamics.parameters:
+            out["parameters"] = _vector(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter", like)
+        elif p is not None:
+            raise PliantError(f"system {dynamics.model.name!r}: p= is for parameters that compile was given; parameters=[…]")
+        return out
+
+    def _devices(self, t: Tensor, u: Tensor) -> Tensor:
+        """u (..., nu_all): the inputs, and behind them the pieces of series at the times t."""
+        if not self.dynamics.model.series:
+            return u
+        pieces = _Pieces.apply(self.dynamics.model, t)
+        batch = torch.broadcast_shapes(u.shape[:-1], pieces.shape[:-1])
+        return torch.cat([x.expand(*batch, x.shape[-1]) for x in (u, pieces)], dim=-1)
+
+
+class _Pieces(torch.autograd.Function):
+    """Value, slope and beginning of the pieces of series at the times t (...), which do not change within a piece."""
+
+    @staticmethod
+    def forward(model: Any, t: Tensor) -> Tensor:
+        found = all_inputs(model, t.detach().cpu().numpy(), np.zeros(0))
+        return torch.as_tensor(found, dtype=t.dtype, device=t.device)
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Tensor) -> None:
+        ctx.mark_non_differentiable(output)
+
+    @staticmethod
+    def jvp(ctx: Any, *tangents: Any) -> None:
+        return None
+
+    @staticmethod
+    def vmap(info: Any, in_dims: tuple[Any, ...], model: Any, t: Tensor) -> Any:
+        return _Pieces.apply(model, t.movedim(in_dims[1], 0)), 0
+
+
+def _vector(given: Any, where: Mapping[str, slice], usual: Any, what: str, kind: str, like: Tensor) -> Tensor:
+    """(..., n) from None, the usual values; names with tensors, the rest as usual; or a tensor."""
+    if given is None:
+        return torch.as_tensor(usual, dtype=like.dtype, device=like.device)
+    if not isinstance(given, Mapping):
+        if isinstance(given, Tensor) and given.shape[-1:] != usual.shape:
+            raise PliantError(f"{what} has shape {tuple(given.shape)}; give (..., {usual.size}): {', '.join(where)}; or names")
+        return given
+    for name in given:
+        if name not in where:
+            raise UnknownNameError(f"{what}: {unknown(kind, name, where)}")
+    parts = []
+    for name, at in where.items():
+        n = at.stop - at.start
+        x = torch.as_tensor(given.get(name, usual[at]), dtype=like.dtype, device=like.device)
+        x = x[..., None] if n == 1 and (x.ndim == 0 or x.shape[-1] != 1) else x
+        if x.shape[-1:] != (n,):
+            raise PliantError(f"{what}: {name!r} takes {n} values, {x.shape[-1] if x.ndim else 1} given")
+        parts.append(x)
+    batch = torch.broadcast_shapes(*(x.shape[:-1] for x in parts))
+    return torch.cat([x.expand(*batch, x.shape[-1]) for x in parts], dim=-1)

@@ -1,0 +1,149 @@
+"""`dyn.torch.rollout`: many steps as one differentiable function of tensors; backward is the rollout's own adjoint, `run.vjp`.
+
+Steps run on the CPU, in one compiled loop, and are walked back from the states that were stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from pliant.compile.faces.torch import Shape, summed, with_axis
+from pliant.errors import PliantError
+
+if TYPE_CHECKING:
+    from pliant.compile.dynamics import Dynamics
+
+
+class TorchRollout(NamedTuple):
+    """t (K,), q (..., K, nq), v (..., K, nv), s (..., K, ns) of stored states, row 0 the start; lost (...): whose numbers ended."""
+
+    t: Tensor
+    q: Tensor
+    v: Tensor
+    s: Tensor
+    lost: Tensor
+
+
+def rollout(dynamics: Dynamics, tensors: Mapping[str, Tensor | None], options: Mapping[str, Any]) -> TorchRollout:
+    """See `TorchDynamics.rollout`."""
+    model = dynamics.model
+    given = {name: x for name, x in tensors.items() if x is not None}
+    cores = _cores(dynamics, int(options["steps"]))
+    for name, x in given.items():
+        _check(model.name, name, x, cores[name])
+    rolling = _Rolling(dynamics, tuple(given), tuple(cores[name] for name in given), options)
+    q, v, s, lost = _Rollout.apply(rolling, *given.values())
+    every, dt = int(options["every"]), float(options["dt"])
+    return TorchRollout(q.new_tensor(np.arange(q.shape[-2]) * every * dt), q, v, s, lost)
+
+
+def _cores(dynamics: Dynamics, steps: int) -> dict[str, Shape]:
+    """The last axes of what a rollout takes."""
+    model, parameters = dynamics.model, dynamics.parameter_values.size
+    return {
+        "q0": (model.nq,), "v0": (model.nv,), "s0": (model.ns,), "tau": (model.nv,), "tau_steps": (steps, model.nv),
+        "u": (model.nu,), "u_steps": (steps, model.nu), "p": (parameters,), "wrenches": (len(dynamics.wrenches), 6),
+    }  # fmt: skip
+
+
+def _check(system: str, name: str, x: Any, core: Shape) -> None:
+    what = f"dyn.torch.rollout of system {system!r}: {name}"
+    if not isinstance(x, Tensor):
+        raise PliantError(f"{what} is of {type(x).__name__}, not a torch tensor; torch.as_tensor(x) makes one")
+    if x.device.type != "cpu" or x.dtype != torch.float64:
+        raise PliantError(f"{what} is of {x.dtype} on {x.device}; rollouts take dtype=torch.float64 on the CPU, x.double().cpu()")
+    if x.ndim < len(core) or x.shape[x.ndim - len(core) :] != core:
+        raise PliantError(f"{what} has shape {tuple(x.shape)}; it needs (..., {', '.join(map(str, core))})")
+
+
+class _Rolling:
+    """Which tensors a rollout takes, their last axes, and the rest that it was told; and what it last came to."""
+
+    def __init__(self, dynamics: Dynamics, names: tuple[str, ...], cores: tuple[Shape, ...], options: Mapping[str, Any]) -> None:
+        self.dynamics, self.names, self.cores, self.options = dynamics, names, cores, options
+        self.last: tuple[Any, Any] = (None, None)
+
+    def run(self, tensors: Sequence[Tensor]) -> Any:
+        """The rollout of tensors; that of the same memory is made once, as they are kept unchanged between forward and backward."""
+        key = [(x.data_ptr(), x.shape, x.stride()) for x in tensors]
+        if key != self.last[0]:
+            given = {name: x.detach().numpy() for name, x in zip(self.names, tensors, strict=True)}
+            self.last = key, self.dynamics.rollout(**given, **self.options)
+        return self.last[1]
+
+
+class _Rollout(torch.autograd.Function):
+    """(q, v, s, lost) of what a rollout takes."""
+
+    @staticmethod
+    def forward(rolling: _Rolling, *tensors: Tensor) -> tuple[Tensor, ...]:
+        run = rolling.run(tensors)
+        return tuple(torch.from_numpy(np.asarray(x)) for x in (run.q, run.v, run.s, run.lost))
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
+        ctx.rolling, *tensors = inputs
+        ctx.save_for_backward(*tensors, *output[:3])  # the results too: they are the states that backward begins from
+        ctx.mark_non_differentiable(output[3])
+
+    @staticmethod
+    def backward(ctx: Any, *cotangents: Tensor) -> Any:
+        tensors = ctx.saved_tensors[:-3]
+        found = _Back.apply(ctx.rolling, *tensors, *cotangents[:3])
+        needed = ctx.needs_input_grad[1:]
+        return None, *(summed(g, x.shape) if need else None for g, x, need in zip(found, tensors, needed, strict=True))
+
+    @staticmethod
+    def jvp(ctx: Any, *tangents: Any) -> NoReturn:
+        raise PliantError(
+            "dyn.torch.rollout has no forward mode; use backward, torch.func.grad or jacrev, or dyn.rollout(…, tangents=…)"
+        )
+
+    @staticmethod
+    def vmap(info: Any, in_dims: tuple[int | None, ...], rolling: _Rolling, *tensors: Tensor) -> Any:
+        return _Rollout.apply(rolling, *_mapped(info, tensors, in_dims[1:], rolling.cores)), (0,) * 4
+
+
+class _Back(torch.autograd.Function):
+    """The cotangents of what a rollout takes, of that and of the cotangents of q, v and s."""
+
+    @staticmethod
+    def forward(rolling: _Rolling, *tensors: Tensor) -> tuple[Tensor, ...]:
+        given, weights = tensors[:-3], tensors[-3:]
+        found = rolling.run(given).vjp(**{k: w.detach().numpy() for k, w in zip("qvs", weights, strict=True) if w.shape[-1]})
+        return tuple(torch.from_numpy(np.asarray(getattr(found, name))) for name in rolling.names)
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, ...]) -> None:
+        """Nothing is kept: there are no second derivatives."""
+
+    @staticmethod
+    def backward(ctx: Any, *cotangents: Tensor) -> NoReturn:
+        _refuse_second()
+
+    @staticmethod
+    def jvp(ctx: Any, *tangents: Tensor) -> NoReturn:
+        _refuse_second()
+
+    @staticmethod
+    def vmap(info: Any, in_dims: tuple[int | None, ...], rolling: _Rolling, *tensors: Tensor) -> Any:
+        wide = _mapped(info, tensors, in_dims[1:], (*rolling.cores, *_WEIGHTS))
+        return _Back.apply(rolling, *wide), (0,) * len(rolling.names)
+
+
+_WEIGHTS = ((0, 0),) * 3  # q, v and s have two last axes each; how long they are does not matter to vmap
+
+
+def _mapped(info: Any, tensors: Sequence[Tensor], dims: Sequence[int | None], cores: Sequence[Shape]) -> list[Tensor]:
+    """Tensors with the mapped axis first, those that do not have it widened: each cotangent is then of one of the mapped."""
+    wide = [x.expand(info.batch_size, *x.shape) if dim is None else x.movedim(dim, 0) for x, dim in zip(tensors, dims, strict=True)]
+    return with_axis(wide, [0] * len(wide), cores)
+
+
+def _refuse_second() -> NoReturn:
+    raise PliantError("dyn.torch.rollout can be differentiated once; leave out create_graph=True, hessian and grad of grad")
