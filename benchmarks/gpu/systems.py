@@ -78,7 +78,7 @@ class States:
     tau: Any
 
     @staticmethod
-    def random(system: pl.System, n: int, most: int = 4096) -> States:
+    def random(system: pl.System | pl.Dynamics, n: int, most: int = 4096) -> States:
         """Up to so many different ones, then again."""
         rng = np.random.default_rng(0)
         model = system.model
