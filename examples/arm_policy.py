@@ -46,7 +46,7 @@ def arm(seed: int) -> pl.System:
         for hinge, torque in zip(HINGES, inertia * (60 * (rest - q) - 12 * v), strict=True):
             x.torque(hinge, torque)
 
-    weights = {"W": 0.3 * rng.normal(size=(UNITS, 10)), "b": np.zeros(UNITS), "V": np.zeros((7, UNITS)), "c": HOME}
+    weights = {"W": 0.8 * rng.normal(size=(UNITS, 10)), "b": np.zeros(UNITS), "V": np.zeros((7, UNITS)), "c": HOME}
     system.add_load("policy", policy, parameters=weights, inputs={"goal": np.zeros(3)})
     return system
 
@@ -81,9 +81,9 @@ def learn(task: Task, iterations: int, rate: float = 0.06) -> tuple[Array, list[
     mean, square = np.zeros_like(weights), np.zeros_like(weights)
     for k in range(1, iterations + 1):
         cost, gradient, _, miss = task.cost(weights, *task.drawn())
-        mean, square = 0.9 * mean + 0.1 * gradient, 0.99 * square + 0.01 * gradient**2
+        mean, square = 0.9 * mean + 0.1 * gradient, 0.999 * square + 0.001 * gradient**2
         fall = 0.5 * (1 + np.cos(np.pi * (k - 1) / iterations))
-        weights = weights - rate * fall * (mean / (1 - 0.9**k)) / (np.sqrt(square / (1 - 0.99**k)) + 1e-9)
+        weights = weights - rate * fall * (mean / (1 - 0.9**k)) / (np.sqrt(square / (1 - 0.999**k)) + 1e-9)
         costs.append(cost)
         if k % 10 == 0 or k in (1, iterations):
             missed, spent = np.median(np.linalg.norm(miss[:, -1], axis=-1)), time.perf_counter() - began
@@ -92,12 +92,12 @@ def learn(task: Task, iterations: int, rate: float = 0.06) -> tuple[Array, list[
 
 
 def draw(task: Task, weights: Array, costs: list[float], file: str) -> None:
-    """The cost over iterations, and what 200 tools miss on their way, before learning and after it."""
+    """The cost over iterations, and what 100 tools miss on their way, before learning and after it."""
     figure = Figure(figsize=(9, 3.2), layout="constrained")
     left, right = figure.subplots(1, 2)
     left.semilogy(range(1, len(costs) + 1), costs)
     left.set(xlabel="iteration", ylabel="mean cost")
-    q0, goals = (x[:200] for x in task.drawn())
+    q0, goals = (x[:100] for x in task.drawn())
     for p, color, label in ((task.dyn.parameter_values, "C1", "before"), (weights, "C0", "after")):
         _, _, run, miss = task.cost(p, q0, goals)
         right.semilogy(run.t, np.linalg.norm(miss, axis=-1).T, color, linewidth=0.4, alpha=0.4)

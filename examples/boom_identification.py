@@ -106,7 +106,7 @@ def identify(data: Experiment) -> Array:
 
 
 def draw(data: Experiment, path: Array, file: str) -> None:
-    """What was read and what is computed at the start and at the end; and how far parameters are off, iteration by iteration."""
+    """What was read and what is computed at the start and at the end; and parameters, iteration by iteration."""
     figure = Figure(figsize=(9, 3.4), layout="constrained")
     left, right = figure.subplots(1, 2)
     steps = min(600, len(data.torques))
@@ -116,8 +116,8 @@ def draw(data: Experiment, path: Array, file: str) -> None:
         run = data.rollout(p, steps)
         left.plot(t, read(run.q, run.v, data.gauges)[:, 3], color, linewidth=1, label=label)
     left.set(xlabel="time [s]", ylabel="curvature at the root [1/m]")
-    right.semilogy(np.abs(path / data.dyn.parameter_values - 1), label=NAMES)
-    right.set(xlabel="iteration", ylabel="relative error")
+    right.plot(path / data.dyn.parameter_values, linewidth=1, label=NAMES)
+    right.set(xlabel="iteration", ylabel="found / true")
     left.legend(fontsize=8), right.legend(fontsize=7, loc="upper right")
     figure.savefig(file, dpi=100)
 
