@@ -78,7 +78,7 @@ class States:
     tau: Any
 
     @staticmethod
-    def random(system: pl.System, n: int, most: int = 4096) -> States:
+    def random(system: pl.System | pl.Dynamics, n: int, most: int = 4096) -> States:
         """n states; of more than `most` the first ones again."""
         rng = np.random.default_rng(0)
         model = system.model
