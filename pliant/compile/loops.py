@@ -40,7 +40,8 @@ class Prices:
     """What the plan weighs, in any one unit.
 
     store, load: a value of a cell's record; read: an entry of q, v, tau; make: an operation that is made in a loop although an
-    earlier one has its value, by its name, those that are not named `other`. again: whether what an outward walk handed on may be
+    earlier one has its value, by its name, those that are not named `other`; later: at most so much where no earlier loop needs
+    it, but could make what is made of it. again: whether what an outward walk handed on may be
     walked again in a later outward loop; lean: whether entries that all make of others are not handed on (`entries.py`).
     """
 
@@ -49,12 +50,15 @@ class Prices:
     read: int
     make: Mapping[str, int]
     other: int
+    later: int
     again: bool
     lean: bool
 
 
-CPU = Prices(store=4, load=4, read=4, make={"add": 1, "sub": 1, "mul": 1}, other=40, again=False, lean=False)
-CUDA = Prices(store=1, load=1, read=1, make={}, other=0, again=True, lean=True)
+# By measurement: of chains, arms of beams, four-bars and Talos none is slower than if all were kept, and long chains are faster.
+CPU = Prices(store=2, load=2, read=2, make=dict.fromkeys(("add", "sub", "mul"), 2), other=20, later=1, again=True, lean=True)
+# What crosses memory is all that counts.
+CUDA = Prices(store=1, load=1, read=1, make={}, other=0, later=0, again=True, lean=True)
 
 
 @dataclass
@@ -275,11 +279,17 @@ class _Cuts:
                 block.nodes = [n for n in made if n.op not in ("input", *_FREE)]
 
     def _keep(self, nodes: Sequence[Node], until: int) -> None:
+        """A loop, or what stands behind all, loads nodes: they are stored in an earlier loop that has them in any case, if one does."""
         for node in nodes:
-            if node.index not in self.spans:
-                at = self.earliest[node.index]
-                self.spans[node.index] = at, until
-                self.kept.setdefault(at, []).append(node)
+            stored, last = self.spans.get(node.index, (until, until))
+            if stored < until:
+                continue
+            if node.index in self.spans:
+                self.kept[stored].remove(node)
+            first, use = self.earliest[node.index], self.first_use.get(node.index, until)
+            at = use if node.op != "input" and first <= use < until else first
+            self.spans[node.index] = at, last
+            self.kept.setdefault(at, []).append(node)
 
     def _of_epilogue(self) -> list[Node]:
         """What is used after the loops, but for inputs that can be read there."""
@@ -350,8 +360,10 @@ class _Cuts:
     def _make(self, at: int, node: Node) -> int | None:
         """The price of making it here, or of reading it again."""
         if node.op != "input":
-            here = self.earliest[node.index] == at or self.first_use[node.index] >= at
-            return 0 if here or node.op in _FREE else self.prices.make.get(node.op, self.prices.other)
+            if self.earliest[node.index] == at or node.op in _FREE:
+                return 0
+            price = self.prices.make.get(node.op, self.prices.other)
+            return price if self.first_use[node.index] < at else min(price, self.prices.later)
         name = node.value[0]
         if not name.startswith("in"):
             return self.prices.read if name in PER_BODY else 0

@@ -45,7 +45,7 @@ def _read_by(block: Block) -> list[Node]:
 
 
 class LoopWriter:
-    """Writes one loop into a writer's lines. Carried from cell to cell, as phi nodes: entries of walks, totals, what was fetched."""
+    """Writes one loop into a writer's lines. From cell to cell phi nodes carry entries of walks, totals, what is fetched."""
 
     def __init__(self, writer: Writer, number: int, loop: Loop, base: dict[Entry, str]) -> None:
         self.w, self.loop, self.base = writer, loop, base

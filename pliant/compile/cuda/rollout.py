@@ -12,7 +12,7 @@ Inputs: q0 (nq), v0 (nv), s0 (ns) where loads have states, which have no steps; 
 every steps, held over it. Outputs: q, v, s, rows + 1 rows, row 0 the start.
 
 Where numbers cease to be finite, the whole state is NaN from that row on. Quaternions are put back to length one after every step.
-Closed systems, which are put back on their closures after every step, have no such kernel.
+Closed systems that are put back on their closures after every step, those without stabilise=, have no such kernel.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def rollout_fits(trace: Trace, model: Model, dtype: str, shared: int = SHARED) -
 
     shared: bytes of shared memory that a block may have on the device.
     """
-    if model.closures or not fits(trace, dtype):
+    if _projected(model) or not fits(trace, dtype):
         return False
     rollout = _Rollout(trace, model, dtype)
     return rollout.shared <= shared and not rollout.line.spills
@@ -64,7 +64,7 @@ def rollout_fits(trace: Trace, model: Model, dtype: str, shared: int = SHARED) -
 
 def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> Kernel:
     """The kernel of steps. trace: of `RATES["rates"]`, of `rhs` with loads, or of `STEPPING["semi_implicit_step"]`."""
-    if model.closures:
+    if _projected(model):
         raise PliantError(f"system {model.name!r} has closures, onto which every step is put back: its rollouts are no one kernel")
     rollout = _Rollout(trace, model, dtype)
     code = ptx(rollout.ir(), sm)
@@ -74,6 +74,11 @@ def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> Kern
 def rollout_ir(trace: Trace, model: Model, dtype: str) -> str:
     """The module of the kernel."""
     return _Rollout(trace, model, dtype).ir()
+
+
+def _projected(model: Model) -> bool:
+    """Whether every step is put back on the closures."""
+    return bool(model.closures) and model.stabilise is None
 
 
 class _Rollout:

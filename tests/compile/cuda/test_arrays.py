@@ -94,7 +94,7 @@ def test_copies_follow_both_sides():
                 at, there = at + j * to[k], there + j * origin[k]
             for e in range(m):
                 out[at + e * to_entry] = whole[there + e * from_entry]
-        assert (out.reshape(5, 24).T == np.broadcast_to(x, (4, 3, 2, 5)).reshape(24, 5)).all()
+        assert (np.broadcast_to(x, (4, 3, 2, 5)).reshape(24, 5) == out.reshape(5, 24).T).all()
 
 
 def test_rows_of_many_entries_are_transposed_and_others_not():
