@@ -62,8 +62,8 @@ class Kernel:
         if self.of is not None and (self.of.of is not None or self is not self.of.cotangent):
             first = self.of.of or self.of
             raise PliantError(
-                f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or along tangents "
-                "of tangents; second derivatives are those of gradients: jax.hessian, grad or jacfwd of what has grad or jacrev in it"
+                f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or along "
+                "tangents of tangents; second derivatives are those of gradients: jax.hessian, or jacfwd of what has grad in it"
             )
         return Kernel(self.dynamics, self.dynamics.tangent(self.row), self)
 
