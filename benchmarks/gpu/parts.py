@@ -333,10 +333,10 @@ def mjx_peer(folder: Path | None, states: int = 8192) -> list[Row]:
         inertia = pl.Inertia(1.0, (0.1, 0, 0.05), np.diag([0.2, 0.3, 0.4]))
         own.add_body(f"b{k}", parent=parent, hinge=pl.Revolute("xyz"[k % 3]), pose=pl.Pose(xyz=(0.1, 0, 0.3)), inertia=inertia)
     jax.config.update("jax_enable_x64", False)
-    placed, data = mjx.put_model(model), mjx.make_data(model)
+    model_there, data = mjx.put_model(model), mjx.make_data(model)
 
     def one(q: Any, v: Any, tau: Any) -> Any:
-        return mjx.forward(placed, data.replace(qpos=q, qvel=v, qfrc_applied=tau)).qacc
+        return mjx.forward(model_there, data.replace(qpos=q, qvel=v, qfrc_applied=tau)).qacc
 
     f = jax.jit(jax.vmap(one))
     given = States.random(own, states)
