@@ -279,7 +279,7 @@ class _Cuts:
                 block.nodes = [n for n in made if n.op not in ("input", *_FREE)]
 
     def _keep(self, nodes: Sequence[Node], until: int) -> None:
-        """A loop, or what stands behind all, loads nodes: they are stored in an earlier loop that has them in any case, if one does."""
+        """A loop, or what is behind all, loads nodes: they are stored in an earlier loop that has them in any case, if one does."""
         for node in nodes:
             stored, last = self.spans.get(node.index, (until, until))
             if stored < until:
