@@ -78,8 +78,8 @@ class States:
     tau: Any
 
     @staticmethod
-    def random(system: pl.System, n: int, most: int = 4096) -> States:
-        """Up to so many different ones, then again."""
+    def random(system: pl.System | pl.Dynamics, n: int, most: int = 4096) -> States:
+        """n states; of more than `most` the first ones again."""
         rng = np.random.default_rng(0)
         model = system.model
         pairs = [model.random_state(rng) for _ in range(min(n, most))]

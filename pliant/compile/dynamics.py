@@ -64,8 +64,8 @@ if TYPE_CHECKING:
     from pliant.analysis.linearise import Linear
     from pliant.compile.cuda.dynamics import CudaDynamics
     from pliant.compile.cuda.steps import DeviceRollout
-    from pliant.compile.faces.torch import TorchDynamics
     from pliant.compile.faces.jax import JaxDynamics
+    from pliant.compile.faces.torch import TorchDynamics
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 

@@ -117,7 +117,7 @@ def test_errors_that_are_no_mistakes_stay(arm):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"target": "gpu"}, "not there yet"),
+        ({"target": "gpu"}, "use target='cuda'"),
         ({"target": "referense"}, "did you mean 'reference'"),
         ({"method": "articulate"}, "did you mean 'articulated'"),
         ({"wrenches": "tip"}, r"list of frame names"),

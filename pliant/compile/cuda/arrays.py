@@ -104,18 +104,22 @@ class DeviceArray:
 
     @property
     def pointer(self) -> int:
+        """The address of its first element."""
         return self.buffer.address + self.offset * self.dtype.itemsize
 
     @property
     def ndim(self) -> int:
+        """How many axes it has."""
         return len(self.shape)
 
     @property
     def size(self) -> int:
+        """How many elements it has."""
         return math.prod(self.shape)
 
     @property
     def nbytes(self) -> int:
+        """How many bytes these take."""
         return self.size * self.dtype.itemsize
 
     @property
@@ -383,16 +387,16 @@ def _cupy(cupy: Any) -> Library:
     return Library("cupy", describe, empty, current, look)
 
 
-_known: dict[type, Library] = {DeviceArray: OWN}
+KNOWN: dict[type, Library] = {DeviceArray: OWN}  # by the type of an array, where that tells its maker
 
 
 def library_of(x: Any) -> Library:
     """The maker of an array; PliantError, to stand behind the argument's name, where it is none on a device."""
-    found = _known.get(type(x))
+    found = KNOWN.get(type(x))
     if found is None:
         found = _found(x)
         if found.name in ("torch", "cupy", "pliant"):
-            _known[type(x)] = found
+            KNOWN[type(x)] = found
     return found
 
 

@@ -283,6 +283,7 @@ class Device:
         self.synchronise(stream)
 
     def copy(self, to: int, source: int, size: int, stream: int) -> None:
+        """So many bytes from one address to another."""
         self.driver.call("cuMemcpyDtoDAsync_v2", to, source, size, stream)
 
     def fill(self, address: int, byte: int, size: int, stream: int) -> None:

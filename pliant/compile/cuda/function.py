@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.cuda import layout
-from pliant.compile.cuda.arrays import OWN, Described, DeviceArray, Handed, Library, library_of, stream_of
+from pliant.compile.cuda.arrays import KNOWN, OWN, Described, DeviceArray, Handed, Library, library_of, stream_of
 from pliant.compile.cuda.driver import Code, Device, device, driver
 from pliant.compile.cuda.kernel import Kernel
 from pliant.compile.cuda.layout import Place
@@ -151,6 +151,10 @@ class Plan:
         base, step = ctypes.addressof(self.values), ctypes.sizeof(ctypes.c_int64)
         self.parameters = (ctypes.c_void_p * len(values))(*(base + step * i for i in range(len(values))))
         self.lock = threading.Lock()
+        self.direct = form is None and not self.scratch  # nothing is moved, and one launch does it
+        made = zip(face.outputs, outputs, strict=True)
+        self.results = [((*batch, *shape), len(shape) if x.state == 1 and self.n > 1 else 0) for shape, x in made]
+        self.grid = (loaded.entry, self.blocks, 1, 1, kernel.threads, 1, 1, kernel.shared)
 
     def _take(self, size: int) -> int:
         at = self.scratch
@@ -158,7 +162,7 @@ class Plan:
         return at
 
     def _moved(self, place: Place) -> Moved | None:
-        tiled = layout.transposes(place, self.n)
+        tiled = layout.transposes(place, self.n, self.face.dtype)
         if place.state is not None and not tiled:
             return None
         return Moved(place, self._take(place.size * self.n * self.face.itemsize), tiled)
@@ -166,6 +170,13 @@ class Plan:
     def run(self, pointers: Sequence[int], stream: int) -> None:
         """Do it, with the addresses of inputs and outputs. The context is current."""
         on, face = self.device, self.face
+        if self.direct:
+            values = self.values
+            with self.lock:
+                for k, pointer in enumerate(pointers):
+                    values[1 + 3 * k] = pointer
+                self._launch(stream)
+            return
         scratch, mine = on.scratch(self.scratch, stream) if self.scratch else (0, False)
         move: Movers | None = movers(on, face.itemsize) if any(self.moved) else None
         at = list(pointers)
@@ -187,7 +198,6 @@ class Plan:
 
     def _launches(self, at: Sequence[int], scratch: int, stream: int) -> None:
         values, loaded, form = self.values, self.loaded, self.face.form
-        kernel = loaded.kernel
         units = []
         for k, i in enumerate(self.order):
             if i >= 0:
@@ -197,7 +207,6 @@ class Plan:
         if self.workspace is not None:
             values[len(values) - 1] = scratch + self.workspace
         first = 1 + 3 * len(self.order)
-        launch = loaded.device.driver.cuLaunchKernel  # type: ignore[attr-defined]
         if form is None:
             for k in range(self.outputs):
                 values[first + 3 * k] = at[self.inputs + k]
@@ -211,9 +220,12 @@ class Plan:
                     place = first + 3 * k
                     values[place], values[place + 1] = at[self.inputs + result] + column * entry * size, state
                     values[place + 2] = entry * form.columns
-            code = launch(loaded.entry, self.blocks, 1, 1, kernel.threads, 1, 1, kernel.shared, stream, self.parameters, None)
-            if code:
-                raise loaded.device.driver.error("cuLaunchKernel", code, f"; {self.face.what}, {self.n:,} states")
+            self._launch(stream)
+
+    def _launch(self, stream: int) -> None:
+        code = self.device.driver.cuLaunchKernel(*self.grid, stream, self.parameters, None)  # type: ignore[attr-defined]
+        if code:
+            raise self.device.driver.error("cuLaunchKernel", code, f"; {self.face.what}, {self.n:,} states")
 
     def _bring(self, move: Movers, moved: Moved, to: int, source: int, stream: int) -> None:
         place = moved.place
@@ -270,6 +282,8 @@ class CudaFunction:
             raise PliantError(f"{face.what}: {len(arguments)} arguments given; it takes {len(face.inputs)}, in this order")
         outs = self._outs(out)
         everything = (*arguments, *outs)
+        if stream is None and (done := self._again(everything, outs)) is not None:
+            return done
         libraries = [self._library(i, x) for i, x in enumerate(everything)]
         key, pointers = _looked(everything, libraries)
         plan = self._plans.get(key) if key is not None else None
@@ -288,6 +302,30 @@ class CudaFunction:
         elif handle is None:
             handle = next((s for s in (x.stream(plan.device.ordinal) for x in libraries) if s is not None), 0)
         return self._run(plan, everything, libraries, described, pointers, outs, handle, stream is not None)
+
+    def _again(self, everything: tuple[Any, ...], outs: tuple[Any, ...]) -> Any:
+        """A call as one before, with arrays of torch or CuPy alone, on the stream that they work on; None if it is not."""
+        kind = type(everything[0])
+        library = KNOWN.get(kind)
+        if library is None or library is OWN or library.look is None:
+            return None
+        keys, pointers = [], []
+        for x in everything:
+            if type(x) is not kind:
+                return None
+            key, pointer = library.look(x)
+            keys.append(key)
+            pointers.append(pointer)
+        plan = self._plans.get(tuple(keys))
+        if plan is None or not plan.n or (outs and self._overlapping(plan, pointers)):
+            return None
+        stream = library.stream(plan.device.ordinal) or 0
+        results = outs or self._results(plan, library, stream)
+        if not outs:
+            pointers += [address_of(x) for x in results]
+        with plan.device:
+            plan.run(pointers, stream)
+        return results if len(results) > 1 else results[0]
 
     def _run(
         self,
@@ -413,13 +451,7 @@ class CudaFunction:
 
     def _results(self, plan: Plan, library: Library, stream: int) -> tuple[Any, ...]:
         face = self.face
-        columns = [
-            len(shape) if plan.places[plan.inputs + k].state == 1 and plan.n > 1 else 0 for k, shape in enumerate(face.outputs)
-        ]
-        return tuple(
-            library.empty((*plan.batch, *shape), face.dtype, plan.device.ordinal, c, stream)
-            for shape, c in zip(face.outputs, columns, strict=True)
-        )
+        return tuple([library.empty(shape, face.dtype, plan.device.ordinal, c, stream) for shape, c in plan.results])
 
     def _overlapping(self, plan: Plan, pointers: Sequence[int]) -> list[int]:
         """The results that share memory with an input: a kernel stores while it still reads."""

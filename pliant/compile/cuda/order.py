@@ -215,9 +215,9 @@ class Places:
         return sum(map(len, self.back))
 
 
-def belady(steps: Sequence[Step], room: int) -> Places:
-    """Belady's rule over an order of steps, for so many values."""
-    registers = _Registers(steps, room)
+def belady(steps: Sequence[Step], room: int, most: int | None = None) -> Places:
+    """Belady's rule over an order of steps, for so many values. most: slots that there are; what finds none stays where it is."""
+    registers = _Registers(steps, room, most)
     taken = [registers.take(i, step) for i, step in enumerate(steps)]
     return Places([out for out, _ in taken], [back for _, back in taken], registers.slots, registers.count)
 
@@ -237,8 +237,8 @@ def peak(steps: Sequence[Step]) -> int:
 class _Registers:
     """What is held while steps are taken one after the other."""
 
-    def __init__(self, steps: Sequence[Step], room: int) -> None:
-        self.room, self.slots, self.count = room, dict[int, int](), 0
+    def __init__(self, steps: Sequence[Step], room: int, most: int | None) -> None:
+        self.room, self.most, self.slots, self.count = room, most, dict[int, int](), 0
         self._later: dict[int, list[int]] = {}  # the steps that use a value, the next one last
         for i in range(len(steps) - 1, -1, -1):
             for x in steps[i].uses:
@@ -248,6 +248,7 @@ class _Registers:
         self._last: list[tuple[int, int]] = []  # a heap: the value that is used last comes first; entries may be out of date
         self._saved: dict[int, int] = {}
         self._free: list[int] = []
+        self._stuck = False  # nothing can go until a slot is free
 
     def take(self, i: int, step: Step) -> tuple[list[int], list[int]]:
         """The values that go before a step, and those that come back."""
@@ -255,7 +256,7 @@ class _Registers:
         self._held.update(back)
         dying = sum(self._later[x][0] == i for x in step.uses)  # leaves its room to what is made
         out = []
-        while len(self._held) + len(step.makes) - min(dying, len(step.makes)) > self.room:
+        while not self._stuck and len(self._held) + len(step.makes) - min(dying, len(step.makes)) > self.room:
             gone = self._evict({*step.uses})
             if gone is None:
                 break
@@ -276,20 +277,25 @@ class _Registers:
         self._held.discard(x)
         if x in self._saved:
             self._free.append(self._saved.pop(x))
+            self._stuck = False
 
     def _evict(self, needed: set[int]) -> int | None:
         """Of the held values that are not needed now, the one that is used last goes, to a slot if it is no input."""
         aside = []
         found = None
+        full = not self._free and self.count == self.most
         while self._last and found is None:
             key, x = heapq.heappop(self._last)
-            if x in needed:
+            if x not in self._held or -key != self._later[x][-1]:
+                continue
+            if x in needed or (full and x not in self._inputs and x not in self._saved):
                 aside.append((key, x))
-            elif x in self._held and -key == self._later[x][-1]:
+            else:
                 found = x
         for item in aside:
             heapq.heappush(self._last, item)
         if found is None:
+            self._stuck = full
             return None
         self._held.discard(found)
         if found not in self._inputs and found not in self._saved:

@@ -12,7 +12,7 @@ Inputs: q0 (nq), v0 (nv), s0 (ns) where loads have states, which have no steps; 
 every steps, held over it. Outputs: q, v, s, rows + 1 rows, row 0 the start.
 
 Where numbers cease to be finite, the whole state is NaN from that row on. Quaternions are put back to length one after every step.
-Closed systems, which are put back on their closures after every step, have no such kernel.
+Closed systems that are put back on their closures after every step, those without stabilise=, have no such kernel.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _STATE = ("q", "v", "s")
 _HELD = ("t", "h")  # what the loop itself knows
 TWO_STAGES = {"float64": False, "float32": True}  # whether rates are stored as soon as they are known, beside the stage still read
 BLOCKS: dict[str, int | None] = {"float64": None, "float32": None}  # that are to be resident on a multiprocessor, at least
-_COPIED = ("tau", "u")  # what may change from step to step is copied to shared memory then
+_COPIED = ("tau", "u")  # what may change from step to step is copied to shared memory then, if that leaves as many blocks resident
 _ONCE = ", !llvm.loop !0"  # a loop whose body the assembler is not to repeat
 _LOOPS = ["!0 = distinct !{!0, !1}", '!1 = !{!"llvm.loop.unroll.disable"}']
 SCALAR_PARAMETERS = ("n", "rows", "every", "first", "dt")
@@ -56,7 +56,7 @@ def rollout_fits(trace: Trace, model: Model, dtype: str, shared: int = SHARED) -
 
     shared: bytes of shared memory that a block may have on the device.
     """
-    if model.closures or not fits(trace, dtype):
+    if _projected(model) or not fits(trace, dtype):
         return False
     rollout = _Rollout(trace, model, dtype)
     return rollout.shared <= shared and not rollout.line.spills
@@ -64,7 +64,7 @@ def rollout_fits(trace: Trace, model: Model, dtype: str, shared: int = SHARED) -
 
 def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> Kernel:
     """The kernel of steps. trace: of `RATES["rates"]`, of `rhs` with loads, or of `STEPPING["semi_implicit_step"]`."""
-    if model.closures:
+    if _projected(model):
         raise PliantError(f"system {model.name!r} has closures, onto which every step is put back: its rollouts are no one kernel")
     rollout = _Rollout(trace, model, dtype)
     code = ptx(rollout.ir(), sm)
@@ -74,6 +74,16 @@ def rollout_kernel(trace: Trace, model: Model, dtype: str, sm: int = 90) -> Kern
 def rollout_ir(trace: Trace, model: Model, dtype: str) -> str:
     """The module of the kernel."""
     return _Rollout(trace, model, dtype).ir()
+
+
+def _resident(shared: int) -> int:
+    """How many blocks have room on a multiprocessor, by shared memory; registers leave room for three at most."""
+    return min(3, (SHARED + 1024) // (shared + 1024))
+
+
+def _projected(model: Model) -> bool:
+    """Whether every step is put back on the closures."""
+    return bool(model.closures) and model.stabilise is None
 
 
 class _Rollout:
@@ -92,11 +102,13 @@ class _Rollout:
         self.arrays = 2 if self.single else 3 + self.two
         self.copies: dict[str, int] = {}  # where the copies of operands begin, behind the arrays of the state
         values = self.arrays * self.size
+        self.shared = values * self.code.align * THREADS
         for name in self.beside:
-            if name in _COPIED:
+            more = self.shared + trace.inputs[name].size * self.code.align * THREADS
+            if name in _COPIED and _resident(more) == _resident(self.shared):
                 self.copies[name] = values
                 values += trace.inputs[name].size
-        self.shared = values * self.code.align * THREADS
+                self.shared = more
         self.names = (*(f"{name}0" for name in self.sizes), *self.beside, *self.sizes)
 
     # ---- shared memory: 0 the state, 1 the stage, 2 the sum of rates; in some 3 the next stage, turn by turn with 1

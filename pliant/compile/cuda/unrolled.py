@@ -2,8 +2,10 @@
 
 A trace is written in the order that reloads the fewest values where there is room for as many as the registers hold. In float64,
 where many would not fit, the writer itself keeps them in shared memory, at slot x threads + thread: what the assembler spills goes
-through the caches to the device's memory. Inputs are loaded where they are first used, and results stored as soon as they are
-known: an output must not overlap an input.
+through the caches to the device's memory. The 255 registers of a thread leave room for two blocks on a multiprocessor; slots are
+chosen such that shared memory does so too, where it can.
+
+Inputs are loaded where they are first used, and results stored as soon as they are known: an output must not overlap an input.
 """
 
 from __future__ import annotations
@@ -27,11 +29,11 @@ ENTRY = "pliant_kernel"
 
 # What was measured, or is to be, stands here.
 ROOM = {"float64": 110, "float32": 230}  # values that the 255 registers of a thread hold beside addresses and what is in the making
-RELOAD, FAR_RELOAD = 4, 12  # what a reload costs, in instructions, where methods are compared; far: many, and no shared memory left
+RELOAD = 4  # what a reload costs, in instructions, where orders and methods are compared
 MOST_INSTRUCTIONS = 8000  # of 16 bytes: beyond 128 kB they do not stay in the instruction cache
 SPILLS_FROM = 900_000  # reloads x instructions from which the writer spills, in float64: the assembler orders short lines well,
 LASTING = 40, 0.75  # but for so many values that wait long: of the reloads, this share are the only ones of their value
-SPILL_ROOMS = 118, 104  # values that it keeps in registers then: where two blocks have room on a multiprocessor, and else
+SPILL_ROOMS = 118, 104  # values that it keeps in registers then: where two blocks have room on a multiprocessor, and where one has
 SHARED = 227 << 10  # bytes of shared memory that a block may have, if nothing else is said: those of compute capability 9.0
 BLOCKS: int | None = None  # blocks that are to be resident on a multiprocessor, which bounds the registers; None: as many as fit
 POOLED = True  # whether constants of 64 bits stand in constant memory
@@ -39,7 +41,9 @@ _WEIGHTS = {
     "float64": {"sincos": 60, "reciprocal": 10, "load": 3, "store": 3},
     "float32": {"sincos": 32, "reciprocal": 6, "load": 3, "store": 3},
 }
-_OTHERS = {"exp": 35, "log": 45, "tanh": 50, "atan2": 70, "asin": 85, "acos": 85, "pow": 110, "sqrt": 18, "min": 4, "max": 4}
+_OTHERS = {  # in float64; in float32 about half
+    "exp": 50, "log": 75, "tanh": 60, "atan2": 105, "asin": 130, "acos": 130, "pow": 170, "sqrt": 35, "min": 6, "max": 6,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -62,8 +66,11 @@ class Written:
 
     @cached_property
     def kept(self) -> Places:
-        more, fewer = (belady(self.steps, room) for room in SPILL_ROOMS)
-        return more if more.count * 8 * THREADS <= self._half else fewer
+        for room, bytes_ in zip(SPILL_ROOMS, (self._half, self.most), strict=True):
+            found = belady(self.steps, room)
+            if found.count * 8 * THREADS <= bytes_:
+                return found
+        return belady(self.steps, SPILL_ROOMS[0], self._half // (8 * THREADS))
 
     @property
     def _half(self) -> int:
@@ -76,8 +83,7 @@ class Written:
 
     @property
     def cost(self) -> int:
-        far = self._many and not self.spills
-        return self.instructions + (FAR_RELOAD if far else RELOAD) * self.places.reloads
+        return self.instructions + RELOAD * self.places.reloads
 
     @property
     def _many(self) -> bool:
@@ -86,9 +92,9 @@ class Written:
 
     @cached_property
     def spills(self) -> bool:
-        """Whether the writer keeps in shared memory what does not fit."""
+        """Whether the writer keeps in shared memory what does not fit, or as much as leaves two blocks on a multiprocessor."""
         if self._many:
-            return self.kept.count * 8 * THREADS <= self.most
+            return True
         least, share = LASTING
         lasting = self.places.reloads >= least and self.places.count >= share * self.places.reloads
         return self.dtype == "float64" and lasting and self.kept.count * 8 * THREADS <= self._half
@@ -108,7 +114,7 @@ def instructions(steps: Sequence[Step], dtype: str) -> int:
         elif step.node.op == "interp":
             total += 6 * len(step.node.value[0])
         else:
-            total += _OTHERS.get(step.node.op, 1)
+            total += _OTHERS.get(step.node.op, 1) if dtype == "float64" else -(-_OTHERS.get(step.node.op, 1) // 2)
     return total
 
 

@@ -25,6 +25,7 @@ from pliant.compile.functions import CLOSED, STEPPING, TABLE, Function
 from pliant.compile.gufunc import inner_loop
 from pliant.compile.members import AXES
 from pliant.compile.mistakes import array_of, call_of
+from pliant.compile.rhs import as_numbers
 from pliant.compile.trace import input_shapes
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.lazy import cached_property
@@ -58,10 +59,11 @@ class Kernel:
     @cached_property
     def tangent(self) -> Kernel:
         """How the results change along tangents NAME_tangent of all inputs."""
-        if self.of is not None:
+        if self.of is not None and (self.of.of is not None or self is not self.of.cotangent):
+            first = self.of.of or self.of
             raise PliantError(
-                f"dyn.jax: {self.of.row.name} of system {self.dynamics.model.name!r} is differentiated twice; functions have first "
-                "derivatives, so leave out hessian, and grad or jacfwd of what has a grad or jacfwd in it"
+                f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or along "
+                "tangents of tangents; second derivatives are those of gradients: jax.hessian, or jacfwd of what has grad in it"
             )
         return Kernel(self.dynamics, self.dynamics.tangent(self.row), self)
 
@@ -309,7 +311,8 @@ class JaxFunction:
         if len(arguments) != len(self.shapes):
             raise PliantError(f"{self.what}: {len(arguments)} arguments given; it takes {len(self.shapes)}, in this order")
         arrays = [_checked(self.what, name, shape, x) for (name, shape), x in zip(self.shapes.items(), arguments, strict=True)]
-        wide = jax.config.jax_enable_x64 and any(x.dtype == np.float64 for x in arrays)
+        deciding = [x for x in arrays if isinstance(x, jax.Array)] or arrays  # what NumPy has follows
+        wide = jax.config.jax_enable_x64 and any(x.dtype == np.float64 for x in deciding)
         if not wide and not _has_cuda():
             raise PliantError(f"{self.what}: {_float32()}")
         self._check_batches(arrays)
@@ -490,16 +493,19 @@ class _Rates:
             raise PliantError(f"system {model.name!r}: wrenches= are for frames that compile was given; wrenches=[…]")
         if p is not None and not dynamics.parameters:
             raise PliantError(f"system {model.name!r}: p= is for parameters that compile was given; parameters=[…]")
-        time = jnp.asarray(t, float)
-        given = {
+        time = t if isinstance(t, jax.Array) else as_numbers(t, "t")
+        own = {
             "t": time[..., None],
-            "q": q,
-            "v": v,
             "s": _vector(s, model.states, model.state_values, "s", "state"),
             "u": _devices(model, time, _vector(u, model.inputs, model.input_values, "u", "input")),
+            "parameters": _vector(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"),
+        }
+        given = {
+            "q": q,
+            "v": v,
+            **{name: _as_of(q, x) for name, x in own.items()},
             "tau": np.zeros(model.nv) if tau is None else tau,
             "wrenches": np.zeros((len(dynamics.wrenches), 6)) if wrenches is None else wrenches,
-            "parameters": _vector(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"),
         }
         out = self._called(self.function, given)
         if self.apart:
@@ -514,6 +520,11 @@ class _Rates:
     def _called(function: Any, given: Mapping[str, Any]) -> list[Any]:
         found: list[Any] = function.call(function.operands([given[name] for name in function.shapes]))
         return found
+
+
+def _as_of(q: Any, x: Any) -> Any:
+    """What is beside q as of q's type of number, which decides whether a state is of float32."""
+    return x.astype(q.dtype) if isinstance(q, jax.Array) and jnp.issubdtype(q.dtype, np.floating) else x
 
 
 def _devices(model: Any, t: Any, u: Any) -> Any:

@@ -94,15 +94,15 @@ def test_copies_follow_both_sides():
                 at, there = at + j * to[k], there + j * origin[k]
             for e in range(m):
                 out[at + e * to_entry] = whole[there + e * from_entry]
-        assert (out.reshape(5, 24).T == np.broadcast_to(x, (4, 3, 2, 5)).reshape(24, 5)).all()
+        assert (np.broadcast_to(x, (4, 3, 2, 5)).reshape(24, 5) == out.reshape(5, 24).T).all()
 
 
 def test_rows_of_many_entries_are_transposed_and_others_not():
-    assert layout.transposes(Place(((5000, 20),), 1, 20), 5000)
-    assert not layout.transposes(Place(((5000, 9),), 1, 9), 5000)  # few entries
-    assert not layout.transposes(Place(((5000, 1),), 5000, 20), 5000)  # columns
-    assert not layout.transposes(Place(((64, 20),), 1, 20), 64)  # few states
-    assert not layout.transposes(Place((), 1, 20), 5000)  # one for all
+    assert layout.transposes(Place(((5000, 20),), 1, 20), 5000, "float32")
+    assert not layout.transposes(Place(((5000, 9),), 1, 9), 5000, "float32")  # few entries
+    assert not layout.transposes(Place(((5000, 1),), 5000, 20), 5000, "float32")  # columns
+    assert not layout.transposes(Place(((64, 20),), 1, 20), 64, "float32")  # few states
+    assert not layout.transposes(Place((), 1, 20), 5000, "float32")  # one for all
 
 
 FACE = Face("f", "arm", "", {"q": (7,), "v": (7,), "wrenches": (2, 6)}, ((7,), (7, 7)), "float64")

@@ -122,7 +122,7 @@ def test_refusals():
             x.torque(system.model.hinges[0].name, 1.0)
 
     system.add_load("python", branching)
-    with pytest.raises(pl.PliantError, match="load 'python' runs as Python .* target='cpu'"):
+    with pytest.raises(pl.PliantError, match=r"load 'python' runs as Python .* target='cpu'"):
         pl.compile(system, target="cuda").rhs(0.0, None, None)
 
 

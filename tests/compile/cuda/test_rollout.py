@@ -125,8 +125,9 @@ def test_ptx(free, dtype, tmp_path):
     kernel = rollout_kernel(trace, dyn.model, dtype)
     assert kernel.ptx.count('.pragma "nounroll"') == 3 and "call" not in kernel.ptx
     assert kernel.scalars == ("n", "rows", "every", "first", "dt") and kernel.strides == 3
-    nq, nv = dyn.model.nq, dyn.model.nv
-    assert kernel.shared == ((nq + nv) * (3 + TWO_STAGES[dtype]) + nv) * np.dtype(dtype).itemsize * kernel.threads
+    values, left = divmod(kernel.shared, np.dtype(dtype).itemsize * kernel.threads)
+    state = (dyn.model.nq + dyn.model.nv) * (3 + TWO_STAGES[dtype])
+    assert values in (state, state + dyn.model.nv) and not left  # with copies of the forces, if as many blocks have room then
     if shutil.which("ptxas"):
         (tmp_path / "kernel.ptx").write_text(kernel.ptx)
         subprocess.run(["ptxas", "-arch=sm_90", "-o", str(tmp_path / "out"), str(tmp_path / "kernel.ptx")], check=True)
