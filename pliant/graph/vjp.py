@@ -10,7 +10,6 @@ import numpy as np
 from pliant.graph.nodes import Node, live
 from pliant.graph.ops import OPS
 
-
 Choices = tuple[tuple[Node, bool], ...]  # conditions, and whether the worth is theirs where they are not zero, or where they are
 
 
