@@ -279,7 +279,7 @@ class _Cuts:
                 block.nodes = [n for n in made if n.op not in ("input", *_FREE)]
 
     def _keep(self, nodes: Sequence[Node], until: int) -> None:
-        """A loop, or what stands behind all, loads nodes: they are stored in an earlier loop that has them in any case, if one does."""
+        """A loop, or what is behind all, loads nodes: they are stored in an earlier loop that has them in any case, if one does."""
         for node in nodes:
             stored, last = self.spans.get(node.index, (until, until))
             if stored < until:
@@ -343,7 +343,10 @@ class _Cuts:
         for c, block in self.plan.loops[at].blocks.items():
             block.loads = set()
             if at:
-                block.loads = cheapest(self._made(c, at), self._roots(c, at), partial(self._take, at), partial(self._make, at))
+                made = self._made(c, at)
+                before = [n for n in made if self.earliest[n.index] < at]
+                used = [x for n in made if self.earliest[n.index] == at for x in n.args]  # of what only this loop can make
+                block.loads = cheapest(before, [*self._roots(c, at), *used], partial(self._take, at), partial(self._make, at))
             for node in self._made(c, at):
                 if node.op == "input" and node.value[0].startswith("in") and self.earliest[node.index] < at:
                     handed.add((placeholder(node.value[0])[2], node.value[1][0]))
