@@ -42,7 +42,7 @@ from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
 from pliant.compile.switchable import Switchable, switches
 from pliant.compile.threads import threaded
-from pliant.compile.trace import Trace, input_shapes, rolled_model, trace
+from pliant.compile.trace import Trace, input_shapes, rolled_model, trace, uncollected
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations, evaluate
 from pliant.lazy import cached_property
@@ -185,8 +185,18 @@ class Dynamics:
             or self._factors_are_dear
         ):
             return "articulated", None
-        traces = [(m, self._trace(FUNCTIONS["forward_dynamics"], m)) for m in _AUTO]
-        return min(traces, key=lambda x: x[1].operations.total)
+        traces = self._forward_by(_AUTO)
+        best = min(traces, key=lambda m: traces[m].operations.total)
+        for method, other in traces.items():
+            if method != best:
+                other.graph.forget()
+        return best, traces[best]
+
+    @uncollected()
+    def _forward_by(self, methods: Sequence[str]) -> dict[str, Trace]:
+        """Traces of forward dynamics by methods. The composite one is first: ways to prepare the model are counted on it."""
+        made = {m: self._trace(FUNCTIONS["forward_dynamics"], m) for m in sorted(methods, key=lambda m: m != "composite")}
+        return {m: made[m] for m in methods}
 
     @property
     def _factors_are_dear(self) -> bool:
