@@ -79,7 +79,7 @@ class States:
 
     @staticmethod
     def random(system: pl.System | pl.Dynamics, n: int, most: int = 4096) -> States:
-        """Up to so many different ones, then again."""
+        """n states; of more than `most` the first ones again."""
         rng = np.random.default_rng(0)
         model = system.model
         pairs = [model.random_state(rng) for _ in range(min(n, most))]

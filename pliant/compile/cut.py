@@ -25,6 +25,8 @@ def cheapest(nodes: Sequence[Node], roots: Iterable[Node], take: Price, make: Pr
     ends: dict[int, tuple[int, int]] = {}  # by node: where its pipe begins and ends
     for node in nodes:
         price, made = take(node), make(node)
+        if made == 0 and not any(x.index in ends for x in node.args):
+            continue  # it costs nothing
         begin = net.place()
         end = begin if price is None else net.place()
         ends[node.index] = begin, end
@@ -64,18 +66,20 @@ class Network:
     def behind_cut(self, source: int, sink: int) -> set[int]:
         """The places behind a minimum cut: those from which the sink can be reached once the flow is greatest."""
         while True:
-            distance = self._distances(sink)
+            distance = self._distances(source, sink)
             if distance[source] < 0:
                 return {place for place, d in enumerate(distance) if d >= 0}
             self._fill(source, sink, distance)
 
-    def _distances(self, sink: int) -> list[int]:
-        """How many pipes with room lead from each place to the sink; -1: none do."""
+    def _distances(self, source: int, sink: int) -> list[int]:
+        """How many pipes with room lead from each place to the sink; -1: none do, or more than from the source."""
         room, to = self.room, self.to
         distance = [-1] * len(self.out)
         distance[sink] = 0
         queue = [sink]
         for place in queue:
+            if distance[source] >= 0:
+                break
             for pipe in self.out[place]:
                 x = to[pipe]
                 if distance[x] < 0 and room[pipe ^ 1]:

@@ -380,17 +380,19 @@ def tangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Funct
         function, "tangent", call, f"How {function.name} changes along tangents of all that it takes.",
         inputs=(*function.inputs, *moved), sizes=(*function.sizes, *((f"{name}_tangent", n) for name, n in function.sizes)),
         moves_parameters=parameters > 0, moves_wrenches=wrenches > 0,
+        weights=(*function.weights, *((f"{name}_tangent", axes) for name, axes in function.weights)),
     )  # fmt: skip
 
 
 def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Function:
     """How a weighted sum of a function's outputs changes with all that it takes, wrenches and parameters last.
 
-    The weights are inputs behind its own, `w`, or of several outputs `w0`, `w1`, ... Cotangents of q have its length, and are
-    orthogonal to its quaternions. wrenches, parameters: as of `tangent`.
+    The weights are inputs behind its own, `w`, or of several outputs `w0`, `w1`, ...; of cotangents `z`. Cotangents of q have its
+    length, and are orthogonal to its quaternions. wrenches, parameters: as of `tangent`.
     """
     wrenches *= function.takes_wrenches
-    names = ["w"] if len(function.outputs) == 1 else [f"w{i}" for i in range(len(function.outputs))]
+    word = "z" if function.weights else "w"
+    names = [word] if len(function.outputs) == 1 else [f"{word}{i}" for i in range(len(function.outputs))]
 
     def call(model: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
         graph, n = arrays[0].flat[0].graph, len(function.inputs)
@@ -398,11 +400,13 @@ def cotangent(function: Function, wrenches: int = 0, parameters: int = 0) -> Fun
         return tuple(adjoints.cotangents(function.algorithm, function.name, model, given, arrays[n:], options).values())
 
     words: dict[str, Any] = {name: "nq" if name in ("q", "q_tangent") else "nv" for name in function.inputs} | dict(function.sizes)
-    own: list[Axes] = [(1,) if name == "h" else (words[name],) for name in function.inputs]
+    given = dict(function.weights)
+    own: list[Axes] = [given.get(name) or ((1,) if name == "h" else (words[name],)) for name in function.inputs]
     more: list[Axes] = [axes for axes, there in (((wrenches, 6), wrenches), ((parameters,), parameters)) if there]
     return _derived(
         function, "vjp", call, f"Cotangents of all that {function.name} takes, where its result is worth w.",
-        inputs=(*function.inputs, *names), outputs=(*own, *more), weights=tuple(zip(names, function.outputs, strict=True)),
+        inputs=(*function.inputs, *names), outputs=(*own, *more),
+        weights=(*function.weights, *zip(names, function.outputs, strict=True)),
     )  # fmt: skip
 
 

@@ -55,7 +55,7 @@ class Prices:
     lean: bool
 
 
-# By measurement: of chains, arms of beams, four-bars and Talos none is slower than if all were kept, and long chains are faster.
+# By measurement: chains, arms of beams, four-bars and Talos are as fast as if all were kept, within noise, and long chains faster.
 CPU = Prices(store=2, load=2, read=2, make=dict.fromkeys(("add", "sub", "mul"), 2), other=20, later=1, again=True, lean=True)
 # What crosses memory is all that counts.
 CUDA = Prices(store=1, load=1, read=1, make={}, other=0, later=0, again=True, lean=True)
@@ -279,7 +279,7 @@ class _Cuts:
                 block.nodes = [n for n in made if n.op not in ("input", *_FREE)]
 
     def _keep(self, nodes: Sequence[Node], until: int) -> None:
-        """A loop, or what stands behind all, loads nodes: they are stored in an earlier loop that has them in any case, if one does."""
+        """A loop, or what is behind all, loads nodes: they are stored in an earlier loop that has them in any case, if one does."""
         for node in nodes:
             stored, last = self.spans.get(node.index, (until, until))
             if stored < until:
@@ -343,7 +343,10 @@ class _Cuts:
         for c, block in self.plan.loops[at].blocks.items():
             block.loads = set()
             if at:
-                block.loads = cheapest(self._made(c, at), self._roots(c, at), partial(self._take, at), partial(self._make, at))
+                made = self._made(c, at)
+                before = [n for n in made if self.earliest[n.index] < at]
+                used = [x for n in made if self.earliest[n.index] == at for x in n.args]  # of what only this loop can make
+                block.loads = cheapest(before, [*self._roots(c, at), *used], partial(self._take, at), partial(self._make, at))
             for node in self._made(c, at):
                 if node.op == "input" and node.value[0].startswith("in") and self.earliest[node.index] < at:
                     handed.add((placeholder(node.value[0])[2], node.value[1][0]))

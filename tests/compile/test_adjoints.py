@@ -176,3 +176,28 @@ def test_operations_of_gradients():
         )  # fmt: skip
     dyn = pl.compile(system, method="articulated", mode="unrolled")
     assert dyn.operations("forward_dynamics_vjp").total <= 1.95 * dyn.operations("forward_dynamics").total
+
+
+def test_backward_through_what_is_not_chosen():
+    """Where np.where leaves out what has no finite derivative, cotangents are finite as tangents are."""
+    graph = Graph()
+    x = graph.input("x", (2,))
+    a, b = x
+    root = a.sqrt()
+    y = np.array(
+        [
+            (a > 0.0).select((a > 1.0).select(2.0 * root, 3.0 * root), b), b.less(0.0).select(a.sin() / b, b),
+            graph.apply("min", (b - 1.0).log(), b * a),
+        ],
+        dtype=object,
+    )  # fmt: skip
+    w, d = graph.input("w", y.shape), graph.input("d", x.shape)
+    rng = np.random.default_rng(0)
+    points = np.array([[u, v] for u in (0.0, 0.25, 2.0) for v in (-1.0, 0.0, 1.0, 3.0)])
+    given = {"x": points, "w": rng.normal(size=(12, *y.shape)), "d": rng.normal(size=(12, 2))}
+    with np.errstate(all="ignore"):  # what is left out
+        back, along = evaluate(vjp(y, w, {"x": x})["x"], given), evaluate(jvp(y, {"x": x}, {"x": d}), given)
+    left, right = (back * given["d"]).sum(-1), (along * given["w"]).sum(-1)
+    fine = np.isfinite(right)
+    assert fine.sum() >= 9
+    np.testing.assert_allclose(left[fine], right[fine], rtol=1e-13, atol=1e-13)

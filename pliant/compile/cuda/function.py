@@ -162,7 +162,7 @@ class Plan:
         return at
 
     def _moved(self, place: Place) -> Moved | None:
-        tiled = layout.transposes(place, self.n)
+        tiled = layout.transposes(place, self.n, self.face.dtype)
         if place.state is not None and not tiled:
             return None
         return Moved(place, self._take(place.size * self.n * self.face.itemsize), tiled)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pliant.errors import PliantError
 
 MOST_AXES = 4  # leading axes that do not lie behind each other, which `transpose.copy` follows
-LEAST_TRANSPOSED = 16  # entries of an operand from which rows are transposed before a kernel, so that neighbours read neighbours
+# entries of an operand from which rows are transposed before a kernel, so that neighbours read neighbours: measured on an H200
+LEAST_TRANSPOSED = {"float64": 32, "float32": 20}
 LEAST_STATES = 4096  # below, a further launch costs more than it gains
 
 Axes = tuple[tuple[int, int], ...]  # (size, stride) of each axis, the outermost first
@@ -77,9 +78,9 @@ def in_columns(place: Place) -> bool:
     return place.state == 1 and place.size > 1 and place.entry != 1
 
 
-def transposes(place: Place, states: int) -> bool:
+def transposes(place: Place, states: int, dtype: str) -> bool:
     """Whether an operand is transposed on the device first: rows of many entries."""
-    return place.in_rows and place.size >= LEAST_TRANSPOSED and states >= LEAST_STATES
+    return place.in_rows and place.size >= LEAST_TRANSPOSED[dtype] and states >= LEAST_STATES
 
 
 def extent(shape: Sequence[int], strides: Sequence[int]) -> tuple[int, int]:

@@ -59,10 +59,11 @@ class Kernel:
     @cached_property
     def tangent(self) -> Kernel:
         """How the results change along tangents NAME_tangent of all inputs."""
-        if self.of is not None:
+        if self.of is not None and (self.of.of is not None or self is not self.of.cotangent):
+            first = self.of.of or self.of
             raise PliantError(
-                f"dyn.jax: {self.of.row.name} of system {self.dynamics.model.name!r} is differentiated twice; functions have first "
-                "derivatives, so leave out hessian, and grad or jacfwd of what has a grad or jacfwd in it"
+                f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or along "
+                "tangents of tangents; second derivatives are those of gradients: jax.hessian, or jacfwd of what has grad in it"
             )
         return Kernel(self.dynamics, self.dynamics.tangent(self.row), self)
 

@@ -98,11 +98,11 @@ def test_copies_follow_both_sides():
 
 
 def test_rows_of_many_entries_are_transposed_and_others_not():
-    assert layout.transposes(Place(((5000, 20),), 1, 20), 5000)
-    assert not layout.transposes(Place(((5000, 9),), 1, 9), 5000)  # few entries
-    assert not layout.transposes(Place(((5000, 1),), 5000, 20), 5000)  # columns
-    assert not layout.transposes(Place(((64, 20),), 1, 20), 64)  # few states
-    assert not layout.transposes(Place((), 1, 20), 5000)  # one for all
+    assert layout.transposes(Place(((5000, 20),), 1, 20), 5000, "float32")
+    assert not layout.transposes(Place(((5000, 9),), 1, 9), 5000, "float32")  # few entries
+    assert not layout.transposes(Place(((5000, 1),), 5000, 20), 5000, "float32")  # columns
+    assert not layout.transposes(Place(((64, 20),), 1, 20), 64, "float32")  # few states
+    assert not layout.transposes(Place((), 1, 20), 5000, "float32")  # one for all
 
 
 FACE = Face("f", "arm", "", {"q": (7,), "v": (7,), "wrenches": (2, 6)}, ((7,), (7, 7)), "float64")

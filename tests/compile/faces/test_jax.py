@@ -162,6 +162,26 @@ def test_results_that_are_several_or_matrices(ball):
     assert float(back @ q) == pytest.approx(0.0, abs=1e-14)  # orthogonal to the quaternion
 
 
+def test_second_derivatives(ball):
+    """Of gradients, forward and backward, against differences of them; along directions on which a quaternion stays one."""
+    rng = np.random.default_rng(13)
+    q, v, tau = states(ball, rng)
+    w, dq = rng.normal(size=(2, ball.model.nv))
+
+    def value(q, v):
+        return ball.jax.forward_dynamics(q, v, tau) @ w + ball.jax.mass_matrix(q)[0, 1]
+
+    gradient = jax.jit(jax.grad(value, (0, 1)))
+    forward, backward = jax.jit(lambda q, v: [d(jax.grad(value, (0, 1)), (0, 1))(q, v) for d in (jax.jacfwd, jax.jacrev)])(q, v)
+    for x, y in zip(jax.tree.leaves(forward), jax.tree.leaves(backward), strict=True):
+        np.testing.assert_allclose(x, y, rtol=0, atol=1e-11 * max(1.0, float(jnp.abs(x).max())))
+    move, eps = ball.built(STEPPING["integrate"]), 1e-6
+    there, back = (gradient(move(q, sign * eps * dq), v)[1] for sign in (1, -1))
+    np.testing.assert_allclose(
+        forward[1][0] @ ball.qdot(q, dq), (there - back) / (2 * eps), rtol=0, atol=1e-7 * np.abs(there).max()
+    )
+
+
 @pytest.mark.parametrize("kind", ["flexible", "closed", "rolled"])
 def test_other_systems(kind):
     rng = np.random.default_rng(7)
@@ -269,8 +289,10 @@ def test_mistakes_are_told_in_the_words_of_other_functions(ball):
         with pytest.raises(pl.PliantError, match=words):
             f(*arguments)
     assert f(q.tolist(), jnp.zeros(v.shape, int), tau).shape == v.shape
-    with pytest.raises(pl.PliantError, match="differentiated twice"):
-        jax.hessian(lambda tau: f(q[0], v[0], tau).sum())(tau[0])
+    with pytest.raises(pl.PliantError, match="tangents of tangents"):
+        jax.jacfwd(jax.jacfwd(lambda v: f(q[0], v, tau[0]).sum()))(v[0])
+    with pytest.raises(pl.PliantError, match="second derivatives are those of gradients"):
+        jax.jacfwd(jax.hessian(lambda v: f(q[0], v, tau[0]).sum()))(v[0])
     with pytest.raises(AttributeError, match="did you mean"):
         _ = ball.jax.forward_dynamic
     with pytest.raises(pl.PliantError, match="no closures"):
