@@ -201,3 +201,26 @@ def test_backward_through_what_is_not_chosen():
     fine = np.isfinite(right)
     assert fine.sum() >= 9
     np.testing.assert_allclose(left[fine], right[fine], rtol=1e-13, atol=1e-13)
+
+
+def test_mistakes_of_plain_functions():
+    """What is no gufunc says the same of arguments by name, of batches that do not go together, and fills what out= has."""
+    system = random_system(2, 2, kinds=("Revolute",), base="fixed")
+    q, w = np.zeros(2), np.ones(2)
+    for options in ({"target": "reference"}, {"mode": "rolled"}, {"threads": 2}):
+        dyn = pl.compile(system, parameters=["b1.mass"], **options)
+        with pytest.raises(pl.PliantError, match=r"forward_dynamics_vjp\(q, .*: q was given by name; give the arguments"):
+            dyn.forward_dynamics_vjp(q=q, v=q, tau=q, w=w, parameters=[1.0])
+        with pytest.raises(pl.PliantError, match=r"forward_dynamics_vjp\(q, .*\(3,\) of q, \(4,\) of v, .*do not go together"):
+            dyn.forward_dynamics_vjp(np.zeros((3, 2)), np.zeros((4, 2)), q, w, [1.0])
+        found = dyn.forward_dynamics_vjp(q, q, q, w, [1.0])
+        if options.get("target"):
+            with pytest.raises(pl.PliantError, match="target='reference' has no out="):
+                dyn.forward_dynamics_vjp(q, q, q, w, [1.0], out=found)
+            continue
+        place = np.empty(2)
+        again = dyn.forward_dynamics_vjp(q, q, q, w, [1.0], out=(None, place, None, None))
+        assert again[1] is place
+        assert all(np.array_equal(x, y) for x, y in zip(again, found, strict=True))
+        with pytest.raises(pl.PliantError, match=r"out= has shape \(3,\)"):
+            dyn.forward_dynamics_vjp(q, q, q, w, [1.0], out=(None, np.empty(3), None, None))

@@ -207,6 +207,8 @@ class CudaDynamics:
     def _kept(self, identity: str, function: Function, capability: int, make: Callable[[int], Kernel | None]) -> Kernel | None:
         """A kernel from the disk cache, or made and put there; so is that there is none."""
         dynamics = self.dynamics
+        if isinstance(capability, bool) or not isinstance(capability, int):
+            raise PliantError(f"sm={capability!r}: give a compute capability as a whole number, 90 for 9.0")
         sm = max((x for x in SMS if x <= capability), default=None)
         if sm is None:
             raise PliantError(f"a device of compute capability {capability / 10:g} is older than {SMS[0] / 10:g}; use target='cpu'")
