@@ -52,7 +52,11 @@ def difference(got: np.ndarray, want: np.ndarray) -> float:
 
 
 def errors(name: str, folder: Path | None, function: str = "forward_dynamics") -> list[Row]:
-    """All states against the CPU's kernel, in rows and in columns; per state, relative to the largest entry of its result."""
+    """All states against the CPU's kernel, in rows and in columns: the largest difference over the largest value of all states.
+
+    By state it is told too: the largest of each state's difference over its largest value, which states that are ill-conditioned
+    or nearly at rest dominate.
+    """
     system = load(name, folder)
     states = States.random(system, CHECKED)
     cpu = pl.compile(system)
@@ -61,14 +65,14 @@ def errors(name: str, folder: Path | None, function: str = "forward_dynamics") -
         given = [x.astype(dtype) for x in (states.q, states.v, states.tau)]
         want = np.asarray(getattr(cpu, function)(*(x.astype(float) for x in given)))
         dyn = compiled(system, dtype)
-        worst = 0.0
+        worst = each = 0.0
         for columns in (False, True):
             out = poisoned(want.shape, dtype, columns)
             getattr(dyn, function)(*(pl.cuda.array(x, dtype, columns=columns) for x in given), out=out)
             got = out.to_numpy().astype(float)
-            by_state = np.abs(got - want).max(axis=-1) / np.abs(want).max(axis=-1)
-            worst = max(worst, float(by_state.max()) if np.isfinite(got).all() else float("inf"))
-        told = {"system": name, "dtype": dtype, "mode": dyn.mode, "method": dyn.method, "error": worst}
+            worst = max(worst, difference(got, want))
+            each = max(each, *(difference(x, y) for x, y in zip(got, want, strict=True)))
+        told = {"system": name, "dtype": dtype, "mode": dyn.mode, "method": dyn.method, "error": worst, "by state": each}
         rows.append(told | {"allowed": TOLERANCE[dtype], "ok": worst <= TOLERANCE[dtype]})
     return rows
 

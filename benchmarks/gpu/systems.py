@@ -39,10 +39,11 @@ FIRST = {"panda": 0.5, "talos": 2.5, "chain1000": 4.0}  # seconds to the first r
 
 
 def prepare(folder: Path) -> None:
-    """All systems as files, to be taken to a machine without example-robot-data."""
+    """All systems as files, to be taken to a machine without example-robot-data; without what is drawn, whose meshes are large."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in (*FILES, *CHAINS):
-        system = _made(name)
+        system = _made(name).copy()
+        system._shapes, system._model = {}, None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", pl.ModelWarning)
             pl.save(system, folder / f"{name}.yaml")

@@ -1,7 +1,7 @@
 """`python -m benchmarks.gpu.torch_check`: `dyn.torch` on CUDA tensors against the CPU, and what a call costs.
 
-Values, vmap, gradients, Jacobians, frames and rhs, in float64 and float32; with --cpu, times on the CPU alone. --system: a file of
-the system that is timed, where example-robot-data with its Panda is not installed. It ends with 1 where something disagrees.
+Values, vmap, gradients, Jacobians, frames and rhs, in float64 and float32, of the Panda and a flexible satellite; with --cpu, times
+on the CPU alone. --systems: a folder that `benchmarks.gpu --prepare` wrote. It ends with 1 where something disagrees.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ import torch
 
 import pliant as pl
 
-from .. import robots
+from .systems import load
 
 STATES = 256
 MANY = 1 << 20
@@ -28,9 +29,9 @@ LIMITS = {torch.float64: 1e-12, torch.float32: 2e-4}  # of the largest; gradient
 def main() -> int:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--cpu", action="store_true", help="times on the CPU alone")
-    words.add_argument("--system", help="a file of the system that is timed; by default the Panda of example-robot-data")
+    words.add_argument("--systems", help="the folder of systems; by default the Panda is that of example-robot-data")
     given = words.parse_args()
-    system = pl.load(given.system) if given.system else robots.load(robots.path_of("panda"))
+    system = load("panda", Path(given.systems) if given.systems else None)
     print(f"torch {torch.__version__}, {system.name}, {system.nv} degrees of freedom\n")
     dyn = pl.compile(system)
     if given.cpu:

@@ -43,9 +43,11 @@ def key(*parts: str) -> str:
 def source_digest() -> str:
     """A digest of pliant's source: another version writes other files."""
     digest = hashlib.sha256()
-    root = Path(__file__).resolve().parent.parent
-    for path in sorted(root.rglob("*.py")):
-        digest.update(path.relative_to(root).as_posix().encode() + path.read_bytes())
+    root = str(Path(__file__).resolve().parent.parent)
+    found = (os.path.join(at, name) for at, _, names in os.walk(root) for name in names if name.endswith(".py"))
+    for path in sorted(found):
+        with open(path, "rb") as file:
+            digest.update(path[len(root) :].replace(os.sep, "/").encode() + file.read())
     return digest.hexdigest()
 
 

@@ -105,6 +105,9 @@ def compile(
         raise PliantError(f"there is no target {target!r}; use {instead}")
     if chosen(dtype, DTYPES, "dtype") == "float32" and target != "cuda":
         raise PliantError(f"dtype='float32' is for target='cuda'; functions of target={target!r} are of float64, leave it out")
+    for name, given in {"threads": threads if threads != 1 else None, "lanes": lanes, "cpu": cpu, "features": features}.items():
+        if target == "cuda" and given is not None:
+            raise PliantError(f"{name}={given!r} is for target='cpu'; a GPU's threads take one state each, leave it out")
     if isinstance(wrenches, str):
         raise PliantError(f"wrenches={wrenches!r}: give a list of frame names, [{wrenches!r}]")
     model = as_model(system)

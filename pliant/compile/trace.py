@@ -31,7 +31,7 @@ class Trace:
     inputs: dict[str, Array]
     outputs: tuple[Array, ...]
 
-    @property
+    @cached_property
     def operations(self) -> Operations:
         """What one evaluation costs, beside what is computed of parameters alone."""
         return count(self._results, fixed=False)
@@ -87,6 +87,19 @@ def input_shapes(
     return shapes
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Nodes point at their graph and it at them; all live until the trace ends, so looking for garbage among them is in vain."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+@uncollected()
 def trace(
     function: Function,
     model: Model,
@@ -115,7 +128,7 @@ def trace(
         make = partial(_on_way, way, model, named)
         told = (function, way, model, method if function.takes_method else None, tuple(wrenches), axes, named)
         counted = _counted.pop(told, None)
-        _counted.clear()
+        _forget_counted()
         if counted is not None and function.given is None:
             return counted
     laws = partial(_laws_with_nodes, function.given, named)
@@ -149,7 +162,14 @@ def rolled_model(model: Model, parameters: tuple[Parameter, ...]) -> Model:
 @lru_cache(64)
 def _followed(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Model:
     others = [way.of(changed(model, parameters, p)) for p in _shaken(model, parameters)]
-    return with_acting_rows(way.of(model), model, others)
+    placed = _placed(model).get(way.placing) if len(model.bodies) <= _MOST_COUNTED else None
+    return with_acting_rows(way.of(model) if placed is None else way.after(placed), model, others)
+
+
+@lru_cache(4)
+def _placed(model: Model) -> dict[Way, Model]:
+    """What the choices make of a model, before it is regrouped: ways share it."""
+    return dict(choices(model))
 
 
 @lru_cache(16)
@@ -180,19 +200,6 @@ def _shaken(model: Model, parameters: Sequence[Parameter]) -> list[Array]:
     return [p + 0.3 * rng.normal(size=p.size) * np.isin(np.arange(p.size), moved) for _ in range(2)]
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Nodes point at their graph and it at them; all live until the trace ends, so looking for garbage among them is in vain."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
-
-
-@_uncollected()
 def _run(
     function: Function,
     model: Callable[[dict[str, Array]], Model],
@@ -251,16 +258,17 @@ def _lightest(
         traced = _run(weighed, partial(_on_way, way, model, named), shapes, method, wrenches, axes, p=p)
         total = traced.operations.total
         if total < min(costs, default=total + 1):
-            _counted.clear()
+            _forget_counted()
             _counted[weighed, way, model, method if weighed.takes_method else None, wrenches, axes, named] = traced
+        else:
+            traced.graph.forget()
         costs.append(total)
         return total
 
     whole = None if real else frozenset[int]()
-    if len(model.bodies) > _MOST_COUNTED:
-        found = [Way()]
-    else:  # formulas of parameters may differ where their values agree
-        found = [way for way, _ in choices(model)] if named else differing(choices(model))
+    found = [Way()] if len(model.bodies) > _MOST_COUNTED else list(_placed(model))
+    if len(found) > 1 and not named:  # formulas of parameters may differ where their values agree
+        found = differing(_placed(model).items())
     ways = [replace(way, leaving=whole) for way in found]
     best = min(ways, key=cost) if len(ways) > 1 else ways[0]
     if model.closures and few:
@@ -278,5 +286,13 @@ def _lightest(
 
 # the lightest trace of those made to be counted, until the choice is made: mostly it is what was asked for, and is not made again
 _counted: dict[tuple[Function, Way, Model, str | None, tuple[str, ...], str, tuple[Parameter, ...]], Trace] = {}
+
+
+def _forget_counted() -> None:
+    for told in list(_counted):
+        if (traced := _counted.pop(told, None)) is not None:  # another thread may have taken it
+            traced.graph.forget()
+
+
 _MOST_COUNTED = 60  # bodies; beyond, counting takes longer than what it saves
 _MOST_WEIGHED = 20  # bodies up to which a function itself is weighed, and each regrouped body

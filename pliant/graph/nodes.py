@@ -246,6 +246,11 @@ class Graph:
         self._constants: dict[int, float] = {}  # magnitudes, by their leading bits
         self.zero, self.one = self.const(0.0), self.const(1.0)
 
+    def forget(self) -> None:
+        """Let go of all nodes, where nothing is made of them any more: they are free then, without a search for cycles."""
+        self.nodes, self._made, self._of_value, self._constants = [], {}, {}, {}
+        del self.zero, self.one
+
     def refused(self, node: Node) -> Exception:
         """What is raised where the value of a node is asked for."""
         return Untraceable("it asks for a value, which is not known while it is traced; NumPy's functions take it as it is")
@@ -264,13 +269,14 @@ class Graph:
 
     def const(self, value: float) -> Node:
         """A constant. Constants that differ by rounding only, as products formed in another order do, are one."""
+        node = self._of_value.get(value)
+        if node is not None:
+            return node
         value = float(value) + 0.0  # -0.0 becomes 0.0
         if math.isnan(value):
             return self._get(("const", "nan"), "const", (), value)
-        node = self._of_value.get(value)
-        if node is None:
-            value = self._near(value)
-            node = self._of_value[value] = self._get(("const", value), "const", (), value)
+        value = self._near(value)
+        node = self._of_value[value] = self._get(("const", value), "const", (), value)
         return node
 
     def _near(self, value: float) -> float:
@@ -389,10 +395,12 @@ class Graph:
 
     def mul(self, a: Node, b: Node) -> Node:
         """a b."""
-        if a.op == "const":
-            return self._scale(a.value, b)
         if b.op == "const":
-            return self._scale(b.value, a)
+            a, b = b, a
+        if a.op == "const":
+            if a is self.one:
+                return b
+            return a if a is self.zero and b.op != "const" else self._scale(a.value, b)
         if a.op == "neg":
             return self.mul(a.args[0], b.args[0]) if b.op == "neg" else self.neg(self.mul(a.args[0], b))
         if b.op == "neg":

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from operator import is_
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,7 +31,7 @@ def quotients(outputs: Any) -> np.ndarray[Any, Any]:
     uses = Counter(x for node in nodes for x in node.args)
     uses.update(np.ravel(outputs).tolist())
     once = {node.index: (y, x.args[1]) for node, y, x in found if uses[x] == 1}
-    return _rebuilt(outputs, {}, once)
+    return _rebuilt(outputs, {}, once, nodes)
 
 
 def transplanted(
@@ -57,26 +56,33 @@ def transplanted(
     return out
 
 
-def _rebuilt(outputs: Any, new: dict[int, Node], divided: dict[int, tuple[Node, Node]]) -> np.ndarray[Any, Any]:
-    """`outputs` with nodes replaced, and those in `divided` made as quotients; what depends on them is made anew."""
+def _rebuilt(
+    outputs: Any, new: dict[int, Node], divided: dict[int, tuple[Node, Node]], nodes: Sequence[Node] | None = None
+) -> np.ndarray[Any, Any]:
+    """`outputs` with nodes replaced, and those in `divided` made as quotients; what depends on them is made anew.
+
+    new: nodes by the numbers of those that they replace, those made here among them. nodes: what the outputs need, if it is known.
+    """
     out = np.asarray(outputs, dtype=object)
-    for node in live(out.ravel()):
-        if node.index in new:
+    given = {*new}
+    for node in live(out.ravel()) if nodes is None else nodes:
+        at = node.index
+        if at in divided:
+            x, d = divided[at]
+            node.graph.current_label = node.label
+            new[at] = node.graph.div(new.get(x.index, x), new.get(d.index, d))
             continue
-        graph = node.graph
-        if node.index in divided:
-            x, d = divided[node.index]
-            graph.current_label = node.label
-            new[node.index] = graph.div(new[x.index], new[d.index])
+        for x in node.args:
+            if x.index in new:
+                break
+        else:  # mostly nothing changes
             continue
-        args = [new[x.index] for x in node.args]
-        if all(map(is_, args, node.args)):
-            new[node.index] = node
-        else:
-            graph.current_label = node.label
-            new[node.index] = graph.apply(node.op, *args, table=node.value)
+        if at not in given:
+            args = [new.get(x.index, x) for x in node.args]
+            node.graph.current_label = node.label
+            new[at] = node.graph.apply(node.op, *args, table=node.value)
     if out.size:
         out.flat[0].graph.current_label = None
     result = np.empty(out.shape, dtype=object)
-    result.ravel()[:] = [new[x.index] for x in out.ravel()]
+    result.ravel()[:] = [new.get(x.index, x) for x in out.ravel()]
     return result

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 
@@ -68,3 +70,13 @@ def test_fixed_bodies_cost_nothing():
     assert np.allclose(whole.forward_dynamics(q, v, tau), merged.forward_dynamics(q, v, tau), rtol=1e-9)
     for mine, theirs in zip(whole.frame("gripper").pose(q), merged.frame("gripper").pose(q), strict=True):
         assert np.allclose(mine, theirs, rtol=0, atol=1e-14)
+
+
+def test_what_was_traced_to_be_counted_is_not_traced_again(monkeypatch):
+    """Both methods of forward dynamics take one trace more than the ways to prepare the model that are counted."""
+    module = sys.modules["pliant.compile.trace"]
+    made, run = [], module._run
+    monkeypatch.setattr(module, "_run", lambda *a, **k: made.append(a[1].args[0]) or run(*a, **k))
+    dyn = pl.compile(random_system(3, n=3, kinds=("Revolute",), base="fixed"))
+    assert dyn._forward()[1] is not None
+    assert len(made) == len(set(made)) + 1 > 2

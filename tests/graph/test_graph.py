@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -133,3 +136,18 @@ def test_the_rules_keep_the_value(term, x, y):
 
     node, value, scale = build(term)
     assert abs(evaluate([node], {"x": np.array([x, y])})[0] - value) <= 1e-13 * scale
+
+
+def test_a_graph_that_is_forgotten_is_free_at_once():
+    """Without a search for cycles, which would look at all nodes of all graphs at hand."""
+    graph = Graph()
+    x = graph.input("x", (3,))
+    y = (x[0] * x[1] + 2.0) / x[2]
+    there = weakref.ref(graph)
+    graph.forget()
+    gc.disable()
+    try:
+        del graph, x, y
+        assert there() is None
+    finally:
+        gc.enable()

@@ -20,15 +20,13 @@ from pliant.compile import cache
 from pliant.compile.classes import classify
 from pliant.compile.cuda.function import CudaFunction, Face, Form, Launch, OnDevice
 from pliant.compile.cuda.kernel import Kernel
-from pliant.compile.cuda.rolled import rolled_kernel
-from pliant.compile.cuda.rollout import rollout_fits, rollout_kernel
-from pliant.compile.cuda.unrolled import cost, fits, unrolled_kernel
+from pliant.compile.cuda.unrolled import cheapest, fits, unrolled_kernel
 from pliant.compile.engine import SMS, versions
 from pliant.compile.estimate import code_sizes
-from pliant.compile.functions import FUNCTIONS, RATES, STEPPING, TABLE, Function
+from pliant.compile.functions import RATES, STEPPING, TABLE, Function
 from pliant.compile.kernel import Tables
 from pliant.compile.loops import CUDA, plan
-from pliant.compile.trace import Trace, input_shapes
+from pliant.compile.trace import Trace, input_shapes, uncollected
 from pliant.compile.unrolled import operands_of
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
@@ -90,19 +88,22 @@ class CudaDynamics:
         unrolled, rolled = code_sizes(dynamics._rolled_numbers, classify(dynamics._rolled_model, ()))
         return bool(rolled < ALIKE * unrolled)
 
+    @uncollected()
     def _weighed(self, asked: str, mode: str) -> tuple[str, str]:
-        dynamics, function = self.dynamics, FUNCTIONS["forward_dynamics"]
+        dynamics = self.dynamics
         methods = [_ARTICULATED] if asked != "auto" or dynamics._factors_are_dear else [_ARTICULATED, "composite"]
         try:
-            traces = {method: dynamics._trace(function, method) for method in methods}
+            traces = dynamics._forward_by(methods)
         except PliantError:  # forward dynamics is not determined; the others are
             return _ARTICULATED, "unrolled" if mode == "auto" else mode
         least = min(x.operations.total for x in traces.values())
         close = {method: x for method, x in traces.items() if x.operations.total <= CLOSE * least}
-        best = min(close, key=lambda m: cost(close[m], self.dtype)) if len(close) > 1 else next(iter(close))
+        best = cheapest(close, self.dtype)
         if mode == "auto" and not dynamics.model.closures and not fits(traces[best], self.dtype):
             return _ARTICULATED, "rolled"
-        self._weighed_trace = best, traces[best]
+        self._weighed_trace = best, traces.pop(best)
+        for other in traces.values():
+            other.graph.forget()
         return best, "unrolled"
 
     _weighed_trace: tuple[str, Trace] | None = None
@@ -175,6 +176,8 @@ class CudaDynamics:
 
     def rollout_kernel(self, method: str, capability: int) -> Kernel | None:
         """The kernel of all steps of a rollout, by 'rk4' or 'semi_implicit'; None where a system has none that is worth it."""
+        from pliant.compile.cuda.rollout import rollout_fits, rollout_kernel
+
         dynamics = self.dynamics
         function = dynamics.loaded("rhs") if dynamics.model.loads else RATES["rates"]
         if method == "semi_implicit":
@@ -204,6 +207,8 @@ class CudaDynamics:
     def _kept(self, identity: str, function: Function, capability: int, make: Callable[[int], Kernel | None]) -> Kernel | None:
         """A kernel from the disk cache, or made and put there; so is that there is none."""
         dynamics = self.dynamics
+        if isinstance(capability, bool) or not isinstance(capability, int):
+            raise PliantError(f"sm={capability!r}: give a compute capability as a whole number, 90 for 9.0")
         sm = max((x for x in SMS if x <= capability), default=None)
         if sm is None:
             raise PliantError(f"a device of compute capability {capability / 10:g} is older than {SMS[0] / 10:g}; use target='cpu'")
@@ -235,6 +240,8 @@ class CudaDynamics:
                 raise PliantError(
                     f"system {dynamics.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
                 )
+            from pliant.compile.cuda.rolled import rolled_kernel
+
             rolled = plan(dynamics._rolled_trace(function), CUDA)
             middle = time.perf_counter()
             inputs = input_shapes(function, dynamics.model, dynamics.wrenches, dynamics._parameters)

@@ -276,8 +276,10 @@ class CudaFunction:
 
     # ---- calls
 
-    def __call__(self, *arguments: Any, out: Any = None, stream: Any = None) -> Any:
+    def __call__(self, *arguments: Any, out: Any = None, stream: Any = None, **others: Any) -> Any:
         face = self.face
+        if others:
+            raise PliantError(f"{face.what}: {next(iter(others))}= has no form for CUDA, only out= and stream=; use target='cpu'")
         if len(arguments) != len(face.inputs):
             raise PliantError(f"{face.what}: {len(arguments)} arguments given; it takes {len(face.inputs)}, in this order")
         outs = self._outs(out)

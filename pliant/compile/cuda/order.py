@@ -239,12 +239,9 @@ class _Registers:
 
     def __init__(self, steps: Sequence[Step], room: int, most: int | None) -> None:
         self.room, self.most, self.slots, self.count = room, most, dict[int, int](), 0
-        self._later: dict[int, list[int]] = {}  # the steps that use a value, the next one last
-        for i in range(len(steps) - 1, -1, -1):
-            for x in steps[i].uses:
-                self._later.setdefault(x, []).append(i)
+        self._next = _next_uses(steps)
         self._inputs = {value for step in steps if step.kind == "load" for value in step.makes}
-        self._held: set[int] = set()
+        self._held: dict[int, int] = {}  # by value, the step that uses it next
         self._last: list[tuple[int, int]] = []  # a heap: the value that is used last comes first; entries may be out of date
         self._saved: dict[int, int] = {}
         self._free: list[int] = []
@@ -252,41 +249,36 @@ class _Registers:
 
     def take(self, i: int, step: Step) -> tuple[list[int], list[int]]:
         """The values that go before a step, and those that come back."""
-        back = [x for x in step.uses if x not in self._held]
-        self._held.update(back)
-        dying = sum(self._later[x][0] == i for x in step.uses)  # leaves its room to what is made
-        out = []
-        while not self._stuck and len(self._held) + len(step.makes) - min(dying, len(step.makes)) > self.room:
-            gone = self._evict({*step.uses})
-            if gone is None:
-                break
-            out.append(gone)
-        for x in step.uses:
-            self._later[x].pop()
-            self._hold(x)
-        for x in step.makes:
-            self._hold(x)
+        held, last, saved, uses, makes = self._held, self._last, self._saved, step.uses, step.makes
+        following, first = self._next[i]
+        out: list[int] = []
+        back = [x for x in uses if x not in held]
+        for x in back:
+            held[x] = i
+        if not self._stuck and len(held) + len(makes) > self.room:
+            dying = following.count(0)  # leaves its room to what is made
+            least = len(makes) - min(dying, len(makes))
+            while len(held) + least > self.room and (gone := self._evict(uses)) is not None:
+                out.append(gone)
+        for x, later in (*zip(uses, following, strict=True), *zip(makes, first, strict=True)):
+            if later:
+                held[x] = later
+                heapq.heappush(last, (-later, x))
+                continue
+            held.pop(x, None)
+            if x in saved:
+                self._free.append(saved.pop(x))
+                self._stuck = False
         return out, back
 
-    def _hold(self, x: int) -> None:
-        """Keep a value, if it is used later."""
-        if self._later.get(x):
-            self._held.add(x)
-            heapq.heappush(self._last, (-self._later[x][-1], x))
-            return
-        self._held.discard(x)
-        if x in self._saved:
-            self._free.append(self._saved.pop(x))
-            self._stuck = False
-
-    def _evict(self, needed: set[int]) -> int | None:
+    def _evict(self, needed: tuple[int, ...]) -> int | None:
         """Of the held values that are not needed now, the one that is used last goes, to a slot if it is no input."""
         aside = []
         found = None
         full = not self._free and self.count == self.most
         while self._last and found is None:
             key, x = heapq.heappop(self._last)
-            if x not in self._held or -key != self._later[x][-1]:
+            if self._held.get(x) != -key:
                 continue
             if x in needed or (full and x not in self._inputs and x not in self._saved):
                 aside.append((key, x))
@@ -297,10 +289,22 @@ class _Registers:
         if found is None:
             self._stuck = full
             return None
-        self._held.discard(found)
+        del self._held[found]
         if found not in self._inputs and found not in self._saved:
             if not self._free:
                 self._free.append(self.count)
                 self.count += 1
             self.slots[found] = self._saved[found] = self._free.pop()
         return found
+
+
+def _next_uses(steps: Sequence[Step]) -> list[tuple[list[int], list[int]]]:
+    """For each step, the steps that next use what it uses, and what it makes; 0 where there is none: the first uses nothing."""
+    out: list[tuple[list[int], list[int]]] = []
+    following: dict[int, int] = {}
+    for i in range(len(steps) - 1, -1, -1):
+        step = steps[i]
+        out.append(([following.get(x, 0) for x in step.uses], [following.get(x, 0) for x in step.makes]))
+        for x in step.uses:
+            following[x] = i
+    return out[::-1]

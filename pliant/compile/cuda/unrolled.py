@@ -10,7 +10,7 @@ Inputs are loaded where they are first used, and results stored as soon as they 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -123,7 +123,7 @@ def written(trace: Trace, dtype: str, order: str | None = None, shared: int = SH
     """A trace in the order that costs least, counting also the values that wait for reloads at one time; or in the given one."""
     if dtype not in SCALARS:
         raise unknown("dtype", dtype, SCALARS)
-    line = Line(trace)
+    line = _line(trace)
     found = [Written(trace, dtype, name, make(line), shared) for name, make in ORDERS.items() if order in (None, name)]
     return min(found, key=lambda x: (x.cost + RELOAD * x.places.count, peak(x.steps)))
 
@@ -135,8 +135,30 @@ def cost(trace: Trace, dtype: str, shared: int = SHARED) -> int:
 
 def fits(trace: Trace, dtype: str) -> bool:
     """Whether a trace is for an unrolled kernel: its code stays in the instruction cache."""
-    line = Line(trace)
-    return instructions([*line.steps, *line.stores()], dtype) <= MOST_INSTRUCTIONS
+    return least_cost(trace, dtype) <= MOST_INSTRUCTIONS
+
+
+def cheapest(traces: Mapping[str, Trace], dtype: str) -> str:
+    """The name of the trace that costs least, of several of one function: the first such."""
+    if len(traces) == 1:
+        return next(iter(traces))
+    least = {name: least_cost(trace, dtype) for name, trace in traces.items()}
+    known: dict[str, int] = {}
+    for name in sorted(traces, key=lambda name: least[name]):
+        if not known or least[name] <= min(known.values()):  # else it costs more even with nothing to reload
+            known[name] = cost(traces[name], dtype)
+    return min((name for name in traces if name in known), key=lambda name: known[name])
+
+
+def least_cost(trace: Trace, dtype: str) -> int:
+    """The instructions of a trace, in any order."""
+    line = _line(trace)
+    return instructions([*line.steps, *line.stores()], dtype)
+
+
+@lru_cache(2)
+def _line(trace: Trace) -> Line:
+    return Line(trace)
 
 
 def unrolled_kernel(trace: Trace, dtype: str, sm: int = 90, shared: int = SHARED) -> Kernel:

@@ -87,8 +87,16 @@ class Way:
         """The model to trace."""
         made = canonical(merged(model))
         made = turned(made) if self.turns else made
-        made = ported(made if self.slide is None else slide(made, SLIDES[self.slide]))
-        made = made if self.leaving is None else regroup(made, self.leaving)
+        return self.after(ported(made if self.slide is None else slide(made, SLIDES[self.slide])))
+
+    @property
+    def placing(self) -> Way:
+        """What of it says where the hinges stand: as one of `choices`."""
+        return Way(self.turns, self.slide)
+
+    def after(self, placed: Model) -> Model:
+        """The model to trace, of what `choices` gives with `placing`."""
+        made = placed if self.leaving is None else regroup(placed, self.leaving)
         return seen(made, self.axes) if self.axes else made
 
 

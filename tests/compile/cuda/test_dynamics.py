@@ -108,7 +108,14 @@ def test_refusals():
         pl.compile(system, target="cuda", dtype="float16")
     with pytest.raises(pl.PliantError, match="use target='cuda'"):
         pl.compile(system, target="gpu")
+    for options in ({"threads": 2}, {"lanes": 4}, {"cpu": "x86-64"}, {"features": "+avx2"}):
+        with pytest.raises(pl.PliantError, match=f"{next(iter(options))}=.* is for target='cpu'"):
+            pl.compile(system, target="cuda", **options)
     dyn = pl.compile(system, target="cuda")
+    with pytest.raises(pl.PliantError, match="sm='90': give a compute capability as a whole number"):
+        dyn.ptx(sm="90")
+    with pytest.raises(pl.PliantError, match=r"inverse_dynamics\(q, v, a\) of .*: actuated= has no form for CUDA"):
+        dyn.inverse_dynamics(None, None, None, actuated=["b0"])
     for what in (dyn.linearise, lambda: dyn.stepper(0.1), lambda: dyn.reactions(0.0, None, None)):
         with pytest.raises(pl.PliantError, match="has no form for CUDA; use target='cpu'"):
             what()

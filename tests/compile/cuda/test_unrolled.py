@@ -12,7 +12,7 @@ import pytest
 import pliant as pl
 from pliant.compile.cuda import unrolled
 from pliant.compile.cuda.order import ORDERS, Line, belady
-from pliant.compile.cuda.unrolled import cost, fits, unrolled_ir, unrolled_kernel, written
+from pliant.compile.cuda.unrolled import cheapest, cost, fits, unrolled_ir, unrolled_kernel, written
 from pliant.compile.engine import SMS, ptx
 from pliant.compile.functions import FUNCTIONS, TABLE
 from tests.compile.cuda.host import Host, bound
@@ -159,6 +159,14 @@ def test_cost_and_size(case, monkeypatch):
     assert cost(trace, "float32") <= cost(trace, "float64") and fits(trace, "float64")
     monkeypatch.setattr(unrolled, "MOST_INSTRUCTIONS", 1000)
     assert not fits(trace, "float64")
+
+
+def test_the_cheapest_of_several(system):
+    """What is not weighed, as it costs more with nothing to reload, would not have been the least."""
+    dyn = pl.compile(system, mode="unrolled")
+    traces = {m: dyn._trace(FUNCTIONS["forward_dynamics"], m) for m in ("articulated", "composite")}
+    for dtype in CLOSE:
+        assert cheapest(traces, dtype) == min(traces, key=lambda m: cost(traces[m], dtype))
 
 
 # ---- PTX
