@@ -34,7 +34,7 @@ else:
                 return self
             kept = instance.__dict__
             if self.attrname not in kept:
-                kept[self.attrname] = self.func(instance)
+                kept.setdefault(self.attrname, self.func(instance))
             return kept[self.attrname]
 
 

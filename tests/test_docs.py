@@ -38,6 +38,7 @@ PAGES = {
     "export.md": 6,
     "torch.md": 4,
     "jax.md": 5,
+    "gradients.md": 6,
     "gpu.md": 1,
 }  # with the least number of snippets
 NEEDS = {"torch.md": "torch"}  # pages whose code needs what the tests do not bring

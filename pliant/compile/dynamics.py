@@ -13,8 +13,8 @@ import numpy as np
 from pliant.compile.actuated import Actuated
 from pliant.compile.c import c_source, checked_prefix, prefix_of, write_c
 from pliant.compile.classes import classify
-from pliant.compile.directions import directions_ir
-from pliant.compile.engine import Machine, machine
+from pliant.compile.cpu import MOST_COLUMNS, CpuDynamics
+from pliant.compile.engine import Machine
 from pliant.compile.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.functions import (
     ADJOINTS,
@@ -32,21 +32,17 @@ from pliant.compile.functions import (
 )
 from pliant.compile.interpreted import Interpreted
 from pliant.compile.ir import widths
-from pliant.compile.kernel import Tables, kernel, lanes_for, loop_gufunc
 from pliant.compile.loops import Plan, plan
 from pliant.compile.members import AXES, FrameDynamics, Member
 from pliant.compile.mistakes import call_of, explained, takes
 from pliant.compile.parameters import parse, values
-from pliant.compile.products import cotangents_by_products, derivatives_by_products, matrix_by_products
 from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
-from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.switchable import Switchable, switches
 from pliant.compile.threads import threaded
 from pliant.compile.trace import Trace, input_shapes, rolled_model, trace, uncollected
-from pliant.compile.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations, evaluate
 from pliant.lazy import cached_property
@@ -57,7 +53,6 @@ from pliant.sweeps import METHODS
 from pliant.sweeps.awake import awake, sample_poses
 from pliant.sweeps.composite import dof_parents
 from pliant.sweeps.pivots import speed_labels
-from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant import export
@@ -118,14 +113,12 @@ class Dynamics:
         for name in wrenches:
             model.frame(name)
         self._frames: dict[tuple[str, str], FrameDynamics] = {}
-        self._loops: dict[str, np.ufunc] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """What was asked for, without the functions made of it: they are made again, from the cache, where it is unpickled."""
         made = {
             *TABLE,
             "_frames",
-            "_loops",
             "_rolled_model",
             "_rolled_numbers",
             "_matter",
@@ -136,11 +129,16 @@ class Dynamics:
             "torch",
             "_of_targets",
         }
-        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax", "cuda"}
-        return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}, "_loops": {}}
+        made |= {"_with_armature", "_switched", "closing", "closure_errors", "jax", "cpu", "cuda"}
+        return {k: v for k, v in self.__dict__.items() if k not in made} | {"_frames": {}}
 
     def __repr__(self) -> str:
         return f"<Dynamics of {self.model.name!r}: {self.model.nv} degrees of freedom, target {self.target!r}>"
+
+    @cached_property
+    def cpu(self) -> CpuDynamics:
+        """What target='cpu' adds: how functions become gufuncs."""
+        return CpuDynamics(self)
 
     @cached_property
     def cuda(self) -> CudaDynamics:
@@ -519,34 +517,7 @@ class Dynamics:
             method = self.method if self.model.nv else METHODS[0]
             model = self._matter_of(function)
             return reference_function(function, model, method, self.wrenches, self.wrench_axes, self._parameters)
-        forced = self._options["lanes"] is not None
-        given = repr((self.wrenches, self.wrench_axes, self.parameters, forced))
-        texts = (self._matter_of(function).fingerprint, *_laws_key(function), identity, given)
-        custom = self._has_custom or (function.given is not None and laws_of(function.given).key is None)
-        target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
-        inputs = input_shapes(function, self.model, self.wrenches, self._parameters)
-        straight = (
-            function.given is not None
-            or (function.on_nodes and function.outputs != (("nv",),) and not (function.weights and function.rolls))
-            or (not function.rolls and self._options["mode"] == "auto")
-        )
-        if self.mode == "rolled" and not straight:
-            if function.weights and "parameters" in inputs:
-                return self._with_parameters(function, None if custom else ("rolled", *texts))
-            return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
-        if function.by_columns is not None and self.mode == "rolled" and self.model.nv > _MOST_COLUMNS:
-            return self._columns_by_products(function)
-        asked = self._asked_method if function.takes_method else ""
-        if function.by_columns is not None:
-            asked = f"{self._options['lanes']} lanes"  # asked for or not: see _straight_ir
-        return kernel(
-            function,
-            inputs,
-            function.shapes(self.model),
-            None if custom else ("unrolled", asked, *texts),
-            lambda: self._straight_ir(function, target.lanes),
-            target,
-        )
+        return self.cpu.function(function, identity)
 
     @property
     def _has_custom(self) -> bool:
@@ -787,38 +758,6 @@ class Dynamics:
         """For how many states at a time a loop is written."""
         return widths(nodes, target.lanes, self._options["lanes"] is not None)
 
-    def loop_kernel(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
-        """The gufunc of a loop around this system's functions, made on first use. word: names it among all loops of this object;
-        arguments: with .name, .shape, .is_output; module: writes its IR."""
-        made = self._loops.get(word)
-        if made is None:
-            made = self._made_loop(word, arguments, module)
-            if len(self._loops) >= _MOST_LOOPS:
-                oldest, *_ = self._loops
-                self._loops.pop(oldest, None)  # another thread may have been faster
-            self._loops[word] = made
-        return made
-
-    def _made_loop(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
-        if self.model.nv == 0:
-            raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to move")
-        if self.target != "cpu":
-            raise PliantError(f"system {self.model.name!r}: runs are compiled; use target='cpu' instead of {self.target!r}")
-        self._refuse_without_inertia("forward_dynamics")
-        target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
-        if rolled := self.mode == "rolled":
-            self._refuse_unrollable()
-            target = target if self._options["lanes"] is not None else lanes_for(self._rolled_model, target)
-        custom = any(isinstance(h.type, Custom) for h in self.model.hinges)
-        given = repr((self.wrenches, self.wrench_axes, self.parameters, self._options["lanes"], self._asked_method))
-        identity = ("loop", self.mode, word, self._matter.fingerprint, given)
-        tables = (
-            Tables(self._rolled_model, classify(self._rolled_model, self._special(FUNCTIONS["forward_dynamics"])))
-            if rolled
-            else None
-        )
-        return loop_gufunc(word, arguments, None if custom else identity, lambda: module(target), target, tables)
-
     def rollout(
         self,
         q0: Any = None,
@@ -891,20 +830,10 @@ class Dynamics:
         if self.target == "cuda":
             raise PliantError(f"system {self.model.name!r}: {what} has no form for CUDA; use target='cpu'")
 
-    def _straight_ir(self, function: Function, lanes: int) -> str:
-        """Straight-line code; of derivatives, all columns in one graph or, if that is much code, one with directions in lanes."""
-        forced = self._options["lanes"] is not None
-        if function.by_columns is None:
-            return unrolled_ir(self._trace(function), lanes, forced)
-        if self._all_columns > _MOST_OPERATIONS_OF_COLUMNS:
-            return directions_ir(self._trace(function.by_columns), lanes)
-        narrow = self.model.nv > _MOST_WIDE_DERIVATIVES and not forced
-        return unrolled_ir(self._trace(function), min(lanes, 4) if narrow else lanes)
-
     @cached_property
     def _all_columns(self) -> float:
         """About the operations of all columns of the derivatives: a column of M that is not full reaches as much of a sweep."""
-        if self.model.nv > _MOST_COLUMNS:
+        if self.model.nv > MOST_COLUMNS:
             return np.inf
         if self.model.closures:  # columns pass the closures' factors, and fill there
             product, alone = (self.operations(name).total for name in ("forward_dynamics_jvp", "forward_dynamics"))
@@ -963,48 +892,6 @@ class Dynamics:
         size = self._parameters[-1].where.stop if self._parameters else 0
         return rolled_trace(function, self._rolled_model, whole, classes, self.wrenches, self.wrench_axes, size)
 
-    def _rolled(
-        self, function: Function, inputs: dict[str, tuple[int, ...]], identity: Sequence[str] | None, target: Machine
-    ) -> Callable[..., Any]:
-        if not function.rolls:
-            raise PliantError(
-                f"system {self.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
-            )
-        self._refuse_unrollable(function.takes_method)
-        if function.by_products is not None:
-            return self._by_products(function)
-        forced = self._options["lanes"] is not None
-        target = target if forced else lanes_for(self._rolled_model, target)
-
-        def ir() -> str:
-            made = plan(self._rolled_trace(function))
-            return rolled_ir(made, operands_of(inputs, function.shapes(self.model)), target.lanes, forced)
-
-        tables = Tables(self._rolled_model, classify(self._rolled_model, self._special(function)))
-        return kernel(function, inputs, function.shapes(self.model), identity, ir, target, tables)
-
-    def _by_products(self, function: Function) -> Callable[..., Any]:
-        """A matrix column by column, from a rolled product with unit vectors."""
-        assert function.by_products is not None
-        product = self._build(function.by_products, f"{function.name} by products {function.frame} {function.axes}")
-        shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
-        return matrix_by_products(function, product, self.model, shapes)
-
-    def _columns_by_products(self, function: Function) -> Callable[..., Any]:
-        """Derivatives column by column, from a rolled product with them."""
-        name = function.name.replace("derivatives", "jvp")
-        shapes = input_shapes(function, self.model, self.wrenches, self._parameters)
-        return derivatives_by_products(function, self._built(TABLE[name], name), self.model, shapes)
-
-    def _with_parameters(self, function: Function, key: Sequence[str] | None) -> Callable[..., Any]:
-        """Cotangents of a rolled system, those of parameters by products with unit vectors: loops sum them over no bodies."""
-        of = TABLE[function.name.removesuffix("_vjp")]
-        held = replace(cotangent(of, len(self.wrenches)), name=function.name)
-        product = self.built(self.tangent(of))
-        shapes = input_shapes(held, self.model, self.wrenches, self._parameters)
-        target = machine(self._options["cpu"], self._options["features"], self._options["lanes"])
-        return cotangents_by_products(function, self._rolled(held, shapes, key, target), product, self.model, shapes)
-
     def _refuse_unrollable(self, takes_method: bool = True) -> None:
         if takes_method and self._asked_method not in ("auto", "articulated"):
             raise PliantError(
@@ -1034,12 +921,6 @@ _MUCH_LESS = 0.7
 _ALIKE = 0.2  # of the straight line's code: bodies that repeat so often run as fast in a loop, and compile in a tenth of the time
 _SURELY_UNROLLED_ALIKE = 35  # degrees of freedom
 _LEAST_CLOSED = 10_000  # operations of a closed system, estimated: planar loops are little code, and see their singular poses
-_MOST_WIDE_DERIVATIVES = (
-    20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
-)
-_MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives have directions in lanes (docs/architecture.md)
-_MOST_LOOPS = 32  # that are kept; forces that are traced anew for every run each have their own
-_MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
 _LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
 
 
@@ -1051,7 +932,3 @@ def _first(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., 
         return other(*arguments, **options) if found is None else found
 
     return call
-
-
-def _laws_key(function: Function) -> tuple[str, ...]:
-    return () if function.given is None else (str(laws_of(function.given).key),)

@@ -19,7 +19,7 @@ from pliant.compile.unrolled import ENTRY
 from pliant.model import Model
 
 _L2 = 1 << 20
-_USUAL_SLOT = 512  # bytes of workspace a body usually takes for one state
+_USUAL_RECORD = 128  # bytes of workspace a body usually takes for one state
 
 
 def kernel(
@@ -70,7 +70,7 @@ def loop_gufunc(
 
 def lanes_for(model: Model, target: Machine) -> Machine:
     """As many lanes as leave a rolled kernel's workspace in the second-level cache; at least four while that is not absurd."""
-    size = (len(model.bodies) + 1) * _USUAL_SLOT
+    size = (len(model.bodies) + 1) * _USUAL_RECORD
     fit = max(1, _L2 // size)
     least = 4 if size < 32 * _L2 else 1
     return replace(target, lanes=min(target.lanes, max(least, 1 << (fit.bit_length() - 1))))

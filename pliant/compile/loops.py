@@ -55,7 +55,7 @@ class Prices:
     lean: bool
 
 
-# By measurement: of chains, arms of beams, four-bars and Talos none is slower than if all were kept, and long chains are faster.
+# By measurement: chains, arms of beams, four-bars and Talos are as fast as if all were kept, within noise, and long chains faster.
 CPU = Prices(store=2, load=2, read=2, make=dict.fromkeys(("add", "sub", "mul"), 2), other=20, later=1, again=True, lean=True)
 # What crosses memory is all that counts.
 CUDA = Prices(store=1, load=1, read=1, make={}, other=0, later=0, again=True, lean=True)

@@ -2,7 +2,7 @@
 
 A gufunc checks its arguments itself, fast, and says of a wrong one what NumPy knows: numbers of operands and sizes. So that a call
 that is right costs nothing more, its arguments are looked at only when NumPy has refused them: `explained` puts a few machine
-instructions around NumPy's own entry of that gufunc, which go on to `_refuse_mistakes` where it returns an error. So do keywords
+instructions around NumPy's own entry of that gufunc, which go on to `refuse_mistakes` where it returns an error. So do keywords
 that NumPy refuses and another function takes, as `active=` of closed systems.
 """
 
@@ -69,12 +69,17 @@ def batch_of(what: str, shapes: Shapes, arrays: Mapping[str, Array]) -> tuple[in
         raise PliantError(f"{what}: the leading axes {given} do not go together; give as many states of each, or one") from None
 
 
-def _refuse_mistakes(
+def refuse_names(what: str, options: Mapping[str, Any]) -> None:
+    """Raise the error of arguments by name; nothing where there are none."""
+    for name in options:
+        raise PliantError(f"{what}: {name} was given by name; give the arguments in their order")
+
+
+def refuse_mistakes(
     what: str, shapes: Shapes, results: Sequence[tuple[int, ...]], arguments: Sequence[Any], options: Mapping[str, Any]
 ) -> None:
     """Raise the error that says what is wrong with a call; nothing where nothing is found."""
-    if named := [name for name in shapes if name in options]:
-        raise PliantError(f"{what}: {named[0]} was given by name; give the arguments in their order")
+    refuse_names(what, {name: x for name, x in options.items() if name in shapes})
     n = len(shapes)
     given = arguments[:n] if n < len(arguments) <= n + len(results) else arguments  # results may follow, as out= does
     batch = batch_of(what, shapes, arrays_of(what, shapes, given))
@@ -115,7 +120,7 @@ def explained(
                 return function(*arguments, **options)
             if not word and (found := function(*arguments, **options)) is not None:
                 return found
-        return _refuse_mistakes(what, shapes, results, arguments, options)
+        return refuse_mistakes(what, shapes, results, arguments, options)
 
     entry = _entry_of(f)
     if entry is not None:

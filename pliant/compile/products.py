@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.functions import Function
-from pliant.compile.mistakes import Shapes, arrays_of, call_of
+from pliant.compile.mistakes import Shapes, arrays_of, call_of, refuse_mistakes, refuse_names
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
@@ -18,7 +18,8 @@ def matrix_by_products(function: Function, product: Callable[..., Any], model: M
     """A function whose result is a matrix, from its product with a vector: product(*state, vector), behind it parameters."""
     what, unit = call_of(function.name, model.name, shapes), np.eye(model.nv)
 
-    def call(*state: Any, out: Any = None) -> Array:
+    def call(*state: Any, out: Any = None, **named: Any) -> Array:
+        refuse_names(what, named)
         arrays = list(arrays_of(what, shapes, state).values())
         given = out[0] if isinstance(out, tuple) and len(out) == 1 else out
         if given is not None and (not isinstance(given, np.ndarray) or given.ndim < 2):
@@ -45,7 +46,8 @@ def derivatives_by_products(function: Function, product: Callable[..., Any], mod
     """Derivatives by q, v and a third argument, from the product along all three: product(*state, *along, *wrenches, *p)."""
     what, unit, zero = call_of(function.name, model.name, shapes), np.eye(model.nv), np.zeros(model.nv)
 
-    def call(*arguments: Any, out: Any = None) -> tuple[Array, ...]:
+    def call(*arguments: Any, out: Any = None, **named: Any) -> tuple[Array, ...]:
+        refuse_names(what, named)
         arrays = arrays_of(what, shapes, arguments)
         state = [arrays[key][..., None, :] for key in function.inputs]
         acting = [arrays["wrenches"][..., None, :, :]] if "wrenches" in arrays else []
@@ -70,7 +72,9 @@ def cotangents_by_products(
     what, unit = call_of(function.name, model.name, shapes), np.eye(shapes["parameters"][0])
     own = [name for name in function.inputs if name != "w"]
 
-    def call(*arguments: Any, out: Any = None) -> tuple[Array, ...]:
+    def call(*arguments: Any, out: Any = None, **named: Any) -> tuple[Array, ...]:
+        refuse_names(what, named)
+        refuse_mistakes(what, shapes, function.shapes(model), arguments, {"out": out})
         arrays = arrays_of(what, shapes, arguments)
         state = [arrays[name][..., None, :] for name in own]
         acting = []
@@ -81,8 +85,9 @@ def cotangents_by_products(
         if out is None:
             return found
         for x, y in zip(out, found, strict=True):
-            x[...] = y
-        return tuple(out)
+            if x is not None:
+                x[...] = y
+        return tuple(y if x is None else x for x, y in zip(out, found, strict=True))
 
     call.rest = rest  # type: ignore[attr-defined]
     return _named(call, function, shapes)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.functions import Function
-from pliant.compile.mistakes import arrays_of, batch_of, call_of
+from pliant.compile.mistakes import arrays_of, batch_of, call_of, refuse_names
 from pliant.compile.parameters import Parameter, changed
 from pliant.compile.trace import Trace, input_shapes, trace
 from pliant.errors import PliantError
@@ -31,7 +31,10 @@ def reference_function(
     def traced() -> Trace:
         return trace(function, model, method, wrenches, axes, parameters)
 
-    def call(*arguments: Any) -> Any:
+    def call(*arguments: Any, **named: Any) -> Any:
+        if "out" in named:
+            raise PliantError(f"{what}: target='reference' has no out=; take what it returns, or target='cpu'")
+        refuse_names(what, named)
         given = {name: x.astype(float, copy=False) for name, x in arrays_of(what, shapes, arguments).items()}
         batch = batch_of(what, shapes, given)
         if "q" in given:

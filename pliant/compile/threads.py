@@ -22,7 +22,9 @@ def threaded(f: np.ufunc, threads: int) -> Callable[..., Any]:
     def whole(arguments: Sequence[Any], out: Any) -> Any:
         return f(*arguments) if out is None else f(*arguments, out=out)
 
-    def call(*arguments: Any, out: Any = None) -> Any:
+    def call(*arguments: Any, out: Any = None, **others: Any) -> Any:
+        if others:
+            return f(*arguments, **({} if out is None else {"out": out}), **others)  # which knows them, or says that it does not
         try:
             arrays = [np.asarray(x) for x in arguments]
             batches = [x.shape[: x.ndim - len(core)] for x, core in zip(arrays, cores, strict=True)]

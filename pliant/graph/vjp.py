@@ -10,6 +10,8 @@ import numpy as np
 from pliant.graph.nodes import Node, live
 from pliant.graph.ops import OPS
 
+Choices = tuple[tuple[Node, bool], ...]  # conditions, and whether the worth is theirs where they are not zero, or where they are
+
 
 def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
     """d(weights . outputs)/d(input) for each input, as nodes of the same graph, of the input's shape.
@@ -17,6 +19,9 @@ def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.n
     outputs, weights: nodes of one shape, weights may be numbers; inputs: name -> array of input nodes. What is not reached is
     `graph.zero`. The weights are held, also where they are made of the inputs. The results share what the function itself computes,
     and carry its labels. A quaternion's part is that of its four numbers, each for itself.
+
+    What is worth something where it is chosen alone keeps that choice beside its worth, and is multiplied first: where it is not
+    chosen its derivative may be infinite, and nothing times that is no number.
     """
     out = np.asarray(outputs, dtype=object).ravel()
     found = {name: np.empty(np.shape(x), dtype=object) for name, x in inputs.items()}
@@ -24,11 +29,12 @@ def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.n
     if not given:
         return found
     graph = given[0].graph
-    bars: dict[int, Node] = {}  # by index, what a change of this node is worth; none where that is nothing
+    bars: dict[int, tuple[Choices, Node]] = {}  # by index, what a change of this node is worth, and where; none if that is nothing
 
-    def worth(node: Node, bar: Node) -> None:
+    def worth(node: Node, choices: Choices, bar: Node) -> None:
         if bar is not graph.zero and node.index in reached:
-            bars[node.index] = bars[node.index] + bar if node.index in bars else bar
+            here = _chosen(choices, bar)
+            bars[node.index] = _sum(bars[node.index], here) if node.index in bars else here
 
     nodes = live(out)
     reached = {x.index for x in given}  # the nodes that depend on the inputs
@@ -38,17 +44,42 @@ def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.n
     before = graph.current_label
     try:
         for node, weight in zip(out, graph.lift(weights).ravel(), strict=True):
-            worth(node, weight)
+            worth(node, (), weight)
         for node in reversed(nodes):
             if node.index in bars and node.args:
                 graph.current_label = node.label
-                for x, bar in zip(node.args, _shares(node, bars[node.index], reached), strict=True):
-                    worth(x, bar)
+                choices, own = bars[node.index]
+                for x, bar in zip(node.args, _shares(node, own, reached), strict=True):
+                    worth(x, choices, bar)
     finally:
         graph.current_label = before
     for name, array in inputs.items():
-        found[name].ravel()[:] = [bars.get(x.index, graph.zero) for x in np.ravel(array)]
+        found[name].ravel()[:] = [_where(*bars.get(x.index, ((), graph.zero))) for x in np.ravel(array)]
     return found
+
+
+def _chosen(choices: Choices, bar: Node) -> tuple[Choices, Node]:
+    """The choices that lead to a worth, outermost first, and that worth without them."""
+    zero = bar.graph.zero
+    while bar.op == "select" and (bar.args[1] is zero or bar.args[2] is zero):
+        side = bar.args[2] is zero
+        choices, bar = (*choices, (bar.args[0], side)), bar.args[1 if side else 2]
+    return choices, bar
+
+
+def _where(choices: Choices, bar: Node) -> Node:
+    """A worth where all choices fell so, else nothing."""
+    zero, on = bar.graph.zero, bar if len(choices) == 1 else bar.graph.one
+    for condition, side in choices:
+        on = condition.select(on, zero) if side else condition.select(zero, on)
+    return bar if not choices else on if len(choices) == 1 else on.select(bar, zero)
+
+
+def _sum(one: tuple[Choices, Node], other: tuple[Choices, Node]) -> tuple[Choices, Node]:
+    """Two worths together, with the choices that they share."""
+    (a, x), (b, y) = one, other
+    n = next((i for i, (left, right) in enumerate(zip(a, b, strict=False)) if left != right), min(len(a), len(b)))
+    return a[:n], _where(a[n:], x) + _where(b[n:], y)
 
 
 def _shares(node: Node, bar: Node, reached: set[int]) -> list[Node]:

@@ -41,7 +41,7 @@ def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool, device_steps
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
-    return dynamics.loop_kernel(word_of("alpha", dynamics, torques, works, inputs), arguments, module)
+    return dynamics.cpu.loop_kernel(word_of("alpha", dynamics, torques, works, inputs), arguments, module)
 
 
 def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
@@ -60,7 +60,7 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc
 
         return _module(arguments, space, inputs, rooms, functions, target, write)
 
-    return dynamics.loop_kernel(word_of("esdirk", dynamics, torques, works, inputs), arguments, module)
+    return dynamics.cpu.loop_kernel(word_of("esdirk", dynamics, torques, works, inputs), arguments, module)
 
 
 def _dense(dynamics: Dynamics, target: Machine) -> Dense:

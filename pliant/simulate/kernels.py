@@ -343,7 +343,7 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
     if inputs.tau == "field":
         target = machine()
         return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)
-    return dynamics.loop_kernel(word, loop.arguments, module)
+    return dynamics.cpu.loop_kernel(word, loop.arguments, module)
 
 
 def word_of(method: str, dynamics: Dynamics, torques: Torques, works: bool, inputs: Inputs) -> str:

@@ -176,3 +176,51 @@ def test_operations_of_gradients():
         )  # fmt: skip
     dyn = pl.compile(system, method="articulated", mode="unrolled")
     assert dyn.operations("forward_dynamics_vjp").total <= 1.95 * dyn.operations("forward_dynamics").total
+
+
+def test_backward_through_what_is_not_chosen():
+    """Where np.where leaves out what has no finite derivative, cotangents are finite as tangents are."""
+    graph = Graph()
+    x = graph.input("x", (2,))
+    a, b = x
+    root = a.sqrt()
+    y = np.array(
+        [
+            (a > 0.0).select((a > 1.0).select(2.0 * root, 3.0 * root), b), b.less(0.0).select(a.sin() / b, b),
+            graph.apply("min", (b - 1.0).log(), b * a),
+        ],
+        dtype=object,
+    )  # fmt: skip
+    w, d = graph.input("w", y.shape), graph.input("d", x.shape)
+    rng = np.random.default_rng(0)
+    points = np.array([[u, v] for u in (0.0, 0.25, 2.0) for v in (-1.0, 0.0, 1.0, 3.0)])
+    given = {"x": points, "w": rng.normal(size=(12, *y.shape)), "d": rng.normal(size=(12, 2))}
+    with np.errstate(all="ignore"):  # what is left out
+        back, along = evaluate(vjp(y, w, {"x": x})["x"], given), evaluate(jvp(y, {"x": x}, {"x": d}), given)
+    left, right = (back * given["d"]).sum(-1), (along * given["w"]).sum(-1)
+    fine = np.isfinite(right)
+    assert fine.sum() >= 9
+    np.testing.assert_allclose(left[fine], right[fine], rtol=1e-13, atol=1e-13)
+
+
+def test_mistakes_of_plain_functions():
+    """What is no gufunc says the same of arguments by name, of batches that do not go together, and fills what out= has."""
+    system = random_system(2, 2, kinds=("Revolute",), base="fixed")
+    q, w = np.zeros(2), np.ones(2)
+    for options in ({"target": "reference"}, {"mode": "rolled"}, {"threads": 2}):
+        dyn = pl.compile(system, parameters=["b1.mass"], **options)
+        with pytest.raises(pl.PliantError, match=r"forward_dynamics_vjp\(q, .*: q was given by name; give the arguments"):
+            dyn.forward_dynamics_vjp(q=q, v=q, tau=q, w=w, parameters=[1.0])
+        with pytest.raises(pl.PliantError, match=r"forward_dynamics_vjp\(q, .*\(3,\) of q, \(4,\) of v, .*do not go together"):
+            dyn.forward_dynamics_vjp(np.zeros((3, 2)), np.zeros((4, 2)), q, w, [1.0])
+        found = dyn.forward_dynamics_vjp(q, q, q, w, [1.0])
+        if options.get("target"):
+            with pytest.raises(pl.PliantError, match="target='reference' has no out="):
+                dyn.forward_dynamics_vjp(q, q, q, w, [1.0], out=found)
+            continue
+        place = np.empty(2)
+        again = dyn.forward_dynamics_vjp(q, q, q, w, [1.0], out=(None, place, None, None))
+        assert again[1] is place
+        assert all(np.array_equal(x, y) for x, y in zip(again, found, strict=True))
+        with pytest.raises(pl.PliantError, match=r"out= has shape \(3,\)"):
+            dyn.forward_dynamics_vjp(q, q, q, w, [1.0], out=(None, np.empty(3), None, None))

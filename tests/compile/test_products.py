@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import dynamics, pieces
+from pliant.compile import cpu, pieces
 from pliant.compile.directions import directions_ir
 from pliant.compile.functions import DERIVATIVES
 from pliant.model.system import FIDELITIES
@@ -102,7 +102,7 @@ def test_a_long_chain_has_products(modes):
 
 
 def test_derivatives_of_a_rolled_system_are_made_of_products(monkeypatch):
-    monkeypatch.setattr(dynamics, "_MOST_COLUMNS", 2)
+    monkeypatch.setattr(cpu, "MOST_COLUMNS", 2)
     system = random_system(3, n=3, kinds=("Revolute", "Spherical"), base="fixed")
     kinds = {"mode": "rolled", "lanes": 1}, {"target": "reference"}
     dyn, reference = (pl.compile(system, **kind, wrenches=["f0", "b1"]) for kind in kinds)
@@ -124,7 +124,7 @@ def test_derivatives_of_a_rolled_system_are_made_of_products(monkeypatch):
 def in_lanes(monkeypatch, tmp_path):
     """Derivatives take the form of large systems, and are not found in the cache in another one."""
     monkeypatch.setenv("PLIANT_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(dynamics, "_MOST_OPERATIONS_OF_COLUMNS", 0)
+    monkeypatch.setattr(cpu, "MOST_OPERATIONS_OF_COLUMNS", 0)
 
 
 def assert_in_lanes(system, lanes, **options):
@@ -162,8 +162,8 @@ def test_the_code_of_a_large_system_is_that_of_one_product(name):
     """Operations in the code, of state and directions together; all columns in one graph are many times as many."""
     dyn = pl.compile(chain(4, modes=2))
     row = DERIVATIVES[name]
-    assert dyn._all_columns > dynamics._MOST_OPERATIONS_OF_COLUMNS
-    ir = dyn._straight_ir(row, 4)
+    assert dyn._all_columns > cpu.MOST_OPERATIONS_OF_COLUMNS
+    ir = dyn.cpu.straight_ir(row, 4)
     assert ir == directions_ir(dyn._trace(row.by_columns), 4)
     written = len(re.findall(r"= f(?:add|sub|mul|div) contract (?:<4 x )?double", ir))
     assert written <= 1.3 * dyn.operations(name.replace("derivatives", "jvp")).total
@@ -172,8 +172,8 @@ def test_the_code_of_a_large_system_is_that_of_one_product(name):
 
 def test_small_systems_have_all_columns_in_one_graph():
     dyn = pl.compile(pl.examples.load("seven-hinge-arm"))
-    assert dyn._all_columns < dynamics._MOST_OPERATIONS_OF_COLUMNS
-    assert "@direction" not in dyn._straight_ir(DERIVATIVES[NAMES[0]], 4)
+    assert dyn._all_columns < cpu.MOST_OPERATIONS_OF_COLUMNS
+    assert "@direction" not in dyn.cpu.straight_ir(DERIVATIVES[NAMES[0]], 4)
 
 
 # ---- in pieces

@@ -369,7 +369,7 @@ def reserve(size):
     return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE, prot=mmap.PROT_READ)
 
 dyn = pl.compile(pl.examples.load("canadarm"))
-code = object_code(dyn._straight_ir(FUNCTIONS["forward_dynamics"], machine().lanes), machine())
+code = object_code(dyn.cpu.straight_ir(FUNCTIONS["forward_dynamics"], machine().lanes), machine())
 Loaded(code, kernel.ENTRY)
 filled = [reserve(1 << bits) for bits in range(30, 12, -1) for _ in range(50)]
 holes = [reserve(4096) for _ in range(200)]

@@ -289,6 +289,7 @@ def test_what_is_refused(monkeypatch):
     dyn = pl.compile(system)
     run = dyn.rollout(dt=DT, steps=2)
     assert "give cotangents of what was stored, as q=, v= or s=" in told(run)
+    assert "s was given, and system" in told(run, s=np.ones((3, 1)))
     assert "v has shape (2, 6), which does not broadcast to (3, 6)" in told(run, v=np.ones((2, 6)))
     assert "it was copied or read from a file; roll out again" in told(pickle.loads(pickle.dumps(run)), v=np.ones(6))
     assert "method 'alpha' has no adjoint; roll out with 'rk4'" in told(dyn.rollout(dt=DT, steps=2, method="alpha"), v=np.ones(6))

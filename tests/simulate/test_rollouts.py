@@ -266,7 +266,7 @@ def test_calls_leave_no_memory_behind():
 
     system = chain(100)
     dyn, x = pl.compile(system, mode="rolled"), np.zeros((4, 100))
-    kernel = dyn.rollout(x, dt=1e-4, steps=1) and next(iter(dyn._loops.values()))
+    kernel = dyn.rollout(x, dt=1e-4, steps=1) and next(iter(dyn.cpu.loops.values()))
     tau, plan, end = np.zeros(100), np.array([[0, 0, 1e-5, 1.0]]), np.empty((4, 203))
     rows, start = np.empty((4, 1, 200)), np.zeros((4, 200))
     for _ in range(10):
@@ -286,7 +286,7 @@ from tests.simulate.test_loops import chain
 dyn = pl.compile(chain(3000), mode="rolled")
 x = np.zeros((9, 3000))
 dyn.rollout(x, dt=1e-4, steps=1)
-kernel = next(iter(dyn._loops.values()))
+kernel = next(iter(dyn.cpu.loops.values()))
 given = np.zeros((9, 6000)), np.zeros(3000), np.array([[0, 0, 1e-5, 1.0]]), np.zeros((9, 1, 6000)), np.zeros((9, 6003))
 limits = resource.getrlimit(resource.RLIMIT_AS)
 size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pliant.errors import PliantError
 
 MOST_AXES = 4  # leading axes that do not lie behind each other, which `transpose.copy` follows
-# entries of an operand from which rows are transposed before a kernel, so that neighbours read neighbours: by measurement on an H200
+# entries of an operand from which rows are transposed before a kernel, so that neighbours read neighbours: measured on an H200
 LEAST_TRANSPOSED = {"float64": 32, "float32": 20}
 LEAST_STATES = 4096  # below, a further launch costs more than it gains
 

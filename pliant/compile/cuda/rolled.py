@@ -31,7 +31,9 @@ from pliant.graph import Graph, Node
 from pliant.spatial import Array
 
 THREADS = 128
-BLOCKS_PER_SM = {"float64": 3, "float32": 6}
+BLOCKS_PER_SM = {"float64": 3, "float32": 6}  # 168 and 80 registers a thread: what a chain of hinges needs
+FEWER_PER_SM = {"float64": 2, "float32": 4}  # 255 and 128, for what needs more
+_LARGE = 450  # operations of a class in one loop from which it does
 ENTRY = "pliant_kernel"
 
 
@@ -57,7 +59,7 @@ def rolled_kernel(
             f"system {trace.model.name!r}: {trace.function.name} closes subtrees that are joined in a row, which has no loops over "
             "bodies on a GPU; use mode='unrolled' or target='cpu'"
         )
-    blocks = BLOCKS_PER_SM[dtype] if blocks_per_sm is None else blocks_per_sm
+    blocks = _blocks(plan, dtype) if blocks_per_sm is None else blocks_per_sm
     road = road_of(trace.cells)
     writer = Writer(plan, operands, road, dtype, prefetch)
     text = writer.module(blocks)
@@ -70,6 +72,12 @@ def rolled_kernel(
         tables=writer.tables(tables),
         operands=tuple(op.name for op in operands),
     )
+
+
+def _blocks(plan: Plan, dtype: str) -> int:
+    """As many blocks as leave a thread enough registers: fewer for bodies of many operations, and for tangents and adjoints."""
+    largest = max(len(block.nodes) for loop in plan.loops for block in loop.blocks.values())
+    return (FEWER_PER_SM if largest > _LARGE or len(plan.loops) > 3 else BLOCKS_PER_SM)[dtype]
 
 
 class Writer:

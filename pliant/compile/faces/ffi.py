@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -319,6 +320,7 @@ def _of_device(code: Program, kernel: Launched, context: str) -> list[str]:
 # ---- registered with XLA
 
 _kept: dict[str, tuple[Loaded, Any]] = {}  # XLA forgets no target, so that what it may call is kept as long as the process
+_one_by_one = Lock()
 
 
 def cpu_target(loop: InnerLoop) -> str:
@@ -345,8 +347,10 @@ def _register(name: str, ir: str, platform: str, keep: Any) -> None:
     import jax
 
     loaded = Loaded(object_code(ir, machine()), _ENTRY)
-    jax.ffi.register_ffi_target(name, jax.ffi.pycapsule(loaded.address), platform=platform)
-    _kept[name] = (loaded, keep)
+    with _one_by_one:
+        if name not in _kept:  # another thread may have come first
+            jax.ffi.register_ffi_target(name, jax.ffi.pycapsule(loaded.address), platform=platform)
+            _kept[name] = (loaded, keep)
 
 
 @lru_cache(1)

@@ -59,7 +59,7 @@ class Kernel:
     @cached_property
     def tangent(self) -> Kernel:
         """How the results change along tangents NAME_tangent of all inputs."""
-        if self.of is not None and (self.of.of is not None or self is not self.of.cotangent):
+        if self.of is not None and (self.of.of is not None or self.row.inputs != self.of.cotangent.row.inputs):
             first = self.of.of or self.of
             raise PliantError(
                 f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or along "
@@ -420,7 +420,7 @@ class JaxDynamics:
         return f"<dyn.jax of {self._dynamics.model.name!r}: {self._dynamics.model.nv} degrees of freedom>"
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *_NAMES]
+        return sorted({*super().__dir__(), *_NAMES})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         if name.startswith("_"):
@@ -462,7 +462,7 @@ class JaxFrame:
         self._frame = frame
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *_FRAME_FUNCTIONS]
+        return sorted({*super().__dir__(), *_FRAME_FUNCTIONS})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         if name.startswith("_"):

@@ -50,7 +50,7 @@ class TorchDynamics:
         return made
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *TABLE]
+        return sorted({*super().__dir__(), *TABLE})
 
     def frame(self, name: str, axes: str = "world") -> TorchFrame:
         """The functions of a frame, as `dyn.frame` has them: pose, velocity, acceleration, jacobian, jacobian_dot, jdot_v."""
@@ -118,7 +118,7 @@ class TorchFrame:
         return made
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self.frame._functions]
+        return sorted({*super().__dir__(), *self.frame._functions})
 
 
 # ---- one function

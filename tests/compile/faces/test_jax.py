@@ -1,5 +1,7 @@
 """dyn.jax: values, leading axes, derivatives, loops; what it refuses."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
@@ -324,3 +326,18 @@ def test_a_handler_refuses_what_it_was_not_written_for(ball):
         call = jax.ffi.ffi_call(name, jax.ShapeDtypeStruct(v.shape, given[0].dtype))
         with pytest.raises(Exception, match="other operands"):
             jax.block_until_ready(call(*given, walk=walk))
+
+
+def test_threads_that_come_first_at_once():
+    """Each builds and registers what it needs, and all find one."""
+    dyn = pl.compile(random_system(3, n=2, kinds=("Revolute",)))
+    q, v, _ = states(dyn, np.random.default_rng(12))
+
+    def hessian(_):
+        with jax.enable_x64(True):  # a thread's own
+            return np.asarray(jax.hessian(lambda q: dyn.jax.kinetic_energy(q, v))(q))
+
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(hessian, range(4)))
+    assert all(np.array_equal(x, found[0]) for x in found)
+    assert len(dir(dyn.jax)) == len(set(dir(dyn.jax)))
