@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pliant.compile.cuda import mathematics
 from pliant.compile.cuda.real import Real
-from pliant.graph import Node
+from pliant.graph import Graph, Node
 
 SCALARS = {"float64": "double", "float32": "float"}
 
@@ -25,6 +25,7 @@ class ThreadCode(Real):
         super().__init__(SCALARS[dtype], prefix)
         self.dtype, self.pooled = dtype, pooled and dtype == "float64"
         self._pool: dict[str, int] = {}
+        self._exponential: bool | None = None
 
     def constant(self, x: float) -> str:
         text = super().constant(x)
@@ -62,8 +63,14 @@ class ThreadCode(Real):
     def reciprocal_of(self, divisor: Node) -> str:
         """1 / divisor, made once; it stands among the values at ~divisor.index."""
         if ~divisor.index not in self.values:
-            self.values[~divisor.index] = self.reciprocal(self.value(divisor))
+            self.values[~divisor.index] = self.reciprocal(self.value(divisor), self._overflows(divisor.graph))
         return self.values[~divisor.index]
+
+    def _overflows(self, graph: Graph) -> bool:
+        """Whether numbers may become infinite that are divided by, as in 1 / (1 + exp(x)): where there are such functions."""
+        if self._exponential is None:
+            self._exponential = any(node.op in ("exp", "pow") for node in graph.nodes)
+        return self._exponential
 
     def _operation(self, node: Node) -> str:
         op = node.op

@@ -98,10 +98,11 @@ class Real(Code):
         self._approximations.add(full)
         return self.let(f"call {self.type} @{full}({self.type} {x})")
 
-    def reciprocal(self, x: str) -> str:
+    def reciprocal(self, x: str, overflows: bool = False) -> str:
         """1 / x to about one rounding, by Newton's method from the machine's 20 bits (23 of a float).
 
-        1 / 0 is infinite; where x is infinite or denormal, or its reciprocal is, the result is infinite or NaN.
+        1 / 0 is infinite; where x is infinite or denormal, or its reciprocal is, the result is infinite or NaN. overflows: x may
+        well be infinite, and its reciprocal is then zero.
         """
         r = first = self.approximation("rcp", x)
         minus = self.neg(x)
@@ -110,6 +111,8 @@ class Real(Code):
             off = off if step == 0 else self.fma(minus, r, self.constant(1.0))
             r = self.fma(r, off, r)
         close = self.compare("olt", self.size(first_off), 0.5)  # else x is out of range: first is zero or infinite, or NaN
+        if overflows:  # of an infinite x, and of zero, no number says how far off the first is
+            return self.choose(close, r, self.choose(self.compare("uno", first_off, 0.0), first, float("nan")))
         return self.choose(close, r, self.mul(first, self.constant(float("inf"))))
 
     def quotient(self, a: str, b: str) -> str:

@@ -36,6 +36,7 @@ LASTING = 40, 0.75  # but for so many values that wait long: of the reloads, thi
 SPILL_ROOMS = 118, 104  # values that it keeps in registers then: where two blocks have room on a multiprocessor, and where one has
 SHARED = 227 << 10  # bytes of shared memory that a block may have, if nothing else is said: those of compute capability 9.0
 BLOCKS: int | None = None  # blocks that are to be resident on a multiprocessor, which bounds the registers; None: as many as fit
+MANY_ENTRIES = 300  # of operands, beyond which products of strides stand in steps: written apart, LLVM takes seconds to share them
 POOLED = True  # whether constants of 64 bits stand in constant memory
 _WEIGHTS = {
     "float64": {"sincos": 60, "reciprocal": 10, "load": 3, "store": 3},
@@ -188,10 +189,13 @@ def unrolled_ir(line: Written) -> str:
         node.index: (op.number, i) for op in ops if not op.is_output for i, node in enumerate(line.trace.inputs[op.name].ravel())
     }
     results = [op.number for op in ops if op.is_output]
+    many = sum(op.size for op in ops) > MANY_ENTRIES
 
     def at(operand: int, entry: int) -> str:
         if not entry:
             return f"%p{operand}"
+        if many:
+            return code.let(f"getelementptr [{entry} x {T}], ptr addrspace(1) %p{operand}, i64 %e{operand}")
         offset = f"%e{operand}" if entry == 1 else code.let(f"mul i64 %e{operand}, {entry}")
         return code.let(f"getelementptr {T}, ptr addrspace(1) %p{operand}, i64 {offset}")
 

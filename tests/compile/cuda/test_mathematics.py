@@ -116,6 +116,23 @@ def test_edges(dtype):
         )
 
 
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_what_is_divided_by_an_exponential_that_overflows_is_zero(dtype):
+    """A logistic law goes to zero and one, far from where it turns; quotients by zero stay infinite."""
+    graph = Graph()
+    x = graph.input("x", (1,))
+    law = 1.0 / (1.0 + (-x[0]).exp())
+    trace = Trace(FUNCTIONS["qdot"], graph, {"x": x}, (np.array([law, x[0] / (x[0].exp()), 1.0 / x[0]], dtype=object),))
+    kernel = Host(unrolled_ir(written(trace, dtype)))
+    given = np.array([[-1000.0], [-2.0], [0.0], [3.0], [1000.0], [np.nan]], dtype)
+    out = np.full((len(given), 3), 7.0, dtype)
+    kernel(len(given), *bound(given, out))
+    z = given.astype(float)
+    with np.errstate(all="ignore"):
+        want = np.concatenate([1 / (1 + np.exp(-z)), z * np.exp(-z), 1 / z], axis=1).astype(dtype)
+    assert np.allclose(out, want, rtol=4 * np.finfo(dtype).eps, atol=0, equal_nan=True)
+
+
 def test_float32_constants_are_rounded():
     """A constant is that of the dtype, not a double cut off."""
     graph = Graph()

@@ -69,6 +69,15 @@ def test_layouts(case, how):
     assert error(run(written(trace, "float64"), given, how)[0], want) <= CLOSE["float64"]
 
 
+def test_layouts_of_many_entries(case, monkeypatch):
+    """Addresses are written in another way where there are many."""
+    monkeypatch.setattr(unrolled, "MANY_ENTRIES", 0)
+    trace, given, want = case
+    line = written(trace, "float64")
+    assert "mul i64 %e" not in unrolled_ir(line)
+    assert error(run(line, given, "gaps")[0], want) <= CLOSE["float64"]
+
+
 @pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("dtype", CLOSE)
 def test_orders_and_spills(case, order, dtype, monkeypatch):
