@@ -202,6 +202,18 @@ class Code:
                 continue
             self.values[node.index] = load(node) if node.op == "input" or given(node) else self._operation(node)
 
+    def need(self, node: Node, load: Callable[[Node], str], given: Callable[[Node], bool] = lambda node: False) -> None:
+        """Statements for a node with all that it depends on, as far as they are not there; what is `given` is loaded."""
+        todo, order = [node], {}
+        while todo:
+            n = todo.pop()
+            if n.op == "const" or n.index in self.values:
+                continue
+            order[n.index] = n
+            if not given(n):
+                todo.extend(n.args)
+        self.emit([order[i] for i in sorted(order)], load, given)
+
     def spread(self, x: str) -> str:
         """A scalar in every lane."""
         if self.lanes == 1:

@@ -82,7 +82,7 @@ def pieces(line: Line) -> Pieces:
     runs = [order[i : i + size] for i in range(0, len(order), size)] or [[]]
     ready: list[dict[int, list[Sink]]] = [{} for _ in runs]  # by piece, and by the node after which they can be stored
     for sink in line.sinks:
-        last = max((place.get(x.index, -1) for node in sink.nodes for x in _made(node)), default=-1)
+        last = max((place.get(x.index, -1) for node in sink.nodes for x in made_of(node)), default=-1)
         if len(runs) == 1 and not line.early:
             last = len(order) - 1  # all at the end, in order: results of several states go to memory line by line
         ready[max(last, 0) // size].setdefault(last, []).append(sink)
@@ -164,7 +164,7 @@ class _Piece:
             sink.store(self.code, [self.code.value(node) for node in sink.nodes])
 
 
-def _made(node: Node) -> list[Node]:
+def made_of(node: Node) -> list[Node]:
     """The nodes that are computed once, of which a node is made by signs and comparisons."""
     out, todo = [], [node]
     while todo:
@@ -204,6 +204,6 @@ def _last_uses(runs: Sequence[Sequence[Node]], ready: Sequence[dict[int, list[Si
     last: dict[int, int] = {}
     for i, (run, ends) in enumerate(zip(runs, ready, strict=True)):
         for node in (*(x for n in run for x in n.args), *(x for sinks in ends.values() for sink in sinks for x in sink.nodes)):
-            for x in _made(node):
+            for x in made_of(node):
                 last[x.index] = i
     return last

@@ -17,7 +17,7 @@ for states that share one p it is asked for once (`%derives`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -181,29 +181,17 @@ class Writer:
 
         for kind, column, place in fields:
             node: Node = found[kind][column]
-            self._need(code, node, load)
+            code.need(node, load)
             self._store_field(code, "%D_record", place, code.value(node))
         self._finish(code)
 
     def _base(self) -> None:
         code = self._code("b")
         for place, node in self.plan.base:
-            self._need(code, node, partial(self._global_input, code))
+            code.need(node, partial(self._global_input, code))
             self._store_field(code, "%ws", place, code.value(node))
         self._finish(code)
         self.lines.append("  br label %loop0")
-
-    def _need(self, code: Code, node: Node, load: Callable[[Node], str], given: Callable[[Node], bool] = lambda n: False) -> None:
-        """Emit a node with all that it depends on, as far as this block does not have it; what is `given` is loaded."""
-        todo, order = [node], []
-        while todo:
-            n = todo.pop()
-            if n.op == "const" or n.index in code.values:
-                continue
-            order.append(n)
-            if not given(n):
-                todo.extend(n.args)
-        code.emit(sorted({n.index: n for n in order}.values(), key=lambda n: n.index), load, given)
 
     def _loop(self, i: int, loop: Loop, then: str) -> None:
         p, outward = f"L{i}_", loop.direction == "outward"
@@ -312,7 +300,7 @@ class Writer:
             return self._global_input(code, node)
 
         def need(node: Node) -> None:
-            self._need(code, node, load, given)
+            code.need(node, load, given)
 
         for node in (*block.nodes, *block.roots):  # all is read before anything is stored: places in records are used again
             need(node)
@@ -395,7 +383,7 @@ class Writer:
             name = self.outputs[number].name
             for index in np.ndindex(nodes.shape):
                 node: Node = nodes[index]  # type: ignore[assignment]
-                self._need(code, node, load, given)
+                code.need(node, load, given)
                 rows = (0, 0, *index)[-2:]
                 parts = [code.let(f"mul i64 {i}, %{name}_s{axis}") for axis, i in enumerate(rows)]
                 at = self._strided(code, name, code.let(f"add i64 {parts[0]}, {parts[1]}"))

@@ -14,10 +14,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pliant.compile.pieces import FREE, made_of
 from pliant.compile.trace import Trace
 from pliant.graph import Node, live
 
-FREE = ("neg", "lt", "le")  # made again wherever they are used
 _LONG = 20_000  # steps up to which sets of steps are counted
 
 
@@ -34,18 +34,6 @@ class Step:
     uses: tuple[int, ...]
     fused: Node | None = None
     place: tuple[int, int] = (0, 0)
-
-
-def made_of(node: Node) -> list[Node]:
-    """The nodes with values of which a node is made by signs and comparisons: itself, mostly."""
-    out, todo = [], [node]
-    while todo:
-        x = todo.pop()
-        if x.op in FREE:
-            todo.extend(x.args)
-        elif x.op != "const":
-            out.append(x)
-    return out
 
 
 class Line:

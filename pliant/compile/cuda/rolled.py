@@ -12,7 +12,7 @@ offsets that are known in advance.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -252,24 +252,12 @@ class Writer:
         name, index = node.value
         return self.read(code, name, str(int(np.ravel_multi_index(index, self.plan.trace.inputs[name].shape))))
 
-    def need(self, code: ThreadCode, node: Node, load: Callable[[Node], str], given: Callable[[Node], bool]) -> None:
-        """Emit a node with all that it depends on, as far as this block does not have it; what is `given` is loaded."""
-        todo, order = [node], []
-        while todo:
-            n = todo.pop()
-            if n.op == "const" or n.index in code.values:
-                continue
-            order.append(n)
-            if not given(n):
-                todo.extend(n.args)
-        code.emit(sorted({n.index: n for n in order}.values(), key=lambda n: n.index), load, given)
-
     def _base(self) -> dict[Entry, str]:
         """What stands at the base, in registers, and in its slot where a cell beside the first stands there."""
         code = self.code("b")
         found: dict[Entry, str] = {}
         for place, node in self.plan.base:
-            self.need(code, node, lambda n: self.global_input(code, n), lambda n: False)
+            code.need(node, lambda n: self.global_input(code, n))
             w, _, group = self.plan.walked[place]
             found[w, group] = code.value(node)
         self.finish(code)
@@ -306,7 +294,7 @@ class Writer:
                 found["moved"] = program.tangents(graph, found["dep"])
             for kind, column, place in fields[c]:
                 node: Node = found[kind][column]
-                self.need(code, node, lambda n, code=code: self._of_program(code, n), lambda n: False)  # type: ignore[misc]
+                code.need(node, lambda n, code=code: self._of_program(code, n))
                 self.store(code, "%D_record", place, code.value(node))
             self.finish(code)
             self.lines.append("  br label %D_latch")
@@ -360,7 +348,7 @@ class Writer:
 
         for number, (nodes, by_body) in enumerate(zip(plan.trace.outputs, plan.trace.by_body, strict=True)):
             for flat, node in enumerate([] if by_body else nodes.ravel()):
-                self.need(code, node, load, given)
+                code.need(node, load, given)
                 at = self.entry(code, self.outputs[number].name, str(flat))
                 code.do(f"store {self.T} {code.value(node)}, ptr addrspace(1) {at}, align {self.bytes}")
         self.finish(code)

@@ -265,7 +265,7 @@ class LoopWriter:
                 if node.op in ("sin", "cos") and angle.op == "input" and angle.value[0] == "q" and self._where(c, angle) == (0, 0):
                     code._trig[angle.index] = self.pair
         for node in (*block.nodes, *block.roots):  # all is read before anything is stored: places in records are used again
-            w.need(code, node, load, given)
+            code.need(node, load, given)
         for place, node in block.keep:
             w.store(code, f"%{p}record", place, code.value(node))
         for number, j, i, node in block.outputs:
