@@ -13,6 +13,7 @@ offsets that are known in advance.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 
@@ -294,7 +295,7 @@ class Writer:
                 found["moved"] = program.tangents(graph, found["dep"])
             for kind, column, place in fields[c]:
                 node: Node = found[kind][column]
-                code.need(node, lambda n, code=code: self._of_program(code, n))
+                code.need(node, partial(self._of_program, code))
                 self.store(code, "%D_record", place, code.value(node))
             self.finish(code)
             self.lines.append("  br label %D_latch")
