@@ -72,6 +72,8 @@ def batch_of(what: str, shapes: Shapes, arrays: Mapping[str, Array]) -> tuple[in
 def refuse_names(what: str, options: Mapping[str, Any]) -> None:
     """Raise the error of arguments by name; nothing where there are none."""
     for name in options:
+        if name == "active":
+            raise PliantError(f"{what}: it takes no active=; dyn.switched([…]) has the functions with these closures")
         raise PliantError(f"{what}: {name} was given by name; give the arguments in their order")
 
 

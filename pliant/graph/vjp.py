@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.errors import PliantError
 from pliant.graph.nodes import Node, live
 from pliant.graph.ops import OPS
 
@@ -28,7 +29,9 @@ def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.n
     given = [x for array in inputs.values() for x in np.ravel(array)]
     if not given:
         return found
-    graph = given[0].graph
+    graph, held = given[0].graph, np.ravel(weights)
+    if held.size != out.size:
+        raise PliantError(f"vjp: {held.size} weights of {out.size} outputs; give one for each")
     bars: dict[int, tuple[Choices, Node]] = {}  # by index, what a change of this node is worth, and where; none if that is nothing
 
     def worth(node: Node, choices: Choices, bar: Node) -> None:
@@ -43,7 +46,7 @@ def vjp(outputs: Any, weights: Any, inputs: Mapping[str, Any]) -> dict[str, np.n
             reached.add(node.index)
     before = graph.current_label
     try:
-        for node, weight in zip(out, graph.lift(weights).ravel(), strict=True):
+        for node, weight in zip(out, graph.lift(held), strict=True):
             worth(node, (), weight)
         for node in reversed(nodes):
             if node.index in bars and node.args:

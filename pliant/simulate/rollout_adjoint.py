@@ -169,6 +169,8 @@ def _weights(origin: Origin, q: Any, v: Any, s: Any) -> _Weights:
         shape, at = (*origin.batch, rows, size), slice(start, start + size)
         start += size
         x = numbers(np.zeros(size) if given is None else given, f"vjp: {name}")
+        if not size and x.shape[-1:] != (0,):
+            raise PliantError(f"vjp: {name} was given, and system {model.name!r} has none; leave it out")
         try:
             wide = np.broadcast_to(x, shape)
         except ValueError:

@@ -53,6 +53,8 @@ def test_every_operation_backward():
     left, right = (back * given["d"]).sum(-1), (along * given["w"]).sum(-1)
     np.testing.assert_allclose(left, right, rtol=1e-13, atol=1e-13)
     assert all(node is graph.zero for node in vjp(y[-1:], w[-1:], {"x": x})["x"])
+    with pytest.raises(pl.PliantError, match="vjp: 2 weights of 11 outputs; give one for each"):
+        vjp(y, w[:2], {"x": x})
 
 
 @pytest.mark.parametrize("seed", range(6))

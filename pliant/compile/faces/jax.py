@@ -24,7 +24,7 @@ from pliant.compile.faces import ffi
 from pliant.compile.functions import CLOSED, STEPPING, TABLE, Function
 from pliant.compile.gufunc import inner_loop
 from pliant.compile.members import AXES
-from pliant.compile.mistakes import array_of, call_of
+from pliant.compile.mistakes import array_of, call_of, refuse_names
 from pliant.compile.rhs import as_numbers
 from pliant.compile.trace import input_shapes
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
@@ -293,7 +293,8 @@ class JaxFunction:
     def __repr__(self) -> str:
         return f"<{self.what}>"
 
-    def __call__(self, *arguments: Any, p: Any = None) -> Any:
+    def __call__(self, *arguments: Any, p: Any = None, **named: Any) -> Any:
+        refuse_names(self.what, named)
         out = self.call(self.operands(arguments, p))
         return out[0] if len(out) == 1 else tuple(out)
 
@@ -366,7 +367,8 @@ def _matrix(row: Function, product: JaxFunction, dynamics: Dynamics) -> Callable
     """A matrix (..., m, nv) from its product with a vector, which stands last of the inputs of a state."""
     own, unit = len(row.inputs), np.eye(dynamics.model.nv)
 
-    def call(*arguments: Any, p: Any = None) -> Any:
+    def call(*arguments: Any, p: Any = None, **named: Any) -> Any:
+        refuse_names(f"dyn.jax.{row.name}", named)
         operands = product.operands((*arguments[:own], unit[0], *arguments[own:]), p)
         rows = [jnp.expand_dims(x, -2) for x in operands]
         rows[own] = jnp.asarray(unit, operands[0].dtype)
@@ -379,7 +381,8 @@ def _derivatives(row: Function, product: JaxFunction, dynamics: Dynamics) -> Cal
     """Derivatives (..., nv, nv) by q, v and a third input, from the product along all three."""
     unit, zero = np.eye(dynamics.model.nv), np.zeros(dynamics.model.nv)
 
-    def call(*arguments: Any, p: Any = None) -> Any:
+    def call(*arguments: Any, p: Any = None, **named: Any) -> Any:
+        refuse_names(f"dyn.jax.{row.name}", named)
         operands = product.operands((*arguments[:3], zero, zero, zero, *arguments[3:]), p)
         rows = [jnp.expand_dims(x, -2 if len(core) == 1 else -3) for x, core in zip(operands, product.shapes.values(), strict=True)]
         columns = [product.call([*rows[:i], jnp.asarray(unit, rows[0].dtype), *rows[i + 1 :]])[0] for i in (3, 4, 5)]

@@ -18,7 +18,7 @@ import torch
 from torch import Tensor
 
 from pliant.compile.functions import TABLE, Function
-from pliant.compile.mistakes import call_of
+from pliant.compile.mistakes import call_of, refuse_names
 from pliant.compile.rhs import all_inputs
 from pliant.compile.trace import input_shapes
 from pliant.errors import PliantError, UnknownNameError, unknown
@@ -198,7 +198,8 @@ class Operation(Differentiable):
         self.__name__ = row.name
         self.__doc__ = f"{row.name}({', '.join(self.shapes)}) -> {row.doc}"
 
-    def __call__(self, *arguments: Tensor) -> Any:
+    def __call__(self, *arguments: Tensor, **named: Any) -> Any:
+        refuse_names(self.what, named)
         out = self.outputs(*arguments)
         return out[0] if len(out) == 1 else out
 

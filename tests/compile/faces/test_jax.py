@@ -291,6 +291,10 @@ def test_mistakes_are_told_in_the_words_of_other_functions(ball):
         with pytest.raises(pl.PliantError, match=words):
             f(*arguments)
     assert f(q.tolist(), jnp.zeros(v.shape, int), tau).shape == v.shape
+    with pytest.raises(pl.PliantError, match="v was given by name; give the arguments in their order"):
+        f(q, v=v, tau=tau)
+    with pytest.raises(pl.PliantError, match="takes no active="):
+        f(q, v, tau, active=["pin"])
     with pytest.raises(pl.PliantError, match="tangents of tangents"):
         jax.jacfwd(jax.jacfwd(lambda v: f(q[0], v, tau[0]).sum()))(v[0])
     with pytest.raises(pl.PliantError, match="second derivatives are those of gradients"):
