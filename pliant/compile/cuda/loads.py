@@ -100,6 +100,8 @@ class CudaLoaded:
     def by_name(self, *arguments: Any, **options: Any) -> dict[str, Any]:
         """The outputs by name."""
         model, laws = self._dynamics.model, laws_of(self._dynamics.model)
+        if not model.outputs:
+            return {}
         python = [x.name for x in model.outputs if f"output {x.name}" in laws.python]
         if python:
             raise PliantError(f"system {model.name!r}: output {python[0]!r} runs as Python; use target='cpu'")

@@ -96,6 +96,7 @@ def test_what_needs_no_device_is_there():
     assert dyn.operations("forward_dynamics").total > 0
     assert "double" in dyn.c_source()
     assert ".target sm_80" in dyn.ptx(sm=80)
+    assert dyn.outputs(0.0, None, None) == {}  # the system has none
     assert dyn.forward_dynamics.__name__ == "forward_dynamics"
     assert dyn.forward_dynamics.__doc__.startswith("forward_dynamics(q, v, tau, out=None, stream=None) -> a (..., nv)")
 
