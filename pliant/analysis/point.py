@@ -202,6 +202,7 @@ def dynamics_of(system: System | Model | Dynamics, dynamics: Dynamics | None, p:
         return compile(system, parameters=list(p) if isinstance(p, Mapping) else ())  # type: ignore[arg-type]
     if not isinstance(dynamics, Dynamics):
         raise PliantError(f"dynamics={dynamics!r}: give what pl.compile(system) returns")
+    dynamics.refuse_on_device("what is asked of a state")
     return dynamics
 
 

@@ -681,7 +681,7 @@ class Dynamics:
         Of a closed system the state has the increments and speeds that are independent: of the hinges or speeds named in
         `independent`, or else chosen as `pl.mobility` has them. q and v given by names are assembled, and arrays must be closed.
         """
-        self._refuse_on_device("linearise")
+        self.refuse_on_device("linearise")
         from pliant.analysis.linearise import linearise
 
         return linearise(
@@ -715,7 +715,7 @@ class Dynamics:
         any, as forward dynamics does, share="least" gives the multipliers of least norm; `pl.mobility` says which rows are
         determined.
         """
-        self._refuse_on_device("reactions")
+        self.refuse_on_device("reactions")
         axes, share = chosen(axes, ("hinge", "world"), "choice of axes"), chosen(share, SHARES, "share")
         hinges, own = reactions(self, t, q, v, s, u, p, tau, wrenches, axes, share)
         return (hinges, own) if closures else hinges
@@ -821,12 +821,13 @@ class Dynamics:
         or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew. Inputs
         of loads are given to a step, `sim.step(tau, u={"rw.torque": 0.1})`; their states are `sim.s`.
         """
-        self._refuse_on_device("stepper")
+        self.refuse_on_device("stepper")
         from pliant.simulate.stepper import Stepper
 
         return Stepper(self, dt, batch, method, copy)
 
-    def _refuse_on_device(self, what: str) -> None:
+    def refuse_on_device(self, what: str) -> None:
+        """Say that something has no form for CUDA, where that is what this was compiled for."""
         if self.target == "cuda":
             raise PliantError(f"system {self.model.name!r}: {what} has no form for CUDA; use target='cpu'")
 

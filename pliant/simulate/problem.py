@@ -245,6 +245,7 @@ def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any, sta
         return compile(model, stabilise=stabilise, **named)  # type: ignore[arg-type]
     if not isinstance(given, Dynamics):
         raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
+    given.refuse_on_device("a run")
     if stabilise is not None and given.model.stabilise != tuple(stabilise):
         raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile with stabilise={stabilise!r}")
     # compile may have been told another fidelity, and sees frames that wrenches act at
