@@ -164,8 +164,6 @@ def _weights(origin: Origin, q: Any, v: Any, s: Any) -> _Weights:
         raise PliantError("vjp: give cotangents of what was stored, as q=, v= or s=")
     parts, start = [], 0
     for name, size, given in (("q", model.nq, q), ("v", model.nv, v), ("s", model.ns, s)):
-        if given is not None and not size:
-            raise PliantError(f"vjp: {name} was given, and system {model.name!r} has none; leave it out")
         shape, at = (*origin.batch, rows, size), slice(start, start + size)
         start += size
         x = numbers(np.zeros(size) if given is None else given, f"vjp: {name}")
@@ -177,7 +175,7 @@ def _weights(origin: Origin, q: Any, v: Any, s: Any) -> _Weights:
             raise PliantError(
                 f"vjp: {name} has shape {x.shape}, which does not broadcast to {shape}; give a cotangent of every stored state"
             ) from None
-        if given is not None:
+        if given is not None and size:
             parts.append((at, wide))
     return _Weights(tuple(parts), start)
 

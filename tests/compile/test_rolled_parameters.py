@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import Dynamics, dynamics
+from pliant.compile import Dynamics, cpu
 from pliant.compile.classes import classify, programs_of
 from pliant.compile.functions import FUNCTIONS
 from tests.compile.test_closed_rolled import bars, four_bar_arm
@@ -253,7 +253,7 @@ def test_runs_and_their_tangents():
 
 def test_derivatives(monkeypatch):
     """Along a direction, and column by column, as of large systems."""
-    monkeypatch.setattr(dynamics, "_MOST_COLUMNS", 3)
+    monkeypatch.setattr(cpu, "MOST_COLUMNS", 3)
     system = chain(4)
     dyn, reference = (pl.compile(system, *of, parameters=masses(4), mode="rolled", lanes=1) for of in ((), ("reference",)))
     given = states(dyn, (2,))

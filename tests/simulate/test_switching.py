@@ -120,14 +120,14 @@ def test_a_set_that_comes_back_compiles_nothing(monkeypatch):
     system.add_event("on", pl.Event(lambda x: np.sin(6.0 * x.t), 1, pl.activate("gear", gap="assemble")))
     system.add_event("off", pl.Event(lambda x: np.sin(6.0 * x.t), -1, pl.deactivate("gear")))
     dyn, made = pl.compile(system), []
-    dynamics, kernel = (import_module(f"pliant.compile.{name}") for name in ("dynamics", "kernel"))
-    original = dynamics.loop_gufunc
+    cpu, kernel = (import_module(f"pliant.compile.{name}") for name in ("cpu", "kernel"))
+    original = cpu.loop_gufunc
 
     def counted(word, *arguments):
         made.append(word)
         return original(word, *arguments)
 
-    monkeypatch.setattr(dynamics, "loop_gufunc", counted)
+    monkeypatch.setattr(cpu, "loop_gufunc", counted)
     with pytest.warns(ModelWarning, match="'gear' is open by"):
         run = pl.simulate(system, {"a": 0.5}, t_end=5.0, dynamics=dyn)
     assert len(run.events["on"]) == 5 and len(run.events["off"]) == 5
