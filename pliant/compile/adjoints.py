@@ -5,7 +5,7 @@ Most functions are differentiated as graphs, forward or backward. Accelerations 
     along tangents       da = -M^-1 dr,
     against cotangents   lambda = M^-1 w, and then -lambda . r is differentiated backward, with a and lambda held:
 
-a gradient by all of q, v, tau, wrenches and parameters costs less than one product with a tangent. Of closed systems r has the
+a gradient by all of q, v, tau, wrenches and parameters costs as much as one product with a tangent. Of closed systems r has the
 closures' rows too, and M^-1 is the solution of both, whose matrix is symmetric but for the sign of the multipliers.
 
 Tangents and cotangents of q have its own length; what points along a quaternion, whose norm is one, is taken off both.
