@@ -57,23 +57,25 @@ def cotangents(
     algorithm: Callable[..., Any], name: str, model: Model, given: Given, weights: Sequence[Array], options: Options
 ) -> dict[str, Array]:
     """d(weights . outputs)/d(input) of all inputs in `given`, of a function traced there."""
-    own = getattr(model, "own_tree", None)
-    solved = _solved(name, model, given, options)
-    if own is not None:
+    if getattr(model, "own_tree", None) is not None:
         found = _by_walks(algorithm, name, model, given, weights, options)
-    elif solved is None:
-        outputs = _outputs(algorithm, model, given, options)
-        found = vjp(_flat(outputs), _flat(weights), given)
+    elif (solved := _solved(name, model, given, options)) is not None:
+        found = _by_balance(solved, given, weights)
     else:
-        balance = solved.balance
-        explicit = [(x, w) for x, w in zip(solved.outputs, weights, strict=True) if x is not None]
-        w = next(w for x, w in zip(solved.outputs, weights, strict=True) if x is None)
-        parts = [balance.left, *(x for x, _ in explicit)], [-balance.adjoint(w), *(w for _, w in explicit)]
-        found = vjp(_flat(parts[0]), _flat(parts[1]), given)
-        names = list(found)
-        flat = substitute(_flat([found[x] for x in names]), balance.held, balance.found)
-        found = dict(zip(names, _split(flat, [found[x] for x in names]), strict=True))
+        found = vjp(_flat(_outputs(algorithm, model, given, options)), _flat(weights), given)
     return found | ({"q": projected(model, given["q"], found["q"])} if "q" in found else {})
+
+
+def _by_balance(solved: Solved, given: Given, weights: Sequence[Array]) -> dict[str, Array]:
+    """The same of accelerations, and what is explicit beside them: -lambda . r with a held, and then a in its place."""
+    balance = solved.balance
+    left, worth = [], []
+    for x, w in zip(solved.outputs, weights, strict=True):
+        left.append(balance.left if x is None else x)
+        worth.append(-balance.adjoint(w) if x is None else w)
+    found = vjp(_flat(left), _flat(worth), given)
+    flat = substitute(_flat(list(found.values())), balance.held, balance.found)
+    return dict(zip(found, _split(flat, list(found.values())), strict=True))
 
 
 def _by_walks(
@@ -89,8 +91,7 @@ def _by_walks(
     held, start = graph.input("held a", a.shape), len(tree.walks)
     tau = inverse_dynamics(model, q, given["v"], held, options["wrenches"], axes=options["axes"])
     found = tree.vjp(tau, -worth, {name: x for name, x in given.items() if name != "tau"}, start)
-    names = list(found)
-    made = dict(zip(names, tree.substitute(start, held, a, [found[x] for x in names]), strict=True))
+    made = dict(zip(found, tree.substitute(start, held, a, list(found.values())), strict=True))
     return {name: worth if name == "tau" else made[name] for name in given}
 
 
@@ -112,7 +113,7 @@ def inputs_of(graph: Graph, wrenches: int, parameters: int, suffix: str = "") ->
 
 def _solved(name: str, model: Model, given: Given, options: Options) -> Solved | None:
     """A function that gives accelerations, as equations; None for others, and where hinges are driven or locked."""
-    if name not in _FORMS or getattr(model, "own_tree", None) is not None:
+    if name not in _FORMS:
         return None
     described = options.get("given")
     return None if described is not None and described.holds else _FORMS[name](model, given, options)

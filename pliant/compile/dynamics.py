@@ -58,9 +58,9 @@ if TYPE_CHECKING:
     from pliant import export
     from pliant.analysis.linearise import Linear
     from pliant.compile.cuda.dynamics import CudaDynamics
-    from pliant.compile.cuda.steps import DeviceRollout
     from pliant.compile.faces.jax import JaxDynamics
     from pliant.compile.faces.torch import TorchDynamics
+    from pliant.simulate.device_rollout import DeviceRollout
     from pliant.simulate.rollout import Rollout
     from pliant.simulate.stepper import Stepper
 

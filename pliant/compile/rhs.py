@@ -120,11 +120,11 @@ class Loaded:
         if dynamics.wrenches and (self._function.takes_wrenches or self._apart):
             out.append(np.zeros((len(dynamics.wrenches), 6)) if wrenches is None else as_numbers(wrenches, "wrenches"))
         elif wrenches is not None:
-            raise PliantError(f"system {dynamics.model.name!r}: wrenches= are for frames that compile was given; wrenches=[…]")
+            raise not_given(dynamics, "wrenches")
         if dynamics.parameters:
             out.append(vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"))
         elif p is not None and np.size(p):
-            raise PliantError(f"system {dynamics.model.name!r}: p= is for parameters that compile was given; parameters=[…]")
+            raise not_given(dynamics, "parameters")
         return out
 
     def _as_python(self, given: dict[str, Array]) -> tuple[Array, Array, Array]:
@@ -137,6 +137,12 @@ class Loaded:
             one = (x[i] for x in wide.values())
             tau[i], rates[i], energy[i] = vectors.generalised_forces(model.matter, *one, given=model, loads=self._python)
         return tau, rates, energy
+
+
+def not_given(dynamics: Any, what: str) -> PliantError:
+    """That wrenches or parameters come with a call, and compile was told of none."""
+    word = {"wrenches": "wrenches= are for frames", "parameters": "p= is for parameters"}[what]
+    return PliantError(f"system {dynamics.model.name!r}: {word} that compile was given; {what}=[…]")
 
 
 def vector_of(given: Any, where: Mapping[str, slice], values: Array, what: str, kind: str) -> Array:

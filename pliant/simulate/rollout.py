@@ -113,7 +113,7 @@ def rollout(
         )
     if tangents is not None and method not in _WITH_TANGENTS:
         raise PliantError(f"method {method!r} carries no tangents; use {' or '.join(map(repr, _WITH_TANGENTS))}")
-    rows = _rows_between(steps, every)
+    rows = rows_between(steps, every)
     given = _Given(dynamics, q0, v0, s0, tau, tau_steps, u, u_steps, steps, p, wrenches)
     batch, x = given.batch, given.x
     seeds = None if tangents is None else _Seeds(dynamics, given, tangents)
@@ -297,6 +297,16 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
         raise PliantError(f"system {model.name!r}: steps are compiled; use target='cpu' instead of {dynamics.target!r}")
     if model.nv == 0:
         raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
+    check_followed(model)
+    if method == "alpha" and model.stabilise is not None:
+        raise PliantError("method 'alpha' puts closed systems on their closures, and does not know stabilise=; leave it out")
+    if method not in METHODS:
+        raise unknown("method of fixed steps", method, METHODS)
+    check_step(dt)
+
+
+def check_followed(model: Model) -> None:
+    """Refuse what steps of a fixed length do not follow: controllers, events, hinges that are driven or may be locked."""
     if model.controllers:
         names = ", ".join(repr(x.name) for x in model.controllers)
         raise PliantError(
@@ -313,10 +323,10 @@ def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:
             f"system {model.name!r}: hinge {held!r} is driven or may be locked, which rollouts and steppers do not know; use "
             "pl.simulate, with dt= for fixed steps"
         )
-    if method == "alpha" and model.stabilise is not None:
-        raise PliantError("method 'alpha' puts closed systems on their closures, and does not know stabilise=; leave it out")
-    if method not in METHODS:
-        raise unknown("method of fixed steps", method, METHODS)
+
+
+def check_step(dt: Any) -> None:
+    """Refuse what is no length of a step [s]."""
     if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:
         raise PliantError(f"dt={dt!r}: give a positive number [s]")
 
@@ -395,7 +405,8 @@ def any_batch(dynamics: Dynamics, given: Any, parse: Any, size: int, axes: int) 
     return flat.reshape(*lead, size)
 
 
-def _rows_between(steps: Any, every: Any) -> int:
+def rows_between(steps: Any, every: Any) -> int:
+    """How many states are stored behind the first."""
     for what, n in (("steps", steps), ("every", every)):
         if not isinstance(n, int | np.integer) or n < 1:
             raise PliantError(f"{what}={n!r}: give a whole number, at least 1")

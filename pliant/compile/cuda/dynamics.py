@@ -34,8 +34,8 @@ from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
     from pliant.compile.cuda.loads import CudaLoaded
-    from pliant.compile.cuda.steps import DeviceRollout
     from pliant.compile.dynamics import Dynamics
+    from pliant.simulate.device_rollout import DeviceRollout
 
 MOST_TRACED = 64  # degrees of freedom up to which forward dynamics is traced to be weighed; of more, the code never fits
 LEAST_ALIKE, ALIKE = 20, 0.2  # degrees of freedom beyond which a loop is taken where its code is less than so much of the line's
@@ -142,7 +142,7 @@ class CudaDynamics:
 
     def rollout(self, q0: Any, v0: Any, **given: Any) -> DeviceRollout:
         """Steps on the device, see `Dynamics.rollout`."""
-        from pliant.compile.cuda.steps import rollout
+        from pliant.simulate.device_rollout import rollout
 
         return rollout(self.dynamics, q0, v0, **given)
 

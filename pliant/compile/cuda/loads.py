@@ -12,7 +12,7 @@ import numpy as np
 
 from pliant.compile.cuda.arrays import DeviceArray, from_numpy, library_of
 from pliant.compile.cuda.function import CudaFunction
-from pliant.compile.rhs import vector_of
+from pliant.compile.rhs import not_given, vector_of
 from pliant.errors import PliantError
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of
@@ -148,11 +148,9 @@ class CudaLoaded:
         return out
 
     def _refuse_unknown(self, name: str) -> None:
-        system = f"system {self._dynamics.model.name!r}"
         if name in ("wrenches", "parameters"):
-            word = {"wrenches": "wrenches= are for frames", "parameters": "p= is for parameters"}[name]
-            raise PliantError(f"{system}: {word} that compile was given; {name}=[…]")
-        raise PliantError(f"{system}: {self._name} takes no {name}; leave it out")
+            raise not_given(self._dynamics, name)
+        raise PliantError(f"system {self._dynamics.model.name!r}: {self._name} takes no {name}; leave it out")
 
     def _with_empty(self, out: tuple[Any, ...]) -> tuple[Any, ...]:
         """The results with s' where there is none."""

@@ -25,7 +25,7 @@ from pliant.compile.functions import CLOSED, STEPPING, TABLE, Function
 from pliant.compile.gufunc import inner_loop
 from pliant.compile.members import AXES
 from pliant.compile.mistakes import array_of, call_of, refuse_names
-from pliant.compile.rhs import as_numbers
+from pliant.compile.rhs import as_numbers, not_given
 from pliant.compile.trace import input_shapes
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.lazy import cached_property
@@ -493,9 +493,9 @@ class _Rates:
     def __call__(self, t: Any, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, wrenches: Any) -> tuple[Any, Any, Any]:
         dynamics, model = self.dynamics, self.dynamics.model
         if wrenches is not None and not dynamics.wrenches:
-            raise PliantError(f"system {model.name!r}: wrenches= are for frames that compile was given; wrenches=[…]")
+            raise not_given(dynamics, "wrenches")
         if p is not None and not dynamics.parameters:
-            raise PliantError(f"system {model.name!r}: p= is for parameters that compile was given; parameters=[…]")
+            raise not_given(dynamics, "parameters")
         time = t if isinstance(t, jax.Array) else as_numbers(t, "t")
         own = {
             "t": time[..., None],

@@ -19,7 +19,7 @@ from torch import Tensor
 
 from pliant.compile.functions import TABLE, Function
 from pliant.compile.mistakes import call_of, refuse_names
-from pliant.compile.rhs import all_inputs
+from pliant.compile.rhs import all_inputs, not_given
 from pliant.compile.trace import input_shapes
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.lazy import cached_property
@@ -407,11 +407,11 @@ class Rates:
         if dynamics.wrenches:
             out["wrenches"] = like.new_zeros((len(dynamics.wrenches), 6)) if wrenches is None else wrenches
         elif wrenches is not None:
-            raise PliantError(f"system {dynamics.model.name!r}: wrenches= are for frames that compile was given; wrenches=[…]")
+            raise not_given(dynamics, "wrenches")
         if dynamics.parameters:
             out["parameters"] = _vector(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter", like)
         elif p is not None:
-            raise PliantError(f"system {dynamics.model.name!r}: p= is for parameters that compile was given; parameters=[…]")
+            raise not_given(dynamics, "parameters")
         return out
 
     def _devices(self, t: Tensor, u: Tensor) -> Tensor:

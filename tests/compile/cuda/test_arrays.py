@@ -15,8 +15,8 @@ from pliant.compile.cuda.arrays import Described, indexed, stream_of
 from pliant.compile.cuda.function import Face, grid, packed, places_of, results_of
 from pliant.compile.cuda.kernel import Kernel
 from pliant.compile.cuda.layout import Place, collapsed, place
-from pliant.compile.cuda.steps import packed_rollout
 from pliant.compile.cuda.transpose import copy_values
+from pliant.simulate.device_rollout import packed_rollout
 
 
 class Interface:

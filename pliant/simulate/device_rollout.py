@@ -20,12 +20,14 @@ from pliant.compile.cuda.function import CudaFunction, OnDevice, Plan, address_o
 from pliant.compile.cuda.layout import Place, contiguous, place
 from pliant.compile.cuda.loads import Numbers, check_traced, is_host
 from pliant.compile.cuda.transpose import movers
-from pliant.compile.functions import RATES, STEPPING, Function
+from pliant.compile.functions import RATES, STEPPING
+from pliant.compile.rate_adjoints import UNIT
 from pliant.compile.rhs import vector_of
 from pliant.errors import PliantError, unknown
-from pliant.model import Model
 from pliant.model.spaces import quaternion_places
-from pliant.spatial import Array, concat
+from pliant.simulate.methods.fixed import tableau
+from pliant.simulate.rollout import check_followed, check_step, rows_between
+from pliant.spatial import Array
 
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
@@ -47,21 +49,6 @@ class DeviceRollout:
         return f"<DeviceRollout of {states:,} states: {self.t.size:,} instants from 0 to {self.t[-1]:g} s>"
 
 
-def _normalised(model: Model, q: Array) -> Array:
-    """q with quaternions of unit norm."""
-    out = [q[..., k : k + 1] for k in range(q.shape[-1])]
-    for own in quaternion_places(model):
-        norm = np.sqrt(sum(out[k] * out[k] for k in own))
-        for k in own:
-            out[k] = out[k] / norm
-    return concat(out, axis=-1)
-
-
-NORMALISED = Function(
-    "normalised", ("q",), (("nq",),), _normalised, "q with unit quaternions.", takes_parameters=False, rolls=False
-)
-
-
 def check(dynamics: Dynamics, method: str, dt: Any, steps: Any, every: Any) -> int:
     """Refuse what has no form here; how many states are stored behind the first."""
     model = dynamics.model
@@ -72,22 +59,12 @@ def check(dynamics: Dynamics, method: str, dt: Any, steps: Any, every: Any) -> i
         raise PliantError(
             f"{name} is closed, and rollouts on a device do not put it back on its closures; give stabilise=, or use target='cpu'"
         )
-    if model.controllers or model.events or model.holds:
-        what = "controllers" if model.controllers else "events" if model.events else "hinges that are driven or may be locked"
-        raise PliantError(f"{name} has {what}, which rollouts do not know; use pl.simulate, with target='cpu'")
+    check_followed(model)
     if method == "semi_implicit" and model.loads:
         raise PliantError(f"{name} has loads, with which method 'semi_implicit' has no form for CUDA; use 'rk4', or target='cpu'")
     check_traced(dynamics)
-    if not isinstance(dt, int | float | np.floating | np.integer) or not 0 < dt < np.inf:
-        raise PliantError(f"dt={dt!r}: give a positive number [s]")
-    for what, n in (("steps", steps), ("every", every)):
-        if not isinstance(n, int | np.integer) or n < 1:
-            raise PliantError(f"{what}={n!r}: give a whole number, at least 1")
-    if steps % every:
-        raise PliantError(
-            f"every={every}: the {steps} steps are no multiple of it; store every k-th state with k a divisor of steps"
-        )
-    return int(steps // every)
+    check_step(dt)
+    return rows_between(steps, every)
 
 
 def rollout(
@@ -249,8 +226,6 @@ class _March:
     """The state, the memory of a method, and its launches."""
 
     def __init__(self, dynamics: Dynamics, method: str, dt: float, started: _Started) -> None:
-        from pliant.simulate.methods.fixed import tableau
-
         self.dynamics, self.method, self.dt, self.started = dynamics, method, dt, started
         self.device, self.stream = started.device, started.stream
         self.n, self.size = math.prod(started.batch), sum(started.sizes)
@@ -350,7 +325,7 @@ class _March:
 
     def normalise(self, memory: DeviceArray, stream: int) -> None:
         """Quaternions of a state to unit norm, by way of memory that is free between steps."""
-        function = self.function("normalised", lambda: self.dynamics.cuda.function(NORMALISED, "normalised"))
+        function = self.function(UNIT.name, lambda: self.dynamics.cuda.function(UNIT, UNIT.name))
         free = self.memory["z" if self.method == "semi_implicit" else "y"]
         self.call(function, {"q": self.part(memory, "q")}, [self.part(free, "q")], stream)
         self.device.copy(memory.pointer, free.pointer, self.started.sizes[0] * self.n * self.item, stream)
