@@ -20,6 +20,16 @@ gc.set_threshold(2_000_000, 10, 10)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+def pytest_addoption(parser):
+    parser.addoption("--seeds", type=int, default=0, help="Seeds of each property test marked `seeds(n)`; default: its own n.")
+
+
+def pytest_generate_tests(metafunc):
+    """A test marked `seeds(n)` runs once for each seed 0 … n - 1; `pytest --seeds 200` draws more."""
+    if mark := metafunc.definition.get_closest_marker("seeds"):
+        metafunc.parametrize("seed", range(metafunc.config.getoption("--seeds") or mark.args[0]))
+
+
 def pytest_sessionfinish():
     """pytest looks for garbage five times at the end; once is enough."""
     gc.collect()
