@@ -85,13 +85,15 @@ class Bounce:
     """An action: an impact of a hinge's one speed at an end of its range; the parameter `restitution` is what of it comes back.
 
     Where it would come back within the event's gap, nothing comes back: if what acts presses the hinge against the end, it rests
-    there, held, until that reverses. end: the parameter that says where it is; sign: 1 of a lower one, -1 of an upper one.
+    there, held, until that reverses. end: the parameter that says where it is; sign: 1 of a lower one, -1 of an upper one. leaves:
+    it rested there, and is pressed against the end no more.
     """
 
     hinge: str
     flag: str
     end: str
     sign: float
+    leaves: bool = False
 
 
 @dataclass(frozen=True)
@@ -254,6 +256,11 @@ def flags_of(events: Sequence[Event]) -> dict[str, str]:
     return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, _FLAGGED)}
 
 
+def locks_of(events: Sequence[Event]) -> dict[str, str]:
+    """Those of them that only pl.lock and pl.unlock change: what they hold is held against impulses too."""
+    return {x.flag: x.hinge for event in events for x in event.actions if isinstance(x, Lock | Unlock)}
+
+
 def switches_of(events: Sequence[Event]) -> dict[str, str]:
     """The states of s that say, by 1, that a closure acts, each with its closure: those of closures that events switch."""
     return {f"{name}.active": name for event in events for name in event.switched}
@@ -275,7 +282,7 @@ def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event,
             return 1.0 + x.flag(flag) * (sign * x.holding(hinge) - 1.0)
 
         bounce = Event(distance, -1, Bounce(hinge, flag, end, sign), load=name, name=f"{name}.{end}")
-        return bounce, Event(pressing, -1, Unlock(hinge, flag), load=name, name=f"{name}.{end}_off")
+        return bounce, Event(pressing, -1, Bounce(hinge, flag, end, sign, leaves=True), load=name, name=f"{name}.{end}_off")
 
     wanted = [("lower", 1.0)] * lower + [("upper", -1.0)] * upper
     return tuple(event for end, sign in wanted for event in made(end, sign))

@@ -16,13 +16,14 @@ from pliant.errors import ModelWarning, PliantError, unknown
 from pliant.lazy import cached_property
 from pliant.model.closures import Closure
 from pliant.model.controllers import Controller
-from pliant.model.events import Event, flags_of, switches_of
+from pliant.model.events import Event, flags_of, locks_of, switches_of
 from pliant.model.hinges import Custom, Fixed, HingeType
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
 from pliant.model.inertia import Inertia
 from pliant.model.joint import Joint
 from pliant.model.loads import Load, Output, Prescribed, Series
 from pliant.model.loads.layout import inputs_of, series_of, states_of
+from pliant.model.one_sided import OneSided, one_sided_hinges
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
 from pliant.model.shapes import Shape
@@ -148,6 +149,16 @@ class Model:
     def flags(self) -> dict[str, str]:
         """The states that say, by 1, that a hinge is held, each with its hinge."""
         return flags_of(self.events)
+
+    @cached_property
+    def locks(self) -> dict[str, str]:
+        """Those of the flags that pl.lock and pl.unlock change, each with its hinge."""
+        return locks_of(self.events)
+
+    @cached_property
+    def one_sided(self) -> tuple[OneSided, ...]:
+        """The hinges that stops which bounce, and dry friction that sticks, act on."""
+        return one_sided_hinges(self)
 
     @cached_property
     def switches(self) -> dict[str, str]:

@@ -6,7 +6,7 @@ closures that act allow. What an event does to the energy counts as work.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,14 +16,16 @@ import numpy as np
 from pliant.compile.parameters import changed
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.events import OPEN, Activate, Bounce, Deactivate, Event, Friction, Lock, Unlock
-from pliant.model.loads import Load
+from pliant.model.events import OPEN, Activate, Deactivate, Event, Lock, Unlock
 from pliant.simulate.closed import directions
 from pliant.simulate.errors import SimulationError
+from pliant.simulate.happened import FIRST
 from pliant.simulate.methods.carry import AT, SCALARS, Status
 from pliant.simulate.methods.control import LEAST_LOG_ERROR
 from pliant.simulate.methods.locate import AT as OWN
 from pliant.simulate.methods.locate import NAMES
+from pliant.simulate.one_sided import Numbers, Settling, flags_rested, put_at_ends
+from pliant.simulate.one_sided import sides as sides_of
 from pliant.simulate.problem import Problem, normalise
 from pliant.simulate.switching import (
     Impulse,
@@ -38,13 +40,11 @@ from pliant.simulate.switching import (
 )
 from pliant.spatial import Array
 from pliant.vectors.events import event_values, seen_by
-from pliant.vectors.forces import locks_of
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.instant import Instant
 from pliant.vectors.resets import Change, Reset
 
 _SHORTER = 0.1  # of the step, after a change
-_AT_STOP = 1e-9  # of the end of a range: what a start may be beyond it
 _IN_A_ROW = 6  # impacts of one hinge within a gap, as where two hinges bounce at once, after which it rests
 _LATCHED = 1e-10  # of g, usually rad or m: within it a lock has left g at its zero
 _MOST = 100  # events within a gap, beside one of each kind, after which they are taken to go on for ever
@@ -54,12 +54,14 @@ _MOST = 100  # events within a gap, beside one of each kind, after which they ar
 class Happened:
     """One event of a run: its number among the model's, when, the states before and after, and the generalised impulse (nv,).
 
-    closing (1 + rows,): the energy that closures took, and their impulses P by row; empty where events switch none.
+    energy_lost [J]: what its impulses took of the kinetic energy; closing (rows,): the impulses P of the rows of
+    closures, empty where events switch none.
     """
 
     run: int
     event: int
     t: float
+    energy_lost: float
     before: Array
     after: Array
     impulse: Array
@@ -67,7 +69,8 @@ class Happened:
 
     @property
     def row(self) -> Array:
-        return np.concatenate([[self.run, self.event, self.t], self.before, self.after, self.impulse, self.closing])
+        first = [self.run, self.event, self.t, self.energy_lost]
+        return np.concatenate([first, self.before, self.after, self.impulse, self.closing])
 
 
 def event_numbers(problem: Problem) -> int:
@@ -97,6 +100,9 @@ class Happenings:
         """Put into the carries (runs, …) of runs that begin what they know of events."""
         size, events = self.problem.size, self.problem.model.events
         names = [event.name for event in events]
+        for x, row in zip(self.problem.x, carry, strict=True):
+            first = SCALARS + 2 * size + len(NAMES)
+            self._put_sides(x, row[first : first + len(events)])
         if self.problem.after in names:  # it has happened
             own = carry[:, SCALARS + 2 * size :]
             own[:, OWN["event"]], own[:, OWN["sides"]] = names.index(self.problem.after), 3.0
@@ -105,21 +111,21 @@ class Happenings:
     @property
     def rows(self) -> Array:
         """All of it as numbers (n, …)."""
-        width = 3 + 2 * self.problem.size + self.problem.model.nv + closing_size(self.problem.model)
+        width = FIRST + 2 * self.problem.size + self.problem.model.nv + closing_size(self.problem.model)
         return np.array([x.row for x in self.all]).reshape(-1, width)
 
     def go_on_from(self, rows: Array) -> None:
         """Take up what `rows` gave."""
         n, nv, events = self.problem.size, self.problem.model.nv, self.problem.model.events
-        if rows.ndim != 2 or rows.shape[1] != 3 + 2 * n + nv + closing_size(self.problem.model):
+        if rows.ndim != 2 or rows.shape[1] != FIRST + 2 * n + nv + closing_size(self.problem.model):
             raise ValueError("the events are not those of these runs")
         self.all = []
         for row in rows:
             run, event = int(row[0]), int(row[1])
             if not (0 <= run < self.problem.runs and 0 <= event < len(events)):
                 raise ValueError("the events are not those of these runs")
-            before, after, impulses, closing = np.split(row[3:], np.cumsum([n, n, nv]))
-            one = Happened(run, event, float(row[2]), before, after, impulses, closing)
+            before, after, impulses, closing = np.split(row[FIRST:], np.cumsum([n, n, nv]))
+            one = Happened(run, event, float(row[2]), float(row[3]), before, after, impulses, closing)
             self._note(one)
             if "stop" in events[event].actions:
                 self.stopped_by[run] = events[event].name
@@ -133,9 +139,11 @@ class Happenings:
         own = row[first : first + len(NAMES)]
         j, t = int(own[OWN["event"]]), float(own[OWN["at"]])
         event, before = events[j], row[first + len(NAMES) + len(events) :].copy()
-        state = self._changed(run, j, t, before)
+        state, t, struck = self._changed(run, j, t, before)
         after = state.x
-        self._note(Happened(run, j, t, before, after, state.impulse, state.closing))
+        self._note(Happened(run, j, t, state.energy_lost, before, after, state.impulse, state.closing))
+        for k in struck:  # ends that were struck at the same instant
+            self._note(Happened(run, k, t, 0.0, after, after, np.zeros_like(state.impulse), np.zeros_like(state.closing)))
         row[AT["status"]] = Status.MORE
         if self._goes_on_for_ever(run, event, t):
             row[AT["status"]] = Status.ENDLESS
@@ -147,12 +155,18 @@ class Happenings:
         sides = row[first + len(NAMES) : first + len(NAMES) + len(events)]
         self._leave_latches(run, event, t, after, sides)
         self._leave_closures(run, t, before, after, sides, row[first + len(NAMES) + len(events) :])
+        self._put_sides(after, sides)
         if event.resets:
             row[AT["h"]] *= _SHORTER
             row[AT["log_error"]] = LEAST_LOG_ERROR
         if "stop" in event.actions:
             self.stopped_by[run] = event.name
             row[AT["status"]] = Status.ARRIVED
+
+    def _put_sides(self, x: Array, sides: Array) -> None:
+        """The sides of the events of stops and dry friction, which follow from what these do."""
+        for j, side in sides_of(self.problem.model.one_sided, self.problem.split(x)[2]):
+            sides[j] = side
 
     def _leave_latches(self, run: int, event: Event, t: float, x: Array, sides: Array) -> None:
         """What is let go stands where it was locked, a rounding before the zero at which that was done: it has passed it."""
@@ -197,18 +211,13 @@ class Happenings:
         return event_values(state.closed, *at, given=given, axes=problem.dynamics.wrench_axes, only=only)
 
     def _note(self, one: Happened) -> None:
-        """Keep what happened; and tell what came to rest at an end of its range."""
+        """Store what happened; and what came to rest at an end of its range."""
         self.all.append(one)
         self._recent[one.run].append((one.t, one.event))
-        model = self.problem.model
-        for action in model.events[one.event].actions:
-            if isinstance(action, Bounce):
-                place = model.nq + model.nv + model.states[action.flag].start
-                if one.after[place] and not one.before[place]:
-                    run = "" if self.problem.single else f"run {one.run}, "
-                    self.rests.append(
-                        f"{run}hinge {action.hinge!r} rests at {model.events[one.event].name!r} from t = {one.t:.6g} s"
-                    )
+        problem = self.problem
+        for hinge, end in flags_rested(problem.model, problem.split(one.before)[2], problem.split(one.after)[2]):
+            run = "" if problem.single else f"run {one.run}, "
+            self.rests.append(f"{run}hinge {hinge!r} rests at {problem.model.events[end.strikes].name!r} from t = {one.t:.6g} s")
 
     def _goes_on_for_ever(self, run: int, event: Event, t: float) -> bool:
         recent, most = self._recent[run], self._most
@@ -221,26 +230,44 @@ class Happenings:
         )
         return True
 
-    def _changed(self, run: int, j: int, t: float, before: Array) -> State:
-        """The state after an event's actions, with the impulses in them."""
-        problem, event = self.problem, self.problem.model.events[j]
-        state = State(problem, run, before)
+    def _changed(self, run: int, j: int, t: float, before: Array) -> tuple[State, float, list[int]]:
+        """The state after an event's actions, with the impulses in them, when that is, and the further ends that were struck."""
+        event, state = self.problem.model.events[j], State(self.problem, run, before)
         for action in event.actions:
             if isinstance(action, Lock):
                 state.hold(action.hinge, action.flag)
             elif isinstance(action, Unlock):
-                state.s[problem.model.states[action.flag]] = 0.0
+                state.s[self.problem.model.states[action.flag]] = 0.0
             elif isinstance(action, Activate | Deactivate):
                 self._switch(state, action, event, t)
-            elif isinstance(action, Bounce):
-                self._bounce(state, action, event, j, t)
-            elif isinstance(action, Friction):
-                self._rub(state, action, event, t)
             elif callable(action):
                 self._reset(state, action, event, t)
-        if event.resets:
-            self._redirect(state)
-        return state
+        if not (event.resets and state.model.one_sided):
+            return state, t, []
+        settling = self._settling(state, j, t)
+        put_at_ends(state.model.one_sided, state.q, settling.numbers_at(t), f"event {event.name!r} at t = {t:.6g} s")
+        settling.strike(t, state.coming)
+        t = settling.find(t)
+        return state, t, [k for k in settling.struck if k != j]
+
+    def _settling(self, state: State, j: int, t: float) -> Settling:
+        """What stops and dry friction do to a state. Impacts that follow each other within the gap again and again, as where two
+        hinges strike each other, come to an end."""
+        events = self.problem.model.events
+        often = Counter(k for then, k in self._recent[state.run] if t - then <= events[k].gap)
+        calm = {k for k, n in often.items() if n >= _IN_A_ROW}
+        return Settling(state, lambda t: self._numbers(state, t), lambda t: self._accelerations(state, t), j, calm)
+
+    def _numbers(self, state: State, t: float) -> Numbers:
+        """Where the ends of ranges are, what comes back from them, and the limits of friction."""
+        model, loads = state.model, {load.name: load for load in state.model.loads}
+        x = Instant(model.matter, t, state.q, state.v, state.s, self._devices(t, state.run), given=model)
+        ends = [end for hinge in model.one_sided for end in hinge.ends]
+        rubs = [rub for hinge in model.one_sided for rub in hinge.rubs]
+        numbers = {end: loads[end.load].parameters for end in ends}
+        limits = {rub: float(x.of("load", loads[rub.load]).given.coulomb) for rub in rubs}
+        position, restitution = ({end: float(numbers[end][key or end.name]) for end in ends} for key in ("", "restitution"))
+        return Numbers(position, restitution, limits)
 
     def _switch(self, state: State, action: Activate | Deactivate, event: Event, t: float) -> None:
         """Closures that begin to act, with an impulse, or cease to."""
@@ -251,15 +278,6 @@ class Happenings:
                 state.mark(action.closures, 0.0)
         except PliantError as error:
             raise SimulationError(f"system {state.model.name!r}: at t = {t:.6g} s: {error}") from error
-
-    def _redirect(self, state: State) -> None:
-        """Dry friction follows speeds that an action turned round."""
-        states = self.problem.model.states
-        for event in self.problem.model.events:
-            for action in event.actions:
-                if isinstance(action, Friction) and not state.s[states[action.flag]].any():
-                    v = float(state.v[state.speeds(action.hinge)][0])
-                    state.s[states[f"{event.load}.direction"]] = np.sign(v) if v else state.s[states[f"{event.load}.direction"]]
 
     def _reset(self, state: State, law: Callable[[Any], Any], event: Event, t: float) -> None:
         given, devices = state.model, self._devices(t, state.run)
@@ -278,57 +296,19 @@ class Happenings:
                 f"system {given.name!r}: event {event.name!r} leaves numbers that are not finite at t = {t:.6g} s"
             )
 
-    def _bounce(self, state: State, action: Bounce, event: Event, j: int, t: float) -> None:
-        """An impact; one after which the hinge would be back within the gap, 2 v / |v'|, lets it rest if it is pressed on.
-
-        So do several within the gap: hinges that bounce at one instant strike each other again.
-        """
-        where = state.speeds(action.hinge)
-        if not state.free[where].all():
-            return
-        restitution = float(_load(state.model, event).parameters["restitution"])
-        state.strike(where, restitution)
-        toward = -action.sign * float(self._accelerations(state, t)[where][0])
-        again = sum(k == j and t - then <= event.gap for then, k in self._recent[state.run])
-        if again >= _IN_A_ROW or 2.0 * action.sign * float(state.v[where][0]) <= event.gap * toward:
-            state.strike(where, 0.0)
-            state.v[where] = 0.0
-            if toward > 0.0:
-                state.s[state.model.states[action.flag]] = 1.0
-
-    def _rub(self, state: State, action: Friction, event: Event, t: float) -> None:
-        """Stick where friction can hold the hinge, which is at rest, else slip to where it goes without."""
-        where, model = state.speeds(action.hinge), state.model
-        direction, flag = model.states[f"{event.load}.direction"], model.states[action.flag]
-        state.s[direction], state.s[flag] = 0.0, 0.0
-        if not state.free[where].all():
-            return
-        state.strike(where, 0.0)
-        state.v[where] = 0.0
-        a = float(self._accelerations(state, t)[where][0])
-        devices = self._devices(t, state.run)
-        x = Instant(model.matter, t, state.q, state.v, state.s, devices, given=model).of("load", _load(model, event))
-        if not action.slips and abs(a) <= float(x.given.coulomb) * state.mobility(where):
-            state.s[flag] = 1.0
-        else:
-            state.s[direction] = np.sign(a)
-
     def settled(self) -> Array:
-        """The states (runs, size) at the start: friction knows whether it sticks, and in which direction it slips."""
+        """The states (runs, size) at the start: hinges a rounding beyond a stop are at it, farther is refused; what rests, sticks
+        and slips says so."""
         problem, x = self.problem, self.problem.x.copy()
-        for event in problem.model.events:
-            for action in event.actions:
-                if not isinstance(action, Friction) or action.slips:
-                    continue
-                for run in range(problem.runs):
-                    state = State(problem, run, x[run])
-                    v = float(state.v[state.speeds(action.hinge)][0])
-                    if v:
-                        state.s[problem.model.states[f"{event.load}.direction"]] = np.sign(v)
-                        state.s[problem.model.states[action.flag]] = 0.0
-                    elif run not in problem.bad:
-                        self._rub(state, action, event, problem.t_start)
-                    x[run] = state.x
+        for run in range(problem.runs):
+            if run in problem.bad:
+                continue
+            state = State(problem, run, x[run])
+            settling = self._settling(state, -1, problem.t_start)
+            which = "" if problem.single else f" of run {run}"
+            put_at_ends(state.model.one_sided, state.q, settling.numbers_at(problem.t_start), f"q0{which}")
+            settling.find(problem.t_start)
+            x[run] = np.concatenate([state.q, state.v, state.s, x[run][state.q.size + state.v.size + state.s.size :]])
         return x
 
     def _accelerations(self, state: State, t: float) -> Array:
@@ -344,26 +324,8 @@ class Happenings:
 
 
 def as_events_begin(problem: Problem) -> Problem:
-    """The runs as events let them begin: hinges a rounding beyond a stop at it, farther is refused; friction sticks or slips."""
-    model, x = problem.model, problem.x.copy()
-    for event in model.events:
-        for action in event.actions:
-            if not isinstance(action, Bounce):
-                continue
-            place = model.q_index(action.hinge).start
-            for run in range(problem.runs):
-                p = problem.parameters(run)
-                described = changed(model, problem.dynamics._parameters, p[0]) if p else model
-                end = float(_load(described, event).parameters[action.end])
-                beyond = action.sign * (end - x[run, place])
-                if beyond > _AT_STOP * max(1.0, abs(end)) and run not in problem.bad:
-                    which = "" if problem.single else f" of run {run}"
-                    raise PliantError(
-                        f"q0{which}: hinge {action.hinge!r} is at {x[run, place]:g}, beyond the end {end:g} of load {event.load!r}"
-                    )
-                x[run, place] = end if beyond > 0 else x[run, place]
-    problem = replace(problem, x=x)
-    if not any(isinstance(action, Friction) for event in model.events for action in event.actions):
+    """The runs as events let them begin: see `Happenings.settled`."""
+    if not problem.model.one_sided:
         return problem
 
     def devices(t: float, run: int) -> Array:
@@ -373,12 +335,8 @@ def as_events_begin(problem: Problem) -> Problem:
 
 
 def closing_size(model: Model) -> int:
-    """How many numbers tell what closures did: the energy, and the impulses of all rows, where events switch any."""
-    return 1 + len(row_labels(model)) if model.switches else 0
-
-
-def _load(model: Model, event: Event) -> Load:
-    return next(load for load in model.loads if load.name == event.load)
+    """How many impulses of rows of closures an event has: those of all rows, where events switch any."""
+    return len(row_labels(model)) if model.switches else 0
 
 
 class State:
@@ -391,6 +349,8 @@ class State:
         p = problem.parameters(run)
         self._p = p
         self.model: Model = changed(problem.model, problem.dynamics._parameters, p[0]) if p else problem.model
+        self.coming = self.v.copy()  # with which speeds hinges come to the ends of their ranges
+        self.struck: dict[int, float] = {}
         self.impulse = np.zeros(problem.model.nv)
         self.closing = np.zeros(closing_size(problem.model))
 
@@ -407,6 +367,11 @@ class State:
         dynamics = self.problem.dynamics
         return float(dynamics.kinetic_energy(q, v, *self._p) + dynamics.potential_energy(q, *self._p))
 
+    @property
+    def energy_lost(self) -> float:
+        """What the impulses took of the kinetic energy, v* M v / 2 before them less that after, M (v+ - v) being the impulse."""
+        return float(-0.5 * self.impulse @ (self.problem.split(self._x)[1] + self.v))
+
     def speeds(self, hinge: str) -> slice:
         """A hinge's own, without modes."""
         first = self.model.v_index(hinge).start
@@ -414,31 +379,28 @@ class State:
 
     @property
     def free(self) -> Array:
-        """Which speeds (nv,) are neither held nor driven."""
+        """Which speeds (nv,) are neither locked nor driven: stops and dry friction are no bonds."""
         out = np.ones(self.model.nv, dtype=bool)
-        for where, locked in locks_of(self.model, self.s, self.q):
-            out[where] &= locked[0, 0] < 0.5
+        for flag, hinge in self.model.locks.items():
+            out[self.speeds(hinge)] &= self.s[self.model.states[flag].start] < 0.5
         for motion in self.model.prescribed:
             out[self.speeds(motion.name)] = False
         return out
 
     def push(self, generalised: Array) -> None:
         """Change the speeds that are free by a generalised impulse (nv,)."""
-        self._add(self._response(generalised[:, None])[:, 0])
+        self.add(self.response(generalised[:, None])[:, 0])
 
     def strike(self, where: slice, restitution: Array | float) -> None:
         """An impact: impulses at some speeds that turn these round, and leave so much of them."""
         own = np.arange(where.start, where.stop)
         if not self.free[own].all():
             return
-        W = self._response(np.eye(self.v.size)[:, own])
-        self._add(W @ self._solve(W[own], -(1.0 + restitution) * self.v[own]))
+        W = self.response(np.eye(self.v.size)[:, own])
+        self.add(W @ self._solve(W[own], -(1.0 + restitution) * self.v[own]))
+        self.struck |= dict(zip(own.tolist(), self.v[own].tolist(), strict=True))
 
-    def mobility(self, where: slice) -> float:
-        """How much a speed changes by an impulse of 1 at it."""
-        return float(self._response(np.eye(self.v.size)[:, where.start : where.start + 1])[where.start, 0])
-
-    def _response(self, impulses: Array) -> Array:
+    def response(self, impulses: Array) -> Array:
         """The change of speeds (nv, k) by generalised impulses (nv, k)."""
         return response(self._mass_matrix, closure_jacobian(self.closed, self.q), impulses, self.free)
 
@@ -446,7 +408,7 @@ class State:
         """W^-1 x; of a closed system W may be singular, where closures hold what is struck."""
         return np.linalg.lstsq(W, x)[0] if self.closed.closures else np.linalg.solve(W, x)
 
-    def _add(self, change: Array) -> None:
+    def add(self, change: Array) -> None:
         self.v = self.v + change
         self.impulse += self._mass_matrix @ change
 
@@ -470,8 +432,7 @@ class State:
         self.mark(new, 1.0)
         self._assemble(new, gap, what)
         found = self._stop_speeds(what)
-        model, at = self.closed, 1
-        self.closing[0] += found.energy_lost
+        model, at = self.closed, 0
         left = list(found.P)
         for closure in model.loops:
             n = len(closure.labels)
@@ -509,7 +470,7 @@ class State:
                 f"{what}: the closures {names} do not allow the speeds of hinges that are driven, locked or set; let these go, or "
                 "give them speeds that the closures allow"
             )
-        self._add(found.change)
+        self.add(found.change)
         return found
 
     @property
@@ -538,8 +499,8 @@ class State:
                 raise SimulationError(f"{what}: x.set_v gives a speed to a hinge that is locked; unlock it first")
             after = self.v.copy()
             after[change.where] = values
-            self._add(after - self.v)
-            self.v[change.where] = values
+            self.add(after - self.v)
+            self.v[change.where] = self.coming[change.where] = values
             if self.closed.closures:
                 self._stop_speeds(what, change.where)
                 self.v[change.where] = values

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from pliant.simulate.events import Happenings
 
+FIRST = 4  # numbers of an event in `Happenings.rows` before its states: run, event, time, energy
 _MOST_TOLD = 4
 _PREFIX = "event_"
 _STATES = {"q": ("coordinate", "coordinates"), "v": ("speed", "speeds"), "s": ("state", "states of loads")}
@@ -28,9 +29,9 @@ class Events:
     """Events in order of time, n of them. `events["bounce"]` are those of one name.
 
     time (n,) [s], name (n,), run (n,), of several runs; q, v, s (n, …): the state before the action, q_after, v_after, s_after
-    behind it; impulse (n, nv): the generalised impulse of the action, M times the change of v. Of closings: closure (n,), the
-    names of the loops that were closed, P (n, rows): the impulses of the rows of all closures, as `rows` names them, and
-    energy_lost (n,) [J], -P.J v / 2.
+    behind it; impulse (n, nv): the generalised impulse of the action, M times the change of v; energy_lost (n,) [J]: what
+    impulses took of the kinetic energy, negative where they gave some. Of closings: closure (n,), the names of the loops that were
+    closed, and P (n, rows): the impulses of the rows of all closures, as `rows` names them.
     """
 
     time: Array
@@ -83,9 +84,9 @@ class Events:
         closing = {
             "closure": data["event_closure"].to_numpy().astype(str) if closed else np.zeros(n, dtype="<U1"),
             "P": data["event_P"].to_numpy() if closed else np.zeros((n, len(rows))),
-            "energy_lost": data["event_energy_lost"].to_numpy() if closed else np.zeros(n),
         }
-        return cls(time, name, run, **fields, **closing, rows=rows, known=known)
+        lost = data["event_energy_lost"].to_numpy() if n and "event_energy_lost" in data else np.full(n, np.nan)
+        return cls(time, name, run, **fields, **closing, energy_lost=lost, rows=rows, known=known)
 
 
 _FIELDS = {f"{key}{end}": axis for end in ("", "_after") for key, (axis, _) in _STATES.items()} | {"impulse": "speed"}
@@ -109,27 +110,26 @@ def variables_of(
         return {}
     rows = rows[np.argsort(rows[:, 2], kind="stable")]
     nq, nv, ns, closing = sizes
-    last = rows.shape[1] - (closing + 1 if closing else 0)
-    x = (last - 3 - nv) // 2  # the numbers of a state, work among them
+    last = rows.shape[1] - closing
+    x = (last - FIRST - nv) // 2  # the numbers of a state, work among them
     out: dict[str, Any] = {
         "event_time": (("event",), rows[:, 2], {"long_name": "time of an event", "units": "s"}),
         "event_name": (("event",), np.array([names[int(k)] for k in rows[:, 1]], dtype=object)),
+        "event_energy_lost": (("event",), rows[:, 3], {"long_name": "kinetic energy that the impulses of an event took", "units": "J"}),
     }
     if not single:
         out["event_run"] = (("event",), rows[:, 0].astype(int), {"long_name": "the run that an event is of"})
-    for first, end, words in ((3, "", "before an event"), (3 + x, "_after", "after an event")):
+    for first, end, words in ((FIRST, "", "before an event"), (FIRST + x, "_after", "after an event")):
         ends = np.cumsum([first, nq, nv, ns])
         for (key, (axis, what)), a, b in zip(_STATES.items(), ends[:-1], ends[1:], strict=True):
             if a < b:
                 out[f"{_PREFIX}{key}{end}"] = (("event", axis), rows[:, a:b], {"long_name": f"{what} {words}"})
     out["event_impulse"] = ("event", "speed"), rows[:, last - nv : last], {"long_name": "generalised impulse of an event"}
     if closing:
-        first = {name: 3 + nq + nv + at for name, at in marks.items()}
+        first = {name: FIRST + nq + nv + at for name, at in marks.items()}
         closed = [", ".join(name for name, at in first.items() if row[at] < 0.5 < row[at + x]) for row in rows]
-        lost = {"long_name": "energy that loops took which an event closed", "units": "J"}
         out["event_closure"] = ("event",), np.array(closed, dtype=object), {"long_name": "loops that an event closed"}
-        out["event_energy_lost"] = ("event",), rows[:, last], lost
-        out["event_P"] = ("event", "closure_row"), rows[:, last + 1 :], {"long_name": "impulses of closures, by row"}
+        out["event_P"] = ("event", "closure_row"), rows[:, last:], {"long_name": "impulses of closures, by row"}
     return out
 
 

@@ -32,6 +32,7 @@ from pliant.model.spaces import quaternion_places
 from pliant.simulate.methods import adjoint, carry, dop853, fixed, locate
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
 from pliant.simulate.methods.locate import Watched
+from pliant.simulate.one_sided import sides
 from pliant.simulate.torques import Torques
 from pliant.vectors.identity import ask_forces, laws_of
 
@@ -239,8 +240,13 @@ def watched_of(dynamics: Dynamics) -> Watched | None:
     events = dynamics.model.events
     if not events:
         return None
-    asks = ask_forces(dynamics.model)
-    return Watched(tuple(event.direction for event in events), tuple(event.cuts for event in events), asks)
+    given = {j for j, _ in sides(dynamics.model.one_sided, dynamics.model.state_values)}
+    return Watched(
+        tuple(event.direction for event in events),
+        tuple(event.cuts for event in events),
+        tuple(j in given for j in range(len(events))),
+        ask_forces(dynamics.model),
+    )
 
 
 def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:

@@ -323,7 +323,9 @@ def _check_events(problem: Problem, method: str, settings: dict[str, float]) -> 
         on = s[:, model.states[flag].start]
         if not np.isin(on, (0.0, 1.0)).all():
             raise PliantError(f"s0: {flag!r} is {on[~np.isin(on, (0.0, 1.0))][0]:g}; give 1, where hinge {hinge!r} is locked, or 0")
-        if v[on == 1.0][:, model.v_index(hinge)].any():
+        first = model.v_index(hinge).start
+        own = slice(first, first + next(h for h in model.hinges if h.name == hinge).type.nv)  # modes are not locked
+        if v[on == 1.0][:, own].any():
             raise PliantError(f"v0: hinge {hinge!r} is locked by s0 = {{{flag!r}: 1}}, and moves; give it no speed")
     for mark, closure in model.switches.items():
         on = s[:, model.states[mark].start]

@@ -311,7 +311,7 @@ def multipliers_of(closing: Closing, closed: Mapping[int, Array], A: Array, know
         total = closed.get(c)
         scaled = None if c not in W else (W[c] * factors.reciprocal[c]) @ A
         total = scaled if total is None else total if scaled is None else total + scaled
-        for r, x in ((r, x) for (i, r), x in cross.items() if i == c):
+        for r, x in ((r, x) for (i, r), x in cross.items() if i == c and r in known):
             more = x * factors.reciprocal[c] * known[r]
             total = more if total is None else total + more
         half[c] = zeros((1, A.shape[-1]), A) if total is None else -total
@@ -344,7 +344,7 @@ def front_response(
     for n in reversed(range(len(own.G))):
         drive = left.eps[n]
         for row, E in own.E[n].items():
-            drive = drive + E * known[row]
+            drive = drive + E * known[row] if row in known else drive  # rows that nothing admits, as at held hinges, pull nowhere
         x = own.reciprocal[n] * drive - own.G[n].mT @ A
         A = A + m.H[..., n : n + 1] * x
         vdot.insert(0, x)
@@ -354,7 +354,7 @@ def front_response(
         known |= found
     eps = left.modal
     for row, x in own.eps_X.items():
-        eps = eps + x * known[row]
+        eps = eps + x * known[row] if row in known else eps
     more_v, handed = body.release(m, own.modal, eps, A)
     vdot += more_v
     answer = Answer(concat(vdot) if vdot else A[..., :0, :], found)

@@ -83,8 +83,8 @@ def test_a_stop_lets_go():
     system.add_load("lift", lambda x: x.torque("ball", 40.0 * np.sin(x.t)))
     run = pl.simulate(system, [0.0], t_end=1.0)
     off = np.arcsin(2.0 * G / 40.0)
-    assert run.events.name.tolist() == ["floor.lower", "floor.lower_off"]
-    np.testing.assert_allclose(run.events.time, [0.0, off], rtol=0, atol=1e-13)
+    assert run.events.name.tolist() == ["floor.lower_off"]  # it rests from the start
+    np.testing.assert_allclose(run.events.time, [off], rtol=0, atol=1e-13)
     later = run.t > off
     t = run.t[later] - off
     exact = 20.0 * (np.sin(off) - np.sin(run.t[later]) + np.cos(off) * t) - 0.5 * G * t**2
@@ -547,7 +547,7 @@ def test_friction_of_an_oscillator():
     spring = slider(spring=lambda x: x.torque("mass", -8.0 * x.q("mass")))
     run = pl.simulate(spring, [3.2], t_end=10.0, rtol=1e-10)
     turns = run.events["friction.stick"]
-    np.testing.assert_allclose(turns.q[:, 0], [3.2, -2.45, 1.7, -0.95, 0.2], atol=1e-8)
+    np.testing.assert_allclose(turns.q[:, 0], [-2.45, 1.7, -0.95, 0.2], atol=1e-8)
     np.testing.assert_allclose(turns.time, np.pi / 2 * np.arange(5), atol=1e-8)
     assert np.ptp(run.q[run.t > 6.3]) == 0.0 and run.quality.energy_drift < 1e-9
 

@@ -21,7 +21,7 @@ from pliant.model.loads.common import (
     plain_hinge,
     single_hinge,
 )
-from pliant.model.loads.records import LoadType, number
+from pliant.model.loads.records import Input, LoadType, Series, number
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,6 +113,9 @@ class HingeFriction(LoadType):
             single_hinge(what, model, self.hinge)
             for key in ("coulomb", "viscous"):
                 check_shape(what, key, getattr(self, key), ())
+            for load in model.loads:
+                if isinstance(load.type, HingeFriction) and load.type.stick and load.type.hinge == self.hinge and load.name != name:
+                    raise PliantError(f"{what}: hinge {self.hinge!r} has dry friction already, load {load.name!r}; add the two")
 
     def act(self, x: Any) -> None:
         if self.stick:
@@ -151,6 +154,8 @@ class HingeStop(LoadType):
         check_sign(what, k=self.k, d=self.d, restitution=self.restitution)
         if self.restitution is not None and not isinstance(self.restitution, float | int | np.number):
             raise PliantError(f"{what}: restitution is a number that stays; give one between 0 and 1")
+        if self.restitution is not None and any(isinstance(end, Input | Series) for end in (self.lower, self.upper)):
+            raise PliantError(f"{what}: its ends are given over time, and a stop that bounces stays where it is; give k instead")
         if self.restitution is not None and self.restitution > 1:
             raise PliantError(f"{what}: restitution is {self.restitution:g}; give 0 (it stays) to 1 (it loses nothing)")
         both = (self.lower, self.upper)

@@ -35,10 +35,12 @@ _ABOUT_ZERO = 1e-12  # of what g changes by in a step
 
 @dataclass(frozen=True)
 class Watched:
-    """The events of a loop: their directions, which of them end a step, whether a g asks for forces."""
+    """The events of a loop: their directions, which of them end a step, of which the carry has the sides, as they follow from what
+    stops and dry friction do, and whether a g needs the forces."""
 
     directions: tuple[int, ...]
     cuts: tuple[bool, ...]
+    given: tuple[bool, ...]
     forces: bool
 
     @property
@@ -53,7 +55,7 @@ def carried(space: Space, watched: Watched | None) -> int:
 
 def rooms(space: Space, watched: Watched) -> dict[str, int]:
     n = watched.count
-    return {"own": len(NAMES), "sides": n, "found": space.size, "g": n, "here": n, "slopes": n, "directions": n, "cuts": n}
+    return {"own": len(NAMES), "sides": n, "found": space.size, "g": n, "here": n, "slopes": n, "directions": n, "cuts": n, "given": n}
 
 
 def parts(march: March, watched: Watched) -> list[tuple[str, int, int]]:
@@ -91,9 +93,9 @@ class Look:
 def begin(march: March, watched: Watched) -> None:
     """Put the numbers of the events where loops find them."""
     p = march.p
-    for j, (direction, cuts) in enumerate(zip(watched.directions, watched.cuts, strict=True)):
-        p.store(p.constant(float(direction)), march.rooms["directions"], j)
-        p.store(p.constant(float(cuts)), march.rooms["cuts"], j)
+    for name, numbers in (("directions", watched.directions), ("cuts", watched.cuts), ("given", watched.given)):
+        for j, number_of in enumerate(numbers):
+            p.store(p.constant(float(number_of)), march.rooms[name], j)
 
 
 def values(march: March, watched: Watched, t: str, x: str, to: str) -> None:
@@ -129,6 +131,7 @@ def find_sides(march: March, watched: Watched) -> None:
             moved = p.intrinsic("fabs", p.sub(after, before))
             untouched = p.compare("ole", moved, p.mul(p.constant(_MOVED), p.intrinsic("fabs", before)))
             keeps = p.both(p.compare("oeq", known, p.constant(2.0)), p.both(untouched, p.negated(own)))
+            keeps = p.either(keeps, p.compare("one", p.load(room["given"], j), zero))
             p.store(p.choose(keeps, p.load(room["sides"], j), side), room["sides"], j)
         p.store(p.constant(1.0), room["own"], AT["sides"])
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import FileError, printable
-from pliant.simulate.happened import variables_of
+from pliant.simulate.happened import FIRST, variables_of
 from pliant.simulate.run import Run
 from pliant.simulate.storage.files import NEEDED, check
 from pliant.simulate.storage.streams import Unfinished
@@ -50,7 +50,7 @@ def _events(left: Unfinished) -> dict[str, Any]:
     data, names = left.header.data, str(left.header.data.attrs.get("events", "")).split("\n")
     rows = left.carry.get("happened", np.zeros((0, 0)))
     nq, nv, ns, closing = (data.sizes.get(axis, 0) for axis in ("coordinate", "speed", "state", "closure_row"))
-    least = 3 + nv + 2 * (nq + nv + ns) + (closing + 1 if closing else 0)
+    least = FIRST + nv + 2 * (nq + nv + ns) + closing
     if rows.ndim != 2 or rows.shape[1] < least or not np.isin(rows[:, 1], np.arange(len(names))).all():
         return {}
     marks = {}

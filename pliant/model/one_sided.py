@@ -1,0 +1,76 @@
+"""Hinges whose forces have bounds: stops that bounce push one way alone, dry friction holds up to its limit.
+
+Each is one row of a complementarity problem (`pliant.sweeps.complementarity`), which after every event says whether the hinge
+leaves its stop or rests at it, sticks or slips and in which direction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pliant.model.events import Bounce, Event, Friction
+
+if TYPE_CHECKING:
+    from pliant.model.model import Model
+
+
+@dataclass(frozen=True)
+class End:
+    """An end of a hinge's range, of a stop that bounces.
+
+    sign: 1 of a lower end, -1 of an upper one; name: of the load's parameter that says where it is; flag: the place in s that says
+    that the hinge rests there; strikes, leaves: the numbers of the events; gap [s]: of its impacts.
+    """
+
+    load: str
+    name: str
+    sign: float
+    flag: int
+    strikes: int
+    leaves: int
+    gap: float
+
+
+@dataclass(frozen=True)
+class Rub:
+    """Dry friction of a hinge. flag, direction: places in s; sticks, slips: the numbers of the events."""
+
+    load: str
+    flag: int
+    direction: int
+    sticks: int
+    slips: int
+
+
+@dataclass(frozen=True)
+class OneSided:
+    """A hinge of one speed that stops and dry friction act on: its places in q and v, the ends of its range, its friction."""
+
+    hinge: str
+    coordinate: int
+    speed: int
+    ends: tuple[End, ...]
+    rubs: tuple[Rub, ...]
+
+
+def one_sided_hinges(model: Model) -> tuple[OneSided, ...]:
+    """Those of a model, in the order of their events."""
+    found = [(j, event, action) for j, event in enumerate(model.events) for action in event.actions]
+    second = {x.flag: j for j, _, x in found if (isinstance(x, Bounce) and x.leaves) or (isinstance(x, Friction) and x.slips)}
+    ends: dict[str, list[End]] = {}
+    rubs: dict[str, list[Rub]] = {}
+    for j, event, action in found:
+        if isinstance(action, Bounce) and not action.leaves:
+            ends.setdefault(action.hinge, []).append(_end(model, j, event, action, second[action.flag]))
+        elif isinstance(action, Friction) and not action.slips:
+            flag, direction = (model.states[name].start for name in (action.flag, f"{event.load}.direction"))
+            rubs.setdefault(action.hinge, []).append(Rub(event.load, flag, direction, j, second[action.flag]))
+    return tuple(
+        OneSided(hinge, model.q_index(hinge).start, model.v_index(hinge).start, tuple(ends.get(hinge, ())), tuple(rubs.get(hinge, ())))
+        for hinge in dict.fromkeys((*ends, *rubs))
+    )
+
+
+def _end(model: Model, j: int, event: Event, action: Bounce, leaves: int) -> End:
+    return End(event.load, action.end, action.sign, model.states[action.flag].start, j, leaves, event.gap)
