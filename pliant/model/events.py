@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from pliant.errors import PliantError, unknown
 
 if TYPE_CHECKING:
@@ -100,7 +102,8 @@ class Bounce:
 class Friction:
     """An action at v = 0 of a hinge with dry friction: it sticks if the parameter `coulomb` is enough to hold it, and else slips.
 
-    The load's state `direction`, 1, -1 or 0, is that in which it slips. slips: it stuck, and that is not enough any more.
+    The load's state `direction` is 1 or -1 while it slips; in between where something else holds the hinge, and friction helps by
+    that share of its limit. slips: it stuck, and that is not enough any more.
     """
 
     hinge: str
@@ -293,7 +296,7 @@ def stick_events(name: str, hinge: str) -> tuple[Event, ...]:
     flag = f"{name}.stuck"
 
     def speed(x: Any) -> Any:
-        return x.v(hinge)
+        return np.where(abs(x.s.direction) >= 1.0, x.v(hinge), 1.0)  # while it slips
 
     def reserve(x: Any) -> Any:
         return 1.0 + x.flag(flag) * (x.given.coulomb - abs(x.holding(hinge)) - 1.0)

@@ -39,6 +39,7 @@ from pliant.simulate.switching import (
     row_labels,
 )
 from pliant.spatial import Array
+from pliant.sweeps import integrate
 from pliant.vectors.events import event_values, seen_by
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.instant import Instant
@@ -402,7 +403,7 @@ class State:
 
     def response(self, impulses: Array) -> Array:
         """The change of speeds (nv, k) by generalised impulses (nv, k)."""
-        return response(self._mass_matrix, closure_jacobian(self.closed, self.q), impulses, self.free)
+        return response(self.mass_matrix, closure_jacobian(self.closed, self.q), impulses, self.free)
 
     def _solve(self, W: Array, x: Array) -> Array:
         """W^-1 x; of a closed system W may be singular, where closures hold what is struck."""
@@ -410,7 +411,12 @@ class State:
 
     def add(self, change: Array) -> None:
         self.v = self.v + change
-        self.impulse += self._mass_matrix @ change
+        self.impulse += self.mass_matrix @ change
+
+    def move_on(self, h: float, a: Array) -> None:
+        """Go on by so short a time that its square is nothing; a (nv,): the accelerations."""
+        self.q = normalise(self.model, integrate(self.model.matter, self.q, h * self.v))
+        self.v = self.v + h * a
 
     # ---- closures
 
@@ -443,7 +449,7 @@ class State:
 
     def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> None:
         """Move q to where the closures are closed, light bodies most; held (nv,): speeds whose coordinates stay."""
-        mobile = self.free / np.diag(self._mass_matrix)
+        mobile = self.free / np.diag(self.mass_matrix)
         if held is not None:
             mobile[held] = 0.0
         self.q = normalise(self.model, closed_at(self.closed, self.q, new, gap, mobile, what))
@@ -463,7 +469,7 @@ class State:
         if held is not None:
             free[held] = False
         J = closure_jacobian(self.closed, self.q)
-        found = impulse(self._mass_matrix, J, self.v, free)
+        found = impulse(self.mass_matrix, J, self.v, free)
         if missed(found, J, self.v):
             names = ", ".join(repr(closure.name) for closure in self.closed.closures)
             raise PliantError(
@@ -474,7 +480,7 @@ class State:
         return found
 
     @property
-    def _mass_matrix(self) -> Array:
+    def mass_matrix(self) -> Array:
         return np.asarray(self.problem.dynamics.mass_matrix(self.q, *self._p))
 
     def hold(self, hinge: str, flag: str) -> None:

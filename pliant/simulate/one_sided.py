@@ -21,7 +21,7 @@ import numpy as np
 from pliant.model.one_sided import End, OneSided, Rub
 from pliant.simulate.errors import SimulationError
 from pliant.spatial import Array
-from pliant.sweeps.complementarity import bounded_forces
+from pliant.sweeps.complementarity import bounded_forces, independent
 
 if TYPE_CHECKING:
     from pliant.model import Model
@@ -33,7 +33,10 @@ AT_END = 1e-9  # of the end of a range: what a hinge may be off it, and be at it
 _RESTING = 1e-6  # the same, of one that rested there: closures move it
 _ROUNDING = 1e-12  # of the speeds, or the forces, that come into it
 _AT_LIMIT = 1e-6  # of a limit of friction, within which a force is at it
+_JUMP = 1e-2  # of an acceleration just behind an instant: what is more of it at the instant has jumped
+_BOUND = 1e-10  # of the mobility of a hinge without bonds: what is less is none
 _ROUNDS = 60  # of impacts, after which none of them bounces
+_SHARE = 1.0 - 1e-12  # the most of its limit that friction has which does not slip: 1 is slipping
 _LATER = 1e-12  # of the time: just behind a jump of what acts
 
 
@@ -49,13 +52,14 @@ class Numbers:
 @dataclass(frozen=True)
 class Held:
     """The forces f that hold hinges, with v = 0, the accelerations a (nv,) with them, and the sizes (nv,) of what these are made of;
-    closed: the ends that hinges are at."""
+    closed: the ends that hinges are at; needed: rows that others, coupled to them, do not hold anyway."""
 
     rows: list[OneSided]
     f: Array
     a: Array
     size: Array
     closed: Ends
+    needed: Array
 
 
 def sides(hinges: Collection[OneSided], s: Array) -> Iterator[tuple[int, float]]:
@@ -66,7 +70,7 @@ def sides(hinges: Collection[OneSided], s: Array) -> Iterator[tuple[int, float]]
             yield end.leaves, 1.0
         for rub in hinge.rubs:
             yield rub.slips, 1.0
-            yield rub.sticks, float(s[rub.direction])
+            yield rub.sticks, float(s[rub.direction]) if abs(s[rub.direction]) == 1.0 else 1.0
 
 
 def put_at_ends(hinges: Collection[OneSided], q: Array, numbers: Numbers, what: str) -> None:
@@ -98,7 +102,17 @@ class Settling:
         self.state, self.numbers_at, self.accelerate, self.fired, self.calm = state, numbers, accelerate, fired, calm
         self.hinges: tuple[OneSided, ...] = state.model.one_sided
         self.struck: list[int] = []  # the events of the ends that were struck
+        self._pressed = np.inf  # by what acceleration the hinge of an event is still pressed against its stop
+        self._driven = {motion.name for motion in state.model.prescribed}
         self._rested = {end for hinge in self.hinges for end in hinge.ends if state.s[end.flag]}
+
+    @property
+    def mobile(self) -> Array:
+        """Which speeds (nv,) of the hinges an impulse there changes: those that no bond holds, nor one at a hinge coupled to it."""
+        state, own = self.state, [hinge.speed for hinge in self.hinges]
+        out, alone = np.zeros(state.v.size, dtype=bool), 1.0 / np.diag(state.mass_matrix)
+        out[own] = np.diag(state.response(np.eye(state.v.size)[:, own])[own]) > _BOUND * alone[own]
+        return out
 
     # ---- impacts
 
@@ -149,9 +163,9 @@ class Settling:
 
     def _closed(self, numbers: Numbers) -> Ends:
         """The ends that free hinges are at."""
-        free, out = self.state.free, []
+        mobile, out = self.mobile, []
         for hinge in self.hinges:
-            for end in hinge.ends if free[hinge.speed] else ():
+            for end in hinge.ends if mobile[hinge.speed] else ():
                 at = numbers.position[end]
                 off = end.sign * (self.state.q[hinge.coordinate] - at)
                 if off <= (_RESTING if end in self._rested else AT_END) * max(1.0, abs(at)):
@@ -159,36 +173,48 @@ class Settling:
         return out
 
     def _refuse_driven(self, t: float, numbers: Numbers) -> None:
-        driven = {motion.name for motion in self.state.model.prescribed}
+        """A hinge that is driven, or coupled to one, is not stopped by anything."""
         for hinge in self.hinges:
             for end in hinge.ends:
-                if hinge.hinge in driven and end.strikes == self.fired:
+                if end.strikes == self.fired and not self.mobile[hinge.speed] and end.sign * self.state.v[hinge.speed] < 0.0:
+                    how = "whose motion is prescribed" if hinge.hinge in self._driven else "which closures couple to driven hinges"
                     raise SimulationError(
-                        f"system {self.state.model.name!r}: at t = {t:.6g} s hinge {hinge.hinge!r}, whose motion is prescribed, "
-                        f"goes through the end {numbers.position[end]:g} of load {end.load!r}; prescribe a motion within the "
-                        "range, or remove the load"
+                        f"system {self.state.model.name!r}: at t = {t:.6g} s hinge {hinge.hinge!r}, {how}, goes through the end "
+                        f"{numbers.position[end]:g} of load {end.load!r}; prescribe a motion within the range, or remove the load"
                     )
 
     # ---- forces
 
     def find(self, t: float) -> float:
-        """Find which hinges rest, stick and slip, and say so in s; gives the time at which that holds, t or just behind it."""
-        for time in (t, t + _LATER * max(1.0, abs(t))):
-            if self._find(time) or not self._is_leaving():
-                return time
+        """Find which hinges rest, stick and slip, and say so in s; gives the time at which that holds, t or just behind it.
+
+        A hinge whose event says that it is held no more may be held still at t, the last instant before that: by rounding, or as
+        what acts jumps there. Then the state is taken on to just behind the jump.
+        """
+        state, later = self.state, _LATER * max(1.0, abs(t))
+        q, v, s = state.q, state.v.copy(), state.s.copy()
+        if self._find(t):
+            return t
+        pressed, state.v, state.s = self._pressed, v.copy(), s.copy()
+        state.move_on(later, self.accelerate(t))
+        self._find(t + later, by_force=True)
+        if pressed > _JUMP * self._pressed:
+            return t + later
+        state.q, state.v, state.s = q, v, s
+        self._find(t, by_force=True)
         return t
 
-    def _is_leaving(self) -> bool:
-        """Whether the event says that a force has come to its bound."""
-        return any(self.fired in (*(x.leaves for x in h.ends), *(x.slips for x in h.rubs)) for h in self.hinges)
+    def _find(self, t: float, by_force: bool = False) -> bool:
+        """The same at one time; gives whether the hinge whose event it is, if it is one of that kind, is held no more.
 
-    def _find(self, t: float) -> bool:
-        """The same at one time; gives whether the hinge whose event it is is held no more."""
+        by_force: it leaves its stop, whatever rounding says of that.
+        """
         state, numbers = self.state, self.numbers_at(t)
+        self.numbers = numbers
         still: set[int] = set()
         while True:
             self._let_go()
-            held, left = self._held(self._closed(numbers), numbers, self.accelerate(t))
+            held, left = self._held(self._closed(numbers), numbers, self.accelerate(t), by_force)
             again = [
                 hinge.speed
                 for hinge, end in held.closed
@@ -200,7 +226,16 @@ class Settling:
             still |= set(again)  # they would be back within the gap, and stay
             self._stop(still, held.closed)
 
-    def _held(self, closed: Ends, numbers: Numbers, a: Array) -> tuple[Held, bool]:
+    def _stop_coupled(self) -> None:
+        """Hinges that closures couple to hinges at rest are at rest too, without what rounding leaves of their speeds."""
+        state = self.state
+        if not state.closed.closures:
+            return
+        own = sorted((hinge.speed for hinge in self.hinges if state.free[hinge.speed]), key=lambda i: state.v[i] != 0.0)
+        new = independent(state.response(np.eye(state.v.size)[:, own])[own])
+        state.v[[i for i, is_new in zip(own, new, strict=True) if not is_new]] = 0.0
+
+    def _held(self, closed: Ends, numbers: Numbers, a: Array, by_force: bool) -> tuple[Held, bool]:
         """What holds the hinges, a (nv,) being their accelerations if nothing does; and whether that of the event is let go.
 
         At the instant of its event a hinge is held by a force at its bound, and not yet accelerated: of the two solutions that
@@ -209,7 +244,8 @@ class Settling:
         for own, gone in closed:
             if gone.leaves == self.fired:
                 found = self._solved([(h, x) for h, x in closed if x is not gone], numbers, a)
-                if gone.sign * found.a[own.speed] >= -_AT_LIMIT * found.size[own.speed]:
+                self._pressed = abs(found.a[own.speed])
+                if by_force or gone.sign * found.a[own.speed] >= -_AT_LIMIT * found.size[own.speed]:
                     return found, True
                 return self._solved(closed, numbers, a), False
         found = self._solved(closed, numbers, a)
@@ -221,17 +257,20 @@ class Settling:
                 return found, True  # its stop takes it
             slipping = self._solved(closed, numbers, a, {row: np.sign(f) * limit})
             if abs(f) < (1.0 - _AT_LIMIT) * limit or np.sign(f) * slipping.a[row.speed] > _AT_LIMIT * slipping.size[row.speed]:
+                self._pressed = np.inf
                 return found, False
+            if not slipping.a[row.speed] and not slipping.needed[slipping.rows.index(row)]:
+                return slipping, True  # hinges that are coupled to it hold it
             slipping.a[row.speed] = -np.sign(f) * max(abs(slipping.a[row.speed]), np.finfo(float).tiny)
             return slipping, True
         return found, True
 
     def _solved(self, closed: Ends, numbers: Numbers, a: Array, fixed: Mapping[OneSided, float] | None = None) -> Held:
         """The forces of free hinges with v = 0 that something may hold, between their bounds; some are known."""
-        state, rows, lower, upper = self.state, [], [], []
-        for hinge in self.hinges:
+        state, mobile, rows, lower, upper = self.state, self.mobile, [], [], []
+        for hinge in sorted(self.hinges, key=lambda hinge: not any(own is hinge for own, _ in closed)):  # stops first: they hold most
             signs = [end.sign for own, end in closed if own is hinge]
-            if not state.free[hinge.speed] or state.v[hinge.speed] != 0.0 or not (signs or hinge.rubs):
+            if not mobile[hinge.speed] or state.v[hinge.speed] != 0.0 or not (signs or hinge.rubs):
                 continue
             limit = sum(numbers.limit[rub] for rub in hinge.rubs)
             bounds = -np.inf if -1.0 in signs else -limit, np.inf if 1.0 in signs else limit
@@ -244,28 +283,48 @@ class Settling:
         f, moves = bounded_forces(W[speeds], a[speeds], np.array(lower), np.array(upper))
         after = a + W @ f
         after[speeds] = moves
-        return Held(rows, f, after, np.abs(a) + np.abs(W) @ np.abs(f), closed)
+        needed = np.zeros(len(rows), dtype=bool)
+        still = np.array(sorted(np.flatnonzero(moves == 0.0), key=lambda k: rows[k] in (fixed or {})), dtype=int)
+        needed[still] = independent(W[np.ix_([speeds[k] for k in still], still)])
+        return Held(rows, f, after, np.abs(a) + np.abs(W) @ np.abs(f), closed, needed)
 
     def _let_go(self) -> None:
         """Nothing rests or sticks; friction of hinges that move has its direction, of others none."""
-        state, free = self.state, self.state.free
-        driven = {motion.name for motion in state.model.prescribed}
+        state = self.state
         for hinge in self.hinges:
-            if any(rub.sticks == self.fired for rub in hinge.rubs):
+            if any(rub.sticks == self.fired for rub in hinge.rubs) and hinge.hinge not in self._driven:
                 state.v[hinge.speed] = 0.0
-            moves = free[hinge.speed] or hinge.hinge in driven
+        self._stop_coupled()
+        for hinge in self.hinges:
             for end in hinge.ends:
                 state.s[end.flag] = 0.0
             for rub in hinge.rubs:
-                state.s[rub.flag], state.s[rub.direction] = 0.0, np.sign(state.v[hinge.speed]) if moves else 0.0
+                state.s[rub.flag], state.s[rub.direction] = 0.0, np.sign(state.v[hinge.speed])
+
+    def _stop_coupled(self) -> None:
+        """Hinges that closures couple to hinges at rest are at rest too, without what rounding leaves of their speeds."""
+        state, mobile = self.state, self.mobile
+        if not state.closed.closures:
+            return
+        own = sorted((hinge.speed for hinge in self.hinges if mobile[hinge.speed]), key=lambda i: state.v[i] != 0.0)
+        new = independent(state.response(np.eye(state.v.size)[:, own])[own])
+        bound = [hinge.speed for hinge in self.hinges if not mobile[hinge.speed] and hinge.hinge not in self._driven]
+        size = _ROUNDING * max(1.0, np.abs(state.v).max(initial=0.0))
+        for i in [*(i for i, is_new in zip(own, new, strict=True) if not is_new), *bound]:
+            state.v[i] = 0.0 if abs(state.v[i]) < size else state.v[i]
 
     def _mark(self, held: Held) -> None:
         """Put into s what holds each hinge, or where its friction slips."""
-        state, driven = self.state, {motion.name for motion in self.state.model.prescribed}
-        for hinge, force in zip(held.rows, held.f, strict=True):
+        state = self.state
+        for hinge, force, needed in zip(held.rows, held.f, held.needed, strict=True):
             if held.a[hinge.speed] != 0.0:
                 for rub in hinge.rubs:
                     state.s[rub.direction] = np.sign(held.a[hinge.speed])
+                continue
+            if not needed:  # its friction has its share, which stays until another event
+                for rub in hinge.rubs:
+                    limit = self.numbers.limit[rub]
+                    state.s[rub.direction] = np.clip(-force / limit, -_SHARE, _SHARE) + 0.0 if limit else 0.0
                 continue
             ends = [end for own, end in held.closed if own is hinge and end.sign * force >= 0.0]
             if ends and (force or not hinge.rubs):
@@ -274,7 +333,7 @@ class Settling:
                 state.s[hinge.rubs[0].flag] = 1.0
         for hinge in self.hinges:
             for rub in hinge.rubs:
-                if hinge.hinge in driven and state.v[hinge.speed] == 0.0:
+                if hinge.hinge in self._driven and (rub.sticks == self.fired or state.v[hinge.speed] == 0.0):
                     state.s[rub.direction] = np.sign(held.a[hinge.speed])
 
 

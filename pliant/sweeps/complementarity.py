@@ -16,7 +16,7 @@ import numpy as np
 from pliant.spatial import Array
 
 _ROUNDING = 1e-12  # of the terms of a row: by so much a may miss zero
-_DEPENDENT = 1e-13  # of a row's own entry in L: a pivot that is smaller says that the rows before it take its part
+_DEPENDENT = 1e-10  # of a row's own entry in L: a pivot that is smaller says that the rows before it take its part
 
 
 def bounded_forces(L: Array, b: Array, lower: Array, upper: Array) -> tuple[Array, Array]:
@@ -57,20 +57,32 @@ def _balanced(L: Array, b: Array, lower: Array, upper: Array, f: Array, inside: 
     return f, inside
 
 
-def _solved(A: Array, y: Array) -> Array:
-    """A^-1 y by guarded LDL*: rows that follow from those before them get nothing."""
-    A, x = A.copy(), y.copy()
-    n, own = len(y), np.diag(A).copy()
+def independent(L: Array) -> Array:
+    """Which rows (n,) of L do not follow from those before them."""
+    return _factors(L)[1]
+
+
+def _factors(A: Array) -> tuple[Array, Array]:
+    """(L D L* of A, in one matrix, and which rows have a pivot that is more than rounding)."""
+    A = A.copy()
+    n, own = len(A), np.diag(A).copy()
     good = np.zeros(n, dtype=bool)
     for i in range(n):
         good[i] = A[i, i] > _DEPENDENT * own[i]
-        if not good[i]:
-            x[i] = 0.0
-            continue
-        column = A[i + 1 :, i] / A[i, i]
-        A[i + 1 :, i + 1 :] -= np.outer(column, A[i, i + 1 :])
-        x[i + 1 :] -= column * x[i]
-        A[i + 1 :, i] = column
-    for i in range(n - 1, -1, -1):
-        x[i] = x[i] / A[i, i] - A[i + 1 :, i] @ x[i + 1 :] if good[i] else 0.0
+        if good[i]:
+            column = A[i + 1 :, i] / A[i, i]
+            A[i + 1 :, i + 1 :] -= np.outer(column, A[i, i + 1 :])
+            A[i + 1 :, i] = column
+    return A, good
+
+
+def _solved(A: Array, y: Array) -> Array:
+    """A^-1 y by guarded LDL*: rows that follow from those before them get nothing."""
+    A, good = _factors(A)
+    x = np.where(good, y, 0.0)
+    for i in np.flatnonzero(good):
+        x[i + 1 :] -= A[i + 1 :, i] * x[i]
+        x[~good] = 0.0
+    for i in np.flatnonzero(good)[::-1]:
+        x[i] = x[i] / A[i, i] - A[i + 1 :, i] @ x[i + 1 :]
     return x
