@@ -67,7 +67,9 @@ def one_sided_hinges(model: Model) -> tuple[OneSided, ...]:
             flag, direction = (model.states[name].start for name in (action.flag, f"{event.load}.direction"))
             rubs.setdefault(action.hinge, []).append(Rub(event.load, flag, direction, j, second[action.flag]))
     return tuple(
-        OneSided(hinge, model.q_index(hinge).start, model.v_index(hinge).start, tuple(ends.get(hinge, ())), tuple(rubs.get(hinge, ())))
+        OneSided(
+            hinge, model.q_index(hinge).start, model.v_index(hinge).start, tuple(ends.get(hinge, ())), tuple(rubs.get(hinge, ()))
+        )
         for hinge in dict.fromkeys((*ends, *rubs))
     )
 

@@ -115,7 +115,11 @@ def variables_of(
     out: dict[str, Any] = {
         "event_time": (("event",), rows[:, 2], {"long_name": "time of an event", "units": "s"}),
         "event_name": (("event",), np.array([names[int(k)] for k in rows[:, 1]], dtype=object)),
-        "event_energy_lost": (("event",), rows[:, 3], {"long_name": "kinetic energy that the impulses of an event took", "units": "J"}),
+        "event_energy_lost": (
+            ("event",),
+            rows[:, 3],
+            {"long_name": "kinetic energy that the impulses of an event took", "units": "J"},
+        ),
     }
     if not single:
         out["event_run"] = (("event",), rows[:, 0].astype(int), {"long_name": "the run that an event is of"})

@@ -61,6 +61,16 @@ class Held:
     closed: Ends
     needed: Array
 
+    def force(self, row: OneSided) -> float:
+        return float(self.f[self.rows.index(row)])
+
+    def is_needed(self, row: OneSided) -> bool:
+        return bool(self.needed[self.rows.index(row)])
+
+    def is_stopped(self, row: OneSided) -> bool:
+        """Whether an end of its range holds it."""
+        return any(own is row and end.sign * self.force(row) > 0.0 for own, end in self.closed)
+
 
 def sides(hinges: Collection[OneSided], s: Array) -> Iterator[tuple[int, float]]:
     """The events of these hinges, by number, each with the side on which its g is: inside the range, pressed, below the limit."""
@@ -226,15 +236,6 @@ class Settling:
             still |= set(again)  # they would be back within the gap, and stay
             self._stop(still, held.closed)
 
-    def _stop_coupled(self) -> None:
-        """Hinges that closures couple to hinges at rest are at rest too, without what rounding leaves of their speeds."""
-        state = self.state
-        if not state.closed.closures:
-            return
-        own = sorted((hinge.speed for hinge in self.hinges if state.free[hinge.speed]), key=lambda i: state.v[i] != 0.0)
-        new = independent(state.response(np.eye(state.v.size)[:, own])[own])
-        state.v[[i for i, is_new in zip(own, new, strict=True) if not is_new]] = 0.0
-
     def _held(self, closed: Ends, numbers: Numbers, a: Array, by_force: bool) -> tuple[Held, bool]:
         """What holds the hinges, a (nv,) being their accelerations if nothing does; and whether that of the event is let go.
 
@@ -249,26 +250,42 @@ class Settling:
                     return found, True
                 return self._solved(closed, numbers, a), False
         found = self._solved(closed, numbers, a)
-        for row, f in zip(found.rows, found.f, strict=True):
-            if not any(rub.slips == self.fired for rub in row.rubs) or found.a[row.speed]:
-                continue
-            limit = sum(numbers.limit[rub] for rub in row.rubs)
-            if any(own is row and end.sign * f > 0.0 for own, end in closed):
-                return found, True  # its stop takes it
-            slipping = self._solved(closed, numbers, a, {row: np.sign(f) * limit})
-            if abs(f) < (1.0 - _AT_LIMIT) * limit or np.sign(f) * slipping.a[row.speed] > _AT_LIMIT * slipping.size[row.speed]:
-                self._pressed = np.inf
-                return found, False
-            if not slipping.a[row.speed] and not slipping.needed[slipping.rows.index(row)]:
-                return slipping, True  # hinges that are coupled to it hold it
-            slipping.a[row.speed] = -np.sign(f) * max(abs(slipping.a[row.speed]), np.finfo(float).tiny)
-            return slipping, True
-        return found, True
+        fired = [row for row in found.rows if any(rub.slips == self.fired for rub in row.rubs)]
+        if not fired or found.a[fired[0].speed] or found.is_stopped(fired[0]):
+            return found, True
+        slipping = self._slipping(fired[0], found, closed, numbers, a)
+        self._pressed = np.inf
+        return (found, False) if slipping is None else (slipping, True)
+
+    def _slipping(self, row: OneSided, found: Held, closed: Ends, numbers: Numbers, a: Array) -> Held | None:
+        """The same where a hinge whose friction is at its limit slips, with those coupled to it that are at theirs; None where it
+        is not at its limit, or would go the wrong way."""
+        limits = {x: sum(numbers.limit[rub] for rub in x.rubs) for x in found.rows}
+        at_limit: dict[OneSided, float] = {}
+        new: list[tuple[OneSided, float]] = [(row, found.force(row))]
+        while new:
+            if any(abs(f) < (1.0 - _AT_LIMIT) * limits[x] for x, f in new):
+                return None
+            at_limit |= {x: float(np.sign(f) * limits[x]) for x, f in new}
+            made = self._solved(closed, numbers, a, at_limit)
+            if made.a[row.speed] or made.is_needed(row):
+                break
+            others = [x for x in made.rows if x not in at_limit and x.rubs and not made.a[x.speed] and not made.is_stopped(x)]
+            new = [(x, f) for x in others if abs(f := made.force(x)) >= (1.0 - _AT_LIMIT) * limits[x] > 0.0]
+            if not new:
+                return made  # hinges that are coupled to it hold it
+        for x, f in at_limit.items():
+            if np.sign(f) * made.a[x.speed] > _AT_LIMIT * made.size[x.speed]:
+                return None
+            made.a[x.speed] = -np.sign(f) * max(abs(made.a[x.speed]), np.finfo(float).tiny)
+        return made
 
     def _solved(self, closed: Ends, numbers: Numbers, a: Array, fixed: Mapping[OneSided, float] | None = None) -> Held:
         """The forces of free hinges with v = 0 that something may hold, between their bounds; some are known."""
         state, mobile, rows, lower, upper = self.state, self.mobile, [], [], []
-        for hinge in sorted(self.hinges, key=lambda hinge: not any(own is hinge for own, _ in closed)):  # stops first: they hold most
+        for hinge in sorted(
+            self.hinges, key=lambda hinge: not any(own is hinge for own, _ in closed)
+        ):  # stops first: they hold most
             signs = [end.sign for own, end in closed if own is hinge]
             if not mobile[hinge.speed] or state.v[hinge.speed] != 0.0 or not (signs or hinge.rubs):
                 continue

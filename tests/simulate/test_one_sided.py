@@ -169,5 +169,3 @@ def test_runs_with_everything(seed):
         assert wrong < 1e-7
         np.testing.assert_allclose(got, want, rtol=1e-7, atol=1e-7 * max(1.0, np.abs(want).max()))
     assert run.quality.energy_drift < 1e-6, run.quality.energy_drift
-
-

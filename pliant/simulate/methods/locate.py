@@ -55,7 +55,17 @@ def carried(space: Space, watched: Watched | None) -> int:
 
 def rooms(space: Space, watched: Watched) -> dict[str, int]:
     n = watched.count
-    return {"own": len(NAMES), "sides": n, "found": space.size, "g": n, "here": n, "slopes": n, "directions": n, "cuts": n, "given": n}
+    return {
+        "own": len(NAMES),
+        "sides": n,
+        "found": space.size,
+        "g": n,
+        "here": n,
+        "slopes": n,
+        "directions": n,
+        "cuts": n,
+        "given": n,
+    }
 
 
 def parts(march: March, watched: Watched) -> list[tuple[str, int, int]]:
