@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 GAP = 1e-6  # s
 OPEN = 1e-6  # m, or of an angle: what a loop may be open by where it is closed
 ASSEMBLE = "assemble"
+SLIPS = 1.0 - 1e-10  # of friction's limit: a share of it that is more is slipping
 ACTIONS = ("record", "stop")
 _REMEDY = (
     "give 'record', 'stop', pl.lock(hinge), pl.unlock(hinge), pl.activate(loop), pl.deactivate(loop), or a reset, a function of x"
@@ -296,7 +297,7 @@ def stick_events(name: str, hinge: str) -> tuple[Event, ...]:
     flag = f"{name}.stuck"
 
     def speed(x: Any) -> Any:
-        return np.where(abs(x.s.direction) >= 1.0, x.v(hinge), 1.0)  # while it slips
+        return np.where(abs(x.s.direction) > SLIPS, x.v(hinge), 1.0)  # while it slips
 
     def reserve(x: Any) -> Any:
         return 1.0 + x.flag(flag) * (x.given.coulomb - abs(x.holding(hinge)) - 1.0)

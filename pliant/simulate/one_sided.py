@@ -36,7 +36,7 @@ _AT_LIMIT = 1e-6  # of a limit of friction, within which a force is at it
 _JUMP = 1e-2  # of an acceleration just behind an instant: what is more of it at the instant has jumped
 _BOUND = 1e-10  # of the mobility of a hinge without bonds: what is less is none
 _ROUNDS = 60  # of impacts, after which none of them bounces
-_SHARE = 1.0 - 1e-12  # the most of its limit that friction has which does not slip: 1 is slipping
+_SHARE = 1.0 - 1e-9  # the most of its limit that friction has which does not slip: 1 is slipping
 _LATER = 1e-12  # of the time: just behind a jump of what acts
 
 

@@ -1,6 +1,7 @@
-"""What events do to a state, on nodes: locks, impacts, dry friction and resets, as `pliant.simulate.events` does it to numbers.
+"""What events do to a state, on nodes: locks, impacts and resets, as `pliant.simulate.events` does it to numbers.
 
-Whether a hinge is held is a state, so one code serves both: where a speed is locked, what would strike it is not chosen.
+Whether a hinge is locked is a state, so one code serves both: where a speed is locked, what would strike it is not chosen. What
+stops and dry friction do after it is found by `runtime/one_sided.c`, from the numbers that `one_sided` gives it.
 """
 
 from __future__ import annotations
@@ -9,32 +10,29 @@ from typing import Any
 
 import numpy as np
 
-from pliant import vectors
 from pliant.errors import PliantError
 from pliant.graph import Node, Untraceable
 from pliant.model import Model
-from pliant.model.events import Activate, Bounce, Deactivate, Event, Friction, Lock, Unlock
+from pliant.model.events import Activate, Deactivate, Event, Lock, Unlock
 from pliant.model.loads import Load
 from pliant.spatial import Array, zeros
 from pliant.sweeps import normalised
 from pliant.sweeps.awake import awake
 from pliant.sweeps.closed import Closed
-from pliant.sweeps.dynamics import solved
+from pliant.sweeps.dynamics import mass_matrix, solved
 from pliant.sweeps.impacts import impulse, with_locks
 from pliant.sweeps.links import tree_of
 from pliant.vectors.events import seen_by
-from pliant.vectors.forces import locks_of
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.instant import Instant
 from pliant.vectors.resets import Change, Reset
-
-_AT_STOP = 1e-9  # of the end of a range: what a start may be beyond it
 
 
 class Acted:
     """A state of nodes that actions change. bodies: the model that is traced; given: as it was described.
 
-    again: 1 where this event has happened several times within its gap.
+    coming (nv,): the speeds with which hinges come to their ends; hit: those that the actions themselves strike; refused: 1
+    where an action gives a speed to a hinge that is locked.
     """
 
     def __init__(
@@ -46,16 +44,11 @@ class Acted:
         v: Array,
         s: Array,
         u: Array,
-        tau: Array,
-        wrenches: Any,
-        axes: str,
-        method: str,
-        again: Node,
     ) -> None:
-        self.bodies, self.given, self.t, self.u, self.tau, self.wrenches = bodies, given, t, u, tau, wrenches
-        self.axes, self.method, self.again = axes, method, again
+        self.bodies, self.given, self.t, self.u = bodies, given, t, u
         self.q, self.v, self.s = normalised(bodies, q), v.copy(), s.copy()
         self.graph = q[0].graph
+        self.coming, self.hit, self.refused = v.copy(), set[int](), self.graph.zero
 
     @property
     def x(self) -> Array:
@@ -72,16 +65,8 @@ class Acted:
             elif isinstance(action, Activate | Deactivate):
                 for name in action.closures:  # loops are closed, and speeds stopped, by the equations of the new set
                     self.put(f"{name}.active", float(isinstance(action, Activate)))
-            elif isinstance(action, Bounce):
-                self.bounce(action, event)
-            elif isinstance(action, Friction):
-                self.rub(action, event)
             elif callable(action):
                 self.reset(action, event)
-        for other in self.given.events:  # dry friction follows speeds that were turned round
-            for action in other.actions:
-                if isinstance(action, Friction):
-                    self._redirect(action, other)
         return self.x
 
     # ---- parts of it
@@ -99,10 +84,11 @@ class Acted:
         return found
 
     def free(self, also_held: list[int] | None = None) -> Array:
-        """(nv,): 1 for speeds that are neither held nor driven, else 0."""
+        """(nv,): 1 for speeds that are neither locked nor driven, else 0: stops and dry friction are no bonds."""
         out = self.graph.lift(np.ones(self.given.nv))
-        for where, locked in locks_of(self.given, self.s, self.q):
-            out[where] = out[where] * (1.0 - locked[0, 0])
+        for flag, hinge in self.given.locks.items():
+            where = self.speeds(hinge)
+            out[where] = out[where] * (1.0 - self.state(flag))
         for motion in self.given.prescribed:
             out[self.speeds(motion.name)] = self.graph.zero
         out[also_held or []] = self.graph.zero
@@ -127,18 +113,15 @@ class Acted:
         if stops:
             v[where] = self.graph.zero
         self._change(self._is_free(where), v)
+        self.hit |= set(where)
 
     def response(self, impulse: Array) -> Array:
-        """The change of v (nv, 1) by a generalised impulse (nv, 1), as far as speeds are free."""
+        """The change of v (nv, k) by generalised impulses (nv, k), as far as speeds are free."""
         tree = with_locks(self.bodies, tree_of(self.bodies, self.q), self.free())
         if not self.bodies.closures:
             return solved(self.bodies, self.q, impulse, tree)
         at = Closed(awake(self.bodies), tree, self.q, None, "articulated")
-        return at.solved(impulse, [zeros((1, 1), self.q)] * at.count)[0]
-
-    def accelerations(self, v: Array) -> Array:
-        state = self.bodies, self.t, self.q, v, self.s, self.u, self.tau, self.wrenches
-        return vectors.rates(*state, given=self.given, axes=self.axes, method=self.method)[1]
+        return at.solved(impulse, [zeros((1, impulse.shape[1]), self.q)] * at.count)[0]
 
     # ---- actions
 
@@ -146,42 +129,6 @@ class Acted:
         self.strike(self.speeds(hinge), 0.0, stops=True)
         self.v[self.speeds(hinge)] = self.graph.zero
         self.put(flag, 1.0)
-
-    def bounce(self, action: Bounce, event: Event) -> None:
-        """An impact; where it would be back within the gap the hinge stops, and rests if it is pressed on."""
-        where = self.speeds(action.hinge)
-        [i] = where
-        free, restitution = self._is_free(where), _parameter(self.given, event, "restitution")
-        back = self.struck(where, restitution, self.v)
-        toward = -action.sign * self.accelerations(back)[i]
-        rests = self.again | (2.0 * action.sign * back[i] <= event.gap * toward)
-        still = self.struck(where, 0.0, back)
-        still[i] = self.graph.zero
-        self._change(free, np.array([rests.select(a, b) for a, b in zip(still, back, strict=True)], dtype=object))
-        pressed = free * rests * (toward > 0.0)
-        self.put(action.flag, pressed.select(1.0, self.state(action.flag)))
-
-    def rub(self, action: Friction, event: Event) -> None:
-        """Stick where friction can hold the hinge, which is at rest, else slip to where it goes without."""
-        where = self.speeds(action.hinge)
-        [i] = where
-        self.put(f"{event.load}.direction", 0.0)
-        self.put(action.flag, 0.0)
-        free = self._is_free(where)
-        self.strike(where, 0.0, stops=True)
-        a = self.accelerations(self.v)[i]
-        mobility = self.response(self.graph.lift(np.eye(self.given.nv)[:, where]))[i, 0]
-        x = Instant(self.bodies, self.t[0], self.q, self.v, self.s, self.u, given=self.given)
-        coulomb = x.of("load", _load(self.given, event)).given.coulomb
-        sticks = self.graph.zero if action.slips else abs(a) <= coulomb * mobility
-        self.put(action.flag, free.select(sticks, 0.0))
-        self.put(f"{event.load}.direction", (free * (1.0 - sticks)).select(a.sign(), 0.0))
-
-    def _redirect(self, action: Friction, event: Event) -> None:
-        [i] = self.speeds(action.hinge)
-        sign, name = self.v[i].sign(), f"{event.load}.direction"
-        slips = (1.0 - self.state(action.flag)) * abs(sign)
-        self.put(name, slips.select(sign, self.state(name)))
 
     def reset(self, law: Any, event: Event) -> None:
         x = Reset(self.bodies, self.t[0], self.q.copy(), self.v.copy(), self.s.copy(), self.u, given=self.given)
@@ -208,7 +155,9 @@ class Acted:
         elif change.kind == "s":
             self.s[where] = values
         elif change.kind == "v":
-            self.v[where] = values
+            for i, value in zip(where, values, strict=True):
+                self.refused = self.refused | ((1.0 - self.free()[i]) * abs(value.sign()))
+            self.v[where] = self.coming[where] = values
             if self.bodies.closures:
                 self._stop_speeds(where)
         elif change.kind == "impact":
@@ -224,35 +173,21 @@ class Acted:
         self.v = self.v - change[:, 0]
 
 
-def begun(acted: Acted) -> tuple[Array, Array]:
-    """(x, wrong (1,)): a state as events let it begin, and by how much a hinge is beyond the end of its range, 0 if none is."""
-    wrong = acted.graph.zero
-    for event in acted.given.events:
-        for action in event.actions:
-            if isinstance(action, Bounce):
-                i, end = acted.given.q_index(action.hinge).start, acted.graph.node(_parameter(acted.given, event, action.end))
-                beyond = action.sign * (end - acted.q[i])
-                allowed = _AT_STOP * acted.graph.apply("max", abs(end), 1.0)
-                wrong = acted.graph.apply("max", wrong, (allowed < beyond).select(beyond, 0.0))
-                acted.q[i] = (acted.graph.node(0.0) < beyond).select(end, acted.q[i])
-    for event in acted.given.events:
-        for action in event.actions:
-            if isinstance(action, Friction) and not action.slips:
-                [i] = acted.speeds(action.hinge)
-                v, s = acted.v, acted.s.copy()
-                acted.rub(action, event)
-                moves = abs(v[i].sign())
-                acted.v = np.array([moves.select(a, b) for a, b in zip(v, acted.v, strict=True)], dtype=object)
-                s[acted.given.states[f"{event.load}.direction"].start] = v[i].sign()
-                s[acted.given.states[action.flag].start] = acted.graph.zero
-                acted.s = np.array([moves.select(a, b) for a, b in zip(s, acted.s, strict=True)], dtype=object)
-    return acted.x, np.array([wrong], dtype=object)
+def one_sided(acted: Acted) -> Array:
+    """What `runtime/one_sided.c` needs of a state: M^-1 of the bonds by row (n nv,), 1 / M_ii of the rows, the positions and
+    restitutions of the ends of ranges, the limits of friction."""
+    given, graph = acted.given, acted.graph
+    rows = [hinge.speed for hinge in given.one_sided]
+    W = acted.response(graph.lift(np.eye(given.nv)[:, rows]))
+    M = np.diagonal(mass_matrix(acted.bodies.opened, acted.q))
+    x = Instant(acted.bodies, acted.t[0], acted.q, acted.v, acted.s, acted.u, given=given)
+    loads = {load.name: load for load in given.loads}
+    ends = [end for hinge in given.one_sided for end in hinge.ends]
+    numbers = [_number(loads[end.load], end.name) for end in ends]
+    numbers += [_number(loads[end.load], "restitution") for end in ends]
+    numbers += [x.of("load", loads[rub.load]).given.coulomb for hinge in given.one_sided for rub in hinge.rubs]
+    return np.array([*W.T.ravel(), *(1.0 / M[i] for i in rows), *map(graph.node, numbers)], dtype=object)
 
 
-def _parameter(given: Model, event: Event, name: str) -> Any:
-    return np.asarray(_load(given, event).parameters[name]).item()
-
-
-def _load(given: Model, event: Event) -> Load:
-    """The load that an event belongs to."""
-    return next(load for load in given.loads if load.name == event.load)
+def _number(load: Load, name: str) -> Any:
+    return np.asarray(load.parameters[name]).item()

@@ -3,7 +3,7 @@
     rhs (t, x, u) -> x'      x: q, v, states of loads, and last the marks that only events change
     outputs -> y             u: torques, inputs of loads, wrenches; and behind them what series give
     along -> (x', y) along a direction of t, x, u, p
-    events -> g, slopes -> g', settle -> x on its constraints, act -> x after an event, begin -> x as events let it begin
+    events -> g, slopes -> g', settle -> x on its constraints, act -> x after an event, one_sided -> what stops and friction need
     pivots, of the rows of closures: small where a pose is singular
 
 Quaternions are held at unit norm by q' += (1 - |q|^2) q: masters of model exchange know no projection.
@@ -22,10 +22,9 @@ from pliant.compile import Dynamics
 from pliant.compile.functions import Function
 from pliant.compile.trace import Trace
 from pliant.errors import PliantError
-from pliant.export.fmu.actions import Acted, begun
+from pliant.export.fmu.actions import Acted, one_sided
 from pliant.graph import evaluate, jvp
 from pliant.model import Model
-from pliant.model.events import Bounce, Friction
 from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array
 from pliant.sweeps.awake import sample_poses
@@ -87,11 +86,6 @@ class Layout:
         """Whether it can be told that a pose is near a singular one of the closures."""
         return bool(self.model.closures) and not self.model.holds and not self.model.switches
 
-    @property
-    def begins(self) -> bool:
-        """Whether events change a state that begins: ends of ranges, dry friction."""
-        return any(isinstance(action, Bounce | Friction) for event in self.model.events for action in event.actions)
-
 
 @dataclass(frozen=True, eq=False)
 class Traced:
@@ -125,7 +119,7 @@ def traced(layout: Layout) -> Traced:
     """Everything, in one graph, so that the constants are those of all functions."""
     model = layout.model
     order: list[str] = []
-    sizes = {"t": 1, "x": layout.states, "u": layout.inputs + layout.tabled, "again": 1}
+    sizes = {"t": 1, "x": layout.states, "u": layout.inputs + layout.tabled}
     sizes |= {"t_along": 1, "x_along": layout.states, "u_along": layout.inputs}
     names = [name for name, n in sizes.items() if n]
 
@@ -162,7 +156,7 @@ def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: 
     out = {"rhs": rates, "outputs": _outputs(layout, bodies, given, state, options, graph)}
 
     def acted() -> Acted:
-        return Acted(bodies, given, t, q, v, s, u, tau, wrenches, layout.dynamics.wrench_axes, method, found["again"][0])
+        return Acted(bodies, given, t, q, v, s, u)
 
     if model.events:
         g = _flat(graph, vectors.event_values(*state, **options))
@@ -170,9 +164,13 @@ def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: 
         out["slopes"] = _flat(graph, jvp(g, {"t": t, "x": x}, {"t": graph.lift(np.ones(1)), "x": rates}))
         for j, event in enumerate(given.events):
             if event.resets:
-                out[f"act{j}"] = _flat(graph, acted().after(event))
-    if layout.begins:
-        out["begin"], out["wrong"] = (_flat(graph, part) for part in begun(acted()))
+                at = acted()
+                out[f"act{j}"] = _flat(graph, at.after(event))
+                rows = [hinge.speed for hinge in given.one_sided]
+                struck = [float(i in at.hit) for i in rows]
+                out[f"came{j}"] = np.array([at.refused, *at.coming[rows], *map(graph.node, struck)], dtype=object)
+    if given.one_sided:
+        out["one_sided"] = one_sided(acted())
     if model.switches:
         phi = _flat(graph, sweeps.loop_residual(bodies, at_instant(bodies, given, t, q, v, u)[0]))
         out["opened"] = np.array([_largest(phi, graph)], dtype=object)

@@ -22,7 +22,7 @@ from pliant.model.loads import Series
 from pliant.spatial import Array
 
 _OWN = {"sin": "pl_sin({0})", "cos": "pl_cos({0})"}  # trigonometry.c
-_ARGUMENTS = {"t": "t", "x": "x", "u": "u", "parameters": "p", "again": "again"}
+_ARGUMENTS = {"t": "t", "x": "x", "u": "u", "parameters": "p"}
 _ALONG = {"t_along": "dt", "x_along": "dx", "u_along": "du", "p_along": "dp"}
 _STATE = "const double *k, const double *t, const double *x, const double *u"
 
@@ -124,6 +124,7 @@ def model_source(
         *(_doubles(f"start_{what}", values) for what, values in zip("xup", start, strict=True)),
         _doubles("pivot_scale", scales),
         *_event_tables(layout),
+        *_one_sided_tables(layout),
         *_series_tables(layout),
         _integers("set_marks", [name in sets for sets in map(_acting, layouts) for name in model.switches.values()]),
         "",
@@ -139,9 +140,9 @@ def model_source(
     parts += [head.chosen([int(x) for x in first[:-1]]) for head in _heads(layouts)]
     if model.events:
         own = [j for j, event in enumerate(model.events) if event.resets]
-        cases = [f"    if (event == {j}) model_act{j}(k, t, x, u, again, y);" for j in own]
-        unused = [f"    (void){x};" for x in ("event", "k", "t", "x", "u", "again", "y")] if not own else []
-        declared = f"static void model_act(int event, {_STATE}, const double *again, double *y)"
+        cases = [f"    if (event == {j}) model_act{j}(k, t, x, u, y, came);" for j in own]
+        unused = [f"    (void){x};" for x in ("event", "k", "t", "x", "u", "y", "came")] if not own else []
+        declared = f"static void model_act(int event, {_STATE}, double *y, double *came)"
         parts.append("\n".join([declared, "{", *unused, *cases, "}\n"]))
     return "\n".join(parts)
 
@@ -197,15 +198,19 @@ def _heads(layouts: Sequence[Layout]) -> list[Head]:
 
     out = [one("rhs"), one("outputs"), one("along", "dt", "dx", "du", "dp")]
     if events:
-        out += [one("events"), one("slopes"), *(one(f"act{j}", "again") for j, event in enumerate(events) if event.resets)]
-    if layouts[0].begins:
-        out.append(Head("begin", (), (("y", "begin"), ("wrong", "wrong"))))
+        out += [one("events"), one("slopes"), *(_act(j) for j, event in enumerate(events) if event.resets)]
+    if layouts[0].model.one_sided:
+        out.append(one("one_sided"))
     if any(layout.settles for layout in layouts):
         more = (("pivots", "pivots"),) if layouts[0].crosses else ()
         out.append(Head("settle", (), (("y", "settle"), *more)))
     if len(layouts) > 1:
         out.append(one("opened"))
     return out
+
+
+def _act(j: int) -> Head:
+    return Head(f"act{j}", (), (("y", f"act{j}"), ("came", f"came{j}")))
 
 
 def _acting(layout: Layout) -> set[str]:
@@ -220,7 +225,9 @@ def _sizes(layouts: Sequence[Layout], constants: int, functions: dict[str, Array
         "N_PARAMETERS": layout.parameters, "N_CONSTANTS": constants, "N_OUTPUTS": functions["outputs"].size,
         "N_EVENTS": len(model.events), "N_SERIES": len(model.series), "SETTLES": int(any(x.settles for x in layouts)),
         "TELLS_PIVOTS": int(layout.crosses), "N_ROWS": functions["pivots"].size if "pivots" in functions else 0,
-        "BEGINS": int(layout.begins), "CLOSES": int(any(x.model.closures for x in layouts)), "N_SETS": len(layouts),
+        "N_COORDINATES": model.nq, "N_SPEEDS": model.nv, "N_ONE_SIDED": len(model.one_sided),
+        "N_ENDS": sum(len(hinge.ends) for hinge in model.one_sided), "N_RUBS": sum(len(hinge.rubs) for hinge in model.one_sided),
+        "CLOSES": int(any(x.model.closures for x in layouts)), "N_SETS": len(layouts),
         "N_SWITCHES": len(model.switches),
     }  # fmt: skip
 
@@ -237,6 +244,26 @@ def _event_tables(layout: Layout) -> list[str]:
         _integers("event_stops", ["stop" in event.actions for event in events]),
         _integers("event_changes", [event.resets for event in events]),
     ]
+
+
+def _one_sided_tables(layout: Layout) -> list[str]:
+    """Hinges with stops and dry friction; `model.one_sided` says what the numbers are. Places in s are given as places in x."""
+    model, first = layout.model, layout.model.nq + layout.model.nv
+    hinges, driven = model.one_sided, {motion.name for motion in model.prescribed}
+    ends = [(k, end) for k, hinge in enumerate(hinges) for end in hinge.ends]
+    rubs = [(k, rub) for k, hinge in enumerate(hinges) for rub in hinge.rubs]
+    integers = {
+        "row_coordinate": [hinge.coordinate for hinge in hinges], "row_speed": [hinge.speed for hinge in hinges],
+        "row_driven": [hinge.hinge in driven for hinge in hinges],
+        "end_row": [k for k, _ in ends], "end_flag": [first + end.flag for _, end in ends],
+        "end_strikes": [end.strikes for _, end in ends], "end_leaves": [end.leaves for _, end in ends],
+        "rub_row": [k for k, _ in rubs], "rub_flag": [first + rub.flag for _, rub in rubs],
+        "rub_direction": [first + rub.direction for _, rub in rubs],
+        "rub_sticks": [rub.sticks for _, rub in rubs], "rub_slips": [rub.slips for _, rub in rubs],
+    }  # fmt: skip
+    doubles = {"end_sign": [end.sign for _, end in ends], "end_gap": [end.gap for _, end in ends]}
+    names = f"static const char *const row_name[] = {{{', '.join(_text(hinge.hinge) for hinge in hinges) or '0'}}};"
+    return [names, *(_integers(*x) for x in integers.items()), *(_doubles(*x) for x in doubles.items())]
 
 
 def _open(event: Event) -> float:

@@ -211,7 +211,7 @@ def _files(fmi: str, described: Described, model: str) -> dict[str, str]:
         return (runtime / name).read_text(encoding="utf-8").replace("\r\n", "\n")
 
     licence = text(f"headers/{_LICENCE}")
-    files = {f"sources/{name}": text(name) for name in ("fmu.c", "core.c", "trigonometry.c")}
+    files = {f"sources/{name}": text(name) for name in ("fmu.c", "core.c", "one_sided.c", "trigonometry.c")}
     files |= {f"sources/{name}": text(f"headers/{name}") for name in _HEADERS[fmi]}
     files |= {"sources/face.c": text(f"fmi{fmi[0]}.c"), "sources/model.c": model, f"sources/{_LICENCE}": licence}
     files[f"documentation/licenses/{_LICENCE}"] = licence

@@ -439,6 +439,10 @@ static Answer close(Instance *m, int j, int before)
 
 /* ---- events */
 
+#if N_ONE_SIDED
+#include "one_sided.c"
+#endif
+
 #if N_EVENTS
 static void g_at(Instance *m, double t, const double *x, double *g) { model_events(constants_of(m), &t, x, inputs_of(m), g); }
 #endif
@@ -470,6 +474,9 @@ static void find_sides(Instance *m, int fired, const double *before)
         /* what is let go stands where it was locked, at the zero of that event: it has passed it */
         if (before && event_frees[fired * N_EVENTS + j] && fabs(after[j]) < LATCHED) m->now.sides[j] = event_direction[j];
     }
+#if N_ONE_SIDED
+    put_sides(m);
+#endif
 #else
     (void)m, (void)fired, (void)before;
 #endif
@@ -480,12 +487,11 @@ static void find_sides(Instance *m, int fired, const double *before)
 static Answer act(Instance *m, int j)
 {
 #if N_EVENTS
-    double before[N_STATES + 1], again;
+    double before[N_STATES + 1], came[2 * N_ONE_SIDED + 1];
     State *s = &m->now;
     int i;
     if (s->count[j] == 0.0 || s->t - s->first[j] > event_gap[j]) s->first[j] = s->t, s->count[j] = 0.0;
     if (s->count_of_all == 0.0 || s->t - s->first_of_all > event_gap[j]) s->first_of_all = s->t, s->count_of_all = 0.0;
-    again = s->count[j] >= IN_A_ROW;
     s->count[j] += 1.0;
     s->count_of_all += 1.0;
     if (s->count_of_all > MOST_EVENTS)
@@ -499,12 +505,17 @@ static Answer act(Instance *m, int j)
         return GOOD;
     }
     memcpy(before, s->x, sizeof before);
-    model_act(j, constants_of(m), &s->t, before, inputs_of(m), &again, s->x);
+    model_act(j, constants_of(m), &s->t, before, inputs_of(m), s->x, came);
+    if (came[0] > 0.0)
+        return FAIL(m, "Event %s gives a speed to a hinge that is locked, at t = %.9g s; unlock it first.", event_name[j], s->t);
     if (N_SETS > 1 && close(m, j, set_of(before)) != GOOD) return BAD;
     for (i = 0; i < N_STATES; ++i)
         if (!finite_number(s->x[i]))
             return FAIL(m, "Event %s leaves %s without a finite value at t = %.9g s.", event_name[j],
                         name_of((unsigned)(i < N_CONTINUOUS ? FIRST_STATE + i : FIRST_MARK + i - N_CONTINUOUS)), s->t);
+#if N_ONE_SIDED
+    if (settle_one_sided(m, j, came + 1) != GOOD) return BAD;
+#endif
     s->step *= 0.1;
     find_sides(m, j, before);
 #else
@@ -578,13 +589,9 @@ static Answer begin(Instance *m)
     if (CLOSES && moved > CLOSED)
         return FAIL(m, "The loops cannot be closed from the start values: a step still moves a coordinate by %.3g. Set values nearer to a closed pose.",
                     moved);
-#if BEGINS
-    {
-        double wrong;
-        memcpy(m->y, s->x, sizeof m->y);
-        model_begin(constants_of(m), &s->t, m->y, inputs_of(m), s->x, &wrong);
-        if (wrong > 0.0) return FAIL(m, "A hinge starts %.3g beyond the end of its range; set a start value within it.", wrong);
-    }
+#if N_ONE_SIDED
+    if (put_at_ends(m) != GOOD) return BAD;
+    find_held(m, -1);
 #endif
     forget(m);
     rates_of(m);
