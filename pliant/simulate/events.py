@@ -47,6 +47,7 @@ from pliant.vectors.resets import Change, Reset
 
 _SHORTER = 0.1  # of the step, after a change
 _IN_A_ROW = 6  # impacts of one hinge within a gap, as where two hinges bounce at once, after which it rests
+_AT_ZERO = 1e-15  # of g at t_end: what rounding leaves of zero
 _LATCHED = 1e-10  # of g, usually rad or m: within it a lock has left g at its zero
 _MOST = 100  # events within a gap, beside one of each kind, after which they are taken to go on for ever
 
@@ -163,6 +164,19 @@ class Happenings:
         if "stop" in event.actions:
             self.stopped_by[run] = event.name
             row[AT["status"]] = Status.ARRIVED
+
+    def look_at_end(self, run: int, row: Array) -> None:
+        """Note the events that happen at t_end, where a run arrives with g at zero. Its last state is the one before them: a run
+        that goes on from there begins with them."""
+        size, events, t = self.problem.size, self.problem.model.events, float(row[AT["t"]])
+        x, first = row[SCALARS : SCALARS + size].copy(), SCALARS + 2 * size + len(NAMES)
+        own = {j for j, _ in sides_of(self.problem.model.one_sided, self.problem.split(x)[2])}
+        which = [j for j, event in enumerate(events) if j not in own and event.direction * row[first + j] <= 0.0 != row[first + j]]
+        for j, g in zip(which, self._values(run, t, x, which) if which else (), strict=True):
+            if abs(g) <= _AT_ZERO * max(1.0, abs(t)):
+                state, _, _ = self._changed(run, j, t, x)
+                self._note(Happened(run, j, t, state.energy_lost, x, state.x, state.impulse, state.closing))
+                self.stopped_by[run] = events[j].name if "stop" in events[j].actions else self.stopped_by[run]
 
     def _put_sides(self, x: Array, sides: Array) -> None:
         """The sides of the events of stops and dry friction, which follow from what these do."""

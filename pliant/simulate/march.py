@@ -339,6 +339,9 @@ class AdaptiveSteps(March):
         self.carry[among] = carried
         for run in among[carried[:, AT["status"]] == Status.EVENT]:
             self.happened.act(int(run), self.carry[run])
+        if self.problem.model.events and self.signals.is_last:
+            for run in among[carried[:, AT["status"]] == Status.ARRIVED]:
+                self.happened.look_at_end(int(run), self.carry[run])
         self._read()
         self.torn = False
 
