@@ -48,6 +48,7 @@ from pliant.vectors.resets import Change, Reset
 _SHORTER = 0.1  # of the step, after a change
 _IN_A_ROW = 6  # impacts of one hinge within a gap, as where two hinges bounce at once, after which it rests
 _AT_ZERO = 1e-15  # of g at t_end: what rounding leaves of zero
+_BACK = 1e-9  # of the time: how long before it g was away from it
 _LATCHED = 1e-10  # of g, usually rad or m: within it a lock has left g at its zero
 _MOST = 100  # events within a gap, beside one of each kind, after which they are taken to go on for ever
 
@@ -172,8 +173,11 @@ class Happenings:
         x, first = row[SCALARS : SCALARS + size].copy(), SCALARS + 2 * size + len(NAMES)
         own = {j for j, _ in sides_of(self.problem.model.one_sided, self.problem.split(x)[2])}
         which = [j for j, event in enumerate(events) if j not in own and event.direction * row[first + j] <= 0.0 != row[first + j]]
-        for j, g in zip(which, self._values(run, t, x, which) if which else (), strict=True):
-            if abs(g) <= _AT_ZERO * max(1.0, abs(t)):
+        before, back = State(self.problem, run, x), _BACK * max(1.0, abs(t))
+        before.move_on(-back, np.zeros(before.v.size))
+        values = (self._values(run, t, x, which), self._values(run, t - back, before.x, which)) if which else ((), ())
+        for j, g, was in zip(which, *values, strict=True):
+            if abs(g) <= _AT_ZERO * max(1.0, abs(t)) < 1e-3 * abs(was):  # it is not just held there
                 state, _, _ = self._changed(run, j, t, x)
                 self._note(Happened(run, j, t, state.energy_lost, x, state.x, state.impulse, state.closing))
                 self.stopped_by[run] = events[j].name if "stop" in events[j].actions else self.stopped_by[run]

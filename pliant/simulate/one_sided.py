@@ -112,7 +112,7 @@ class Settling:
         self.state, self.numbers_at, self.accelerate, self.fired, self.calm = state, numbers, accelerate, fired, calm
         self.hinges: tuple[OneSided, ...] = state.model.one_sided
         self.struck: list[int] = []  # the events of the ends that were struck
-        self._pressed = np.inf  # by what acceleration the hinge of an event is still pressed against its stop
+        self._pressed = 0.0  # by what acceleration the hinge of an event is still pressed against its stop
         self._driven = {motion.name for motion in state.model.prescribed}
         self._rested = {end for hinge in self.hinges for end in hinge.ends if state.s[end.flag]}
 
@@ -220,7 +220,7 @@ class Settling:
         by_force: it leaves its stop, whatever rounding says of that.
         """
         state, numbers = self.state, self.numbers_at(t)
-        self.numbers = numbers
+        self.numbers, self._pressed = numbers, 0.0
         still: set[int] = set()
         while True:
             self._let_go()
@@ -254,8 +254,10 @@ class Settling:
         if not fired or found.a[fired[0].speed] or found.is_stopped(fired[0]):
             return found, True
         slipping = self._slipping(fired[0], found, closed, numbers, a)
+        if slipping is not None:
+            return slipping, True
         self._pressed = np.inf
-        return (found, False) if slipping is None else (slipping, True)
+        return found, False
 
     def _slipping(self, row: OneSided, found: Held, closed: Ends, numbers: Numbers, a: Array) -> Held | None:
         """The same where a hinge whose friction is at its limit slips, with those coupled to it that are at theirs; None where it

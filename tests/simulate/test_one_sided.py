@@ -112,3 +112,186 @@ def test_runs_with_everything(seed):
         assert wrong < 1e-7
         np.testing.assert_allclose(got, want, rtol=1e-7, atol=1e-7 * max(1.0, np.abs(want).max()))
     assert run.quality.energy_drift < 1e-6, run.quality.energy_drift
+
+
+# ---- closed forms: sliders of 1 kg along one line
+
+
+def sliders(n: int = 1, gravity: bool = False) -> pl.System:
+    system = pl.System("sliders", gravity=(0, 0, -9.81) if gravity else (0, 0, 0))
+    for k in range(n):
+        system.add_body("ab"[k], "world" if k == 0 else "a", pl.Prismatic("z" if gravity else "x"), mass=1.0)
+    return system
+
+
+def rubbing(coulomb: float = 1.0) -> pl.System:
+    system = sliders()
+    system.add_load("rub", pl.HingeFriction("a", coulomb=coulomb, stick=True))
+    return system
+
+
+def stop(system: pl.System, hinge: str, restitution: float = 0.0, **ends: float) -> None:
+    system.add_load(f"stop_{hinge}", pl.HingeStop(hinge, restitution=restitution, **ends))
+
+
+def at(time: float, action) -> pl.Event:
+    return pl.Event(lambda x: x.t - time, 1, action)
+
+
+def forced(system: pl.System, before: float, after: float, time: float) -> None:
+    """A force on a that a reset changes."""
+    system.add_load("push", lambda x: (x.torque("a", x.s.f), x.rate("f", 0.0)) and None, states={"f": before})
+    system.add_event("go", at(time, lambda x: x.set_s("push.f", after)))
+
+
+def test_impacts_reach_all_stops():
+    """a is stopped; b, which is on it, goes on, strikes its own stop, and does not push a through its."""
+    system = sliders(2)
+    stop(system, "a", upper=1.0)
+    stop(system, "b", upper=1.5, restitution=0.5)
+    run = pl.simulate(system, None, {"a": 1.0, "b": 0.2}, t_end=5.0)
+    assert (run.q.max(axis=0) <= [1.0 + 1e-12, 1.5 + 1e-12]).all()
+    at_once = sliders(2)
+    stop(at_once, "a", upper=1.0)
+    stop(at_once, "b", upper=0.5)
+    run = pl.simulate(at_once, None, {"a": 1.0, "b": 0.5}, t_end=3.0)
+    assert (run.q.max(axis=0) <= [1.0 + 1e-12, 0.5 + 1e-12]).all()
+    assert sorted(run.events.name) == ["stop_a.upper", "stop_b.upper"]  # each of them is told
+
+
+def test_friction_is_no_bond_for_impulses():
+    """0.1 N of friction hold nothing against an impact, a kick, a speed that is set."""
+    system = sliders(2)
+    system.add_load("rub", pl.HingeFriction("b", coulomb=0.1, stick=True))
+    stop(system, "a", upper=1.0, restitution=0.5)
+    run = pl.simulate(system, None, {"a": 1.0}, t_end=1.001, t_eval=[0, 1.001])
+    np.testing.assert_allclose(run.v[-1, 1], 1.5, atol=1e-3)
+    for action in (lambda x: x.hinge_impulse("a", 1.0), lambda x: x.set_v("a", 1.0)):
+        kicked = rubbing(0.1)
+        kicked.add_event("kick", at(1.0, action))
+        np.testing.assert_allclose(pl.simulate(kicked, t_end=2.0).q[-1, 0], 0.95, atol=1e-9)
+
+
+def test_a_stop_does_not_pull():
+    """b lies on its stop; where a is stopped, b goes on."""
+    system = sliders(2)
+    system.add_load("press", lambda x: x.torque("b", -0.1))
+    stop(system, "b", lower=0.0)
+    stop(system, "a", upper=1.0)
+    run = pl.simulate(system, None, {"a": 1.0}, t_end=1.5)
+    np.testing.assert_allclose(run.v[-1, 1], 0.95, atol=1e-9)
+
+
+@pytest.mark.parametrize("how", ["stop", "lock", "set", "coupling"])
+def test_friction_does_not_drive(how):
+    """Brought to rest at 0.255 m by something else than its friction, the slider stays there."""
+    system = rubbing()
+    if how == "stop":
+        stop(system, "a", upper=0.255)
+    elif how == "lock":
+        system.add_event("lock", at(0.3, pl.lock("a")))
+        system.add_event("unlock", at(0.6, pl.unlock("a")))
+    elif how == "set":
+        system.add_event("set", at(0.3, lambda x: x.set_v("a", 0.0)))
+    else:
+        system.add_coupling("clutch", {"a": 1.0}, offset=0.255, active=False)
+        system.add_event("close", pl.Event(lambda x: x.q("a") - 0.255, 1, pl.activate("clutch")))
+        system.add_event("open", at(0.6, pl.deactivate("clutch")))
+    run = pl.simulate(system, None, {"a": 1.0}, t_end=2.0)
+    np.testing.assert_allclose(run.q[-1, 0], 0.255, atol=1e-9)
+    assert not run.v[-1].any()
+
+
+def test_forces_that_jump():
+    """What held a hinge holds it no more where another event, or a law, makes the force jump."""
+    stuck = rubbing()
+    forced(stuck, 0.0, 5.0, 1.0)
+    np.testing.assert_allclose(pl.simulate(stuck, t_end=2.0).q[-1, 0], 2.0, atol=1e-9)
+    resting = sliders()
+    forced(resting, -1.0, 5.0, 2.0)
+    stop(resting, "a", lower=0.0)
+    np.testing.assert_allclose(pl.simulate(resting, {"a": 0.1}, t_end=3.0).q[-1, 0], 2.5, atol=1e-9)
+    law = rubbing()
+    law.add_load("push", lambda x: x.torque("a", np.where(x.t > 1.0, 5.0, 0.0)))
+    np.testing.assert_allclose(pl.simulate(law, t_end=2.0).q[-1, 0], 2.0, atol=1e-9)
+    other = sliders(2)  # a stops at 1 s, and from then on 2 N act on b
+    other.add_load("rub_a", pl.HingeFriction("a", coulomb=2.0, stick=True))
+    other.add_load("rub_b", pl.HingeFriction("b", coulomb=1.5, stick=True))
+    other.add_load("push", lambda x: x.torque("b", -2.0))
+    run = pl.simulate(other, None, {"a": 1.0}, t_end=3.0)
+    np.testing.assert_allclose(run.q[-1, 1], -1.0, atol=1e-9)
+    freed = sliders(2)
+    freed.add_load("rub_b", pl.HingeFriction("b", coulomb=1.0, stick=True))
+    freed.add_load("push", lambda x: x.torque("a", 4.0))
+    freed.add_event("go", at(1.0, pl.unlock("a")))
+    np.testing.assert_allclose(pl.simulate(freed, t_end=2.0, s0={"a.locked": 1.0}).q[-1], [1.5, -1.0], atol=1e-9)
+
+
+@pytest.mark.parametrize("start", [0.05, 0.0])
+def test_a_floor_and_friction_at_one_hinge(start):
+    """1 kg lifted off its floor by 8 t N against 1 N of friction."""
+    system = sliders(gravity=True)
+    stop(system, "a", lower=0.0, restitution=0.5)
+    system.add_load("rub", pl.HingeFriction("a", coulomb=1.0, stick=True))
+    system.add_load("lift", lambda x: x.torque("a", 8.0 * x.t))
+    off = 10.81 / 8
+    run = pl.simulate(system, {"a": start}, t_end=2.0)
+    np.testing.assert_allclose(run.q[-1, 0], 8 * (2 - off) ** 3 / 6, atol=1e-9)
+    assert run.events.name.tolist()[-2:] == ["stop_a.lower_off", "rub.slip"]
+
+
+def test_energy_that_events_take():
+    """A door of 1 J: a lock takes all of it, an impact that gives half of the speed back three quarters."""
+    for action, lost in ((pl.lock("door"), 1.0), (lambda x: x.impact("door", 0.5), 0.75)):
+        system = pl.System("door", gravity=(0, 0, 0))
+        system.add_body("door", hinge=pl.Revolute("z"), inertia=[1.0, 1.0, 2.0])
+        system.add_event("end", pl.Event(lambda x: x.q("door") - 1.0, 1, action))
+        run = pl.simulate(system, None, {"door": 1.0}, t_end=3.0)
+        np.testing.assert_allclose(run.events.energy_lost, [lost], rtol=1e-12)
+        np.testing.assert_allclose(run.data["work"][-1], -lost, rtol=1e-12)
+
+
+def test_an_event_at_t_end():
+    """It is found once by the run that ends there, and by the one that goes on from it, whose state is the one before."""
+    system = sliders()
+    system.add_event("stand", at(1.0, lambda x: x.set_v("a", 0.0)))
+    run = pl.simulate(system, None, {"a": 1.0}, t_end=1.0)
+    assert run.events.time.tolist() == [1.0] and run.events.v_after.tolist() == [[0.0]] and run.v[-1, 0] == 1.0
+    more = pl.simulate(system, start=run, t_end=2.0)
+    assert more.events.time.tolist() == [1.0] and abs(more.q[-1, 0] - 1.0) < 1e-12
+
+
+def test_going_on_with_what_is_held():
+    """A panel with modes that is latched, or sticks: a run that goes on from there is the whole one."""
+    system = pl.System("panel", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=pl.Free(), inertia=pl.Inertia.box(50, (1, 1, 1)))
+    beam = pl.flex.Beam(2.0, 3.0, EI=100.0, modes={"z": 2}, damping=0.005)
+    system.add_body("panel", "bus", pl.Revolute("y"), "h", pose=pl.Pose((0.5, 0, 0)), flex=beam)
+    system.add_load("spring", pl.HingeSpring("h", k=1.0, c=0.1, rest=0.2))
+    system.add_load("rub", pl.HingeFriction("h", coulomb=0.1, stick=True))
+    system.add_event("latch", pl.Event(lambda x: x.q("h"), direction=1, action=pl.lock("h")))
+    whole = pl.simulate(system, {"h": -0.7}, t_end=6.0)
+    first = pl.simulate(system, {"h": -0.7}, t_end=5.0)
+    assert "latch" in first.events.name
+    np.testing.assert_allclose(pl.simulate(system, start=first, t_end=6.0).q[-1], whole.q[-1], atol=1e-9)
+
+
+def test_refusals():
+    driven = sliders()
+    driven.prescribe("a", lambda t: np.sin(3 * t))
+    stop(driven, "a", lower=-0.5, restitution=0.5)
+    with pytest.raises(pl.PliantError, match=r"hinge 'a', whose motion is prescribed, goes through the end -0.5 of load 'stop_a'"):
+        pl.simulate(driven, t_end=1.5)
+    moving = sliders()
+    with pytest.raises(pl.PliantError, match=r"load 'stop_a': its ends are given over time"):
+        stop(moving, "a", lower=pl.Input(0.0))
+        moving.model  # noqa: B018
+    twice = rubbing()
+    with pytest.raises(pl.PliantError, match=r"load 'more': hinge 'a' has dry friction already, load 'rub'"):
+        twice.add_load("more", pl.HingeFriction("a", coulomb=1.0, stick=True))
+        twice.model  # noqa: B018
+    set_beyond = sliders()
+    stop(set_beyond, "a", upper=1.0)
+    set_beyond.add_event("put", at(0.5, lambda x: x.set_q("a", 2.0)))
+    with pytest.raises(pl.PliantError, match=r"event 'put' at t = 0.5 s: hinge 'a' is at 2, beyond the end 1 of load 'stop_a'"):
+        pl.simulate(set_beyond, t_end=1.0)

@@ -375,7 +375,7 @@ static int slip(const double *x, const Bonds *bonds, const int *closed, const do
 static int find_forces(const double *x, const Bonds *bonds, const double *a, int fired, int by_force, Held *out, double *pressed)
 {
     int i;
-    *pressed = HUGE_VAL;
+    *pressed = 0.0;
     for (i = 0; i < N_ENDS; ++i)
         if (bonds->closed[i] && end_leaves[i] == fired) {
             int open[N_ENDS + 1];
@@ -393,7 +393,10 @@ static int find_forces(const double *x, const Bonds *bonds, const double *a, int
         Held slipping;
         if (rub_slips[i] != fired || !out->is_row[row]) continue;
         if (out->a[row_speed[row]] != 0.0 || is_stopped(out, row)) return 1;
-        if (!slip(x, bonds, bonds->closed, a, row, out->f[row], &slipping)) return 0;
+        if (!slip(x, bonds, bonds->closed, a, row, out->f[row], &slipping)) {
+            *pressed = HUGE_VAL;
+            return 0;
+        }
         *out = slipping;
         return 1;
     }
