@@ -51,7 +51,7 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Held:
-    """The forces f that hold hinges, with v = 0, the accelerations a (nv,) with them, and the sizes (nv,) of what these are made of;
+    """The forces f that hold hinges, with v = 0, the accelerations a (nv,) with them, and the sizes (nv,) of their terms;
     closed: the ends that hinges are at; needed: rows that others, coupled to them, do not hold anyway."""
 
     rows: list[OneSided]

@@ -164,11 +164,11 @@ def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: 
         out["slopes"] = _flat(graph, jvp(g, {"t": t, "x": x}, {"t": graph.lift(np.ones(1)), "x": rates}))
         for j, event in enumerate(given.events):
             if event.resets:
-                at = acted()
-                out[f"act{j}"] = _flat(graph, at.after(event))
+                changed = acted()
+                out[f"act{j}"] = _flat(graph, changed.after(event))
                 rows = [hinge.speed for hinge in given.one_sided]
-                struck = [float(i in at.hit) for i in rows]
-                out[f"came{j}"] = np.array([at.refused, *at.coming[rows], *map(graph.node, struck)], dtype=object)
+                hit = [graph.node(float(i in changed.hit)) for i in rows]
+                out[f"came{j}"] = np.array([changed.refused, *changed.coming[rows], *hit], dtype=object)
     if given.one_sided:
         out["one_sided"] = one_sided(acted())
     if model.switches:

@@ -252,7 +252,7 @@ def _one_sided_tables(layout: Layout) -> list[str]:
     hinges, driven = model.one_sided, {motion.name for motion in model.prescribed}
     ends = [(k, end) for k, hinge in enumerate(hinges) for end in hinge.ends]
     rubs = [(k, rub) for k, hinge in enumerate(hinges) for rub in hinge.rubs]
-    integers = {
+    integers: dict[str, list[int]] = {
         "row_coordinate": [hinge.coordinate for hinge in hinges], "row_speed": [hinge.speed for hinge in hinges],
         "row_driven": [hinge.hinge in driven for hinge in hinges],
         "end_row": [k for k, _ in ends], "end_flag": [first + end.flag for _, end in ends],
@@ -263,7 +263,7 @@ def _one_sided_tables(layout: Layout) -> list[str]:
     }  # fmt: skip
     doubles = {"end_sign": [end.sign for _, end in ends], "end_gap": [end.gap for _, end in ends]}
     names = f"static const char *const row_name[] = {{{', '.join(_text(hinge.hinge) for hinge in hinges) or '0'}}};"
-    return [names, *(_integers(*x) for x in integers.items()), *(_doubles(*x) for x in doubles.items())]
+    return [names, *(_integers(key, x) for key, x in integers.items()), *(_doubles(key, x) for key, x in doubles.items())]
 
 
 def _open(event: Event) -> float:
