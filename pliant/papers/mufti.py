@@ -17,10 +17,12 @@ from pliant.lazy import cached_property
 from pliant.model import Model, System
 from pliant.papers.joints import Joint, joint_of
 from pliant.papers.mufti_matrices import Matrices, diagonal, tilde, triple
-from pliant.papers.quadratic import RANK, cholesky, independent, row_size, saddle
+from pliant.papers.quadratic import RANK, cholesky, eliminated, independent, row_sizes, saddle
 from pliant.spatial import Array
 
 Pair = tuple[Array, Array]
+_NONE = 1e-14  # of the sizes of what moves: inertia below it is a rounding
+_LOST = 1e-8  # of the largest acceleration: a route that is farther off is refused
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,20 +65,20 @@ class Mufti(Matrices):
 
     def kkt(self) -> Solution:
         """(10), (49), (63): the Lagrangian system whole."""
-        return self._refined(saddle(self.J, self.H))
+        return self._refined(saddle(self.J, self.H, self.sizes), "kkt")
 
     def reduced(self) -> Solution:
         """(15): rddot eliminated, [I, -H_2; -H_2*, -H_1* M^-1 H_1]."""
         n3, m = 3 * len(self.mass), np.diag(self.J)[: 3 * len(self.mass)]
         self._refuse_massless()
         H_1, H_2 = self.H[:n3], self.H[n3:]
-        turning = saddle(self.I, H_2, H_1.T @ (H_1 / m[:, None]))
+        turning = saddle(self.I, H_2, self.sizes[n3:], row_sizes(self.sizes, self.H), H_1.T @ (H_1 / m[:, None]))
 
         def solve(u: Array, b: Array) -> Pair:
             omegadot, lam = turning(u[n3:], b - H_1.T @ (u[:n3] / m))
             return np.concatenate([(u[:n3] + H_1 @ lam) / m, omegadot]), lam
 
-        return self._refined(solve)
+        return self._refined(solve, "reduced")
 
     def range_space(self, how: str = "ldl") -> Solution:
         """(14), (50): H* J^-1 H lam = b - H* J^-1 u, by A-3 to A-5 ("ldl", "qr"; rows that depend on others are left out first) or
@@ -100,13 +102,13 @@ class Mufti(Matrices):
             lam = inverse @ (b - X.T @ free)
             return np.linalg.solve(G.T, free + X @ lam), lam
 
-        return self._refined(solve)
+        return self._refined(solve, "range_space")
 
     def barycentric(self) -> Solution:
         """(28), (38), (51): rddot and the tree's f eliminated, K for omegadot. After (69): rddot = E u_1 - B* [L~* omegadot + u_3]
         (erratum: B* = (T_2 mu)*). What of cut hinges moves the mass centre of a free tree stands in the lower block, -H_1* E H_1:
         zero unless they lead to the ground, or to another tree."""
-        return self._coordinates(self._barycentric, self._bary_offset, self._rest, self.E)
+        return self._coordinates("barycentric", self._barycentric, self._bary_offset, self._rest, self.E)
 
     def joint_coordinates(self) -> Solution:
         """(55) to (61): omega_1 and gamma instead of omega, omega = omega_1 1 - T_2* P gammadot (60); cut hinges as in (73).
@@ -115,7 +117,11 @@ class Mufti(Matrices):
         Y = diagonal([np.hstack([-triple(self.T_1).T, -T_2.T @ self.P]), np.eye(Z.shape[1] - n3)])
         along = T_2.T @ np.linalg.pinv(self.Q).T if self.Q.size else np.zeros((n3, 0))
         torques = self._rows[1] & ~self._cut
-        return self._coordinates(Z @ Y, lambda u, b: self._bary_offset(u, b) + Z[:, :n3] @ (along @ b[torques]), self._cut, self.E)
+
+        def offset(u: Array, b: Array) -> Array:
+            return self._bary_offset(u, b) + Z[:, :n3] @ (along @ b[torques])
+
+        return self._coordinates("joint_coordinates", Z @ Y, offset, self._cut, self.E)
 
     def closed_chain(self) -> Solution:
         """(65) to (73): rddot_1 and omegadot of the tree, cut hinges and Q as rows H of (72) (erratum: L~). Erratum of (73): the J
@@ -125,7 +131,7 @@ class Mufti(Matrices):
         def offset(u: Array, b: Array) -> Array:
             return np.concatenate([T_2.T @ (forces @ b[~self._rest]), np.zeros(len(u) // 2)])
 
-        return self._coordinates(self.Z, offset, self._rest)
+        return self._coordinates("closed_chain", self.Z, offset, self._rest)
 
     def null_space(self, how: str = "tree") -> Solution:
         """(40-c), A-6, A-10: x = Y b + Z x', with Z of the tree (40-d) and of what is left of H by decomposition ("tree"), or of H
@@ -137,14 +143,15 @@ class Mufti(Matrices):
             Z = self.Z @ _null(self.Z.T @ rest, float(np.linalg.norm(rest)))
         else:
             Z = np.linalg.qr(self.H, mode="complete")[0][:, rank:] if rank == self.H.shape[1] else _null(self.H)
-        J = Z.T @ self.J @ Z
+        s = 1.0 / np.sqrt(self.sizes @ Z**2)
+        J = s[:, None] * (Z.T @ self.J @ Z) * s
 
         def solve(u: Array, b: Array) -> Pair:
             x = Y.T @ b
-            x = x + Z @ np.linalg.solve(J, Z.T @ (u - self.J @ x))
+            x = x + Z @ (s * np.linalg.solve(J, s * (Z.T @ (u - self.J @ x))))
             return x, Y @ (self.J @ x - u)
 
-        return self._refined(solve)
+        return self._refined(solve, "null_space")
 
     def penalty(self, mu: float = 1e-9, steps: int = 8) -> Solution:
         """Remark 1 [14]: least x* J x / 2 - u* x + |H* x - b|^2 / (2 mu) - lam* (H* x - b), then lam -= (H* x - b) / mu, `steps`
@@ -162,7 +169,7 @@ class Mufti(Matrices):
             left = self.u + self.H @ lam - self.J @ x
             x = x + stacked @ np.concatenate([np.linalg.solve(G, left), w * (self.b - self.H.T @ x)])
             lam = self.Y @ (self.J @ x - self.u)
-        return self._solution(x, lam)
+        return self._solution(x, lam, "penalty")
 
     # ---- what routes share
 
@@ -225,13 +232,15 @@ class Mufti(Matrices):
                     "take kkt(), barycentric(), joint_coordinates(), closed_chain() or null_space()"
                 )
 
-    def _coordinates(self, Z: Array, offset: Callable[[Array, Array], Array], rest: Array, E: Array | None = None) -> Solution:
+    def _coordinates(
+        self, what: str, Z: Array, offset: Callable[[Array, Array], Array], rest: Array, E: Array | None = None
+    ) -> Solution:
         """x = Z y + x_0 (+ E H_1 lam), which fulfils all rows but `rest`: y and the multipliers of these by the form of (73),
         those of the tree by T_2: f = T_2 (M rddot - u_1 - …), g_c = T_2 (I omegadot - u_2 - L~ f - …) (56)."""
         n3, H, T_2 = 3 * len(self.mass), self.H[:, rest], triple(self.T_2)
         lift = np.zeros_like(H)
         lift[:n3] = 0 if E is None else triple(E) @ H[:n3]
-        left = saddle(Z.T @ self.J @ Z, Z.T @ H, H.T @ lift, row_size(self.J, H))
+        left = saddle(Z.T @ self.J @ Z, Z.T @ H, self.sizes @ Z**2, row_sizes(self.sizes, H), H.T @ lift)
         torques = self._rows[1] & ~self._cut
 
         def solve(u: Array, b: Array) -> Pair:
@@ -246,16 +255,58 @@ class Mufti(Matrices):
             lam[rest] = part
             return x, lam
 
-        return self._refined(solve)
+        return self._refined(solve, what)
 
-    def _refined(self, solve: Callable[[Array, Array], Pair]) -> Solution:
+    def _refined(self, solve: Callable[[Array, Array], Pair], what: str) -> Solution:
         """A route's answer, and once what rounding left of it."""
+        self._moving  # noqa: B018  refused first, where nothing determines the answer
         x, lam = solve(self.u, self.b)
         dx, more = solve(self.u + self.H @ lam - self.J @ x, self.b - self.H.T @ x)
-        return self._solution(x + dx, lam + more)
+        return self._solution(x + dx, lam + more, what)
 
-    def _solution(self, x: Array, lam: Array) -> Solution:
-        """The record of x (6n,) and multipliers in the order of H, of least norm."""
+    @cached_property
+    def _independent(self) -> Array:
+        """(6n, freedoms): (rddot, omegadot) of the tree's own coordinates as (40-d) and (60) have them, less those that cut hinges
+        determine."""
+        turns = np.hstack([-triple(self.T_1).T, -triple(self.T_2).T @ self.P])
+        Z = self.Z @ diagonal([np.eye(3 * len(self.roots)), turns, np.eye(self._tree_slides.shape[1])])
+        Z = Z / np.linalg.norm(Z, axis=0)
+        H = self.H[:, self._cut]
+        return Z @ eliminated((Z.T @ (H / np.maximum(np.linalg.norm(H, axis=0), 1e-300))).T)
+
+    @cached_property
+    def _moving(self) -> Pair:
+        """J of the independent coordinates, scaled to a unit diagonal, and the scales; refused where there is none."""
+        Z = self._independent
+        J = Z.T @ self.J @ Z
+        s = 1.0 / np.sqrt(np.maximum(np.diag(J), 1e-300))
+        idle = np.diag(J) <= _NONE * (self.sizes @ Z**2)
+        values, axes = np.linalg.eigh(s[:, None] * J * s)
+        way = np.eye(len(J))[:, idle] if idle.any() else (s[:, None] * axes)[:, values <= _NONE]
+        if way.size:
+            moved = np.linalg.norm((Z @ way[:, 0]).reshape(2, -1, 3), axis=(0, 2))
+            raise PliantError(
+                f"Mufti: accelerations are not determined: body {self.names[int(moved.argmax())]} moves without inertia, or with "
+                "next to none; give it mass and inertia, or hold it"
+            )
+        return s[:, None] * J * s, s
+
+    def _off(self, x: Array, lam: Array) -> float:
+        """How far x is from the answer, of the largest acceleration: by a step in independent coordinates."""
+        Z, (J, s) = self._independent, self._moving
+        left, more = self.u + self.H @ lam - self.J @ x, self.Y.T @ (self.b - self.H.T @ x)
+        dx = more + Z @ (s * np.linalg.solve(J, s * (Z.T @ (left - self.J @ more))))
+        most = max(np.abs(x).max(initial=0.0), 1e-3 * (np.abs(self.u) / self.sizes).max(initial=0.0))
+        return float(np.abs(dx).max(initial=0.0) / most) if most else 0.0
+
+    def _solution(self, x: Array, lam: Array, what: str) -> Solution:
+        """The record of x (6n,) and multipliers in the order of H, of least norm; refused where a route has lost its digits."""
+        if not (off := self._off(x, lam)) <= _LOST:
+            other = "null_space()" if what != "null_space" else "forward_dynamics of pl.compile"
+            raise PliantError(
+                f"Mufti: {what}() loses its digits here, accelerations are off by {off:.1g} of the largest: masses or inertias are "
+                f"too far apart, or rows nearly depend on each other; use {other}"
+            )
         if self.rank < len(lam):
             lam = self.Y @ (self.H @ lam)
         n, turns = len(self.mass), self._rows[1]

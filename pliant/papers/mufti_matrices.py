@@ -269,6 +269,15 @@ class Matrices:
         return diagonal([triple(self.M), self.I])
 
     @cached_property
+    def sizes(self) -> Array:
+        """How large J is along each unknown, (6n,): the mass, and the inertia about the farthest hinge in its largest direction, so
+        that rods and points have a size too; of what has none, the largest of the others."""
+        arms = np.where(self.C_c[..., None] != 0, self.l, 0.0)
+        turning = np.linalg.eigvalsh(self.inertia).max(axis=-1) + self.mass * (arms**2).sum(-1).max(axis=-1, initial=0.0)
+        parts = [np.where(x > 0, x, x.max(initial=0.0) or 1.0) for x in (self.mass, turning)]
+        return np.repeat(np.concatenate(parts), 3)
+
+    @cached_property
     def u(self) -> Array:
         """(u_1; u_2) of (10): F, and G + C g - omega x I omega (erratum: h with a hat), (6n,)."""
         n = len(self.mass)

@@ -12,34 +12,32 @@ from pliant.spatial import Array
 RANK = 1e-9  # of the largest: singular values of rows below it count as zero
 
 
-def row_size(J: Array, H: Array) -> float:
-    """The largest column of H, with J scaled to a unit diagonal; 1 where there is none."""
-    return float(np.linalg.norm(_scales(J)[:, None] * H, axis=0).max(initial=0)) or 1.0
+def row_sizes(size: Array, H: Array) -> Array:
+    """The lengths of the columns of H, with unknowns of these sizes (n,), inertias, scaled to one; 1 where a column is zero."""
+    found = np.linalg.norm(H / np.sqrt(size)[:, None], axis=0)
+    return np.where(found > 0, found, 1.0)
 
 
-def saddle(J: Array, H: Array, W: Array | None = None, size: float | None = None) -> Callable[[Array, Array], tuple[Array, Array]]:
-    """From (u, b) to (x, lam) of J x - H lam = u, -H* x - W lam = -b, J and W positive semidefinite; lam of least norm.
+def saddle(
+    J: Array, H: Array, size: Array, rows: Array | None = None, W: Array | None = None
+) -> Callable[[Array, Array], tuple[Array, Array]]:
+    """From (u, b) to (x, lam) of J x - H lam = u, -H* x - W lam = -b, J and W positive semidefinite.
 
-    J is scaled to a unit diagonal and H by `size`, in general to columns of length one at most, which leaves the least norm where
-    it is. Where H is what others left of larger rows, `size` is theirs: what is rounding of them must not count."""
-    n, s = len(J), _scales(J)
-    scaled = s[:, None] * H
-    size = row_size(J, H) if size is None else size
-    lower = np.zeros((H.shape[1],) * 2) if W is None else W / size**2
-    matrix = np.block([[s[:, None] * J * s, -scaled / size], [-scaled.T / size, -lower]])
+    size (n,): how large the diagonal of J is, or would be if inertia were the same in all directions: a thin rod's own, about its
+    axis, is a rounding, and no scale. rows: lengths of the columns of H. Where H is what others left of larger rows, these are
+    theirs: what is rounding of them must not count."""
+    n, s = len(J), 1.0 / np.sqrt(size)
+    r = 1.0 / (row_sizes(size, H) if rows is None else rows)
+    scaled = s[:, None] * H * r
+    lower = np.zeros((H.shape[1],) * 2) if W is None else r[:, None] * W * r
+    matrix = np.block([[s[:, None] * J * s, -scaled], [-scaled.T, -lower]])
     inverse = np.linalg.pinv(matrix, rcond=1e-13, hermitian=True)
 
     def solve(u: Array, b: Array) -> tuple[Array, Array]:
-        y = inverse @ np.concatenate([s * u, -b / size])
-        return s * y[:n], y[n:] / size
+        y = inverse @ np.concatenate([s * u, -b * r])
+        return s * y[:n], y[n:] * r
 
     return solve
-
-
-def _scales(J: Array) -> Array:
-    d = np.diag(J)
-    scales: Array = 1 / np.sqrt(np.where(d > 0, d, 1.0))
-    return scales
 
 
 def pseudo_inverse(H: Array) -> tuple[Array, int]:
@@ -66,6 +64,26 @@ def independent(X: Array) -> list[int]:
     return sorted(out)
 
 
+def eliminated(A: Array) -> Array:
+    """A basis (n, n - rank) of what A (rows, n) takes to zero: the unknowns that are left are its own, entry by entry, where an
+    orthonormal basis would mix those of light bodies with those of heavy ones. Rows are of length one, or shorter if what they are
+    left of is longer."""
+    left, rows, gone = np.array(A), [], []
+    while left.size:
+        i, j = np.unravel_index(np.argmax(np.abs(left)), left.shape)
+        if abs(left[i, j]) <= RANK:
+            break
+        rows.append(int(i))
+        gone.append(int(j))
+        left = left - np.outer(left[:, j], left[i]) / left[i, j]
+        left[i], left[:, j] = 0.0, 0.0
+    stay = [j for j in range(A.shape[1]) if j not in gone]
+    out = np.zeros((A.shape[1], len(stay)))
+    out[stay, np.arange(len(stay))] = 1.0
+    out[gone] = -np.linalg.solve(A[np.ix_(rows, gone)], A[np.ix_(rows, stay)]) if gone else 0.0
+    return out
+
+
 def cholesky(A: Array, what: str, remedy: str = "") -> Array:
     """G of A = G G*, or an error."""
     try:
@@ -75,4 +93,4 @@ def cholesky(A: Array, what: str, remedy: str = "") -> Array:
     return G
 
 
-__all__ = ["RANK", "cholesky", "independent", "pseudo_inverse", "row_size", "saddle"]
+__all__ = ["RANK", "cholesky", "eliminated", "independent", "pseudo_inverse", "row_sizes", "saddle"]

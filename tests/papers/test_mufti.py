@@ -4,6 +4,7 @@ prints, with errata."""
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +13,9 @@ import pytest
 import pliant as pl
 from pliant.papers import Joint, Mufti
 from pliant.papers.mufti import tilde
-from pliant.papers.mufti_system import arrays_of
+from pliant.papers.mufti_system import JOINTS, arrays_of
 from pliant.sweeps import bias, forward_dynamics, mass_matrix
+from tests.closed import random_closed
 from tests.systems import random_flexible_system, random_hinge, random_inertia, random_rotation, random_system, seeds
 
 DATA = Path(__file__).parents[1] / "data/loops"
@@ -541,3 +543,91 @@ def test_mistakes_in_arrays():
         arrays(np.hstack([-np.eye(6)[:, :1], FIGURE_3A])).N  # noqa: B018
     with pytest.raises(pl.PliantError, match="xi needs r"):
         m.xi  # noqa: B018
+
+
+# ---- thin rods, points, light and heavy bodies
+
+
+def extreme(model, rng, decades):
+    """The model with thin rods, whose own inertia is a rounding, points, and masses over some decades."""
+    bodies = []
+    for body in model.bodies:
+        axis, kind, m = random_rotation(rng)[0], rng.integers(4), body.inertia.mass * 10.0 ** rng.uniform(-decades, decades)
+        about = np.asarray(body.inertia.inertia) / body.inertia.mass
+        if kind == 0:
+            about = 0.1 * (np.eye(3) - np.outer(axis, axis)) + 3e-34 * np.outer(axis, axis)
+        elif kind == 1:
+            about = np.zeros((3, 3))
+        bodies.append(replace(body, inertia=pl.Inertia(m, body.inertia.com, m * about)))
+    return replace(model, bodies=tuple(bodies))
+
+
+@pytest.mark.seeds(8)
+def test_thin_rods_and_points(seed):
+    """Every route gives what forward dynamics gives, or is refused: of trees and closed systems."""
+    rng = np.random.default_rng(seed)
+    if seed % 2:
+        system, q, v = random_closed(seed, tuple(kind.__name__ for kind in JOINTS), hinges=SLIDING)
+    else:
+        system = random_system(seed, n=1 + seed % 7, kinds=SLIDING)
+        q, v = system.random_state(seed)
+    model = extreme(system.model, rng, 3.0 * (seed % 3 == 0))
+    tau = rng.normal(size=model.nv)
+    m = pl.mufti(model, q, v, tau)
+    try:
+        truth = pl.compile(model, "reference").forward_dynamics(q, v, tau)
+    except pl.PliantError:  # something moves without inertia: closures may hold it, and then there is an answer
+        return
+    answered = 0
+    for name, route in ROUTES.items():
+        try:
+            found = route(m).a
+        except pl.PliantError:
+            continue
+        answered += name != "penalty"
+        close(found, truth, 1e-6, np.abs(truth).max(initial=0.0))
+    assert answered >= 4 or not model.nv
+
+
+def test_a_parallelogram_of_thin_rods():
+    """The motion is that of three rods that turn about their ends, or about none: closed form."""
+    system = pl.System("four-bar", gravity=(0, -9.81, 0))
+    bar = pl.Inertia.rod(1.0, length=1.0, com=(0.5, 0, 0))
+    system.add_body("crank", hinge=pl.Revolute("z"), inertia=bar)
+    system.add_body("coupler", "crank", pl.Revolute("z"), pose=pl.Pose((1, 0, 0)), inertia=bar)
+    system.add_body("rocker", hinge=pl.Revolute("z"), pose=pl.Pose((1, 0, 0)), inertia=bar)
+    for name, body in (("end of coupler", "coupler"), ("end of rocker", "rocker")):
+        system.add_frame(name, body, pl.Pose((1, 0, 0)))
+    system.add_loop("pin", "end of rocker", "end of coupler", pl.Revolute("z"))
+    a = -9.81 * (0.5 + 1.0 + 0.5) * np.cos(1.0) / (1 / 3 + 1.0 + 1 / 3)
+    for name, route in ROUTES.items():
+        m = pl.mufti(system, [1.0, -1.0, 1.0], np.zeros(3))
+        if name in ("reduced", "ldl", "qr", "svd", "penalty"):
+            with pytest.raises(pl.PliantError, match="'crank' is without mass, or as thin as a line"):
+                route(m)
+        else:
+            close(route(m).a, [a, -a, a], 1e-13)
+
+
+def test_what_moves_without_inertia_is_refused_by_name():
+    system = pl.System("thin", gravity=(0, 0, -9.81))
+    system.add_body("arm", hinge=pl.Revolute("y"), mass=1.0, inertia=[0.1] * 3)
+    system.add_body("needle", "arm", pl.Spherical(), pose=pl.Pose((1, 0, 0)), inertia=pl.Inertia.sphere(1.0, 0.1))
+    thin = replace(system.model.bodies[1], inertia=pl.Inertia.rod(1.0, 1.0, com=(0.5, 0, 0)))
+    model = replace(system.model, bodies=(system.model.bodies[0], thin))  # a system refuses it
+    m = pl.mufti(model, model.neutral(), np.zeros(4))
+    for route in ("kkt", "barycentric", "joint_coordinates", "closed_chain", "null_space"):
+        with pytest.raises(pl.PliantError, match="not determined: body 'needle' moves without inertia"):
+            getattr(m, route)()
+
+
+def test_a_route_that_loses_its_digits_is_refused():
+    system = pl.System("far apart", gravity=(0, 0, -9.81))
+    for k, mass in enumerate((1e12, 1e-12, 1e12, 1e-12)):
+        parent, pose = ("world", pl.Pose()) if not k else (f"b{k - 1}", pl.Pose((1, 0.2, 0)))
+        system.add_body(f"b{k}", parent, pl.Revolute("y"), pose=pose, mass=mass, com=(0.5, 0, 0), inertia=[mass] * 3)
+    q = np.array([0.3, 0.2, 0.1, 0.4])
+    m, truth = pl.mufti(system, q, np.zeros(4)), forward_dynamics(system.model, q, np.zeros(4), np.zeros(4))
+    with pytest.raises(pl.PliantError, match=r"kkt\(\) loses its digits"):
+        m.kkt()
+    close(m.joint_coordinates().a, truth, 1e-8)
