@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.analysis.mobility import warn_singular
 from pliant.analysis.point import (
     Point,
     component_names,
@@ -156,6 +157,7 @@ def equilibrium(
             raise _not_found(best, unknowns)
     a, rate = best.rates
     _check_speeds(best)
+    warn_singular(best.matter, best.q)
     exerted = _multipliers(best) if best.model.closures else np.zeros(0)
     return Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, steps, exerted)
 

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from pliant.analysis.mobility import warn_singular
 from pliant.analysis.point import (
     Point,
     brackets,
@@ -121,6 +122,7 @@ def linearise(
     dynamics = dynamics_of(system, None, p)
     at = point_of(dynamics, q, v, s, u, p, tau, t, wrenches)
     model = at.model
+    warn_singular(at.matter, at.q)
     du, dtau, input_names = _inputs(model, inputs)
     looked_at = _outputs(model, outputs)
     on = tangent(at, independent)

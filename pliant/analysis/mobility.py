@@ -11,7 +11,7 @@ import numpy as np
 from pliant.analysis.assembly import assemble
 from pliant.analysis.point import coordinates_of
 from pliant.compile import Dynamics
-from pliant.errors import PliantError
+from pliant.errors import PliantError, warn
 from pliant.model import Model, System
 from pliant.spatial import Array
 from pliant.sweeps.assembled import closed_pose
@@ -107,12 +107,30 @@ def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
         matter.nv,
         {closure.name: len(closure.labels) for closure in matter.closures},
         len(said),
-        max([len(said), *(len(new_rows(scaled(matter, x, loop_jacobian(matter, x)))) for x in _neighbours(matter, at))]),
+        _rank_nearby(matter, at, len(said)),
         tuple(labels[i] for i in np.flatnonzero(asleep)),
         tuple(labels[i] for i in dependent),
         tuple(labels[i] for i in np.flatnonzero(_determined(J))),
         tuple(name for j, name in enumerate(names) if j not in follow),
     )
+
+
+def warn_singular(model: Model, q: Array) -> None:
+    """Tell of a closed pose q (nq,) at which closures leave more freedoms than about it: motions are found there that are none."""
+    if not model.closures:
+        return
+    rank = len(new_rows(scaled(model, q, loop_jacobian(model, q))))
+    if rank < (nearby := _rank_nearby(model, q, rank)):
+        warn(
+            f"system {model.name!r}: the pose is singular: its closures leave {_counted(model.nv - rank, 'freedom')} here, and "
+            f"{model.nv - nearby} at poses nearby, so that some of the motions found here are none of the mechanism; look at a pose "
+            "nearby, or make one side follow the other by a coupling (pl.mobility tells the rows)"
+        )
+
+
+def _rank_nearby(model: Model, q: Array, rank: int) -> int:
+    """The largest rank at q and at closed poses about it."""
+    return max([rank, *(len(new_rows(scaled(model, x, loop_jacobian(model, x)))) for x in _neighbours(model, q))])
 
 
 def _zero_rows(model: Model, q: Array) -> Array:

@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from pliant.simulate.stepper import Stepper
 
 _AUTO = ("articulated", "composite")
+_GIVEN = ("target", "wrenches", "wrench_axes", "_asked_method", "_parameters", "_options")  # what a Dynamics is made with
 FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 
 
@@ -387,10 +388,10 @@ class Dynamics:
 
         return JaxDynamics(self)
 
-    def _of(self, model: Model) -> Dynamics:
-        """The same of another model."""
+    def _of(self, model: Model, like: Sequence[str] = ("method", "mode")) -> Dynamics:
+        """The same of another model: what was given, and of what follows from it only that in which the models are alike."""
         other = copy(self)
-        other.__dict__ = self.__getstate__() | {"model": model}
+        other.__dict__ = {k: v for k, v in self.__dict__.items() if k in (*_GIVEN, *like)} | {"model": model, "_frames": {}}
         return other
 
     def with_armature(self, hinges: Sequence[str]) -> Dynamics:
@@ -485,9 +486,7 @@ class Dynamics:
             return self
         key = tuple(sorted(active))
         if key not in self._switched:
-            self._switched[key] = self._of(model)
-            for name in ("method", "_all_columns"):  # as it is of this set
-                self._switched[key].__dict__.pop(name, None)
+            self._switched[key] = self._of(model, like=())
         return self._switched[key]
 
     @cached_property
@@ -589,10 +588,8 @@ class Dynamics:
         if key == (self.target, self.dtype):
             return self
         if key not in self._of_targets:
-            other = self._of(self.model)
+            other = self._of(self.model, like=())
             other.__dict__ |= {"target": target, "_options": self._options | {"dtype": dtype}}
-            for name in ("method", "mode", "_all_columns"):  # as it is there
-                other.__dict__.pop(name, None)
             self._of_targets[key] = other
         return self._of_targets[key]
 

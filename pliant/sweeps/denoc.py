@@ -224,9 +224,16 @@ def denoc(system: System | Model, q: Any) -> DeNOC:
     """The DeNOC matrices of a system at q (..., nq): N_l, N_d, the generalised inertia matrix I and its factors U and D, M_tilde,
     M_hat, M_bar and Psi of each body, and `steps(phi)`, forward dynamics by steps A to C.
 
+    A system that closures close is refused: the matrices are those of a tree, `system.model.opened`.
+
     Warning: N_l and what is made of it are dense, O(N^2) memory; for reading and for tests. `steps` is O(N).
     """
     model = matter_of(system)
+    if model.closures:
+        raise PliantError(
+            f"denoc: {model.closures[0].kind} {model.closures[0].name!r} closes a loop of system {model.name!r}, and the paper's "
+            "matrices are of trees; use pl.mufti or pl.compile, or give system.model.opened for those of the tree alone"
+        )
     q = np.asarray(q, dtype=float)
     if q.shape[-1:] != (model.nq,):
         raise PliantError(f"denoc: q has shape {q.shape}; system {model.name!r} needs (..., {model.nq})")

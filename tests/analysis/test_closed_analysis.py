@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -40,6 +42,18 @@ def test_a_parallelogram_swings_as_one_pendulum(k):
     assert len(found) == 1
     assert found.angular[0] ** 2 == pytest.approx((k + (2.0 + 3.0) * G) / INERTIA, rel=1e-12)
     assert found.shapes[0] == pytest.approx([1.0, -1.0, 1.0], abs=1e-12)
+
+
+def test_a_singular_pose_is_told():
+    """In line, a parallelogram has a second freedom that it has nowhere else: every question about motions there says so."""
+    flat, said = np.zeros(3), "the pose is singular: its closures leave 2 freedoms here, and 1 at poses nearby"
+    for what in (pl.modes, pl.linearise):
+        with pytest.warns(pl.errors.ModelWarning, match=said):
+            what(parallelogram(), flat)
+    weightless = replace(parallelogram().model, gravity=np.zeros(3))
+    with pytest.warns(pl.errors.ModelWarning, match=said):
+        pl.equilibrium(weightless, flat)
+    pl.modes(parallelogram(), HANGING)  # not singular: a warning would be an error here
 
 
 def test_damping_and_inputs_of_the_same():

@@ -1,5 +1,7 @@
 """Closures by mask: `active=` of functions and rollouts, one row of ones and zeros a state."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -95,3 +97,16 @@ def test_where_no_closure_acts_there_are_no_rows():
     after, P = dyn.impulse(q, v)
     np.testing.assert_array_equal(after, v)
     assert P.shape == (2, 0)
+
+
+@pytest.mark.parametrize("asked", ["independent", "method", "mode", "_all_columns"])
+def test_what_a_set_is_does_not_depend_on_what_was_asked_before(asked):
+    """A switched Dynamics follows from what was given alone, both ways round, and after pickling."""
+    system = pl.examples.load("four-bar")
+    freedoms = {(): ("crank", "coupler", "rocker"), ("pin",): ("crank",)}
+    for first, then in ((["pin"], []), ([], ["pin"])):
+        before = pl.compile(system).switched(first)
+        getattr(before, asked)
+        for found in (before.switched(then), pickle.loads(pickle.dumps(before)).switched(then)):
+            assert found.independent == freedoms[tuple(then)]
+            assert found.method == pl.compile(found.model).method and found.mode == "unrolled"

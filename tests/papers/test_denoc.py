@@ -178,5 +178,16 @@ def test_mistakes_are_named():
             mistake()
 
 
+def test_a_closed_system_is_refused():
+    """Its tree is not: that is what the matrices are of."""
+    system = pl.examples.load("four-bar")
+    q, v = pl.assemble(system, {"crank": 1.0}, {"crank": 2.0})
+    with pytest.raises(pl.PliantError, match=r"loop 'pin' closes a loop of system 'four-bar'.*system\.model\.opened"):
+        pl.denoc(system, q)
+    tree = system.model.opened
+    denoc, tau = pl.denoc(tree, q), np.ones(3)
+    close(denoc.steps(denoc.phi(v, tau)).qdd, forward_dynamics(tree, q, v, tau))
+
+
 def test_the_page_runs():
     exec(re.search(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)[1], {})
