@@ -34,8 +34,9 @@ def assemble(
     q0, v0: arrays with any leading axes [rad, m; rad/s, m/s]; or names with values, `{"crank": 0.3}`, which stay as they are; or
     None, every hinge at zero. hold: names of further hinges or coordinates that stay, and if v0 is an array whose speeds stay.
     weights: how unwillingly the others move, (nv,) or names of hinges with numbers, by default 1; the pose found is about the
-    closest to q0 by these. Modes move only where hinges alone cannot close the loops. Speeds that do not stay change so that the
-    change has least kinetic energy. p: parameters, an array in the order of dyn.parameters (of a `Dynamics`), or names with values.
+    closest to q0 by these. Modes move only where hinges alone cannot close the loops, and so do their rates. Speeds of hinges that
+    do not stay change so that the change has least kinetic energy. p: parameters, an array in the order of dyn.parameters (of a
+    `Dynamics`), or names with values.
 
     Where a loop cannot be closed the error names it, with its gap and the pose in which that is least.
     """

@@ -123,8 +123,8 @@ def warn_singular(model: Model, q: Array) -> None:
     if rank < (nearby := _rank_nearby(model, q, rank)):
         warn(
             f"system {model.name!r}: the pose is singular: its closures leave {_counted(model.nv - rank, 'freedom')} here, and "
-            f"{model.nv - nearby} at poses nearby, so that some of the motions found here are none of the mechanism; look at a pose "
-            "nearby, or make one side follow the other by a coupling (pl.mobility tells the rows)"
+            f"{model.nv - nearby} at poses nearby, so that some of the motions found here are none of the mechanism; look at a "
+            "pose nearby, or make one side follow the other by a coupling (pl.mobility tells the rows)"
         )
 
 

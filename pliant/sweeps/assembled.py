@@ -19,6 +19,7 @@ from pliant.sweeps.dynamics import mass_matrix
 _CUT = 1e-9  # of the largest singular value: what is smaller says nothing new
 _LONGEST = 0.5  # of a step, so that a far guess does not jump
 _ROUNDING = 100.0  # tolerances: what is left where steps gain nothing more
+_MET = 1e-9  # of the terms of J v: what is smaller is a rounding
 _SHAKES = (0.1, 0.3, 0.6, 1.0, 1.0, 1.5, 2.0, 3.0)  # rad, of other guesses, where one leads nowhere
 
 
@@ -238,23 +239,56 @@ def _better(a: Assembled, b: Assembled) -> Assembled:
 
 
 def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array, Array]:
-    """(speeds (..., nv), J speeds (..., rows)): v where held (nv,), the others changed by least kinetic energy so that J v = 0.
+    """(speeds (..., nv), J speeds (..., rows)): v where held (nv,), the others changed so that J v = 0, hinges first: modes change
+    by the least that hinges leave to them, which is nothing where hinges alone can. The change of hinges has least kinetic energy.
 
     Where what is held cannot be, J speeds is not zero.
     """
-    free = np.flatnonzero(~held)
     batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1])
     out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
     if not out.any():
         return out, np.zeros((*batch, sum(len(closure.labels) for closure in model.closures)))
     J = loop_jacobian(model, q)
     rest = (J @ out[..., None])[..., 0]
-    if free.size and J.shape[-2]:
-        M = mass_matrix(model.opened, q)[..., free[:, None], free]
-        weights, axes = np.linalg.eigh(M)
-        least = 1e-12 * np.maximum(weights.max(axis=-1, keepdims=True), 1e-300)
-        to_speeds = axes / np.sqrt(np.maximum(weights, least))[..., None, :]  # of unit kinetic energy, where there is inertia
-        change = np.linalg.pinv(J[..., free] @ to_speeds, rcond=_CUT) @ rest[..., None]
-        out[..., free] -= (to_speeds @ change)[..., 0]
+    if held.all() or not rest.any():
+        return out, rest
+    M = np.broadcast_to(mass_matrix(model.opened, q), (*batch, model.nv, model.nv))
+    J = np.broadcast_to(J, (*batch, *J.shape[-2:]))
+    size = _CUT * np.linalg.norm(J, ord=2, axis=(-2, -1))
+    modes, hinges = (np.flatnonzero(~held & which) for which in (modal(model), ~modal(model)))
+    own = J[..., hinges]
+    back = _inverse(own, size)
+    bent = np.zeros((*batch, modes.size))
+    left = rest - (own @ (back @ rest[..., None]))[..., 0]
+    level = _MET * (np.abs(J) @ np.abs(out)[..., None]).max(axis=(-2, -1), initial=0.0)
+    open_by = np.abs(left).max(axis=-1, initial=0.0) > level
+    if modes.size and open_by.any():
+        root = np.sqrt(np.diagonal(M, axis1=-2, axis2=-1)[..., modes])
+        theirs = (J[..., modes] - own @ (back @ J[..., modes])) / root[..., None, :]
+        bent = -(_inverse(theirs, size / root.max(axis=-1)) @ left[..., None])[..., 0] / root * open_by[..., None]
+        out[..., modes] += bent
         rest = (J @ out[..., None])[..., 0]
-    return out, rest
+    dragged = (M[..., hinges[:, None], modes] @ bent[..., None])[..., 0]
+    out[..., hinges] += _of_least_energy(M[..., hinges[:, None], hinges], dragged, back @ own, -(back @ rest[..., None]))
+    return out, (J @ out[..., None])[..., 0]
+
+
+def _inverse(A: Array, size: Array) -> Array:
+    """The pseudo-inverse of A (..., m, n) without what is smaller than `size` (...)."""
+    U, s, Vt = np.linalg.svd(A, full_matrices=False)
+    good = s > size[..., None]
+    return (Vt.mT * np.where(good, 1.0 / np.where(good, s, 1.0), 0.0)[..., None, :]) @ U.mT
+
+
+def _of_least_energy(M: Array, momentum: Array, along: Array, x: Array) -> Array:
+    """A change x (..., n, 1) and what of null(along) (..., n, n) makes x* M x / 2 + momentum* x least: masses weigh the
+    motions that closures allow, and have no say in which these are."""
+    free = np.eye(along.shape[-1]) - along  # a projector
+    count = np.rint(np.trace(free, axis1=-2, axis2=-1)).astype(int)
+    out = np.array(x[..., 0])
+    for n in np.unique(count[count > 0]):
+        at = count == n
+        Z = np.linalg.svd(free[at])[0][..., :n]
+        inverse = np.linalg.pinv(Z.mT @ M[at] @ Z, rcond=1e-14, hermitian=True)
+        out[at] -= (Z @ (inverse @ (Z.mT @ (M[at] @ x[at] + momentum[at][..., None]))))[..., 0]
+    return out

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.sweeps.assembled import closed_pose, gaps
+from pliant.sweeps import mass_matrix
+from pliant.sweeps.assembled import allowed_speeds, closed_pose, gaps, modal
 from pliant.sweeps.closure import loop_jacobian, loop_residual
-from tests.closed import CUTS, with_closure
+from tests.closed import CUTS, JOINTS, random_closed, with_closure
 from tests.mechanisms import four_bar
+from tests.systems import modes_of_any_boundary
 
 
 def open_by(model: pl.Model, q) -> float:
@@ -233,3 +235,52 @@ def test_rollouts_and_steppers_begin_assembled():
         stepper.reset(q + 0.1, v)
     with pytest.raises(pl.PliantError, match=r"q0 of run 1: loop 'pin' is open"):
         dyn.rollout(np.array([q, q + 0.1]), dt=0.01, steps=2)
+
+
+@modes_of_any_boundary
+@pytest.mark.seeds(8)
+def test_speeds_of_hinges_go_first(seed):
+    """Modes keep their rates wherever hinges alone can do with J v = 0, and else change by the least; hinges by least energy."""
+    system, q, _ = random_closed(seed, tuple(kind for kind in JOINTS if kind != "Coupling"), flexible=True)
+    model, rng = system.model, np.random.default_rng(seed)
+    given = system.random_state(rng)[1]
+    flexible = modal(model)
+    held = ~flexible & (rng.random(model.nv) < 0.2)
+    v, rest = allowed_speeds(model, q, given, held)
+    J, M = loop_jacobian(model, q), mass_matrix(model.opened, q)
+    h, m = np.flatnonzero(~held & ~flexible), np.flatnonzero(~held & flexible)
+    assert np.array_equal(v[held], given[held])
+    size = np.linalg.norm(J, 2)
+    Q = np.linalg.svd(J[:, h])[0][:, np.linalg.matrix_rank(J[:, h], tol=1e-9 * size) :]  # what hinges cannot do
+    wanted, theirs = Q.T @ J @ given, Q.T @ J[:, m]
+    close = 1e-9 * (np.abs(J) @ np.abs(given)).max()
+    if np.abs(wanted).max(initial=0.0) <= close:
+        assert np.array_equal(v[flexible], given[flexible])
+    else:
+        root = np.sqrt(np.diag(M)[m])
+        least = np.linalg.lstsq(theirs / root, -wanted, rcond=1e-9)[0] / root
+        assert v[m] - given[m] == pytest.approx(least, abs=1e-8 * (1.0 + np.abs(least).max()))
+    possible = np.linalg.lstsq(J[:, [*h, *m]], J @ given, rcond=1e-10)[0]
+    if np.abs(J[:, [*h, *m]] @ possible - J @ given).max() <= 1e-3 * close:
+        assert np.abs(rest).max() <= close
+        Z = np.linalg.svd(J[:, h])[2][np.linalg.matrix_rank(J[:, h], tol=1e-9 * size) :].T
+        momentum = Z.T @ (M @ (v - given))[h]  # no motion that the closures allow takes energy from the change
+        assert np.abs(momentum).max(initial=0.0) <= 1e-8 * np.abs(M).max() * (1.0 + np.abs(v - given).max())
+    batch = allowed_speeds(model, np.stack([q, q]), np.stack([given, 0.0 * given]), held)[0]
+    assert batch[0] == pytest.approx(v, abs=1e-12 * (1.0 + np.abs(v).max())) and not batch[1].any()
+
+
+def test_a_flexible_rod_begins_with_its_modes_at_rest():
+    """A slider-crank with a flexible rod: the closed form of rigid links, and a tip that stays within its quasi-static bend."""
+    system = pl.System("flexible slider-crank", gravity=(0, -9.81, 0))
+    system.add_body("crank", hinge=pl.Revolute("z"), mass=0.4, com=(0.07, 0, 0), inertia=(1e-4, 2e-3, 2e-3))
+    beam = pl.flex.Beam(0.6, 0.3, EI=(8.0, 8.0), modes={"y": 2})
+    system.add_body("rod", "crank", pl.Revolute("z"), pose=pl.Pose(xyz=(0.15, 0, 0)), flex=beam)
+    system.add_body("slider", hinge=pl.Prismatic("x"), mass=0.5, inertia=(1e-3,) * 3)
+    system.add_frame("end", "rod", at="tip")
+    system.add_loop("pin", "slider", "end", pl.Revolute("z"))
+    v = pl.assemble(system, {"crank": 0.6}, {"crank": 8.0})[1]
+    below = np.arcsin(0.15 * np.sin(0.6) / 0.6)  # the angle of the rod
+    turning = -8.0 * 0.15 * np.cos(0.6) / (0.6 * np.cos(below))
+    assert v == pytest.approx([8.0, turning - 8.0, 0.0, 0.0, -0.15 * 8.0 * np.sin(0.6) + 0.6 * np.sin(below) * turning], abs=1e-12)
+    assert not v[2:4].any()
