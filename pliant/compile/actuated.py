@@ -1,10 +1,11 @@
-"""Inverse dynamics of closed systems: which generalised forces of some hinges cause given accelerations, the others being passive.
+"""Inverse dynamics with passive hinges: which generalised forces of some hinges cause given accelerations, the others having none.
 
 With tau_tree = M a + bias, tau = tau_tree - J* lambda. Where hinges are passive tau is zero, and that gives lambda:
 
     J_p* lambda = tau_tree_p,    tau_a = tau_tree_a - J_a* lambda.
 
 Of what lambda is left free by this, the part that changes tau_a is chosen so that tau_a has least norm, the rest least norm itself.
+A tree has no lambda: its passive hinges and modes must need no force.
 """
 
 from __future__ import annotations
@@ -27,12 +28,13 @@ _MET = 1e-7  # of the largest force: what passive hinges may be left with
 
 
 class Actuated:
-    """Inverse dynamics of a system with closures: of its tree, or with `actuated`, closed.
+    """Inverse dynamics of a system: of its tree, or with `actuated`, closed.
 
     dyn.inverse_dynamics(q, v, a) is that of the tree: the generalised forces at all hinges, as if the closures exerted nothing.
-    actuated: names of hinges, or of speeds, that alone have forces; the closures then pass on what the others need. Accelerations
-    that the closures do not allow, and actuators that are too few to cause them, are refused; where actuators are redundant the
-    forces of least norm are given, with a ModelWarning. active: names of the closures that act, by default as declared.
+    actuated: names of hinges, or of speeds, that alone have forces; the closures then pass on what the others need, and in a tree
+    these must need nothing. Accelerations that the closures do not allow, and actuators that are too few to cause them, are
+    refused; where actuators are redundant the forces of least norm are given, with a ModelWarning. active: names of the closures
+    that act, by default as declared.
     """
 
     def __init__(self, dynamics: Any) -> None:
@@ -59,7 +61,8 @@ class Actuated:
             raise PliantError(f"{self._what} with actuated= takes no {', '.join(options)}")
         tau = np.asarray(self.tree(*arguments), dtype=float)
         if not self.dynamics.model.closures:
-            raise PliantError(f"{self._what}: no closure acts, and a tree has one answer, that without actuated=")
+            still = np.asarray(self.tree(*arguments[:2], np.zeros_like(np.asarray(arguments[2], dtype=float)), *arguments[3:]))
+            return self._alone(tau, np.abs(still) + np.abs(tau - still), actuated)
         q, v, a = (np.asarray(x, dtype=float) for x in arguments[:3])
         p = arguments[-1:] if self.dynamics.parameters else ()
         _places(self.dynamics.model, actuated)  # names first
@@ -70,6 +73,10 @@ class Actuated:
     @property
     def _what(self) -> str:
         return f"inverse_dynamics of system {self.dynamics.model.name!r}"
+
+    @property
+    def _speeds(self) -> list[str]:
+        return [name for body in self.dynamics.model.bodies for name in body.full_names(body.speeds)]
 
     @cached_property
     def _rows(self) -> list[str]:
@@ -88,6 +95,18 @@ class Actuated:
                 f"{self._what}: the closures do not allow these accelerations: {self._rows[int(at[-1])]} would open with "
                 f"{y[at]:.4g}; take a from forward_dynamics, or make J a = -gamma (loop_acceleration tells J a + gamma)"
             )
+
+    def _alone(self, tau: Array, terms: Array, actuated: Sequence[str]) -> Array:
+        """tau (..., nv) of a tree, refused where what is passive would need some, compared with the terms of tau (..., nv)."""
+        driven = _places(self.dynamics.model, actuated)
+        missing = np.where(driven, 0.0, np.abs(tau))
+        if (missing > _MET * np.maximum(terms.max(axis=-1, keepdims=True, initial=0.0), 1e-12)).any():
+            at = np.unravel_index(int(np.argmax(missing)), missing.shape)
+            raise PliantError(
+                f"{self._what}: actuated={list(actuated)} cannot cause these accelerations: {self._speeds[int(at[-1])]!r} is "
+                f"passive, and would need {tau[at]:.4g}; give it the acceleration that it has without a force (forward_dynamics), or name it"
+            )
+        return np.where(driven, tau, 0.0)
 
     def _shared(self, tau: Array, J: Array, actuated: Sequence[str]) -> Array:
         driven = _places(self.dynamics.model, actuated)
@@ -112,8 +131,7 @@ class Actuated:
         return out
 
     def _too_few(self, missing: Array, driven: Array, actuated: Sequence[str], J: Array) -> PliantError:
-        names = [name for body in self.dynamics.model.bodies for name in body.full_names(body.speeds)]
-        passive = [name for name, is_driven in zip(names, driven, strict=True) if not is_driven]
+        passive = [name for name, is_driven in zip(self._speeds, driven, strict=True) if not is_driven]
         at = np.unravel_index(int(np.argmax(missing)), missing.shape)
         return PliantError(
             f"{self._what}: actuated={list(actuated)} cannot cause these accelerations: {passive[int(at[-1])]!r} is passive, and "

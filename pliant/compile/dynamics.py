@@ -416,7 +416,7 @@ class Dynamics:
         function = self.row(name)
         if name in CLOSED and not self.model.loops:
             raise PliantError(f"system {self.model.name!r} has no closures: {name} needs a loop, rod or coupling; see add_loop")
-        if name == "inverse_dynamics" and self.model.loops:
+        if name == "inverse_dynamics" and (self.model.loops or self.target != "cuda"):
             actuated = Actuated(self)
             made = self._built(function, name, {"actuated": actuated})
             return made if isinstance(made, np.ufunc) and takes(made) else actuated

@@ -110,7 +110,8 @@ _ROWS = (
     _row("forward_dynamics", "q v tau", ("nv",), "a (..., nv): the accelerations that the generalised forces tau cause.",
          takes_wrenches=True, takes_method=True, closes=True),
     _row("inverse_dynamics", "q v a", ("nv",), "tau (..., nv): the generalised forces that cause the accelerations a; "
-         "of a closed system those of its tree, or with actuated=[…], names of hinges, those of these alone.", takes_wrenches=True),
+         "of a closed system those of its tree. With actuated=[…], names of hinges, those of these alone, the others having none.",
+         takes_wrenches=True),
     _row("bias", "q v", ("nv",), "tau (..., nv) at zero acceleration: Coriolis, centrifugal and gravity forces.",
          takes_wrenches=True),
     _row("mass_matrix", "q", ("nv", "nv"), "M (..., nv, nv).",

@@ -74,10 +74,9 @@ class Rolling(CutJoint):
 
     def __init__(self, normal: Axis = "z", radius: float = 1.0) -> None:
         object.__setattr__(self, "normal", unit_axis(normal, "Rolling"))
-        refuse_symbols("Rolling: radius", radius)
-        if not np.isfinite(radius) or radius <= 0:
+        if (value := constant("Rolling: radius", radius)) <= 0:
             raise PliantError(f"Rolling: radius {radius!r} is not a positive length")
-        object.__setattr__(self, "radius", float(radius))
+        object.__setattr__(self, "radius", value)
 
 
 Joint = HingeType | CutJoint
@@ -353,6 +352,32 @@ def checked_terms(what: str, terms: Any) -> tuple[tuple[str, float], ...]:
             raise PliantError(f"{what}: the factor of {name!r} is {factor:g}; give a number other than zero, or leave it out")
         out.append((str(name), factor))
     return tuple(out)
+
+
+def constant(what: str, given: Any) -> float:
+    """A number of a closure: one, and the same at all times."""
+    refuse_symbols(what, given)
+    try:
+        value = float(given) if np.ndim(given) == 0 else np.nan
+    except (TypeError, ValueError):
+        value = np.nan
+    if not np.isfinite(value):
+        raise PliantError(
+            f"{what} is {_short(given)}, not a finite number; closures do not vary over time: prescribe a hinge (system.prescribe) "
+            "between the parts, or switch closures by events (pl.activate)"
+        )
+    return value
+
+
+def switch(what: str, active: Any) -> bool:
+    """Whether a closure acts at first."""
+    if not isinstance(active, bool | np.bool_ | int) or active not in (0, 1):
+        raise PliantError(f"{what}: active is {_short(active)}; give True or False, and switch it later by events (pl.activate)")
+    return bool(active)
+
+
+def _short(given: Any) -> str:
+    return text if len(text := repr(given)) < 30 else f"a {type(given).__name__}"
 
 
 def check_closures(model: Any) -> None:

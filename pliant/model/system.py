@@ -12,8 +12,19 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from pliant.errors import PliantError, about, unknown, warn
-from pliant.model.closures import Closure, Coupling, Joint, Loop, Rod, check_closures, checked_joint, checked_terms
+from pliant.errors import PliantError, UnknownNameError, about, unknown, warn
+from pliant.model.closures import (
+    Closure,
+    Coupling,
+    Joint,
+    Loop,
+    Rod,
+    check_closures,
+    checked_joint,
+    checked_terms,
+    constant,
+    switch,
+)
 from pliant.model.composite import with_composite_points
 from pliant.model.controllers import Controller, check_controllers
 from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
@@ -267,27 +278,33 @@ class System:
         """
         what = f"loop {name!r}"
         self._known(what, str(frame_a), str(frame_b))
-        return self._add_closure(Loop(name, bool(active), str(frame_a), str(frame_b), checked_joint(what, joint)))
+        return self._add_closure(Loop(name, switch(what, active), str(frame_a), str(frame_b), checked_joint(what, joint)))
 
     def add_rod(self, name: str, frame_a: str, frame_b: str, length: float | None = None, active: bool = True) -> Rod:
         """Hold the origins of two frames at a distance [m], by default that of the neutral pose: a rod with a ball at each end."""
-        refuse_symbols(f"rod {name!r}: length", length)
-        if length is not None and not (np.isfinite(length) and length > 0):
-            raise PliantError(
-                f"rod {name!r}: length {length!r} is not a positive length; use add_loop with pl.Spherical() for none"
-            )
-        self._known(f"rod {name!r}", str(frame_a), str(frame_b))
-        return self._add_closure(Rod(name, bool(active), str(frame_a), str(frame_b), None if length is None else float(length)))
+        what = f"rod {name!r}"
+        if length is not None and (length := constant(f"{what}: length", length)) <= 0:
+            raise PliantError(f"{what}: length {length:g} is not a positive length; use add_loop with pl.Spherical() for none")
+        self._known(what, str(frame_a), str(frame_b))
+        return self._add_closure(Rod(name, switch(what, active), str(frame_a), str(frame_b), length))
 
     def add_coupling(self, name: str, terms: Mapping[str, float], offset: float = 0.0, active: bool = True) -> Coupling:
         """Hold the sum of factor times coordinate at `offset`: {"motor": 1, "wheel": -3} turns the motor three times as fast.
 
         A coordinate is named by its hinge, or with its own name where the hinge has several: "slide.displacement".
         """
-        refuse_symbols(f"coupling {name!r}: offset", offset)
-        if not np.isfinite(offset):
-            raise PliantError(f"coupling {name!r}: offset {offset!r} is not a number")
-        return self._add_closure(Coupling(name, bool(active), checked_terms(f"coupling {name!r}", terms), float(offset)))
+        what = f"coupling {name!r}"
+        pairs, at = checked_terms(what, terms), constant(f"{what}: offset", offset)
+        for one, _ in pairs:
+            self._known_coordinate(what, one)
+        return self._add_closure(Coupling(name, switch(what, active), pairs, at))
+
+    def _known_coordinate(self, what: str, name: str) -> None:
+        """Refuse a hinge or coordinate that is not there yet; whether it can be coupled is seen with the model."""
+        own = {x for body in self._bodies.values() for x in body.full_names(body.coordinates)}
+        if name not in (*self._hinge_names, *self._bodies) and name not in own:
+            known = sorted(own) if "." in name else [*self._hinge_names, *self._bodies]
+            raise UnknownNameError(f"{what}: {unknown('hinge or coordinate', name, known)} (what it couples is added first)")
 
     def _known(self, what: str, *frames: str) -> None:
         """Refuse frames that are not there yet. Files, which tell all by line, add without."""

@@ -12,7 +12,7 @@ import pliant as pl
 from pliant.compile.functions import FUNCTIONS
 from tests.closed import JOINTS, closed_tree, moving, tangent_space
 from tests.mechanisms import four_bar, three_cranks
-from tests.systems import modes_of_any_boundary
+from tests.systems import modes_of_any_boundary, random_flexible_system
 
 pytestmark = modes_of_any_boundary
 
@@ -185,3 +185,38 @@ def test_what_cannot_be_is_told():
         dyn.inverse_dynamics(q, v, a, actuated=["cranc"])
     with pytest.raises(pl.PliantError, match="give a list of names"):
         dyn.inverse_dynamics(q, v, a, actuated="crank")
+
+
+@pytest.mark.parametrize("target", ["cpu", "reference"])
+@pytest.mark.seeds(3)
+def test_passive_hinges_and_modes_of_trees(seed, target):
+    """Of an open system what is passive must need no force: a is then what forward dynamics gives, and tau comes back."""
+    system = random_flexible_system(seed, n=2, kinds=("Revolute", "Prismatic"))
+    model, rng = system.model, np.random.default_rng(seed)
+    dyn = pl.compile(system, target, **({"lanes": 1} if target == "cpu" else {}))
+    q, v = system.random_state(rng)
+    names = [name for body in model.bodies for name in body.full_names(body.speeds)]
+    driven = rng.random(model.nv) < 0.5
+    tau = np.where(driven, rng.normal(size=model.nv), 0.0)
+    a = dyn.forward_dynamics(q, v, tau)
+    actuated = [name for name, x in zip(names, driven, strict=True) if x]
+    size = np.abs(dyn.mass_matrix(q)) @ np.abs(a) + np.abs(dyn.bias(q, v))
+    assert dyn.inverse_dynamics(q, v, a, actuated=actuated) == pytest.approx(tau, abs=1e-9 * size.max())
+    two = dyn.inverse_dynamics(np.stack([q, q]), v, a, actuated=actuated)
+    assert two == pytest.approx(np.stack([tau, tau]), abs=1e-9 * size.max())
+    passive = int(np.flatnonzero(~driven)[0]) if not driven.all() else None
+    if passive is not None:
+        off = a + np.linalg.solve(dyn.mass_matrix(q), size.max() * np.eye(model.nv)[passive])
+        with pytest.raises(pl.PliantError, match=f"{names[passive]!r} is passive, and would need"):
+            dyn.inverse_dynamics(q, v, off, actuated=actuated)
+    with pytest.raises(pl.PliantError, match="actuated: no hinge or speed named 'nowhere'"):
+        dyn.inverse_dynamics(q, v, a, actuated=["nowhere"])
+
+
+def test_no_force_at_all_is_an_answer():
+    """A pendulum in free swing needs none: what is left is rounding, and is compared with what cancels."""
+    system = pl.System("pendulum")
+    system.add_body("b", hinge=pl.Revolute("y"), mass=1.0, com=(0, 0, -1.0), inertia=[0.1] * 3)
+    dyn = pl.compile(system, "reference")
+    q, v = np.array([0.3]), np.array([1.0])
+    assert np.array_equal(dyn.inverse_dynamics(q, v, dyn.forward_dynamics(q, v, [0.0]), actuated=[]), [0.0])

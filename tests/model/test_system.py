@@ -186,3 +186,40 @@ def test_planar_directions_follow_the_parents_axes():
     assert np.array_equal(x, [1, 0, 0]) and np.array_equal(y, [0, 1, 0])
     x, y = pl.Planar("x").directions
     assert np.array_equal(x, [0, 1, 0]) and np.array_equal(y, [0, 0, 1])
+
+
+VARYING = (lambda t: t, pl.Series([0.0, 1.0], [1.0, 2.0]), pl.Input(1.0), "1 + t", [1.0, 2.0], np.nan, None, 1j)
+
+
+@pytest.mark.parametrize("given", VARYING, ids=lambda x: type(x).__name__)
+def test_closures_do_not_vary_over_time(given):
+    """What is no number that stays is refused by name, at once, and leaves nothing behind."""
+    system = pl.System("cranks")
+    for name, x in (("left", 0.0), ("right", 1.0)):
+        system.add_body(name, hinge=pl.Revolute("z"), pose=pl.Pose((x, 0, 0)), mass=1.0, inertia=[1.0] * 3)
+    for what, call in (
+        ("coupling 'c': offset", lambda: system.add_coupling("c", {"left": 1, "right": -2}, offset=given)),
+        ("coupling 'c': the factor of 'left'", lambda: system.add_coupling("c", {"left": given, "right": -2})),
+        ("rod 'r': length", lambda: given is None or system.add_rod("r", "left", "right", length=given)),
+        ("Rolling: radius", lambda: pl.Rolling("z", radius=given)),
+        ("rod 'r': active", lambda: system.add_rod("r", "left", "right", length=1.0, active=given)),
+        ("coupling 'c': active", lambda: system.add_coupling("c", {"left": 1, "right": -2}, active=given)),
+        ("loop 'l': active", lambda: system.add_loop("l", "left", "right", pl.Spherical(), active=given)),
+    ):
+        if what.startswith("rod 'r': length") and given is None:
+            continue  # the distance of the neutral pose
+        with pytest.raises(pl.PliantError, match=what):
+            call()
+    assert not system.loops
+
+
+def test_couplings_of_unknown_hinges_are_refused_at_once():
+    system = pl.System("cranks")
+    system.add_body("left", hinge=pl.Revolute("z"), hinge_name="pin", mass=1.0, inertia=[1.0] * 3)
+    system.add_body("boom", hinge=pl.Revolute("z"), flex=pl.flex.Beam(1.0, 1.0, EI=10.0, modes={"y": 2}))
+    for name, near in (("pim", "pin"), ("lft", "left"), ("boom.angl", "boom.angle"), ("pin.angel", "pin.angle")):
+        with pytest.raises(pl.PliantError, match=f"coupling 'c': no hinge or coordinate named '{name}'; did you mean '{near}'"):
+            system.add_coupling("c", {name: 1, "boom": -2})
+    for k, name in enumerate(("pin", "left", "pin.angle", "boom", "boom.angle", "boom.y1")):
+        system.add_coupling(f"c{k}", {name: 1.0})
+    assert len(system.loops) == 6
