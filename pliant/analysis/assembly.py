@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -59,15 +60,16 @@ def assemble(
         held_v = held_v | held_speeds(spaces[1], v0)
     mobile = 1.0 / _weights(spaces[1], weights)
     batch = _batch({"q0": q.shape[:-1], "v0": v.shape[:-1], "p": values.shape[:-1]})
-    q, v = (np.broadcast_to(x, (*batch, x.shape[-1])).reshape(-1, x.shape[-1]) for x in (normalise(model, q), v))
+    rows = math.prod(batch)  # not -1: what does not move has arrays without elements
+    q, v = (np.broadcast_to(x, (*batch, x.shape[-1])).reshape(rows, x.shape[-1]) for x in (normalise(model, q), v))
     out_q, out_v = np.array(q), np.array(v)
     if values.ndim > 1:
-        values = np.broadcast_to(values, (*batch, values.shape[-1])).reshape(-1, values.shape[-1])
+        values = np.broadcast_to(values, (*batch, values.shape[-1])).reshape(rows, values.shape[-1])
     names = [f"state {', '.join(map(str, at))}" for at in np.ndindex(*batch)] if batch else []
     for matter, at in models(dynamics, values, list(range(len(q)))):
         told = [names[i] for i in at] if names else []
         out_q[at], out_v[at] = assembled_state(matter, q[at], v[at], held_q, held_v, mobile, told)
-    return out_q.reshape(*batch, -1), out_v.reshape(*batch, -1)
+    return out_q.reshape(*batch, model.nq), out_v.reshape(*batch, model.nv)
 
 
 def _batch(shapes: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:

@@ -104,7 +104,8 @@ class Actuated:
             at = np.unravel_index(int(np.argmax(missing)), missing.shape)
             raise PliantError(
                 f"{self._what}: actuated={list(actuated)} cannot cause these accelerations: {self._speeds[int(at[-1])]!r} is "
-                f"passive, and would need {tau[at]:.4g}; give it the acceleration that it has without a force (forward_dynamics), or name it"
+                f"passive, and would need {tau[at]:.4g}; give it the acceleration that it has without a force "
+                "(forward_dynamics), or name it"
             )
         return np.where(driven, tau, 0.0)
 

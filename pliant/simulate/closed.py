@@ -81,7 +81,7 @@ def closed_batch(
     bad = ~(np.isfinite(q).all(axis=-1) & np.isfinite(v).all(axis=-1))
     skip = bad if where is None else bad | ~np.broadcast_to(where, batch).ravel()
     q, v = closed_start(dynamics, spaces, given, q, v, p, what=what, skip=np.flatnonzero(skip).tolist())
-    return q.reshape(*batch, -1), v.reshape(*batch, -1)
+    return q.reshape(*batch, q.shape[-1]), v.reshape(*batch, v.shape[-1])
 
 
 def models(dynamics: Dynamics, p: Array, rows: list[Any]) -> Iterator[tuple[Model, Any]]:

@@ -34,7 +34,7 @@ def assembled_state(
     held_q, held_v (nv,): which directions of q stay, and which speeds; the other speeds change by least kinetic energy. mobile
     (nv,): how easily the others move. model: without loads. names: of states in rows, for errors.
     """
-    if not model.closures:
+    if not model.closures or not q.size:
         return q, v
     mobile = np.where(held_q, 0.0, np.ones(model.nv) if mobile is None else mobile)
     found = assembled_pose(model, q, mobile)

@@ -66,3 +66,18 @@ def test_an_open_system_and_an_open_pose():
     assert str(pl.mobility(system)) == "1 speed = 1 freedom; independent: a"
     with pytest.raises(pl.PliantError, match=r"q: loop 'pin' is open.*pl\.assemble"):
         pl.mobility(four_bar(), [0.1, 0.2, 0.3])
+
+
+def test_what_does_not_move_has_no_freedoms():
+    """Nor has a system without bodies; and no states are assembled to none."""
+    still, empty = pl.System("still"), pl.System("empty")
+    still.add_body("post", mass=1.0)
+    for system in (still, empty):
+        for found in (pl.mobility(system), pl.mobility(system, [])):
+            assert (found.freedoms, found.rank, found.singular) == (0, 0, False) and str(found) == "0 speeds = 0 freedoms"
+        for x in (*pl.assemble(system), *pl.assemble(system, np.zeros((2, 0)))):
+            assert x.shape[-1] == 0
+    q, v = pl.assemble(still, np.zeros((2, 0)), np.zeros((3, 1, 0)))
+    assert q.shape == (3, 2, 0) == v.shape
+    q, v = pl.assemble(pl.examples.load("four-bar"), np.zeros((0, 3)))
+    assert q.shape == (0, 3) == v.shape
