@@ -1,4 +1,5 @@
-"""Where closed systems start: what is given by name is assembled, what is given as an array must be closed."""
+"""Where closed systems start: what is given by name is assembled, what is given as an array must be closed. And where they went
+that their closures are open: that is told."""
 
 from __future__ import annotations
 
@@ -9,12 +10,15 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.parameters import changed
-from pliant.errors import UnknownNameError, unknown
+from pliant.errors import UnknownNameError, unknown, warn
 from pliant.model import Model
 from pliant.model.spaces import Space
+from pliant.simulate.problem import Problem
+from pliant.simulate.switching import by_set
 from pliant.spatial import Array
 from pliant.sweeps.unclosed import assembled_speeds, assembled_state, check_coordinates, check_speeds
 
+_OPENED = 1e-4  # m, rad: a state of a run that is more open is none of its motion
 Given = tuple[Any, Any]  # q0 and v0 as they were given: arrays, names with values, or None
 
 
@@ -139,3 +143,34 @@ def held_speeds(space: Space, given: Mapping[str, Any] | None) -> Array:
         rigid = int(np.isnan(space.frequencies[place]).sum())
         held[place.start : place.start + rigid if count == rigid else place.stop] = True
     return held
+
+
+def warn_of_open_loops(problem: Problem, t: Array, x: Array) -> None:
+    """Tell of runs whose states x (runs, n, size) at t (n,) did not stay on the closures: which opened first, and when. Steps of
+    fixed length go on where a mechanism that is driven is beyond its reach."""
+    if not problem.model.loops or problem.model.stabilise is not None:
+        return
+    q, v, s, _ = problem.split(x)
+    times = np.broadcast_to(t, q.shape[:-1]).ravel()
+    p = (
+        [np.broadcast_to(problem.p[:, None], (*q.shape[:-1], problem.p.shape[-1])).reshape(len(times), -1)]
+        if problem.p.size
+        else []
+    )
+    flat = [part.reshape(len(times), part.shape[-1]) for part in (q, v, s)]
+    first, told = np.inf, ""
+    for dynamics, own in by_set(problem.dynamics, flat[2]):
+        if not dynamics.model.closures:
+            continue
+        phi = np.nan_to_num(np.abs(dynamics.closure_errors(flat[0][own], flat[1][own], *(x[own] for x in p))[0]))
+        when = np.where(phi.max(axis=-1, initial=0.0) > _OPENED, times[own], np.inf)
+        if when.min(initial=np.inf) < first:
+            k = int(when.argmin())
+            of = [closure for closure in dynamics.model.closures for _ in closure.labels]
+            first, closure = float(when[k]), of[int(phi[k].argmax())]
+            told = f"{closure.kind} {closure.name!r} is open from t = {first:.6g} s on"
+    if told:
+        warn(
+            f"system {problem.model.name!r}: {told}, and what was computed from then on is not its motion: no pose closes it with "
+            "the hinges that are driven, or steps are too long; drive them less far, or give a smaller dt, or none"
+        )

@@ -15,7 +15,7 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError
 from pliant.model import Model, System
 from pliant.model.spaces import Space, check_quaternions, common_runs, quaternion_places
-from pliant.simulate.closed import closed_start
+from pliant.simulate.closed import closed_start, warn_of_open_loops
 from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.events import as_events_begin
@@ -368,6 +368,8 @@ def _result(march: March, stopped: SimulationError | RunInterrupted | None, attr
         try:
             if given[1][0].size:
                 run = assemble(*given)
+                if stopped is None:
+                    warn_of_open_loops(problem, *given[1])
                 warn_of_softening(problem.dynamics, run.t, run.q, run.v)
                 warn_of_singular_angles(problem.dynamics, run.t, run.q)
         except KeyboardInterrupt:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
 from pliant.simulate.errors import SimulationError
+from pliant.simulate.events import State
 from pliant.simulate.march import AdaptiveSteps, FixedSteps, March
 from pliant.simulate.methods.carry import AT, SET, Status
 from pliant.simulate.methods.dop853 import STIFF_STEPS
 from pliant.simulate.problem import Problem
+from pliant.simulate.switching import open_by
 from pliant.spatial import Array
 from pliant.sweeps import integrate
+from pliant.sweeps.assembled import assembled_pose
 
 _TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and the inertias there, or give a larger rtol"
 _SHORTER = "look at the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"
@@ -23,6 +27,8 @@ _FEW = 16  # stored states that are looked at
 _MOST_LOOKED_AT = 200  # degrees of freedom
 _STAGES = np.array([0.5, 1.0])  # of a fixed step: where its stages are, about
 _AHEAD = np.logspace(-15, -4, 12)  # of a run: how far before what is not finite steps become too short
+_FARTHER = np.array([1e-4, 1e-3, 1e-2])  # rad, m: how far on a mechanism is looked at that is driven
+_OPEN = 1e-6
 _START = "the accelerations at the start are not finite"
 
 
@@ -49,6 +55,8 @@ def _why(march: March, run: int, status: Status) -> str:
     load = _guilty(march, run, status)
     if load is not None:
         return f"load {load!r} gives numbers that are not finite there; look at its law for roots, quotients, units of no length"
+    if reach := _out_of_reach(march, run):
+        return reach
     if status == Status.NOT_FINITE:
         return _not_finite(march, run)
     if status == Status.NOT_CONVERGED:
@@ -79,6 +87,38 @@ def _guilty(march: March, run: int, status: Status) -> str | None:
         q = integrate(problem.model.matter, q, h * v + 0.5 * h * dv)
         load = load or problem.guilty(t + h, np.concatenate([q, v + dv, s + ds, np.atleast_1d(work)]), run, devices)
     return load
+
+
+def _out_of_reach(march: March, run: int) -> str:
+    """The closure that cannot be closed a little farther on, hinges that are driven going on as they do; or nothing."""
+    problem = march.problem
+    if not problem.model.prescribed or not problem.model.loops or (last := _last_closed(march, run)) is None:
+        return ""
+    t, state = last
+    driven = np.where(state.free, 0.0, state.v)
+    fastest = float(np.abs(driven).max(initial=0.0))
+    for farther in _FARTHER / fastest if fastest else ():
+        q = state.closed.integrate(state.q, (march.t[run] - t + farther) * driven)
+        found = assembled_pose(state.closed, q, state.free.astype(float))
+        if not found.closed:
+            apart = open_by(state.closed, found.q)
+            closure = max(state.closed.closures, key=lambda closure: apart[closure.name][0])
+            hinges = ", ".join(dict.fromkeys(repr(problem.speeds.hinges[i]) for i in np.flatnonzero(driven)))
+            return (
+                f"{closure.kind} {closure.name!r} cannot be closed any farther on, from about t = {t:.4g} s: {hinges}, driven, "
+                "leads beyond what the mechanism can reach; drive it less far, or drive another hinge"
+            )
+    return ""
+
+
+def _last_closed(march: March, run: int) -> tuple[float, State] | None:
+    """The last state of a run, or of those stored, that is finite and on its closures, with its time."""
+    stored = range(int(march.filled[run]) - 1, -1, -1)
+    for t, x in chain([(march.t[run], march.x[run])], ((march.problem.times[k], march.rows[run, k]) for k in stored)):
+        state = State(march.problem, run, x)
+        if np.isfinite(x).all() and max((size for size, _ in open_by(state.closed, state.q).values()), default=np.inf) < _OPEN:
+            return float(t), state
+    return None
 
 
 def _not_converged(h: float) -> str:

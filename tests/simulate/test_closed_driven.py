@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -155,3 +157,38 @@ def test_a_driven_gear():
     run = pl.simulate(system, t_end=2.0)
     np.testing.assert_allclose(run.q[:, 0], 3 * run.q[:, 1], atol=1e-14)
     assert run.quality.energy_drift < 1e-10
+
+
+@pytest.mark.parametrize("options", [{}, {"dt": 1e-3}, {"method": "rk4", "dt": 1e-3}], ids=str)
+def test_driven_past_its_reach_the_loop_is_named(options):
+    """A crank that cannot turn round: the run stops at the angle at which coupler and rocker are in line, and says why."""
+    bar = pl.Inertia.rod(1.0, length=1.0, com=(0.5, 0, 0))
+    system = pl.System("double rocker", gravity=(0, -9.81, 0))
+    system.add_body("crank", hinge=pl.Revolute("z"), inertia=bar)
+    system.add_body("coupler", "crank", pl.Revolute("z"), pose=pl.Pose((1, 0, 0)), inertia=bar)
+    system.add_body("rocker", hinge=pl.Revolute("z"), pose=pl.Pose((2.5, 0, 0)), inertia=bar)
+    system.add_frame("end of coupler", "coupler", pl.Pose((1, 0, 0)))
+    system.add_frame("end of rocker", "rocker", pl.Pose((1, 0, 0)))
+    system.add_loop("closing pin", "end of rocker", "end of coupler", pl.Revolute("z"))
+    paths = [pl.Series([0.0, 5.0], [0.3, 5.3])] if options else [lambda t: 0.3 + t, pl.Series([0.0, 5.0], [0.3, 5.3])]
+    for path in paths:
+        driven = system.copy()
+        driven.prescribe("crank", path)
+        with pytest.raises(
+            pl.PliantError, match=r"loop 'closing pin' cannot be closed any farther on, from about .*: 'crank', driven"
+        ) as found:
+            pl.simulate(driven, t_end=5.0, **options)
+        far = np.arccos((1 + 2.5**2 - 2.0**2) / (2 * 2.5))  # the law of cosines
+        at = float(re.search(r"from about t = ([\d.]+) s", str(found.value))[1])
+        assert at == pytest.approx(far - 0.3, abs=6e-3 if options else 1e-4)  # of fixed steps, the last stored state
+    if options == {"dt": 1e-3}:  # its steps go on beyond the reach
+        with pytest.warns(pl.errors.ModelWarning, match="loop 'closing pin' is open from t = 0.56"):
+            pl.simulate(driven, t_end=1.0, **options)
+
+
+def test_a_driven_mechanism_that_stops_for_another_reason_does_not_blame_its_loop():
+    system, q = closed_four_bar()
+    system.prescribe("crank", lambda t: 1.2 + 0.1 * np.sin(3 * t))
+    system.add_load("odd", lambda x: x.torque("rocker", np.sqrt(0.5 - x.t)))
+    with pytest.raises(pl.PliantError, match="load 'odd' gives numbers that are not finite"):
+        pl.simulate(system, {"coupler": q[1], "rocker": q[2]}, t_end=2.0)
