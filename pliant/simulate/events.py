@@ -37,9 +37,11 @@ from pliant.simulate.switching import (
     missed,
     response,
     row_labels,
+    spins,
 )
 from pliant.spatial import Array
 from pliant.sweeps import integrate
+from pliant.sweeps.islands import with_momentum
 from pliant.vectors.events import event_values, seen_by
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.instant import Instant
@@ -372,6 +374,7 @@ class State:
         self.struck: dict[int, float] = {}
         self.impulse = np.zeros(problem.model.nv)
         self.closing = np.zeros(closing_size(problem.model))
+        self.by_gaps = 0.0  # of the energy [J]
 
     @property
     def x(self) -> Array:
@@ -388,8 +391,9 @@ class State:
 
     @property
     def energy_lost(self) -> float:
-        """What the impulses took of the kinetic energy, v* M v / 2 before them less that after, M (v+ - v) being the impulse."""
-        return float(-0.5 * self.impulse @ (self.problem.split(self._x)[1] + self.v))
+        """What the impulses took of the kinetic energy, v* M v / 2 before them less that after, M (v+ - v) being the impulse; and
+        what moving onto closures took, with the speeds as they were."""
+        return float(self.by_gaps - 0.5 * self.impulse @ (self.problem.split(self._x)[1] + self.v))
 
     def speeds(self, hinge: str) -> slice:
         """A hinge's own, without modes."""
@@ -454,7 +458,7 @@ class State:
         if not new:
             return
         self.mark(new, 1.0)
-        self._assemble(new, gap, what)
+        self._move_onto(new, gap, what)
         found = self._stop_speeds(what)
         model, at = self.closed, 0
         left = list(found.P)
@@ -465,12 +469,22 @@ class State:
                 left = left[n:]
             at += n
 
+    def _move_onto(self, new: Sequence[str], gap: float | str, what: str) -> None:
+        """Move q to where the closures are closed, and keep the momentum of what is free; the energy of that is lost."""
+        q, v, M, turning = self.q, self.v, self.mass_matrix, spins(self.model, self.q, self.s)
+        self._assemble(new, gap, what)
+        if np.array_equal(q, self.q):
+            return
+        both = (M, self.mass_matrix), (turning, spins(self.model, self.q, self.s))
+        self.add(with_momentum(self.closed, self.q, q, v, *both, self.free) - v)
+        self.by_gaps += self._energy(q, v) - self._energy(self.q, v)
+
     def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> None:
         """Move q to where the closures are closed, light bodies most; held (nv,): speeds whose coordinates stay."""
-        mobile = self.free / np.diag(self.mass_matrix)
+        free = self.free
         if held is not None:
-            mobile[held] = 0.0
-        self.q = normalise(self.model, closed_at(self.closed, self.q, new, gap, mobile, what))
+            free[held] = False
+        self.q = normalise(self.model, closed_at(self.closed, self.q, new, gap, free, what))
 
     def _speeds_at(self, where: slice) -> Array:
         """Which speeds (nv,) move some coordinates of one body."""

@@ -6,7 +6,8 @@ impulse of the rows of all closures that act then,
 
     M (v+ - v) = J* P,   J v+ = 0,   energy lost = -P.J v / 2
 
-where hinges that are held or driven keep their speeds.
+where hinges that are held or driven keep their speeds. Where a closure is open by a gap, the bodies first move onto it: the
+momentum of what is free stays, its centre of mass too, and what this does to the energy counts as lost.
 """
 
 from __future__ import annotations
@@ -22,9 +23,13 @@ from pliant.errors import ModelWarning, PliantError
 from pliant.model import Model
 from pliant.model.closures import Closure, Coupling
 from pliant.model.events import ASSEMBLE, OPEN
+from pliant.model.hinges import unit_axis
+from pliant.model.loads import Wheel
 from pliant.spatial import Array
-from pliant.sweeps.assembled import closed_pose, gaps
+from pliant.sweeps.assembled import closed_by_mass, gaps
 from pliant.sweeps.closure import loop_jacobian
+from pliant.sweeps.frames import frame_pose
+from pliant.sweeps.islands import recentred
 
 _CUT = 1e-9  # of the largest singular value: rows that are smaller say nothing new
 _MET = 1e-9  # of J v: by so much speeds may miss what closures ask for, where others are held
@@ -130,10 +135,11 @@ def open_by(model: Model, q: Array) -> dict[str, tuple[float, str]]:
     return out
 
 
-def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, mobile: Array, what: str) -> Array:
+def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, free: Array, what: str) -> Array:
     """q where the closures that act are closed; refuses, or tells, where those of some names are open by more than a gap.
 
-    mobile (nv,): how easily each speed moves, 0 for those that are held. what: who closes them, for messages.
+    What is free moves by its masses, as forces between its parts would move it, and its centre of mass stays. free (nv,): speeds
+    that are not held. what: who closes them, for messages.
     """
     found = open_by(model, q)
     most, allowed = max((size for size, _ in found.values()), default=0.0), OPEN if isinstance(gap, str) else gap
@@ -148,7 +154,7 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, mo
         )
     if most <= _CLOSED:
         return q
-    moved = closed_pose(model, q, mobile)
+    moved = closed_by_mass(model, q, free)
     if not moved.closed:
         left = open_by(model, moved.q)
         told = "; ".join(_told(closures[name], *left[name]) for name in left if left[name][0] > _CLOSED)
@@ -156,7 +162,21 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, mo
     if wide:
         told = "; ".join(_told(closures[name], size, row) for name, (size, row) in wide.items())
         warnings.warn(f"{what}: {told}; the system was moved to where it is closed", ModelWarning, stacklevel=2)
-    return moved.q
+    shifted = recentred(model, moved.q, q, free)
+    shut = max((size for size, _ in open_by(model, shifted).values()), default=0.0) <= _CLOSED
+    return shifted if shut else moved.q
+
+
+def spins(model: Model, q: Array, s: Array) -> Array:
+    """(bodies, 3): the angular momenta of wheels on each body, world axes, at a state q (nq,), s (ns,). model: with its loads."""
+    out = np.zeros((len(model.bodies), 3))
+    for load in model.loads:
+        if isinstance(load.type, Wheel):
+            frame = model.seeing([load.type.frame]).frame(load.type.frame)
+            R = frame_pose(model.matter.opened, frame.body, q)[0] @ frame.pose.R
+            h = float(s[model.states[f"{load.name}.h"]][0])
+            out[model.index[frame.body]] += h * (R @ unit_axis(load.type.axis, load.name))
+    return out
 
 
 def _told(closure: Closure, size: float, row: str) -> str:

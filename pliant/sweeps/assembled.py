@@ -167,6 +167,44 @@ class _Search:
         self.left = at[~ended & (self.open[at] > 0.0)]
 
 
+def closed_by_mass(model: Model, q: Array, free: Array, steps: int = 60) -> Assembled:
+    """A pose near q (nq,) at which the loops are closed, by steps of least x* M x, light bodies most: within first order, those of
+    forces between the parts, which leave the centre of mass of what is free where it is. free (nv,): speeds that are not held.
+
+    Where such steps lead nowhere, by those of `closed_pose`.
+    """
+    says = np.concatenate([np.zeros(0, dtype=bool), *(positional(x) for x in model.closures)])
+    own, rows = np.flatnonzero(free), np.flatnonzero(says)
+    size = float(extent(model, q))
+    unit = np.where(turning(model), 1.0, size)
+    at, phi, tolerance = q, _stacked(model, q), 1e-13 * size
+    count = 0
+    while count < steps and np.linalg.norm(phi) > 0.01 * tolerance:
+        count += 1
+        J = loop_jacobian(model, at)[np.ix_(rows, own)]
+        back = _inverse(J, _CUT * np.linalg.norm(J, ord=2))
+        M = mass_matrix(model.opened, at)[np.ix_(own, own)]
+        step = np.zeros(model.nv)
+        step[own] = _of_least_energy(M, np.zeros(len(own)), back @ J, -(back @ phi[rows, None]))
+        step *= min(1.0, _LONGEST / max(float(np.abs(step / unit).max()), 1e-300))
+        for factor in 0.5 ** np.arange(20):
+            new = model.integrate(at, factor * step)
+            found = _stacked(model, new)
+            if np.linalg.norm(found) < np.linalg.norm(phi):
+                break
+        else:
+            break
+        at, phi = new, found
+    closed = np.linalg.norm(phi) <= _ROUNDING * tolerance
+    if closed:
+        return Assembled(at, phi, np.asarray(True), np.asarray(count))
+    return closed_pose(model, q, free / np.maximum(np.diag(mass_matrix(model.opened, q)), 1e-300))
+
+
+def _stacked(model: Model, q: Array) -> Array:
+    return np.concatenate([np.zeros(0), *gaps(model, q)])
+
+
 def _groups(model: Model, q: Array, says: Array) -> list[tuple[Array, Array]]:
     """Rows that place something, and the speeds that they touch, by sets of closures that share speeds: these are solved apart."""
     groups: list[tuple[set[int], list[int]]] = []

@@ -265,6 +265,14 @@ def _moment(body: Any, m: Motion, place: Placement) -> Array:
     return place.p * M.m + place.R @ M.h
 
 
+def first_moments(model: Model, q: Array) -> Array:
+    """Mass times the centre of mass (bodies, 3) of each body at q (nq,), world axes."""
+    tree, motions = motions_at(model, q)
+    places = _placements(tree, motions, q)
+    parts = [_moment(body, m, place)[:, 0] for body, m, place in zip(tree.bodies, motions, places, strict=True)]
+    return np.array(parts).reshape(-1, 3)
+
+
 def com(system: System | Model, q: Array) -> Array:
     """Centre of mass (..., 3) [m] of what can move, world axes."""
     model = matter_of(system)
