@@ -174,7 +174,8 @@ def activate(*closures: str, gap: float | str = OPEN) -> Activate:
 
     Speeds that they do not allow are stopped by an impulse, M (v+ - v) = J* P with J v+ = 0, which takes -P.Jv / 2 of energy;
     `run.events` has both. gap: what each may be open by there, lengths [m] and angles [rad]; or "assemble", which moves the
-    system onto the closure, with a warning. Coordinates within the gap are moved without one.
+    system onto the closure, with a warning. Coordinates within the gap are moved without one. What is free keeps its centre of mass
+    and its momentum; what the move does to the energy is in energy_lost.
     """
     _refuse_no_names("pl.activate", closures)
     if gap != ASSEMBLE and (isinstance(gap, str | bool) or not isinstance(gap, float | int) or not 0 <= gap < float("inf")):

@@ -30,8 +30,8 @@ class Events:
 
     time (n,) [s], name (n,), run (n,), of several runs; q, v, s (n, …): the state before the action, q_after, v_after, s_after
     behind it; impulse (n, nv): the generalised impulse of the action, M times the change of v; energy_lost (n,) [J]: what
-    impulses took of the kinetic energy, negative where they gave some. Of closings: closure (n,), the names of the loops that were
-    closed, and P (n, rows): the impulses of the rows of all closures, as `rows` names them.
+    impulses took of the kinetic energy, negative where they gave some, and what closing a gap took. Of closings: closure (n,), the
+    names of the loops that were closed, and P (n, rows): the impulses of the rows of all closures, as `rows` names them.
     """
 
     time: Array
