@@ -41,7 +41,7 @@ from pliant.simulate.switching import (
 )
 from pliant.spatial import Array
 from pliant.sweeps import integrate
-from pliant.sweeps.islands import with_momentum
+from pliant.sweeps.islands import Moving, joined, with_momentum
 from pliant.vectors.events import event_values, seen_by
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.instant import Instant
@@ -458,8 +458,14 @@ class State:
         if not new:
             return
         self.mark(new, 1.0)
-        self._move_onto(new, gap, what)
+        before = self._moving
+        self._assemble(new, gap, what)
+        if gapped := not np.array_equal(before.q, self.q):
+            self.by_gaps += self._energy(before.q, self.v) - self._energy(self.q, self.v)
+            self._keep_momentum(before)
         found = self._stop_speeds(what)
+        if gapped:  # the impulse keeps it to rounding of what is heavy
+            self._keep_momentum(before)
         model, at = self.closed, 0
         left = list(found.P)
         for closure in model.loops:
@@ -469,15 +475,13 @@ class State:
                 left = left[n:]
             at += n
 
-    def _move_onto(self, new: Sequence[str], gap: float | str, what: str) -> None:
-        """Move q to where the closures are closed, and keep the momentum of what is free; the energy of that is lost."""
-        q, v, M, turning = self.q, self.v, self.mass_matrix, spins(self.model, self.q, self.s)
-        self._assemble(new, gap, what)
-        if np.array_equal(q, self.q):
-            return
-        both = (M, self.mass_matrix), (turning, spins(self.model, self.q, self.s))
-        self.add(with_momentum(self.closed, self.q, q, v, *both, self.free) - v)
-        self.by_gaps += self._energy(q, v) - self._energy(self.q, v)
+    @property
+    def _moving(self) -> Moving:
+        return Moving(self.q, self.v, self.mass_matrix, spins(self.model, self.q, self.s))
+
+    def _keep_momentum(self, before: Moving) -> None:
+        """Give what is free the momentum that it had before bodies moved onto closures."""
+        self.add(with_momentum(self.closed, self._moving, before, self.free) - self.v)
 
     def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> None:
         """Move q to where the closures are closed, light bodies most; held (nv,): speeds whose coordinates stay."""
@@ -497,7 +501,7 @@ class State:
 
     def _stop_speeds(self, what: str, held: slice | None = None) -> Impulse:
         """Make J v zero by an impulse; held: speeds that stay."""
-        free = self.free
+        free = self.free & joined(self.closed)
         if held is not None:
             free[held] = False
         J = closure_jacobian(self.closed, self.q)

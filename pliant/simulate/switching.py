@@ -29,7 +29,7 @@ from pliant.spatial import Array
 from pliant.sweeps.assembled import closed_by_mass, gaps
 from pliant.sweeps.closure import loop_jacobian
 from pliant.sweeps.frames import frame_pose
-from pliant.sweeps.islands import recentred
+from pliant.sweeps.islands import joined, recentred
 
 _CUT = 1e-9  # of the largest singular value: rows that are smaller say nothing new
 _MET = 1e-9  # of J v: by so much speeds may miss what closures ask for, where others are held
@@ -154,7 +154,7 @@ def closed_at(model: Model, q: Array, names: Sequence[str], gap: float | str, fr
         )
     if most <= _CLOSED:
         return q
-    moved = closed_by_mass(model, q, free)
+    moved = closed_by_mass(model, q, free & joined(model))
     if not moved.closed:
         left = open_by(model, moved.q)
         told = "; ".join(_told(closures[name], *left[name]) for name in left if left[name][0] > _CLOSED)

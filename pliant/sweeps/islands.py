@@ -32,6 +32,16 @@ def islands(model: Model) -> list[list[int]]:
     return [[k for k, r in enumerate(root) if r == own] for own in sorted(set(root))]
 
 
+def joined(model: Model) -> Array:
+    """(nv,) the speeds of islands that closures act on: no others change where one closes."""
+    touched = {k for closure in model.closures for k in _bodies(model, closure)}
+    out = np.zeros(model.nv, dtype=bool)
+    for bodies in islands(model):
+        for k in bodies if touched & {*bodies} else ():
+            out[model.v_slices[k]] = True
+    return out
+
+
 def _bodies(model: Model, closure: Closure) -> list[int]:
     """The bodies, by number, that a closure acts on."""
     if isinstance(closure, Coupling):
@@ -95,23 +105,28 @@ def moved(model: Model, q: Array, before: Array) -> list[list[int]]:
     return [bodies for bodies in islands(model) if any((q[model.q_slices[k]] != before[model.q_slices[k]]).any() for k in bodies)]
 
 
-def with_momentum(
-    model: Model, q: Array, before: Array, v: Array, M: tuple[Array, Array], spins: tuple[Array, Array], free: Array
-) -> Array:
-    """v (nv,) at q with motions in common added to every island that moved, so that its momentum is that at `before`.
+class Moving(NamedTuple):
+    """A state with what its momentum is made of: q (nq,), v (nv,), M (nv, nv), and spins (bodies, 3), angular momenta of what turns
+    on the bodies beside their own, world axes."""
 
-    M: the mass matrices before and now; spins (bodies, 3): angular momenta of what turns on the bodies beside their own, before and
-    now, world axes.
-    """
-    out = v
-    for bodies in moved(model, q, before):
-        point = centre(model, before, bodies)
+    q: Array
+    v: Array
+    M: Array
+    spins: Array
+
+
+def with_momentum(model: Model, now: Moving, before: Moving, free: Array) -> Array:
+    """The speeds (nv,) now, with motions in common added to every island that moved, so that its momentum is that before."""
+    v = now.v
+    for bodies in moved(model, now.q, before.q):
+        point = centre(model, before.q, bodies)
         if point is None:
             continue
-        was, now = (common_motion(own, x, bodies, point, free) for own, x in ((model.opened, before), (model, q)))
-        ways = null(np.concatenate([was.C, now.C]))
-        X = now.X @ ways
-        wanted = ways.T @ (was.X.T @ (M[0] @ v)) + ways[:3].T @ (spins[0] - spins[1])[list(bodies)].sum(axis=0)
+        was = common_motion(model.opened, before.q, bodies, point, free)
+        at = common_motion(model, now.q, bodies, point, free)
+        ways = null(np.concatenate([was.C, at.C]))
+        X = at.X @ ways
+        wanted = ways.T @ (was.X.T @ (before.M @ before.v)) + ways[:3].T @ (before.spins - now.spins)[list(bodies)].sum(axis=0)
         for _ in range(2):  # the second time for what rounding left
-            out = out + X @ np.linalg.solve(X.T @ M[1] @ X, wanted - X.T @ (M[1] @ out))
-    return out
+            v = v + X @ np.linalg.solve(X.T @ now.M @ X, wanted - X.T @ (now.M @ v))
+    return v
