@@ -5,10 +5,10 @@ Every type has the same face, in array code over columns q (..., nq, 1) and v (.
     pose(q)      -> R (..., 3, 3), p (..., 3, 1): the body frame in the hinge's placement; R maps body to parent
     H(q)         -> (..., 6, nv): the body's velocity relative to its parent is H v, angular first, in body axes
     Hdot_v(q, v) -> (..., 6, 1), dH/dt v, or None where H is constant
-    qdot(q, v), integrate(q, d), difference(q0, q1), dexp_inverse(d, v), bracket(u, v)
+    qdot(q, v), integrate(q, d), difference(q0, q1), dexp_inverse(d, v), bracket(u, v), step(q, v, change, h)
 
 `integrate` is the exponential: where constant speeds v lead in a time dt, with d = v dt. `difference` is its inverse, and
-`dexp_inverse` the rate of d at which integrate(q, d) moves with the speeds v.
+`dexp_inverse` the rate of d at which integrate(q, d) moves with the speeds v. `step` is what a step of first order does.
 """
 
 from __future__ import annotations
@@ -127,6 +127,15 @@ class HingeType:
     def difference(self, q0: Array, q1: Array) -> Array:
         """d (..., nv, 1) with integrate(q0, d) = q1."""
         return q1 - q0
+
+    def step(self, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
+        """(q, v) after a step h (..., 1, 1) at whose start v' is change / h; and the mean speeds (..., nv, 1) of the step.
+
+        Speeds in body axes are taken in the axes of the start, which do not turn during the step, and are turned at its end. An
+        Euler step in turning axes would multiply a constant velocity by 1 + h^2 omega^2 / 2.
+        """
+        mean = v + change * 0.5
+        return self.integrate(q, mean * h), v + change, mean
 
     def random(self, rng: np.random.Generator) -> Array:
         """q (nq,): angles uniform in +-pi, lengths in +-1, quaternions uniform."""
@@ -386,6 +395,13 @@ class Planar(HingeType):
         along = (d[..., 1:, :] * w - v[..., 1:, :] * turn) * turn  # [d, [d, v]] in the plane
         return v + sp.concat([w * 0.0, across * 0.5 + along * k])
 
+    def step(self, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
+        w, vx, vy = (v[..., i : i + 1, :] for i in range(3))
+        change = sp.concat([change[..., :1, :], change[..., 1:2, :] - h * w * vy, change[..., 2:, :] + h * w * vx])
+        mean = v + change * 0.5
+        d = mean * h
+        return q + self.qdot(q, d), self.qdot(-d, v + change), mean
+
     def difference(self, q0: Array, q1: Array) -> Array:
         d = q1 - q0
         c, s = sp.cos(q0[..., :1, :]), sp.sin(q0[..., :1, :])
@@ -441,6 +457,10 @@ class Spherical(HingeType):
     def dexp_inverse(self, d: Array, v: Array) -> Array:
         return sp.turn_rate(d, v)
 
+    def step(self, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
+        mean, turn, w = turned_step(v, change, h)
+        return _normalised(sp.quaternion_product(q, turn)), w, mean
+
     def difference(self, q0: Array, q1: Array) -> Array:
         return sp.quaternion_log(sp.quaternion_product(sp.quaternion_conjugate(q0), q1))
 
@@ -483,6 +503,12 @@ class Free(HingeType):
     def dexp_inverse(self, d: Array, v: Array) -> Array:
         return sp.concat(sp.twist_rate(d[..., :3, :], d[..., 3:, :], v[..., :3, :], v[..., 3:, :]))
 
+    def step(self, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
+        (R, p), (w, u), (dw, du) = self.pose(q), (v[..., :3, :], v[..., 3:, :]), (change[..., :3, :], change[..., 3:, :])
+        mean, turn, w_new, moved, u_new = moved_step(w, u, dw, du, h)
+        turned = _normalised(sp.quaternion_product(q[..., :4, :], turn))
+        return sp.concat([turned, p + R @ (moved * h)]), sp.concat([w_new, u_new]), sp.concat([mean, moved])
+
     def difference(self, q0: Array, q1: Array) -> Array:
         R, p = self.pose(q0)
         turn = sp.quaternion_log(sp.quaternion_product(sp.quaternion_conjugate(q0[..., :4, :]), q1[..., :4, :]))
@@ -491,6 +517,27 @@ class Free(HingeType):
 
 def _normalised(q: Array) -> Array:
     return q / sp.sqrt(sp.dot(q, q))
+
+
+def turned_step(w: Array, dw: Array, h: Array) -> tuple[Array, Array, Array]:
+    """(mean of the angular velocity, the turn of a step h as a quaternion, the new angular velocity in the axes after it).
+
+    w: in body axes, with the rate dw / h there, which is that in axes which stand still too. The turn leaves the mean as it is.
+    """
+    half = dw * 0.5
+    mean = w + half
+    turn = sp.quaternion_exp(mean * h)
+    return mean, turn, mean + sp.rotation_of_quaternion(turn).mT @ half
+
+
+def moved_step(w: Array, u: Array, dw: Array, du: Array, h: Array) -> tuple[Array, Array, Array, Array, Array]:
+    """(mean w, turn, new w, mean u, new u) of a step: as `turned_step`, with the velocity u of a point, in body axes.
+
+    In axes that stand still its rate is du / h + w x u. The means are in the axes of the start.
+    """
+    mean, turn, new = turned_step(w, dw, h)
+    du = du + sp.cross(w, u) * h
+    return mean, turn, new, u + du * 0.5, sp.rotation_of_quaternion(turn).mT @ (u + du)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -16,7 +16,19 @@ import numpy as np
 
 from pliant import spatial as sp
 from pliant.errors import PliantError, unknown
-from pliant.model.hinges import LEAST_ANGLE, NAMED_AXES, Axis, HingeType, Prismatic, Revolute, Universal, along_axis, unit_axis
+from pliant.model.hinges import (
+    LEAST_ANGLE,
+    NAMED_AXES,
+    Axis,
+    HingeType,
+    Prismatic,
+    Revolute,
+    Universal,
+    along_axis,
+    moved_step,
+    turned_step,
+    unit_axis,
+)
 from pliant.model.pose import Array, vector
 
 _SPEEDS = ("auto", "body", "rates")
@@ -366,6 +378,23 @@ class Joint(HingeType):
         move = move + c - sp.rotation_of_quaternion(turn) @ c
         angles = self._turned(q, turn) if self.angular else angles + self._split(d)[1]
         return sp.concat([slides + self._displaced(q, move), angles])
+
+    def step(self, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
+        if not (self.linear or self.angular):
+            return super().step(q, v, change, h)
+        slides, angles = self._split(q)
+        if not self.linear:
+            (s, w), (ds, dw) = self._split(v), self._split(change)
+            mean, turn, w = turned_step(w, dw, h)
+            along = s + ds * 0.5
+            return sp.concat([slides + along * h, self._turned(q, turn)]), sp.concat([s + ds, w]), sp.concat([along, mean])
+        (w, u), (dw, du) = self._twist(v), self._twist(change)
+        mean, turn, w_new, moved, u_new = moved_step(w, u, dw, du, h)
+        c = sp.lift(self._point[:, None], q)
+        move = moved * h + c - sp.rotation_of_quaternion(turn) @ c
+        middle = self._speeds(mean, moved)
+        angles = self._turned(q, turn) if self.angular else angles + self._split(middle)[1] * h
+        return sp.concat([slides + self._displaced(q, move), angles]), self._speeds(w_new, u_new), middle
 
     def _turned(self, q: Array, turn: Array) -> Array:
         """The three angles after a turn by a quaternion in body axes, next to those of q.

@@ -10,9 +10,9 @@ from typing import Any
 
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, dot, zeros
-from pliant.sweeps.dynamics import Wrenches, integrate
+from pliant.sweeps.dynamics import Wrenches
 from pliant.sweeps.forward import accelerated
-from pliant.sweeps.links import matter_of, split_v, tree_of
+from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
 from pliant.sweeps.rates import normalised, power
 
 
@@ -58,13 +58,31 @@ def semi_implicit_step(
 ) -> tuple[Array, ...]:
     """(q, v) after a step h (..., 1): the speeds change by `semi_implicit_change`, and q moves with the mean of old and new.
 
-    If it works, with the work (...) [J] of the forces at the mean speeds.
+    Speeds in body axes stand in axes that do not turn during the step, see `HingeType.step`. If it works, with the work (...) [J]
+    of the forces at the mean speeds.
     """
     q = normalised(model, q)
     change = semi_implicit_change(model, q, v, tau, h, wrenches, axes=axes, method=method)
-    mean = v + change * 0.5
-    moved = integrate(model, q, mean * h), v + change
-    return (*moved, power(model, q, mean, tau, wrenches, axes=axes) * h[..., 0]) if works else moved
+    *moved, mean = _moved(model, q, v, change, h)
+    return (*moved, power(model, q, mean, tau, wrenches, axes=axes) * h[..., 0]) if works else tuple(moved)
+
+
+def _moved(model: Model, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
+    """(q, v) after a step h whose speeds change by h v' of its start, and the mean speeds."""
+    parts = [[zeros((0, 1), q)] for _ in range(3)]
+    states = (split_q(model, q), *(split_v(model, x) for x in (v, change)))
+    for body, x, y, dy in zip(model.bodies, *states, strict=True):
+        hinge, length = body.hinge.type, h[..., None]
+        made = [hinge.step(x[..., : hinge.nq, :], y[..., : hinge.nv, :], dy[..., : hinge.nv, :], length)]
+        if body.modes:
+            s, ds = y[..., hinge.nv :, :], dy[..., hinge.nv :, :]
+            mean = s + ds * 0.5
+            made.append((x[..., hinge.nq :, :] + mean * length, s + ds, mean))
+        for own in made:
+            for part, value in zip(parts, own, strict=True):
+                part.append(value)
+    q, v, mean = (concat(part)[..., 0] for part in parts)
+    return q, v, mean
 
 
 def resisted_step(
@@ -83,10 +101,9 @@ def resisted_step(
     """`semi_implicit_step` where loads at hinges resist, see `semi_implicit_change`: theirs is the force tau - resisting dv / h."""
     q = normalised(model, q)
     change = semi_implicit_change(model, q, v, tau, h, wrenches, axes=axes, method=method, resisting=resisting)
-    mean = v + change * 0.5
-    moved = integrate(model, q, mean * h), v + change
+    *moved, mean = _moved(model, q, v, change, h)
     if not works:
-        return moved
+        return tuple(moved)
     nothing = zeros((1, 1), q)
     pieces = (split_v(model, x) for x in (resisting, change, mean))
     lost = tree_of(model, q).total(_lost, *pieces, nothing=nothing)[..., 0, 0]

@@ -15,7 +15,7 @@ from pliant.model.system import FIDELITIES
 from tests.compile.test_derivatives import differences
 from tests.compile.test_flexible_kernels import arm
 from tests.compile.test_kernels import assert_close
-from tests.sweeps.test_stepping import assert_steps, chain
+from tests.sweeps.test_stepping import assert_steps, chain, straight_step
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system, seeds
 
 STEP = "semi_implicit_step"
@@ -42,9 +42,12 @@ def assert_right(dyn, name, got, given):
     acting = [(frame, given["wrenches"][:, i]) for i, frame in enumerate(dyn.wrenches)]
     if name.startswith("semi_implicit_step"):
         q, v, h = x["q"], x["v"], x["h"]
-        assert_steps(model, q, v, x["tau"], h, got[1] - v, acting)
-        mean = (v + got[1]) / 2
-        assert_close(name, got[0], sweeps.integrate(model, q, mean * h))
+        change = sweeps.semi_implicit_change(model, q, v, x["tau"], h, acting)
+        assert_steps(model, q, v, x["tau"], h, change, acting)
+        new = [straight_step(model, *state) for state in zip(q, v, change, h[:, 0], strict=True)]
+        *want, mean = (np.array(part) for part in zip(*new, strict=True))
+        for value, expected in zip(got, want, strict=False):
+            assert_close(name, value, expected)
         if len(got) > 2:
             assert_close(name, got[2], sweeps.power(model, q, mean, x["tau"], acting) * h[:, 0])
     elif name == "increment_rates":

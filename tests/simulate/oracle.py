@@ -13,7 +13,7 @@ from scipy.integrate import DOP853
 
 import pliant as pl
 from pliant.compile.parameters import changed
-from tests.sweeps.test_stepping import modal
+from tests.sweeps.test_stepping import modal, straight_step
 
 RK4 = np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])
 TABLEAUX = {"rk4": RK4, "dop853": (DOP853.A, DOP853.B, DOP853.C)}
@@ -84,14 +84,13 @@ class Motion:
         return self.projected(x + h * (b @ np.array(k)))
 
     def _semi_implicit(self, t, x, h):
-        """(M + h/2 C + h^2/4 K) dv = h (tau - bias - h/2 K v), dense; q moves with the mean speeds."""
+        """(M + h/2 C + h^2/4 K) dv = h (tau - bias - h/2 K v), dense; q moves with the mean speeds, in axes that do not turn."""
         q, v = self.split(x)
         tau = self.forces(t + h / 2, q, v)
         C, K = self._damping, self._stiffness
         M, bias = self.dyn.mass_matrix(q, *self._p), self.dyn.bias(q, v, *self._w, *self._p)
         dv = np.linalg.solve(M + h / 2 * C + h**2 / 4 * K, h * (tau - bias - h / 2 * K @ v))
-        mean = v + dv / 2
-        parts = [self.model.integrate(q, h * mean), v + dv]
+        *parts, mean = straight_step(self.model, q, v, dv, h)
         return np.concatenate([*parts, [x[-1] + h * self.power(q, mean, tau)]] if self.works else parts)
 
     def rows(self, method, x, h, steps, tau_steps=None, t=0.0):

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from scipy.linalg import expm
+from scipy.spatial.transform import Rotation
 
 import pliant as pl
 from pliant import sweeps
@@ -38,6 +39,45 @@ def modal(model, what):
             own = slice(where.stop - body.modes, where.stop)
             out[own, own] = getattr(body.flex, what)
     return out
+
+
+def straight_step(model, q, v, dv, h):
+    """(q, v, mean speeds) of one state after a step in which v changes by dv = h v' of its start, by the definition: a body's
+    speeds in axes of its own are those of a point that goes straight while the body turns at the mean angular velocity."""
+    q1, v1, mean = model.integrate(q, h * (v + dv / 2)), v + dv, v + dv / 2
+    for body, place, where in zip(model.bodies, model.q_slices, model.v_slices, strict=True):
+        hinge, own = body.hinge.type, slice(where.start, where.start + body.hinge.type.nv)
+        E = twists(hinge)
+        if E is None:
+            continue
+        turned = E.any(axis=0)
+        back = np.linalg.pinv(E)
+        (w, u), (dw, du) = (np.split(E @ x[own], 2) for x in (v, dv))
+        du = du + h * np.cross(w, u)
+        wm, um = w + dw / 2, u + du / 2
+        R = Rotation.from_rotvec(h * wm).as_matrix()
+        # the twist whose exponential turns by h wm and moves by h um: J_l d = h um, J_l a block of a larger exponential
+        K = np.cross(np.eye(3), h * wm)
+        J = expm(np.block([[K, np.eye(3)], [np.zeros((3, 6))]]))[:3, 3:]
+        d = np.where(turned, back @ np.concatenate([h * wm, np.linalg.solve(J, h * um)]), h * mean[own])
+        first = slice(place.start, place.start + hinge.nq)
+        q1[first] = hinge.integrate(q[first, None], d[:, None])[:, 0]
+        v1[own] = np.where(turned, back @ np.concatenate([R.T @ (w + dw), R.T @ (u + du)]), v1[own])
+        mean[own] = np.where(turned, back @ np.concatenate([wm, um]), mean[own])
+    return q1, v1, mean
+
+
+def twists(hinge):
+    """(6, nv): angular and linear velocity, in body axes, of the point whose velocity a hinge's speeds are; None for rates."""
+    if isinstance(hinge, pl.Joint):
+        if not (hinge.linear or hinge.angular):
+            return None
+        E, n = np.zeros((6, hinge.nv)), hinge.n_slides
+        E[:3, n:] = np.eye(3) if hinge.angular else hinge.turn_axes.T
+        if hinge.linear:
+            E[3:, :n] = np.eye(3)
+        return E
+    return hinge.H(hinge.neutral[:, None]) if isinstance(hinge, pl.Free | pl.Planar | pl.Spherical) else None
 
 
 def assert_steps(model, q, v, tau, h, dv, wrenches=None, axes="world"):
