@@ -54,6 +54,13 @@ def warn(message: str) -> None:
     warnings.warn(message, ModelWarning, stacklevel=level)
 
 
+def refuse_masked(x: object, what: str) -> None:
+    """Refuse a masked array, whose hidden values NumPy would take as numbers. Where numpy.ma is not loaded there is none."""
+    masked = sys.modules.get("numpy.ma")
+    if masked is not None and isinstance(x, masked.MaskedArray):
+        raise PliantError(f"{what} is a masked array, and no value may be left out; pass x.filled(value), or a plain array")
+
+
 @contextmanager
 def about(what: str) -> Iterator[None]:
     """Errors from inside, with the object that they are about in front; those of a file say that themselves."""

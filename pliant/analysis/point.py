@@ -11,7 +11,7 @@ import numpy as np
 from pliant.compile import Dynamics, compile
 from pliant.compile.parameters import changed
 from pliant.compile.rhs import all_inputs, vector_of
-from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.errors import PliantError, UnknownNameError, refuse_masked, unknown
 from pliant.lazy import cached_property
 from pliant.model import Custom, HingeType, Model, System
 from pliant.spatial import Array
@@ -231,6 +231,7 @@ def along_speeds(model: Model, given: Any, what: str) -> Array:
             where = model.v_index(name)
         except UnknownNameError as error:
             raise UnknownNameError(f"{what}: {error}") from None
+        refuse_masked(x, f"{what}: {name!r}")
         value = np.ravel(np.asarray(x, dtype=float))
         own = hinge_speeds(model, name)
         n = len(own) if own and value.size == len(own) else where.stop - where.start
@@ -241,6 +242,7 @@ def along_speeds(model: Model, given: Any, what: str) -> Array:
 
 
 def _array(x: Any, shape: tuple[int, ...], what: str) -> Array:
+    refuse_masked(x, what)
     try:
         out = np.array(x, dtype=float)
     except (TypeError, ValueError):

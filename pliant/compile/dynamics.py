@@ -560,8 +560,17 @@ class Dynamics:
         return self._call_loaded("rhs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches, **given)
 
     def load_forces(self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
-        """(tau (..., nv), s' (..., ns), energy (...) [J]): what the loads come to at hinges and modes, and their potential."""
+        """(tau (..., nv), s' (..., ns), energy (...) [J]): what the loads come to at hinges and modes, and the energy they hold."""
         return self._call_loaded("load_forces")(t, q, v, s, u, p)
+
+    def load_energies(self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
+        """(kinetic energy (...), potential energy (...) [J], angular momentum (..., 3) [N m s], world axes) of the loads.
+
+        `kinetic_energy` and `momentum`, functions of q and v, are those of the bodies. The spin of a `Wheel` is a state of its
+        load, so what it holds is here: `momentum(q, v)[..., :3] + load_energies(t, q, v, s)[2]` is the angular momentum of the
+        whole system, as in `run.data`. Arguments as of `rhs`.
+        """
+        return tuple(self._call_loaded("load_books")(t, q, v, s, u, p)[:3])  # type: ignore[return-value]
 
     def outputs(
         self,

@@ -289,6 +289,7 @@ def loaded(name: str, model: Model) -> Function:
     """A function of a system with its loads: of t, q, v, of s and u where there are any, and of tau.
 
     'rhs' gives (q', v', s'), 'rhs_and_power' also the power of all that acts; 'load_forces' (tau, s', energy) of the loads alone;
+    'load_books' their energies, momentum and inputs;
     'outputs' what is looked at; 'events' what events find zeros of, 'event_slopes' how that changes along a motion. With '_jvp'
     behind its name, how it changes along dq, dv, ds, du, dtau; dq in the directions of v, du (nu,). States and inputs that do not
     exist are left out.
@@ -296,12 +297,12 @@ def loaded(name: str, model: Model) -> Function:
     if name.endswith("_jvp"):
         return _along(name, model)
     algorithm, results, doc, more = _LOADED[name]
-    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step")
+    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step", "load_books")
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
     order = ("t", "q", "v", "s", "u", *more)
     names = [x for x in order if sizes.get(x, 1)]
     words: dict[str, Axes] = {"qdot": ("nq",), "a": ("nv",), "sdot": (model.ns,), "power": (), "outputs": (output_size(model),)}
-    words["g"] = (len(model.events),)
+    words |= {"g": (len(model.events),), "three": (3,), "inputs": (model.nu,)}
     kept = [i for i, word in enumerate(results) if words[word] != (0,)]
 
     def call(bodies: Model, *arrays: Array, **options: Any) -> tuple[Array, ...]:
@@ -355,6 +356,7 @@ _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ..
     "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and its power.", ("tau",)),
     "closing": (vectors.closing, ("qdot", "a"), "(q, v) on the closures, hinges that are driven or locked held.", ()),
     "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", ()),
+    "load_books": (vectors.books, ("power", "power", "three", "inputs"), "(T, V, angular momentum, inputs) of the loads.", ()),
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
     "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),

@@ -3,7 +3,8 @@
 A gufunc checks its arguments itself, fast, and says of a wrong one what NumPy knows: numbers of operands and sizes. So that a call
 that is right costs nothing more, its arguments are looked at only when NumPy has refused them: `explained` puts a few machine
 instructions around NumPy's own entry of that gufunc, which go on to `refuse_mistakes` where it returns an error. So do keywords
-that NumPy refuses and another function takes, as `active=` of closed systems.
+that NumPy refuses and another function takes, as `active=` of closed systems. A masked array NumPy takes as it is, with what is
+hidden in it: arguments that are neither plain arrays nor numbers nor lists of them are looked at before the call.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.engine import Loaded, machine, object_code
-from pliant.errors import PliantError
+from pliant.errors import PliantError, refuse_masked
 from pliant.model.symbols import refuse_symbols
 from pliant.spatial import Array
 
@@ -45,6 +46,7 @@ def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
             else "such as system.state(...) makes of a dict"
         )
         raise PliantError(f"{what}: {name} is a dict, not an array of numbers; {needs}, {made}")
+    refuse_masked(x, f"{what}: {name}")
     try:
         array = np.asarray(x)
     except (TypeError, ValueError):
@@ -124,11 +126,15 @@ def explained(
                 return found
         return refuse_mistakes(what, shapes, results, arguments, options)
 
+    def look(*arguments: Any) -> None:
+        for name, x in zip(shapes, arguments, strict=False):
+            refuse_masked(x, f"{what}: {name}")
+
     entry = _entry_of(f)
     if entry is not None:
         code = _with_explanation(entry.value or 0)
         # the function holds the code: threads that come first at once each make one, and the cache keeps one of them
-        f.__dict__.update(_explain=explain, _code=code)
+        f.__dict__.update(_explain=explain, _look=look, _code=code)
         entry.value = code.address
     return f
 
@@ -154,6 +160,34 @@ define ptr @explained_call(ptr %self, ptr %arguments, i64 %count, ptr %names) {{
   %kind = getelementptr [3 x ptr], ptr %error, i64 0, i64 0
   %value = getelementptr [3 x ptr], ptr %error, i64 0, i64 1
   %trace = getelementptr [3 x ptr], ptr %error, i64 0, i64 2
+  %number = and i64 %count, 9223372036854775807
+  br label %next
+next:
+  %i = phi i64 [0, %0], [%after, %plain]
+  %more = icmp ult i64 %i, %number
+  br i1 %more, label %argument, label %call
+argument:
+  %place = getelementptr ptr, ptr %arguments, i64 %i
+  %object = load ptr, ptr %place
+  %header = getelementptr i8, ptr %object, i64 {type_at}
+  %type = load i64, ptr %header
+{known}
+  br i1 %or{last}, label %plain, label %unusual
+plain:
+  %after = add i64 %i, 1
+  br label %next
+unusual:
+  %look = call ptr inttoptr (i64 {PyObject_GetAttrString} to ptr)(ptr %self, ptr @look)
+  %seen = call ptr inttoptr (i64 {PyObject_Vectorcall} to ptr)(ptr %look, ptr %arguments, i64 %number, ptr null)
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %look)
+  %refused = icmp eq ptr %seen, null
+  br i1 %refused, label %masked, label %fine
+masked:
+  ret ptr null
+fine:
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %seen)
+  br label %call
+call:
   %result = call ptr inttoptr (i64 {call} to ptr)(ptr %self, ptr %arguments, i64 %count, ptr %names)
   %right = icmp ne ptr %result, null
   br i1 %right, label %done, label %wrong
@@ -162,7 +196,6 @@ done:
 wrong:
   call void inttoptr (i64 {PyErr_Fetch} to ptr)(ptr %kind, ptr %value, ptr %trace)
   %explain = call ptr inttoptr (i64 {PyObject_GetAttrString} to ptr)(ptr %self, ptr @name)
-  %number = and i64 %count, 9223372036854775807
   %said = call ptr inttoptr (i64 {PyObject_Vectorcall} to ptr)(ptr %explain, ptr %arguments, i64 %number, ptr %names)
   call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %explain)
   %k = load ptr, ptr %kind
@@ -189,6 +222,7 @@ replaced:
   ret ptr null
 }}
 @name = private constant [9 x i8] c"_explain\\00"
+@look = private constant [6 x i8] c"_look\\00"
 """
 
 
@@ -196,8 +230,16 @@ replaced:
 def _with_explanation(call: int) -> Loaded:
     """Machine code that calls NumPy's and, where that returns an error, the object's `_explain` with the same arguments.
 
-    What `_explain` raises or gives takes the error's place; if it gives None, the error is put back.
+    Before, where an argument's type is not one of `_USUAL`, it calls `_look`, which may raise. What `_explain` raises or gives
+    takes the error's place; if it gives None, the error is put back.
     """
     names = ("PyErr_Fetch", "PyErr_Restore", "PyObject_GetAttrString", "PyObject_Vectorcall", "Py_DecRef")
     addresses = {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
-    return Loaded(object_code(_STUB.format(call=call, none=id(None), **addresses), machine()), "explained_call")
+    known = [f"  %is{i} = icmp eq i64 %type, {id(kind)}" for i, kind in enumerate(_USUAL)]
+    known += [f"  %or{i} = or i1 %{f'or{i - 1}' if i > 1 else 'is0'}, %is{i}" for i in range(1, len(_USUAL))]
+    type_at = object.__basicsize__ - ctypes.sizeof(ctypes.c_void_p)  # the last word of what every object begins with
+    text = _STUB.format(call=call, none=id(None), known="\n".join(known), last=len(_USUAL) - 1, type_at=type_at, **addresses)
+    return Loaded(object_code(text, machine()), "explained_call")
+
+
+_USUAL = (np.ndarray, list, float, np.float64, int, tuple)

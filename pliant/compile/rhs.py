@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from pliant import vectors
-from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.errors import PliantError, UnknownNameError, refuse_masked, unknown
 from pliant.model import Model
 from pliant.model.loads import Output
 from pliant.spatial import Array
@@ -48,7 +48,7 @@ class Loaded:
         """devices (..., nu_all): u with what series are then, instead of u, where that is known."""
         dynamics = self._dynamics
         given, more = self._given(t, q, v, s, u, tau, devices), self._more(p, wrenches)
-        extra = self._as_python(given) if self._python else None
+        extra = self._as_python(given) if self._python and self._name != "load_books" else None
         if extra is not None:
             given["tau"] = given["tau"] + extra[0]
         order = [given[name] for name in self._function.inputs]
@@ -56,6 +56,8 @@ class Loaded:
             assert self._call is not None
             out = self._call(*order, *more)
             out = out if isinstance(out, tuple) else (out,)
+            if self._name == "load_books":
+                return self._books(out, given)
         else:
             assert self._call is not None
             forces, *rest = self._call(*order, *more[len(more) - bool(dynamics.parameters) :])
@@ -114,6 +116,30 @@ class Loaded:
         own = (extra[0], extra[1], extra[2]) if forces else (0.0, 0.0, extra[1])
         return tuple(x + y for x, y in zip(out, own, strict=True))
 
+    def _books(self, out: tuple[Array, ...], given: dict[str, Array]) -> tuple[Array, ...]:
+        """(kinetic, potential, momentum, inputs as they took effect), with what laws that run as Python have of them."""
+        model = self._dynamics.model
+        out = out if model.nu else (*out, np.zeros((*out[2].shape[:-1], 0)))
+        if not self._python:
+            return out
+        batch, wide = self._wide(given)
+        rows = [np.array(np.broadcast_to(x, (*batch, *x.shape[x.ndim - n :]))) for x, n in zip(out, (0, 0, 1, 1), strict=True)]
+        named = [f"{load.name}.{name}" for load in self._python for name in load.inputs]
+        own = [model.inputs[name] for name in named if name in model.inputs]
+        for i in np.ndindex(batch):
+            one = (x[i] for x in wide.values())
+            *more, applied = vectors.books(model.matter, *one, given=model, loads=self._python)
+            for row, x in zip(rows, more, strict=False):
+                row[i] += x
+            for where in own:
+                rows[3][i][where] = applied[where]
+        return tuple(rows)
+
+    def _wide(self, given: dict[str, Array]) -> tuple[tuple[int, ...], dict[str, Array]]:
+        """The leading axes of what a law gets, and all of it with these."""
+        batch = np.broadcast_shapes(*(x.shape[:-1] for x in given.values()))
+        return batch, {name: np.broadcast_to(x, (*batch, x.shape[-1])) for name, x in given.items() if name != "tau"}
+
     def _more(self, p: Any, wrenches: Any) -> list[Array]:
         """Wrenches and parameters, where there are any."""
         dynamics, out = self._dynamics, []
@@ -130,8 +156,7 @@ class Loaded:
     def _as_python(self, given: dict[str, Array]) -> tuple[Array, Array, Array]:
         """(tau, s', energy) of the loads that cannot be traced, state by state."""
         model = self._dynamics.model
-        batch = np.broadcast_shapes(*(x.shape[:-1] for x in given.values()))
-        wide = {name: np.broadcast_to(x, (*batch, x.shape[-1])) for name, x in given.items() if name != "tau"}
+        batch, wide = self._wide(given)
         tau, rates, energy = np.zeros((*batch, model.nv)), np.zeros((*batch, model.ns)), np.zeros(batch)
         for i in np.ndindex(batch):
             one = (x[i] for x in wide.values())
@@ -201,6 +226,7 @@ def _held(x: Any, what: str, kind: str) -> Array:
 
 def as_numbers(x: Any, what: str) -> Array:
     """An argument as an array of numbers."""
+    refuse_masked(x, what)
     try:
         return np.asarray(x, dtype=float)
     except (TypeError, ValueError):

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, refuse_masked
 from pliant.model.pose import Array, Pose, absolute, in_nodes, is_zero, settled, similar, unchecked_pose, vector
 from pliant.model.shapes import Box, Capsule, Cylinder, Solid, Sphere
 from pliant.model.symbols import Number, Numbers, Scalar, follows, refuse_symbols, settled_numbers, with_formulas
@@ -162,6 +162,7 @@ def checked_mass(mass: Any, what: str) -> float:
 
 def inertia_matrix(x: Any, what: str) -> Array:
     """A symmetric 3 x 3 matrix from a matrix, or from three principal moments, all finite."""
+    refuse_masked(x, f"{what}: inertia")
     x = settled_numbers(x)
     if isinstance(x, Numbers) and x.symbols:
         return _with_symbols(x, what)

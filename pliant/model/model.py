@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import ModelWarning, PliantError, unknown
+from pliant.errors import ModelWarning, PliantError, refuse_masked, unknown
 from pliant.lazy import cached_property
 from pliant.model.closures import Closure
 from pliant.model.controllers import Controller
@@ -338,6 +338,7 @@ class Model:
         """The neutral q with the named hinges' coordinates changed, or single ones, "boom.y1"."""
         q = self.neutral()
         for name, value in values.items():
+            refuse_masked(value, repr(name))
             try:
                 given = np.asarray(value, dtype=float).ravel()
             except (TypeError, ValueError):
@@ -361,6 +362,7 @@ class Model:
 
     def integrate(self, q: Any, v: Any, dt: Any = 1.0) -> Array:
         """q (..., nq) after moving from q with constant speeds v (..., nv) for a time dt [s]: the exponential."""
+        refuse_masked(v, f"system {self.name!r}: v")
         d = np.asarray(v, dtype=float) * np.asarray(dt, dtype=float)[..., None]
         return self._by_hinge(lambda t, x, y: t.integrate(x, y), (q, self.q_slices, self.nq), (d, self.v_slices, self.nv))
 
@@ -370,6 +372,8 @@ class Model:
         return self._by_hinge(lambda t, x, y: t.difference(x, y), (q0, *q), (q1, *q))
 
     def _by_hinge(self, function: Callable[..., Array], *arguments: tuple[Any, tuple[slice, ...], int]) -> Array:
+        for x, _, _ in arguments:
+            refuse_masked(x, f"system {self.name!r}: what is given")
         arrays = [np.asarray(x, dtype=float) for x, _, _ in arguments]
         for x, (_, _, size) in zip(arrays, arguments, strict=True):
             if x.shape[-1:] != (size,):

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError
+from pliant.errors import PliantError, refuse_masked
 from pliant.model.symbols import Numbers, Scalar, follows, has_symbols, nodes_of, refuse_symbols, settled_numbers, with_formulas
 
 Array = np.ndarray[Any, Any]
@@ -19,6 +19,7 @@ def vector(x: Any, size: int, what: str, *, symbols: bool = False) -> Array:
 
     symbols: they may be among the numbers, and what follows from them remembers its formulas.
     """
+    refuse_masked(x, what)
     if has_symbols(x):
         if not symbols:
             refuse_symbols(what, x)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.model.hinges import HingeType
 from pliant.model.model import Model
 from pliant.model.records import Body
@@ -179,6 +179,7 @@ def finite(given: Any, what: str) -> Array:
 
 def numbers(given: Any, what: str) -> Array:
     """An array of floats, or a sentence."""
+    refuse_masked(given, what)
     try:
         if np.iscomplexobj(given):  # which NumPy would cut, with a warning
             raise TypeError

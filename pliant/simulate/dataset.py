@@ -31,7 +31,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "potential_energy": ("potential energy", "J"),
     "energy": ("energy", "J"),
     "s": ("states of loads", ""),
-    "u": ("inputs of loads", ""),
+    "u": ("inputs of loads, as commanded", ""),
+    "u_applied": ("inputs of loads as they took effect, after limits and lags", ""),
     "active": ("closures that act, by 1", ""),
     "series": ("inputs of loads that are given over time", ""),
     "work": ("work of forces and wrenches, less what dampers took", "J"),
@@ -84,14 +85,18 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
     q, v, s, work = (np.array(part) for part in problem.split(x))
     tau = forces(problem, t, q, v)
     kinetic, potential = dynamics.kinetic_energy(q, v, *p), dynamics.potential_energy(q, *p)
+    held, applied = np.zeros((*q.shape[:-1], 3)), {}
     if problem.model.acted_on:
-        stored_energy = load_energy(march, t, q, v, s)
-        potential, work = potential + stored_energy, work + stored_energy - stored_energy[:, :1]
+        turning, stored_energy, held, took = load_books(march, t, q, v, s)
+        kinetic, potential = kinetic + turning, potential + stored_energy
+        work = work + (turning + stored_energy) - (turning + stored_energy)[:, :1]
+        applied = {"u_applied": took} if problem.model.nu else {}
     values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}
-    values |= {"energy": kinetic + potential, "work": work, **devices(march, t, s), **looked_at(march, t, q, v, s, tau)}
+    values |= {"energy": kinetic + potential, "work": work, **devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau)}
     lost: tuple[Array | None, str] = None, "the system has no mass"
     if problem.model.mass > 0:
         momentum = dynamics.momentum(q, v, *p)
+        momentum[..., :3] += held
         values |= {"com": dynamics.com(q, *p), "angular_momentum": momentum[..., :3], "linear_momentum": momentum[..., 3:]}
         lost = momentum_drift(problem, t, q, kinetic, tau, momentum)
     drifts = {"energy_drift": energy_drift(kinetic, potential, work), "momentum_drift": lost[0], "momentum_note": lost[1]}
@@ -162,11 +167,12 @@ def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) 
     return {name: x.reshape(*shape, *x.shape[1:]) for name, x in found.items()}
 
 
-def load_energy(march: March, t: Array, q: Array, v: Array, s: Array) -> Array:
-    """The potential (runs, n) [J] of loads."""
+def load_books(march: March, t: Array, q: Array, v: Array, s: Array) -> list[Array]:
+    """What loads hold: kinetic energy (runs, n) [J], potential, angular momentum (runs, n, 3); their inputs as they took effect."""
     problem = march.problem
     rows = march.devices_at(t)[..., : problem.model.nu]
-    return np.asarray(problem.dynamics.load_forces(t, q, v, s, rows, *problem.parameters())[2])
+    found = problem.dynamics._call_loaded("load_books")(t, q, v, s, rows, *problem.parameters())
+    return [np.array(np.broadcast_to(x, (*q.shape[:-1], *x.shape[x.ndim - n :]))) for x, n in zip(found, (0, 0, 1, 1), strict=True)]
 
 
 def forces(problem: Problem, t: Array, q: Array, v: Array) -> Array:
@@ -312,6 +318,7 @@ def _variable(name: str, x: Array, problem: Problem) -> tuple[Any, ...]:
         "tau": ("speed",),
         "s": ("state",),
         "u": ("input",),
+        "u_applied": ("input",),
         "series": ("series_input",),
         "active": ("closure",),
         "deflection": ("point", "axis"),

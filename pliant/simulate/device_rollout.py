@@ -26,7 +26,8 @@ from pliant.compile.rhs import vector_of
 from pliant.errors import PliantError, unknown
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.methods.fixed import tableau
-from pliant.simulate.rollout import check_followed, check_step, rows_between
+from pliant.simulate.rollout import check_followed, check_step, refuse_rows_of_steps, rows_between
+from pliant.simulate.stiff_loads import warn_of_stiff_loads
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ def rollout(
 ) -> DeviceRollout:
     """See `Dynamics.rollout`; arrays on the device."""
     rows = check(dynamics, method, dt, steps, every)
+    warn_of_stiff_loads(dynamics, method, float(dt), dynamics.model.neutral())
     started = _Started(dynamics, q0, v0, s0, tau, tau_steps, u, u_steps, p, wrenches, steps, stream)
     on, handle = started.device, started.stream
     results = [started.library.empty((*started.batch, rows + 1, n), dynamics.dtype, on.ordinal, 0, handle) for n in started.sizes]
@@ -178,6 +180,7 @@ class _Started:
         self.given = given
         cores = {"wrenches": 2}
         leads = {name: x.shape[: len(x.shape) - cores.get(name, 1)] for name, x in given.items()}
+        refuse_rows_of_steps(model, {name: lead for name, lead in leads.items() if name not in self.sampled}, steps)
         try:
             self.batch = np.broadcast_shapes(*leads.values())
         except ValueError:

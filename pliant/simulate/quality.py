@@ -8,9 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model import WORLD
+from pliant.model import WORLD, Model
 from pliant.model.loads.drives import Servo
+from pliant.model.loads.forces import Bushing, PointSpring
 from pliant.model.loads.records import Load
+from pliant.model.loads.space import Wheel
 from pliant.simulate.problem import Problem
 from pliant.spatial import Array
 
@@ -135,7 +137,17 @@ def _largest(x: Array) -> Array:
     return out
 
 
-def _hinges(load: Load) -> tuple[str, ...]:
+def _inside(model: Model, load: Load) -> bool:
+    """Whether a load acts between bodies of the system alone: what it takes from one it gives another."""
+    if isinstance(load.type, Wheel):
+        return True  # its momentum is counted
+    if isinstance(load.type, PointSpring | Bushing):
+        ends = (end if isinstance(end, str) else end[0] for end in (load.type.a, load.type.b))
+        return all(model.seeing([name]).frame(name).body != WORLD for name in ends)
+    return False
+
+
+def hinges_of(load: Load) -> tuple[str, ...]:
     """The hinges between whose bodies a load acts; none where it may act elsewhere."""
     if isinstance(load.type, Servo):
         return load.type.names
@@ -146,7 +158,8 @@ def _hinges(load: Load) -> tuple[str, ...]:
 def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Array, momentum: Array) -> tuple[Array | None, str]:
     """(runs,): the largest change of momentum (runs, n, 6), as a fraction; or None, and why there is nothing to conserve.
 
-    A motion of kinetic energy T, mass m and inertia I has at most the momenta sqrt(2 m T) and sqrt(2 I T).
+    Kinetic energy and momentum are those of the bodies and of their wheels. A motion of kinetic energy T, mass m and inertia I has
+    at most the momenta sqrt(2 m T) and sqrt(2 I T).
     """
     model, mass = problem.model, problem.model.mass
     free = [k for k, parent in enumerate(model.merged.parents) if parent < 0]
@@ -163,8 +176,10 @@ def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Ar
             return None, f"{closure.kind} {closure.name!r} holds the system to the world"
     outer = {model.v_index(model.merged.hinges[k].name).start for k in free}
     for load in model.loads:
-        if not (names := _hinges(load)) or outer & {model.v_index(name).start for name in names}:
-            return None, f"load {load.name!r} may push the system from outside, or hold momentum of its own"
+        if _inside(model, load):
+            continue
+        if not (names := hinges_of(load)) or outer & {model.v_index(name).start for name in names}:
+            return None, f"load {load.name!r} may push the system from outside"
     if problem.wrenches.any():
         return None, "wrenches push the system from outside"
     if problem.p.size:

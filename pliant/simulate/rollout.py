@@ -23,6 +23,7 @@ from pliant.simulate.methods import alpha, fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.rollout_adjoint import Gradients, Origin, vjp
 from pliant.simulate.singular import check_singular
+from pliant.simulate.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.threads import call, flattened
 from pliant.simulate.torques import Torques, traced
 from pliant.spatial import Array
@@ -116,6 +117,7 @@ def rollout(
     rows = rows_between(steps, every)
     given = _Given(dynamics, q0, v0, s0, tau, tau_steps, u, u_steps, steps, p, wrenches)
     batch, x = given.batch, given.x
+    warn_of_stiff_loads(dynamics, method, dt, x[..., : model.nq], given.parameters)
     seeds = None if tangents is None else _Seeds(dynamics, given, tangents)
     if seeds is not None:
         batch, x = (*batch, seeds.count), seeds.x
@@ -275,12 +277,13 @@ class _Given:
         shapes = {"q0": q.shape[:-1], "v0": v.shape[:-1], "s0": s.shape[:-1]}
         self.q0, self.words, self.leads = q, {name: words.get(name, name) for name in named}, shapes
         shapes |= {words.get(name, name): x.shape[: x.ndim - core] for name, (x, core) in named.items()}
+        refuse_rows_of_steps(model, shapes, steps)
         try:
             self.batch = np.broadcast_shapes(*shapes.values())
         except ValueError:
             told = ", ".join(f"{shape} of {name}" for name, shape in shapes.items() if shape)
             raise PliantError(f"system {model.name!r}: the leading axes {told} do not broadcast") from None
-        p_rows = named["p"][0] if "p" in named else np.zeros(0)
+        self.parameters = p_rows = named["p"][0] if "p" in named else np.zeros(0)
         q, v = closed_batch(dynamics, (coordinates, speeds), (q0, v0), normalise(model, q), v, p_rows)
         self.x = np.concatenate([np.broadcast_to(x, (*self.batch, x.shape[-1])) for x in (q, v, s)], axis=-1)
 
@@ -289,6 +292,21 @@ class _Given:
         words = {name: word for name, word in self.words.items() if word in asked}
         leads = {word: lead for word, lead in self.leads.items() if word in asked or word in ("q0", "v0")}
         return dict(zip(self.names, self.inputs, strict=True)), words, leads
+
+
+def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], steps: int) -> None:
+    """Refuse forces that stay where they look like a row for each step: they would be as many rollouts, each under one of them.
+
+    leads: the leading axes of all that is given, by name.
+    """
+    for name, size in (("tau", model.nv), ("u", model.nu)):
+        lead = leads.get(name, ())
+        others = [x for other, x in leads.items() if other != name and x[-1:] == (steps,)]
+        if lead[-1:] == (steps,) and steps > 1 and not others:
+            raise PliantError(
+                f"{name} has shape {(*lead, size)}, and {name}= stays over all {steps} steps; give a row for each step as "
+                f"{name}_steps=, or, for {steps} states with one row each, as many rows of q0"
+            )
 
 
 def check_method(dynamics: Dynamics, method: str, dt: Any) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.compile.switchable import checked_mask, closure_names
 from pliant.errors import PliantError
+from pliant.model.spaces import numbers
 from pliant.simulate.rollout import Rollout, rollout
 from pliant.spatial import Array
 
@@ -60,7 +61,7 @@ def _named(dynamics: Dynamics, mask: Array) -> list[str]:
 def _array(name: str, x: Any) -> Array:
     if isinstance(x, Mapping):
         raise PliantError(f"rollout: with active= of each state {name} is an array, not names with values; see system.state")
-    out = np.asarray(x, dtype=float)
+    out = numbers(x, name)
     return out[(None,) * (_CORES[name] - out.ndim)] if out.ndim < _CORES[name] else out
 
 

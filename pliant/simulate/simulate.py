@@ -39,6 +39,7 @@ from pliant.simulate.run import Run
 from pliant.simulate.settings import RTOL, check_times, method_settings, own_min_step, positive, stored_instants
 from pliant.simulate.singular import check_singular, warn_of_singular_angles
 from pliant.simulate.softening import warn_of_softening
+from pliant.simulate.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.stops import stiffness, stop_of
 from pliant.simulate.storage.journal import Beginning, Journal, finished, seed_of
 from pliant.simulate.switching import by_set
@@ -287,7 +288,9 @@ def _march_of(problem: Problem, method: str, settings: dict[str, float]) -> Marc
     if method == "alpha":
         return AlphaSteps(problem, settings["dt"], settings["rho"])
     if "dt" in settings and method != "esdirk":
-        return FixedSteps(problem, "dop853" if method == "auto" else method, settings["dt"])
+        method = "dop853" if method == "auto" else method
+        warn_of_stiff_loads(problem.dynamics, method, settings["dt"], problem.split(problem.x).q, problem.p)
+        return FixedSteps(problem, method, settings["dt"])
     rtol = settings.get("rtol", RTOL)
     relative, absolute = max(rtol * STEP_SHARE, LEAST_RTOL), max(settings.get("atol", rtol / 100) * STEP_SHARE, LEAST_ATOL)
     if method == "esdirk":

@@ -9,7 +9,7 @@ import numpy as np
 
 from pliant.compile import Dynamics
 from pliant.compile.rhs import vector_of
-from pliant.errors import PliantError
+from pliant.errors import PliantError, refuse_masked
 from pliant.model.spaces import check_quaternions
 from pliant.simulate import kernels
 from pliant.simulate.closed import closed_batch
@@ -17,6 +17,7 @@ from pliant.simulate.methods import fixed
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of, wrench_rows
 from pliant.simulate.rollout import any_batch, check_loads, check_method, parts_of, rows_of
 from pliant.simulate.singular import check_singular
+from pliant.simulate.stiff_loads import warn_of_stiff_loads
 from pliant.simulate.torques import Torques
 from pliant.spatial import Array
 
@@ -60,6 +61,7 @@ class Stepper:
             self._firsts = plan[..., 0, 1]
         after = [(*self._rest, plan, self._states[1 - k][..., None, :], ends) for k in range(2)]
         self._calls = list(zip(self._states, after, reversed(self._states), strict=True))
+        warn_of_stiff_loads(dynamics, method, self.dt, model.neutral())
 
     def __repr__(self) -> str:
         of = "one state" if not self.batch else f"states {self.batch}"
@@ -150,6 +152,7 @@ class Stepper:
             self._set_inputs(u)
         if self._firsts is not None:
             np.subtract(self._count, self._began, out=self._firsts)
+        refuse_masked(tau, "tau")
         x, after, new = self._calls[self._now]
         try:
             self._kernel(x, self._none if tau is None else tau, *after)
@@ -163,6 +166,7 @@ class Stepper:
 
     def _set_inputs(self, u: Any) -> None:
         model, mine = self.dynamics.model, self._named.get("u")
+        refuse_masked(u, "u")
         if not (isinstance(u, np.ndarray) and mine is not None and u.shape == mine.shape):
             u = self._wide(vector_of(u, model.inputs, model.input_values, "u", "input"), "u")
         if mine is not None:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.trace import Trace
-from pliant.errors import PliantError
+from pliant.errors import PliantError, refuse_masked
 from pliant.graph import evaluate
 from pliant.model.spaces import Space, numbers
 from pliant.simulate.errors import SimulationError
@@ -192,7 +192,10 @@ class Law(Callback):
         except Exception as error:
             raise SimulationError(f"tau raised {type(error).__name__} at t = {t:.6g} s ({error}); {_CALLED}") from error
         try:
+            refuse_masked(given, f"what tau returned at t = {t:.6g} s")
             out = np.asarray(given, dtype=float)
+        except PliantError as error:
+            raise SimulationError(str(error)) from None
         except (TypeError, ValueError):
             raise SimulationError(f"tau returned {type(given).__name__} at t = {t:.6g} s, not {n} numbers; {_CALLED}") from None
         if out.shape != (n,):

@@ -221,10 +221,45 @@ def with_tau(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, tau
 
 
 def energy(acts: Acts, like: Array) -> Array:
+    """What loads hold (...), kinetic and potential."""
+    return _total([*acts.energies, *acts.kinetic], like)
+
+
+def _total(parts: Sequence[Any], like: Array) -> Array:
     total = zeros((1, 1), like)
-    for x in acts.energies:
+    for x in parts:
         total = total + x
     return total[..., 0, 0]
+
+
+def books(
+    model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, loads: Sequence[Load] | None = None
+) -> tuple[Array, ...]:
+    """(kinetic energy (...), potential (...), angular momentum (..., 3) in world axes, inputs as they took effect (..., nu)) of
+    loads at a state, beside that of the bodies."""
+    q, v, _ = at_instant(model, given, t, q, v, u)
+    acts = acted(model, given, t[..., 0][()], q, v, s, u, loads)
+    momentum = zeros((3, 1), q)
+    for own in acts.momenta:
+        momentum = momentum + own
+    return _total(acts.kinetic, q), _total(acts.energies, q), momentum[..., 0], _applied(given, acts, q, u)
+
+
+def law_parts(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, load: Load) -> list[Array]:
+    """All that a law does and says of itself, as arrays: what tells it from others."""
+    q, v, _ = at_instant(model, given, t, q, v, u)
+    acts = acted(model, given, t[..., 0][()], q, v, s, u, (load,))
+    books = [*acts.kinetic, *acts.momenta, *acts.losses, *(column(several(x, q), q) for x in acts.applied.values())]
+    return [projected(model, acts, q), state_rates(given, acts, q), energy(acts, q), *books]
+
+
+def _applied(model: Model, acts: Acts, like: Array, u: Array) -> Array:
+    """The inputs (..., nu) after what limits and delays them in their loads."""
+    parts = [zeros((0, 1), like)]
+    for name, where in model.inputs.items():
+        took = acts.applied.get(name)
+        parts.append(u[..., where][..., None] if took is None else column(several(took, like), like))
+    return concat(parts)[..., 0]
 
 
 def projected(model: Model, acts: Acts, like: Array) -> Array:

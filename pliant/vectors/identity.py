@@ -16,7 +16,7 @@ from pliant.model.events import Event
 from pliant.model.loads import Load, Output
 from pliant.spatial import Array
 from pliant.vectors.events import event_values, seen_by
-from pliant.vectors.forces import generalised_forces, looked_at, outputs, run
+from pliant.vectors.forces import law_parts, looked_at, outputs, run
 from pliant.vectors.instant import NodeNotSeen
 from pliant.vectors.prescribed import key_of_motion
 from pliant.vectors.resets import Reset
@@ -160,7 +160,7 @@ def _traced(model: Model, law: Load | Output) -> tuple[Array, bool]:
         tau = graph.input("tau", (model.nv,))
         made, asks = looked_at(model.matter, t, q, v, s, u, tau, given=model, only=(law,))
     else:
-        made = np.concatenate([np.ravel(x) for x in generalised_forces(model.matter, *given.values(), given=model, loads=(law,))])
+        made = np.concatenate([np.ravel(x) for x in law_parts(model.matter, *given.values(), given=model, load=law)])
     return graph.lift(made), asks
 
 

@@ -1,6 +1,7 @@
 """`x`: the system at one instant, as a law sees it: frames, coordinates, its own numbers, and what it does to the system.
 
-The same law runs on numbers and on symbols. What it does is collected: forces by body, torques, rates of states, energy.
+The same law runs on numbers and on symbols. What it does is collected: forces by body, torques, rates of states, and its books:
+energies, momentum, what it dissipates, what of its inputs took effect.
 """
 
 from __future__ import annotations
@@ -65,7 +66,11 @@ class Acts:
         self.external: list[list[tuple[int, Array]]] = [[] for _ in kinematics.model.bodies]
         self.torques: list[tuple[slice, Array]] = []  # the place in v, and a column
         self.rates: dict[str, Any] = {}
-        self.energies: list[Any] = []
+        self.energies: list[Any] = []  # potentials
+        self.kinetic: list[Any] = []  # of what turns beside the bodies
+        self.momenta: list[Array] = []  # (..., 3, 1), world axes
+        self.losses: list[Any] = []
+        self.applied: dict[str, Any] = {}  # inputs as they took effect, by name
         self.holds: list[tuple[slice, Any]] = []  # the place in v, and how far it is locked
 
     def free(self) -> Array | None:
@@ -102,7 +107,8 @@ class Instant:
     """The system at one instant.
 
     `x["frame"]`, `x.world`; `x.t`, `x.q("elbow")`, `x.v("elbow")`; `x.p.k`, `x.u.throttle`, `x.s.h`, or `x.given.k`,
-    whichever it is; `x.omega(frame)`, `x.velocity(point)`; `x.force`, `x.moment`, `x.torque`, `x.rate`, `x.energy`.
+    whichever it is; `x.omega(frame)`, `x.velocity(point)`; `x.force`, `x.moment`, `x.torque`, `x.rate`; for the books `x.energy`,
+    `x.rotor`, `x.dissipation`, `x.applied`.
     """
 
     def __init__(
@@ -409,6 +415,29 @@ class Instant:
     def energy(self, value: Any) -> None:
         """What of this load is a potential [J]: it counts to the system's energy, and its forces' work is not counted as lost."""
         self.acts.energies.append(as_scalar(value, self._q))
+
+    def rotor(self, momentum: Vector, energy: Any) -> None:
+        """What turns beside the bodies, as a wheel whose spin is a state: its angular momentum [N m s] and its kinetic energy [J],
+        as far as the bodies' inertias do not contain them. They count to the system's."""
+        world = _of(momentum, f"{self._what}: x.rotor(momentum, …)").in_(self.world)
+        self.acts.momenta.append(column(several(list(world), self._q), self._q))
+        self.acts.kinetic.append(as_scalar(energy, self._q))
+
+    def dissipation(self, power: Any) -> None:
+        """What of this load's power is lost as heat [W], zero or more. All else that is not a potential counts as supplied."""
+        self.acts.losses.append(as_scalar(power, self._q))
+
+    def applied(self, name: str, value: Any) -> None:
+        """What took effect of an input of this load, where that is not the input itself: after limits and lags."""
+        full = f"{self._load.name}.{name}"
+        if full in self.model.inputs:
+            where, given = self.model.inputs[full], several(value, self._q)
+            if len(given) != where.stop - where.start:
+                n = where.stop - where.start
+                raise PliantError(f"{self._what}: input {name!r} has {n} values, x.applied gives {len(given)}")
+            self.acts.applied[full] = value
+        elif self._load.type is None:
+            raise PliantError(f"{self._what}: {unknown('input', name, self._load.inputs)}")
 
     # ---- matter
 

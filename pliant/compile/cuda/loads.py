@@ -153,7 +153,7 @@ class CudaLoaded:
         raise PliantError(f"system {self._dynamics.model.name!r}: {self._name} takes no {name}; leave it out")
 
     def _with_empty(self, out: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The results with s' where there is none."""
+        """The results with s' where there is none; books have it behind what is asked for."""
         if self._name not in ("rhs", "load_forces") or self._dynamics.model.ns:
             return out
         at = 2 if self._name == "rhs" else 1

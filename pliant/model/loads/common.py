@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, UnknownNameError
+from pliant.errors import PliantError, UnknownNameError, refuse_masked
 from pliant.model.loads.records import Input, LoadType, Series
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
@@ -128,6 +128,7 @@ def smallest(what: str, key: str, value: Any) -> float | None:
 def numbers_of(what: str, key: str, value: Any, *shape: int) -> Array:
     """An array of finite numbers of a shape; -1 is any length."""
     refuse_symbols(f"{what}: {key}", value)
+    refuse_masked(value, f"{what}: {key}")
     try:
         array = np.array(value, dtype=float)
     except (TypeError, ValueError):

@@ -87,6 +87,7 @@ class Motor(LoadType):
             torque = driving(torque, x.given.max_torque, self.gear * x.v(self.hinge), x.given.speed)
         elif self.max_torque is not None:
             torque = limited(torque, x.given.max_torque)
+        x.applied("torque", torque)
         x.torque(self.hinge, self.gear * torque)
 
 

@@ -216,6 +216,7 @@ class Thruster(LoadType):
             lag = x.given.rise if self.fall is None else np.where(ahead > 0.0, x.given.rise, x.given.fall)
             x.rate("valve", ahead / lag)
             opening = x.s.valve
+        x.applied("command", opening)
         frame = x[self.frame]
         x.force(x.given.thrust * opening * frame.vector(*unit_axis(self.axis, "axis")), at=frame)
 

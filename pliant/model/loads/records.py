@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, refuse_masked, unknown
 from pliant.model.pose import Array
 from pliant.model.symbols import Number, Numbers, formulas_of, has_symbols, refuse_symbols, settled_numbers, with_formulas
 
@@ -47,6 +47,8 @@ class Series:
             times, values = _columns(Path(times), what)
         if kind not in _KINDS:
             raise PliantError(f"{what}: kind {kind!r} is none; give 'linear' or 'hold'")
+        for name, given in (("times", times), ("values", values)):
+            refuse_masked(given, f"{what}: {name}")
         try:
             t, x = np.array(times, dtype=float), np.array(values, dtype=float)
         except (TypeError, ValueError):
@@ -181,6 +183,8 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
     if isinstance(law, LoadType):
         if parameters or inputs or states:
             raise PliantError(f"{what}: {type(law).__name__} has its own parameters, inputs and states; leave them out here")
+        for key, x in law.numbers().items():
+            refuse_masked(x.value if isinstance(x, Input) else x, f"{what}: {key}")
         own = {key: settled_numbers(x) for key, x in law.numbers().items()}
         for f in fields(law):  # type: ignore[arg-type]
             if f.name not in own:

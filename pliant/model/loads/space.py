@@ -88,7 +88,9 @@ class Wheel(LoadType):
         u = torque - x.given.friction * spin
         x.rate("h", u)
         x.moment(-u * a - omega.cross(a) * h, on=frame)
-        x.energy(h * h * (0.5 / self.inertia))
+        x.applied("torque", torque)
+        x.dissipation(x.given.friction * spin * spin)
+        x.rotor(h * a, h * h * (0.5 / self.inertia))
 
 
 @dataclass(frozen=True, eq=False)
