@@ -203,11 +203,17 @@ _STEPPING = (
     Function("semi_implicit_step_and_work", ("q", "v", "tau", "h"), (("nq",), ("nv",), ()),
              partial(sweeps.semi_implicit_step, works=True), "(q, v) after a step, and the work in it.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
+    Function("semi_implicit_step_and_works", ("q", "v", "tau", "h"), (("nq",), ("nv",), (3,)),
+             partial(sweeps.semi_implicit_step, works=3), "(q, v) after a step, and the books of its energy.",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("resisted_step", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",)), sweeps.resisted_step,
              "(q, v) after a step against what resists.", takes_wrenches=True, takes_method=True, follows="forward_dynamics",
              closes=True),
     Function("resisted_step_and_work", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), ()),
              partial(sweeps.resisted_step, works=True), "The same, and the work in it.",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
+    Function("resisted_step_and_works", ("q", "v", "tau", "h", "resisting"), (("nq",), ("nv",), (3,)),
+             partial(sweeps.resisted_step, works=3), "The same, and the books of its energy.",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     _row("integrate", "q theta", ("nq",), "q (..., nq) after the increments theta (..., nv).", takes_parameters=False),
     _row("dexp_inverse", "theta v", ("nv",), "theta' (..., nv) at which q + theta moves with speeds v.", takes_parameters=False),
@@ -229,6 +235,9 @@ _RATES = (
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
     Function("rates_and_power", ("q", "v", "tau"), (("nq",), ("nv",), ()), partial(sweeps.rates, works=True), "(q', v', power).",
              takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
+    Function("rates_and_powers", ("q", "v", "tau"), (("nq",), ("nv",), (3,)), partial(sweeps.rates, works=3), "(q', v', powers).",
+             takes_wrenches=True, takes_method=True, follows="forward_dynamics", closes=True),
+    _row("powers", "q v tau", (3,), "The power (..., 3) of all forces, what dampers take, and zero.", takes_wrenches=True),
     _row("power", "q v tau", (), "The power (...) of tau and the wrenches, less what dampers take.", takes_wrenches=True),
 )  # fmt: skip
 
@@ -297,7 +306,7 @@ def loaded(name: str, model: Model) -> Function:
     if name.endswith("_jvp"):
         return _along(name, model)
     algorithm, results, doc, more = _LOADED[name]
-    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step", "load_books")
+    moves = name not in ("load_forces", "loads_with_tau", "loads_of_step", "load_books", "load_losses")
     sizes = {"t": 1, "s": model.ns, "u": model.nu_all, "q_rate": model.nq, "s_rate": model.ns}
     order = ("t", "q", "v", "s", "u", *more)
     names = [x for x in order if sizes.get(x, 1)]
@@ -354,9 +363,11 @@ _RATES_OF_STATE = ("q_rate", "v_rate", "s_rate")
 _LOADED: dict[str, tuple[Callable[..., Any], tuple[str, ...], str, tuple[str, ...]]] = {
     "rhs": (vectors.rates, ("qdot", "a", "sdot"), "(q', v', s') under the loads, tau and the wrenches.", ("tau",)),
     "rhs_and_power": (partial(vectors.rates, works=True), ("qdot", "a", "sdot", "power"), "The same, and its power.", ("tau",)),
+    "rhs_and_powers": (partial(vectors.rates, works=3), ("qdot", "a", "sdot", "three"), "The same, and its books.", ("tau",)),
     "closing": (vectors.closing, ("qdot", "a"), "(q, v) on the closures, hinges that are driven or locked held.", ()),
     "load_forces": (vectors.generalised_forces, ("a", "sdot", "power"), "(tau, s', energy) of the loads.", ()),
     "load_books": (vectors.books, ("power", "power", "three", "inputs"), "(T, V, angular momentum, inputs) of the loads.", ()),
+    "load_losses": (vectors.losses, ("power",), "What loads dissipate [W].", ()),
     "loads_with_tau": (vectors.with_tau, ("a", "sdot"), "(tau with the forces of loads, s').", ("tau",)),
     "loads_of_step": (derivatives.loads_of_step, ("a", "sdot", "a"), "(tau, s', resisting) of a step.", ("tau", "h")),
     "outputs": (vectors.outputs, ("outputs",), "What is looked at.", ("tau",)),

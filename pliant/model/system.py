@@ -53,7 +53,8 @@ _OF_BODIES = {"mass", "com", "inertia", "xyz", "rpy"}
 _OF_RUNS = {  # what a run's data hold already
     "q", "v", "s", "u", "u_applied", "series", "series_input", "tau", "time", "run", "coordinate", "speed", "state", "input",
     "axis", "point", "kinetic_energy",
-    "potential_energy", "energy", "work", "com", "angular_momentum", "linear_momentum", "deflection", "q0", "v0", "s0", "p",
+    "potential_energy", "energy", "work", "supplied", "dissipated", "constraint_work", "com",
+    "angular_momentum", "linear_momentum", "deflection", "q0", "v0", "s0", "p",
     "wrenches", "tau_given", "status", "stopped",
 }  # fmt: skip
 _DEEPEST = 40  # a printed tree is indented this far; below, a line tells its depth in figures

@@ -35,7 +35,10 @@ _WORDS: dict[str, tuple[str, str]] = {
     "u_applied": ("inputs of loads as they took effect, after limits and lags", ""),
     "active": ("closures that act, by 1", ""),
     "series": ("inputs of loads that are given over time", ""),
-    "work": ("work of forces and wrenches, less what dampers took", "J"),
+    "work": ("work of all that is no potential, since the start: supplied - dissipated + constraint_work", "J"),
+    "supplied": ("work of tau, wrenches and loads since the start, without what these dissipate", "J"),
+    "dissipated": ("what dampers, friction and events took since the start", "J"),
+    "constraint_work": ("work of prescribed motions since the start", "J"),
     "com": ("centre of mass", "m"),
     "angular_momentum": ("angular momentum about the centre of mass, world axes", "kg m²/s"),
     "linear_momentum": ("linear momentum, world axes", "kg m/s"),
@@ -92,6 +95,10 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         work = work + (turning + stored_energy) - (turning + stored_energy)[:, :1]
         applied = {"u_applied": took} if problem.model.nu else {}
     values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}
+    books = problem.books(x)
+    if books is not None:
+        parts = {"supplied": work + books.dissipated - books.constraint, "dissipated": books.dissipated}
+        values |= parts | {"constraint_work": books.constraint}
     values |= {"energy": kinetic + potential, "work": work, **devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau)}
     lost: tuple[Array | None, str] = None, "the system has no mass"
     if problem.model.mass > 0:

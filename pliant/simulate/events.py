@@ -381,8 +381,8 @@ class State:
         """The state as it is now; what changed its energy is in its work."""
         parts = [self.q, self.v, self.s]
         if self.problem.works:
-            q, v, _, work = self.problem.split(self._x)
-            parts.append(np.atleast_1d(work + self._energy(self.q, self.v) - self._energy(q, v)))
+            q, v, _, _ = self.problem.split(self._x)
+            parts.append(self.problem.gained(self._x, self.v, self._energy(self.q, self.v) - self._energy(q, v), self.run))
         return np.concatenate(parts)
 
     def _energy(self, q: Array, v: Array) -> float:

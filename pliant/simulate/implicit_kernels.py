@@ -16,17 +16,17 @@ from pliant.compile.memory_functions import Layout, MemoryFunction, memory_funct
 from pliant.compile.trace import Trace, trace
 from pliant.graph import jvp
 from pliant.model import Model
-from pliant.simulate.kernels import inputs_of, law_functions, load_functions, state_space, word_of
+from pliant.simulate.kernels import inputs_of, law_functions, load_functions, loss_functions, state_space, word_of
 from pliant.simulate.methods import alpha, esdirk
 from pliant.simulate.methods.dense import Columns, Dense, scales
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
 from pliant.simulate.torques import Torques
-from pliant.sweeps import qdot
+from pliant.sweeps import BOOKS, qdot
 
 _ASKED = ("law", "traced")  # inputs that depend on the state
 
 
-def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool, device_steps: bool = False) -> np.ufunc:
+def alpha_kernel(dynamics: Dynamics, torques: Torques, works: int, device_steps: bool = False) -> np.ufunc:
     """The gufunc of generalised alpha: (x, inputs, plan, settings) -> (rows, end), see `methods.alpha`."""
     space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "alpha", device_steps), dynamics.model.nq
     arguments = alpha.arguments(space, inputs, nq)
@@ -34,7 +34,7 @@ def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool, device_steps
     def module(target: Machine) -> str:
         dense = _dense(dynamics, target)
         columns, functions = _functions(dynamics, inputs, torques, dense, works)
-        rooms = alpha.rooms(nq, dense, columns, _asks(inputs))
+        rooms = alpha.rooms(space, nq, dense, columns, _asks(inputs))
 
         def write(march: March) -> None:
             alpha.Alpha(march, nq, dense, columns).write()
@@ -44,7 +44,7 @@ def alpha_kernel(dynamics: Dynamics, torques: Torques, works: bool, device_steps
     return dynamics.cpu.loop_kernel(word_of("alpha", dynamics, torques, works, inputs), arguments, module)
 
 
-def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc:
+def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int) -> np.ufunc:
     """The gufunc of ESDIRK4(3) by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.esdirk`."""
     space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "esdirk"), dynamics.model.nq
     arguments = esdirk.arguments(space, inputs, nq)
@@ -53,7 +53,7 @@ def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: bool) -> np.ufunc
         dense, turning = _dense(dynamics, target), turns(dynamics.model)
         columns, functions = _functions(dynamics, inputs, torques, dense, works)
         functions += _increments(dynamics, turning)
-        rooms = esdirk.rooms(nq, dense, columns, _asks(inputs), turning)
+        rooms = esdirk.rooms(space, nq, dense, columns, _asks(inputs), turning)
 
         def write(march: March) -> None:
             esdirk.Esdirk(march, nq, dense, columns, turning).write()
@@ -92,7 +92,7 @@ def _module(
 
 
 def _functions(
-    dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense, works: bool
+    dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense, works: int
 ) -> tuple[Columns, list[MemoryFunction]]:
     """What every implicit method calls, and the memory in which columns of its matrix are made."""
     columns, made = _columns(dynamics, inputs, torques, dense)
@@ -112,7 +112,7 @@ def _functions(
         *load_functions(dynamics, inputs, 1),
         *_load_columns(dynamics, inputs, dense),
         *_closures(dynamics, dense),
-        *(_power(dynamics, inputs) if works else []),
+        *(_power(dynamics, inputs, works) if works else []),
     ]
 
 
@@ -191,10 +191,12 @@ def _load_columns(dynamics: Dynamics, inputs: Inputs, dense: Dense) -> list[Memo
     return [memory_function(replace(made, inputs=given, outputs=change), layout, "load_column", dense.lanes)]
 
 
-def _power(dynamics: Dynamics, inputs: Inputs) -> list[MemoryFunction]:
+def _power(dynamics: Dynamics, inputs: Inputs, works: int) -> list[MemoryFunction]:
+    """`@power`: one, or the books; and what loads dissipate."""
     given = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "tau": ("u", inputs.total)}, dynamics.model.nv)
     layout = Layout(("q", "v", "u", "p", "to"), given, (("to", 0),))
-    return [_made(dynamics, RATES["power"], layout, "power1")]
+    losses = loss_functions(dynamics, inputs, 1) if works == BOOKS else []
+    return [_made(dynamics, RATES["powers" if works == BOOKS else "power"], layout, "power1"), *losses]
 
 
 def _increments(dynamics: Dynamics, turning: bool) -> list[MemoryFunction]:

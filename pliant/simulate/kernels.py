@@ -34,11 +34,12 @@ from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_m
 from pliant.simulate.methods.locate import Watched
 from pliant.simulate.one_sided import sides
 from pliant.simulate.torques import Torques
+from pliant.sweeps import BOOKS
 from pliant.vectors.identity import ask_forces, laws_of
 
 
-def state_space(dynamics: Dynamics, works: bool, tangent: bool = False) -> Space:
-    """x = (q, v, s), and where it is wanted the work of forces; or with a tangent, (q, v, s, tangents of these)."""
+def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> Space:
+    """x = (q, v, s), and where it is wanted the work of forces, or three works; or with a tangent, (q, v, s, tangents of these)."""
     model = dynamics.model
     quaternions = tuple(int(rows[0]) for rows in quaternion_places(model))
     own = model.nq + model.nv + model.ns
@@ -51,7 +52,7 @@ def state_space(dynamics: Dynamics, works: bool, tangent: bool = False) -> Space
 def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_steps: bool = False) -> Inputs:
     model = dynamics.model
     if torques.form == "field":
-        return Inputs("field", model.nv, closing=bool(state_space(dynamics, False).closed))
+        return Inputs("field", model.nv, closing=bool(state_space(dynamics, 0).closed))
     return Inputs(
         torques.form,
         model.nv,
@@ -97,8 +98,8 @@ def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
     return tuple(hinge.name for hinge in model.hinges if any(resists[model.v_index(hinge.name)]))
 
 
-def field_layout(dynamics: Dynamics, inputs: Inputs, works: bool) -> Layout:
-    """Where the rates find t, q, v, s, tau, wrenches, inputs and parameters, and leave q', v', s' and the power."""
+def field_layout(dynamics: Dynamics, inputs: Inputs, works: int) -> Layout:
+    """Where the rates find t, q, v, s, tau, wrenches, inputs and parameters, and leave q', v', s' and the powers."""
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
     places = {"q": ("x", 0), "v": ("x", nq), "tau": ("u", inputs.total)}
     outputs = [("dx", 0), ("dx", nq)]
@@ -117,7 +118,7 @@ def fixed_kernel(
     dynamics: Dynamics,
     method: str,
     torques: Torques,
-    works: bool,
+    works: int,
     tangent: bool = False,
     device_steps: bool = False,
     alone: bool = False,
@@ -225,7 +226,7 @@ def _uncloses(dynamics: Dynamics, space: Space) -> list[_Called]:
     return [_cotangent(dynamics, "unclose", CLOSED["project"], layout, [("w", 0), ("w", nq)])]
 
 
-def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: bool, alone: bool = False) -> np.ufunc:
+def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: bool = False) -> np.ufunc:
     """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`; alone: see `Loop`."""
     space, inputs, watched = state_space(dynamics, works), inputs_of(dynamics, torques), watched_of(dynamics)
     arguments, rooms = carry.arguments(space, inputs, locate.carried(space, watched)), dop853.rooms(space)
@@ -264,6 +265,8 @@ def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memo
     return out
 
 
+_POWERS = {0: "", 1: "_and_power", BOOKS: "_and_powers"}  # by how many works a run has
+_WORKS = {0: "", 1: "_and_work", BOOKS: "_and_works"}
 _BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
 _WORTH = ("x", "u", "p")  # buffers that have cotangents
 _BESIDE = ("semi_implicit", "alpha", "esdirk")  # methods that know the generalised forces of loads alone
@@ -287,7 +290,7 @@ class Loop:
     beside: tuple[_Called, ...] = ()
 
 
-def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: bool, tangent: bool) -> tuple[Function, Layout, str]:
+def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: int, tangent: bool) -> tuple[Function, Layout, str]:
     """What a loop calls: the rates, with tangents where they are carried along, or a whole step."""
     nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
     layout = field_layout(dynamics, inputs, works)
@@ -301,20 +304,20 @@ def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: bool, tange
         results = [at for first in (0, n) for at in (("dx", first), ("dx", first + nq), *([("dx", first + nq + nv)] if ns else []))]
         return function, Layout(layout.buffers, places | ({"parameters_tangent": ("p", p)} if p else {}), tuple(results)), "field"
     if inputs.loads == "fused":
-        return dynamics.loaded("rhs_and_power" if works else "rhs"), layout, "field"
+        return dynamics.loaded("rhs" + _POWERS[works]), layout, "field"
     if not loop.name.startswith("semi_implicit"):
-        return RATES["rates_and_power" if works else "rates"], layout, "field"
+        return RATES["rates" + _POWERS[works]], layout, "field"
     order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
-    outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + works]
+    outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + bool(works)]
     if inputs.resisting:
         order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
-    step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + "_and_work" * works]
+    step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + _WORKS[works]]
     return step, Layout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
 
 
 def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torques: Torques) -> np.ufunc:
     """A loop around the rates."""
-    works = space.size > space.controlled and not space.tangent
+    works = 0 if space.tangent else space.works
 
     def functions(space: Space, target: Machine) -> dict[int, list[MemoryFunction]]:
         if inputs.tau == "field":
@@ -329,6 +332,7 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
         def beside(n: int) -> list[MemoryFunction]:
             events = event_functions(dynamics, inputs, n) if loop.watched else []
             beside = [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
+            beside += loss_functions(dynamics, inputs, n) if works == BOOKS else []
             beside += [memory_function(x, layout, f"{word}{n}", n) for word, x, layout in called]
             return [*beside, *closing_functions(dynamics, space, n)]
 
@@ -352,7 +356,7 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
     return dynamics.cpu.loop_kernel(word, loop.arguments, module)
 
 
-def word_of(method: str, dynamics: Dynamics, torques: Torques, works: bool, inputs: Inputs) -> str:
+def word_of(method: str, dynamics: Dynamics, torques: Torques, works: int, inputs: Inputs) -> str:
     """What names a loop among all loops of a system."""
     laws = [hashlib.sha256(law.text.encode()).hexdigest() for law in law_functions(dynamics, torques, 1)]
     if inputs.loads != "none":
@@ -378,6 +382,17 @@ def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, Layout]:
     outputs = [("u", inputs.total), *([("ds", 0)] if inputs.states else []), ("u", inputs.resistance)]
     buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting else []))
     return function, Layout(buffers, places, tuple(outputs[: len(function.outputs)]))
+
+
+def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
+    """`@losses`: what loads beside the equations dissipate."""
+    if inputs.loads != "apart":
+        return []
+    nq, nv, function = dynamics.model.nq, dynamics.model.nv, dynamics.loaded("load_losses")
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
+    places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    layout = Layout(("t", "x", "u", "p", "loss"), places, (("loss", 0),))
+    return [memory_function(dynamics.source(function), layout, f"losses{lanes}", lanes)]
 
 
 def closing_functions(dynamics: Dynamics, space: Space, lanes: int) -> list[MemoryFunction]:

@@ -28,7 +28,7 @@ from pliant.simulate.errors import SimulationError
 from pliant.simulate.switching import dynamics_at, outputs_by_set
 from pliant.simulate.torques import Callback, Torques, doubles
 from pliant.spatial import Array
-from pliant.sweeps import power
+from pliant.sweeps import BOOKS, mass_matrix, power, powers
 from pliant.vectors import generalised_forces
 from pliant.vectors.identity import laws_of
 from pliant.vectors.prescribed import drives, placed
@@ -46,10 +46,19 @@ class Parts(NamedTuple):
     work: Array
 
 
+class Books(NamedTuple):
+    """What the work of a run is made of, (...) each [J]: what was dissipated, and what prescribed motions gave."""
+
+    dissipated: Array
+    constraint: Array
+
+
 @dataclass(frozen=True)
 class Problem:
     """Runs of one system. x: (runs, nq + nv + ns + works) at the time t_start; p (runs, p), wrenches (runs, 6 k), u (runs, nu), the
     inputs of loads, or with one row. loads: what runs as Python among them, or where all equations do, what closes their loops.
+
+    works: 0; 1, the work of all that acts; or as many as the books of energy have.
 
     times: what is stored; single: whether the user gave one state, not a row of them; bad: runs, by number, that cannot begin, and
     why; in x they stand as zero. after: the event at which a run that is gone on with had stopped. seed: of the noise of
@@ -67,7 +76,7 @@ class Problem:
     t_start: float
     t_end: float
     times: Array
-    works: bool
+    works: int
     single: bool
     bad: dict[int, str] = field(default_factory=dict)
     loads: Callback | None = None
@@ -148,6 +157,30 @@ class Problem:
         work = x[..., nq + nv + ns] if self.works else np.zeros(x.shape[:-1])
         return Parts(x[..., :nq], x[..., nq : nq + nv], x[..., nq + nv : nq + nv + ns], work)
 
+    def books(self, x: Array) -> Books | None:
+        """Of states (..., size), where they are kept."""
+        if self.works != BOOKS:
+            return None
+        first = self.model.nq + self.model.nv + self.model.ns
+        return Books(x[..., first + 1], x[..., first + 2])
+
+    def gained(self, x: Array, v: Array, energy: float, run: int) -> Array:
+        """The works (works,) of a state x (size,) after an event that changed its speeds to v and its energy.
+
+        Prescribed hinges keep their speeds by impulses, M dv, whose work is theirs; what else the energy lost is dissipated.
+        """
+        out = np.array(x[x.size - self.works :])
+        out[0] += energy
+        if self.works == BOOKS:
+            model = changed(self.model, self.dynamics._parameters, p[0]) if (p := self.parameters(run)) else self.model
+            before = self.split(x)
+            driven = [self.model.v_index(motion.name) for motion in model.prescribed]
+            impulse = np.asarray(mass_matrix(model.matter, before.q)) @ (v - before.v) if driven else v
+            given = sum(float(impulse[where] @ v[where]) for where in driven)
+            out[1] += max(given - energy, 0.0)
+            out[2] += given
+        return out
+
     def parameters(self, run: int | slice = slice(None)) -> tuple[Array, ...]:
         """What energies and their kin take last, for one run, or for all with an axis for instants."""
         if not self.p.size:
@@ -174,9 +207,9 @@ class Problem:
         q, dynamics = normalise(self.model, q), dynamics_at(self.dynamics, s)
         wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6)
         with np.errstate(all="ignore"):
-            tau, rates = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0)
+            tau, rates, lost = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0), np.zeros(())
             if self.model.holds:
-                call = dynamics._call_loaded("rhs_and_power" if self.works else "rhs")
+                call = dynamics._call_loaded({0: "rhs", 1: "rhs_and_power", BOOKS: "rhs_and_powers"}[self.works])
                 given, more = self.devices(np.asarray(t), run) if devices is None else devices, wrenches if wrenches.size else None
                 made = call(t, q, v, s, None, *self.parameters(run), tau=tau, wrenches=more, devices=given)
                 return np.concatenate([np.atleast_1d(part) for part in made])
@@ -184,12 +217,15 @@ class Problem:
                 given = self.devices(np.asarray(t), run) if devices is None else devices
                 forces, rates, _ = dynamics._call_loaded("load_forces")(t, q, v, s, None, *self.parameters(run), devices=given)
                 tau = tau + forces
+                if self.works == BOOKS:
+                    lost = dynamics._call_loaded("load_losses")(t, q, v, s, None, *self.parameters(run), devices=given)[0]
             a = dynamics.forward_dynamics(q, v, tau, *([wrenches] if wrenches.size else []), *self.parameters(run))
             points = self.parameters(run) if self.model.speeds_at_composites else ()
             parts = [dynamics.qdot(q, v, *points), a, rates]
             if self.works:
                 acting = list(zip(dynamics.wrenches, wrenches, strict=True))
-                parts.append(np.atleast_1d(power(self.model.matter, q, v, tau, acting, axes=dynamics.wrench_axes)))
+                own = (powers if self.works == BOOKS else power)(self.model.matter, q, v, tau, acting, axes=dynamics.wrench_axes)
+                parts.append(own + np.array([0.0, lost, 0.0]) if self.works == BOOKS else np.atleast_1d(own))
         return np.concatenate(parts)
 
     def acceleration(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:

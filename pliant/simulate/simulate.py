@@ -45,6 +45,7 @@ from pliant.simulate.storage.journal import Beginning, Journal, finished, seed_o
 from pliant.simulate.switching import by_set
 from pliant.simulate.torques import torques
 from pliant.spatial import Array
+from pliant.sweeps import BOOKS
 from pliant.sweeps.links import as_model
 from pliant.vectors.identity import laws_of
 
@@ -226,11 +227,12 @@ def _problem(
     runs = common_runs(rows)
     works = forces.acts or damped(model) or bool(np.any(rows["wrenches"])) or model.acted_on
     works = works or any(event.resets for event in model.events)
+    books = (1 if laws_of(model).python_loads else BOOKS) if works else 0  # what runs as Python does not say what it dissipates
     n = runs[0] if runs else 1
-    start = (normalise(model, q), v, rows["s0"], np.zeros(int(works)))
+    start = (normalise(model, q), v, rows["s0"], np.zeros(books))
     x = np.concatenate([np.broadcast_to(y, (n, y.shape[-1])) for y in start], axis=-1)
     parameters, wrench, inputs = (np.atleast_2d(rows[name]) for name in ("p", "wrenches", "u"))
-    problem = Problem(dynamics, *spaces, x, forces, parameters, wrench, inputs, *span, times, works, not runs, bad)
+    problem = Problem(dynamics, *spaces, x, forces, parameters, wrench, inputs, *span, times, books, not runs, bad)
     problem = replace(problem, x=problem.exact(np.array([problem.t_start]), x[:, None])[:, 0])
     if model.holds and (python := laws_of(model).python):
         raise PliantError(

@@ -1,5 +1,8 @@
 """How a state changes: what integrators call. x' = (q', v', power) of x = (q, v, work).
 
+A run keeps books of its energy, three powers: that of all forces that are no potentials, what of it dampers take, and what of it
+prescribed motions give.
+
 Quaternions are normalised before the equations are evaluated, so that the rates do not depend on their norms: a step of an
 integrator may then put them back on the unit sphere, and keeps its order.
 """
@@ -14,6 +17,8 @@ from pliant.sweeps.dynamics import Wrenches, qdot
 from pliant.sweeps.forward import forward_dynamics
 from pliant.sweeps.frames import frame_velocity
 from pliant.sweeps.links import split_q, split_v, tree_of
+
+BOOKS = 3  # how many powers `powers` has
 
 
 def normalised(model: Model, q: Array) -> Array:
@@ -34,12 +39,15 @@ def rates(
     *,
     axes: str = "world",
     method: str = "articulated",
-    works: bool = False,
+    works: int = 0,
 ) -> tuple[Array, ...]:
-    """(q' (..., nq), v' (..., nv)) under the generalised forces tau and the wrenches; if it works, with their power (...)."""
+    """(q' (..., nq), v' (..., nv)) under the generalised forces tau and the wrenches; if it works, with their power (...), or, of
+    three works, with `powers`."""
     q = normalised(model, q)
     change, a = qdot(model, q, v), forward_dynamics(model, q, v, tau, wrenches, axes=axes, method=method)
-    return (change, a, power(model, q, v, tau, wrenches, axes=axes)) if works else (change, a)
+    if not works:
+        return change, a
+    return change, a, (powers if works == BOOKS else power)(model, q, v, tau, wrenches, axes=axes)
 
 
 def power(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
@@ -49,6 +57,18 @@ def power(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | Non
     for name, wrench in wrenches or ():
         total = total + dot(wrench[..., None], frame_velocity(model, name, q, v, axes=axes)[..., None])[..., 0, 0]
     return total
+
+
+def powers(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
+    """(..., 3) [W]: the power of tau and the wrenches, less what dampers take; what dampers take; and that of prescribed motions,
+    which there are none of here."""
+    lost = tree_of(model, q).total(_lost, split_v(model, v), nothing=zeros((1, 1), q))
+    total = power(model, q, v, tau, wrenches, axes=axes)[..., None, None]
+    return concat([total, lost, zeros((1, 1), q)])[..., 0]
+
+
+def _lost(body: Any, v: Array) -> Array:
+    return body.dissipation(v)
 
 
 def _power(body: Any, tau: Array, v: Array) -> Array:

@@ -13,7 +13,7 @@ from pliant.spatial import Array, concat, dot, zeros
 from pliant.sweeps.dynamics import Wrenches
 from pliant.sweeps.forward import accelerated
 from pliant.sweeps.links import matter_of, split_q, split_v, tree_of
-from pliant.sweeps.rates import normalised, power
+from pliant.sweeps.rates import BOOKS, normalised, power, powers
 
 
 def semi_implicit_change(
@@ -54,17 +54,24 @@ def semi_implicit_step(
     *,
     axes: str = "world",
     method: str = "articulated",
-    works: bool = False,
+    works: int = 0,
 ) -> tuple[Array, ...]:
     """(q, v) after a step h (..., 1): the speeds change by `semi_implicit_change`, and q moves with the mean of old and new.
 
     Speeds in body axes stand in axes that do not turn during the step, see `HingeType.step`. If it works, with the work (...) [J]
-    of the forces at the mean speeds.
+    of the forces at the mean speeds, or, of three works, with those of `powers`.
     """
     q = normalised(model, q)
     change = semi_implicit_change(model, q, v, tau, h, wrenches, axes=axes, method=method)
     *moved, mean = _moved(model, q, v, change, h)
-    return (*moved, power(model, q, mean, tau, wrenches, axes=axes) * h[..., 0]) if works else tuple(moved)
+    return (*moved, _worked(model, q, mean, tau, wrenches, axes, h, works)) if works else tuple(moved)
+
+
+def _worked(model: Model, q: Array, mean: Array, tau: Array, wrenches: Wrenches | None, axes: str, h: Array, works: int) -> Array:
+    """The work of a step, (...) or (..., 3), at its mean speeds."""
+    if works == BOOKS:
+        return powers(model, q, mean, tau, wrenches, axes=axes) * h
+    return power(model, q, mean, tau, wrenches, axes=axes) * h[..., 0]
 
 
 def _moved(model: Model, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
@@ -96,7 +103,7 @@ def resisted_step(
     *,
     axes: str = "world",
     method: str = "articulated",
-    works: bool = False,
+    works: int = 0,
 ) -> tuple[Array, ...]:
     """`semi_implicit_step` where loads at hinges resist, see `semi_implicit_change`: theirs is the force tau - resisting dv / h."""
     q = normalised(model, q)
@@ -106,8 +113,11 @@ def resisted_step(
         return tuple(moved)
     nothing = zeros((1, 1), q)
     pieces = (split_v(model, x) for x in (resisting, change, mean))
-    lost = tree_of(model, q).total(_lost, *pieces, nothing=nothing)[..., 0, 0]
-    return (*moved, power(model, q, mean, tau, wrenches, axes=axes) * h[..., 0] - lost)
+    lost = tree_of(model, q).total(_lost, *pieces, nothing=nothing)
+    done = _worked(model, q, mean, tau, wrenches, axes, h, works)
+    if works == BOOKS:  # it is of the total: what of it loads dissipate they say themselves
+        return (*moved, done - concat([lost, zeros((2, 1), q)])[..., 0])
+    return (*moved, done - lost[..., 0, 0])
 
 
 def _lost(body: Any, resisting: Array, change: Array, mean: Array) -> Array:

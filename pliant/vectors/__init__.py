@@ -1,11 +1,11 @@
 """The vector language in which laws are written: frames, points, vectors, and the instant `x` that a law is given."""
 
 from pliant.vectors.events import event_slopes, event_values
-from pliant.vectors.forces import acted, books, closing, generalised_forces, outputs, rates, with_tau
+from pliant.vectors.forces import acted, books, closing, generalised_forces, losses, outputs, rates, with_tau
 from pliant.vectors.instant import Instant, NodeNotSeen
 from pliant.vectors.vector import Frame, Point, Vector
 
 __all__ = [
     "Frame", "Instant", "NodeNotSeen", "Point", "Vector", "acted", "books", "closing", "event_slopes", "event_values",
-    "generalised_forces", "outputs", "rates", "with_tau",
+    "generalised_forces", "losses", "outputs", "rates", "with_tau",
 ]  # fmt: skip

@@ -27,7 +27,7 @@ from pliant.sweeps.forward import accelerated, closed_at, moved_onto
 from pliant.sweeps.impacts import with_locks
 from pliant.sweeps.links import tree_of
 from pliant.sweeps.moves import Loads
-from pliant.sweeps.rates import normalised, power
+from pliant.sweeps.rates import BOOKS, normalised, power, powers
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
 from pliant.vectors.kinematics import as_scalar, column, several
 from pliant.vectors.prescribed import Drive, drives, placed
@@ -95,9 +95,10 @@ def rates(
     given: Model,
     axes: str = "world",
     method: str = "articulated",
-    works: bool = False,
+    works: int = 0,
 ) -> tuple[Array, ...]:
-    """(q', v', s') under the loads, the generalised forces tau and the wrenches; if it works, with their power (...).
+    """(q', v', s') under the loads, the generalised forces tau and the wrenches; if it works, with their power (...), or, of three
+    works, with that, what dampers and loads dissipate of it, and that of driven hinges.
 
     Driven hinges are where their laws say, whatever q and v are, and their power counts.
     """
@@ -106,11 +107,15 @@ def rates(
     out = (qdot(model, q, v), a, state_rates(given, acts, q))
     if not works:
         return out
-    total = power(model, q, v, tau, wrenches, axes=axes) + acts.power(v[..., None])[..., 0, 0]
+    driving = zeros((1, 1), q)
     for k, force in required.items():
         start = model.v_slices[k].start
-        total = total + dot(force, v[..., start : start + force.shape[-2], None])[..., 0, 0]
-    return (*out, total)
+        driving = driving + dot(force, v[..., start : start + force.shape[-2], None])
+    gained = acts.power(v[..., None]) + driving
+    if works != BOOKS:
+        return (*out, power(model, q, v, tau, wrenches, axes=axes) + gained[..., 0, 0])
+    own = concat([gained, _total(acts.losses, q)[..., None, None], driving])[..., 0]
+    return (*out, powers(model, q, v, tau, wrenches, axes=axes) + own)
 
 
 def at_instant(model: Model, given: Model, t: Array, q: Array, v: Array, u: Array) -> tuple[Array, Array, tuple[Drive, ...]]:
@@ -243,6 +248,12 @@ def books(
     for own in acts.momenta:
         momentum = momentum + own
     return _total(acts.kinetic, q), _total(acts.energies, q), momentum[..., 0], _applied(given, acts, q, u)
+
+
+def losses(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model) -> Array:
+    """What loads dissipate (...) [W] at a state, as they say themselves."""
+    q, v, _ = at_instant(model, given, t, q, v, u)
+    return _total(acted(model, given, t[..., 0][()], q, v, s, u).losses, q)
 
 
 def law_parts(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, load: Load) -> list[Array]:

@@ -85,6 +85,7 @@ class PointSpring(LoadType):
         else:
             pull = x.given.k * stretch + x.given.c * rate
         x.energy(0.5 * x.given.k * stretch * stretch)
+        x.dissipation((pull - x.given.k * stretch) * rate)
         x.force(-pull * direction, at=B, reaction=A)
 
 
@@ -126,7 +127,9 @@ class Bushing(LoadType):
         k_inverse, _ = sp.inverse_turn_functions(sp.dot(theta, theta))
         moved, rates = sp.concat([theta, d]), sp.concat([_left(theta, w, -0.5, k_inverse), v])
         stretched = _times(x.given.k, moved)
-        f = stretched + _times(x.given.c, rates)
+        damped = _times(x.given.c, rates)
+        f = stretched + damped
+        x.dissipation(sp.dot(rates, damped)[..., 0, 0][()])
         x.energy(0.5 * sp.dot(moved, stretched)[..., 0, 0][()])
         x.moment(-a.vector(_entries(_left(theta, f[..., :3, :], 0.5, k_inverse))), on=b, reaction=a)
         x.force(-a.vector(_entries(f[..., 3:, :])), at=b.origin, reaction=here)
@@ -272,7 +275,9 @@ class Plates(LoadType):
             normal, centre = frame.vector(*p.normals[k]), frame.point(*p.centres[k])
             if self.density is not None:
                 v = x.velocity(centre) - wind
-                x.force(-0.5 * p.density * drag[k] * p.areas[k] * np.maximum(normal.dot(v), 0.0) * v, at=centre)
+                pressed = 0.5 * p.density * drag[k] * p.areas[k] * np.maximum(normal.dot(v), 0.0)
+                x.force(-pressed * v, at=centre)
+                x.dissipation(pressed * v.dot(v))
             if sun is not None:
                 cosine = np.maximum(normal.dot(sun), 0.0)
                 along = (1.0 - specular[k]) * sun + 2.0 * (specular[k] * cosine + diffuse[k] / 3.0) * normal

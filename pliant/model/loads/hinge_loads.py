@@ -60,10 +60,12 @@ class HingeSpring(LoadType):
             table = np.asarray(self.curve, dtype=float)
             x.energy(curve_energy(table, moved[0]))
             x.torque(self.hinge, -np.interp(moved[0], *table) - c[0] * v[0])
+            x.dissipation(c[0] * v[0] * v[0])
             return
         k = each(self, x, "k", n)
         x.energy(sum(0.5 * a * d * d for a, d in zip(k, moved, strict=True)))
         x.torque(self.hinge, [-(a * d + b * w) for a, d, b, w in zip(k, moved, c, v, strict=True)])
+        x.dissipation(sum(b * w * w for b, w in zip(c, v, strict=True)))
 
 
 def curve_energy(table: Any, x: Any) -> Any:
@@ -119,11 +121,15 @@ class HingeFriction(LoadType):
 
     def act(self, x: Any) -> None:
         if self.stick:
-            x.torque(self.hinge, -x.given.coulomb * x.s.direction - x.given.viscous * x.v(self.hinge))
+            rubbing = x.given.coulomb * x.s.direction + x.given.viscous * x.v(self.hinge)
+            x.torque(self.hinge, -rubbing)
+            x.dissipation(rubbing * x.v(self.hinge))
             return
         n = hinge_of(self.hinge, x.model, self.hinge).type.nv
         given = (components(x.v(self.hinge), n), *(each(self, x, key, n) for key in ("coulomb", "viscous", "slip")))
-        x.torque(self.hinge, [-(c * np.tanh(v / slip) + b * v) for v, c, b, slip in zip(*given, strict=True)])
+        rubbing = [c * np.tanh(v / slip) + b * v for v, c, b, slip in zip(*given, strict=True)]
+        x.torque(self.hinge, [-f for f in rubbing])
+        x.dissipation(sum(f * v for f, v in zip(rubbing, given[0], strict=True)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,11 +178,13 @@ class HingeStop(LoadType):
         if self.restitution is not None:
             return
         q, v = x.q(self.hinge), x.v(self.hinge)
-        push = 0.0
+        push, elastic = 0.0, 0.0
         for key, sign in (("lower", 1.0), ("upper", -1.0)):
             if getattr(self, key) is None:
                 continue
             beyond = np.maximum(sign * (x.given[key] - q), 0.0)
             x.energy(0.5 * x.given.k * beyond * beyond)
+            elastic = elastic + sign * x.given.k * beyond
             push = push + sign * x.given.k * beyond * np.maximum(1.0 - sign * x.given.d * v, 0.0)
         x.torque(self.hinge, push)
+        x.dissipation((elastic - push) * v)

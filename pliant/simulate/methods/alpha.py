@@ -55,8 +55,9 @@ def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
     ]
 
 
-def rooms(nq: int, dense: Dense, columns: Columns, asked: bool) -> dict[str, int]:
-    return {**Newton.rooms(nq, dense, columns, asked), "a0": dense.n, "b0": dense.n, "acc*": dense.n, "power": 1, "work": 1}
+def rooms(space: Space, nq: int, dense: Dense, columns: Columns, asked: bool) -> dict[str, int]:
+    own = dict.fromkeys(("a0", "b0", "acc*"), dense.n) | dict.fromkeys(("power", "work"), max(1, space.works))
+    return {**Newton.rooms(nq, dense, columns, asked), **own}
 
 
 class Alpha:
@@ -64,7 +65,7 @@ class Alpha:
 
     def __init__(self, march: March, nq: int, dense: Dense, columns: Columns) -> None:
         self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, dense.n
-        self.works = march.space.size > march.space.controlled
+        self.works = march.space.works
         p = march.p
         rho, self.rtol, self.atol, of_first = (march.number("settings", 0, i) for i in range(len(SETTINGS)))
         above = p.add(rho, number(1.0))
@@ -118,7 +119,7 @@ class Alpha:
         """Rooms of the state, with their places and sizes in it."""
         nq, n, own = self.nq, self.n, self.march.space.size
         parts = [("q0", 0, nq), ("v0", nq, n), ("a0", own, n), ("b0", own + n, n)]
-        return [*parts, ("work", nq + n, 1)] if self.works else parts
+        return [*parts, ("work", nq + n, self.works)] if self.works else parts
 
     def _begin(self) -> None:
         p, march = self.march.p, self.march
@@ -162,11 +163,14 @@ class Alpha:
         return ok
 
     def _add_power(self, t: str, share: str) -> None:
-        """The work of half a step, by the power at the trial."""
+        """The works of half a step, by the powers at the trial."""
         p, march, room = self.march.p, self.march, self.march.rooms
         self.newton.set_inputs(t)
         march.call("power", room["q"], room["v"], march.u, march.parameters, room["power"])
-        p.store(p.add(p.load(room["work"]), p.mul(share, p.load(room["power"]))), room["work"])
+        if march.asks_losses:
+            march.add_loss(room["shown"], room["power"])
+        for k in range(self.works):
+            p.store(p.add(p.load(room["work"], k), p.mul(share, p.load(room["power"], k))), room["work"], k)
 
     def _take(self) -> None:
         p, room = self.march.p, self.march.rooms

@@ -67,10 +67,10 @@ def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
     return [Argument(a.name, (size,), a.is_output) if a.name in ("carry", "carried") else a for a in carry.arguments(space, inputs)]
 
 
-def rooms(nq: int, dense: Dense, columns: Columns, asked: bool, turning: bool) -> dict[str, int]:
-    n = dense.n
+def rooms(space: Space, nq: int, dense: Dense, columns: Columns, asked: bool, turning: bool) -> dict[str, int]:
+    n, works = dense.n, max(1, space.works)
     stages = {f"{what}{i}": n for what in ("acc", "rate") for i in range(STAGES)}
-    scalars = {"c": SCALARS, "works": 2, "powers": STAGES, "slopes": nq, "row_q": nq}
+    scalars = {"c": SCALARS, "works": 2 * works, "powers": STAGES * works, "slopes": nq, "row_q": nq}
     rows = dict.fromkeys(("error_q", "error_v", "row_theta", "row_rate", "row_v", "second"), n)
     turns = dict.fromkeys(("rate", "turned", "settling"), n if turning else 0)
     return {**Newton.rooms(nq, dense, columns, asked), **stages, **scalars, **rows, **turns}
@@ -81,7 +81,7 @@ class Esdirk:
 
     def __init__(self, march: March, nq: int, dense: Dense, columns: Columns, turning: bool) -> None:
         self.march, self.nq, self.nv, self.n, self.turning = march, nq, march.inputs.nv, dense.n, turning
-        self.works = march.space.size > march.space.controlled
+        self.works = march.space.works
         p = march.p
         self.c = Scalars(p, march.rooms["c"])
         self.newton = Newton(march, nq, dense, columns, self._factors, closed=columns.closed)
@@ -99,7 +99,7 @@ class Esdirk:
         """Rooms with their places and sizes in the carry."""
         nq, n, x, k = self.nq, self.n, SCALARS, SCALARS + self.march.space.size
         parts = [("c", 0, SCALARS), ("q0", x, nq), ("v0", x + nq, n), ("slopes", k, nq), ("acc0", k + nq, n)]
-        return [*parts, ("works", x + nq + n, 1), ("powers", k + nq + n, 1)] if self.works else parts
+        return [*parts, ("works", x + nq + n, self.works), ("powers", k + nq + n, self.works)] if self.works else parts
 
     # ---- the loop
 
@@ -205,7 +205,11 @@ class Esdirk:
         p.copy(room[f"acc{i}"], room["a"], n)
         p.copy(room[f"rate{i}"], room["rate" if self.turning else "v"], nv)
         if self.works:
-            march.call("power", room["q"], room["v"], march.u, march.parameters, p.at(room["powers"], i))
+            powers = p.at(room["powers"], i * self.works)
+            march.call("power", room["q"], room["v"], march.u, march.parameters, powers)
+            if march.asks_losses:
+                self.newton.show()
+                march.add_loss(room["shown"], powers)
         return solved
 
     def _settling_weights(self) -> None:
@@ -285,15 +289,14 @@ class Esdirk:
             self.c.put("status", Status.HOPELESS)
 
     def _add_work(self, h: str) -> None:
-        """The work at the end of the step, second of `works`; it is not looked at for errors."""
-        if not self.works:
-            return
+        """The works at the end of the step, behind those at its start in `works`; they are not looked at for errors."""
         p, room = self.march.p, self.march.rooms
-        total = number(0.0)
-        for i, b in enumerate(A[-1]):
-            if b:
-                total = p.add(total, p.mul(number(float(b)), p.load(room["powers"], i)))
-        p.store(p.add(p.load(room["works"], 0), p.mul(h, total)), room["works"], 1)
+        for k in range(self.works):
+            total = number(0.0)
+            for i, b in enumerate(A[-1]):
+                if b:
+                    total = p.add(total, p.mul(number(float(b)), p.load(room["powers"], i * self.works + k)))
+            p.store(p.add(p.load(room["works"], k), p.mul(h, total)), room["works"], self.works + k)
 
     def _go_on(self, end: str, h: str) -> None:
         p, room, last = self.march.p, self.march.rooms, STAGES - 1
@@ -302,9 +305,9 @@ class Esdirk:
         self.c.count("steps")
         for to, source, size in (("q0", "q", self.nq), ("v0", "v", self.n), ("acc0", f"acc{last}", self.n)):
             p.copy(room[to], room[source], size)
-        if self.works:
-            p.store(p.load(room["works"], 1), room["works"], 0)
-            p.store(p.load(room["powers"], last), room["powers"], 0)
+        for k in range(self.works):
+            p.store(p.load(room["works"], self.works + k), room["works"], k)
+            p.store(p.load(room["powers"], last * self.works + k), room["powers"], k)
 
     # ---- what is stored
 
@@ -320,7 +323,7 @@ class Esdirk:
             row = march.row("rows", k)
             inside = p.compare("olt", due, end)
             with p.when(p.no(inside)):
-                self._write_row(row, "q", "v", p.load(room["works"], 1))
+                self._write_row(row, "q", "v", [p.load(room["works"], self.works + k) for k in range(self.works)])
             with p.when(inside):
                 with p.when(p.no(prepared.get())):
                     self._second_rates()
@@ -328,15 +331,15 @@ class Esdirk:
                 s = p.div(p.sub(due, t), h)
                 self._interpolate(s, h)
                 self.newton.project("row_q", "row_v")
-                self._write_row(row, "row_q", "row_v", self._work_at(s, h))
+                self._write_row(row, "row_q", "row_v", [self._work_at(k, s, h) for k in range(self.works)])
             self.c.count("row")
 
-    def _write_row(self, row: str, q: str, v: str, work: str) -> None:
+    def _write_row(self, row: str, q: str, v: str, works: Sequence[str]) -> None:
         p, room = self.march.p, self.march.rooms
         p.scatter([row], room[q], self.nq)
         p.scatter([p.at(row, self.nq)], room[v], self.n)
-        if self.works:
-            p.store(work, row, self.nq + self.n)
+        for k, work in enumerate(works):
+            p.store(work, row, self.nq + self.n + k)
 
     def _second_rates(self) -> None:
         """theta'' at the end of the step."""
@@ -379,13 +382,11 @@ class Esdirk:
             self.march.call("dexp_inverse", room["row_theta"], room["row_v"], room["turned"])
             p.combine(room["row_v"], self.nv, [(1.0, room["row_rate"]), (-1.0, room["turned"])], room["row_v"])
 
-    def _work_at(self, s: str, h: str) -> str:
-        """The cubic of work and power at both ends."""
+    def _work_at(self, k: int, s: str, h: str) -> str:
+        """The cubic of a work and its power at both ends."""
         p, room = self.march.p, self.march.rooms
-        if not self.works:
-            return number(0.0)
-        first, last = p.load(room["works"], 0), p.load(room["works"], 1)
-        starts, ends = p.load(room["powers"], 0), p.load(room["powers"], STAGES - 1)
+        first, last = p.load(room["works"], k), p.load(room["works"], self.works + k)
+        starts, ends = p.load(room["powers"], k), p.load(room["powers"], (STAGES - 1) * self.works + k)
         return self._cubic(s, h, first, last, starts, ends)
 
     def _cubic(self, s: str, h: str, first: str, last: str, starts: str, ends: str) -> str:

@@ -18,6 +18,7 @@ from pliant.compile.memory_functions import MemoryFunction, workspace
 from pliant.compile.structured import Program, Variable
 from pliant.compile.unrolled import ENTRY
 from pliant.simulate.methods.series import SERIES
+from pliant.sweeps import BOOKS
 
 _ON_STACK = 64 << 10  # bytes; larger workspaces come from the heap
 _ALIGN = 64
@@ -44,7 +45,7 @@ class Argument:
 
 @dataclass(frozen=True)
 class Space:
-    """The state x = (q, v, s, work) of a run: sizes, and where quaternions stand. controlled: the values that errors are of.
+    """The state x = (q, v, s, works) of a run: sizes, and where quaternions stand. controlled: the values that errors are of.
 
     twins: for each quaternion, where its tangent stands, in a state that carries a tangent. closed: how many values, q and v, are
     put back on the closures by `@closing`, where there are any, of which so many are coordinates; shares: how many numbers it gives
@@ -59,6 +60,11 @@ class Space:
     closed: int = 0
     coordinates: int = 0
     shares: int = 0
+
+    @property
+    def works(self) -> int:
+        """How many values stand behind those that errors are of: none, the work of all forces, or the books of energy."""
+        return self.size - self.controlled
 
     @property
     def moved(self) -> tuple[int, ...]:
@@ -232,6 +238,19 @@ class March:
         if self.inputs.loads in ("apart", "python"):
             self.find_loads(t, x, self.p.at(dx, self.inputs.before))
         self.call("field", self.rooms["t"], x, self.u, self.parameters, dx)
+        if self.asks_losses:
+            self.add_loss(x, self.p.at(dx, self.space.controlled))
+
+    @property
+    def asks_losses(self) -> bool:
+        """Whether what loads dissipate is to be found beside the equations."""
+        return self.space.works == BOOKS and self.inputs.loads == "apart"
+
+    def add_loss(self, x: str, powers: str) -> None:
+        """Add to the powers what loads dissipate at a state, at the time and the inputs that are there."""
+        p, room = self.p, self.rooms
+        self.call("losses", room["t"], x, self.u, self.parameters, room["loss"])
+        p.store(p.add(p.load(powers, 1), p.load(room["loss"])), powers, 1)
 
     def find_loads(self, t: str, x: str, ds: str) -> None:
         """Put the generalised forces of loads, with tau, into u, and the rates of their states to ds."""
@@ -445,7 +464,7 @@ def _march(
         march.lengths[letter] = p.let(f"load i64, ptr {p.let(f'getelementptr i64, ptr %dimensions, i64 {place}')}, align 8")
     # behind the time stands whether a function that is called back did its work
     on = {"on": space.closed * len(space.moved) + space.shares, "share": 1} if space.closed else {}
-    sizes = {**rooms, **on, "t": 1 + inputs.called_back, "u": inputs.size, "p": max(1, inputs.parameters)}
+    sizes = {**rooms, **on, "loss": 1, "t": 1 + inputs.called_back, "u": inputs.size, "p": max(1, inputs.parameters)}
     offsets, total = {}, 0
     for name, values in sizes.items():
         offsets[name] = total

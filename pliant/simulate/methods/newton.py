@@ -229,16 +229,21 @@ class Newton:
 
     def set_inputs(self, t: str) -> None:
         """u at a time and the trial, and the rates of states of loads."""
-        p, march, room = self.march.p, self.march, self.march.rooms
+        march, room = self.march, self.march.rooms
         loads = march.inputs.loads != "none"
         if march.inputs.tau in ("constant", "steps") and not loads:
             return
         if march.inputs.tau in ("law", "traced") or loads:
-            for name, first, size in (("q", 0, self.nq), ("v", self.nq, self.n)):
-                p.gather(p.at(room["shown"], first), [room[name]], size)
+            self.show()
         march.find_inputs(t, room["shown"])
         if loads:
             march.find_loads(t, room["shown"], room["ds"])
+
+    def show(self) -> None:
+        """The trial in one piece, as functions of a state take it."""
+        p, room = self.march.p, self.march.rooms
+        for name, first, size in (("q", 0, self.nq), ("v", self.nq, self.n)):
+            p.gather(p.at(room["shown"], first), [room[name]], size)
 
     def _ratio(self, count: Variable, before: Variable, size: str) -> str:
         """How fast corrections shrink: by the last two, or while there is one, as they did before."""

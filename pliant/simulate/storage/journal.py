@@ -223,9 +223,12 @@ class Journal:
         t = problem.times[a:b]
         x = problem.exact(t, march.rows[:, a:b])
         q, v, s, work = problem.split(x)
+        books = problem.books(x)
         p = problem.parameters()
         kinetic, potential = problem.dynamics.kinetic_energy(q, v, *p), problem.dynamics.potential_energy(q, *p)
         rows = {"q": q, "v": v, "work": work, "tau": forces(problem, t, q, v), **devices(march, t, s)}
+        if books is not None:
+            rows |= {"dissipated": books.dissipated, "constraint_work": books.constraint}
         rows |= {"kinetic_energy": kinetic, "potential_energy": potential, "energy": kinetic + potential}
         laid = {name: x[0] if problem.single else np.moveaxis(x, 0, 1) for name, x in rows.items()}
         ahead = march.rows[:, b : max(int(march.filled.max()), b)]
@@ -264,7 +267,8 @@ class Journal:
             self._check(left, printable(os.fsdecode(path)))
             march, problem = self.march, self.march.problem
             states = ("q", "v", "s") if problem.model.ns else ("q", "v")
-            rows = [left.rows[name] for name in states] + ([left.rows["work"][..., None]] if problem.works else [])
+            works = ("work", "dissipated", "constraint_work")[: problem.works]
+            rows = [*(left.rows[name] for name in states), *(left.rows[name][..., None] for name in works)]
             x = np.concatenate(rows, axis=-1)
             n = len(x)
             march.rows[:, :n] = x[None] if problem.single else np.moveaxis(x, 0, 1)
