@@ -52,10 +52,14 @@ def rates(
 
 def power(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
     """The power (...) [W] of tau and the wrenches, less what dampers take."""
-    tree = tree_of(model, q)
-    total = tree.total(_power, split_v(model, tau), split_v(model, v), nothing=zeros((1, 1), q))[..., 0, 0]
+    return _power_of(model, q, v, tau, wrenches, axes)[..., 0, 0]
+
+
+def _power_of(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None, axes: str) -> Array:
+    """The same as a column (..., 1, 1)."""
+    total = tree_of(model, q).total(_power, split_v(model, tau), split_v(model, v), nothing=zeros((1, 1), q))
     for name, wrench in wrenches or ():
-        total = total + dot(wrench[..., None], frame_velocity(model, name, q, v, axes=axes)[..., None])[..., 0, 0]
+        total = total + dot(wrench[..., None], frame_velocity(model, name, q, v, axes=axes)[..., None])
     return total
 
 
@@ -63,7 +67,7 @@ def powers(model: Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | No
     """(..., 3) [W]: the power of tau and the wrenches, less what dampers take; what dampers take; and that of prescribed motions,
     which there are none of here."""
     lost = tree_of(model, q).total(_lost, split_v(model, v), nothing=zeros((1, 1), q))
-    total = power(model, q, v, tau, wrenches, axes=axes)[..., None, None]
+    total = _power_of(model, q, v, tau, wrenches, axes)
     return concat([total, lost, zeros((1, 1), q)])[..., 0]
 
 

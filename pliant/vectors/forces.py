@@ -114,7 +114,7 @@ def rates(
     gained = acts.power(v[..., None]) + driving
     if works != BOOKS:
         return (*out, power(model, q, v, tau, wrenches, axes=axes) + gained[..., 0, 0])
-    own = concat([gained, _total(acts.losses, q)[..., None, None], driving])[..., 0]
+    own = concat([gained, _total(acts.losses, q), driving])[..., 0]
     return (*out, powers(model, q, v, tau, wrenches, axes=axes) + own)
 
 
@@ -227,14 +227,15 @@ def with_tau(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, tau
 
 def energy(acts: Acts, like: Array) -> Array:
     """What loads hold (...), kinetic and potential."""
-    return _total([*acts.energies, *acts.kinetic], like)
+    return _total([*acts.energies, *acts.kinetic], like)[..., 0, 0]
 
 
 def _total(parts: Sequence[Any], like: Array) -> Array:
+    """The sum (..., 1, 1) of such."""
     total = zeros((1, 1), like)
     for x in parts:
         total = total + x
-    return total[..., 0, 0]
+    return total
 
 
 def books(
@@ -247,13 +248,14 @@ def books(
     momentum = zeros((3, 1), q)
     for own in acts.momenta:
         momentum = momentum + own
-    return _total(acts.kinetic, q), _total(acts.energies, q), momentum[..., 0], _applied(given, acts, q, u)
+    kinetic, potential = (_total(parts, q)[..., 0, 0] for parts in (acts.kinetic, acts.energies))
+    return kinetic, potential, momentum[..., 0], _applied(given, acts, q, u)
 
 
 def losses(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model) -> Array:
     """What loads dissipate (...) [W] at a state, as they say themselves."""
     q, v, _ = at_instant(model, given, t, q, v, u)
-    return _total(acted(model, given, t[..., 0][()], q, v, s, u).losses, q)
+    return _total(acted(model, given, t[..., 0][()], q, v, s, u).losses, q)[..., 0, 0]
 
 
 def law_parts(model: Model, t: Array, q: Array, v: Array, s: Array, u: Array, *, given: Model, load: Load) -> list[Array]:
