@@ -15,7 +15,7 @@ from pliant.model.system import FIDELITIES
 from tests.compile.test_derivatives import differences
 from tests.compile.test_flexible_kernels import arm
 from tests.compile.test_kernels import assert_close
-from tests.sweeps.test_stepping import assert_steps, chain, straight_step
+from tests.sweeps.test_stepping import assert_steps, chain, modal, straight_step
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system, seeds
 
 STEP = "semi_implicit_step"
@@ -49,7 +49,10 @@ def assert_right(dyn, name, got, given):
         for value, expected in zip(got, want, strict=False):
             assert_close(name, value, expected)
         if len(got) > 2:
-            assert_close(name, got[2], sweeps.power(model, q, mean, x["tau"], acting) * h[:, 0])
+            power, powers = (f(model, q, mean, x["tau"], acting) for f in (sweeps.power, sweeps.powers))
+            assert_close(name, got[2], power * h[:, 0] if got[2].ndim == 1 else powers * h)
+            C = modal(model, "damping")
+            assert np.allclose(powers, np.stack([power, np.einsum("ni,ij,nj->n", mean, C, mean), 0 * power], axis=-1), rtol=1e-12)
     elif name == "increment_rates":
         theta, v, a = x["theta"], x["v"], x["a"]
         rate = sweeps.dexp_inverse(model, theta, v)
