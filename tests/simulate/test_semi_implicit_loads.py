@@ -39,6 +39,10 @@ def test_the_work_of_a_hinge_spring_is_its_energy():
     assert float(lossy.data.work[-1]) < -10.0
 
 
+told = pytest.mark.filterwarnings("ignore:.*is too stiff for steps:pliant.errors.ModelWarning")  # see test_stiff_loads.py
+
+
+@told
 @pytest.mark.parametrize("load", [pl.Servo("pin", kp=2e6, kd=300.0, path=0.2), pl.HingeFriction("pin", coulomb=2.0, slip=1e-6)])
 def test_stiff_servos_and_friction_are_stable(load):
     system = pendulum(gravity=9.81)
@@ -111,6 +115,7 @@ def test_a_hinge_on_a_flexible_body(mode):
     assert errors[0] / errors[1] > 1.8  # of order one, and at such steps in part of order two
 
 
+@told
 def test_a_diverged_run_names_the_hinge_that_is_too_stiff():
     """λ = c / J = 5e4 / s: RK4 is stable up to h λ = 2.8."""
     system = pendulum()
