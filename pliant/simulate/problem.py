@@ -158,7 +158,9 @@ class Problem:
         return Parts(x[..., :nq], x[..., nq : nq + nv], x[..., nq + nv : nq + nv + ns], work)
 
     def books(self, x: Array) -> Books | None:
-        """Of states (..., size), where they are kept."""
+        """Of states (..., size); None where loads run as Python, of which only the sum is known."""
+        if not self.works:
+            return Books(*np.zeros((2, *x.shape[:-1])))
         if self.works != BOOKS:
             return None
         first = self.model.nq + self.model.nv + self.model.ns

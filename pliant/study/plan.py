@@ -36,7 +36,7 @@ _BLOCKS, _MOST_RUNS, _MOST_BYTES = (
 _EVALUATION, _PAIR, _INSTANT, _PYTHON, _CLOSED = 5e-9, 1e-9, 6e-8, 5e-5, 8e-3  # s: see `seconds`
 _WIDTH = 30  # degrees of freedom, beyond which the cost of one does not grow
 _UNSAFE = re.compile(r"[^\w.\-\[\]' ]")
-_OFTEN_ZERO = ("tau", "work")
+_OFTEN_ZERO = ("tau", "work", "supplied", "dissipated", "constraint_work")
 _SHARED = ("quality_momentum_note", "quality_law_note")  # of all runs alike
 _OWN = ("seed", "complete", "stopped", "stopped_by")  # of each run
 
