@@ -570,7 +570,7 @@ class Dynamics:
         load, so what it holds is here: `momentum(q, v)[..., :3] + load_energies(t, q, v, s)[2]` is the angular momentum of the
         whole system, as in `run.data`. Arguments as of `rhs`.
         """
-        return tuple(self._call_loaded("load_books")(t, q, v, s, u, p)[:3])  # type: ignore[return-value]
+        return tuple(self._call_loaded("load_books")(t, q, v, s, u, p)[:3])
 
     def outputs(
         self,

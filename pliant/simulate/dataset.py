@@ -95,11 +95,11 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         work = work + (turning + stored_energy) - (turning + stored_energy)[:, :1]
         applied = {"u_applied": took} if problem.model.nu else {}
     values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}
-    books = problem.books(x)
-    if books is not None:
-        parts = {"supplied": work + books.dissipated - books.constraint, "dissipated": books.dissipated}
-        values |= parts | {"constraint_work": books.constraint}
-    values |= {"energy": kinetic + potential, "work": work, **devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau)}
+    values |= {"energy": kinetic + potential, "work": work}
+    if (books := problem.books(x)) is not None:
+        supplied = work + books.dissipated - books.constraint
+        values |= {"supplied": supplied, "dissipated": books.dissipated, "constraint_work": books.constraint}
+    values |= {**devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau)}
     lost: tuple[Array | None, str] = None, "the system has no mass"
     if problem.model.mass > 0:
         momentum = dynamics.momentum(q, v, *p)

@@ -189,7 +189,8 @@ def test_csv(swing, tmp_path):
     table = dict(zip(titles, np.array(rows, dtype=float).T, strict=True))
     assert titles[:5] == ["time [s]", "shoulder.angle [rad]", "elbow.angle [rad]", "shoulder.rate [rad/s]", "elbow.rate [rad/s]"]
     assert titles[5:11] == ["tau shoulder.rate [N m]", "tau elbow.rate [N m]", *(f"{x} [J]" for x in ENERGIES)]
-    assert titles[11:14] == ["com.x [m]", "com.y [m]", "com.z [m]"] and titles[-1] == "linear_momentum.z [kg m/s]"
+    assert titles[11:14] == ["supplied [J]", "dissipated [J]", "constraint_work [J]"]
+    assert titles[14:17] == ["com.x [m]", "com.y [m]", "com.z [m]"] and titles[-1] == "linear_momentum.z [kg m/s]"
     np.testing.assert_array_equal(table["time [s]"], swing.t)
     np.testing.assert_array_equal(table["elbow.rate [rad/s]"], swing.v[:, 1])
     np.testing.assert_array_equal(table["com.z [m]"], swing.data["com"][:, 2])
