@@ -301,7 +301,7 @@ def refuse_rows_of_steps(model: Model, leads: Mapping[str, tuple[int, ...]], ste
     """
     for name, size in (("tau", model.nv), ("u", model.nu)):
         lead = leads.get(name, ())
-        others = [x for other, x in leads.items() if other != name and x[-1:] == (steps,)]
+        others = [x for other, x in leads.items() if other != name and x[-1:] == (steps,) and len(x) >= len(lead)]
         if lead[-1:] == (steps,) and steps > 1 and not others:
             raise PliantError(
                 f"{name} has shape {(*lead, size)}, and {name}= stays over all {steps} steps; give a row for each step as "

@@ -207,6 +207,10 @@ def test_a_masked_reset_leaves_the_others(told):
         ({"tau": lambda t, q, v: -v}, r"tau is a Python function, .*pl.Traced\(tau\)"),
         ({"tau": pl.Traced(lambda t, q, v: -v), "tau_steps": np.zeros((12, 2))}, "give one or the other"),
         ({"tau_steps": np.zeros((11, 2))}, r"tau_steps has shape \(11, 2\); give a row for each step, \(..., 12, 2\)"),
+        ({"tau": np.zeros((12, 2))}, r"tau has shape \(12, 2\), .*stays over all 12 steps; give a row for each step as tau_steps="),
+        ({"tau": np.zeros((5, 12, 2))}, r"tau has shape \(5, 12, 2\), .* as tau_steps="),
+        ({"tau": np.zeros((5, 12, 2)), "q0": np.zeros((5, 2))}, r"tau has shape \(5, 12, 2\), .* as tau_steps="),
+        ({"tau": np.zeros((12, 12, 2)), "q0": np.zeros((12, 2))}, "as tau_steps="),
         ({"p": {"lower.mass": 1.0}}, r"compiled without named parameters.*; compile with parameters=\['lower.mass'\]$"),
         ({"p": [1.0]}, r"compile with parameters=\['upper.mass'\], or in pl.simulate name them, p=\{'upper.mass': 2.0\}$"),
         ({"wrenches": {"tip": [0] * 6}}, r"compile with wrenches=\['tip'\]$"),
@@ -222,6 +226,12 @@ def test_a_masked_reset_leaves_the_others(told):
 def test_what_a_rollout_is_given_is_checked(dyn, options, message):
     with pytest.raises(pl.PliantError, match=message):
         rolled(dyn, **options)
+
+
+def test_forces_of_as_many_states_as_steps(dyn):
+    """Rows of tau that belong to rows of states are no rows of steps."""
+    assert rolled(dyn, q0=np.zeros((12, 2)), tau=np.zeros((12, 2))).q.shape == (12, STEPS + 1, 2)
+    assert rolled(dyn, q0=np.zeros((5, 2)), tau=np.zeros((5, 2))).q.shape == (5, STEPS + 1, 2)
 
 
 def test_parameters_in_rows(told):
