@@ -1,14 +1,27 @@
-"""Files that are written beside their place and moved there: whoever looks finds the old one or the new one, and no half."""
+"""Files that are written beside their place and moved there: whoever looks finds the old one or the new one, and no half.
+
+A draft is locked while it is written. One that nobody has locked was left by a process that was killed; it is removed when a file
+of its name is written next. A file that was written is on the disk, not in a cache of the operating system, when its name is given.
+"""
 
 from __future__ import annotations
 
 import os
+import re
+import shutil
+import stat
+import tempfile
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pliant.errors import FileError, printable
+
+_OLD = 86400.0  # s, after which a draft is nobody's where the file system has no locks
+_TRIES = 10
+_LOOK = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 @contextmanager
@@ -17,16 +30,166 @@ def replaced(path: str | os.PathLike[str]) -> Iterator[Path]:
     path = Path(path)
     if "\0" in str(path):
         raise FileError(printable(str(path)), None, "cannot be written: no file has such a name")
-    part = path.with_name(f".{path.name[-100:]}.{uuid.uuid4().hex[:8]}.part")
+    part, handle = None, None
     try:
+        _forget(path)
+        part, handle = _begun(path)
         yield part
+        _on_disk(part, handle)
+        with suppress(OSError):
+            os.chmod(part, stat.S_IMODE(os.stat(path).st_mode))  # as the one that it replaces
         os.replace(part, path)
+        if handle is not None:  # at once: others lock what they read
+            os.close(handle)
+        part = handle = None
+        settle_folder(path.parent)
     except (OSError, UnicodeEncodeError) as error:  # the latter of names that no file can have
         why = error.strerror if isinstance(error, OSError) else None
         raise FileError(printable(str(path)), None, f"cannot be written: {why or error}") from None
     finally:
+        if handle is not None:
+            os.close(handle)
         with suppress(OSError, ValueError):
-            part.unlink(missing_ok=True)
+            if part is not None:
+                part.unlink(missing_ok=True)
 
 
-__all__ = ["replaced"]
+@contextmanager
+def replaced_folder(path: Path) -> Iterator[Path]:
+    """The same of a folder, at whose place there is none; OSError where one came there in the meantime."""
+    _forget(path)
+    part = _draft(path)
+    part.mkdir()
+    handle = _locked_folder(part)
+    try:
+        yield part
+        os.rename(part, path)
+    finally:
+        if handle is not None:
+            os.close(handle)
+        shutil.rmtree(part, ignore_errors=True)
+
+
+@contextmanager
+def scratch(what: str) -> Iterator[Path]:
+    """A temporary folder, which goes at the end; those that killed processes left for the same `what` go first."""
+    prefix = f"pliant-{what}-"
+    for left in Path(tempfile.gettempdir()).glob(f"{prefix}*"):
+        if _mine(left) and abandoned(left):
+            shutil.rmtree(left, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as place:
+        handle = _locked_folder(Path(place))
+        try:
+            yield Path(place)
+        finally:
+            if handle is not None:
+                os.close(handle)
+
+
+def settle_folder(folder: Path) -> None:
+    """Wait until the names that a folder has are on the disk, where the operating system can."""
+    if os.name != "posix":
+        return
+    with suppress(OSError):  # a file system that cannot; what is in the files is there
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+# ---- drafts
+
+
+def lock(handle: int) -> bool | None:
+    """Lock what is open for this process, until it is closed; whether that was possible, None where there are no locks."""
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return None
+    return True
+
+
+def abandoned(path: Path) -> bool:
+    """Whether nobody writes a draft any more. Where that cannot be asked, whether it is a day old."""
+    try:
+        handle = os.open(path, _LOOK)
+    except OSError:
+        return False
+    try:
+        free = lock(handle)
+        return time.time() - os.fstat(handle).st_mtime > _OLD if free is None else free
+    finally:
+        os.close(handle)
+
+
+def _stem(path: Path) -> str:
+    return f".{os.fsencode(path.name)[-100:].decode('utf-8', 'ignore')}."
+
+
+def _draft(path: Path) -> Path:
+    return path.with_name(f"{_stem(path)}{uuid.uuid4().hex[:8]}.part")
+
+
+def _begun(path: Path) -> tuple[Path, int | None]:
+    """A new draft, and the handle by which it is locked."""
+    for _ in range(_TRIES):
+        part = _draft(path)
+        handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
+        if os.name != "posix":  # where what is open is not renamed
+            os.close(handle)
+            return part, None
+        if lock(handle) is not False and os.fstat(handle).st_nlink:
+            return part, handle
+        os.close(handle)  # somebody took it for abandoned before it was locked
+    raise BlockingIOError(0, "its drafts are removed by another process")
+
+
+def _on_disk(part: Path, handle: int | None) -> None:
+    own = os.open(part, os.O_RDWR) if handle is None else handle
+    try:
+        os.fsync(own)
+    finally:
+        if handle is None:
+            os.close(own)
+
+
+def _locked_folder(path: Path) -> int | None:
+    if os.name != "posix":
+        return None
+    handle = os.open(path, os.O_RDONLY)
+    lock(handle)
+    return handle
+
+
+def _forget(path: Path) -> None:
+    """Remove what killed processes left of files of this name."""
+    ours = re.compile(re.escape(_stem(path)) + r"[0-9a-f]{8}\.part", re.ASCII)
+    try:
+        left = [path.with_name(name) for name in os.listdir(path.parent) if ours.fullmatch(name)]
+    except OSError:  # there is no such folder: which is told when the draft is made
+        return
+    for part in left:
+        if abandoned(part):
+            if part.is_dir() and not part.is_symlink():
+                shutil.rmtree(part, ignore_errors=True)
+            else:
+                with suppress(OSError):
+                    part.unlink(missing_ok=True)
+
+
+def _mine(path: Path) -> bool:
+    try:
+        found = os.lstat(path)
+    except OSError:
+        return False
+    return stat.S_ISDIR(found.st_mode) and (not hasattr(os, "geteuid") or found.st_uid == os.geteuid())
+
+
+__all__ = ["abandoned", "lock", "replaced", "replaced_folder", "scratch", "settle_folder"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from pliant.compile.trace import Trace
 from pliant.errors import PliantError, unknown
 from pliant.graph import OPS, Node, evaluate, live
 from pliant.graph.nodes import Label
+from pliant.replacing import replaced
 from pliant.spatial import Array
 
 _KEYWORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long register
@@ -148,15 +150,14 @@ def write_c(
 
 
 def written(folder: Path, texts: Mapping[str, str]) -> list[Path]:
-    """Write files, by name, to a folder, which is made."""
-    path = folder
+    """Write files, by name, to a folder, which is made. They take their names when all of them are written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in texts.items():
-            path = folder / name
-            path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise PliantError(f"{path}: cannot be written ({error.strerror}); give a folder that can be") from error
+        raise PliantError(f"{folder}: cannot be made ({error.strerror}); give another folder") from None
+    with ExitStack() as drafts:
+        for name, text in texts.items():
+            drafts.enter_context(replaced(folder / name)).write_text(text, encoding="utf-8")
     return [folder / name for name in texts]
 
 

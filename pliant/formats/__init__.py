@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import shutil
-import uuid
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +16,7 @@ from pliant.formats.yaml import read_alone, read_yaml, written
 from pliant.formats.yaml.hinges import STAND_INS
 from pliant.model.hinges import HingeType
 from pliant.model.system import System
+from pliant.replacing import replaced
 
 __all__ = ["Finding", "check", "load", "load_text", "save"]
 
@@ -158,13 +156,5 @@ def save(system: System, path: str | os.PathLike[str]) -> None:
 
 
 def _replace(target: Path, data: bytes) -> None:
-    """Write a file as a whole, or not at all."""
-    draft = target.with_name(f".{uuid.uuid4().hex}.tmp")
-    try:
+    with replaced(target) as draft:
         draft.write_bytes(data)
-        if target.exists():
-            shutil.copymode(target, draft)
-        draft.replace(target)
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)

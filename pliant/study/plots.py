@@ -15,7 +15,7 @@ from pliant.spatial import Array
 from pliant.study.figures import split
 from pliant.study.runs.design import DRAW
 from pliant.study.table import default_numbers
-from pliant.view.plots import COLOURS, STYLE, new_figure, plain
+from pliant.view.plots import COLOURS, STYLE, new_figure, plain, save_figure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -55,7 +55,7 @@ def plot_study(study: Study, what: Sequence[str], x: str | None, y: str | None, 
         if path is not None:
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", "Glyph .* missing")
-                figure.savefig(path, dpi=120)
+                save_figure(figure, path)
     return figure
 
 

@@ -6,11 +6,13 @@ import os
 import warnings
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.errors import printable
+from pliant.errors import FileError, printable
+from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.view import groups
 
@@ -62,8 +64,20 @@ def plot_run(data: xr.Dataset, path: str | os.PathLike[str] | None = None) -> Fi
         if path is not None:
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", "Glyph .* missing")  # names in scripts that the font lacks are boxes
-                figure.savefig(path, dpi=120)
+                save_figure(figure, path)
     return figure
+
+
+def save_figure(figure: Figure, path: str | os.PathLike[str]) -> None:
+    """Write a figure; the file's ending tells the format. A file of that name is replaced at once."""
+    path = Path(path)
+    path = path if path.suffix else path.with_name(f"{path.name}.png")
+    ending = path.suffix.removeprefix(".").lower()
+    if ending not in figure.canvas.get_supported_filetypes():
+        known = ", ".join(f".{x}" for x in figure.canvas.get_supported_filetypes())
+        raise FileError(printable(str(path)), None, f"no figure is written as '.{ending}'; give one of {known}")
+    with replaced(path) as part:
+        figure.savefig(part, dpi=120, format=ending)
 
 
 def new_figure(shown: bool, **options: Any) -> Figure:

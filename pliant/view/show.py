@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import shutil
 import sys
 import tempfile
 import webbrowser
@@ -51,7 +52,11 @@ def temporary(page: str, name: str) -> Path:
         folder = Path(tempfile.mkdtemp(prefix="pliant-"))
     except OSError as error:
         raise FileError(error.filename or "the folder for temporary files", None, f"{error.strerror}; set TMPDIR") from None
-    return write_page(page, folder / f"{shown}.html")
+    try:
+        return write_page(page, folder / f"{shown}.html")
+    except FileError:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
 
 
 def opened(path: Path) -> bool:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pliant.errors import FileError, PliantError, printable, unknown
-from pliant.replacing import replaced
+from pliant.replacing import replaced, scratch
 
 if TYPE_CHECKING:
     from pliant.simulate import Run
@@ -226,8 +226,8 @@ def _draw(
     """The page's pictures at these times, handed on one by one."""
     from playwright.sync_api import Error, sync_playwright
 
-    with tempfile.TemporaryDirectory(prefix="pliant-") as folder, sync_playwright() as playwright:
-        file = Path(folder, "page.html")
+    with scratch("video") as folder, sync_playwright() as playwright:
+        file = folder / "page.html"
         file.write_text(page, encoding="utf-8")
         with launched(playwright) as program:
             try:

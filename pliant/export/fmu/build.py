@@ -12,13 +12,13 @@ import platform
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pliant.compile import cache
 from pliant.errors import PliantError, unknown
+from pliant.replacing import scratch
 
 # FMI 3's name -> (FMI 2's folder, zig's target, how a library's name ends)
 _TARGETS = {
@@ -137,17 +137,16 @@ def _version(compiler: Compiler) -> str:
 
 
 def _compiled(texts: Mapping[str, str], identifier: str, compiler: Compiler, flags: Sequence[str], ending: str) -> bytes:
-    with tempfile.TemporaryDirectory(prefix="pliant-fmu-") as place:
-        folder = Path(place)
-        for name, text in texts.items():
-            (folder / name).write_text(text, encoding="utf-8", newline="\n")
-        library = f"{identifier}{ending}"
-        command = [*compiler.command, *flags, "fmu.c", "-o", library, *([] if ending == ".dll" else ["-lm"])]
-        try:
+    library = f"{identifier}{ending}"
+    try:
+        with scratch("fmu") as folder:
+            for name, text in texts.items():
+                (folder / name).write_text(text, encoding="utf-8", newline="\n")
+            command = [*compiler.command, *flags, "fmu.c", "-o", library, *([] if ending == ".dll" else ["-lm"])]
             done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=_LONGEST, check=False)
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise PliantError(f"{compiler.what} cannot compile the FMU: {error}") from error
-        if done.returncode or not (folder / library).is_file():
-            said = "\n".join(done.stderr.strip().splitlines()[-12:])
-            raise PliantError(f"{compiler.what} cannot compile the FMU:\n{said}")
-        return (folder / library).read_bytes()
+            if done.returncode or not (folder / library).is_file():
+                said = "\n".join(done.stderr.strip().splitlines()[-12:])
+                raise PliantError(f"{compiler.what} cannot compile the FMU:\n{said}")
+            return (folder / library).read_bytes()
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise PliantError(f"{compiler.what} cannot compile the FMU: {error}") from error

@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from pliant.errors import FileError, printable
 from pliant.formats.yaml import with_meshes
 from pliant.replacing import replaced
 from pliant.simulate.storage.origin import CUSTOM, SYSTEM
+from pliant.simulate.storage.seal import damage, seal
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ _MOST_LETTERS = 2**26  # of labels, each as long as the longest
 _WAIT, _BYTES_A_SECOND = 60.0, 1e7  # s by the clock, where a process has no limit of its own
 _READER = Path(__file__).with_name("reader.py")
 _REMEDY = "pl.load_run reads what run.save wrote, as it wrote it"
+_COPY = "take another copy of it, or simulate again"
 _KINDS: dict[str, Any] = {"system": str, "method": str, "pliant_version": str, "t_end": float, "complete": int}
 _OF_A_RUN: dict[str, Any] = {f"quality_{x}": float for x in ("energy_drift", "wall_time")}  # of a batch over its runs, or of all
 _OF_A_RUN |= {f"quality_{x}": int for x in ("steps", "rejected", "evaluations")}
@@ -73,7 +76,82 @@ def _write_netcdf(data: xr.Dataset, path: Path) -> None:
     kept = data.assign_coords({key: x for key, x in texts.items() if key in data.coords})
     kept = kept.assign({key: x for key, x in texts.items() if key not in data.coords})
     kept.attrs = {key: _storable(x) if isinstance(x, str) else x for key, x in data.attrs.items()}
-    kept.to_netcdf(path, engine="h5netcdf")
+    with open(path, "r+b", buffering=0) as file:
+        draft = _Draft(file)
+        try:
+            _dump(kept, draft)
+        except Exception:
+            draft.check()  # where HDF5 stumbles over what could not be written, that is the reason
+            raise
+        draft.check()
+    seal(path, _extents(path))
+
+
+class _Draft:
+    """A file that HDF5 writes to, and that does not tell it of errors: HDF5 ends the process if it cannot close a file."""
+
+    def __init__(self, file: FileIO) -> None:
+        self._file, self._error = file, None
+
+    def check(self) -> None:
+        """Raise the first error."""
+        if self._error is not None:
+            raise self._error
+
+    def write(self, data: Any) -> int:
+        left, at = memoryview(data).cast("B"), self._file.tell()
+        size = len(left)
+        try:
+            while self._error is None and len(left):
+                left = left[self._file.write(left) :]
+        except OSError as error:
+            self._error = error
+        if self._error is not None:
+            self._file.seek(at + size)
+        return size
+
+    def truncate(self, size: int | None = None) -> int:
+        try:
+            if self._error is None:
+                return self._file.truncate(size)
+        except OSError as error:
+            self._error = error
+        return size or 0
+
+    def readinto(self, into: Any) -> int:
+        view = memoryview(into).cast("B")
+        got = self._file.readinto(view) or 0
+        view[got:] = bytes(len(view) - got)
+        return len(view)
+
+    def read(self, size: int = -1) -> bytes:
+        return self._file.read(size) or b""
+
+    def seek(self, at: int, whence: int = 0) -> int:
+        return self._file.seek(at, whence)
+
+    def tell(self) -> int:
+        return self._file.tell()
+
+    def flush(self) -> None:
+        """There is nothing between this and the operating system."""
+
+
+def _dump(data: xr.Dataset, draft: _Draft) -> None:
+    import h5netcdf
+    from xarray.backends import H5NetCDFStore
+
+    with h5netcdf.File(draft, "w") as file:
+        data.dump_to_store(H5NetCDFStore(file))
+
+
+def _extents(path: Path) -> list[tuple[str, int, int]]:
+    """Where the numbers of each array are in a file."""
+    import h5py
+
+    with open(path, "rb") as draft, h5py.File(draft, "r") as file:  # by its name HDF5 would lock it, which it is
+        found = [(name, x.id.get_offset(), x.id.get_storage_size()) for name, x in file.items() if isinstance(x, h5py.Dataset)]
+    return [(name, first, count) for name, first, count in found if first is not None and count]
 
 
 def _storable(text: str) -> str:
@@ -135,14 +213,15 @@ def load(path: str | os.PathLike[str]) -> xr.Dataset:
         size = os.stat(path).st_size
         if not Path(path).is_file():
             raise FileError(shown, None, f"is not a file; {_REMEDY}")
-        with open(path, "rb"):
-            pass
+        damaged = damage(Path(os.fsdecode(path)))
     except FileNotFoundError:
         raise FileError(shown, None, "there is no such file") from None
     except (OSError, ValueError) as error:
         if isinstance(error, FileError):
             raise
         raise FileError(shown, None, f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if damaged:
+        raise FileError(shown, None, f"is damaged: the checksum of {printable(damaged)} is not the one that was written; {_COPY}")
     described, numbers = _read(os.path.abspath(os.fsdecode(path)), size, shown)
     try:
         data = xr.decode_cf(_dataset(described, numbers), decode_times=False).load()

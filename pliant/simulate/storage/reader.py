@@ -32,7 +32,7 @@ def read(path: str) -> tuple[dict[str, Any], list[Any]]:
     The numbers are arrays, in the order of the variables with a dtype; texts are lists in the description itself.
     """
     size = os.stat(path).st_size
-    with h5py.File(path, "r") as file:
+    with h5py.File(path, "r", locking=False) as file:  # a run is replaced as a whole, never written in place
         described: dict[str, Any] = {"attrs": _attributes(file), "variables": {}}
         arrays, declared = [], 0
         for name in _hard_links(file):

@@ -145,11 +145,6 @@ class Stream:
     def finish(self, run: Run) -> Path:
         """Write the run to its file, and remove the parts."""
         save(run.data.assign_attrs(stream=self.header.id), self.path)
-        try:
-            settle(self.path)
-            settle(self.path.parent)
-        except OSError as error:
-            raise FileError(printable(str(self.path)), None, f"cannot be written: {error.strerror or error}") from None
         with suppress(OSError):  # the run is where it should be: what is left of its parts does no harm
             _clear(self.folder)
         self.close()

@@ -1,0 +1,74 @@
+"""The seal of a file: checksums behind its last byte, so that what was damaged is not read as something else.
+
+    the file, a text, the length of the text (8 bytes, little-endian), CRC-32 of all that is before it (4 bytes), magic
+
+HDF5 knows where a file ends and does not look behind that: any reader of netCDF reads a sealed file. The text is JSON,
+{"arrays": [[name, first byte, bytes, CRC-32], …]}, by which damage has a name. A file without a seal is an older one.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+_MAGIC = b"pliant seal 1\n\0\0"
+_TAIL = 8 + 4 + len(_MAGIC)
+_PIECE = 2**22  # bytes at a time
+_MOST_TEXT = 2**24
+Extent = tuple[str, int, int]  # an array: its name, its first byte, how many
+
+
+def seal(path: Path, arrays: Iterable[Extent]) -> None:
+    """Put the checksums of a file, and of these parts of it, behind it."""
+    with open(path, "r+b") as file:
+        told = [(name, first, count, _checksum(file, first, count)) for name, first, count in arrays]
+        text = json.dumps({"arrays": told}).encode("ascii")
+        end = file.seek(0, 2)
+        behind = text + len(text).to_bytes(8, "little")
+        whole = zlib.crc32(behind, _checksum(file, 0, end))
+        file.seek(end)
+        file.write(behind + whole.to_bytes(4, "little") + _MAGIC)
+
+
+def damage(path: Path) -> str:
+    """What is damaged in a sealed file, in words; nothing where it is as it was written, or has no seal."""
+    with open(path, "rb") as file:
+        end = file.seek(0, 2) - _TAIL
+        if end < 0:
+            return ""
+        file.seek(end)
+        tail = file.read(_TAIL)
+        if not tail.endswith(_MAGIC):
+            return ""
+        if _checksum(file, 0, end + 8) == int.from_bytes(tail[8:12], "little"):
+            return ""
+        named = [name for name, *of in _told(file, end, int.from_bytes(tail[:8], "little")) if _checksum(file, *of[:2]) != of[2]]
+    return " and ".join(map(repr, named[:3])) + " …" * (len(named) > 3) if named else "what it says of its arrays"
+
+
+def _told(file: BinaryIO, end: int, length: int) -> list[Any]:
+    """The arrays that a text names; nothing where the text is what is damaged."""
+    with suppress(ValueError, TypeError, KeyError, RecursionError):
+        if length > min(end, _MOST_TEXT):
+            return []
+        file.seek(end - length)
+        told = [
+            (str(name), int(first), int(count), int(crc)) for name, first, count, crc in json.loads(file.read(length))["arrays"]
+        ]
+        return [x for x in told if x[1] >= 0 <= x[2] and x[1] + x[2] <= end]
+    return []
+
+
+def _checksum(file: BinaryIO, first: int, count: int) -> int:
+    file.seek(first)
+    crc = 0
+    while count > 0 and (piece := file.read(min(count, _PIECE))):
+        crc, count = zlib.crc32(piece, crc), count - len(piece)
+    return crc
+
+
+__all__ = ["damage", "seal"]
