@@ -19,11 +19,12 @@ _DIRECT = getattr(os, "O_DIRECT", 0)
 _own = threading.local()
 
 
-def write_file(path: str, data: memoryview | bytes) -> None:
-    """Make a file of these bytes."""
+def write_file(path: str, data: memoryview | bytes, tail: bytes = b"") -> None:
+    """Make a file of these bytes, with a few more behind them."""
     with _opened(path, len(data) >= _LEAST) as (handle, direct):
         if not direct:
             _write_all(handle, memoryview(data))
+            _write_all(handle, memoryview(tail))
             return
         if not hasattr(_own, "piece"):
             _own.piece = mmap.mmap(-1, _PIECE)
@@ -46,6 +47,10 @@ def write_file(path: str, data: memoryview | bytes) -> None:
                 _write_all(handle, whole[at:])
                 break
         os.ftruncate(handle, len(data))
+        if tail:
+            _buffered(handle)
+            os.lseek(handle, 0, os.SEEK_END)
+            _write_all(handle, memoryview(tail))
 
 
 @contextmanager

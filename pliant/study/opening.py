@@ -1,6 +1,8 @@
 """A store as it is found: it may come from anyone, so that all it says of itself is checked before its arrays are read.
 
-Nothing in it is run: it is JSON, numbers and texts, as they are. What would take far more memory than it has bytes is refused.
+Nothing in it is run: it is JSON, numbers and texts, as they are. What would take far more memory than it has bytes is refused, and
+so is what is not as it was written: by the digest of what the store says of itself when it is opened, by the checksum of a chunk
+when that is read.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from pliant.errors import FileError, printable
 from pliant.study.runs.design import MOST_RUNS
-from pliant.study.store import DONE, FILLS, FORMAT, TEXT, Column, Layout, need_zarr
+from pliant.study.store import DIGEST, DONE, FILLS, FORMATS, TEXT, Column, Layout, metadata_digest, need_zarr
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -27,16 +29,23 @@ _MOST_ITEMS = 2**24  # numbers of an array that all runs share, of which there m
 _KINDS: dict[str, type] = {"digest": str, "definition": dict, "swept": dict, "axes": list, "drawn": list, "layout": dict}
 _KINDS |= {"run_attributes": dict, "system_file": str, "system_file_missing": str, "title": str}
 _CODECS = ("BytesCodec", "VLenUTF8Codec")  # as they are: neither compressed nor filtered
+_CHECKSUM = "Crc32cCodec"
 
 
 def read_attributes(path: str | os.PathLike[str]) -> dict[str, Any]:
     """What a store of a sweep says of itself, of whatever format; refused where it is none."""
+    attributes: dict[str, Any] = _read(path)["attributes"]
+    return attributes
+
+
+def _read(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """The zarr.json of a store."""
     shown, file = printable(os.fsdecode(path)), Path(path, "zarr.json")
     try:
         if file.stat().st_size > _MOST_TOLD:
             raise ValueError
-        told = json.loads(file.read_text(encoding="utf-8"))["attributes"]
-        if not isinstance(told, dict) or "pliant_study" not in told:
+        told: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        if not isinstance(told["attributes"], dict) or "pliant_study" not in told["attributes"]:
             raise KeyError
     except FileNotFoundError:
         where = "there is no such folder" if not Path(path).exists() else _NONE
@@ -50,10 +59,14 @@ def read_attributes(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], Layout]:
     """What a store says of itself, and its layout."""
-    told, shown = read_attributes(path), printable(os.fsdecode(path))
-    if told["pliant_study"] != FORMAT:
+    whole, shown = _read(path), printable(os.fsdecode(path))
+    told = whole["attributes"]
+    if told["pliant_study"] not in FORMATS:
         had = printable(str(told["pliant_study"]))[:20]
-        raise FileError(shown, None, f"was stored in format {had}, and this pliant reads {FORMAT}; sweep again, into another store")
+        raise FileError(
+            shown, None, f"was stored in format {had}, and this pliant reads {FORMATS[-1]}; sweep again, into another store"
+        )
+    _check_digest(Path(path), whole, shown)
     wrong = next((name for name, kind in _KINDS.items() if not isinstance(told.get(name), kind)), None)
     if wrong is None:
         try:
@@ -65,11 +78,26 @@ def read_store(path: str | os.PathLike[str]) -> tuple[dict[str, Any], Layout]:
     )
 
 
+def _check_digest(path: Path, whole: Mapping[str, Any], shown: str) -> None:
+    """Refuse a store that says something else of itself than what was written; those of format 1 have no digest."""
+    told = whole["attributes"]
+    if told["pliant_study"] == FORMATS[0] and DIGEST not in told:
+        return
+    try:
+        same = told.get(DIGEST) == metadata_digest(path, whole)
+    except (OSError, ValueError) as error:
+        raise FileError(shown, None, f"cannot be read: {printable(str(error))[:200]}") from None
+    if not same:
+        why = "a file zarr.json in it, or its metadata_digest, is not as it was written"
+        raise FileError(shown, None, f"is damaged: {why}; take another copy, or sweep again with resume=False")
+
+
 def _layout(path: Path, told: Mapping[str, Any]) -> Layout:
     given = told["layout"]
     columns = tuple(_column(c) for c in given["columns"])
     names = [column.name for column in columns]
-    layout = Layout(str(path.absolute()), _whole(given["runs"], 1, MOST_RUNS), _whole(given["block"], 1, _MOST_BLOCK), columns)
+    runs, block = _whole(given["runs"], 1, MOST_RUNS), _whole(given["block"], 1, _MOST_BLOCK)
+    layout = Layout(str(path.absolute()), runs, block, columns, checked=told["pliant_study"] != FORMATS[0])
     lengths = [_whole(axis["length"], 1, MOST_RUNS) for axis in told["axes"]]
     texts = [*told["drawn"], *told["swept"].values(), *(name for axis in told["axes"] for name in axis["names"])]
     same = math.prod(lengths) == layout.runs and len({*names, DONE}) == len(names) + 1 and "stopped" in names
@@ -102,7 +130,12 @@ def open_dataset(layout: Layout) -> xr.Dataset:
     import xarray as xr
 
     _check_arrays(layout)
-    return xr.open_zarr(layout.path, chunks=None, consolidated=False, decode_times=False, zarr_format=3)
+    store: Any = layout.path
+    if layout.checked:
+        from pliant.study.checking import CheckingStore
+
+        store = CheckingStore(layout.path, read_only=True)
+    return xr.open_zarr(store, chunks=None, consolidated=False, decode_times=False, zarr_format=3)
 
 
 @lru_cache(64)  # as a study is opened anew whenever it is looked at
@@ -122,7 +155,8 @@ def _check_arrays(layout: Layout) -> None:
 
 def _as_made(array: Any, shape: tuple[int, ...] | None, layout: Layout) -> bool:
     """Whether an array is one that `make_store` makes: whole chunks, as they are; shape: behind `run`, or None, shared by all."""
-    if any(type(codec).__name__ not in _CODECS for codec in array.metadata.codecs):
+    names = [type(codec).__name__ for codec in array.metadata.codecs]
+    if names[1:] != [_CHECKSUM] * layout.checked or names[0] not in _CODECS:
         return False
     if shape is not None:
         return bool(array.shape == (layout.runs, *shape) and array.chunks == (layout.block, *(max(n, 1) for n in shape)))

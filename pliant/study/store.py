@@ -3,13 +3,17 @@
 zarr makes the store, beside its place, and it is moved there as a whole. What workers fill it with are the bytes of whole chunks,
 uncompressed, little-endian, as zarr's format has them: written beside their place and moved there, so that a chunk is there as a
 whole or not at all. `done` is written last: 0 for a run that is not there yet, 1, or 2 for one that failed.
+
+Every chunk ends with its CRC-32C, zarr's codec "crc32c". What the store says of itself, the files zarr.json, has a SHA-256 among
+the attributes of the group, `metadata_digest`. Stores of format 1 have neither.
 """
 
 from __future__ import annotations
 
 import errno
+import hashlib
+import json
 import os
-import shutil
 import uuid
 import warnings
 from collections.abc import Iterator, Mapping
@@ -21,16 +25,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import FileError, PliantError, printable
+from pliant.replacing import replaced, replaced_folder
 from pliant.spatial import Array
 from pliant.study.direct import write_file
 
 if TYPE_CHECKING:
     import xarray as xr
 
-FORMAT = 1  # of the store
+FORMAT, FORMATS = 2, (1, 2)  # of stores that are made, and that are read
+DIGEST = "metadata_digest"
+_CRC = 4  # bytes
 DONE, TEXT = "done", "text"
 FILLS = {"<f8": float("nan"), "<i8": 0, "|i1": 0}
-_PART = ".part"
+_PART, _TOLD = ".part", "zarr.json"
 _CHUNK = {"name": "default", "separator": "."}  # a chunk is a file of its array's folder, not a folder of its own
 ZARR = "sweeps store their runs with zarr, which is not installed; pip install 'pliant[sweep]'"
 
@@ -67,12 +74,13 @@ class Column:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where a store is, how many runs it has, how many make a block, and its arrays."""
+    """Where a store is, how many runs it has, how many make a block, its arrays, and whether its chunks have checksums."""
 
     path: str
     runs: int
     block: int
     columns: tuple[Column, ...]
+    checked: bool = True
 
     @property
     def blocks(self) -> int:
@@ -128,7 +136,8 @@ def _write(layout: Layout, column: Column, block: int, rows: Array) -> None:
             with suppress(FileNotFoundError):
                 os.unlink(place)
             return
-        write_file(part, _encoded(rows) if column.type == TEXT else _bytes(rows, column.type))
+        data = _encoded(rows) if column.type == TEXT else _bytes(rows, column.type)
+        write_file(part, data, checksum(data) if layout.checked else b"")
         os.replace(part, place)
     except OSError as error:
         with suppress(OSError):
@@ -144,12 +153,38 @@ def _read(layout: Layout, column: Column, block: int) -> Array:
         data = Path(_place(layout, column, block)).read_bytes()
     except FileNotFoundError:
         return empty
+    except OSError as error:
+        why = f"cannot be read: {error.strerror or error}"
+        raise FileError(printable(layout.path), None, f"a chunk of {column.name!r} {why}") from None
+    if layout.checked:
+        check_chunk(layout.path, column.name, data)
+        data = data[:-_CRC]
     try:
         if column.type == TEXT:
             return _decoded(data).reshape(empty.shape)
         return np.frombuffer(data, column.type).reshape(empty.shape).copy()
     except ValueError:
-        raise FileError(printable(layout.path), None, f"holds a chunk of {column.name!r} that is not as it was written") from None
+        raise _damaged(layout.path, column.name) from None
+
+
+def checksum(data: Any) -> bytes:
+    """CRC-32C, as zarr's codec puts it behind a chunk."""
+    import google_crc32c  # type: ignore[import-untyped]  # which zarr brings
+
+    return int(google_crc32c.value(np.frombuffer(data, np.uint8))).to_bytes(_CRC, "little")
+
+
+def check_chunk(path: str, name: str, data: Any) -> None:
+    """Refuse a chunk of an array whose last bytes are not its checksum."""
+    whole = memoryview(data).cast("B")
+    if len(whole) < _CRC or checksum(whole[:-_CRC]) != bytes(whole[-_CRC:]):
+        raise _damaged(path, name)
+
+
+def _damaged(path: str, name: str) -> FileError:
+    """The error for a chunk that is not as it was written."""
+    remedy = "take another copy of the store, or sweep again with resume=False"
+    return FileError(printable(path), None, f"is damaged: a chunk of the array {printable(name)!r} has another checksum; {remedy}")
 
 
 def _bytes(rows: Array, kind: str) -> memoryview:
@@ -181,47 +216,70 @@ def make_store(layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any]
 
     FileExistsError where somebody else was faster.
     """
-    zarr = need_zarr()
     path = Path(layout.path)
-    draft = path.with_name(f".{path.name[-100:]}.{uuid.uuid4().hex[:8]}{_PART}")
     try:
-        group = zarr.create_group(draft, zarr_format=3, attributes=_plain(attributes) | _coordinates(static))
-        for name, x in static.variables.items():
-            values = x.to_numpy()
-            texts = values.dtype.kind in "UOT"
-            array = group.create_array(
-                str(name),
-                shape=values.shape,
-                chunks=tuple(max(n, 1) for n in values.shape),
-                dtype=str if texts else values.dtype,
-                compressors=None,
-                dimension_names=[str(d) for d in x.dims],
-                attributes=_plain(x.attrs),
-            )
-            if values.size:
-                array[...] = values.astype(object) if texts else values
-        for column in (*layout.columns, _DONE):
-            group.create_array(
-                column.name,
-                shape=(layout.runs, *column.shape),
-                chunks=(layout.block, *(max(n, 1) for n in column.shape)),
-                dtype=str if column.type == TEXT else column.type,
-                compressors=None,
-                fill_value=column.fill,
-                chunk_key_encoding=_CHUNK,
-                dimension_names=["run", *column.dims],
-                attributes=_plain(words.get(column.name, {})),
-            )
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # that others than zarr and xarray do not read it in one go
-            zarr.consolidate_metadata(group.store)
-        os.rename(draft, path)
+        with replaced_folder(path) as draft:
+            _fill(draft, layout, static, attributes, words)
+            _sign(draft)
     except OSError as error:
         if error.errno in (errno.ENOTEMPTY, errno.EEXIST):
             raise FileExistsError(str(path)) from None
         raise FileError(printable(str(path)), None, f"cannot be written: {error.strerror or error}") from None
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)
+
+
+def _fill(
+    draft: Path, layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]
+) -> None:
+    zarr = need_zarr()
+    codecs = [zarr.codecs.Crc32cCodec()]
+    group = zarr.create_group(draft, zarr_format=3, attributes=_plain(attributes) | _coordinates(static))
+    for name, x in static.variables.items():
+        values = x.to_numpy()
+        texts = values.dtype.kind in "UOT"
+        array = group.create_array(
+            str(name),
+            shape=values.shape,
+            chunks=tuple(max(n, 1) for n in values.shape),
+            dtype=str if texts else values.dtype,
+            compressors=codecs,
+            dimension_names=[str(d) for d in x.dims],
+            attributes=_plain(x.attrs),
+        )
+        if values.size:
+            array[...] = values.astype(object) if texts else values
+    for column in (*layout.columns, _DONE):
+        group.create_array(
+            column.name,
+            shape=(layout.runs, *column.shape),
+            chunks=(layout.block, *(max(n, 1) for n in column.shape)),
+            dtype=str if column.type == TEXT else column.type,
+            compressors=codecs,
+            fill_value=column.fill,
+            chunk_key_encoding=_CHUNK,
+            dimension_names=["run", *column.dims],
+            attributes=_plain(words.get(column.name, {})),
+        )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that others than zarr and xarray do not read it in one go
+        zarr.consolidate_metadata(group.store)
+
+
+def _sign(folder: Path) -> None:
+    """Put the digest of all files zarr.json among the attributes of the group."""
+    file = folder / _TOLD
+    told = json.loads(file.read_text(encoding="utf-8"))
+    told["attributes"][DIGEST] = metadata_digest(folder, told)
+    with replaced(file) as part:
+        part.write_text(json.dumps(told), encoding="utf-8")
+
+
+def metadata_digest(folder: Path, told: Mapping[str, Any]) -> str:
+    """SHA-256 of what a store says of itself: told, its own zarr.json, without this digest, and those of its arrays."""
+    attributes = {name: x for name, x in told["attributes"].items() if name != DIGEST}
+    digest = hashlib.sha256(json.dumps({**told, "attributes": attributes}, sort_keys=True).encode())
+    for file in sorted(folder.glob(f"*/{_TOLD}")):
+        digest.update(f"\0{file.parent.name}\0".encode("utf-8", "surrogateescape") + file.read_bytes())
+    return digest.hexdigest()
 
 
 def _coordinates(static: xr.Dataset) -> dict[str, str]:
@@ -249,7 +307,7 @@ def held(layout: Layout) -> Iterator[None]:
         return
     shown = printable(layout.path)
     try:
-        file = open(Path(layout.path, "zarr.json"), "r+b")  # noqa: SIM115
+        file = open(Path(layout.path, _TOLD), "r+b")  # noqa: SIM115
     except OSError as error:
         raise FileError(shown, None, f"cannot be written: {error.strerror or error}") from None
     with file:

@@ -109,6 +109,7 @@ def sweep(
     if (read_done(job.layout) == 0).any():
         with held(job.layout):
             done = read_done(job.layout)
+            tidy(job.layout)
             with _bar(progress, definition.system.name, job.layout.runs, done) as heard:
                 _compute(job, _left(job.layout, done), count, processes is not None, dask, laws_file, heard)
             tidy(job.layout)

@@ -8,6 +8,7 @@ import shutil
 import pytest
 
 import pliant as pl
+from pliant.study.store import DIGEST, metadata_digest
 from tests.study.laws import pendulum
 
 pytest.importorskip("zarr")
@@ -21,7 +22,7 @@ def made(tmp_path_factory):
 
 
 def changed(made, tmp_path, file, *ways):
-    """A copy in which values of a JSON file, by their keys one in another, are others."""
+    """A copy in which values of a JSON file, by their keys one in another, are others; with a digest that is right."""
     copy = shutil.copytree(made, tmp_path / "study.zarr")
     told = json.loads((copy / file).read_text())
     for *keys, last, value in ways:
@@ -30,6 +31,10 @@ def changed(made, tmp_path, file, *ways):
             at = at[key]
         at[last] = value
     (copy / file).write_text(json.dumps(told))
+    own = json.loads((copy / "zarr.json").read_text())
+    if isinstance(own["attributes"], dict):
+        own["attributes"][DIGEST] = metadata_digest(copy, own)
+        (copy / "zarr.json").write_text(json.dumps(own))
     return copy
 
 

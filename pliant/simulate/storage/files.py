@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant import children
 from pliant.errors import FileError, printable
 from pliant.formats.yaml import with_meshes
 from pliant.replacing import replaced
@@ -249,23 +250,17 @@ def labels(texts: Array, what: str) -> Array:
 
 def _read(path: str, size: int, shown: str) -> tuple[dict[str, Any], bytes]:
     """What the reader, a process of its own, says of a file."""
-    environment = os.environ | {
-        "PYTHONPATH": os.pathsep.join(x for x in sys.path if x),
-        "HDF5_PLUGIN_PRELOAD": "::",  # no plugins
-        "OPENBLAS_NUM_THREADS": "1",
-    }
     if not sys.executable or getattr(sys, "frozen", False):
         why = "is read by a second Python, which a program without one cannot start"
         raise FileError(shown, None, f"{why}; if you trust the file, pl.Run(xarray.load_dataset(path)) reads it in this one")
-    command = [sys.executable, "-P", str(_READER), path]
     try:
         done = subprocess.run(
-            command,
+            children.command(str(_READER), path),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=_WAIT + size / _BYTES_A_SECOND,
             check=False,
-            env=environment,
+            env=children.environment({"HDF5_PLUGIN_PRELOAD": "::", "OPENBLAS_NUM_THREADS": "1"}),  # no plugins
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
     except subprocess.TimeoutExpired:

@@ -23,7 +23,8 @@ from pliant.simulate.simulate import first_state
 from pliant.spatial import Array
 from pliant.study.runs.design import DRAW, Design
 from pliant.study.runs.targets import Target, check_values, rows, target
-from pliant.study.store import FORMAT
+
+_KIND = "1"  # of digests: another one would make strangers of the stores that there are
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,7 +130,7 @@ class Definition:
         model = self.system.model
         what = tree_text(model) if not_held(model) else model.fingerprint  # Custom hinges have no lasting identity
         parts: list[str] = [
-            str(FORMAT),
+            _KIND,
             pliant.__version__,
             what,
             model.fidelity,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from typing import Any
 
 from pliant.errors import PliantError
@@ -23,11 +24,16 @@ def run_on_dask(
     except ImportError:
         raise PliantError("a sweep on a cluster needs Dask, which is not installed; pip install 'pliant[dask]'") from None
     mine = isinstance(where, str)
+    if not mine and not isinstance(where, Client):
+        raise PliantError(f"dask={where!r:.100}: give a distributed.Client, or the address of a scheduler, 'tcp://host:8786'")
     try:
         client = Client(where, set_as_default=False) if mine else where  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise PliantError(f"dask={where!r}: no scheduler answers there ({error})") from None
-    try:
+    with ExitStack() as until:
+        if mine:
+            until.callback(client.close)
+        until.enter_context(client.as_current())  # by which futures know whom to ask
         whole = [block for block, runs in blocks if runs is None]
         futures = client.map(work, [data] * len(whole), ["block"] * len(whole), whole, retries=_RETRIES, pure=False)
         numbers = dict(zip((future.key for future in futures), whole, strict=True))
@@ -40,7 +46,7 @@ def run_on_dask(
                 block = numbers[future.key]
                 single.append((block, job.layout.runs_of(block).tolist()))
             else:
-                raise lost
+                raise _refusal(lost)
         for _, runs in single:
             for run in runs:
                 future = client.submit(work, data, "run", run, retries=_RETRIES, pure=False)
@@ -49,6 +55,9 @@ def run_on_dask(
                 except KilledWorker:
                     mark_failed(job, run, killed_sentence(job, run))
                     heard(Told(1, 1))
-    finally:
-        if mine:
-            client.close()
+
+
+def _refusal(lost: BaseException) -> BaseException:
+    """What a worker raised; what is not pliant's own in a sentence."""
+    own = isinstance(lost, PliantError | KeyboardInterrupt)
+    return lost if own else PliantError(f"a worker of the sweep: {type(lost).__name__}: {lost}")

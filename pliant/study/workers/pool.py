@@ -6,12 +6,12 @@ import os
 import pickle
 import queue
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from pliant import children
 from pliant.errors import PliantError
 from pliant.study.workers.work import Job, Told, mark_failed
 
@@ -38,9 +38,9 @@ class Worker:
     """A process that computes blocks."""
 
     def __init__(self, job: bytes) -> None:
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(x for x in sys.path if x), **dict.fromkeys(_THREADS, "1")}
+        environment = children.environment(dict.fromkeys(_THREADS, "1"))
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+            children.command("-c", _COMMAND), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
         )
         self._job = job
         self._ready = False

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import pickle
+import queue
 import signal
 import sys
+import threading
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -74,19 +76,26 @@ def work(data: bytes, what: str, which: int) -> Told:
     return (do_block if what == "block" else do_run)(unpacked(data), which)
 
 
+def _listen(asked: queue.SimpleQueue[tuple[str, Any]]) -> None:
+    """Pass on what is asked; when the one who asks is gone, end at once: nobody waits for what is being computed."""
+    try:
+        while True:
+            asked.put(pickle.load(sys.stdin.buffer))
+    except (EOFError, OSError, pickle.UnpicklingError):
+        os._exit(0)
+
+
 def serve() -> None:
     """Answer until standard input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one who asked is interrupted, and ends this
     os.environ[WORKER] = "1"
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what laws print goes where it does not disturb
-    asked = sys.stdin.buffer
+    asked: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(asked,), daemon=True).start()
     job: Any = None
     while True:
-        try:
-            what, given = pickle.load(asked)
-        except EOFError:
-            return
+        what, given = asked.get()
         try:
             if what == "job":
                 job, answer = unpacked(given), None
