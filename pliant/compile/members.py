@@ -41,6 +41,10 @@ class FrameDynamics:
     def __init__(self, dynamics: Dynamics, name: str, axes: str) -> None:
         self.dynamics, self.name, self.axes = dynamics, name, axes
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What was asked for, without the functions made of it."""
+        return {name: self.__dict__[name] for name in ("dynamics", "name", "axes")}
+
     @cached_property
     def _functions(self) -> dict[str, Function]:
         return frame_functions(self.name, self.axes)

@@ -271,6 +271,54 @@ def switches_of(events: Sequence[Event]) -> dict[str, str]:
     return {f"{name}.active": name for event in events for name in event.switched}
 
 
+# ---- what the events of loads look at: objects, and no functions in functions, which do not pickle
+
+
+@dataclass(frozen=True)
+class Distance:
+    """From the end of a hinge's travel: falls through zero where it is reached."""
+
+    hinge: str
+    end: str
+    sign: float
+
+    def __call__(self, x: Any) -> Any:
+        return self.sign * (x.q(self.hinge) - x.given[self.end])
+
+
+@dataclass(frozen=True)
+class Pressing:
+    """The force by which a stop holds a hinge that rests there; 1 where none does."""
+
+    hinge: str
+    flag: str
+    sign: float
+
+    def __call__(self, x: Any) -> Any:
+        return 1.0 + x.flag(self.flag) * (self.sign * x.holding(self.hinge) - 1.0)
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Of a hinge, while it slips; 1 where it sticks."""
+
+    hinge: str
+
+    def __call__(self, x: Any) -> Any:
+        return np.where(abs(x.s.direction) > SLIPS, x.v(self.hinge), 1.0)
+
+
+@dataclass(frozen=True)
+class Reserve:
+    """How much more force dry friction could hold a hinge with that it holds; 1 where it slips."""
+
+    hinge: str
+    flag: str
+
+    def __call__(self, x: Any) -> Any:
+        return 1.0 + x.flag(self.flag) * (x.given.coulomb - abs(x.holding(self.hinge)) - 1.0)
+
+
 def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event, ...]:
     """The events of a load `name` whose parameters lower, upper and restitution say where a hinge bounces, and how much.
 
@@ -279,15 +327,9 @@ def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event,
 
     def made(end: str, sign: float) -> tuple[Event, Event]:
         flag = f"{name}.{end}_rest"
-
-        def distance(x: Any) -> Any:
-            return sign * (x.q(hinge) - x.given[end])
-
-        def pressing(x: Any) -> Any:
-            return 1.0 + x.flag(flag) * (sign * x.holding(hinge) - 1.0)
-
-        bounce = Event(distance, -1, Bounce(hinge, flag, end, sign), load=name, name=f"{name}.{end}")
-        return bounce, Event(pressing, -1, Bounce(hinge, flag, end, sign, leaves=True), load=name, name=f"{name}.{end}_off")
+        bounce = Event(Distance(hinge, end, sign), -1, Bounce(hinge, flag, end, sign), load=name, name=f"{name}.{end}")
+        leaves = Bounce(hinge, flag, end, sign, leaves=True)
+        return bounce, Event(Pressing(hinge, flag, sign), -1, leaves, load=name, name=f"{name}.{end}_off")
 
     wanted = [("lower", 1.0)] * lower + [("upper", -1.0)] * upper
     return tuple(event for end, sign in wanted for event in made(end, sign))
@@ -296,12 +338,5 @@ def stop_events(name: str, hinge: str, lower: bool, upper: bool) -> tuple[Event,
 def stick_events(name: str, hinge: str) -> tuple[Event, ...]:
     """The events of a load `name`, dry friction with a parameter coulomb: "name.stick", v = 0, and "name.slip"."""
     flag = f"{name}.stuck"
-
-    def speed(x: Any) -> Any:
-        return np.where(abs(x.s.direction) > SLIPS, x.v(hinge), 1.0)  # while it slips
-
-    def reserve(x: Any) -> Any:
-        return 1.0 + x.flag(flag) * (x.given.coulomb - abs(x.holding(hinge)) - 1.0)
-
-    stick = Event(speed, 0, Friction(hinge, flag), load=name, name=f"{name}.stick")
-    return stick, Event(reserve, -1, Friction(hinge, flag, slips=True), load=name, name=f"{name}.slip")
+    stick = Event(Speed(hinge), 0, Friction(hinge, flag), load=name, name=f"{name}.stick")
+    return stick, Event(Reserve(hinge, flag), -1, Friction(hinge, flag, slips=True), load=name, name=f"{name}.slip")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -147,7 +148,7 @@ def devices(march: March, t: Array, s: Array) -> dict[str, Array]:
         rows = march.devices_at(t)[..., : problem.model.nu]
         out["u"] = np.array(np.broadcast_to(rows, (problem.runs, t.size, problem.model.nu)))
     if problem.model.series:
-        values = np.concatenate([x(t).reshape(t.size, -1) for x, _ in problem.model.series.values()], axis=-1)
+        values = np.concatenate([x(t).reshape(t.size, prod(x.shape)) for x, _ in problem.model.series.values()], axis=-1)
         out["series"] = np.array(np.broadcast_to(values, (problem.runs, *values.shape)))
     return out
 
