@@ -6,12 +6,13 @@ import importlib.util
 import logging
 import os
 import re
+import signal
 import sys
 import traceback
 import warnings
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
@@ -523,6 +524,33 @@ def _fmu(what: str, system: pl.System, folder: Path, fmi: str, platforms: str, p
 
 
 @app.command()
+def cache(
+    clear: Annotated[bool, typer.Option("--clear", help="Remove everything in the cache.")] = False,
+) -> None:
+    """Show the cache of compiled functions: its folder, its size and its limits. With --clear, empty it.
+
+    pliant stores compiled functions so that the same system compiles once. A cleared cache costs only the time to compile again.
+    """
+    from pliant.compile import cache as objects
+
+    try:
+        folder = objects.folder()
+    except RuntimeError:
+        raise pl.PliantError("there is no cache: this user has no home folder; set PLIANT_CACHE_DIR to an absolute path") from None
+    found = objects.kept()
+    out.print(f"folder   {folder}", markup=False)
+    out.print(f"objects  {len(found):,}, {_mebibytes(sum(x.size for x in found))}")
+    limit = f"{_mebibytes(objects.MOST_BYTES)}, and {objects.MOST_DAYS} days without use"
+    out.print(f"limits   {limit}; the objects that were used longest ago are removed first")
+    if clear:
+        out.print(f"removed  {_mebibytes(objects.clear())}")
+
+
+def _mebibytes(size: float) -> str:
+    return f"{size / 2**20:,.1f} MiB"
+
+
+@app.command()
 def bench(
     quick: Annotated[bool, typer.Option("--quick", help="A look in a minute: small batches, few rounds.")] = False,
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write every figure to this file.")] = None,
@@ -560,6 +588,8 @@ def main() -> None:
     PLIANT_TRACEBACK=1 in the environment shows where it came from.
     """
     terminal.ready()
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _terminated)
     warnings.showwarning = lambda message, *_, **__: terminal.say(f"warning: {message}")
     try:
         code = app(_with_video(sys.argv[1:]), standalone_mode=False)  # which makes Ctrl-C 130
@@ -570,6 +600,12 @@ def main() -> None:
     except (Exception, KeyboardInterrupt) as error:
         code = _told(error)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _terminated(*_: Any) -> None:
+    """End as an error does, so that no draft of a file and no worker is left; a second time at once."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    sys.exit(128 + signal.SIGTERM)
 
 
 def _with_video(arguments: list[str]) -> list[str]:

@@ -9,6 +9,7 @@ import traceback
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 _PACKAGE = os.path.dirname(__file__) + os.sep
 
@@ -24,7 +25,9 @@ class UnknownNameError(PliantError, KeyError):
 
 
 class FileError(PliantError):
-    """Something in a file is wrong; the message begins with file:line."""
+    """Something in a file is wrong; the message begins with file:line. run: the one that `pl.simulate` could not write, if any."""
+
+    run: Any = None
 
     def __init__(self, path: str, line: int | None, message: str) -> None:
         super().__init__(f"{path}:{line}: {message}" if line else f"{path}: {message}")

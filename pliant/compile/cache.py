@@ -4,6 +4,9 @@ A file is a magic word, the SHA-256 of its name and code, and the object code. O
 copy of another does not match and is compiled anew, never loaded. Files are written beside their place and moved there, so that two
 processes may write the same one. A folder that cannot be read or written, or a user without one, only costs the time.
 
+The folder is bounded: what was not used for 90 days goes, and above 1 GiB what was used longest ago. A process looks when it first
+writes, and after every 64 MiB. `pliant cache` shows the folder and clears it.
+
 What is read is run, so it must be the user's own: a digest tells damage, not who wrote. Folder and file belong to the user, and
 nobody else can write them; what is open is asked, not its name. A folder that does not do is told of once, and not used.
 """
@@ -13,17 +16,26 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import stat
 import tempfile
+import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from pliant.errors import CacheWarning
+from pliant.replacing import abandoned, lock
 
 _MAGIC = b"pliant-object-2\n"
+MOST_BYTES, MOST_DAYS = 2**30, 90
+_LEFT = 0.8  # of the most bytes, when there were more
+_LOOK, _DAY = 2**26, 86400.0  # bytes that are written between two looks; s
+_OBJECT, _DRAFT = re.compile(r"(fmu-)?[0-9a-f]{64}", re.ASCII), ".writing-"
 _told: set[Path] = set()
+_written: dict[Path, int] = {}  # bytes, since the last look
 
 
 def folder() -> Path:
@@ -77,14 +89,85 @@ def write(name: str, code: bytes) -> None:
                 folder().mkdir(parents=True, mode=0o700)
         if not _is_safe(folder()):
             return
-        handle, temporary = tempfile.mkstemp(dir=folder(), prefix=".writing-")
+        handle, temporary = tempfile.mkstemp(dir=folder(), prefix=_DRAFT)
         with os.fdopen(handle, "wb") as file:
+            lock(handle)
             file.write(_head(name, code) + code)
         os.replace(temporary, folder() / name)
+        temporary = None
+        _bound(folder(), len(code))
     except (OSError, RuntimeError):
         if temporary is not None:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
+
+
+# ---- how much there is
+
+
+class Kept(NamedTuple):
+    """A file of the cache: its bytes, and when it was used last [s since the epoch], to a day."""
+
+    path: Path
+    size: int
+    used: float
+
+
+def kept() -> list[Kept]:
+    """What is in the folder, the object that was used longest ago first. Files that are not pliant's are not among it."""
+    try:
+        found = [
+            Kept(Path(entry.path), of.st_size, of.st_mtime) for entry, of in _entries(folder()) if _OBJECT.fullmatch(entry.name)
+        ]
+    except (OSError, RuntimeError):
+        return []
+    return sorted(found, key=lambda x: x.used)
+
+
+def clear() -> int:
+    """Remove all objects, and drafts that nobody writes; how many bytes that were."""
+    gone = sum(x.size for x in kept() if _removed(x.path))
+    with contextlib.suppress(OSError, RuntimeError):
+        _forget_drafts(folder())
+    return gone
+
+
+def _entries(place: Path) -> Iterator[tuple[os.DirEntry[str], os.stat_result]]:
+    with os.scandir(place) as entries:
+        for entry in entries:
+            with contextlib.suppress(FileNotFoundError):  # another process removes too
+                if entry.is_file(follow_symlinks=False):
+                    yield entry, entry.stat(follow_symlinks=False)
+
+
+def _bound(place: Path, size: int) -> None:
+    """Remove what is old, and what is too much, now and then."""
+    looked = place in _written
+    _written[place] = _written.get(place, 0) + size
+    if looked and _written[place] < _LOOK:
+        return
+    _written[place] = 0
+    _forget_drafts(place)
+    now, objects = time.time(), kept()
+    total = sum(x.size for x in objects)
+    most = MOST_BYTES if total <= MOST_BYTES else _LEFT * MOST_BYTES
+    for x in objects:
+        if (total > most or now - x.used > MOST_DAYS * _DAY) and _removed(x.path):
+            total -= x.size
+
+
+def _forget_drafts(place: Path) -> None:
+    for entry, _ in _entries(place):
+        if entry.name.startswith(_DRAFT) and abandoned(Path(entry.path)):
+            _removed(Path(entry.path))
+
+
+def _removed(path: Path) -> bool:
+    try:
+        path.unlink()
+    except OSError:
+        return False
+    return True
 
 
 # ---- whose it is
@@ -113,6 +196,9 @@ def _contents(place: Path, name: str) -> bytes:
         if wrong := _strange(os.fstat(handle), stat.S_ISREG, "file"):
             _tell(place, f"in the cache folder {place}, {name} {wrong}; it is not used, and is replaced by what is compiled now")
             raise PermissionError(wrong)
+        with contextlib.suppress(OSError):  # when it was used last, to a day
+            if time.time() - os.fstat(handle).st_mtime > _DAY:
+                os.utime(handle if os.utime in os.supports_fd else place / name)
         with open(handle, "rb", closefd=False) as file:
             return file.read()
     finally:

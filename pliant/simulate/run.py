@@ -16,7 +16,7 @@ from pliant.simulate.happened import Events, events_of_run
 from pliant.simulate.quality import PREFIX, Quality
 from pliant.simulate.storage.files import load, save
 from pliant.simulate.storage.origin import system_of
-from pliant.simulate.storage.streams import has_parts, is_unfinished, parts_folder, unfinished
+from pliant.simulate.storage.streams import is_unfinished, parts_folder, unfinished
 from pliant.spatial import Array
 
 if TYPE_CHECKING:
@@ -251,8 +251,11 @@ def load_run(path: str | os.PathLike[str], laws: Mapping[str, Callable[..., Any]
 
     if is_unfinished(path):
         try:
-            return replace(assemble_parts(unfinished(path), parts_folder(path)), laws=laws)
+            left = unfinished(path)
+            if is_unfinished(path):
+                left.warn()
+                return replace(assemble_parts(left, parts_folder(path)), laws=laws)
         except FileError:
-            if has_parts(path):
+            if is_unfinished(path):
                 raise
     return Run(load(path), laws)  # or it was finished in the meantime

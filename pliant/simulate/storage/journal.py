@@ -18,7 +18,7 @@ from pliant.simulate.errors import RunInterrupted, SimulationError
 from pliant.simulate.march import March
 from pliant.simulate.problem import Problem
 from pliant.simulate.run import Run, load_run
-from pliant.simulate.storage.streams import Header, Stream, Unfinished, is_unfinished, unfinished
+from pliant.simulate.storage.streams import Header, Stream, Unfinished, is_unfinished, remove_finished, unfinished
 from pliant.spatial import Array
 
 _SHARE = 0.01  # of the time that a run has taken: so much passes at least between two parts
@@ -135,6 +135,7 @@ def finished(into: Any, problem: Problem, attributes: dict[str, Any]) -> Run | N
     for name, x in (("q0", q), ("v0", v), ("s0", s)):
         if name in run.data and not np.array_equal(run.data[name], x):
             raise FileError(shown, None, f"is a finished run from another {name}; give another name")
+    remove_finished(into)
     return run
 
 
@@ -199,12 +200,19 @@ class Journal:
                 run = result()
             except SimulationError as error:
                 if error.run is not None:
-                    stream.finish(error.run)
+                    self._finish(stream, error.run)
                 raise
-            stream.finish(run)
+            self._finish(stream, run)
             return run
         finally:
             stream.close()
+
+    def _finish(self, stream: Stream, run: Run) -> None:
+        try:
+            stream.finish(run)
+        except FileError as error:
+            error.run = run
+            raise
 
     # ---- parts
 

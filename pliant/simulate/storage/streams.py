@@ -19,7 +19,7 @@ from uuid import uuid4
 
 import numpy as np
 
-from pliant.errors import FileError, PliantError, printable
+from pliant.errors import FileError, PliantError, printable, warn
 from pliant.simulate.storage.blocks import Block, DamagedError, Pieces, encoded, read_block, settle, write_block
 from pliant.simulate.storage.files import labels, load, save
 from pliant.spatial import Array
@@ -57,6 +57,12 @@ class Unfinished:
     carry: dict[str, Array]
     attributes: dict[str, Any]
     parts: int
+    lost: str = ""  # what is to be said of a last part that is damaged
+
+    def warn(self) -> None:
+        """Say that a part is left out."""
+        if self.lost:
+            warn(f"{self.lost}; the run is read up to the part before it, t = {self.rows['time'][-1]:.6g} s")
 
 
 class Stream:
@@ -85,6 +91,7 @@ class Stream:
         stream._open(path)
         try:
             left = unfinished(path)
+            left.warn()
             stream.header, stream.parts, stream._head = left.header, left.parts, None
             stream._shapes = {name: x.shape[1:] for name, x in left.rows.items()}
             stream._last = float(left.rows["time"][-1])
@@ -128,7 +135,8 @@ class Stream:
                 write_block(self.folder / _HEADER, self._head)
         except OSError as error:
             shown = printable(str(self.folder))
-            raise FileError(shown, None, f"the next part cannot be written: {error.strerror or error}") from None
+            remedy = "make room, then resume the run"
+            raise FileError(shown, None, f"the next part cannot be written: {error.strerror or error}; {remedy}") from None
         self._head, self.parts = None, self.parts + 1
         self._shapes = {name: x.shape[1:] for name, x in arrays.items()}
         self._last = float(arrays["time"][-1]) if arrays["time"].size else self._last
@@ -156,6 +164,8 @@ class Stream:
             return
         self._closed = True
         with suppress(OSError):
+            if getattr(self, "_head", None) is not None:
+                _clear(self.folder)  # without a header they are nobody's
             self.folder.rmdir()  # if there is nothing in it
         if self._claim is not None:
             os.close(self._claim)
@@ -191,6 +201,21 @@ def _clear(folder: Path) -> None:
             (folder / name).unlink(missing_ok=True)
 
 
+def remove_finished(path: str | os.PathLike[str]) -> None:
+    """Remove the parts of a run that is in its file, where a kill left them."""
+    folder = parts_folder(path)
+    if is_unfinished(path) or not folder.is_dir():
+        return
+    with suppress(OSError):  # among them that another process writes there
+        claim = _claimed(folder)
+        try:
+            _clear(folder)
+            folder.rmdir()
+        finally:
+            if claim is not None:
+                os.close(claim)
+
+
 # ---- reading
 
 
@@ -213,8 +238,8 @@ def is_unfinished(path: str | os.PathLike[str]) -> bool:
     try:
         newest = max(entry.stat(follow_symlinks=False).st_mtime_ns for entry in os.scandir(parts_folder(path)))
         return os.stat(path).st_mtime_ns < newest
-    except OSError:
-        return True
+    except (OSError, ValueError):  # there is no file, or the parts are being removed, the header first
+        return has_parts(path)
 
 
 def _holds_a_run(path: Path) -> bool:
@@ -226,21 +251,26 @@ def _holds_a_run(path: Path) -> bool:
 
 
 def unfinished(path: str | os.PathLike[str]) -> Unfinished:
-    """What was written of a run that is not finished. A last part that is damaged is left out; another is an error.
+    """What was written of a run that is not finished. A last part that is damaged is left out, and told; another is an error.
 
     What it holds may be a stranger's: arrays of any shape and text, but no code.
     """
     if not is_unfinished(path):
         raise FileError(printable(os.fsdecode(path)), None, "there is no unfinished run of this name")
-    folder = parts_folder(path)
-    header, last = _read_header(folder), max((int(x[:8]) for x in os.listdir(folder) if _PART.fullmatch(x)), default=-1)
+    folder, lost = parts_folder(path), ""
+    header = _read_header(folder)
+    try:
+        last = max((int(x[:8]) for x in os.listdir(folder) if _PART.fullmatch(x)), default=-1)
+    except OSError as error:
+        raise FileError(printable(str(folder)), None, f"cannot be read: {error.strerror or error}") from None
     parts: list[Block] = []
     for number in range(last + 1):
         try:
             parts.append(_read_part(folder, number, header.id, parts))
         except DamagedError as damage:
+            shown = printable(str(folder / f"{number:08d}.part"))
+            lost = f"{shown}: {damage}"
             if number < last:
-                shown = printable(str(folder / f"{number:08d}.part"))
                 raise FileError(shown, None, f"{damage}; remove the parts behind it too to have those before it") from None
     if not parts:
         raise FileError(printable(str(folder)), None, "holds no part that is whole; remove it")
@@ -248,7 +278,7 @@ def unfinished(path: str | os.PathLike[str]) -> Unfinished:
     if not (np.diff(rows["time"]) > 0).all():
         raise FileError(printable(str(folder)), None, "is damaged: its instants do not increase")
     carry = {key.removeprefix(_CARRY): x for key, x in parts[-1].arrays.items() if key.startswith(_CARRY)}
-    return Unfinished(header, rows, carry, parts[-1].told["attributes"], len(parts))
+    return Unfinished(header, rows, carry, parts[-1].told["attributes"], len(parts), lost)
 
 
 def _read_part(folder: Path, number: int, of: str, before: list[Block]) -> Block:
@@ -353,4 +383,4 @@ def _variable(name: str, own: Any, arrays: dict[str, Array]) -> tuple[Any, ...]:
     return dims, x, attrs
 
 
-__all__ = ["Header", "Stream", "Unfinished", "has_parts", "is_unfinished", "parts_folder", "unfinished"]
+__all__ = ["Header", "Stream", "Unfinished", "has_parts", "is_unfinished", "parts_folder", "remove_finished", "unfinished"]
