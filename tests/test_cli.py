@@ -16,6 +16,7 @@ import pytest
 
 import pliant as pl
 from pliant import cli
+from tests.bounded import LIMIT, limited
 
 
 @pytest.fixture
@@ -130,14 +131,16 @@ def test_run_that_is_interrupted_keeps_what_it_has(tmp_path):
     )
     os.close(end)
     seen = b""
-    while b"t = " not in seen and process.poll() is None:
-        seen += os.read(terminal, 4096)
-    process.send_signal(signal.SIGINT)
-    with suppress(OSError):  # a terminal whose other end is closed
-        while more := os.read(terminal, 4096):
-            seen += more
+    with limited(process):
+        with suppress(OSError):
+            while b"t = " not in seen and process.poll() is None:
+                seen += os.read(terminal, 4096)
+        process.send_signal(signal.SIGINT)
+        with suppress(OSError):  # a terminal whose other end is closed
+            while more := os.read(terminal, 4096):
+                seen += more
     os.close(terminal)
-    assert process.wait(timeout=600) == 130
+    assert process.wait(timeout=LIMIT) == 130
     assert b"the run was interrupted at t = " in seen and b"Traceback" not in seen
     stored = pl.load_run(tmp_path / "run.nc")
     assert not stored.complete and 0 < stored.t[-1] < 1e6 and (tmp_path / "plot.png").exists()
@@ -147,7 +150,7 @@ def test_importing_pliant_is_light():
     """What is heavy loads when it is used."""
     heavy = ("scipy", "matplotlib", "xarray", "h5netcdf", "llvmlite", "plotly")
     code = f"import sys, pliant; print([m for m in {heavy} if m in sys.modules])"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=LIMIT)
     assert run.stdout.strip() == "[]"
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.bounded import LIMIT
+
 SCRIPT = Path(__file__).parents[1] / "examples" / "vector_environment.py"
 
 
@@ -115,4 +117,4 @@ def test_gains_are_learnt(script, capsys):
 def test_the_script_imports_nothing_but_numpy_and_pliant():
     """Whether or not Gymnasium is installed."""
     code = f"import runpy, sys; runpy.run_path({str(SCRIPT)!r}); assert not {{'gymnasium', 'gym', 'torch'}} & set(sys.modules)"
-    subprocess.run([sys.executable, "-c", code], check=True, cwd=SCRIPT.parents[1])
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=SCRIPT.parents[1], timeout=LIMIT)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.arms import MEASURED
+from tests.bounded import LIMIT
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -59,7 +60,7 @@ def test_links_lead_to_files():
 def test_ci_runs_the_test_command():
     """What `.ci/run` takes from the README is the block under 'pass them', and what that needs is in the extra it installs."""
     take = re.search(r"^command=\$\((sed .*)\)$", (ROOT / ".ci/run").read_text(), re.M)[1]
-    taken = subprocess.run(["bash", "-c", take], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    taken = subprocess.run(["bash", "-c", take], cwd=ROOT, capture_output=True, text=True, check=True, timeout=LIMIT).stdout.strip()
     shown = re.search(r"pass them:\n\n<!-- test command -->\n```sh\n(.*?)\n```\n", README, re.S)[1]
     assert taken == shown
     install, *checks = (step.split() for step in shown.split(" && "))

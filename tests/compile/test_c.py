@@ -21,6 +21,7 @@ from pliant.compile.functions import Function
 from pliant.compile.trace import Trace
 from pliant.errors import PliantError
 from pliant.graph import OPS, Graph, Operations, evaluate, jvp
+from tests.bounded import LIMIT
 from tests.counting import counted
 from tests.systems import HINGES, random_hinge, random_inertia, random_pose, random_system, seeds
 
@@ -29,7 +30,9 @@ FLAGS = ["-O2", "-Wall", "-Wextra", "-Werror", "-std=c99", "-pedantic"]
 
 def gcc(folder, *arguments):
     assert shutil.which("gcc"), "these tests compile the generated C: install gcc"
-    done = subprocess.run(["gcc", *FLAGS, *map(str, arguments), "-lm"], cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["gcc", *FLAGS, *map(str, arguments), "-lm"], cwd=folder, capture_output=True, text=True, check=False, timeout=LIMIT
+    )
     assert done.returncode == 0, done.stderr[:4000]
 
 
@@ -193,7 +196,7 @@ def run_check(folder, stem):
     if not made.exists():
         gcc(folder, "-c", source, "-o", made)
     gcc(folder, made, f"{stem}_check.c", "-o", "check")
-    return subprocess.run([folder / "check"], capture_output=True, text=True, check=False)
+    return subprocess.run([folder / "check"], capture_output=True, text=True, check=False, timeout=LIMIT)
 
 
 def test_files_compile_link_and_check_themselves(tmp_path):
@@ -240,7 +243,7 @@ def test_one_function_with_its_header_and_check(tmp_path):
         '#include "id.h"\n#include "id.h"\nint main() { double x[2] = {0, 0}, t[2]; id(x, x, x, t); }\n'
     )
     if shutil.which("g++"):
-        subprocess.run(["g++", "-c", "cpp.cpp", "-o", "cpp.o"], cwd=tmp_path, check=True)
+        subprocess.run(["g++", "-c", "cpp.cpp", "-o", "cpp.o"], cwd=tmp_path, check=True, timeout=LIMIT)
         gcc(tmp_path, "id.o", "cpp.o", "-o", "cpp")
 
 
@@ -288,7 +291,10 @@ int main(void)
     gcc(tmp_path, "arm.c", f"{stem}.c", "both.c", "-o", "both")
     (tmp_path / "one.c").write_text(f'#include "arm.c"\n#include "{stem}.c"\n{main}')
     gcc(tmp_path, "one.c", "-o", "one")
-    said = [subprocess.run([tmp_path / name], capture_output=True, text=True, check=True).stdout for name in ("both", "one")]
+    said = [
+        subprocess.run([tmp_path / name], capture_output=True, text=True, check=True, timeout=LIMIT).stdout
+        for name in ("both", "one")
+    ]
     first = np.zeros(7)
     first[0] = 1.0
     want = [pl.compile(system).frame("gripper").pose(first[: system.nq])[1][0] for system in (arm, pendulum)]
@@ -411,5 +417,5 @@ def test_the_check_of_a_closed_system_is_where_its_loops_are_closed(tmp_path):
     """Bricard's rows contradict each other elsewhere, and speeds after an impulse are nothing but rounding."""
     pl.compile(pl.examples.load("bricard")).write_c(tmp_path, ["forward_dynamics", "multipliers", "project", "impulse"])
     gcc(tmp_path, "bricard.c", "bricard_check.c", "-o", "check")
-    done = subprocess.run(["./check"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(["./check"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=LIMIT)
     assert done.returncode == 0 and "FAILED" not in done.stdout, done.stdout

@@ -21,6 +21,7 @@ import pliant as pl
 from pliant.compile import cache, dynamics, kernel
 from pliant.compile.engine import object_code
 from pliant.errors import CacheWarning
+from tests.bounded import LIMIT, limited
 from tests.compile.test_kernels import X86
 from tests.systems import curved_slide, random_system
 
@@ -448,11 +449,12 @@ print(dyn.forward_dynamics(q, v, np.ones(system.nv)).tobytes().hex(), dyn.mass_m
 def test_processes_that_compile_the_same_at_once(folder):
     command = [sys.executable, "-c", PROGRAM]
     running = [subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(3)]
-    assert [process.stdout.readline() for process in running] == ["ready\n"] * 3
+    with limited(*running):
+        assert [process.stdout.readline() for process in running] == ["ready\n"] * 3
     for process in running:
         process.stdin.write("go\n")
         process.stdin.flush()
-    outputs = [process.communicate(timeout=600)[0] for process in running]
+    outputs = [process.communicate(timeout=LIMIT)[0] for process in running]
     assert [process.returncode for process in running] == [0, 0, 0]
     assert len(set(outputs)) == 1 and len(outputs[0]) > 50
     assert len(files(folder)) == 3 and all(cache.read(path.name) for path in files(folder))

@@ -24,6 +24,7 @@ from pliant.compile.engine import machine
 from pliant.compile.functions import FUNCTIONS
 from pliant.graph import Graph
 from pliant.lazy import cached_property
+from tests.bounded import LIMIT, ended, joined
 from tests.compile.test_kernels import LANES, MODES, TOLERANCE, X86, arguments, compiled, functions_of, states, welded
 from tests.systems import random_inertia, random_system
 
@@ -49,6 +50,7 @@ def in_a_fork(function):
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
+        signal.alarm(int(LIMIT))  # or a child that hangs would hang the test
         try:
             with os.fdopen(write, "wb") as pipe:
                 pickle.dump(function(), pipe)
@@ -57,7 +59,7 @@ def in_a_fork(function):
     os.close(write)
     with os.fdopen(read, "rb") as pipe:
         data = pipe.read()
-    os.waitpid(child, 0)
+    assert ended(child) == 0
     return pickle.loads(data)
 
 
@@ -89,7 +91,7 @@ def held_emission(monkeypatch):
     def held(*given):
         with engine._lock:
             begun.set()
-            let_go.wait()
+            let_go.wait(LIMIT)
             return emitted(*given)
 
     monkeypatch.setattr(engine, "_emitted", held)
@@ -105,15 +107,14 @@ def test_a_fork_while_another_thread_compiles(held_emission):
     dyn = pl.compile(system)
     compiling = threading.Thread(target=lambda: dyn.bias)
     compiling.start()
-    begun.wait()
+    assert begun.wait(LIMIT)
     threading.Timer(0.2, let_go.set).start()
 
     def child():
-        signal.alarm(100)  # or a child that hangs would hang the test
         return let_go.is_set(), pl.compile(system).potential_energy(system.neutral())
 
     waited, energy = in_a_fork(child)
-    compiling.join()
+    joined(compiling)
     assert waited and energy == dyn.potential_energy(system.neutral())
 
 
@@ -127,22 +128,21 @@ def test_a_fork_while_another_thread_computes_a_property():
         @cached_property
         def value(self):
             begun.set()
-            let_go.wait()
+            let_go.wait(LIMIT)
             return 1
 
     thread = threading.Thread(target=lambda: Slow().value)
     thread.start()
-    begun.wait()
+    assert begun.wait(LIMIT)
 
     def child():
-        signal.alarm(100)
         let_go.set()
         slow = Slow()
         return slow.value, slow.__dict__
 
     assert in_a_fork(child) == (1, {"value": 1})
     let_go.set()
-    thread.join()
+    joined(thread)
     assert isinstance(Slow.value, cached_property)
 
 
@@ -152,14 +152,18 @@ def test_an_interrupt_while_llvm_works(held_emission):
     dyn = pl.compile(system)
 
     def interrupt():
-        begun.wait()
+        begun.wait(LIMIT)
         _thread.interrupt_main()
 
     thread = threading.Thread(target=interrupt)
-    thread.start()
-    with pytest.raises(KeyboardInterrupt):
-        _ = dyn.forward_dynamics
-    thread.join()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job of a script has it ignored
+    try:
+        thread.start()
+        with pytest.raises(KeyboardInterrupt):
+            _ = dyn.forward_dynamics
+    finally:
+        signal.signal(signal.SIGINT, before)
+    joined(thread)
     assert not let_go.is_set()
     let_go.set()
     assert dyn.forward_dynamics([0, 0], [0, 0], [0, 0]).shape == (2,)
@@ -175,7 +179,7 @@ def test_a_thread_with_little_stack_compiles():
         assert threading.stack_size() == 256 << 10
     finally:
         threading.stack_size(before)
-    thread.join()
+    joined(thread)
     assert "mass_matrix" in dyn.__dict__
 
 
@@ -219,7 +223,7 @@ def test_threads_that_call_one_function(mode):
     barrier = threading.Barrier(8)
 
     def work(i):
-        barrier.wait()
+        barrier.wait(LIMIT)
         for n in range(400):
             size = 1 + (n * 7 + i) % 40
             got = f(*(given[name][i, :size] for name in ("q", "v", "tau")))
@@ -240,7 +244,7 @@ def test_threads_that_compile(few_objects):
 
     def work(i):
         dyn = pl.compile(systems[i], mode=MODES[i % 2]) if i < 6 else shared
-        barrier.wait()
+        barrier.wait(LIMIT)
         given = states(dyn)
         out = [getattr(dyn, name)(*arguments(dyn, FUNCTIONS[name], given)) for name in ("inverse_dynamics", "mass_matrix", "com")]
         del dyn
@@ -278,7 +282,7 @@ def test_python_goes_on_during_a_call(mode):
         while thread.is_alive() and not seen:
             last, first = out[-1, 0], out[0, 0]  # in this order: all may be there in between
             seen = bool(np.isnan(last) and not np.isnan(first))
-        thread.join()
+        joined(thread)
         return seen
 
     assert any(seen_half_done() for _ in range(50))

@@ -14,6 +14,7 @@ from pliant.compile.estimate import code_sizes
 from pliant.compile.functions import FUNCTIONS
 from pliant.compile.rolled import UNDEFINED
 from pliant.compile.unrolled import unrolled_ir
+from tests.bounded import joined
 from tests.compile.test_flexible_kernels import arm
 from tests.compile.test_kernels import assert_agrees, states
 from tests.systems import modes_of_any_boundary, seeds
@@ -227,7 +228,7 @@ def test_a_thread_with_a_small_stack(cache_folder):
         thread.start()
     finally:
         threading.stack_size(before)
-    thread.join()
+    joined(thread)
     assert all(np.abs(x - want).max() <= 1e-14 * np.abs(want).max() for x in done[0])
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from tests.bounded import ended
 
 
 @pytest.fixture
@@ -85,4 +86,4 @@ def test_a_forked_child_has_threads_of_its_own(pair):
     child = os.fork()
     if child == 0:
         os._exit(0 if np.array_equal(many.forward_dynamics(q, v, tau), want) else 1)
-    assert os.waitpid(child, 0)[1] == 0
+    assert ended(child) == 0

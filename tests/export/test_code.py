@@ -21,6 +21,7 @@ from pliant.export.languages import LANGUAGES
 from pliant.export.program import Wanted, program
 from pliant.graph import OPS, Graph, evaluate
 from tests.arms import ARMS, arm_of
+from tests.bounded import LIMIT
 
 ROUNDING = 1e-13  # of the largest error, over the largest value
 TOOLS = {"c": "gcc", "python": sys.executable, "matlab": "octave", "fortran": "gfortran"}
@@ -38,7 +39,9 @@ def run(folder, to, stem):
     """The check program's errors; it must end well."""
     if not shutil.which(TOOLS[to]):
         pytest.skip(f"{TOOLS[to]} is not installed")
-    done = subprocess.run(COMMANDS[to].format(stem), shell=True, cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        COMMANDS[to].format(stem), shell=True, cwd=folder, capture_output=True, text=True, check=False, timeout=LIMIT
+    )
     assert done.returncode == 0, (done.stdout + done.stderr)[:3000]
     found = re.findall(r"largest relative error +([-+.\w]+)$", done.stdout, re.M)
     assert found
@@ -74,7 +77,9 @@ def test_a_wrong_result_is_told(tmp_path):
     pl.compile(pl.examples.load("double-pendulum")).write_code(tmp_path, "python", ["mass_matrix"])
     path = tmp_path / "double_pendulum.py"
     path.write_text(path.read_text().replace("0.5*", "0.50001*"))
-    done = subprocess.run([sys.executable, "double_pendulum_check.py"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "double_pendulum_check.py"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=LIMIT
+    )
     assert done.returncode == 1 and "FAILED" in done.stdout
 
 

@@ -11,6 +11,7 @@ import pytest
 
 import pliant as pl
 from pliant.export.latex import latex_word
+from tests.bounded import LIMIT
 from tests.systems import HINGES, random_flexible_system, random_system
 
 SATELLITE = "sayers-satellite"
@@ -246,7 +247,7 @@ def test_latex_compiles(name, tmp_path):
         pytest.skip("pdflatex is not installed")
     path = pl.compile(pl.examples.load(name)).write_latex(tmp_path)
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=LIMIT)
     assert done.returncode == 0 and "Overfull" not in done.stdout, done.stdout[-1500:]
 
 

@@ -16,6 +16,7 @@ import pliant as pl
 from pliant.export.fmu import build
 from pliant.export.fmu.units import unit_of
 from pliant.export.fmu.variables import structured
+from tests.bounded import LIMIT
 
 fmpy = pytest.importorskip("fmpy", reason="FMUs are run in FMPy: pip install fmpy")
 from fmpy.fmi2 import FMU2Model, FMU2Slave  # noqa: E402
@@ -371,10 +372,12 @@ int main(void) { double x; while (scanf("%lf", &x) == 1) printf("%.17g %.17g\n",
 """
     (tmp_path / "a.c").write_text(program)
     command = [shutil.which("cc") or "gcc", "-ffp-contract=off", f"-I{runtime}", "a.c", "-o", "a", "-lm"]
-    subprocess.run(command, cwd=tmp_path, check=True)
+    subprocess.run(command, cwd=tmp_path, check=True, timeout=LIMIT)
     x = np.concatenate([np.random.default_rng(0).uniform(-s, s, 200) for s in (1e-6, 1.0, 30.0, 1e5, 1e8)])
     x = np.concatenate([x, np.arange(-50, 50) * np.pi / 2])
-    done = subprocess.run([str(tmp_path / "a")], input=" ".join(map(repr, x.tolist())), capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [str(tmp_path / "a")], input=" ".join(map(repr, x.tolist())), capture_output=True, text=True, check=True, timeout=LIMIT
+    )
     found = np.array(done.stdout.split(), dtype=float).reshape(-1, 2).T
     for got, want in zip(found, (np.sin(x), np.cos(x)), strict=True):
         assert np.all(np.abs(got - want) <= 2 * np.spacing(np.abs(want)))  # either is off by less than one

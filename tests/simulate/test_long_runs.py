@@ -18,6 +18,7 @@ from pliant.simulate import RunInterrupted, implicit, implicit_kernels, march
 from pliant.simulate.methods.carry import AT
 from pliant.simulate.storage import journal
 from pliant.simulate.storage.streams import Stream, is_unfinished, parts_folder
+from tests.bounded import LIMIT, limited
 
 KINDS = {
     "by error": {"t_end": 400.0, "n_out": 4001},
@@ -65,12 +66,13 @@ def test_a_killed_run_goes_on_bitwise(arm, kind, tmp_path):
     rng, path = np.random.default_rng(len(kind)), tmp_path / "run.nc"
     for _ in range(KILLS):
         process = begun(path, kind)
-        for _ in range(int(rng.integers(1, 12))):  # lines are parts: the first ones come when the run has begun
-            if not process.stdout.readline():
-                break
+        with limited(process):
+            for _ in range(int(rng.integers(1, 12))):  # lines are parts: the first ones come when the run has begun
+                if not process.stdout.readline():
+                    break
         time.sleep(rng.uniform(0, 2e-3))
         process.send_signal(signal.SIGKILL)
-        _, errors = process.communicate()
+        _, errors = process.communicate(timeout=LIMIT)
         if path.exists():  # it was faster than we were
             break
         left = pl.load_run(path)

@@ -300,6 +300,6 @@ kernel(*given)
 print(np.isfinite(given[3]).all())
 """
     plain = os.environ | {"MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_ARENA_MAX": "1"}  # what is free again is not kept for the next
-    options = {"capture_output": True, "text": True, "cwd": Path(__file__).parents[2], "env": plain}
+    options = {"capture_output": True, "text": True, "cwd": Path(__file__).parents[2], "env": plain, "timeout": 300}
     done = subprocess.run([sys.executable, "-c", code], check=False, **options)
     assert done.stdout.split() == ["refused", "True"], done.stderr

@@ -17,6 +17,7 @@ import pliant as pl
 from pliant.simulate.storage import blocks
 from pliant.simulate.storage.blocks import Block, DamagedError, encoded, read_block, write_block
 from pliant.simulate.storage.streams import Header, Stream, parts_folder, unfinished
+from tests.bounded import LIMIT
 
 
 @pytest.fixture(scope="module")
@@ -415,8 +416,8 @@ run.save(os.path.join(folder, "first.nc"))  # what that imports is there for all
 for k in range(40):
     child, reader = begin(os.path.join(folder, f"run{k}.nc"))
     seen, wait = b"", rng.randrange(1 - k % 2, 35)  # every other one may die before its first part
-    while len(seen) < min(wait, 25):
-        seen += os.read(reader, 1)
+    while len(seen) < min(wait, 25) and (one := os.read(reader, 1)):
+        seen += one
     time.sleep(rng.random() * (0.1 if wait >= 25 else 0.002))  # in some parts more, or while it finishes
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
@@ -435,7 +436,7 @@ def test_kills_at_random_moments(swing, tmp_path):
         (tmp_path / f"run{k}.nc").write_bytes(made_of.read_bytes())
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(x for x in sys.path if x)}
     command = [sys.executable, "-c", KILLER, str(tmp_path), str(made_of)]
-    told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, env=environment, check=True).stdout)
+    told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, env=environment, check=True, timeout=LIMIT).stdout)
     parts = []
     for k, reported in enumerate(told):
         path = tmp_path / f"run{k}.nc"

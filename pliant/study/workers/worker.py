@@ -10,7 +10,6 @@ import os
 import pickle
 import queue
 import signal
-import sys
 import threading
 from functools import lru_cache
 from pathlib import Path
@@ -78,9 +77,10 @@ def work(data: bytes, what: str, which: int) -> Told:
 
 def _listen(asked: queue.SimpleQueue[tuple[str, Any]]) -> None:
     """Pass on what is asked; when the one who asks is gone, end at once: nobody waits for what is being computed."""
+    given = os.fdopen(os.dup(0), "rb")  # not sys.stdin, which Python closes when it exits
     try:
         while True:
-            asked.put(pickle.load(sys.stdin.buffer))
+            asked.put(pickle.load(given))
     except (EOFError, OSError, pickle.UnpicklingError):
         os._exit(0)
 

@@ -18,6 +18,7 @@ from pliant.compile.kernel import Tables
 from pliant.compile.loops import CUDA, plan
 from pliant.compile.trace import input_shapes
 from pliant.compile.unrolled import operands_of
+from tests.bounded import LIMIT
 from tests.compile.cuda.host import Host, bound
 from tests.compile.test_closed_rolled import bars, four_bar_arm
 from tests.compile.test_cut import chain
@@ -128,7 +129,7 @@ def test_ptx(dtype, tmp_path):
         path = tmp_path / "kernel.ptx"
         path.write_text(kernel.ptx)
         asked = [assembler, "-v", "-arch=sm_90", str(path), "-o", str(tmp_path / "kernel.cubin")]
-        out = subprocess.run(asked, capture_output=True, text=True, check=True)
+        out = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=LIMIT)
         assert " 0 bytes spill stores" in out.stderr
 
 

@@ -11,6 +11,7 @@ import pytest
 import pliant as pl
 from pliant.compile.cuda.rollout import TWO_STAGES, rollout_fits, rollout_ir, rollout_kernel
 from pliant.compile.functions import RATES, STEPPING
+from tests.bounded import LIMIT
 from tests.compile.cuda.host import Host
 from tests.systems import random_system
 
@@ -130,4 +131,6 @@ def test_ptx(free, dtype, tmp_path):
     assert values in (state, state + dyn.model.nv) and not left  # with copies of the forces, if as many blocks have room then
     if shutil.which("ptxas"):
         (tmp_path / "kernel.ptx").write_text(kernel.ptx)
-        subprocess.run(["ptxas", "-arch=sm_90", "-o", str(tmp_path / "out"), str(tmp_path / "kernel.ptx")], check=True)
+        subprocess.run(
+            ["ptxas", "-arch=sm_90", "-o", str(tmp_path / "out"), str(tmp_path / "kernel.ptx")], check=True, timeout=LIMIT
+        )

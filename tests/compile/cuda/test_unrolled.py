@@ -15,6 +15,7 @@ from pliant.compile.cuda.order import ORDERS, Line, belady
 from pliant.compile.cuda.unrolled import cheapest, cost, fits, unrolled_ir, unrolled_kernel, written
 from pliant.compile.engine import SMS, ptx
 from pliant.compile.functions import FUNCTIONS, TABLE
+from tests.bounded import LIMIT
 from tests.compile.cuda.host import Host, bound
 from tests.compile.test_kernels import arguments, states
 from tests.systems import random_system
@@ -208,5 +209,5 @@ def test_assembles(case, dtype, tmp_path):
     kernel = unrolled_kernel(case[0], dtype)
     (tmp_path / "kernel.ptx").write_text(kernel.ptx)
     command = ["ptxas", "-v", "-arch=sm_90", "-o", str(tmp_path / "kernel.cubin"), str(tmp_path / "kernel.ptx")]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=LIMIT).stderr
     assert "registers" in told
