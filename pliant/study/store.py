@@ -231,7 +231,7 @@ def _fill(
     draft: Path, layout: Layout, static: xr.Dataset, attributes: Mapping[str, Any], words: Mapping[str, Mapping[str, Any]]
 ) -> None:
     zarr = need_zarr()
-    codecs = [zarr.codecs.Crc32cCodec()]
+    codecs = [zarr.codecs.Crc32cCodec()] if layout.checked else None
     group = zarr.create_group(draft, zarr_format=3, attributes=_plain(attributes) | _coordinates(static))
     for name, x in static.variables.items():
         values = x.to_numpy()
