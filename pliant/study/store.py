@@ -169,7 +169,7 @@ def _read(layout: Layout, column: Column, block: int) -> Array:
 
 def checksum(data: Any) -> bytes:
     """CRC-32C, as zarr's codec puts it behind a chunk."""
-    import google_crc32c  # type: ignore[import-untyped]  # which zarr brings
+    import google_crc32c  # which zarr brings
 
     return int(google_crc32c.value(np.frombuffer(data, np.uint8))).to_bytes(_CRC, "little")
 

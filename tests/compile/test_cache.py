@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 import warnings
 from contextlib import nullcontext
 from pathlib import Path
@@ -480,3 +481,41 @@ def test_custom_hinges_are_known_by_their_code(folder, compilations):
         assert len(compilations) == 2, mode
         for dyn, x in ((first, a), (other, c)):
             assert np.allclose(x, pl.compile(dyn.model, "reference").forward_dynamics(q, v, tau), rtol=1e-11)
+
+
+# ---- how much is kept
+
+
+def test_the_folder_is_bounded(folder, monkeypatch):
+    """By size, by age, and without touching what is not pliant's."""
+    names = [f"{k:064x}" for k in range(8)]
+    for k, name in enumerate(names):
+        cache.write(name, bytes(1000))
+        os.utime(folder / name, (1e9 + k, 1e9 + k) if k == 7 else (time.time() - 1000 + k,) * 2)
+    (folder / "mine.txt").write_text("not pliant's")
+    (folder / ".writing-left").write_bytes(b"half")
+    monkeypatch.setattr(cache, "_LOOK", 0)
+    monkeypatch.setattr(cache, "MOST_BYTES", 6500)
+    cache.write("f" * 64, bytes(1000))  # above the most: until 0.8 of it are left, the oldest first
+    assert {x.name for x in folder.iterdir()} == {"mine.txt", *names[4:7], "f" * 64}
+    assert [x.path.name for x in cache.kept()] == [*names[4:7], "f" * 64]
+
+
+def test_what_is_used_is_not_old(folder):
+    cache.write("a" * 64, b"code")
+    os.utime(folder / ("a" * 64), (1e9, 1e9))
+    assert cache.read("a" * 64) == b"code" and time.time() - cache.kept()[0].used < 1000
+
+
+def test_the_command_shows_and_clears(folder, capsys, monkeypatch):
+    from pliant import cli
+
+    cache.write("a" * 64, bytes(3 << 20))
+    (folder / "mine.txt").write_text("not pliant's")
+    for arguments, words in (((), "objects  1, 3.0 MiB"), (("--clear",), "removed  3.0 MiB"), ((), "objects  0, 0.0 MiB")):
+        monkeypatch.setattr(sys, "argv", ["pliant", "cache", *arguments])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        said = capsys.readouterr().out
+        assert left.value.code == 0 and words in said and f"folder   {folder}" in said and "1,024.0 MiB, and 90 days" in said
+    assert [x.name for x in folder.iterdir()] == ["mine.txt"]

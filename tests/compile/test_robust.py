@@ -200,6 +200,33 @@ def test_a_pickled_system_compiles_to_the_same(tmp_path):
     assert np.array_equal(np.frombuffer(bytes.fromhex(out)), want)
 
 
+@pytest.mark.seeds(3)
+def test_pickled_systems_with_events_of_loads(seed):
+    """Stops that bounce and friction that sticks, at hinges of a random tree: the copy is the same system, and its copy too."""
+    rng = np.random.default_rng(seed)
+    system = random_system(seed, n=4, kinds=("Revolute", "Prismatic"), base="fixed")
+    for k, hinge in enumerate(x for x in system.hinges if x.type.nv == 1):
+        system.add_load(f"stop {k}", pl.HingeStop(hinge.name, lower=-1.0, upper=rng.uniform(1, 2), restitution=rng.uniform(0, 1)))
+        system.add_load(f"rub {k}", pl.HingeFriction(hinge.name, coulomb=rng.uniform(0.1, 1), stick=bool(rng.integers(2))))
+    want = system.model
+    for copy in (pickle.loads(pickle.dumps(system)), pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(want)))), system.copy()):
+        model = copy.model if isinstance(copy, pl.System) else copy
+        assert model.fingerprint == want.fingerprint and repr(model.events) == repr(want.events) and model.events
+
+
+@pytest.mark.parametrize("target", ["reference", "cpu"])
+def test_a_pickled_frame_computes_the_same(target):
+    """Before and after its functions were made, with its dynamics or alone."""
+    system = random_system(3, n=3, kinds=("Revolute", "Spherical"))
+    dyn = pl.compile(system, target)
+    q, _ = system.random_state(0)
+    for frame in (dyn.frame(system.bodies[-1].name), dyn.frame(system.bodies[-1].name, "body")):
+        before = pickle.loads(pickle.dumps(frame))
+        want = frame.jacobian(q)
+        for copy in (before, pickle.loads(pickle.dumps(frame)), pickle.loads(pickle.dumps((dyn, frame)))[1]):
+            assert np.array_equal(copy.jacobian(q), want) and copy.axes == frame.axes
+
+
 @pytest.fixture
 def few_objects():
     """What other tests have kept is not looked through again by each `gc.collect()`."""

@@ -19,6 +19,7 @@ from pliant.simulate.methods.carry import AT
 from pliant.simulate.storage import journal
 from pliant.simulate.storage.streams import Stream, is_unfinished, parts_folder
 from tests.bounded import LIMIT, limited
+from tests.simulate.loaded import driven, state_of
 
 KINDS = {
     "by error": {"t_end": 400.0, "n_out": 4001},
@@ -318,3 +319,27 @@ def test_what_a_continued_run_had_is_given_again(arm):
         pl.simulate(start=first, t_end=0.2, p={"upper.mass": 3.0})
     on = pl.simulate(start=first, t_end=0.2, p={"upper.mass": 3.0}, wrenches={"tip": [0, 0, 0, 0, 0, 1.0]})
     assert on.t[-1] == 0.2
+
+
+@pytest.mark.seeds(3)
+def test_parts_without_rows(seed, tmp_path, monkeypatch):
+    """Few stored instants, and a part after every few steps: random trees with loads, series, inputs; one run or several."""
+    monkeypatch.setattr(march, "BLOCK", 0.0)
+    monkeypatch.setattr(march, "_FIRST", 6)
+    monkeypatch.setattr(journal, "_SHARE", 0.0)
+    rng = np.random.default_rng(seed)
+    system = driven(seed, n=2, kinds=("Revolute", "Prismatic"))
+    t, k = np.linspace(0.0, 1.0, 4), int(rng.integers(3))
+    hinge = next(x.name for x in system.model.hinges if x.type.nv == 1)
+    if k:
+        system.add_load("motor", pl.Motor(hinge, torque=pl.Series(t, rng.normal(size=4), ("linear", "hold")[k - 1])))
+    u = [None, {"drive.asked": 0.3}, {"drive.asked": pl.Series(t, rng.normal(size=4))}][int(rng.integers(3))]
+    q0, v0 = state_of(system, seed, runs=[None, 3][int(rng.integers(2))])
+    settings = [{}, {"method": "rk4", "dt": 0.01}, {"method": "esdirk", "rtol": 1e-5}][int(rng.integers(3))]
+    given = {"t_end": 0.6, "n_out": 3, "u": u, **settings}
+    written, wanted = pl.simulate(system, q0, v0, into=tmp_path / "run.nc", **given), pl.simulate(system, q0, v0, **given)
+    read = pl.load_run(tmp_path / "run.nc")
+    for name in set(wanted.data.data_vars) - {"system_file"}:
+        if not name.startswith("quality"):
+            np.testing.assert_array_equal(written.data[name], wanted.data[name])
+            np.testing.assert_array_equal(read.data[name], wanted.data[name])

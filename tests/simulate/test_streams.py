@@ -14,9 +14,10 @@ import pytest
 import xarray as xr
 
 import pliant as pl
-from pliant.simulate.storage import blocks
+from pliant.simulate import run as runs
+from pliant.simulate.storage import blocks, streams
 from pliant.simulate.storage.blocks import Block, DamagedError, encoded, read_block, write_block
-from pliant.simulate.storage.streams import Header, Stream, parts_folder, unfinished
+from pliant.simulate.storage.streams import Header, Stream, parts_folder, remove_finished, unfinished
 from tests.bounded import LIMIT
 
 
@@ -257,6 +258,38 @@ def test_a_damaged_part_is_written_anew(swing, header, path):
     stream.write(rows_of(swing, slice(3, 8)), {})
     stream.close()
     assert pl.load_run(path).t.size == 8
+
+
+@pytest.mark.parametrize("when", ["_read_header", "_read_part", "load", "os.listdir", "has_parts 1", "has_parts 2", "has_parts 3"])
+def test_a_run_that_is_finished_while_it_is_read(swing, header, path, monkeypatch, when):
+    """Whatever was read of the parts before they went: the finished run is read."""
+    stream = stream_in_parts(swing, header, path, (0, 3, 6, 9))
+    name, _, count = when.partition(" ")
+    place, name = (streams.os, "listdir") if name == "os.listdir" else (runs if name == "load" else streams, name)
+    real, left = getattr(place, name), [int(count or 1)]
+
+    def late(*given):
+        left[0] -= 1
+        if not left[0]:
+            monkeypatch.setattr(place, name, real)
+            stream.finish(swing)
+        return real(*given)
+
+    monkeypatch.setattr(place, name, late)
+    if when == "load":
+        stream.finish(swing)
+    assert pl.load_run(path).complete and np.array_equal(pl.load_run(path).q, swing.q)
+    assert not parts_folder(path).exists()
+
+
+def test_what_a_kill_left_of_a_finished_run(swing, header, path):
+    """Parts beside the run that they became are removed when it is asked for again."""
+    stream = stream_in_parts(swing, header, path, (0, 3, 6, 9))
+    stream.close()
+    swing.save(path)
+    assert pl.load_run(path).complete and parts_folder(path).exists()
+    remove_finished(path)
+    assert not parts_folder(path).exists() and pl.load_run(path).complete
 
 
 def test_a_part_that_is_missing(swing, header, path):

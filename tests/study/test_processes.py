@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import pliant as pl
+from pliant import children
 from pliant.study import sweeping
 from pliant.study.store import held
 from pliant.study.workers import pool, worker
+from tests.bounded import LIMIT
 from tests.study.laws import Ended, Once, deadly, driven, pendulum
 
 pytest.importorskip("zarr")
@@ -23,6 +28,7 @@ SCRIPT = """
 import sys
 import pliant as pl
 from pliant.study import plan
+from tests.bounded import LIMIT
 from tests.study.laws import Ended, pendulum
 plan._block = lambda *_: 4
 pl.sweep(pendulum(), {"q0.rod": "lin(0.1, 1, 40)", "rod.mass": [1.0, -1.0, 2.0]}, t_end=0.5, dt=0.05, n_out=6,
@@ -96,16 +102,94 @@ def test_workers_that_cannot_begin_are_told(tmp_path, monkeypatch):
         pl.sweep(pendulum(), {"q0.rod": [0.1]}, t_end=0.1, out=tmp_path / "b.zarr")
 
 
-def test_a_dask_cluster_with_a_worker_killed(tmp_path, monkeypatch):
-    distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr("pliant.study.plan._block", lambda *_: 4)
+@pytest.fixture
+def scheduler(tmp_path, monkeypatch):
+    """The address of a Dask scheduler with two workers, each a process."""
+    pytest.importorskip("distributed")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(x for x in sys.path if x))
+    told, quiet = tmp_path / "scheduler.json", {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    module, own = [sys.executable, "-P", "-m"], ["--no-dashboard"]
+    asked = ["--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(told)]
+    started = [subprocess.Popen([*module, "distributed.cli.dask_scheduler", *asked, *own], **quiet)]
+    try:
+        late = time.monotonic() + LIMIT
+        while not told.exists() and started[0].poll() is None and time.monotonic() < late:
+            time.sleep(0.02)
+        address = json.loads(told.read_text())["address"]
+        asked = [address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path / "dask")]
+        started += [subprocess.Popen([*module, "distributed.cli.dask_worker", *asked, *own], **quiet) for _ in range(2)]
+        yield address
+    finally:
+        for process in started:
+            process.kill()
+            process.wait(LIMIT)
+
+
+def test_a_dask_cluster_by_its_address(tmp_path, small_blocks, scheduler):
+    """One of its two workers is killed; what comes out is what one process makes. Then the same by a client."""
+    distributed = pytest.importorskip("distributed")
     given = {"over": {"q0.rod": "lin(0.1, 1, 24)", "rod.mass": [1.0, -1.0]}, "t_end": 0.2, "n_out": 5}
-    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)
-    with cluster, distributed.Client(cluster) as client:
-        lost = pl.sweep(pendulum(), out=tmp_path / "dask.zarr", dask=client, tau=Once(tmp_path / "mark"), **given)
+    lost = pl.sweep(pendulum(), out=tmp_path / "dask.zarr", dask=scheduler, tau=Once(tmp_path / "mark"), **given)
     calm = pl.sweep(pendulum(), out=tmp_path / "calm.zarr", processes=1, tau=Once(tmp_path / "mark"), **given)
     assert (tmp_path / "mark").exists() and lost.complete and len(lost.failed) == 24 and lost.same(calm)
+    with distributed.Client(scheduler, set_as_default=False) as client:
+        again = pl.sweep(pendulum(), out=tmp_path / "again.zarr", dask=client, tau=Once(tmp_path / "mark"), **given)
+    assert again.same(calm)
+    with pytest.raises(pl.PliantError, match=r"dask=3: give a distributed.Client, or the address of a scheduler"):
+        pl.sweep(pendulum(), out=tmp_path / "none.zarr", dask=3, **given)
+
+
+PLANTED = "open('PLANTED', 'a').close()\nraise ImportError('planted')\n"
+
+
+def test_workers_do_not_import_from_the_current_folder(tmp_path):
+    """Neither pliant nor what it imports; laws that lie there are found all the same, where the one who asks finds them."""
+    (tmp_path / "mylaws.py").write_text("def push(t, q, v):\n    return [0.1]\n")
+    code = f"""
+import pliant as pl
+from pliant.study import plan
+from tests.study.laws import pendulum
+import mylaws
+plan._block = lambda *_: 1
+for name in ("pliant", "numpy", "pickle"):
+    open(name + ".py", "w").write({PLANTED!r})
+study = pl.sweep(pendulum(), {{"q0.rod": [0.1, 0.2, 0.3]}}, t_end=0.1, n_out=3, tau=mylaws.push, out="s.zarr", processes=2)
+pl.simulate(pendulum(), t_end=0.1, n_out=3).save("run.nc")
+print(study.done.tolist(), pl.load_run("run.nc").t.size)
+"""
+    command = [sys.executable, "-c", code]
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=LIMIT, check=False)
+    assert done.stdout.split("\n")[0] == "[1, 1, 1] 3" and not (tmp_path / "PLANTED").exists(), done.stderr
+
+
+@pytest.mark.parametrize("before", [[""], ["{here}"], [], ["{here}/laws"]])
+def test_where_processes_import_from(tmp_path, monkeypatch, before):
+    """The folders of this process, in order; the current one last, and only if it is one of them."""
+    monkeypatch.chdir(tmp_path)
+    root, rest = str(Path(pl.__file__).parents[1]), ["/usr/lib/python", "/usr/lib/site-packages"]
+    given = [x.format(here=tmp_path) for x in before]
+    for path in ([*given, root, *rest], [*given, *rest, root], [*given, *rest]):
+        monkeypatch.setattr(sys, "path", path)
+        found = children.environment({"A": "1"})
+        others = [x for x in path if x not in ("", str(tmp_path))]
+        want = [*([] if root in others else [root]), *others, *([str(tmp_path)] if set(given) & {"", str(tmp_path)} else [])]
+        assert found["PYTHONPATH"].split(os.pathsep) == want and found["A"] == "1"
+    monkeypatch.chdir(root)  # where it is pliant's own, as in a checkout
+    monkeypatch.setattr(sys, "path", ["", *rest])
+    assert children.environment({})["PYTHONPATH"].split(os.pathsep)[0] == root
+    assert "-P" in children.command("-c", "")
+
+
+def test_workers_end_with_the_one_who_asked(tmp_path):
+    """Also in the middle of a block: at once, not at its end."""
+    code = "import time\nfrom pliant.study.workers import worker\nworker.unpacked = lambda given: time.sleep(3600)\nworker.serve()"
+    process = subprocess.Popen(
+        children.command("-c", code), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=children.environment({})
+    )
+    process.stdin.write(pickle.dumps(("job", b"")))
+    process.stdin.close()
+    assert process.wait(LIMIT) == 0
 
 
 def test_the_number_of_processes_changes_nothing(tmp_path, small_blocks):
