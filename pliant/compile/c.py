@@ -154,7 +154,7 @@ def written(folder: Path, texts: Mapping[str, str]) -> list[Path]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PliantError(f"{folder}: cannot be made ({error.strerror}); give another folder") from None
+        raise PliantError(f"{folder}: cannot be written ({error.strerror}); give a folder that can be") from None
     with ExitStack() as drafts:
         for name, text in texts.items():
             drafts.enter_context(replaced(folder / name)).write_text(text, encoding="utf-8")

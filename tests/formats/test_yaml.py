@@ -263,7 +263,7 @@ def test_a_file_is_replaced_as_a_whole(tmp_path, monkeypatch):
     link.symlink_to(path)
     pl.save(pl.examples.load("seven-hinge-arm"), link)
     assert link.is_symlink() and pl.load(path).nv == 7 and stat.S_IMODE(path.stat().st_mode) == 0o640
-    monkeypatch.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    monkeypatch.setattr("pliant.replacing.os.replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
     with pytest.raises(pl.FileError, match=r"arm\.yml: cannot be written: No space left"):
         pl.save(arm, path)
     assert pl.load(path).nv == 7 and sorted(os.listdir(tmp_path)) == ["arm.yml", "link.yaml"]
