@@ -22,6 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import pliant as pl
 from pliant.errors import unknown
+from pliant.replacing import replaced
 
 from . import flexible, fresh, jax, loops, operations, page, report, runs, symbols
 from .chains import FOUR_BARS, LENGTHS, chain, four_bar_arm, ladder
@@ -83,9 +84,10 @@ def bench(
     report.show(run.results, markdown, out or Console(highlight=False, soft_wrap=True))
     if json_file is not None:
         try:
-            json_file.write_text(json.dumps(run.results, indent=1) + "\n")
-        except OSError as error:
-            raise pl.PliantError(f"{json_file}: {error.strerror}; the figures stand above") from None
+            with replaced(json_file) as part:
+                part.write_text(json.dumps(run.results, indent=1) + "\n")
+        except pl.FileError as error:
+            raise pl.PliantError(f"{error}; the figures stand above") from None
     return run.results
 
 

@@ -141,9 +141,10 @@ def save(system: System, path: str | os.PathLike[str]) -> None:
         target = path.resolve()  # so that a link stays one
         text, beside = written(system, target.stem, target.parent)
         for name, data in beside.items():
-            if not (file := target.with_name(name)).exists():
+            new = not (file := target.with_name(name)).exists()
+            if new or file.read_bytes() != data:  # what has its name and is another was damaged
                 _replace(file, data)
-                made.append(file)
+                made += [file] * new
         _replace(target, text.encode())
         made.clear()
     except (OSError, ValueError, RuntimeError) as error:  # the latter two: a path that no file can have, a loop of links

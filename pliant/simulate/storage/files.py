@@ -92,7 +92,8 @@ class _Draft:
     """A file that HDF5 writes to, and that does not tell it of errors: HDF5 ends the process if it cannot close a file."""
 
     def __init__(self, file: FileIO) -> None:
-        self._file, self._error = file, None
+        self._file = file
+        self._error: OSError | None = None
 
     def check(self) -> None:
         """Raise the first error."""
