@@ -157,10 +157,8 @@ class Joined:
             return a, b
         if self.closure.seen is not None:
             return self._shown(a, self.closure.seen, 0), self._shown(b, self.closure.seen, 1)
-        first = next((side.pieces[0].turns[0] for side in (a, b) if side.pieces and side.pieces[0].turns), None)
-        if first is None or _numbers(first) is None:
-            return a, b
-        return self._from(a, first), self._from(b, first)
+        first = _first(a, b)
+        return (a, b) if first is None else (self._from(a, first), self._from(b, first))
 
     def _shown(self, side: Side, seen: Seen, number: int) -> Side:
         """A side as `_seen` has it, by numbers that are given."""
@@ -326,24 +324,53 @@ class Joined:
 
     @cached_property
     def jacobian(self) -> dict[int, Array]:
-        """J* by body: (nv, rows) of those between the loop's root and its two frames, and of a flexible root."""
+        """J* by body: (nv, rows) of those between the loop's root and its two frames, of a flexible root, and of the root and what
+        it is on where the two forces of a row have their own points: these part where the loop is open."""
         if isinstance(self.closure, Coupling):
             return self._coupled
         out: dict[int, Array] = {}
-        for side, touch in zip(self.sides, self.touches, strict=True):
-            X, node = self._pulled(side, touch, out)
-            if side.start >= 0 or (not side.path and side.at.k >= 0 and self._is_flexible(side.at.k)):
-                body, m = self.tree.bodies[self.root], self.motions[self.root]
-                modal, _ = body.node_force(m, node, X)
-                # the two sides' wrenches on the root cancel but for what its modes feel
-                rows = concat([zeros((body.hinge.nv, X.shape[-1]), self.like), modal])
-                out[self.root] = out[self.root] + rows if self.root in out else rows
+        ends = [self._pulled(side.path, touch.X, touch.node, out) for side, touch in zip(self.sides, self.touches, strict=True)]
+        if self.root >= 0 and self._is_flexible(self.root):
+            self._on_flexible(ends, out)
+        elif self.root >= 0 and self._parts:
+            self._pulled(between(self.model, -1, self.root), self._parted, -1, out)
         return out
 
-    def _pulled(self, side: Side, touch: Touch, out: dict[int, Array]) -> tuple[Array, int]:
-        """Add what the wrenches of a side do to the speeds along its path; they and the node where they arrive."""
-        X, node = touch.X, touch.node
-        for k in reversed(side.path):
+    def _on_flexible(self, ends: Sequence[tuple[Array, int]], out: dict[int, Array]) -> None:
+        """Add what the wrenches of both sides, as they arrive at a flexible root, do to its speeds."""
+        body, m = self.tree.bodies[self.root], self.motions[self.root]
+        (modal, f), (more, g) = (body.node_force(m, node, X) for X, node in ends)
+        if self._parts:
+            out[self.root] = body.project(m, modal + more, f + g)
+            self._pulled(between(self.model, -1, self.root)[:-1], m.force_to_parent(f + g), body.at, out)
+        else:  # the two sides' wrenches on the root cancel but for what its modes feel
+            out[self.root] = concat([zeros((body.hinge.nv, modal.shape[-1]), self.like), modal + more])
+
+    @property
+    def _parts(self) -> bool:
+        """Whether the two forces of a row have points of their own, which part where the loop is open."""
+        return isinstance(self.closure, Loop) and not self.closure.cut.slides
+
+    @property
+    def _parted(self) -> Array:
+        """What the wrenches of both sides leave on a rigid root, (6, rows) in its axes: (d x f; 0)."""
+        (pa, pb), (m, f) = self.arms, self.spread
+        moments = cross(pb - pa, f.view)
+        if (view := self._view) is not None:
+            moments = view @ moments
+        left = concat([zeros(m.view.shape, self.like), moments], axis=-1)
+        return concat([left, zeros(left.shape[-2:], self.like)])[..., self.kept]
+
+    @property
+    def _view(self) -> Array | None:
+        """The axes of the view in those of a rigid root; None where they are the same."""
+        if self.closure.seen is not None:
+            return lift(self.closure.seen.view, self.like)
+        return _first(*(self._side(name) for name in self.closure.frames))
+
+    def _pulled(self, path: Sequence[int], X: Array, node: int, out: dict[int, Array]) -> tuple[Array, int]:
+        """Add what wrenches at a node of the last body do to the speeds along a path; they and the node where they arrive."""
+        for k in reversed(path):
             body, m = self.tree.bodies[k], self.motions[k]
             modal, f = body.node_force(m, node, X)
             if self.model.bodies[k].nv:
@@ -551,7 +578,7 @@ class Half(Joined):
     @cached_property
     def jacobian(self) -> dict[int, Array]:
         out: dict[int, Array] = {}
-        self._pulled(self.side, self.touches[0], out)
+        self._pulled(self.side.path, self.touches[0].X, self.touches[0].node, out)
         return out
 
     @cached_property
@@ -600,6 +627,12 @@ def _reached(side: Side, p: Array) -> Array:
     for piece in side.pieces:
         p = piece.into(p - piece.r)
     return p
+
+
+def _first(a: Side, b: Side) -> Array | None:
+    """The turn of the first hinge's placement outward from the root, on side A if it has one; None where it is not constant."""
+    first = next((side.pieces[0].turns[0] for side in (a, b) if side.pieces and side.pieces[0].turns), None)
+    return None if first is None or _numbers(first) is None else first
 
 
 def _is_full(directions: Array) -> bool:
