@@ -19,9 +19,9 @@ from pliant.sweeps.apart import loops_alone, loops_apart
 from pliant.sweeps.assembled import closed_pose
 from pliant.sweeps.closure import loop_jacobian
 from pliant.sweeps.dynamics import mass_matrix, solved
+from pliant.sweeps.geometry import ZERO, acting_rows
 from pliant.sweeps.pivots import new_rows, pivots, scaled, speed_labels, worst_pivot
 
-_ZERO = 1e-9  # of the largest row: what is smaller in every pose is zero
 _WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
 _FIRM = 0.1  # the least singular value of rows of size one, in every pose, of rows worth to be taken first
 _TRIES, _WANTED = 12, 4
@@ -59,7 +59,7 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
     for closure, own, weight, *woken in zip(model.loops, here, weights, *there, strict=True):
         kept = np.flatnonzero(np.any([x > 0 for x in (own, *woken)], axis=0))
         size = np.maximum.reduce([weight, *woken])[kept]
-        least, size = tuple((_ZERO**2 * size).tolist()), tuple(size.tolist())
+        least, size = tuple((ZERO**2 * size).tolist()), tuple(size.tolist())
         loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=size))
     made = replace(model, loops=tuple(loops))
     if poses is not None:
@@ -154,7 +154,7 @@ def resisted(model: Model) -> bool:
     q = sample_poses(model)[0]
     J = loop_jacobian(model, q, view=True)
     _, s, Vt = np.linalg.svd(J)
-    free = Vt[int((s > _ZERO * s.max(initial=0.0)).sum()) :]
+    free = Vt[int((s > ZERO * s.max(initial=0.0)).sum()) :]
     M = mass_matrix(model.opened, q)
     return bool(not len(free) or np.linalg.eigvalsh(free @ M @ free.T)[0] > 1e-12 * np.abs(M).max(initial=0.0))
 
@@ -187,7 +187,8 @@ def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list
         alone, alike = loops_alone(model, which)
         key = (alike, *(body.inertia.parameters.tobytes() for body in alone.bodies)) if size_of is _admittances else alike
         if key not in known:
-            known[key] = _by_closure(alone, size_of(_bare(alone), sample_poses(alone)))
+            bare, poses = _bare(alone), sample_poses(alone)
+            known[key] = _by_closure(alone, size_of(bare, poses), acting_rows(bare, poses))
         for i, size in zip(which, known[key], strict=True):
             out[i] = size
     return out
@@ -199,7 +200,8 @@ def _sizes(model: Model, poses: Array) -> list[Array]:
     J = loop_jacobian(bare, poses, view=True)
     with np.errstate(all="ignore"):
         size = np.einsum("...ij,...ji->...i", J, solved(bare.opened, poses, J.mT))
-    return _by_closure(bare, size if np.isfinite(size).all() else _lengths(bare, poses))  # bodies may be without inertia
+    size = size if np.isfinite(size).all() else _lengths(bare, poses)  # bodies may be without inertia
+    return _by_closure(bare, size, acting_rows(bare, poses))
 
 
 def _lengths(model: Model, poses: Array) -> Array:
@@ -219,10 +221,10 @@ def _bare(model: Model) -> Model:
     return replace(model, loops=tuple(replace(closure, active=True, kept=None) for closure in model.loops))
 
 
-def _by_closure(model: Model, size: Array) -> list[Array]:
+def _by_closure(model: Model, size: Array, acts: Array) -> list[Array]:
     """The largest of all poses, by closure; zero where it is rounding."""
     size = np.max(np.atleast_2d(size), axis=0) if size.size else size.reshape(-1)
-    size = np.where(size > _ZERO**2 * size.max(initial=0.0), size, 0.0)
+    size = np.where(acts, size, 0.0)
     return np.split(size, np.cumsum([len(closure.labels) for closure in model.loops])[:-1])
 
 

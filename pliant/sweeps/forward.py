@@ -179,7 +179,7 @@ def project_and_pivots(system: System | Model, q: Array, v: Array, *, method: st
     """`project`, and by row the pivots of Lambda, and what they would be without other rows (..., n)."""
     q, v, at = moved_onto(closed_at(matter_of(system), q, None, method, None), v)
     found = [x for _, x in sorted(at.pivots.items())]
-    pivots, sizes = (concat([zeros((0, 1), q), *parts])[..., 0] for parts in zip(*found, strict=True))
+    pivots, sizes = (concat([zeros((0, 1), q), *(x[i] for x in found)])[..., 0] for i in (0, 1))
     return q, v, pivots, sizes
 
 
