@@ -758,7 +758,7 @@ class Dynamics:
         with np.errstate(all="ignore"):
             d, own = (np.nan_to_num(evaluate(x, {name: given[name] for name in made.inputs})) for x in (pivots, sizes))
             independent = bool((d > _DEPENDENT * own).all(axis=-1).any())  # at one pose: at a singular one rows change parts
-        return replace(made, outputs=(*on, pivots * (1.0 / d.max(axis=0)) if independent else pivots[:0]))
+        return replace(made, outputs=(*on, pivots * (1.0 / d.max(axis=0)) if independent and d.size else pivots[:0]))
 
     def widths(self, nodes: int, target: Machine) -> list[int]:
         """For how many states at a time a loop is written."""

@@ -37,20 +37,23 @@ from pliant.sweeps.fronts import (
 )
 from pliant.sweeps.kinematics import Rate, at_rest, rate
 from pliant.sweeps.moves import Motion, Turning
+from pliant.sweeps.semidefinite import GUARD
 from pliant.sweeps.tree import add
 
 Pairs = dict[tuple[int, int], Array]
+_LIGHT = 1e-13  # the guard where inertias hide the geometry: above rounding
 
 
 class Edge(NamedTuple):
     """Where a representative cell is handed on: what arrives from beside and what is handed beside, as (slot, row); what is
-    closed; X (6, 1) of rows on the root itself. least: as of `semidefinite.factorised`."""
+    closed; X (6, 1) of rows on the root itself. least, guard: as of `semidefinite.factorised`."""
 
     arrives: tuple[tuple[int, int], ...]
     closes: tuple[int, ...]
     hands: tuple[tuple[int, int], ...]
     wrenches: tuple[tuple[int, Array], ...]
     least: dict[int, float]
+    guard: float
 
 
 class Slots(NamedTuple):
@@ -132,6 +135,14 @@ class RolledClosed(Closed):
         own, _ = self._own
         return CellArticulation(self.tree, self.motions, own, self._edges, self.q)
 
+    @property
+    def _weights(self) -> None:
+        return None  # a cell sees its own rows alone
+
+    @property
+    def guard(self) -> float:
+        return GUARD if all(closure.weights is None for closure in self.model.loops) else _LIGHT
+
     def _lands(self, k: int) -> bool:
         return False
 
@@ -155,6 +166,7 @@ class RolledClosed(Closed):
                     tuple((slot, first + i) for slot, i in kind.hands),
                     tuple((row, X) for row in range(first, end) for X in on_root.get(row, ())),
                     least,
+                    self.guard,
                 )
             )
         return out
@@ -211,7 +223,7 @@ class CellArticulation:
             P, X, L, size = total.P, total.X, total.L, total.size
             closing = None
             if edge.closes:
-                closing, P, X, L, size = closed_front(Own(closes=edge.closes, least=edge.least), P, X, L, size)
+                closing, P, X, L, size = closed_front(Own(closes=edge.closes, least=edge.least, guard=edge.guard), P, X, L, size)
             closings.append(closing)
             if edge.hands:
                 tree.hand(beside, c, 0, _slots(P, X, L, size, edge.hands, none))

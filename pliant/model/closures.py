@@ -167,6 +167,8 @@ class Closure:
     least: tuple[float, ...] = field(default=(), kw_only=True, repr=False)
     size: tuple[float, ...] = field(default=(), kw_only=True, repr=False)
     spare: tuple[int, ...] = field(default=(), kw_only=True, repr=False)
+    # By speed of the system how much it counts where rows are compared by their geometry; None: they are by inertia.
+    weights: tuple[float, ...] | None = field(default=None, kw_only=True, repr=False)
     # In which axes rows stand that span all directions: of "a", "b" or the "root"; of a rolled kernel `sweeps.closure.Seen`, and of
     # a coupling what it couples; (order, row, speed) in independent speeds.
     axes: str = field(default="a", kw_only=True, repr=False)

@@ -21,6 +21,7 @@ from pliant.sweeps.closure import loop_jacobian
 from pliant.sweeps.dynamics import mass_matrix, solved
 from pliant.sweeps.geometry import ZERO, acting_rows
 from pliant.sweeps.pivots import new_rows, pivots, scaled, speed_labels, worst_pivot
+from pliant.sweeps.weighed import with_weights
 
 _WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
 _FIRM = 0.1  # the least singular value of rows of size one, in every pose, of rows worth to be taken first
@@ -61,7 +62,7 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
         size = np.maximum.reduce([weight, *woken])[kept]
         least, size = tuple((ZERO**2 * size).tolist()), tuple(size.tolist())
         loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=size))
-    made = replace(model, loops=tuple(loops))
+    made = with_weights(replace(model, loops=tuple(loops)), poses)
     if poses is not None:
         made = with_spare(made, poses)
     if model.independent is None:

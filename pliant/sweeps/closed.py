@@ -12,7 +12,7 @@ from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closure import Joined, joined, residual_of
-from pliant.sweeps.constrained import Composite
+from pliant.sweeps.constrained import Composite, said_by_geometry
 from pliant.sweeps.dynamics import by_body, external_loads, forces_along, mass_matrix, rates_of
 from pliant.sweeps.frames import motions_at
 from pliant.sweeps.fronts import Articulation, ByRow, Own, articulation
@@ -20,7 +20,10 @@ from pliant.sweeps.kinematics import Acceleration, Rate, acceleration, root_acce
 from pliant.sweeps.links import split_v
 from pliant.sweeps.minimal import Minimal
 from pliant.sweeps.moves import Loads, Motion
+from pliant.sweeps.semidefinite import FINE, GUARD
 from pliant.sweeps.tree import Tree
+
+_REFINED = 2  # solutions more, of what the first leaves, where rows are weighed: each gains six digits at mass ratios of 1e10
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,10 +64,19 @@ class Closed:
 
     @cached_property
     def _acts(self) -> list[Array] | None:
-        """By row, 1 where it acts."""
-        if self.mask is None:
-            return None
-        return [self.mask[..., c : c + 1, None] for c, rows in enumerate(self.rows) for _ in rows]
+        """By row, 1 where it acts: all but those of a mask, and where they are weighed, those that depend on others."""
+        mask = self.mask
+        acts = None if mask is None else [mask[..., c : c + 1, None] for c, rows in enumerate(self.rows) for _ in rows]
+        return acts if self._weights is None else said_by_geometry(self.model, self.closures, self._weights, acts)
+
+    @property
+    def _weights(self) -> tuple[float, ...] | None:
+        """By speed how much it counts where rows are compared by geometry; None where they are by inertia: see `weighed.py`."""
+        return next((one.closure.weights for one in self.closures), None) if self.method != "minimal" else None
+
+    @property
+    def guard(self) -> float:
+        return GUARD if self._weights is None else FINE
 
     def by_row(self, blocks: Sequence[Array]) -> list[Array]:
         """Columns (rows, k) of every closure as single rows (1, k)."""
@@ -73,8 +85,13 @@ class Closed:
     # ---- factors
 
     @cached_property
+    def M(self) -> Array:
+        """The mass matrix of the tree."""
+        return mass_matrix(self.model, self.q, self.tree)
+
+    @cached_property
     def composite(self) -> Composite:
-        return Composite(self.model, mass_matrix(self.model, self.q, self.tree), self.closures, self.q, self._acts)
+        return Composite(self.model, self.M, self.closures, self.q, self._acts, self.guard)
 
     @cached_property
     def minimal(self) -> Minimal:
@@ -118,7 +135,7 @@ class Closed:
         acts = None if self._acts is None else dict(enumerate(self._acts))
         last = frozenset(spare)
         own = [
-            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(closes[k]), least, acts, k < n and self._lands(k), last)
+            Own(tuple(wrenches[k]), tuple(speeds[k]), tuple(closes[k]), least, acts, k < n and self._lands(k), last, self.guard)
             for k in range(n + 1)
         ]
         return own[:n], own[n]
@@ -143,6 +160,15 @@ class Closed:
 
     def solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
         """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest (..., nv, k), J x = target by row (..., 1, k)."""
+        x, found = self._solved(rest, target)
+        for _ in range(0 if self._weights is None else _REFINED):
+            left = rest - self.M @ x + self.pulled(found)
+            more, also = self._solved(left, [y - z for y, z in zip(target, self.opened(x), strict=True)])
+            x, found = x + more, [y + z for y, z in zip(found, also, strict=True)]
+        return x, found
+
+    def _solved(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
+        """The same, by one solution with the factors."""
         if (whole := self._by_columns) is not None:
             return whole.solve(rest, target)
         none: list[Any] = [None] * len(self.tree)
@@ -172,12 +198,12 @@ class Closed:
         stabilise = self.model.stabilise if stabilise is None else stabilise
         more = self.by_row(self._stabilised(*stabilise)) if stabilise is not None else None
         external = external_loads(self.model, self.q, self.tree, self.motions, wrenches, axes, loads)
-        if (whole := self._by_columns) is not None:
+        if self._weights is not None or self._by_columns is not None:
             A = self.walked(None)
             drift = self.by_row(self.drift(A, None))
             rest = tau - forces_along(self.model, self.q, (self.tree, self.motions, self.rates, A), None, external)
             target = [-x for x in drift] if more is None else [-(x + y) for x, y in zip(drift, more, strict=True)]
-            a, found = whole.solve(rest[..., None], target)
+            a, found = self.solved(rest[..., None], target)
             return a[..., 0], found
         return self._by_fronts(self.articulation, tau, external, more, {})
 
@@ -286,12 +312,23 @@ class Closed:
 
     def pulled(self, multipliers: Sequence[Array]) -> Array:
         """J* multipliers (..., nv, k), of multipliers by row."""
-        parts: list[Array] = [zeros((body.nv, multipliers[0].shape[-1]), self.q) for body in self.model.bodies]
+        width = multipliers[0].shape[-1] if multipliers else 1
+        parts: list[Array] = [zeros((body.nv, width), self.q) for body in self.model.bodies]
         for one, rows in zip(self.closures, self.rows, strict=True):
             for k, block in one.jacobian.items():
                 for i, row in enumerate(rows):
                     parts[k] = parts[k] + block[..., i : i + 1] * multipliers[row]
         return concat(parts)
+
+    def opened(self, x: Array) -> list[Array]:
+        """J x by row (..., 1, k), of columns x (..., nv, k)."""
+        out = []
+        for one, rows in zip(self.closures, self.rows, strict=True):
+            total = zeros((len(rows), x.shape[-1]), self.q)
+            for k, block in one.jacobian.items():
+                total = total + block.mT @ x[..., self.model.v_slices[k], :]
+            out.append(total)
+        return self.by_row(out)
 
     def speeds(self) -> list[Array]:
         """y (rows, 1) = J v of every closure, v its own."""

@@ -17,20 +17,22 @@ from pliant.model import Model
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closure import Joined
 from pliant.sweeps.composite import dof_parents, ltdl
-from pliant.sweeps.semidefinite import Factors, factorised, is_zero, least_fill, solve
+from pliant.sweeps.semidefinite import GUARD, Factors, factorised, is_zero, least_fill, newly_said, solve
 
 Sparse = dict[int, Array]  # speed -> entry (..., 1, 1), or row of columns (..., 1, k)
 
 
 @dataclass(frozen=True, eq=False)
 class Composite:
-    """The factors of a closed system: of its tree's mass matrix, and of its closures. mask: by row, 1 where it acts, else 0."""
+    """The factors of a closed system: of its tree's mass matrix, and of its closures. mask: by row, 1 where it acts, else 0.
+    guard: as of `semidefinite.factorised`."""
 
     model: Model
     M: Array
     closures: Sequence[Joined]
     like: Array
     mask: Sequence[Array] | None = None
+    guard: float = GUARD
 
     @cached_property
     def parents(self) -> list[int]:
@@ -90,12 +92,8 @@ class Composite:
                 if total is not None and not is_zero(total):
                     entries[i, j] = total
         least = dict(enumerate(x for one in self.closures for x in one.least))
-        spare, start = set[int](), 0
-        for one in self.closures:
-            spare |= {start + i for i in one.spare}
-            start += len(one.kept)
         acts = None if self.mask is None else dict(enumerate(self.mask))
-        return factorised(entries, least_fill(range(len(self.E)), entries, spare), least, acts=acts)
+        return factorised(entries, least_fill(range(len(self.E)), entries, _spare(self.closures)), least, acts=acts, guard=self.guard)
 
     def solve(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
         """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest and J x = target, columns."""
@@ -133,6 +131,31 @@ def sparse_rows(model: Model, closures: Sequence[Joined]) -> list[Sparse]:
                         own[where.start + n] = entry
             rows.append(own)
     return rows
+
+
+def said_by_geometry(
+    model: Model, closures: Sequence[Joined], weights: Sequence[float], mask: Sequence[Array] | None
+) -> list[Array]:
+    """By row 1, or 0 where it depends on others by the geometry of J with its speeds weighed, or its mask is 0."""
+    rows = sparse_rows(model, closures)
+    weighed = [{k: x * weights[k] for k, x in row.items()} for row in rows]
+    entries = {}
+    for i, row in enumerate(rows):
+        for j in range(i + 1):
+            if (total := _product(row, weighed[j])) is not None and not is_zero(total):
+                entries[i, j] = total
+    order = least_fill(range(len(rows)), entries, _spare(closures))
+    found = newly_said(entries, order, None if mask is None else dict(enumerate(mask)))
+    return [found[i] for i in range(len(rows))]
+
+
+def _spare(closures: Sequence[Joined]) -> set[int]:
+    """The numbers of the rows that are eliminated last."""
+    out, start = set[int](), 0
+    for one in closures:
+        out |= {start + i for i in one.spare}
+        start += len(one.kept)
+    return out
 
 
 def _product(a: Sparse, b: Sparse) -> Array | None:

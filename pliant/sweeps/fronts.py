@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from pliant.spatial import Array, concat, over, symmetric, zeros
 from pliant.sweeps.moves import Motion
-from pliant.sweeps.semidefinite import Factors, factorised, least_fill, pattern
+from pliant.sweeps.semidefinite import GUARD, Factors, factorised, least_fill, pattern
 from pliant.sweeps.tree import Tree
 
 
@@ -72,7 +72,7 @@ def _size(front: Front, row: int) -> Array | None:
 class Own(NamedTuple):
     """What a body has to do with rows: wrenches on it (row, node, X (6, 1)), coefficients on its speeds (row, S (nv, 1)).
 
-    closes: the rows whose loop's root it is. least, acts: as of `semidefinite.factorised`. lands: whether its parent is the world,
+    closes: the rows whose loop's root it is. least, acts, guard: as of `semidefinite.factorised`. lands: whether its parent is the world,
     whose acceleration is known. spare: the rows that are eliminated last.
     """
 
@@ -83,6 +83,7 @@ class Own(NamedTuple):
     acts: Mapping[int, Array] | None = None
     lands: bool = False
     spare: frozenset[int] = frozenset()
+    guard: float = GUARD
 
 
 class Closing(NamedTuple):
@@ -192,7 +193,7 @@ def closed_front(own: Own, P: Array, X: ByRow, L: dict[tuple[int, int], Array], 
     """Eliminate the rows that close here."""
     rows, L = own.closes, pattern(L)
     order = least_fill(rows, [pair for pair in L if pair[0] in rows and pair[1] in rows], own.spare)
-    factors = factorised(L, order, own.least, size, own.acts)
+    factors = factorised(L, order, own.least, size, own.acts, own.guard)
     rest = sorted({i for i, _ in L} - set(rows))
     W = _half(factors, {i: X[i].mT for i in rows if i in X})
     cross = {}
@@ -408,4 +409,5 @@ def articulation(tree: Tree, motions: Sequence[Motion], own: Sequence[Own], at_w
         return Articulation(tree, motions, bodies, None, like)
     L = pattern(dict(base.L))
     order = least_fill(at_world.closes, L, at_world.spare)
-    return Articulation(tree, motions, bodies, factorised(L, order, at_world.least, base.size, at_world.acts), like)
+    factors = factorised(L, order, at_world.least, base.size, at_world.acts, at_world.guard)
+    return Articulation(tree, motions, bodies, factors, like)

@@ -31,8 +31,8 @@ def scaled(model: Model, q: Array, J: Array) -> Array:
     return J / np.sqrt(np.maximum(own, 1e-12 * most))[..., None, :]
 
 
-def new_rows(J: Array) -> list[int]:
-    """The rows of J (rows, n) that do not follow from those before them."""
+def new_rows(J: Array, dependent: float = DEPENDENT) -> list[int]:
+    """The rows of J (rows, n) that do not follow from those before them. dependent: the sine below which one does."""
     sizes = np.linalg.norm(J, axis=-1)
     basis = np.zeros((0, J.shape[-1]))
     out = []
@@ -43,7 +43,7 @@ def new_rows(J: Array) -> list[int]:
         for _ in range(2):  # twice, for rows nearly along others
             unit = unit - basis.T @ (basis @ unit)
         left = float(np.linalg.norm(unit))
-        if left > DEPENDENT:
+        if left > dependent:
             basis = np.concatenate([basis, unit[None] / left])
             out.append(i)
     return out

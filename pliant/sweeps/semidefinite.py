@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pliant.spatial import Array, is_traced, less, lift, select
 
 GUARD = 1e-9
+FINE = 1e-15  # the same where dependent rows are known by other means: what is left is rounding
 _NOTHING = 1e-200  # what is smaller has no reciprocal worth the name
 
 Entries = dict[tuple[int, int], Array]  # (i, j), i >= j in the order of elimination; what is missing is zero
@@ -67,12 +68,14 @@ def factorised(
     least: Mapping[int, float] | None = None,
     sizes: Mapping[int, Array] | None = None,
     acts: Mapping[int, Array] | None = None,
+    guard: float = GUARD,
 ) -> Factors:
     """A = L D L* of a semidefinite A, whose entries (..., 1, 1) are given by both rows in either order.
 
     least: by row, the size below which its pivot counts as rounding, whatever its own size. sizes: by row, what pivots are
     compared with, where that is not the diagonal entry. acts: by row, 1 where it acts and 0 where it is to be as if it were not
-    there: its multiplier is zero, and the others are left alone, as of a row that depends on others.
+    there: its multiplier is zero, and the others are left alone, as of a row that depends on others. guard: the part of its size
+    below which a pivot is that of a row which depends on others.
     """
     place = {row: n for n, row in enumerate(order)}
     a: Entries = {}
@@ -90,7 +93,7 @@ def factorised(
     pivots: dict[int, tuple[Array, Array]] = {}
     for k in order:
         pivots[k] = a[k, k], own[k]
-        reciprocal[k] = _reciprocal(a[k, k], own[k], (least or {}).get(k, 0.0), None if acts is None else acts[k])
+        reciprocal[k] = _reciprocal(a[k, k], own[k], (least or {}).get(k, 0.0), None if acts is None else acts[k], guard)
         under = sorted(below[k], key=lambda i: place[i])
         scaled = {i: a[i, k] * reciprocal[k] for i in under}
         for n, i in enumerate(under):
@@ -107,15 +110,27 @@ def factorised(
     return Factors({key: x for key, x in a.items() if key[0] != key[1]}, reciprocal, tuple(order), columns, pivots)
 
 
-def _reciprocal(d: Array, own: Array, least: float, acts: Array | None = None) -> Array:
+def _reciprocal(d: Array, own: Array, least: float, acts: Array | None = None, guard: float = GUARD) -> Array:
     """1/d, or 0 where d is not above its guard, or the row does not act."""
     least = max(least, _NOTHING)
     if is_traced(d) and d.flat[0] is own.flat[0]:
         alive = less(lift(least, d), d)  # the first of its block: its pivot is its own size
     else:
-        bound = own * GUARD
+        bound = own * guard
         alive = less(select(less(bound, least), least, bound), d)
     return select(alive, (1.0 if acts is None else acts) / select(alive, d, 1.0), 0.0)
+
+
+def newly_said(G: Mapping[tuple[int, int], Array], order: Sequence[int], acts: Mapping[int, Array] | None = None) -> dict[int, Array]:
+    """By row of a semidefinite G 1, or 0 where it depends on those before it in the order, or does not act."""
+    found = factorised(G, order, acts=acts).reciprocal
+    none = next(iter(G.values())) * 0.0 if G else None
+    out = {}
+    for i in order:
+        x = found.get(i, none)
+        assert x is not None
+        out[i] = select(less(lift(0.0, x), x), lift(1.0, x), lift(0.0, x))
+    return out
 
 
 def solve(factors: Factors, b: Mapping[int, Array]) -> dict[int, Array]:
