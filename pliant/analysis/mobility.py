@@ -16,7 +16,7 @@ from pliant.model import Model, System
 from pliant.spatial import Array
 from pliant.sweeps.assembled import closed_pose
 from pliant.sweeps.awake import sample_poses
-from pliant.sweeps.closure import loop_jacobian
+from pliant.sweeps.geometry import acting_rows, by_geometry, meant_jacobian
 from pliant.sweeps.links import as_model
 from pliant.sweeps.pivots import DEPENDENT, following, new_rows, scaled, speed_labels
 from pliant.sweeps.unclosed import check_coordinates
@@ -95,12 +95,12 @@ def mobility(system: System | Model | Dynamics, q: Any = None) -> Mobility:
         at = coordinates_of(model, q)
         check_coordinates(model.matter, at, "q", "q, v = pl.assemble(system, q) gives the closest pose that is closed")
     matter = model.matter
-    J = scaled(matter, at, loop_jacobian(matter, at))
+    J = by_geometry(matter, at, view=False)
     labels = [(closure.name, label) for closure in matter.closures for label in closure.labels]
     said = new_rows(J)
     asleep = _zero_rows(matter, at)
     dependent = [i for i in range(len(labels)) if i not in said and not asleep[i]]
-    names, follow = speed_labels(matter), following(J)
+    names, follow = speed_labels(matter), following(scaled(matter, at, meant_jacobian(matter, at)), len(said))
     return Mobility(
         model.name,
         at,
@@ -119,7 +119,7 @@ def warn_singular(model: Model, q: Array) -> None:
     """Tell of a closed pose q (nq,) at which closures leave more freedoms than about it: motions are found there that are none."""
     if not model.closures:
         return
-    rank = len(new_rows(scaled(model, q, loop_jacobian(model, q))))
+    rank = len(new_rows(by_geometry(model, q, view=False)))
     if rank < (nearby := _rank_nearby(model, q, rank)):
         warn(
             f"system {model.name!r}: the pose is singular: its closures leave {_counted(model.nv - rank, 'freedom')} here, and "
@@ -130,14 +130,12 @@ def warn_singular(model: Model, q: Array) -> None:
 
 def _rank_nearby(model: Model, q: Array, rank: int) -> int:
     """The largest rank at q and at closed poses about it."""
-    return max([rank, *(len(new_rows(scaled(model, x, loop_jacobian(model, x)))) for x in _neighbours(model, q))])
+    return max([rank, *(len(new_rows(by_geometry(model, x, view=False))) for x in _neighbours(model, q))])
 
 
 def _zero_rows(model: Model, q: Array) -> Array:
     """(rows,) whether a row is zero in every pose, as far as q and a few others tell."""
-    poses = np.concatenate([q[None], sample_poses(model)])
-    sizes = np.linalg.norm(scaled(model, poses, loop_jacobian(model, poses)), axis=-1).max(axis=0)
-    return np.asarray(sizes <= 1e-9 * sizes.max(initial=0.0))
+    return ~acting_rows(model, np.concatenate([q[None], sample_poses(model)]), view=False)
 
 
 def _neighbours(model: Model, q: Array) -> list[Array]:
@@ -150,12 +148,11 @@ def _neighbours(model: Model, q: Array) -> list[Array]:
 
 
 def _determined(J: Array) -> Array:
-    """(rows,) whether a row's multiplier is determined: its entry in every null vector of J* is zero."""
-    sizes = np.linalg.norm(J, axis=-1)
-    alive = sizes > 1e-9 * sizes.max(initial=0.0)
+    """(rows,) of J as of `by_geometry`: whether a row's multiplier is determined: its entry in every null vector of J* is zero."""
+    alive = J.any(axis=-1)
     out = np.zeros(len(J), dtype=bool)
     if alive.any():
-        U, s, _ = np.linalg.svd(J[alive] / sizes[alive, None])
+        U, s, _ = np.linalg.svd(J[alive])
         null = U[:, int((s > DEPENDENT * s[0]).sum()) :]
         out[alive] = np.linalg.norm(null, axis=-1) < 1e-6
     return out

@@ -13,8 +13,8 @@ from pliant.compile.interpreted import Interpreted
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closure import loop_jacobian
-from pliant.sweeps.pivots import DEPENDENT, following, scaled
+from pliant.sweeps.geometry import by_geometry, meant_jacobian
+from pliant.sweeps.pivots import DEPENDENT, following, new_rows, scaled
 
 
 class Tangent(NamedTuple):
@@ -36,8 +36,10 @@ def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
         if names is not None:
             raise PliantError(f"system {model.name!r} has no closures: all its speeds are independent; leave out independent=")
         return Tangent(np.arange(nv), np.eye(nv), np.zeros((nv, nv)))
-    J = loop_jacobian(model, at.q)
-    follow = following(scaled(model, at.q, J)) if names is None else _others(model, J, names)
+    J = meant_jacobian(model, at.q)
+    follow = (
+        following(scaled(model, at.q, J), len(new_rows(by_geometry(model, at.q)))) if names is None else _others(model, J, names)
+    )
     own = np.setdiff1d(np.arange(nv), follow)
     back = np.linalg.pinv(J[:, follow], rcond=1e-10)
     Z = np.zeros((nv, len(own)))
@@ -75,7 +77,7 @@ def allowed(at: Point, loose: Array) -> Array:
     model = at.matter
     if not model.closures:
         return np.asarray(np.eye(model.nv)[loose])
-    J = loop_jacobian(model, at.q)
+    J = meant_jacobian(model, at.q)
     out = np.zeros((0, model.nv))
     if len(loose):
         _, s, Vt = np.linalg.svd(J[:, loose])

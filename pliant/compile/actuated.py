@@ -20,6 +20,7 @@ from pliant.errors import PliantError, UnknownNameError, unknown, warn
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
+from pliant.sweeps.geometry import without_rounding
 
 _CUT = 1e-9  # of the largest singular value of J: below, a direction counts as none
 _ALLOWED = 1e-6  # of the terms of y': accelerations that open the closures faster are refused
@@ -66,7 +67,7 @@ class Actuated:
         q, v, a = (np.asarray(x, dtype=float) for x in arguments[:3])
         p = arguments[-1:] if self.dynamics.parameters else ()
         _places(self.dynamics.model, actuated)  # names first
-        J = np.asarray(self.dynamics.loop_jacobian(q, *p))
+        J = without_rounding(np.asarray(self.dynamics.loop_jacobian(q, *p)), self.dynamics.model.matter, q)
         self._check_allowed(a, J, np.asarray(self.dynamics.loop_acceleration(q, v, a, *p)))
         return self._shared(tau, J, actuated)
 

@@ -16,8 +16,9 @@ from pliant.compile.parameters import changed
 from pliant.compile.rhs import all_inputs, vector_of
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps import frame_pose, loop_jacobian
+from pliant.sweeps import frame_pose
 from pliant.sweeps.dynamics import Wrenches, hinge_loads, required_forces
+from pliant.sweeps.geometry import meant_jacobian
 from pliant.sweeps.moves import Loads
 from pliant.sweeps.reactions import closure_loads, closure_reactions, least_multipliers
 from pliant.vectors.forces import acted, at_instant
@@ -84,7 +85,7 @@ def _from_motion(
     """The multipliers (..., rows) of least norm, from the accelerations: of systems whose hinges are driven or locked."""
     free = np.concatenate([np.full(body.nv, not body.hinge.holds) for body in model.bodies])
     rest = (required_forces(model, q, v, a, wrenches, axes, loads=loads) - tau)[..., free]
-    return (np.linalg.pinv(loop_jacobian(model, q)[..., free].mT, rcond=1e-9) @ rest[..., None])[..., 0]
+    return (np.linalg.pinv(meant_jacobian(model, q)[..., free].mT, rcond=1e-9) @ rest[..., None])[..., 0]
 
 
 def _in_world(model: Model, q: Array, found: Array) -> Array:

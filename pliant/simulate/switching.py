@@ -27,8 +27,8 @@ from pliant.model.hinges import unit_axis
 from pliant.model.loads import Wheel
 from pliant.spatial import Array
 from pliant.sweeps.assembled import closed_by_mass, gaps
-from pliant.sweeps.closure import loop_jacobian
 from pliant.sweeps.frames import frame_pose
+from pliant.sweeps.geometry import meant_jacobian
 from pliant.sweeps.islands import joined, recentred
 
 _CUT = 1e-9  # of the largest singular value: rows that are smaller say nothing new
@@ -186,7 +186,7 @@ def _told(closure: Closure, size: float, row: str) -> str:
 
 def closure_jacobian(model: Model, q: Array) -> Array:
     """J (rows, nv) of the closures that act; none without rows."""
-    return loop_jacobian(model, q) if model.closures else np.zeros((0, model.nv))
+    return meant_jacobian(model, q) if model.closures else np.zeros((0, model.nv))
 
 
 def missed(found: Impulse, J: Array, v: Array) -> bool:

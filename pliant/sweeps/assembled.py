@@ -13,8 +13,9 @@ import numpy as np
 from pliant.model import Model
 from pliant.model.closures import Closure, Loop
 from pliant.spatial import Array
-from pliant.sweeps.closure import Joined, at_state, loop_jacobian, residual_of
+from pliant.sweeps.closure import Joined, at_state, residual_of
 from pliant.sweeps.dynamics import mass_matrix
+from pliant.sweeps.geometry import meant_jacobian
 
 _CUT = 1e-9  # of the largest singular value: what is smaller says nothing new
 _LONGEST = 0.5  # of a step, so that a far guess does not jump
@@ -139,7 +140,7 @@ class _Search:
     def step(self) -> None:
         """One step of those that are left."""
         at = self.left
-        J = loop_jacobian(self.model, self.q[at]) * self.W
+        J = meant_jacobian(self.model, self.q[at]) * self.W
         step, most = np.zeros((len(at), self.model.nv)), np.zeros(len(at))
         damping = self.damping[at, None]
         for rows, speeds in self.groups:
@@ -286,7 +287,7 @@ def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array
     out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
     if not out.any():
         return out, np.zeros((*batch, sum(len(closure.labels) for closure in model.closures)))
-    J = loop_jacobian(model, q)
+    J = meant_jacobian(model, q)
     rest = (J @ out[..., None])[..., 0]
     if held.all() or not rest.any():
         return out, rest

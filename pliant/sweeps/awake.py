@@ -19,7 +19,7 @@ from pliant.sweeps.apart import loops_alone, loops_apart
 from pliant.sweeps.assembled import closed_pose
 from pliant.sweeps.closure import loop_jacobian
 from pliant.sweeps.dynamics import mass_matrix, solved
-from pliant.sweeps.geometry import ZERO, acting_rows
+from pliant.sweeps.geometry import ZERO, acting_rows, by_geometry, meant_jacobian
 from pliant.sweeps.pivots import new_rows, pivots, scaled, speed_labels, worst_pivot
 from pliant.sweeps.weighed import with_weights
 
@@ -76,11 +76,11 @@ def with_spare(model: Model, poses: Array) -> Model:
     What is left where a row that seems spare is needed, as it happens on the way between poses, is next to dependent: there, states
     that are off the closures by a step's error have large accelerations.
     """
-    J = _unit_rows(model, poses)
+    J = by_geometry(model, poses)
     count = J.shape[-2]
     if model.nv > _MOST_AT_ONCE or any(len(new_rows(x)) == count for x in J):
         return model
-    J = np.concatenate([J, _unit_rows(model, _far_poses(model))])
+    J = np.concatenate([J, by_geometry(model, _far_poses(model))])
     ranks = np.array([len(new_rows(x)) for x in J])
     most = int(ranks.max(initial=0))
     if most == count:
@@ -100,21 +100,16 @@ def with_spare(model: Model, poses: Array) -> Model:
     return replace(model, loops=tuple(loops))
 
 
-def _unit_rows(model: Model, poses: Array) -> Array:
-    """J (k, rows, nv) at poses, its rows of size one."""
-    J = scaled(model, poses, loop_jacobian(model, poses, view=True))
-    return np.asarray(J / np.maximum(np.linalg.norm(J, axis=-1, keepdims=True), 1e-300))
-
-
 def with_pivots(model: Model, poses: Array) -> Model:
     """The same with rows and the speeds that they determine paired: as they would be at one of the poses, so that at all of them,
     and at others far away, the least pivot is largest."""
     free = [j for name in model.independent or () for j in _speeds(model, name)]
     poses = np.concatenate([poses, _far_poses(model)])
-    J = scaled(model, poses, loop_jacobian(model, poses, view=True))
-    most = max((len(pivots(x).rows) for x in J), default=0)
+    J = scaled(model, poses, meant_jacobian(model, poses, view=True))
+    ranks = [len(new_rows(x)) for x in by_geometry(model, poses)]
+    most = max(ranks, default=0)
     singles = range(model.nv) if not free and most == model.nv - 1 else ()
-    ways = dict.fromkeys([*(pivots(x, free) for x in J), *(pivots(J[0], [i]) for i in singles)])
+    ways = dict.fromkeys([*map(pivots, J, [free] * len(J), ranks), *(pivots(J[0], [i], most) for i in singles)])
     full = [x for x in ways if len(x.rows) == most] or list(ways)
     found = max(full, key=lambda x: worst_pivot(J, x)) if len(full) > 1 else full[0]
     if free and (len(found.rows) < most or len(free) != model.nv - most):
@@ -153,7 +148,7 @@ def _far_poses(model: Model) -> Array:
 def resisted(model: Model) -> bool:
     """Whether inertia resists every motion that the closures allow, at a closed pose."""
     q = sample_poses(model)[0]
-    J = loop_jacobian(model, q, view=True)
+    J = meant_jacobian(model, q, view=True)
     _, s, Vt = np.linalg.svd(J)
     free = Vt[int((s > ZERO * s.max(initial=0.0)).sum()) :]
     M = mass_matrix(model.opened, q)
@@ -170,7 +165,7 @@ def _speeds(model: Model, name: str) -> list[int]:
 
 def _not_independent(model: Model, free: Sequence[int], rank: int, met: int) -> str:
     labels = speed_labels(model)
-    best = pivots(scaled(model, pose := sample_poses(model)[0], loop_jacobian(model, pose, view=True))).speeds
+    best = pivots(scaled(model, pose := sample_poses(model)[0], meant_jacobian(model, pose, view=True)), rank=rank).speeds
     good = [label for j, label in enumerate(labels) if j not in best]
     why = (
         f"there {'is 1 freedom' if model.nv - rank == 1 else f'are {model.nv - rank} freedoms'}, and {len(free)} speeds"

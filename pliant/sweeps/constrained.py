@@ -93,7 +93,9 @@ class Composite:
                     entries[i, j] = total
         least = dict(enumerate(x for one in self.closures for x in one.least))
         acts = None if self.mask is None else dict(enumerate(self.mask))
-        return factorised(entries, least_fill(range(len(self.E)), entries, _spare(self.closures)), least, acts=acts, guard=self.guard)
+        return factorised(
+            entries, least_fill(range(len(self.E)), entries, _spare(self.closures)), least, acts=acts, guard=self.guard
+        )
 
     def solve(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
         """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest and J x = target, columns."""

@@ -72,8 +72,8 @@ def _size(front: Front, row: int) -> Array | None:
 class Own(NamedTuple):
     """What a body has to do with rows: wrenches on it (row, node, X (6, 1)), coefficients on its speeds (row, S (nv, 1)).
 
-    closes: the rows whose loop's root it is. least, acts, guard: as of `semidefinite.factorised`. lands: whether its parent is the world,
-    whose acceleration is known. spare: the rows that are eliminated last.
+    closes: the rows whose loop's root it is. least, acts, guard: as of `semidefinite.factorised`. lands: whether its parent is the
+    world, whose acceleration is known. spare: the rows that are eliminated last.
     """
 
     wrenches: tuple[tuple[int, int, Array], ...] = ()

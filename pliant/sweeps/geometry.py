@@ -41,6 +41,18 @@ def acting_rows(model: Model, q: Array, view: bool = True) -> Array:
     return np.asarray(_meant(J, terms).any(axis=(0, -1)))
 
 
+def meant_jacobian(model: Model, q: Array, view: bool = False) -> Array:
+    """J (..., rows, nv) with zeros where its entries are rounding, so that ranks and inverses of it are those of what is meant."""
+    return without_rounding(loop_jacobian(model, q, view=view), model, q, view)
+
+
+def without_rounding(J: Array, model: Model, q: Array, view: bool = False) -> Array:
+    """The same of a J that is there; what parts where loops are open has no terms of its own and stays."""
+    terms = row_terms(model, q, view)
+    said = _meant(np.abs(J), terms)
+    return np.where(said | ((terms == 0) & said.any(axis=-1, keepdims=True)), J, 0.0)
+
+
 def by_geometry(model: Model, q: Array, view: bool = True) -> Array:
     """J (..., rows, nv) without rounding, its columns scaled by its terms, its rows of size one; of rows that vanish zero."""
     J, terms = loop_jacobian(model, q, view=view), row_terms(model, q, view)
@@ -60,7 +72,7 @@ def speed_scales(terms: Array) -> Array:
 
 
 def _meant(J: Array, terms: Array) -> Array:
-    return (J > ZERO * terms) & (terms > 0)
+    return (ZERO * terms < J) & (terms > 0)
 
 
 class _Bound(NamedTuple):
@@ -134,5 +146,3 @@ def _length(parts: Sequence[Array]) -> Array:
     for x in parts:
         total = total + np.linalg.norm(x[..., 0], axis=-1)
     return total
-
-

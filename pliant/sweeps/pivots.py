@@ -12,6 +12,7 @@ from pliant.spatial import Array
 from pliant.sweeps.dynamics import mass_matrix
 
 DEPENDENT = 1e-8  # the sine of an angle to the rows before: below, a row says nothing new
+_ROUNDING = 1e-13  # of rows of size one
 
 
 class Pivots(NamedTuple):
@@ -32,12 +33,15 @@ def scaled(model: Model, q: Array, J: Array) -> Array:
 
 
 def new_rows(J: Array, dependent: float = DEPENDENT) -> list[int]:
-    """The rows of J (rows, n) that do not follow from those before them. dependent: the sine below which one does."""
+    """The rows of J (rows, n), as of `by_geometry`, that do not follow from those before them.
+
+    dependent: the sine below which one does.
+    """
     sizes = np.linalg.norm(J, axis=-1)
     basis = np.zeros((0, J.shape[-1]))
     out = []
     for i, row in enumerate(J):
-        if sizes[i] <= 1e-9 * sizes.max(initial=0.0):
+        if not sizes[i]:
             continue
         unit = row / sizes[i]
         for _ in range(2):  # twice, for rows nearly along others
@@ -49,19 +53,19 @@ def new_rows(J: Array, dependent: float = DEPENDENT) -> list[int]:
     return out
 
 
-def pivots(J: Array, free: Sequence[int] = ()) -> Pivots:
+def pivots(J: Array, free: Sequence[int] = (), rank: int | None = None) -> Pivots:
     """Pairs of rows and speeds of J (rows, nv), by elimination that always takes the largest entry left, of rows of size one.
 
-    free: speeds that no row may determine.
+    free: speeds that no row may determine. rank: of J, where that is known.
     """
     sizes = np.linalg.norm(J, axis=-1, keepdims=True)
-    A = np.where(sizes > 1e-9 * sizes.max(initial=0.0), J / np.maximum(sizes, 1e-300), 0.0)
+    A = J / np.maximum(sizes, 1e-300)
     A[:, list(free)] = 0.0
     rows: list[int] = []
     speeds: list[int] = []
-    while A.size:
+    while A.size and (rank is None or len(rows) < rank):
         i, j = np.unravel_index(np.argmax(np.abs(A)), A.shape)
-        if abs(A[i, j]) <= DEPENDENT:
+        if abs(A[i, j]) <= (DEPENDENT if rank is None else _ROUNDING):
             break
         rows.append(int(i))
         speeds.append(int(j))
@@ -82,15 +86,14 @@ def worst_pivot(J: Array, order: Pivots) -> float:
     return least
 
 
-def following(J: Array) -> list[int]:
-    """The speeds that follow from the others, by QR of J (rows, nv) with the longest column left first."""
+def following(J: Array, rank: int) -> list[int]:
+    """The speeds that follow from the others, by QR of J (rows, nv), of a known rank, with the longest column left first."""
     A = np.array(J, dtype=float)
     out: list[int] = []
-    largest = np.linalg.norm(A, axis=0).max(initial=0.0)
-    while A.size:
+    while A.size and len(out) < rank:
         sizes = np.linalg.norm(A, axis=0)
         j = int(np.argmax(sizes))
-        if sizes[j] <= DEPENDENT * largest:
+        if not sizes[j]:
             break
         unit = A[:, j] / sizes[j]
         A = A - np.outer(unit, unit @ A)

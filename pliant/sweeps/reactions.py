@@ -8,9 +8,10 @@ import numpy as np
 
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, cross, zeros
-from pliant.sweeps.closure import Joined, at_state, loop_jacobian, to_view
+from pliant.sweeps.closure import Joined, at_state, to_view
 from pliant.sweeps.dynamics import Wrenches, hinge_loads
 from pliant.sweeps.forward import accelerated, closed_at
+from pliant.sweeps.geometry import meant_jacobian
 from pliant.sweeps.links import matter_of, tree_of
 from pliant.sweeps.moves import Loads
 
@@ -77,7 +78,7 @@ def _apart(model: Model, q: Array, multipliers: Array) -> list[tuple[Joined, Arr
 
 def least_multipliers(model: Model, q: Array, multipliers: Array) -> Array:
     """The multipliers (..., rows) of least norm with the same J* lambda: where rows depend on each other, they share."""
-    return (_spanned(loop_jacobian(model, q)) @ multipliers[..., None])[..., 0]
+    return (_spanned(meant_jacobian(model, q)) @ multipliers[..., None])[..., 0]
 
 
 def _spanned(J: Array) -> Array:

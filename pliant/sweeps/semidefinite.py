@@ -121,7 +121,9 @@ def _reciprocal(d: Array, own: Array, least: float, acts: Array | None = None, g
     return select(alive, (1.0 if acts is None else acts) / select(alive, d, 1.0), 0.0)
 
 
-def newly_said(G: Mapping[tuple[int, int], Array], order: Sequence[int], acts: Mapping[int, Array] | None = None) -> dict[int, Array]:
+def newly_said(
+    G: Mapping[tuple[int, int], Array], order: Sequence[int], acts: Mapping[int, Array] | None = None
+) -> dict[int, Array]:
     """By row of a semidefinite G 1, or 0 where it depends on those before it in the order, or does not act."""
     found = factorised(G, order, acts=acts).reciprocal
     none = next(iter(G.values())) * 0.0 if G else None

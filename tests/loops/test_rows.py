@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.sweeps import bias, forward_dynamics, loop_acceleration, loop_jacobian, mass_matrix, multipliers
+from pliant.sweeps import bias, loop_acceleration, loop_jacobian, mass_matrix
 from pliant.sweeps.geometry import row_terms
 from pliant.sweeps.links import as_model
 from tests.closed import JOINTS, ROWS, close, closed_speeds, places_of, posed, welded
