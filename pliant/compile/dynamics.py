@@ -53,6 +53,7 @@ from pliant.sweeps import METHODS
 from pliant.sweeps.awake import awake, sample_poses
 from pliant.sweeps.composite import dof_parents
 from pliant.sweeps.pivots import speed_labels
+from pliant.sweeps.weighed import may_hide
 
 if TYPE_CHECKING:
     from pliant import export
@@ -745,6 +746,18 @@ class Dynamics:
             return reference_function(CLOSURE_ERRORS, self._matter, METHODS[0], (), self.wrench_axes, self._parameters)
         return self._built(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
 
+    def parting(self, q: Array, v: Array, tau: Array, *p: Array) -> Array:
+        """J a + gamma (..., rows) of the accelerations that tau causes, by the algorithms themselves, on any target."""
+        rest = ((), self.wrench_axes, self._parameters)
+        with np.errstate(all="ignore"):
+            a = reference_function(FUNCTIONS["forward_dynamics"], self._matter, self._closed_method, *rest)(q, v, tau, *p)
+            found: Array = reference_function(CLOSED["loop_acceleration"], self._matter, METHODS[0], *rest)(q, v, a, *p)
+        return found
+
+    @property
+    def _closed_method(self) -> str:
+        return self._asked_method if self._asked_method in ("composite", "minimal") else METHODS[0]
+
     @cached_property
     def closing(self) -> Trace:
         """`project`, and the pivots of rows, over what they are in other poses: less than a thousandth is a singular one.
@@ -861,6 +874,8 @@ class Dynamics:
             return self.cuda.choice[1]
         if self._asked_method not in ("auto", "articulated") or self.model.nv <= _SURELY_UNROLLED:
             return "unrolled"
+        if may_hide(self._matter) and any(closure.weights is not None for closure in awake(self._matter).closures):
+            return "unrolled"  # rows are compared across the system
         unrolled, rolled = code_sizes(self._rolled_numbers, classify(self._rolled_model, ()))
         alike = self.model.nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled
         alike = alike and (not self.model.closures or unrolled > _LEAST_CLOSED)

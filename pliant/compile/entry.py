@@ -10,13 +10,14 @@ import numpy as np
 
 from pliant.compile.dynamics import Dynamics
 from pliant.compile.members import AXES
-from pliant.errors import PliantError, chosen
+from pliant.errors import PliantError, chosen, warn
 from pliant.model import Model, System
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
 from pliant.model.system import checked_fidelity
 from pliant.sweeps import METHODS
-from pliant.sweeps.awake import awake, resisted
+from pliant.sweeps.awake import awake, resisted, sample_poses
 from pliant.sweeps.links import as_model
+from pliant.sweeps.weighed import LOST, may_hide, seen_by_inertia
 from pliant.vectors.identity import laws_of
 
 TARGETS = ("cpu", "cuda", "reference")
@@ -47,6 +48,22 @@ def _refuse_idle(system: System | Model, model: Model, method: str) -> None:
     """Refuse what was built in Python and has no inertia along a hinge, but for what solves it where loops close."""
     if isinstance(system, System) and system._strict and model.loops and method != "minimal" and (idle := model.idle_hinges):
         raise PliantError(f"system {model.name!r}: {idle_text(idle)}; {MINIMAL_REMEDY}")
+
+
+def _warn_of_lost_rows(model: Model, method: str) -> None:
+    """Warn where inertias differ by so much that digits do not tell which rows of closures are independent."""
+    if not model.closures or method == "minimal" or not may_hide(model.matter):
+        return
+    matter = awake(model.matter)
+    if all(closure.weights is None for closure in matter.closures):
+        return
+    seen = seen_by_inertia(matter, sample_poses(matter))
+    if seen.least < LOST:
+        warn(
+            f"system {model.name!r}: inertias at closure {seen.closure!r} differ by so much that its rows look alike to "
+            f"{seen.least:.0e}, beyond the digits of float64: accelerations may be wrong; use method='minimal', or masses that "
+            "differ less"
+        )
 
 
 def _gains(model: Model, given: Any) -> tuple[float, float]:
@@ -121,6 +138,7 @@ def compile(
         model = _in_independent_speeds(model, independent)
     elif len(independent):
         raise PliantError("independent= names the speeds of method='minimal'; other methods have none")
+    _warn_of_lost_rows(model, method)
     return Dynamics(
         model.seeing(wrenches),
         chosen(target, TARGETS, "target"),

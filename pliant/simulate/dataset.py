@@ -48,6 +48,7 @@ _WORDS: dict[str, tuple[str, str]] = {
 CONTROLLERS = "controller_memory"
 # what `status` says of each of several runs; the words are attributes of it
 ENDS = {"complete": 0, "interrupted": 1, **{s.name.lower(): int(s) for s in Status if s > Status.ARRIVED}}
+_LOOKED_AT, _MOST_LOOKED_AT = 8, 64  # instants of a run, of all runs, at which accelerations are looked at
 Stored = tuple[Array, Array]  # instants (n,), states (runs, n, size)
 
 
@@ -109,7 +110,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         lost = momentum_drift(problem, t, q, kinetic, tau, momentum)
     drifts = {"energy_drift": energy_drift(kinetic, potential, work), "momentum_drift": lost[0], "momentum_note": lost[1]}
     if problem.model.loops:
-        drifts |= _open(problem, q, v, s)
+        drifts |= _open(problem, q, v, s) | _parting(problem, q, v, s, tau)
     return _run(march, t, values, attributes, stops, wall_time, drifts)
 
 
@@ -124,6 +125,25 @@ def _open(problem: Problem, q: Array, v: Array, s: Array) -> dict[str, Array]:
             for part, x in zip(most, found, strict=True):
                 part.reshape(-1)[own] = np.nan_to_num(np.abs(x)).max(axis=-1, initial=0.0)
     return {"loop_residual": most[0].max(axis=-1), "loop_speed": most[1].max(axis=-1)}
+
+
+def _parting(problem: Problem, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
+    """The largest |J a + gamma| of each run, of the closures that act, where a solves the equations at some of its instants.
+
+    a is that of the torques alone, by the algorithms themselves: what is looked at is whether the rows are met.
+    """
+    runs, n = q.shape[:2]
+    at = np.unique(np.linspace(0, max(n - 1, 0), max(1, min(_LOOKED_AT, _MOST_LOOKED_AT // runs))).astype(int))[:n]
+    count = runs * len(at)
+    p = np.broadcast_to(problem.p[:, None], (runs, len(at), problem.p.shape[-1]))
+    *flat, states, p = (x.reshape(count, x.shape[-1]) for x in (q[:, at], v[:, at], tau[:, at], s[:, at], p))
+    most, known = np.zeros(count), np.isfinite(np.concatenate(flat, axis=-1)).all(axis=-1)
+    for dynamics, where in by_set(problem.dynamics, states):
+        own = where[known[where]]
+        if dynamics.model.closures and own.size:
+            y = dynamics.parting(*(x[own] for x in flat), *([p[own]] if problem.p.size else []))
+            most[own] = np.nan_to_num(np.abs(y)).max(axis=-1, initial=0.0)
+    return {"loop_acceleration": most.reshape(runs, len(at)).max(axis=-1, initial=0.0)}
 
 
 def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:

@@ -29,7 +29,8 @@ class Quality:
     that a norm went from one in a step, before it was put back; None without quaternions. evaluations: of the accelerations.
     wall_time: of the integration [s], of which law_time in functions of the user's that run as Python; law_note: why loads do.
     event_note: how many events there were, and what came of them. loop_residual, loop_speed: of closed systems the largest |phi|
-    and |y|, by how much closures are open at the stored instants [m, rad], and how fast they open. forced_steps: those at singular
+    and |y|, by how much closures are open at the stored instants [m, rad], and how fast they open; loop_acceleration: the largest
+    |J a + gamma| [m/s^2, rad/s^2] at some of them, what solving the closures' rows has left. forced_steps: those at singular
     poses that were taken though their errors are too large, as they would be shorter than min_step; forced_note: when.
     stiff_steps: those that stability kept short, not the motion. method: the one that the run ended with; method_note: since
     when and why, where it was chosen on the way.
@@ -51,6 +52,7 @@ class Quality:
     event_note: str = ""
     loop_residual: float | None = None
     loop_speed: float | None = None
+    loop_acceleration: float | None = None
     forced_steps: int = 0
     forced_note: str = ""
 
@@ -65,6 +67,7 @@ class Quality:
             ("momentum drift", momentum),
             *quaternion,
             *([] if self.loop_residual is None else [("loops open by", f"{self.loop_residual:.1e}, at {self.loop_speed:.1e} 1/s")]),
+            *([] if self.loop_acceleration is None else [("rows missed by", f"{self.loop_acceleration:.1e} 1/s²")]),
             *([("method", f"{self.method}, {self.method_note}")] if self.method_note else []),
             ("steps", f"{self.steps:,} ({self.rejected:,} more rejected)"),
             *([("stiff", f"{self.stiff_steps:,} of the steps: stability kept them short")] if self.stiff_steps else []),

@@ -107,6 +107,8 @@ def with_pivots(model: Model, poses: Array) -> Model:
     poses = np.concatenate([poses, _far_poses(model)])
     J = scaled(model, poses, meant_jacobian(model, poses, view=True))
     ranks = [len(new_rows(x)) for x in by_geometry(model, poses)]
+    if any(rank < model.nv for rank in ranks):  # poses in which nothing can move are on other branches
+        J, ranks = J[[rank < model.nv for rank in ranks]], [rank for rank in ranks if rank < model.nv]
     most = max(ranks, default=0)
     singles = range(model.nv) if not free and most == model.nv - 1 else ()
     ways = dict.fromkeys([*map(pivots, J, [free] * len(J), ranks), *(pivots(J[0], [i], most) for i in singles)])

@@ -24,7 +24,7 @@ from pliant.sweeps.semidefinite import GUARD
 HIDDEN = 1e-3  # squared sines by inertia that are a smaller part of those by geometry
 _NEW = 1e-6  # squared sines by inertia of rows that say nothing new by geometry
 LOST = 1e-13  # squared sines by inertia that are too small for the digits of a pivot
-_SPREAD = 1e6  # of the masses of a large system that is looked at
+_SPREAD = 1e6  # of masses, or of moments of inertia, where a large system is looked at
 
 
 class Seen(NamedTuple):
@@ -38,8 +38,7 @@ class Seen(NamedTuple):
 def with_weights(model: Model, poses: Array | None) -> Model:
     """A model whose rows are marked, its speeds weighed where inertias hide the geometry. poses: None of a large system."""
     if poses is None:
-        masses = [body.inertia.mass for body in model.bodies if body.inertia.mass > 0]
-        if not masses or max(masses) < _SPREAD * min(masses):
+        if not may_hide(model):
             return model
         from pliant.sweeps.awake import sample_poses
 
@@ -50,6 +49,13 @@ def with_weights(model: Model, poses: Array | None) -> Model:
     scales = np.exp(np.log(speed_scales(row_terms(model, poses))).mean(axis=0))
     weights = tuple((scales * scales).tolist())
     return replace(model, loops=tuple(replace(closure, weights=weights) for closure in model.loops))
+
+
+def may_hide(model: Model) -> bool:
+    """Whether masses, or moments of inertia, differ by so much that it is worth to look."""
+    masses = np.array([body.inertia.mass for body in model.bodies])
+    moments = np.array([np.trace(body.inertia.inertia) for body in model.bodies])
+    return any(x.max() > _SPREAD * x.min() for x in (masses[masses > 0], moments[moments > 0]) if x.size)
 
 
 def seen_by_inertia(model: Model, poses: Array) -> Seen:
