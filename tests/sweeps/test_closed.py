@@ -12,6 +12,7 @@ from pliant.sweeps import (
     frame_pose,
     frame_velocity,
     impulse_of_closures,
+    loop_acceleration,
     loop_jacobian,
     loop_residual,
     mass_matrix,
@@ -117,6 +118,42 @@ def test_gamma_is_what_the_rates_of_rows_add(kinds, seed, flexible):
         return loop_jacobian(model, system.integrate(q, v * t + a * (0.5 * t * t))) @ (v + a * t)
 
     np.testing.assert_allclose(rate(y, 2e-3), 0.0, atol=1e-8 * (1 + np.abs(a).max()))
+
+
+@everywhere
+def test_open_loops_are_one_set_of_equations(kinds, seed, flexible):
+    """Where loops are open and J v = 0, gamma is the rate of J v, and all methods solve the same equations."""
+    system, q, _ = closed_case(seed, kinds, flexible)
+    model, rng = system.model, np.random.default_rng(seed)
+    q = system.integrate(q, rng.normal(size=system.nv), 0.02)
+    v, tau = closed_speeds(system, q, rng.normal(size=system.nv)), rng.normal(size=system.nv)
+    J = loop_jacobian(model, q)
+    gamma = rate(lambda t: loop_jacobian(model, system.integrate(q, v, t)) @ v, 1e-3)
+    np.testing.assert_allclose(loop_acceleration(model, q, v, 0 * v), gamma, rtol=0, atol=1e-8 * max(1.0, np.abs(gamma).max()))
+    M, rest, expected = mass_matrix(model, q), tau - bias(model, q, v), None
+    for method in ("composite", "articulated", *(("minimal",) if system.nv < 12 else ())):
+        a, found = (f(model, q, v, tau, method=method) for f in (forward_dynamics, multipliers))
+        size = max(np.abs(rest).max(), np.abs(J.T @ found).max())
+        np.testing.assert_allclose(M @ a - J.T @ found, rest, rtol=0, atol=1e-10 * size)
+        np.testing.assert_allclose(J @ a + loop_acceleration(model, q, v, 0 * v), 0.0, atol=1e-9 * np.abs(a).max())
+        np.testing.assert_allclose(a, a if expected is None else expected, rtol=0, atol=1e-8 * np.abs(a).max())
+        expected = a
+
+
+@pytest.mark.seeds(3)
+def test_derivatives_are_those_of_the_value_where_loops_are_open(seed):
+    """Along directions that leave the closures, of positions and of speeds."""
+    system, q, _ = random_closed(seed, ("Spherical", "Revolute", "Fixed"), hinges=("Revolute", "Prismatic", "Spherical", "Free"))
+    rng = np.random.default_rng(seed)
+    q = system.integrate(q, rng.normal(size=system.nv), 0.02)
+    v, tau, dq, dv = rng.normal(size=(4, system.nv))
+    for method in ("composite", "articulated"):
+        dyn = pl.compile(system, "reference", method=method)
+        by_q, by_v, _ = dyn.forward_dynamics_derivatives(q, v, tau)
+        along_q = rate(lambda h, dyn=dyn: dyn.forward_dynamics(system.integrate(q, dq, h), v, tau), 1e-3)
+        along_v = rate(lambda h, dyn=dyn: dyn.forward_dynamics(q, v + h * dv, tau), 1e-2)
+        np.testing.assert_allclose(by_q @ dq, along_q, rtol=0, atol=1e-6 * np.abs(along_q).max())
+        np.testing.assert_allclose(by_v @ dv, along_v, rtol=0, atol=1e-9 * np.abs(along_v).max())
 
 
 def loss(model, q) -> float:
