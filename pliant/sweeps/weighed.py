@@ -21,6 +21,7 @@ from pliant.sweeps.geometry import by_geometry, row_terms, speed_scales
 from pliant.sweeps.pivots import new_rows
 from pliant.sweeps.semidefinite import GUARD
 
+_NOTHING = 1e-16  # of the largest: what regrouping leaves of a body
 HIDDEN = 1e-3  # squared sines by inertia that are a smaller part of those by geometry
 _NEW = 1e-6  # squared sines by inertia of rows that say nothing new by geometry
 LOST = 1e-13  # squared sines by inertia that are too small for the digits of a pivot
@@ -53,9 +54,9 @@ def with_weights(model: Model, poses: Array | None) -> Model:
 
 def may_hide(model: Model) -> bool:
     """Whether masses, or moments of inertia, differ by so much that it is worth to look."""
-    masses = np.array([body.inertia.mass for body in model.bodies])
-    moments = np.array([np.trace(body.inertia.inertia) for body in model.bodies])
-    return any(x.max() > _SPREAD * x.min() for x in (masses[masses > 0], moments[moments > 0]) if x.size)
+    own = np.array([np.asarray(body.inertia.parameters, dtype=float) for body in model.bodies])
+    sizes = (own[:, 0], own[:, [4, 6, 9]].sum(axis=-1)) if len(own) else ()
+    return any(x.max() > _SPREAD * x[x > _NOTHING * x.max()].min() for x in sizes if x.max() > 0)
 
 
 def seen_by_inertia(model: Model, poses: Array) -> Seen:

@@ -126,7 +126,7 @@ def test_rows_count_by_their_geometry(seed):
     model, q, v, tau = mechanism(seed, SPREADS[seed % 3])
     expected = oracle(model, q, v, tau)
     by_tree = np.abs(forward_dynamics(model.opened, q, v, tau) - (tree := oracle(model, q, v, tau, closed=False))).max()
-    close_to = 1e-7 + 100 * by_tree / np.abs(tree).max()  # closures moved by 1e-9; and masses of a tree that hide each other
+    close_to = 1e-6 + 100 * by_tree / np.abs(tree).max()  # closures moved by 1e-9; and masses of a tree that hide each other
     for method in METHODS:
         a = forward_dynamics(model, q, v, tau, method=method)
         np.testing.assert_allclose(a, expected, rtol=0, atol=close_to * np.abs(expected).max(), err_msg=method)
