@@ -76,11 +76,11 @@ def with_spare(model: Model, poses: Array) -> Model:
     What is left where a row that seems spare is needed, as it happens on the way between poses, is next to dependent: there, states
     that are off the closures by a step's error have large accelerations.
     """
-    J = by_geometry(model, poses)
+    J = _unit_rows(model, poses)
     count = J.shape[-2]
     if model.nv > _MOST_AT_ONCE or any(len(new_rows(x)) == count for x in J):
         return model
-    J = np.concatenate([J, by_geometry(model, _far_poses(model))])
+    J = np.concatenate([J, _unit_rows(model, _far_poses(model))])
     ranks = np.array([len(new_rows(x)) for x in J])
     most = int(ranks.max(initial=0))
     if most == count:
@@ -98,6 +98,12 @@ def with_spare(model: Model, poses: Array) -> Model:
         loops.append(replace(closure, spare=tuple(row for i, row in enumerate(kept, start) if i not in best)))
         start += len(kept)
     return replace(model, loops=tuple(loops))
+
+
+def _unit_rows(model: Model, poses: Array) -> Array:
+    """J (k, rows, nv) at poses, for speeds of equal energy, its rows of size one."""
+    J = scaled(model, poses, meant_jacobian(model, poses, view=True))
+    return np.asarray(J / np.maximum(np.linalg.norm(J, axis=-1, keepdims=True), 1e-300))
 
 
 def with_pivots(model: Model, poses: Array) -> Model:
