@@ -39,7 +39,7 @@ class Seen(NamedTuple):
 def with_weights(model: Model, poses: Array | None) -> Model:
     """A model whose rows are marked, its speeds weighed where inertias hide the geometry. poses: None of a large system."""
     if poses is None:
-        if not may_hide(model):
+        if not may_hide(model, _NOTHING):
             return model
         from pliant.sweeps.awake import sample_poses
 
@@ -52,11 +52,12 @@ def with_weights(model: Model, poses: Array | None) -> Model:
     return replace(model, loops=tuple(replace(closure, weights=weights) for closure in model.loops))
 
 
-def may_hide(model: Model) -> bool:
-    """Whether masses, or moments of inertia, differ by so much that it is worth to look."""
+def may_hide(model: Model, nothing: float = 0.0) -> bool:
+    """Whether masses, or moments of inertia, differ by so much that it is worth to look. nothing: the part of the largest that is
+    none."""
     own = np.array([np.asarray(body.inertia.parameters, dtype=float) for body in model.bodies])
     sizes = (own[:, 0], own[:, [4, 6, 9]].sum(axis=-1)) if len(own) else ()
-    return any(x.max() > _SPREAD * x[x > _NOTHING * x.max()].min() for x in sizes if x.max() > 0)
+    return any(x.max() > _SPREAD * x[x > nothing * x.max()].min() for x in sizes if x.max() > 0)
 
 
 def seen_by_inertia(model: Model, poses: Array) -> Seen:
