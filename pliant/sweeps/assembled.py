@@ -182,7 +182,7 @@ def closed_by_mass(model: Model, q: Array, free: Array, steps: int = 60) -> Asse
     count = 0
     while count < steps and np.linalg.norm(phi) > 0.01 * tolerance:
         count += 1
-        J = loop_jacobian(model, at)[np.ix_(rows, own)]
+        J = meant_jacobian(model, at)[np.ix_(rows, own)]
         back = _inverse(J, np.asarray(_CUT * np.linalg.norm(J, ord=2)))
         M = mass_matrix(model.opened, at)[np.ix_(own, own)]
         step = np.zeros(model.nv)
