@@ -48,6 +48,12 @@ _Mimic = Annotated[str, typer.Option(help="Mimic joints of a URDF file: 'indepen
 _Stops = Annotated[
     float | None, typer.Option(metavar="STIFFNESS", help="Stops at the limits of a URDF or MJCF file, so stiff [N m/rad, N/m].")
 ]
+_Root = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="A folder from which a file may name meshes, includes and arrays, and all below it.")
+]
+_Packages = Annotated[
+    list[Path] | None, typer.Option("--packages", metavar="DIR", help="A folder that holds packages of package://…; may be repeated.")
+]
 
 
 def system_of(
@@ -58,23 +64,28 @@ def system_of(
     dynamics: str = "act",
     stops: float | None = None,
     mimic: str = "independent",
+    root: Path | None = None,
+    packages: list[Path] | None = None,
 ) -> pl.System:
     """A system from a file or, if there is no such file, from the examples, with parameters changed, ["axle.k=50"]."""
-    system = _found(what, base, laws, dynamics, stops, mimic)
+    files = {"root": root, "packages": packages or ()}
+    system = _found(what, base, laws, dynamics, stops, mimic, files)
     return system.with_parameters(_named("--set", changed)) if changed else system
 
 
-def _found(what: str, base: str, laws: Path | None, dynamics: str, stops: float | None, mimic: str) -> pl.System:
+def _found(
+    what: str, base: str, laws: Path | None, dynamics: str, stops: float | None, mimic: str, files: dict[str, Any]
+) -> pl.System:
     if Path(what).suffix or _exists(what):
         brought = None if laws is None else read_laws(laws)
-        return pl.load(what, base=base, mimic=mimic, dynamics=dynamics, stops=stops, laws=brought)
+        return pl.load(what, base=base, mimic=mimic, dynamics=dynamics, stops=stops, laws=brought, **files)
     if what not in pl.examples.names():
         error = unknown("example", what, pl.examples.names())
         raise pl.PliantError(f"{error} (a file is given with its suffix, as robot.urdf)")
     if base != "fixed":
         raise pl.PliantError(f"example {what!r}: --base is for files; an example has the base it was built with")
-    if laws is not None or dynamics != "act" or stops is not None or mimic != "independent":
-        options = "--laws, --dynamics, --stops and --mimic"
+    if laws is not None or dynamics != "act" or stops is not None or mimic != "independent" or any(files.values()):
+        options = "--laws, --dynamics, --stops, --mimic, --root and --packages"
         raise pl.PliantError(f"example {what!r}: {options} are for files; an example has all that it needs")
     return pl.examples.load(what)
 
@@ -120,9 +131,11 @@ def info(
     dynamics: _Dynamics = "act",
     stops: _Stops = None,
     mimic: _Mimic = "independent",
+    root: _Root = None,
+    packages: _Packages = None,
 ) -> None:
     """Show a system: its tree, hinges, loads, frequencies, mass, centre of mass, and what its forward dynamics costs."""
-    system = system_of(what, base, laws, changed, dynamics, stops, mimic)
+    system = system_of(what, base, laws, changed, dynamics, stops, mimic, root, packages)
     _show_tree(system, all_lines)
     _show_hinges(system, all_lines)
     _show_acting(system, all_lines)
@@ -278,6 +291,8 @@ def run(
     dynamics: _Dynamics = "act",
     stops: _Stops = None,
     mimic: _Mimic = "independent",
+    root: _Root = None,
+    packages: _Packages = None,
     video: Annotated[
         Path | None, typer.Option("--video", metavar="[FILE]", help="A video too: .mp4, .webm or .gif; else video.mp4.")
     ] = None,
@@ -292,7 +307,7 @@ def run(
     from pliant.simulate.run import how
     from pliant.view.summary import show_run
 
-    system = system_of(what, base, laws, changed, dynamics, stops, mimic)
+    system = system_of(what, base, laws, changed, dynamics, stops, mimic, root, packages)
     if fidelity is not None:
         system.fidelity = fidelity
     os.environ["MPLBACKEND"] = "agg"  # files are written, no window is opened
@@ -349,6 +364,8 @@ def view(
     laws: _Laws = None,
     dynamics: _Dynamics = "act",
     mimic: _Mimic = "independent",
+    root: _Root = None,
+    packages: _Packages = None,
 ) -> None:
     """Show a system with sliders for its coordinates, or a run with its motion, on a page in the browser."""
     from pliant.view.page import page_of_run, page_of_system, write_page
@@ -357,12 +374,13 @@ def view(
     if not Path(what).suffix and _exists(what) and (Path(what) / "run.nc").is_file():  # the folder that 'pliant run' wrote
         what = str(Path(what) / "run.nc")
     if Path(what).suffix.lower() == ".nc":
-        if base != "fixed" or laws is not None or dynamics != "act" or mimic != "independent":
-            raise pl.PliantError(f"{what}: --base, --laws, --dynamics and --mimic are for files of systems; a run has its own")
+        if base != "fixed" or laws is not None or dynamics != "act" or mimic != "independent" or root or packages:
+            options = "--base, --laws, --dynamics, --mimic, --root and --packages"
+            raise pl.PliantError(f"{what}: {options} are for files of systems; a run has its own")
         stored = pl.load_run(what)
         page, name = page_of_run(stored, theme), str(stored.data.attrs["system"])
     else:
-        system = system_of(what, base, laws, dynamics=dynamics, mimic=mimic)
+        system = system_of(what, base, laws, dynamics=dynamics, mimic=mimic, root=root, packages=packages)
         page, name = page_of_system(system.model, theme), system.name
     path = temporary(page, name) if file is None else write_page(page, file)
     out.print(str(path), markup=False)
@@ -430,6 +448,8 @@ def sweep(
     dynamics: _Dynamics = "act",
     stops: _Stops = None,
     mimic: _Mimic = "independent",
+    root: _Root = None,
+    packages: _Packages = None,
 ) -> None:
     """Let a system move many times, over values of parameters, starts, inputs and seeds, into one zarr store.
 
@@ -440,7 +460,7 @@ def sweep(
     """
     from pliant.study import command
 
-    system = system_of(what, base, laws, None, dynamics, stops, mimic)
+    system = system_of(what, base, laws, None, dynamics, stops, mimic, root, packages)
     example = pl.examples.Example(system.name, lambda: system) if _exists(what) else pl.examples.EXAMPLES[what]
     constant = _named("--tau", tau)
     options = {
@@ -455,9 +475,13 @@ def sweep(
 
 
 @app.command()
-def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf, .xml or .yaml file.")]) -> None:
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A .urdf, .xml or .yaml file.")],
+    root: _Root = None,
+    packages: _Packages = None,
+) -> None:
     """Tell what is wrong in a file, probably not meant, or to know, a line each; the exit code is 2 where something is wrong."""
-    findings = pl.formats.check(file)
+    findings = pl.formats.check(file, packages or (), root)
     for finding in findings:
         place = f"{file}:{finding.line}" if finding.line else file
         out.print(f"{place}: {finding.severity}: {' '.join(finding.message.split())}", markup=False, emoji=False)
@@ -490,6 +514,8 @@ def export(
     dynamics: _Dynamics = "act",
     stops: _Stops = None,
     mimic: _Mimic = "independent",
+    root: _Root = None,
+    packages: _Packages = None,
 ) -> None:
     """Write a system's equations as code with a program that checks it, for LaTeX, or as an FMU. Symbols keep their names."""
     if to not in _FORMATS:
@@ -497,7 +523,7 @@ def export(
     for option, given, own in (("--small", small, to == "latex"), ("--functions", functions, to not in ("latex", "fmu"))):
         if given is not None and not own:
             raise pl.PliantError(f"{option} has no meaning with --to {to}; leave it out")
-    system = system_of(what, base, laws, changed, dynamics, stops, mimic)
+    system = system_of(what, base, laws, changed, dynamics, stops, mimic, root, packages)
     if to == "fmu":
         paths = [_fmu(what, system, folder, fmi, platforms, prefix)]
     elif to == "latex":

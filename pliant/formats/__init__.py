@@ -10,7 +10,7 @@ from typing import Any
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import EnoughError, Finding, Findings, absent_in_short, unused_in_short
 from pliant.formats.mjcf import read_mjcf
-from pliant.formats.options import Laws, Options, packages_of, stops_of
+from pliant.formats.options import Laws, Options, packages_of, root_of, stops_of
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
 from pliant.formats.yaml.hinges import STAND_INS
@@ -33,6 +33,7 @@ def load(
     stops: float | Mapping[str, float] | None = None,
     laws: Mapping[str, Callable[..., Any]] | None = None,
     packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
+    root: str | os.PathLike[str] | None = None,
 ) -> System:
     """The system that a file describes; the suffix tells the format: '.urdf', '.xml' or '.mjcf' (MuJoCo's), or '.yaml' as
     docs/system_file.md has it.
@@ -46,11 +47,15 @@ def load(
     laws: the functions that a system file names, {"pd": pd}; a file holds no code, and says which it wants.
     packages: folders in which a URDF's meshes `package://name/…` are looked for, before those around the file and ROS's own. Meshes
     are read when they are drawn, not here.
+    root: a folder from which the file may name meshes, includes and arrays, and all below it. Without it, and without packages, a
+    URDF or MJCF file names those in its own folder, in the folder above and in the ROS package that holds it; a system file names
+    those in its own folder. Links are resolved first. A mesh outside that is only drawn is left out with a warning.
     Raises a `FileError` with the first line that is wrong; `check` tells all that are. What is probably not meant is a
     `ModelWarning`; so is, once a file, what is kept of hinges and does not act.
     """
     path = Path(path)
-    system, findings = _read(path, Options(base, mimic, dynamics, stops_of(stops), Laws(laws), packages_of(packages)))
+    options = Options(base, mimic, dynamics, stops_of(stops), Laws(laws), packages_of(packages), root_of(root))
+    system, findings = _read(path, options)
     _stop_if_wrong(findings, str(path))
     short = [x for x in (unused_in_short(findings), absent_in_short(findings)) if x is not None]
     told = [x for x in findings if x.unused is None and x.absent is None and x.severity == "warning"]
@@ -89,12 +94,16 @@ def _stop_if_wrong(findings: list[Finding], shown: str) -> None:
             raise FileError(shown, finding.line, finding.message)
 
 
-def check(path: str | os.PathLike[str]) -> list[Finding]:
+def check(
+    path: str | os.PathLike[str],
+    packages: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
+    root: str | os.PathLike[str] | None = None,
+) -> list[Finding]:
     """All that is wrong with a file, or probably not meant, or to know, by line. With an error among it `load` refuses the file.
 
-    The laws that a file names are not needed for it.
+    The laws that a file names are not needed for it. packages, root: as `load` has them.
     """
-    return _read(Path(path), Options(laws=Laws(check=True)))[1]
+    return _read(Path(path), Options(laws=Laws(check=True), packages=packages_of(packages), root=root_of(root)))[1]
 
 
 _HINTS = {

@@ -17,8 +17,9 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError
 from pliant.formats.findings import WrongError, contents, shortened
+from pliant.formats.reach import is_within, outside
 from pliant.model.pose import Array
-from pliant.model.shapes import checked_triangles
+from pliant.model.shapes import Mesh, checked_triangles
 
 _MOST_BYTES = 200 * 2**20
 _MOST_TEXT = 64 * 2**20  # of STL in letters, and OBJ, which take more memory to read
@@ -28,13 +29,28 @@ _VERTEX = re.compile(rb"\bvertex\s++(\S++)\s++(\S++)\s++(\S++)", re.IGNORECASE)
 _OTHERS = (".dae", ".ply", ".glb", ".off")
 
 
-def found(file: str, folders: Sequence[str] = ()) -> Path | None:
+def found(file: str, folders: Sequence[str] = (), within: Sequence[str] | None = None) -> Path | None:
     """The file of this name, if there is one: `package://name/…` in one of the folders, or in ROS's; others as they are, relative
-    ones in the first of the folders that has it."""
+    ones in the first of the folders that has it. within: the folders below which it must be; None: anywhere."""
+    return next((path for path in _there(file, folders) if within is None or is_within(path, _reach(file, within))), None)
+
+
+def is_hidden(mesh: Mesh) -> bool:
+    """Whether its file is there, and the file that names it may not read it."""
+    return mesh.file is not None and mesh.path is None and bool(_there(mesh.file, mesh.folders))
+
+
+def _there(file: str, folders: Sequence[str]) -> list[Path]:
+    """The files of this name, wherever they are."""
     try:
-        return next((path for path in _places(file, folders) if path.is_file()), None)
+        return [path for path in _places(file, folders) if path.is_file()]
     except (OSError, ValueError):  # what no file can be named
-        return None
+        return []
+
+
+def _reach(file: str, within: Sequence[str]) -> tuple[str, ...]:
+    """ROS's folders are the user's own, and hold packages."""
+    return (*within, *(str(folder.resolve()) for folder in _ros_folders())) if file.startswith(_PACKAGE) else tuple(within)
 
 
 def _places(file: str, folders: Sequence[str]) -> list[Path]:
@@ -54,16 +70,23 @@ def _ros_folders() -> list[Path]:
     return one + [Path(x) / "share" for x in os.environ.get("AMENT_PREFIX_PATH", "").split(os.pathsep) if x]
 
 
-def read_mesh(file: str, folders: Sequence[str] = ()) -> tuple[Array, Array]:
+def why_not(file: str, folders: Sequence[str] = (), within: Sequence[str] | None = None) -> str:
+    """Why `found` finds none."""
+    if within is not None and _there(file, folders):
+        return outside(_reach(file, within))
+    if file.startswith(_PACKAGE):
+        package = file.removeprefix(_PACKAGE).lstrip("/").partition("/")[0]
+        remedy = f"give the folder that holds the package {shortened(package)}, pl.load(…, packages=[folder])"
+    else:
+        remedy = f"put it there, or give another (looked for in {', '.join(folders) or os.getcwd()})"
+    return f"no mesh of this name is found; {remedy}"
+
+
+def read_mesh(file: str, folders: Sequence[str] = (), within: Sequence[str] | None = None) -> tuple[Array, Array]:
     """(vertices (n, 3), faces (k, 3)) of the file of this name, as `found` finds it."""
-    path = found(file, folders)
+    path = found(file, folders, within)
     if path is None:
-        if file.startswith(_PACKAGE):
-            package = file.removeprefix(_PACKAGE).lstrip("/").partition("/")[0]
-            remedy = f"give the folder that holds the package {shortened(package)}, pl.load(…, packages=[folder])"
-        else:
-            remedy = f"put it there, or give another (looked for in {', '.join(folders) or os.getcwd()})"
-        raise FileError(file, None, f"no mesh of this name is found; {remedy}")
+        raise FileError(file, None, why_not(file, folders, within))
     try:
         return _triangles(path)
     except WrongError as error:

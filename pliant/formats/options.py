@@ -81,7 +81,7 @@ def _absent(name: str) -> Callable[..., Any]:
 
 @dataclass(frozen=True)
 class Options:
-    """base, mimic, dynamics, stops, packages: as `pl.load` has them. laws: those that are there."""
+    """base, mimic, dynamics, stops, packages, root: as `pl.load` has them. laws: those that are there."""
 
     base: str = "fixed"
     mimic: str = "independent"
@@ -89,12 +89,18 @@ class Options:
     stops: Mapping[str, float] | None = None
     laws: Laws = field(default_factory=Laws)
     packages: tuple[str, ...] = ()
+    root: str | None = None
 
     def __post_init__(self) -> None:
         for what, choices in _CHOICES.items():
             value = getattr(self, what)
             if value not in choices:
                 raise PliantError(f"{what} {value!r} is not one of {', '.join(map(repr, choices))}")
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The folders, resolved, that the user opens to files which are named in files."""
+        return tuple(str(Path(folder).resolve()) for folder in (*self.packages, *([self.root] if self.root else [])))
 
 
 def freed(system: System, line: int) -> System:
@@ -115,6 +121,15 @@ def packages_of(packages: Any) -> tuple[str, ...]:
         if not isinstance(folder, str | os.PathLike) or not Path(folder).is_dir():
             raise PliantError(f"packages: {folder!r} is not a folder; give those that hold the packages of package://…")
     return tuple(str(Path(folder).absolute()) for folder in given)
+
+
+def root_of(root: Any) -> str | None:
+    """The folder that holds all that a file may name."""
+    if root is None:
+        return None
+    if not isinstance(root, str | os.PathLike) or not Path(root).is_dir():
+        raise PliantError(f"root: {root!r} is not a folder; give one that holds all files that the file names")
+    return str(Path(root).absolute())
 
 
 def stops_of(stops: Any) -> dict[str, float] | None:

@@ -8,7 +8,8 @@
   'root_joint' if a joint has that name already. With base='free' that hinge is `Free`. Where the root is 'world', base='free' frees
   the one fixed joint that holds the robot: the freedoms are those of Pinocchio's free-flyer, which carries the link 'world' as
   well, but the floating frame is the robot's first link, and at the neutral q it is where the file puts it.
-- Only the file itself is read. Document types and entities are refused, includes are not opened, meshes when they are drawn.
+- Only the file itself is read. Document types and entities are refused, includes are not opened; meshes are read when they are
+  drawn, from the folders of `reach.py`.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def read_urdf(path: Path, options: Options, findings: Findings) -> System:
     """The system that a URDF file describes; what is wrong in independent places is collected before reading stops."""
     robot = _parsed(contents(path, MOST_BYTES))
     system = _system(robot, robot.get("name", "").strip()[:_LONGEST_TEXT] or path.stem, options, findings)
-    add_visuals(system, robot, path.absolute().parent, options, findings)
+    add_visuals(system, robot, path, options, findings)
     return system
 
 
@@ -335,7 +336,7 @@ def _freed(world: Element, joints: list[_Joint]) -> _Joint:
 # ---- what is drawn
 
 
-def add_visuals(system: System, robot: Element, folder: Path, options: Options, findings: Findings) -> None:
+def add_visuals(system: System, robot: Element, path: Path, options: Options, findings: Findings) -> None:
     """The visuals of links as shapes; with what is wrong in one nothing else is, and `check` notes it."""
     materials = {own.get("name"): color for own in robot.iterfind("material") if (color := own.find("color")) is not None}
     visuals: list[Visual] = []
@@ -347,7 +348,7 @@ def add_visuals(system: System, robot: Element, folder: Path, options: Options, 
             visuals.append(_visual(element, materials))
         except WrongError as wrong:
             findings.note(wrong.line, f"<visual> is not drawn: {wrong}")
-    add_shapes(system, visuals, folder, options, findings)
+    add_shapes(system, visuals, path, options, findings)
 
 
 def _visual(element: Element, materials: dict[Any, Element]) -> Visual:

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings
+from pliant.formats.findings import Findings, shortened
+from pliant.formats.meshes import is_hidden, why_not
 from pliant.formats.options import Options
+from pliant.formats.reach import homes_of, in_homes, reach_of
 from pliant.formats.yaml.shapes import note_missing
 from pliant.model.pose import Pose
 from pliant.model.shapes import SOLIDS, Mesh, Solid
@@ -29,27 +31,44 @@ class Visual(NamedTuple):
     rgba: list[float] | None
 
 
-def add_shapes(system: System, visuals: Sequence[Visual], folder: Path, options: Options, findings: Findings) -> None:
-    """Add visuals as shapes, by their names or their links'. folder: the file's own, in and around which meshes are."""
-    around = (*options.packages, *map(str, (folder, *folder.parents)))
+def add_shapes(system: System, visuals: Sequence[Visual], path: Path, options: Options, findings: Findings) -> None:
+    """Add visuals as shapes, by their names or their links'. path: of the file, in and around whose folder meshes are."""
+    homes = homes_of(path)
+    around = (*options.packages, *dict.fromkeys(str(one) for home in homes for one in (home, *home.parents)))
+    within = reach_of(path, options)
     counts: dict[str, int] = {}
+    hidden: list[tuple[int, Mesh]] = []
     for visual in visuals:
         counts[visual.link] = counts.get(visual.link, 0) + 1
         own = visual.link if counts[visual.link] == 1 else f"{visual.link}-{counts[visual.link]}"
         names = [name for name in (visual.name, own, f"{own}-visual") if name and name not in system._shapes]
         color = None if visual.rgba is None else np.clip(visual.rgba, 0.0, 1.0)
         try:
-            system._add_shape(names[0] if names else None, visual.link, _solid(visual, folder, around), visual.pose, None, color)
-        except PliantError as error:
+            solid = _solid(visual, homes, around, within)
+            if isinstance(solid, Mesh) and is_hidden(solid):
+                hidden.append((visual.line, solid))
+                continue
+            system._add_shape(names[0] if names else None, visual.link, solid, visual.pose, None, color)
+        except (PliantError, OSError, ValueError) as error:  # the latter two: what no file can be named
             findings.note(visual.line, f"link {visual.link!r}: <visual> is not drawn: {error}")
+    tell_hidden(hidden, findings)
     if options.laws.check and visuals:
         note_missing(system.model.shapes, visuals[0].line, findings)
 
 
-def _solid(visual: Visual, folder: Path, around: tuple[str, ...]) -> Solid:
+def tell_hidden(hidden: Sequence[tuple[int, Mesh]], findings: Findings) -> None:
+    """Meshes, each with its line, that a file names and may not read: one warning for all of them."""
+    if hidden:
+        line, mesh = hidden[0]
+        more = f" (and {len(hidden) - 1} more)" if len(hidden) > 1 else ""
+        why = why_not(str(mesh.file), mesh.folders, mesh.within)
+        findings.warning(line, f"the mesh {shortened(str(mesh.file))}{more} is not drawn: it {why}")
+
+
+def _solid(visual: Visual, homes: tuple[Path, ...], around: tuple[str, ...], within: tuple[str, ...]) -> Solid:
     if visual.kind != "mesh":
         return SOLIDS[visual.kind](**{key: x[0] if len(x) == 1 else x for key, x in visual.sizes.items()})
     file = visual.sizes["filename"].strip()
     if "://" in file:
-        return Mesh(file, visual.sizes["scale"], folders=around)
-    return Mesh(str(folder / file), visual.sizes["scale"])
+        return Mesh(file, visual.sizes["scale"], folders=around, within=within)
+    return Mesh(str(in_homes(homes, file)), visual.sizes["scale"], within=within)

@@ -77,7 +77,8 @@ class Mesh(Solid):
     """Triangles: those of a file, `Mesh("part.stl", scale=0.001)`, or vertices (n, 3) [m] and faces (k, 3) from 0.
 
     file: .stl, .obj, or .dae, .ply, .glb and others where trimesh is installed (extra `mesh`). `triangles` reads it, when it is
-    first drawn. scale: of the vertices, one number or (x, y, z). folders: where a name `package://…` is looked for.
+    first drawn. scale: of the vertices, one number or (x, y, z). folders: where a name `package://…` is looked for. within: the
+    folders, resolved, below which the file must be; by default it may be anywhere.
     """
 
     file: str | None
@@ -85,6 +86,7 @@ class Mesh(Solid):
     faces: Array | None
     scale: tuple[float, float, float]
     folders: tuple[str, ...]
+    within: tuple[str, ...] | None
     _read: list[Any]  # what `triangles` has found
 
     def __init__(
@@ -95,6 +97,7 @@ class Mesh(Solid):
         vertices: Any = None,
         faces: Any = None,
         folders: Sequence[str | os.PathLike[str]] = (),
+        within: Sequence[str] | None = None,
     ) -> None:
         if (file is None) == (vertices is None) or (vertices is None) != (faces is None):
             raise PliantError("Mesh: give a file, Mesh('part.stl'), or both vertices= and faces=")
@@ -107,6 +110,7 @@ class Mesh(Solid):
             ("faces", triangles),
             ("scale", _scale(scale)),
             ("folders", tuple(str(folder) for folder in folders)),
+            ("within", None if within is None else tuple(within)),
             ("_read", []),
         ):
             object.__setattr__(self, key, value)
@@ -116,7 +120,7 @@ class Mesh(Solid):
         """Where its file is; None if it is not there, or the mesh has none."""
         from pliant.formats.meshes import found  # files are read behind the model
 
-        return None if self.file is None else found(self.file, self.folders)
+        return None if self.file is None else found(self.file, self.folders, self.within)
 
     def triangles(self) -> tuple[Array, Array]:
         """(vertices (n, 3) [m], faces (k, 3)), scaled; of a file as it was when it was first asked for."""
@@ -126,7 +130,7 @@ class Mesh(Solid):
             else:
                 from pliant.formats.meshes import read_mesh  # files are read behind the model
 
-                points, faces = read_mesh(self.file, self.folders)
+                points, faces = read_mesh(self.file, self.folders, self.within)
             assert points is not None and faces is not None
             if np.prod(self.scale) < 0:  # a mirror turns the faces inside out
                 faces = faces[:, ::-1]
@@ -142,7 +146,7 @@ class Mesh(Solid):
     @property
     def _key(self) -> tuple[Any, ...]:
         arrays = (None if x is None else (x.shape, x.tobytes()) for x in (self.vertices, self.faces))
-        return (self.file, self.scale, self.folders, *arrays)
+        return (self.file, self.scale, self.folders, *arrays)  # not `within`: who may read a mesh does not change it
 
     def __repr__(self) -> str:
         if self.file is None:

@@ -74,6 +74,7 @@ class System:
         self._hinge_names: dict[str, str] = {}
         self._frames: dict[str, Frame] = {}
         self._shapes: dict[str, Shape] = {}
+        self._shape_numbers: dict[str, int] = {}  # by body, from which on names of shapes are looked for
         self._loads: dict[str, Load] = {}
         self._outputs: dict[str, Output] = {}
         self._controllers: dict[str, Controller] = {}
@@ -249,7 +250,7 @@ class System:
     def _add_shape(self, name: str | None, body: str, solid: Any, pose: Pose, at: str | float | None, color: Any) -> Shape:
         """The same; the names of files may hold dots."""
         if name is None:
-            name = next(x for x in (body, *(f"{body}-{k}" for k in range(2, len(self._shapes) + 3))) if x not in self._shapes)
+            name = self._free_shape(body)
         what = f"shape {name!r}"
         if name in self._shapes:
             raise PliantError(f"{what}: a shape of this name exists already; names are unique")
@@ -265,9 +266,17 @@ class System:
             raise PliantError(f"{what}: nothing is drawn of the world that could have a color; give a solid")
         at = at if isinstance(at, str | None) else float(at)
         self._shapes[name] = Shape(without_controls("shape", name), body, solid, pose, at, color)
-        if self._model is not None:  # of which nothing else changes
-            self._model = replace(self._model, shapes=tuple(self._shapes.values()))
         return self._shapes[name]
+
+    def _free_shape(self, body: str) -> str:
+        """The body's name, or with the next number where it is taken; counted on, so that many take no longer each."""
+        if body not in self._shapes:
+            return body
+        k = self._shape_numbers.get(body, 2)
+        while f"{body}-{k}" in self._shapes:
+            k += 1
+        self._shape_numbers[body] = k + 1
+        return f"{body}-{k}"
 
     # ---- what closes loops
 
@@ -451,6 +460,8 @@ class System:
                 check_inertias(model.matter, self._strict)
                 self._told = True
             self._model = model
+        elif len(self._model.shapes) != len(self._shapes):  # some were added, and nothing else changes
+            self._model = replace(self._model, shapes=tuple(self._shapes.values()))
         return self._model
 
     def _snapshot(self, bodies: Sequence[Body], frames: Sequence[Frame]) -> Model:
@@ -543,7 +554,7 @@ class System:
         """An independent copy."""
         other = copy.copy(self)
         other._bodies, other._frames, other._shapes = dict(self._bodies), dict(self._frames), dict(self._shapes)
-        other._hinge_names = dict(self._hinge_names)
+        other._hinge_names, other._shape_numbers = dict(self._hinge_names), dict(self._shape_numbers)
         other._loads, other._outputs, other._prescribed = dict(self._loads), dict(self._outputs), dict(self._prescribed)
         other._events, other._controllers = dict(self._events), dict(self._controllers)
         other._loops = dict(self._loops)

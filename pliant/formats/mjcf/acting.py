@@ -1,4 +1,4 @@
-"""What acts at joints: springs, damping, armature, compensated gravity, stops, and actuators that pliant has."""
+"""What acts at joints: springs, damping, friction, armature, compensated gravity, stops, and actuators that pliant has."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from pliant.model.loads import Armature, Bushing, FrameForce, HingeFriction, Hin
 from pliant.model.pose import Array, Pose
 from pliant.model.system import System
 
+_MOST_FELT = 2000  # freedoms of a model whose mass matrix is formed for springdamper
 _SPEEDS = {"free": 6, "ball": 3, "hinge": 1, "slide": 1}
 
 
@@ -89,21 +90,43 @@ class Acting:
             self._load(f"{hinge}_armature", Armature(hinge, armature))
         k = 0.0 if "spring" in self.settings.disabled else k
         c = 0.0 if "damper" in self.settings.disabled else c
+        dry = self._dry(joint)
         if self.ignored:
-            self._tell_ignored(joint, k, c)
+            self._tell_ignored(joint, k, c, dry)
         else:
             if k:
                 self._spring(joint, k)
-            if c:
-                self._load(f"{hinge}_friction", HingeFriction(hinge, 0.0, c))
+            if c or dry:
+                self._load(f"{hinge}_friction", HingeFriction(hinge, dry, c))
         self._ranges(joint)
 
-    def _tell_ignored(self, joint: Joint, k: float, c: float) -> None:
-        if c:
-            what = placed(joint.element, f'<joint damping="{c:g}">')
-            self.findings.unused(joint.element.line, joint.hinge, "losses", what)
+    def _dry(self, joint: Joint) -> float:
+        """Dry friction of each freedom of a joint [N m, N]; that of a free joint is listed: MuJoCo's is along world axes."""
+        element, friction = joint.element, number(joint.element, "frictionloss", 0.0)
+        if friction < 0:
+            raise WrongAtError(element, f"<joint>: frictionloss {friction:g} is negative; give zero or more")
+        if not friction or {"frictionloss", "constraint"} & self.settings.disabled:
+            return 0.0
+        if joint.kind == "free":
+            absent(self.findings, element, "friction of free joints", f'<joint frictionloss="{friction:g}">')
+            return 0.0
+        return friction
+
+    def _tell_ignored(self, joint: Joint, k: float, c: float, dry: float) -> None:
+        said = " ".join(f'{key}="{x:g}"' for key, x in (("damping", c), ("frictionloss", dry)) if x)
+        if said:
+            self.findings.unused(joint.element.line, joint.hinge, "losses", placed(joint.element, f"<joint {said}>"))
         if k:
             absent(self.findings, joint.element, "springs", f"<joint stiffness='{k:g}'> is ignored, as dynamics='ignore' says")
+
+    @cached_property
+    def _carried(self) -> dict[str, str]:
+        """The body that each hinge carries."""
+        return {body.hinge.name: body.name for body in self.system._bodies.values()}
+
+    @cached_property
+    def _frames(self) -> Names:
+        return Names([*self.system._bodies, *self.system._frames])
 
     def _load(self, name: str, load: Any) -> None:
         self.system._add_load(self.names.free(name), load)
@@ -122,6 +145,12 @@ class Acting:
         """M (nv, nv) in the pose of the file, by the Jacobians of mass centres."""
         joints = [joint for body in self.bodies for joint in body.joints]
         n = sum(_SPEEDS[joint.kind] for joint in joints)
+        if n > _MOST_FELT:
+            raise WrongAtError(
+                self.bodies[0].element,
+                f"<joint springdamper=…> needs the mass matrix of {n:,} freedoms, and {_MOST_FELT:,} are the most; give stiffness "
+                "and damping",
+            )
         armature = [[number(x.element, "armature", 0.0) + self.reflected.get(x, [0.0])[0]] * _SPEEDS[x.kind] for x in joints]
         M = np.diag(np.concatenate([np.zeros(0), *armature]))
         moves: dict[Body, Array] = {self.bodies[0]: np.zeros((6, n))}
@@ -146,8 +175,8 @@ class Acting:
             rest = number(joint.element, "springref", 0.0) * one
             self._load(f"{joint.hinge}_spring", HingeSpring(joint.hinge, k=k, rest=rest))
             return
-        own = self.system._bodies[next(b.name for b in self.system._bodies.values() if b.hinge.name == joint.hinge)]
-        frame = f"{joint.hinge}_rest"
+        own = self.system._bodies[self._carried[joint.hinge]]
+        frame = self._frames.free(f"{joint.hinge}_rest")
         self.system._add_frame(frame, own.hinge.parent, own.hinge.pose)
         stiffness = np.array([k] * 3 + [k if joint.kind == "free" else 0.0] * 3)
         self._load(f"{joint.hinge}_spring", Bushing(frame, own.name, stiffness))
@@ -160,16 +189,14 @@ class Acting:
         force = -factor * np.array(self.settings.gravity) * (0.0 if own is None else own.mass)
         if own is None or not force.any():
             return
-        name = Names([*self.system._bodies, *self.system._frames]).free(f"{body.body}_com")
+        name = self._frames.free(f"{body.body}_com")
         self.system._add_frame(name, body.body, Pose(own.com))
         self._load(f"{body.body}_gravcomp", FrameForce(name, force=tuple(force.tolist())))
 
     def _ranges(self, joint: Joint) -> None:
-        """Limits and friction: kept, and told of where they do not act."""
+        """Limits: kept, and told of where they do not act."""
         element, findings = joint.element, self.findings
-        friction, ends = number(element, "frictionloss", 0.0), limited(joint, "range", self.settings, findings)
-        if friction:
-            findings.unused(element.line, joint.hinge, "losses", placed(element, f'<joint frictionloss="{friction:g}">'))
+        ends = limited(joint, "range", self.settings, findings)
         if ends is None or "limit" in self.settings.disabled:
             return
         shown = placed(element, f'<joint range="{element.get("range")}">')

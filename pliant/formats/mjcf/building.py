@@ -29,11 +29,16 @@ class Names:
 
     def __init__(self, taken: Iterable[str]) -> None:
         self.taken = set(taken)
+        self._numbers: dict[str, int] = {}  # by name, from which on others are looked for
 
     def free(self, *wanted: str) -> str:
         """The first of some names that is not taken, or the last with a number; it is taken then."""
-        more = (f"{wanted[-1]}_{k}" for k in range(2, len(self.taken) + 3))
-        name = next(x for x in (*wanted, *more) if x not in self.taken)
+        name, last = next((x for x in wanted if x not in self.taken), ""), wanted[-1]
+        if not name:
+            k = self._numbers.get(last, 2)
+            while f"{last}_{k}" in self.taken:
+                k += 1
+            name, self._numbers[last] = f"{last}_{k}", k + 1
         self.taken.add(name)
         return name
 

@@ -8,12 +8,14 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings, WrongError
+from pliant.formats.meshes import is_hidden
 from pliant.formats.mjcf.elements import Element, numbers
 from pliant.formats.mjcf.matter import mesh_of, sizes_of
 from pliant.formats.mjcf.meshes import MeshAsset
 from pliant.formats.mjcf.settings import Settings
 from pliant.formats.mjcf.tree import Body, Placed
 from pliant.formats.options import Options
+from pliant.formats.visuals import tell_hidden
 from pliant.formats.yaml.shapes import note_missing
 from pliant.model.pose import Array, Pose
 from pliant.model.shapes import Box, Capsule, Cylinder, Mesh, Solid, Sphere
@@ -34,17 +36,16 @@ def add_geoms(
 ) -> None:
     """Geoms as shapes of their bodies; with what is wrong in one nothing else is, and `check` notes it."""
     colors = _materials(root)
-    count = 0
-    for body in bodies:
-        for geom in _shown(body):
-            count += 1
-            if count > _MOST:
-                findings.note(geom.element.line, f"<geom>: only the first {_MOST:,} are drawn")
-                return
-            try:
-                _add(system, body, geom, meshes, colors, settings, findings)
-            except (WrongError, PliantError) as wrong:
-                findings.note(geom.element.line, f"<geom> is not drawn: {wrong}")
+    hidden: list[tuple[int, Mesh]] = []
+    shown = [(body, geom) for body in bodies for geom in _shown(body)]
+    for body, geom in shown[:_MOST]:
+        try:
+            _add(system, body, geom, meshes, colors, settings, hidden, findings)
+        except (WrongError, PliantError) as wrong:
+            findings.note(geom.element.line, f"<geom> is not drawn: {wrong}")
+    if len(shown) > _MOST:
+        findings.note(shown[_MOST][1].element.line, f"<geom>: only the first {_MOST:,} are drawn")
+    tell_hidden(hidden, findings)
     if options.laws.check and system._shapes:
         note_missing(tuple(system._shapes.values()), root.line, findings)
 
@@ -65,7 +66,7 @@ def _materials(root: Element) -> dict[str, Element]:
 
 def _add(
     system: System, body: Body, geom: Placed, meshes: dict[str, MeshAsset], colors: dict[str, Element], settings: Settings,
-    findings: Findings,
+    hidden: list[tuple[int, Mesh]], findings: Findings,
 ) -> None:  # fmt: skip
     material = colors.get(geom.element.get("material") or "")
     own = geom.element if geom.element.get("rgba") is not None else material
@@ -74,6 +75,9 @@ def _add(
         return
     solid, pose = _solid(geom, meshes, settings, findings)
     if solid is None:
+        return
+    if isinstance(solid, Mesh) and is_hidden(solid):
+        hidden.append((geom.element.line, solid))
         return
     name = geom.name if geom.name and geom.name not in system._shapes else None
     system._add_shape(name, body.body, solid, pose, None, rgba)
@@ -105,7 +109,7 @@ def _mesh(asset: MeshAsset, pose: Pose) -> tuple[Solid, Pose]:
         if len(set(asset.scale)) > 1:
             raise PliantError("its mesh is turned by refquat and scaled differently along its axes")
         pose = pose @ Pose(-asset.refR.T @ np.multiply(asset.refpos, asset.scale), matrix=asset.refR.T)
-    return Mesh(str(asset.file), asset.scale), pose
+    return Mesh(str(asset.file), asset.scale, within=asset.within), pose
 
 
 def _ball(around: int = 16, along: int = 8) -> tuple[Array, Array]:

@@ -1,4 +1,4 @@
-"""MJCF as elements that know their lines: XML without entities, and files that it includes, each once and from the folder below.
+"""MJCF as elements that know their lines: XML without entities, and files that it includes, each once, from the folders of `reach.py`.
 
 What comes from an included file is told on the line of its <include>, with the file and line where it stands.
 """
@@ -16,6 +16,7 @@ from lxml import etree
 from pliant.errors import PliantError
 from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as short
+from pliant.formats.reach import homes_of, in_homes, is_within, outside
 from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
 
 _MOST_FILES = 100
@@ -82,18 +83,18 @@ def at(element: Element) -> Iterator[None]:
 # ---- files
 
 
-def read_elements(path: Path) -> Element:
-    """The element <mujoco> of a file, with what it includes."""
-    files = _Files(path.absolute().parent)
+def read_elements(path: Path, within: tuple[str, ...]) -> Element:
+    """The element <mujoco> of a file, with what it includes. within: the folders below which that must be."""
+    files = _Files(homes_of(path), within)
     root = files.root_of(path, "the outermost element is <{}>; that of an MJCF file is <mujoco>")
     return files.converted(root, None, None, "")
 
 
 class _Files:
-    """The files of a model: those that are read, each once, all below one folder."""
+    """The files of a model: those that are read, each once."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, homes: tuple[Path, ...], within: tuple[str, ...]) -> None:
+        self.homes, self.within = homes, within
         self.read: set[Path] = set()
 
     def root_of(self, path: Path, wrong: str) -> Any:
@@ -136,14 +137,12 @@ class _Files:
 
     def _path(self, here: Element, name: str) -> Path:
         try:
-            path = self.folder / name
-            inside = path.resolve().is_relative_to(self.folder.resolve())
+            path = in_homes(self.homes, name)
+            inside = is_within(path, self.within)
         except (OSError, ValueError, RuntimeError):  # what no file can be named, a loop of links
             raise WrongAtError(here, f"<include file={short(name)}>: no file can have this name") from None
         if not inside:
-            raise WrongAtError(
-                here, f"<include file={short(name)}>: only files in the folder of the model, and below, are included"
-            )
+            raise WrongAtError(here, f"<include file={short(name)}>: {outside(self.within)}")
         return path
 
 

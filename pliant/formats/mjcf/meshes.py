@@ -11,11 +11,12 @@ import numpy as np
 from pliant.errors import FileError, PliantError
 from pliant.formats.findings import Findings, WrongError, contents
 from pliant.formats.findings import shortened as short
-from pliant.formats.meshes import read_mesh
+from pliant.formats.meshes import found, read_mesh, why_not
 from pliant.formats.mjcf.elements import Element, WrongAtError, numbers, text, vector, word
 from pliant.formats.mjcf.placing import rotation_of_quaternion, unit
 from pliant.formats.mjcf.principal import as_kept, principal
 from pliant.formats.mjcf.settings import Defaults, Settings
+from pliant.formats.reach import in_homes
 from pliant.model.pose import Array
 from pliant.model.shapes import checked_triangles
 
@@ -42,10 +43,11 @@ class Matter(NamedTuple):
 
 @dataclass(eq=False)
 class MeshAsset:
-    """A mesh of <asset>. file: None where its vertices stand in the file."""
+    """A mesh of <asset>. file: None where its vertices stand in the file; within: the folders below which it must be."""
 
     element: Element
     file: Path | None
+    within: tuple[str, ...]
     kind: str
     scale: list[float]
     refpos: list[float]
@@ -55,7 +57,7 @@ class MeshAsset:
     def triangles(self) -> tuple[Array, Array]:
         """(vertices (n, 3), faces (k, 3)), as its geoms have them. Vertices are of single precision, as MuJoCo reads them."""
         try:
-            points, faces = self._given() if self.file is None else _of_file(self.file)
+            points, faces = self._given() if self.file is None else _of_file(self.file, self.within)
         except FileError as error:
             raise WrongAtError(self.element, f"the inertia of a geom is that of its mesh, which cannot be read: {error}") from None
         except PliantError as error:
@@ -87,7 +89,9 @@ class MeshAsset:
         return self._read[0]
 
 
-def meshes_of(root: Element, folder: Path, settings: Settings, defaults: Defaults, findings: Findings) -> dict[str, MeshAsset]:
+def meshes_of(
+    root: Element, homes: tuple[Path, ...], within: tuple[str, ...], settings: Settings, defaults: Defaults, findings: Findings
+) -> dict[str, MeshAsset]:
     """The meshes of <asset>, by name; a mesh without a name has its file's."""
     out: dict[str, MeshAsset] = {}
     for asset in root.all("asset"):
@@ -99,23 +103,27 @@ def meshes_of(root: Element, folder: Path, settings: Settings, defaults: Default
                 kind = word(own, "inertia", "legacy", _KINDS, findings)
                 quat = unit(own, "refquat", vector(own, "refquat", (1.0, 0.0, 0.0, 0.0)))
                 scale, refpos = vector(own, "scale", (1.0,) * 3), vector(own, "refpos", (0.0,) * 3)
-                path = None if not file else _path(child, folder, settings, file)
+                path = None if not file else _path(child, homes, settings, file)
                 if name in out:
                     raise WrongAtError(child, f"line {out[name].element.line} has a mesh {short(name)} already; names are unique")
-                out[name] = MeshAsset(own, path, kind, scale, refpos, rotation_of_quaternion(*quat.tolist()))
+                out[name] = MeshAsset(own, path, within, kind, scale, refpos, rotation_of_quaternion(*quat.tolist()))
     return out
 
 
-def _path(element: Element, folder: Path, settings: Settings, file: str) -> Path:
+def _path(element: Element, homes: tuple[Path, ...], settings: Settings, file: str) -> Path:
     name = file.replace("\\", "/")
     try:
-        return folder / settings.meshdir / (Path(name).name if settings.strippath else name)
+        return in_homes(homes, Path(settings.meshdir) / (Path(name).name if settings.strippath else name))
     except (OSError, ValueError):
         raise WrongAtError(element, f"<mesh file={short(file)}>: no file can have this name") from None
 
 
-def _of_file(file: Path) -> tuple[Array, Array]:
-    return msh(file) if file.suffix.lower() == ".msh" else read_mesh(str(file))
+def _of_file(file: Path, within: tuple[str, ...]) -> tuple[Array, Array]:
+    if file.suffix.lower() != ".msh":
+        return read_mesh(str(file), within=within)
+    if found(str(file), within=within) is None:
+        raise FileError(str(file), None, why_not(str(file), within=within))
+    return msh(file)
 
 
 def msh(file: Path) -> tuple[Array, Array]:

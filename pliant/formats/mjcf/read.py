@@ -18,19 +18,21 @@ from pliant.formats.mjcf.meshes import meshes_of
 from pliant.formats.mjcf.settings import Defaults, settings_of
 from pliant.formats.mjcf.tree import Body, by_name, tree_of
 from pliant.formats.options import Options, freed
+from pliant.formats.reach import homes_of, reach_of
 from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.system import System
 
 
 def read_mjcf(path: Path, options: Options, findings: Findings) -> System:
     """The system that an MJCF file describes; what is wrong in independent places is collected before reading stops."""
-    root = read_elements(path)
+    within = reach_of(path, options)
+    root = read_elements(path, within)
     settings, defaults = settings_of(root, findings), Defaults(root, findings)
     bodies = tree_of(root, settings, defaults, findings)
     by_name(bodies, "body", findings)
     by_name([joint for body in bodies for joint in body.joints], "joint", findings)
     by_name([site for body in bodies for site in body.sites], "site", findings)
-    meshes = meshes_of(root, path.absolute().parent, settings, defaults, findings)
+    meshes = meshes_of(root, homes_of(path), within, settings, defaults, findings)
     findings.stop_if_wrong()
     matter = matter_of(bodies, meshes, settings, findings)
     list_absent(root, bodies, settings, defaults, options.dynamics == "ignore", findings)

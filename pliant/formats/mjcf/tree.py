@@ -12,6 +12,7 @@ from pliant.formats.findings import shortened as short
 from pliant.formats.mjcf.elements import Element, WrongAtError, number, placed, vector
 from pliant.formats.mjcf.placing import between, pose_of, rotation_of_euler, unit
 from pliant.formats.mjcf.settings import Defaults, Settings
+from pliant.formats.xml import NUMBER
 from pliant.model.pose import Array, Pose
 
 _MOST = 30_000  # elements of bodies, with all copies
@@ -67,8 +68,18 @@ def tree_of(root: Element, settings: Settings, defaults: Defaults, findings: Fin
     world = Body(worlds[0] if worlds else root, "world", None, Pose(), Pose())
     reader = _Reader(settings, defaults, findings, [world])
     for element in worlds:
+        if _size(element) > _MOST:  # before the first copy is made
+            findings.error(element.line, f"there are more than {_MOST:,} bodies, joints, geoms and sites, with all copies")
+            raise EnoughError
         reader.read(element, world, Pose(), element.get("childclass"), "")
     return reader.bodies
+
+
+def _size(element: Element) -> float:
+    """How many elements it is, with all copies; a count that is not one is told of where it is read."""
+    given = element.get("count") or "" if element.tag == "replicate" else "1"
+    copies = float(given) if NUMBER.fullmatch(given) else 1.0
+    return 1 + max(copies, 1.0) * sum(map(_size, element.children))
 
 
 class _Reader:
@@ -129,7 +140,7 @@ class _Reader:
         angles, step = (vector(child, key, (0.0, 0.0, 0.0)) for key in ("euler", "offset"))
         separator, width = child.get("sep") or "", len(str(int(count)))
         here = np.zeros(3)
-        for i in range(int(count)):  # copy i is turned by i times the angles, and moved on in the axes of the one before
+        for i in range(int(count) if child.children else 0):  # copy i is turned by i times the angles, and moved on in the axes of the one before
             R = rotation_of_euler([i * x for x in angles], self.settings)
             self.read(
                 child,

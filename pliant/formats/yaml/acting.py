@@ -99,7 +99,7 @@ def _from_csv(node: Node, name: str, where: str, bounds: Bounds) -> Any:
     if bounds.folder is None:
         raise WrongError(node.line, f"{where}is a file beside this text, which is read without any; give times and values")
     try:
-        data = contents(inside(bounds.folder, name, ".csv"), bounds.series_left)
+        data = contents(inside(bounds.folder, name, ".csv", bounds.opened), bounds.series_left)
     except WrongError as error:
         raise WrongError(node.line, f"{where}{error}") from None
     bounds.series_left -= len(data)

@@ -7,22 +7,23 @@ import io
 import math
 import re
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 import numpy as np
 
 from pliant.formats.findings import WrongError, contents, shortened
+from pliant.formats.reach import REMEDY, is_within
 from pliant.model.pose import Array
 
 _MOST_BYTES = 256 * 2**20  # of one .npz, and of the arrays in it
 _HOLDS = {".npz": "arrays are read", ".csv": "series are read"}
 
 
-def read_npz(folder: Path, name: str, known: Iterable[str]) -> dict[str, Any]:
-    """The arrays of the .npz of this name in the folder, which has none but those that are known."""
-    return unpacked(contents(inside(folder, name, ".npz"), _MOST_BYTES), known)
+def read_npz(path: Path, known: Iterable[str]) -> dict[str, Any]:
+    """The arrays of an .npz, which has none but those that are known."""
+    return unpacked(contents(path, _MOST_BYTES), known)
 
 
 def unpacked(data: bytes, known: Iterable[str], most_bytes: int = _MOST_BYTES) -> dict[str, Any]:
@@ -38,14 +39,14 @@ def unpacked(data: bytes, known: Iterable[str], most_bytes: int = _MOST_BYTES) -
         raise WrongError(None, f"is not an .npz of arrays ({shortened(str(error))}); save it with pl.save or numpy.savez") from None
 
 
-def inside(folder: Path, name: str, suffix: str) -> Path:
-    """The file of this name; a system file names none outside its own folder, by links neither."""
+def inside(folder: Path, name: str, suffix: str, opened: Sequence[str] = ()) -> Path:
+    """The file of this name; a system file names none outside its own folder and those that are opened, by links neither."""
     try:
         path = (folder / name).resolve()
     except (OSError, ValueError, RuntimeError) as error:  # what no file can be named, and loops of links
         raise WrongError(None, f"cannot be read: {error}") from None
-    if not path.is_relative_to(folder.resolve()):
-        raise WrongError(None, "is not inside the system file's folder; put it there, and give its place relative to the file")
+    if not is_within(path, (str(folder.resolve()), *opened)):
+        raise WrongError(None, f"is not inside the system file's folder; put it there, or {REMEDY}")
     if path.suffix != suffix:
         raise WrongError(None, f"is not named {suffix}; {_HOLDS[suffix]} from {suffix} files")
     return path

@@ -26,7 +26,7 @@ from pliant.formats.findings import (
     wrong,
 )
 from pliant.formats.findings import Node as Value
-from pliant.formats.yaml.arrays import read_npz
+from pliant.formats.yaml.arrays import inside, read_npz
 from pliant.formats.yaml.letters import as_letters
 from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, building, fields, no_such, too_large
 from pliant.model.modal import ModalBody, Node, rigid_inertia
@@ -53,10 +53,11 @@ def work_at(body: ModalBody, count: int) -> float:
 
 
 class Bounds:
-    """Where a file's arrays may be (None: nowhere but in it), and how much its flexible bodies may still ask for."""
+    """Where a file's arrays may be (None: nowhere but in it), which folders are opened to it beside that, those in which packages
+    may be, and how much its flexible bodies may still ask for."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self.folder, self.left = folder, MOST_WORK
+    def __init__(self, folder: Path | None, opened: tuple[str, ...] = (), packages: tuple[str, ...] = ()) -> None:
+        self.folder, self.opened, self.packages, self.left = folder, opened, packages, MOST_WORK
         self.series_left = _MOST_SERIES
 
     def spend(self, amount: float, line: int, where: str) -> None:
@@ -251,7 +252,7 @@ def _from_arrays(node: Value, given: dict[str, Any], where: str, name: str, boun
     if bounds.folder is None:
         raise WrongError(line, f"{where}is a file beside this text, which is read without any; give the arrays as modal: {{…}}")
     try:
-        arrays = _checked(read_npz(bounds.folder, file, (*OF_NODES, *OF_MODES)))
+        arrays = _checked(read_npz(inside(bounds.folder, file, ".npz", bounds.opened), (*OF_NODES, *OF_MODES)))
     except WrongError as error:
         raise WrongError(line, f"{where}{error}"[:_LONGEST]) from None
     more = sum(array.nbytes for array in arrays.values()) / 64

@@ -15,6 +15,8 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError, warn
 from pliant.formats.findings import Findings, Node, Reader, WrongError, as_number, as_text, contents, shortened
+from pliant.formats.meshes import is_hidden, why_not
+from pliant.formats.reach import REMEDY, is_within
 from pliant.formats.yaml.acting import Around
 from pliant.formats.yaml.arrays import file_name
 from pliant.formats.yaml.flexible import Bounds, as_array, as_place, check_place, work_at
@@ -76,26 +78,27 @@ def as_solid(bounds: Bounds) -> Reader:
                 raise WrongError(node.value["packed"].line, f"{where}packed is the mesh already; leave out the others")
             given |= given.pop("packed")
         if "file" in given:
-            given |= _file(given["file"], bounds.folder, node.value["file"].line, f"{where}file: ")
+            given |= _file(given["file"], bounds, node.value["file"].line, f"{where}file: ")
         with building(node, where, "Mesh"):
             return Mesh(**given)
 
     return read
 
 
-def _file(name: str, folder: Path | None, line: int, where: str) -> dict[str, Any]:
+def _file(name: str, bounds: Bounds, line: int, where: str) -> dict[str, Any]:
     """The file of a mesh, in the system file's folder; of `package://` also where it is looked for."""
-    if folder is None:
+    if (folder := bounds.folder) is None:
         return {"file": name}
     if name.startswith(_PACKAGE):
-        return {"file": name, "folders": [folder, *folder.parents]}
+        return {"file": name, "folders": [*bounds.opened, folder, *folder.parents], "within": bounds.packages}
     try:
         path = (folder / name).resolve()
     except (OSError, ValueError, RuntimeError) as error:  # what no file can be named, and loops of links
         raise WrongError(line, f"{where}{shortened(name)} cannot be a file ({error})") from None
-    if not path.is_relative_to(folder.resolve()):
-        raise WrongError(line, f"{where}{shortened(name)} is not inside the system file's folder; put it there")
-    return {"file": str(path)}
+    within = (str(folder.resolve()), *bounds.opened)
+    if not is_within(path, within):
+        raise WrongError(line, f"{where}{shortened(name)} is not inside the system file's folder; put it there, or {REMEDY}")
+    return {"file": str(path), "within": within}
 
 
 def _primitive(kind: str, node: Node, where: str, findings: Findings, **more: Reader) -> tuple[Solid, dict[str, Any]]:
@@ -158,6 +161,9 @@ class Meshes:
                 arrays = {"packed": packed_mesh(mesh.vertices, mesh.faces)}
             return braces({"type": "mesh", **arrays, **scale})
         path = mesh.path
+        if is_hidden(mesh):
+            warn(f"shape {name!r}: the mesh {mesh.file!r} {why_not(mesh.file, mesh.folders, mesh.within)}; the shape is not saved")
+            return None
         if self.files is None or self.folder is None:
             return braces({"type": "mesh", "file": word(mesh.file if path is None else str(path.absolute())), **scale})
         file = mesh.file if path is None else self._beside(name, path)

@@ -28,6 +28,7 @@ from pliant.formats.findings import (
     wrong,
 )
 from pliant.formats.options import Laws, Options, freed
+from pliant.formats.reach import reach_of
 from pliant.formats.yaml.acting import Around, check_loads
 from pliant.formats.yaml.acting_text import acting_lines, all_laws, file_laws
 from pliant.formats.yaml.closures import closed
@@ -128,7 +129,7 @@ _SYSTEM = {
 def read_yaml(path: Path, options: Options, findings: Findings) -> System:
     """The system that a YAML file describes; what is wrong in independent places is collected before reading stops."""
     text = decoded(contents(path, _MOST_BYTES))
-    return _read(text, path.stem, Bounds(path.resolve().parent), options, findings)
+    return _read(text, path.stem, Bounds(path.resolve().parent, options.opened, reach_of(path, options)), options, findings)
 
 
 def read_alone(text: str, laws: Laws, findings: Findings) -> System:
