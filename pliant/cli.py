@@ -49,10 +49,12 @@ _Stops = Annotated[
     float | None, typer.Option(metavar="STIFFNESS", help="Stops at the limits of a URDF or MJCF file, so stiff [N m/rad, N/m].")
 ]
 _Root = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="A folder from which a file may name meshes, includes and arrays, and all below it.")
+    Path | None,
+    typer.Option(metavar="DIR", help="A folder from which a file may name meshes, includes and arrays, and all below it."),
 ]
 _Packages = Annotated[
-    list[Path] | None, typer.Option("--packages", metavar="DIR", help="A folder that holds packages of package://…; may be repeated.")
+    list[Path] | None,
+    typer.Option("--packages", metavar="DIR", help="A folder that holds packages of package://…; may be repeated."),
 ]
 
 

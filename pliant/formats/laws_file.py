@@ -9,14 +9,17 @@ from types import ModuleType
 from typing import Any
 
 from pliant.errors import FileError, place_of
+from pliant.formats.findings import WrongError, contents
+
+_MOST_BYTES = 16 * 2**20
 
 
 def read_laws(path: Path) -> dict[str, Callable[..., Any]]:
     """The functions of a Python file, by name; those whose names begin with '_' are its own. The file is run."""
     try:
-        source = path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise FileError(str(path), None, f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        source = contents(path, _MOST_BYTES)
+    except WrongError as error:
+        raise FileError(str(path), None, str(error)) from None
     module = ModuleType(path.stem)
     module.__file__ = str(path)
     sys.path.insert(0, str(path.resolve().parent))  # what lies beside it can be imported, as when Python runs it

@@ -5,8 +5,10 @@ A file may come from anyone: it is bounded in size, its counts are checked again
 
 from __future__ import annotations
 
+import io
 import os
 import re
+from array import array
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -17,13 +19,13 @@ import numpy as np
 
 from pliant.errors import FileError, PliantError
 from pliant.formats.findings import WrongError, contents, shortened
+from pliant.formats.mesh_bounds import MOST_TEXT, MOST_TRIANGLES, refuse_hidden
 from pliant.formats.reach import is_within, outside
 from pliant.model.pose import Array
 from pliant.model.shapes import Mesh, checked_triangles
 
 _MOST_BYTES = 200 * 2**20
-_MOST_TEXT = 64 * 2**20  # of STL in letters, and OBJ, which take more memory to read
-_MOST_TRIANGLES = 5_000_000  # of a scene, in which a mesh may be many times
+_LONGEST_NUMBER, _LONGEST_LINE = 100, 2**20  # letters
 _PACKAGE = "package://"
 _VERTEX = re.compile(rb"\bvertex\s++(\S++)\s++(\S++)\s++(\S++)", re.IGNORECASE)
 _OTHERS = (".dae", ".ply", ".glb", ".off")
@@ -95,7 +97,7 @@ def read_mesh(file: str, folders: Sequence[str] = (), within: Sequence[str] | No
 
 def _triangles(path: Path) -> tuple[Array, Array]:
     suffix = path.suffix.lower()
-    data = contents(path, _MOST_TEXT if suffix == ".obj" else _MOST_BYTES)
+    data = contents(path, MOST_TEXT if suffix == ".obj" else _MOST_BYTES)
     if suffix not in (".stl", ".obj", *_OTHERS):
         raise WrongError(
             None, f"no reader for {shortened(suffix)} meshes; those that can be read: .stl, .obj, {', '.join(_OTHERS)}"
@@ -126,12 +128,16 @@ def stl(data: bytes) -> tuple[Array, Array]:
         return indexed(rows["at"].reshape(-1, 3))
     if not data.lstrip()[:5].lower() == b"solid":
         raise WrongError(None, "is not an STL file: it is too short for one, and does not begin with 'solid'")
-    if len(data) > _MOST_TEXT:
-        raise WrongError(None, f"is larger than {_MOST_TEXT >> 20} MiB in letters; save it as binary STL")
-    words = _VERTEX.findall(data)
-    if len(words) % 3:
-        raise WrongError(None, f"has {len(words)} vertices, which is not three a triangle; it is cut off, or wrong")
-    return indexed(np.array([_number(x, data) for row in words for x in row]).reshape(-1, 3))
+    if len(data) > MOST_TEXT:
+        raise WrongError(None, f"is larger than {MOST_TEXT >> 20} MiB in letters; save it as binary STL")
+    numbers = array("d")
+    for vertex in _VERTEX.finditer(data):
+        numbers.extend(_number(word, data, vertex.start(k)) for k, word in enumerate(vertex.groups(), 1))
+        if len(numbers) > 9 * MOST_TRIANGLES:
+            raise WrongError(None, f"has more than {MOST_TRIANGLES:,} triangles; make it coarser")
+    if len(numbers) % 9:
+        raise WrongError(None, f"has {len(numbers) // 3} vertices, which is not three a triangle; it is cut off, or wrong")
+    return indexed(np.frombuffer(numbers, dtype=float).reshape(-1, 3))
 
 
 def _is_text(data: bytes) -> bool:
@@ -139,12 +145,13 @@ def _is_text(data: bytes) -> bool:
     return data.lstrip()[:5].lower() == b"solid" and b"\0" not in data[:4096]
 
 
-def _number(word: bytes, data: bytes) -> float:
+def _number(word: bytes, data: bytes, at: int) -> float:
     try:
-        return float(word)
+        if len(word) <= _LONGEST_NUMBER:
+            return float(word)
     except ValueError:
-        line = data.count(b"\n", 0, data.index(word)) + 1
-        raise WrongError(line, f"{shortened(word.decode('latin-1'))} is not a number") from None
+        pass
+    raise WrongError(data.count(b"\n", 0, at) + 1, f"{shortened(word[:200].decode('latin-1'))} is not a number")
 
 
 def indexed(corners: Array) -> tuple[Array, Array]:
@@ -165,19 +172,32 @@ def indexed(corners: Array) -> tuple[Array, Array]:
 
 def obj(data: bytes) -> tuple[Array, Array]:
     """Vertices and faces of an OBJ file: polygons as fans, negative numbers counted from the last vertex; no more is read."""
-    points: list[list[bytes]] = []
-    faces: list[tuple[int, int, int]] = []
-    for number, line in enumerate(data.replace(b"\\\r\n", b" ").replace(b"\\\n", b" ").split(b"\n"), 1):
+    points, faces = array("d"), array("q")
+    for number, line in enumerate(io.BytesIO(data.replace(b"\\\r\n", b" ").replace(b"\\\n", b" ")), 1):
         kind = line[:2].strip()
-        if kind == b"v" and len(words := line.split()) >= 4:
-            points.append(words[1:4])
+        if kind not in (b"v", b"f"):
+            continue
+        if len(line) > _LONGEST_LINE:
+            raise WrongError(number, f"this line has {len(line):,} letters; a vertex or a face has at most {_LONGEST_LINE:,}")
+        words = line.split()
+        if kind == b"v" and len(words) >= 4:
+            points.extend(_coordinate(word, number) for word in words[1:4])
         elif kind == b"f":
-            corners = [_corner(word, len(points), number) for word in line.split()[1:]]
-            faces.extend((corners[0], a, b) for a, b in pairwise(corners[1:]))
+            corners = array("q", (_corner(word, len(points) // 3, number) for word in words[1:]))
+            for a, b in pairwise(corners[1:]):
+                faces.extend((corners[0], a, b))
+        if len(points) > 9 * MOST_TRIANGLES or len(faces) > 3 * MOST_TRIANGLES:
+            raise WrongError(number, f"more than {MOST_TRIANGLES:,} triangles; make it coarser")
+    return np.frombuffer(points, dtype=float).reshape(-1, 3), np.frombuffer(faces, dtype=np.int64).reshape(-1, 3)
+
+
+def _coordinate(word: bytes, line: int) -> float:
     try:
-        return np.array(points, dtype=np.bytes_).astype(float).reshape(-1, 3), np.array(faces, dtype=np.int64).reshape(-1, 3)
+        if len(word) <= _LONGEST_NUMBER:
+            return float(word)
     except ValueError:
-        raise WrongError(None, "has a vertex that is not three numbers") from None
+        pass
+    raise WrongError(line, f"a vertex that is not three numbers: {shortened(word[:200].decode('latin-1'))}")
 
 
 def _corner(word: bytes, count: int, line: int) -> int:
@@ -185,7 +205,7 @@ def _corner(word: bytes, count: int, line: int) -> int:
     try:
         number = int(word.partition(b"/")[0])
     except ValueError:
-        raise WrongError(line, f"a corner {shortened(word.decode('latin-1'))}, which is not a number") from None
+        raise WrongError(line, f"a corner {shortened(word[:200].decode('latin-1'))}, which is not a number") from None
     place = number - 1 if number > 0 else count + number
     if not (number and 0 <= place < 2**31):
         raise WrongError(line, f"a corner {number}, and there are {count} vertices so far")
@@ -196,14 +216,13 @@ def _corner(word: bytes, count: int, line: int) -> int:
 
 
 def _by_trimesh(path: Path, data: bytes) -> tuple[Array, Array]:
-    import io
-
     suffix = path.suffix.lower()
     try:
         import trimesh
 
-        _refuse_hidden(suffix, data)
-        scene: Any = trimesh.load(io.BytesIO(data), file_type=suffix[1:], force="scene")
+        refuse_hidden(suffix, data)
+        plain = {"skip_materials": True} if suffix in (".glb", ".ply") else {}  # no picture is unpacked
+        scene: Any = trimesh.load(io.BytesIO(data), file_type=suffix[1:], force="scene", **plain)
         return indexed(_corners(scene).astype(np.float32))
     except WrongError:
         raise
@@ -216,29 +235,13 @@ def _by_trimesh(path: Path, data: bytes) -> tuple[Array, Array]:
         raise WrongError(None, f"is not a {path.suffix} mesh that can be read ({shortened(str(error))})") from None
 
 
-def _refuse_hidden(suffix: str, data: bytes) -> None:
-    """Refuse what would grow far beyond its bytes, or ask for other files, before a reader that takes it is asked."""
-    import io
-    import json
-    import zipfile
-
-    if zipfile.is_zipfile(io.BytesIO(data)):  # which pycollada would unpack
-        raise WrongError(None, "is a ZIP archive; unpack it")
-    if suffix == ".dae" and re.search(rb"<!\s*(DOCTYPE|ENTITY)", data.replace(b"\0", b""), re.IGNORECASE):
-        raise WrongError(None, "defines entities of XML, which are not read")
-    if suffix == ".glb" and len(data) > 20:
-        told = json.loads(data[20 : 20 + int.from_bytes(data[12:16], "little")])
-        if any(int(x["count"]) > len(data) for x in told.get("accessors", ())):
-            raise WrongError(None, "says it has more numbers than bytes; it is cut off, or wrong")
-
-
 def _corners(scene: Any) -> Array:
     """The corners (3 k, 3) of all triangles of a scene, each mesh wherever it is."""
     placed = [scene.graph[node] for node in scene.graph.nodes_geometry]
     meshes = [(turn, scene.geometry[name]) for turn, name in placed if hasattr(scene.geometry[name], "faces")]
     count = sum(len(mesh.faces) for _, mesh in meshes)
-    if count > _MOST_TRIANGLES:
-        raise WrongError(None, f"has {count:,} triangles, more than {_MOST_TRIANGLES:,}; make it coarser")
+    if count > MOST_TRIANGLES:
+        raise WrongError(None, f"has {count:,} triangles, more than {MOST_TRIANGLES:,}; make it coarser")
     parts = [np.zeros((0, 3))]
     for turn, mesh in meshes:
         points = np.asarray(mesh.vertices, dtype=float) @ turn[:3, :3].T + turn[:3, 3]

@@ -124,5 +124,6 @@ def _value(x: ast.expr, values: Mapping[str, Any]) -> Any:
             return _OPERATORS[type(op)](_value(left, values), _value(right, values))
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
             out = FUNCTIONS[name](*(_value(y, values) for y in args))
-            return out.item() if isinstance(out, np.ndarray | np.generic) else out
+            out = out.item() if isinstance(out, np.ndarray | np.generic) else out
+            return float(out) if isinstance(out, bool) else out
     raise ValueError

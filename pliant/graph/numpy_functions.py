@@ -6,6 +6,7 @@ node beside an array becomes an array of one; of two numbers there is one answer
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,10 @@ _OWN = {
     np.arctan2: _apply("atan2"),
     np.power: _apply("pow"),
     np.float_power: _apply("pow"),
+    np.less: operator.lt,  # of which NumPy would make truth values
+    np.less_equal: operator.le,
+    np.greater: operator.gt,
+    np.greater_equal: operator.ge,
     np.logical_and: lambda a, b: a & b,
     np.logical_or: lambda a, b: a | b,
     np.logical_not: lambda a: ~a,

@@ -83,7 +83,7 @@ def test_a_scene_is_all_of_its_meshes_where_they_are(tmp_path, monkeypatch):
     points, faces = Mesh(path).triangles()
     np.testing.assert_allclose(volume(points, faces), 3 / 6, rtol=1e-6)  # single precision
     assert points[:, 0].max() == 5.0 and points[:, 2].min() == 1.0
-    monkeypatch.setattr("pliant.formats.meshes._MOST_TRIANGLES", 2 * len(FACES) - 1)
+    monkeypatch.setattr("pliant.formats.meshes.MOST_TRIANGLES", 2 * len(FACES) - 1)
     with pytest.raises(pl.FileError, match="make it coarser"):
         Mesh(path, scale=2.0).triangles()
 

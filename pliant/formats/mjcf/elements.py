@@ -1,4 +1,5 @@
-"""MJCF as elements that know their lines: XML without entities, and files that it includes, each once, from the folders of `reach.py`.
+"""MJCF as elements that know their lines: XML without entities, and files that it includes, each once, from the
+folders of `reach.py`.
 
 What comes from an included file is told on the line of its <include>, with the file and line where it stands.
 """
@@ -21,6 +22,9 @@ from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
 
 _MOST_FILES = 100
 _DEEPEST = 200
+MOST_ATTRIBUTES = 200  # of an element; MJCF has fewer than 50 of any
+_NAMES = {"name", "class", "childclass", "model", "file", "sep"}
+_LONGEST_NAME = 1000
 _LONGEST_TEXT = 20_000_000  # of an attribute; vertices of a mesh may stand in one
 
 
@@ -111,6 +115,13 @@ class _Files:
         source = f"{file}:{node.sourceline}: " if file else ""
         attributes = {str(key): str(value) for key, value in node.attrib.items()}
         made = Element(str(node.tag), attributes, line or node.sourceline, source, parent)
+        if len(attributes) > MOST_ATTRIBUTES:
+            raise WrongAtError(
+                made, f"<{short(made.tag)[1:-1]}> has {len(attributes):,} attributes; {MOST_ATTRIBUTES} are the most"
+            )
+        for key in _NAMES & attributes.keys():  # which copies repeat
+            if len(attributes[key]) > _LONGEST_NAME:
+                raise WrongAtError(made, f"<{made.tag} {key}={short(attributes[key])}>: longer than {_LONGEST_NAME} characters")
         if depth > _DEEPEST:
             raise WrongAtError(made, f"elements are nested more than {_DEEPEST} deep")
         for child in node.iterchildren(etree.Element):

@@ -9,7 +9,7 @@ import numpy as np
 
 from pliant.formats.findings import Findings
 from pliant.formats.findings import shortened as short
-from pliant.formats.mjcf.elements import Element, WrongAtError, number, numbers, text, vector, word
+from pliant.formats.mjcf.elements import MOST_ATTRIBUTES, Element, WrongAtError, number, numbers, text, vector, word
 
 _FLAGS = ("enable", "disable")
 _BOOLEAN = ("false", "true")
@@ -20,6 +20,7 @@ ACTUATORS = (
 _SHARED = dict.fromkeys(ACTUATORS, "actuator") | dict.fromkeys(("spatial", "fixed"), "tendon")
 ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
 MAIN = "main"
+_MOST_COPIED = 1_000_000  # attributes and tags of all classes together
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,7 @@ class Defaults:
     def __init__(self, root: Element, findings: Findings) -> None:
         self._classes: dict[str, dict[str, dict[str, str]]] = {MAIN: {}}
         self._findings = findings
+        self._left = _MOST_COPIED
         for top in root.all("default"):
             with findings.collecting():
                 if top.get("class") not in (None, MAIN):  # MuJoCo lets the outermost class have any name
@@ -118,12 +120,21 @@ class Defaults:
             if child.tag != "default":
                 tag = _SHARED.get(child.tag, child.tag)
                 own[tag] = merged(own.get(tag, {}), child.attributes)
+                self._spend(child, len(own[tag]))
+                if len(own[tag]) > MOST_ATTRIBUTES:
+                    raise WrongAtError(child, f"<{child.tag}> of its class has more than {MOST_ATTRIBUTES} attributes")
         for child in element.all("default"):
             name = text(child, "class")
             if name in self._classes:
                 raise WrongAtError(child, f"a class {short(name)} is there already; names are unique")
-            self._classes[name] = {tag: dict(given) for tag, given in own.items()}
+            self._spend(child, len(own))
+            self._classes[name] = dict(own)
             self._read(child, self._classes[name])
+
+    def _spend(self, element: Element, count: int) -> None:
+        self._left -= count
+        if self._left < 0:
+            raise WrongAtError(element, "the classes of <default> are too many, with what each begins with")
 
     def check(self, element: Element, key: str) -> None:
         """Refuse a class that is not there."""

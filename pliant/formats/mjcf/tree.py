@@ -140,7 +140,8 @@ class _Reader:
         angles, step = (vector(child, key, (0.0, 0.0, 0.0)) for key in ("euler", "offset"))
         separator, width = child.get("sep") or "", len(str(int(count)))
         here = np.zeros(3)
-        for i in range(int(count) if child.children else 0):  # copy i is turned by i times the angles, and moved on in the axes of the one before
+        # copy i is turned by i times the angles, and moved on in the axes of the one before
+        for i in range(int(count) if child.children else 0):
             R = rotation_of_euler([i * x for x in angles], self.settings)
             self.read(
                 child,
