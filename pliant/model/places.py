@@ -43,8 +43,8 @@ def tensor(x: Any) -> Array:
 
 
 def place(owner: str, what: str) -> str:
-    """The name of a number of a body, frame or load; a name that holds a dot stands in quotes."""
-    return f"'{owner}'.{what}" if "." in owner else f"{owner}.{what}"
+    """The name of a number of a body, frame or load; a name that holds a dot, or begins with a quote, stands in quotes."""
+    return f"'{owner}'.{what}" if "." in owner or owner[:1] in ("'", '"') else f"{owner}.{what}"
 
 
 def _given(bodies: Iterable[Body], frames: Iterable[Frame], loads: Iterable[Load], gravity: Array) -> Iterable[tuple[str, Any]]:

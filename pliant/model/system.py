@@ -811,11 +811,11 @@ def _one(what: str, value: Any) -> float:
 
 
 def split_parameter(key: str) -> tuple[str, str]:
-    """('body', 'mass') from 'body.mass'; a name in quotes may hold dots."""
-    match = re.fullmatch(r"""(?:'([^']+)'|"([^"]+)"|([^.'"]+))\.(\w+)""", key)
+    """('body', 'mass') from 'body.mass'; a name in quotes may hold dots, and quotes."""
+    match = re.fullmatch(r"""(?:(['"])(.+)\1|([^.]+))\.(\w+)""", key)
     if not match:
         raise PliantError(f"parameter {key!r}: expected 'body.mass' (a body, a dot, a parameter), or 'gravity'")
-    return next(g for g in match.groups()[:3] if g is not None), match.group(4)
+    return match[2] or match[3], match[4]
 
 
 def with_free_base(system: System, name: str) -> System:
