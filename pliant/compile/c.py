@@ -45,7 +45,7 @@ MEANINGS = {
     "tau": "generalised forces [N m, N]",
     "t": "time [s]",
     "s": "states of loads",
-    "u": "inputs of loads, and of each series (values, slopes, start of the piece)",
+    "u": "inputs of loads",
     "dq": "a direction of q, in the components of v",
     "dv": "a direction of v",
     "da": "a direction of a",

@@ -40,6 +40,7 @@ from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
 from pliant.compile.rhs import Loaded, all_inputs
 from pliant.compile.rolled import RolledTrace, rolled_trace
+from pliant.compile.series import inputs_without_series, sample_times, with_series
 from pliant.compile.switchable import Switchable, switches
 from pliant.compile.threads import threaded
 from pliant.compile.trace import Trace, input_shapes, rolled_model, trace, uncollected
@@ -229,7 +230,7 @@ class Dynamics:
         """
         dynamics, function = self._named(name)
         word = checked_prefix(prefix, self.model.name)
-        return c_source(dynamics._trace(function), name, system=self.model.name, prefix=word and f"{word}_")
+        return c_source(with_series(dynamics._trace(function), self.model), name, system=self.model.name, prefix=word and f"{word}_")
 
     def ptx(self, name: str = "forward_dynamics", sm: int = 90) -> str:
         """A function as PTX for GPUs of compute capability sm / 10 and later, for somebody else's host; that needs no device.
@@ -256,7 +257,7 @@ class Dynamics:
         if isinstance(functions, str):
             raise PliantError(f"functions={functions!r}: give a list of names, [{functions!r}]")
         table = {name: self._named(name) for name in functions}
-        traces = {name: dynamics._trace(function) for name, (dynamics, function) in table.items()}
+        traces = {name: with_series(dynamics._trace(function), self.model) for name, (dynamics, function) in table.items()}
         given = self._sample(states)
         expected = {}
         for name, (dynamics, function) in table.items():
@@ -269,6 +270,7 @@ class Dynamics:
             expected[name] = list(result) if isinstance(result, tuple) else [result]
         word = checked_prefix(prefix, self.model.name)
         stem, before = word or prefix_of(self.model.name), word and f"{word}_"
+        given = inputs_without_series(given, self.model)
         return write_c(traces, Path(folder), stem, given, expected, tolerance=1e-9, system=self.model.name, prefix=before)
 
     def equations(self, small: Sequence[str] | str = ()) -> export.Equations:
@@ -319,7 +321,7 @@ class Dynamics:
         values["wrenches"] = rng.normal(size=(count, len(self.wrenches), 6))
         values["parameters"] = np.tile(self.parameter_values, (count, 1))
         model = self.model
-        values["t"] = rng.uniform(size=(count, 1))
+        values["t"] = sample_times(model, rng, count)[:, None]
         values["s"] = model.state_values + 0.1 * rng.normal(size=(count, model.ns))
         values["u"] = all_inputs(model, values["t"][:, 0], model.input_values + 0.1 * rng.normal(size=(count, model.nu)))
         return values

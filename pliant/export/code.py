@@ -15,6 +15,7 @@ from pliant.compile.dynamics import FRAME_FUNCTIONS
 from pliant.compile.functions import TABLE, Function
 from pliant.compile.parameters import parse
 from pliant.compile.reference import reference_function
+from pliant.compile.series import inputs_without_series, with_series
 from pliant.compile.trace import Trace, input_shapes
 from pliant.errors import PliantError, unknown
 from pliant.export.checks import check_program
@@ -54,14 +55,15 @@ def write_code(
     if not names:
         raise PliantError("functions=[]: there is nothing to write; give names as 'rhs', 'mass_matrix', or leave it out")
     table = {name: _named(dyn, name) for name in names}
-    traces = {name: own._trace(function) for name, (own, function) in table.items()}
+    traces = {name: with_series(own._trace(function), dyn.model) for name, (own, function) in table.items()}
     made = program(dyn.model, [wanted(name, trace) for name, trace in traces.items()], words_of(dyn), dyn.parameter_values)
     stem = _stem(dyn, prefix)
     module = distinct([stem], language, {*_NO_MODULE.get(language.name, ()), "constants", *map(identifier, names)})[stem]
     before = f"{stem}_" if prefix != "" and not language.modules else ""
     given = _given(dyn, states)
-    floors = {identifier(name): _floors(traces[name], given) for name in names}
+    floors = {identifier(name): _floors(traces[name], given, bool(dyn.model.series)) for name in names}
     values = {identifier(name): _values(dyn, *table[name], traces[name], given, floors[identifier(name)]) for name in names}
+    given = inputs_without_series(given, dyn.model)
     return written(Path(folder), _texts(made, language, module, before, given, values, floors))
 
 
@@ -112,7 +114,7 @@ def wanted(name: str, trace: Trace) -> Wanted:
 def words_of(dyn: Dynamics) -> dict[Place, str]:
     """The names of all input nodes: q1, v1, …, parameters by their own."""
     model = dyn.model
-    sizes = {"q": model.nq, "v": model.nv, "a": model.nv, "tau": model.nv, "s": model.ns, "u": model.nu_all}
+    sizes = {"q": model.nq, "v": model.nv, "a": model.nv, "tau": model.nv, "s": model.ns, "u": model.nu}
     sizes |= dict.fromkeys(("dq", "dv", "da", "dtau"), model.nv)
     words: dict[Place, str] = {}
     for name, where in dyn.parameters.items():
@@ -145,14 +147,15 @@ def _given(dyn: Dynamics, states: int) -> dict[str, Array]:
     return dyn._sample(states)
 
 
-def _floors(trace: Trace, given: Mapping[str, Array]) -> list[float]:
+def _floors(trace: Trace, given: Mapping[str, Array], jumps: bool) -> list[float]:
     """For each result zero, or, where it is nothing but rounding as closures are that are closed, what its errors are measured by.
 
-    That is how much it changes with the inputs.
+    That is how much it changes with the inputs. jumps: whether it may over time, which then stays.
     """
     rng, out = np.random.default_rng(0), []
-    inputs = {key: given[key] for key in trace.inputs}
-    moved = {key: x + _STEP * rng.uniform(-1, 1, x.shape) * (np.abs(x) + (key != "parameters")) for key, x in inputs.items()}
+    inputs = {key: given[key][..., : x.shape[-1]] for key, x in trace.inputs.items()}
+    steps = {key: _STEP * rng.uniform(-1, 1, x.shape) * (np.abs(x) + (key != "parameters")) for key, x in inputs.items()}
+    moved = {key: x if jumps and key == "t" else x + steps[key] for key, x in inputs.items()}
     with np.errstate(all="ignore"):
         for x in trace.outputs:
             y = evaluate(x, inputs)
@@ -165,7 +168,7 @@ def _values(
     dyn: Dynamics, own: Dynamics, function: Function, trace: Trace, given: Mapping[str, Array], floors: Sequence[float]
 ) -> list[Array]:
     """The results at the states (k, *shape), from the graph; the reference has found the same."""
-    inputs = {key: given[key] for key in trace.inputs}
+    inputs = {key: given[key][..., : x.shape[-1]] for key, x in trace.inputs.items()}
     k = len(given["q"])
     found = [np.broadcast_to(evaluate(x, inputs), (k, *x.shape)) for x in trace.outputs]
     shapes = input_shapes(function, own.model, dyn.wrenches, dyn._parameters)

@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.compile.c import identifier
 from pliant.compile.rhs import as_numbers, usual_values, vector_of
+from pliant.compile.series import inputs_without_series, series_in
 from pliant.errors import PliantError, unknown
 from pliant.export.code import with_symbols, words_of
 from pliant.export.derive import equations_function, results_of, speeds_matrix
@@ -92,6 +93,14 @@ class Equations:
     _inputs: Mapping[str, Array] = field(repr=False)
     _numbers: Array = field(repr=False)
 
+    @property
+    def series(self) -> dict[str, str]:
+        """What is given over time, by name: "54 points from 0 to 4 s, linear"; the code has the points."""
+        return {
+            name: f"{x.times.size} points from {x.times[0]:g} to {x.times[-1]:g} s, {x.kind}"
+            for name, (x, _) in self._model.series.items()
+        }
+
     def __repr__(self) -> str:
         once = f", {self.operations.once} once" if self.constants else ""
         return f"<Equations of {self.system!r}: {self.f.size} speeds; {self.operations.always}{once}>"
@@ -145,6 +154,7 @@ class Equations:
         t = np.asarray(given.get("t", 0.0), dtype=float)
         given["t"] = t[..., None]
         given |= usual_values(self._model, t, given.get("s"), given.get("u"))
+        given = inputs_without_series(given, self._model)
         where = {name: slice(i, i + 1) for i, name in enumerate(self.values)}
         given["parameters"] = vector_of(given.get("parameters"), where, self._numbers, "parameters", "parameter")
         values = {name: as_numbers(given.get(name, np.zeros(x.shape)), name) for name, x in self._inputs.items()}
@@ -178,6 +188,8 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = ()) -> Equations:
     outputs = _outputs(dyn, graph, inputs)
     S = _speeds(dyn, graph, inputs)
     every = found | {f"output {name}": x for name, x in outputs.items()} | ({} if S is None else {"S": S})
+    every = dict(zip(every, series_in(list(every.values()), inputs, model), strict=True))
+    inputs = inputs_without_series(inputs, model)
     names = small_names(model, small)
     if names:
         every = linear(every, inputs, model, names)

@@ -74,7 +74,8 @@ class Language:
     fold: upper and lower case are one; width: of a line; more: what stands at its end where it goes on; not_finite: NaN, infinity.
     declares, ends: what stands before a name that gets its value, and behind a statement; together: several of them in one, with
     `apart` letters between two; wrapped: the right side of one that goes over several lines; at: an element of an array, of a place
-    and the array's shape; modules: functions stand in a module, and need not begin with its name.
+    and the array's shape; modules: functions stand in a module, and need not begin with its name; most: numbers of a list that is
+    for reading, of which a longer one shows the first and the last (0: all).
     """
 
     name: str
@@ -105,6 +106,8 @@ class Language:
     wrapped: str = "{}"
     at: Callable[[str, Sequence[int], Sequence[int]], str] = _round
     modules: bool = True
+    most: int = 0
+    left_out: str = "…"
 
     def bracketed(self, text: str) -> str:
         """A text in brackets."""
@@ -118,7 +121,10 @@ class Language:
 
     def table(self, values: Iterable[float]) -> str:
         """A list of numbers."""
-        return self.list_.format(", ".join(self.number(x) for x in values))
+        shown = [self.number(x) for x in values]
+        if self.most and len(shown) > self.most:
+            shown = [*shown[: self.most - 2], self.left_out, shown[-1]]
+        return self.list_.format(", ".join(shown))
 
     def statement(self, name: str, text: str) -> str:
         """name = text."""
@@ -318,7 +324,7 @@ FORTRAN = Language(
     _FORTRAN_HELPERS, unequal="/=",
     reserved=_words("fortran"), fold=True, comment="!", more=" &",
 )  # fmt: skip
-PLAIN = Language("plain", ".txt", _PLAIN, _short, ("NaN", "inf"), square="{}^2", comment="")
+PLAIN = Language("plain", ".txt", _PLAIN, _short, ("NaN", "inf"), square="{}^2", comment="", most=6)
 
 LANGUAGES = {x.name: x for x in (C, PYTHON, MATLAB, JULIA, FORTRAN)}
 

@@ -55,11 +55,12 @@ _FUNCTIONS = {
     "tanh": "\\tanh({0})", "atan2": "\\operatorname{{atan2}}({0}, {1})", "asin": "\\arcsin({0})", "acos": "\\arccos({0})",
     "pow": "({0})^{{{1}}}", "abs": "\\lvert {0} \\rvert", "min": "\\min({0}, {1})", "max": "\\max({0}, {1})",
     "floor": "\\lfloor {0} \\rfloor", "select": "\\begin{{cases}} {1} & {0} \\\\ {2} & \\text{{else}} \\end{{cases}}",
-    "interp": "\\operatorname{{interp}}({0})",
+    "interp": "\\operatorname{{interp}}({0};\\, {x},\\, {y})",
 }  # fmt: skip
 LATEX = Language(
     "latex", ".tex", _FUNCTIONS, _digits, ("\\mathrm{NaN}", "\\infty"), times=" \\, ", times_number=" \\cdot ", square="{}^{{2}}",
     fraction="\\frac{{{}}}{{{}}}", less_equal="\\le", unequal="\\ne", word=latex_word,
+    most=6, left_out="\\dots",
 )  # fmt: skip
 
 
@@ -121,6 +122,8 @@ def _legend(eq: Equations) -> str:
         items = [f"${latex_word(word)}$~{_escaped(name)}" for word, name in eq.names.items() if word[0] == letter]
         if items:
             lines.append(f"{title}: {', '.join(items)}.")
+    if eq.series:
+        lines.append(f"Series: {', '.join(f'{_escaped(name)} ({_escaped(text)})' for name, text in eq.series.items())}.")
     if eq.values:
         items = [f"${latex_word(name)} = {LATEX.number(x)}$" for name, x in eq.values.items()]
         lines.append(f"Parameters: {', '.join(items)}.")

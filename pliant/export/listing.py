@@ -97,7 +97,8 @@ def _named(nodes: list[Node], out: list[Node], fixed: set[int], constants: set[i
         length = sum(size[y.index] for y in x.args) + (1 if x.op == "neg" else 3 * max(1, len(x.args) - 1))
         long = length > _LONGEST and x.index in inside
         turn = x.index not in fixed and _turned(x) is not None
-        if x.op != "neg" and (uses[x.index] > 1 or long or turn or x.index in constants):
+        table = x.op == "interp"  # which is long, however short its operand is
+        if x.op != "neg" and (uses[x.index] > 1 or long or turn or table or x.index in constants):
             named.append(x)
             length = 4
         size[x.index] = length

@@ -64,6 +64,7 @@ def _legend(eq: Equations) -> list[str]:
         items = [f"{word} {name}" for word, name in eq.names.items() if word[0] == letter]
         if items:
             lines += _wrapped(title, items)
+    lines += _wrapped("series", [f"{name} ({text})" for name, text in eq.series.items()]) if eq.series else []
     lines += _wrapped("parameters", [f"{name} = {x:.6g}" for name, x in eq.values.items()]) if eq.values else []
     return lines
 

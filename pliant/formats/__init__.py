@@ -137,8 +137,10 @@ def save(system: System, path: str | os.PathLike[str]) -> None:
     """Write a system to a '.yaml' file, from which `load` gives the same system: equal to the last bit.
 
     Large flexible bodies go to .npz files beside it, whose names no other arrays have. The file is there as a whole or, after an
-    error, as it was before. `Custom` hinges and laws are Python code and are refused; a law that a file named is written by its
-    name.
+    error, as it was before. Laws, the Python functions of loads, outputs, events, controllers and motions, are written by name, as
+    `Run.save` writes them: by that which a file gave them, else by the function's own, else (a lambda, or a second function of
+    the same name) by that of what has them; bring them when the file is loaded, `pl.load(f, laws={"pull": pull})`. `Custom` hinges
+    are Python code and are refused.
     """
     path = Path(path)
     if not isinstance(system, System):

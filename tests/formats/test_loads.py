@@ -167,9 +167,12 @@ def test_laws_by_name(tmp_path, write):
     pl.save(system, tmp_path / "again.yaml")
     assert "law: damper" in (tmp_path / "again.yaml").read_text()
     assert pl.load(tmp_path / "again.yaml", laws=laws).model.fingerprint == direct.model.fingerprint
-    with pytest.raises(pl.PliantError, match=r"load 'strut': its law 'strut' is Python code and cannot be saved"):
-        pl.save(direct, tmp_path / "no.yaml")
-    assert not (tmp_path / "no.yaml").exists()
+    pl.save(direct, tmp_path / "own.yaml")  # by the functions' own names
+    assert "law: strut" in (tmp_path / "own.yaml").read_text()
+    again = pl.load(tmp_path / "own.yaml", laws={"strut": strut, "slip": slip})
+    assert again.model.fingerprint == direct.model.fingerprint
+    with pytest.raises(pl.FileError, match=r"wants the laws 'strut' \(load 'strut'.* and 'slip'|wants the laws 'strut'"):
+        pl.load(tmp_path / "own.yaml")
 
 
 def test_a_path_by_name(tmp_path, write):

@@ -112,11 +112,37 @@ def test_events_of_stops_are_the_loads(tmp_path):
     assert "events" not in (tmp_path / "a.yaml").read_text() and "events" not in str(again)
 
 
-def test_functions_of_events_are_refused_by_name(tmp_path):
-    system = built()
-    system.add_event("landing", pl.Event(lambda x: x.q("elbow")))
-    with pytest.raises(pl.PliantError, match="event 'landing': its law '<lambda>' is Python code"):
-        pl.save(system, tmp_path / "no.yaml")
+def test_functions_are_written_by_name(tmp_path):
+    """Of events, their actions, controllers and motions: by their own names, a lambda by what has it, each once."""
+
+    def bounce(x):
+        x.set_v("elbow", -0.5 * x.v("elbow"))
+
+    def hold(t, y, state, period):
+        return [-y[0]], state
+
+    g = lambda x: x.q("elbow")  # noqa: E731
+    system = base()
+    system.add_event("landing", pl.Event(g, 1, bounce))
+    system.add_event("again", pl.Event(g, -1, lambda x: x.set_v("elbow", 0.1)))
+    system.add_output("angle", lambda x: x.q("elbow"))
+    system.add_load("drive", pl.Motor("elbow", torque=pl.Input(0.0)))
+    system.add_controller("hold", pl.Controller(period=0.1, law=hold, measures=["angle"], drives=["drive.torque"]))
+    system.prescribe(system.hinges[0].name, lambda t: 0.1 * t)
+    pl.save(system, tmp_path / "a.yaml")
+    model = system.model
+    laws = {
+        "landing": g,
+        "bounce": bounce,
+        "again": model.events[1].actions[0],
+        "angle": model.outputs[0].law,
+        "hold": hold,
+        system.hinges[0].name: model.prescribed[0].law,
+    }
+    assert pl.load(tmp_path / "a.yaml", laws=laws).model.fingerprint == model.fingerprint
+    del laws["bounce"]
+    with pytest.raises(pl.FileError, match="wants the law 'bounce'"):
+        pl.load(tmp_path / "a.yaml", laws=laws)
 
 
 EVENTS = {

@@ -188,21 +188,18 @@ def value_text(value: Any, what: str, laws: Mapping[int, str], beside: Beside) -
 def law_text(law: Any, what: str, laws: Mapping[int, str]) -> str:
     if id(law) in laws:
         return word(laws[id(law)])
-    raise PliantError(
-        f"{what}: its law {law_name(law, {})!r} is Python code and cannot be saved to a file; keep it in Python, or let a file "
-        "name it and bring it, pl.load(f, laws={…})"
-    )
+    raise PliantError(f"{what}: the function {law_name(law, {})!r} stands where a file names none; keep it in Python")
 
 
-def file_laws(model: Model) -> dict[int, str]:
-    """The laws that have names in a file, by id."""
-    return {id(law): name for name, law in model.named_laws.items()}
+def law_names(model: Model) -> dict[int, str]:
+    """The name of every function of a user in a model, by id."""
+    return {id(law): name for name, law in all_laws(model).items()}
 
 
 def all_laws(model: Model) -> dict[str, Any]:
     """Every function of a user in a model, by a name: that in a file, else its own where it tells it apart, else its load's."""
     laws = {id(law): (law, owner) for law, owner in _laws(model)}
-    named = file_laws(model)
+    named = {id(law): name for name, law in model.named_laws.items()}
     out = {named[key]: law for key, (law, _) in laws.items() if key in named}
     for key, (law, owner) in laws.items():
         if key not in named:

@@ -30,7 +30,7 @@ from pliant.formats.findings import (
 from pliant.formats.options import Laws, Options, freed
 from pliant.formats.reach import reach_of
 from pliant.formats.yaml.acting import Around, check_loads
-from pliant.formats.yaml.acting_text import acting_lines, all_laws, file_laws
+from pliant.formats.yaml.acting_text import acting_lines, law_names
 from pliant.formats.yaml.closures import closed
 from pliant.formats.yaml.flexible import Bounds, as_place, asked, check_place, read_flexible, work_at
 from pliant.formats.yaml.flexible_text import check_work, flexible_text, place_text
@@ -338,7 +338,7 @@ def written(system: System, stem: str, folder: Path | None = None) -> tuple[str,
     """
     bodies, frames, files = list(system._bodies.values()), list(system._frames.values()), dict[str, bytes]()
     hinges = {body.hinge.name: _hinge_text(body, system.model) for body in bodies}
-    acting = acting_lines(system.model, file_laws(system.model), stem, files)
+    acting = acting_lines(system.model, law_names(system.model), stem, files)
     shapes = shape_lines(system._shapes.values(), Meshes(stem, files, folder))
     return _text(system.model, bodies, frames, hinges, [*shapes, *acting], system._strict, stem, files), files
 
@@ -354,7 +354,7 @@ def written_alone(model: Model) -> str:
     hinges = {name: braces({"type": "Custom", "name": word(name)}) for name in missing}
     hinges |= {body.hinge.name: _hinge_text(body, model) for body in model.bodies if body.hinge.name not in hinges}
     strict = not (model.idle_hinges or any(inertia_defect(body.inertia.inertia) for body in model.bodies if body.flex is None))
-    acting = acting_lines(model, {id(law): name for name, law in all_laws(model).items()}, "", None)
+    acting = acting_lines(model, law_names(model), "", None)
     shapes = shape_lines(model.shapes, Meshes("", None, None))
     text = _text(model, model.bodies, model.frames, hinges, [*shapes, *acting], strict, "", None)
     if len(text) > _MOST_BYTES:  # letters that are more than a byte each are in names only

@@ -9,6 +9,7 @@ import numpy as np
 
 from pliant.model.closures import Closure
 from pliant.model.loads.named import law_name
+from pliant.model.loads.prescribed import Prescribed
 from pliant.model.loads.records import Series
 
 if TYPE_CHECKING:
@@ -84,7 +85,10 @@ def numbers_text(one: Any) -> str:
     """Its numbers, inputs and states: "k 40, c 0.3; input torque 0; state h 0"; of an output its unit."""
     if not hasattr(one, "parameters"):
         return getattr(one, "unit", "")
-    groups = (("", _kept(one.type) | dict(one.parameters)), ("input ", one.inputs), ("state ", one.states))
+    if isinstance(one, Prescribed) and isinstance(one.given, Series):  # whose inputs are the pieces of a spline through it
+        return f"path {_shown(one.given)}"
+    kept = {} if isinstance(one, Prescribed) else _kept(one.type)
+    groups = (("", kept | dict(one.parameters)), ("input ", one.inputs), ("state ", one.states))
     return "; ".join(word + ", ".join(f"{key} {_shown(x)}" for key, x in group.items()) for word, group in groups if group)
 
 

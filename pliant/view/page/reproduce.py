@@ -5,8 +5,8 @@ What a run's data do not hold cannot be told: functions, and the run that it wen
 
 from __future__ import annotations
 
+import keyword
 import re
-import textwrap
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -94,7 +94,8 @@ def _laws(model: Model) -> tuple[str, list[str]]:
 
 
 def _identifier(name: str) -> str:
-    return name if name.isidentifier() else re.sub(r"\W", "_", name)
+    plain = re.sub(r"\W", "_", name)
+    return plain if plain.isidentifier() and not keyword.iskeyword(plain) else f"_{plain}"
 
 
 def _arguments(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
@@ -143,7 +144,7 @@ def _inputs(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
         return [], []
     rows, labels = data["u"].to_numpy(), [str(x) for x in data["input"].to_numpy()]
     driven = {name for controller in model.controllers for name in controller.drives}
-    owners = [label.partition("[")[0] for label in labels]
+    owners = [re.sub(r"\[\d+\]$", "", label) for label in labels]
     given, needs = {}, []
     for owner in dict.fromkeys(owners):
         places = [i for i, x in enumerate(owners) if x == owner]
@@ -163,7 +164,8 @@ def _named(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
     for key in ("p", "wrenches"):
         if key not in data:
             continue
-        names, values = str(data[key].attrs["long_name"]).partition(": ")[2].split(", "), data[key].to_numpy()
+        listed, values = str(data[key].attrs["long_name"]).partition(": ")[2].split(", "), data[key].to_numpy()
+        names = _joined(model, listed) if key == "p" else listed
         ends = [p.where.stop for p in parse(model, names)] if key == "p" else [6 * (k + 1) for k in range(len(names))]
         if values.ndim == 1 and values.size == ends[-1]:
             shown = [repr(float(x[0])) if x.size == 1 else _list(x) for x in np.split(values, ends[:-1])]
@@ -171,6 +173,19 @@ def _named(data: xr.Dataset, model: Model) -> tuple[list[str], list[str]]:
             continue
         needs.append(f"Give {key}= again, of {', '.join(names)}: run.data[{key!r}] has the numbers.")
     return out, needs
+
+
+def _joined(model: Model, pieces: list[str]) -> list[str]:
+    """The names of parameters, of which ', ' may be a part."""
+    names = [""]
+    for piece in pieces:
+        names[-1] += piece
+        try:
+            parse(model, names[-1:])
+            names.append("")
+        except PliantError:
+            names[-1] += ", "
+    return names[:-1] if not names[-1] else pieces
 
 
 def _instants(data: xr.Dataset) -> tuple[list[str], list[str]]:
@@ -193,10 +208,16 @@ def _text(name: str) -> str:
     return '"' + name + '"' if name.isprintable() and name.isascii() and '"' not in name and "\\" not in name else ascii(name)
 
 
+_WORD = re.compile(r"""(?:"[^"]*"|'(?:[^'\\]|\\.)*'|[^\s"'])+""")
+
+
 def _wrapped(argument: str) -> list[str]:
-    lines = textwrap.wrap(
-        argument + ",", _WIDTH, initial_indent="    ", subsequent_indent="        ", break_long_words=False, break_on_hyphens=False
-    )
+    """Lines of an argument, broken where a space is outside of texts."""
+    lines = ["   "]
+    for word in _WORD.findall(argument + ","):
+        if len(lines[-1]) + 1 + len(word) > _WIDTH and lines[-1].strip():
+            lines.append("       ")
+        lines[-1] += f" {word}"
     return lines
 
 
