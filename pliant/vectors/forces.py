@@ -7,6 +7,7 @@ Quaternions are normalised first, so that the rates do not depend on their norms
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
@@ -52,6 +53,9 @@ def acted(
     return x.acts
 
 
+_NODE = re.compile(r"""(?:object of type )?['"]?\bNode\b['"]?(?: object)?""")
+
+
 def run(law: Any, x: Instant, what: str, name: str) -> Any:
     """A law at an instant; what it raises names it, but for what says that it cannot be traced."""
     try:
@@ -63,7 +67,8 @@ def run(law: Any, x: Instant, what: str, name: str) -> Any:
     except Exception as error:
         place = place_of(error)
         at = f" at {place[0]}:{place[1]}" if place else ""
-        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({error}){at}") from error
+        said = _NODE.sub("a number of the law", str(error))  # what numbers are while a law is traced is nothing to a user
+        raise PliantError(f"{what} {name!r}: its law raised {type(error).__name__} ({said}){at}") from error
 
 
 def state_rates(model: Model, acts: Acts, like: Array) -> Array:

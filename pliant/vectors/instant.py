@@ -15,11 +15,12 @@ import numpy as np
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.model.loads import Load, Series
+from pliant.model.records import WORLD
 from pliant.spatial import Array, concat, cross, dot, lift, skew, zeros
 from pliant.sweeps.frames import carrier
 from pliant.sweeps.rigid import RigidInertia
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar, several
-from pliant.vectors.vector import Frame, Point, Vector
+from pliant.vectors.vector import Frame, Point, Vector, called
 
 
 class NodeNotSeen(Exception):  # noqa: N818
@@ -110,6 +111,8 @@ class Instant:
     whichever it is; `x.omega(frame)`, `x.velocity(point)`; `x.force`, `x.moment`, `x.torque`, `x.rate`; for the books `x.energy`,
     `x.rotor`, `x.dissipation`, `x.applied`.
     """
+
+    _force, _moment = "a force", "a moment"
 
     def __init__(
         self,
@@ -366,10 +369,9 @@ class Instant:
 
     def force(self, vector: Vector, at: Point | Frame | str, reaction: Point | Frame | str | None = None) -> None:
         """A force on the body that a point is of; and its opposite at another."""
-        for point, sign in ((at, 1.0), (reaction, -1.0)):
-            if point is None:
-                continue
-            p = self._point(point)
+        points = [(self._point(point), sign) for point, sign in ((at, 1.0), (reaction, -1.0)) if point is not None]
+        self._refuse_world(self._force, [point.frame for point, _ in points])
+        for p, sign in points:
             if p.axes != WORLD_AXES:
                 f = _of(vector, "a force").gathered(p.axes) * sign
                 moment = cross(p.r.gathered(p.axes), f) if p.r.parts else zeros((3, 1), self._q)
@@ -377,13 +379,23 @@ class Instant:
 
     def moment(self, vector: Vector, on: Frame | str, reaction: Frame | str | None = None) -> None:
         """A moment on the body that a frame is on; and its opposite on another."""
-        for frame, sign in ((on, 1.0), (reaction, -1.0)):
-            if frame is None:
-                continue
-            k, node = axes = self._frame(frame).axes
+        frames = [(self._frame(frame), sign) for frame, sign in ((on, 1.0), (reaction, -1.0)) if frame is not None]
+        self._refuse_world(self._moment, [frame.name for frame, _ in frames])
+        for frame, sign in frames:
+            k, node = axes = frame.axes
             if axes != WORLD_AXES:
                 m = _of(vector, "a moment").gathered(axes) * sign
                 self.acts.external[k].append((node, concat([m, zeros((3, 1), self._q)])))
+
+    def _refuse_world(self, what: str, names: list[str | None]) -> None:
+        """Refuse what acts on the world alone: it would do nothing. A body that is fixed to the world is one that may be freed."""
+        ground = {WORLD, *(frame.name for frame in self.model.frames if frame.body == WORLD)}
+        if all(name in ground for name in names):
+            where = repr(names[0]) if names[0] != WORLD else "the world"
+            raise PliantError(
+                f"{self._what}: {what} acts on {where}, which does not move, and so does nothing; let it act on a body, "
+                "x['body'].point(…), or give the body's as reaction="
+            )
 
     def torque(self, hinge: str, value: Any) -> None:
         """A generalised force at a hinge: one number, or as many as it has speeds."""
@@ -525,7 +537,7 @@ class Instant:
         if isinstance(frame, str):
             return self[frame]
         if not isinstance(frame, Frame):
-            raise PliantError(f"{self._what}: {type(frame).__name__} given where a frame is meant; give x['name']")
+            raise PliantError(f"{self._what}: {called(frame)} given where a frame is meant; give x['name']")
         return frame
 
     def _point(self, point: Point | Frame | str) -> Point:
@@ -533,12 +545,12 @@ class Instant:
             return point
         if isinstance(point, Frame | str):
             return self._frame(point).origin
-        raise PliantError(f"{self._what}: {type(point).__name__} given where a point is meant; give x['name'].point(…)")
+        raise PliantError(f"{self._what}: {called(point)} given where a point is meant; give x['name'].point(…)")
 
 
 def _of(vector: Any, what: str) -> Vector:
     if not isinstance(vector, Vector):
-        raise TypeError(f"{what} is a vector, not {type(vector).__name__}; such as value * x['frame'].z")
+        raise TypeError(f"{what} is a vector, not {called(vector)}; such as value * x['frame'].z")
     return vector
 
 

@@ -35,6 +35,8 @@ class Change:
 class Reset(Instant):
     """The system at the instant of an event, to be changed: `x.set_q`, `x.set_v`, `x.set_s`, `x.impact`, `x.impulse`, …"""
 
+    _force, _moment = "an impulse", "an angular impulse"
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.changes: list[Change] = []

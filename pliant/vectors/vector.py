@@ -10,9 +10,22 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+
 from pliant.errors import PliantError
 from pliant.spatial import Array, cross, dot, is_traced, sqrt, zeros
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar
+
+
+_FROM_NUMBERS = "give a vector, as number * x['frame'].z, or a.along(b) * b.unit() for its part along b"
+_OF_POINTS = "point + vector is a point, point - point a vector"
+
+
+def called(x: Any) -> str:
+    """How a message calls what a law gives: a traced number is one."""
+    if hasattr(x, "graph") or isinstance(x, float | int | complex | np.number):
+        return "a number"
+    return f"a {type(x).__name__.lower()}" if isinstance(x, Vector | Point | Frame) else f"{type(x).__name__}"
 
 
 class Vector:
@@ -35,20 +48,26 @@ class Vector:
         return Vector(self.at, parts)
 
     def __add__(self, other: Any) -> Any:
-        return self._sum(other, 1.0) if isinstance(other, Vector) else NotImplemented
+        if isinstance(other, int) and other == 0:  # sum([...]) begins with 0
+            return self
+        if not isinstance(other, Vector):
+            raise TypeError(f"a vector and {called(other)} have no sum or difference; {_FROM_NUMBERS}")
+        return self._sum(other, 1.0)
+
+    __radd__ = __add__
 
     def __sub__(self, other: Any) -> Any:
-        return self._sum(other, -1.0) if isinstance(other, Vector) else NotImplemented
+        return self + (-other if isinstance(other, Vector) else other)
 
-    def __radd__(self, other: Any) -> Any:
-        return self if isinstance(other, int) and other == 0 else NotImplemented  # sum([...]) begins with 0
+    def __rsub__(self, other: Any) -> Any:
+        return -self + other
 
     def __neg__(self) -> Vector:
         return self * -1.0
 
     def __mul__(self, factor: Any) -> Any:
-        if isinstance(factor, Vector | Point | Frame):
-            return NotImplemented
+        if isinstance(factor, Vector | Point | Frame | str):
+            raise TypeError(f"a vector times {called(factor)} has two meanings, or none; use a.dot(b) or a.cross(b) of vectors")
         c = as_scalar(factor, self.at.like)
         made = Vector(self.at, {axes: x * c for axes, x in self.parts.items()})
         base, before = self._scaled or (self, None)
@@ -58,9 +77,15 @@ class Vector:
     __rmul__ = __mul__
 
     def __truediv__(self, divisor: Any) -> Any:
-        if isinstance(divisor, Vector | Point | Frame):
-            return NotImplemented
+        if isinstance(divisor, Vector | Point | Frame | str):
+            raise TypeError(f"a vector is not divided by {called(divisor)}; divide by a number, as the norm of a vector")
         return self * (1.0 / divisor)
+
+    def __rtruediv__(self, other: Any) -> Any:
+        raise TypeError(f"{called(other)} is not divided by a vector; divide by a number, as the norm of a vector")
+
+    def __pow__(self, other: Any) -> Any:
+        raise TypeError("a vector has no powers; v.dot(v) is its square, v.norm() its length")
 
     def __bool__(self) -> bool:
         raise TypeError("a vector is neither true nor false; look at its norm")
@@ -134,6 +159,8 @@ class Vector:
 
     def in_(self, frame: Frame) -> tuple[Any, Any, Any]:
         """The components in a frame's axes."""
+        if not isinstance(frame, Frame):
+            raise TypeError(f"in_ takes a frame, not {called(frame)}; give x['name']")
         x = frame.axes_of.mT @ self.gathered(frame.axes)
         return scalar(x[..., 0:1, :]), scalar(x[..., 1:2, :]), scalar(x[..., 2:3, :])
 
@@ -145,20 +172,30 @@ class Point:
     """A point that moves with a body: at `r`, a vector from the origin of its axes. point - point is a vector, point + vector a
     point of the same body."""
 
-    __slots__ = ("at", "axes", "r")
+    __slots__ = ("at", "axes", "frame", "r")
+    __array_ufunc__ = None
 
-    def __init__(self, at: Kinematics, axes: Axes, r: Vector) -> None:
-        self.at, self.axes, self.r = at, axes, r
+    def __init__(self, at: Kinematics, axes: Axes, r: Vector, frame: str | None = None) -> None:
+        """frame: the name of one that it moves with, if that is known."""
+        self.at, self.axes, self.r, self.frame = at, axes, r, frame
 
     def __sub__(self, other: Any) -> Any:
         if isinstance(other, Vector):
-            return Point(self.at, self.axes, self.r - other)
+            return Point(self.at, self.axes, self.r - other, self.frame)
         if not isinstance(other, Point):
-            return NotImplemented
+            raise TypeError(f"a point and {called(other)} have no difference; {_OF_POINTS}")
         return self._from_top(other) - other._from_top(self)
 
+    def __rsub__(self, other: Any) -> Any:
+        raise TypeError(f"{called(other)} and a point have no difference; {_OF_POINTS}")
+
     def __add__(self, other: Any) -> Any:
-        return Point(self.at, self.axes, self.r + other) if isinstance(other, Vector) else NotImplemented
+        if not isinstance(other, Vector):
+            raise TypeError(f"a point and {called(other)} have no sum; {_OF_POINTS}")
+        return Point(self.at, self.axes, self.r + other, self.frame)
+
+    def __radd__(self, other: Any) -> Any:
+        raise TypeError(f"{called(other)} and a point have no sum; {_OF_POINTS}")
 
     def _from_top(self, other: Point) -> Vector:
         """From the origin of the axes that carry both points, to this one."""
@@ -191,11 +228,11 @@ class Frame:
 
     def point(self, x: Any, y: Any = None, z: Any = None) -> Point:
         """The point at these coordinates of the frame."""
-        return Point(self.at, self.axes, Vector(self.at, {self.axes: self.offset}) + self.vector(x, y, z))
+        return Point(self.at, self.axes, Vector(self.at, {self.axes: self.offset}) + self.vector(x, y, z), self.name)
 
     @property
     def origin(self) -> Point:
-        return Point(self.at, self.axes, Vector(self.at, {self.axes: self.offset}))
+        return Point(self.at, self.axes, Vector(self.at, {self.axes: self.offset}), self.name)
 
     @property
     def x(self) -> Vector:
@@ -212,7 +249,7 @@ class Frame:
 
 def _vector(x: Any, what: str) -> Vector:
     if not isinstance(x, Vector):
-        raise TypeError(f"{what} takes a vector, not {type(x).__name__}; of a frame's axes there are frame.x, frame.y, frame.z")
+        raise TypeError(f"{what} takes a vector, not {called(x)}; of a frame's axes there are frame.x, frame.y, frame.z")
     return x
 
 

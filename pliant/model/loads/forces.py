@@ -93,7 +93,7 @@ class PointSpring(LoadType):
 class Bushing(LoadType):
     """A spring and damper for all six deflections d of frame b in frame a: -k d - c d', d = (rotation, translation).
 
-    Translation: of b's origin, in a's axes. Rotation: the rotation vector theta of b in a, R = exp(theta~), below half a turn; if
+    Translation: of b's origin, in a's axes. Rotation: the rotation vector theta of b in a, R = exp(theta~), up to half a turn; if
     small, the three angles. The moment is the one of which d k d / 2 is the potential; the force acts at b's origin. k, c: 6
     numbers, or a symmetric matrix 6 x 6; the first three of rotation [N m/rad], the last three of translation [N/m].
     """
@@ -136,14 +136,33 @@ class Bushing(LoadType):
 
 
 def rotation_vector(R: Array) -> Array:
-    """theta (..., 3, 1) of a rotation matrix R = exp(theta~), |theta| < pi: the axis of R - R* times angle / sine."""
+    """theta (..., 3, 1) of a rotation matrix R = exp(theta~), |theta| <= pi: the axis of R - R* times angle / sine.
+
+    Near half a turn the sine vanishes, and the axis a comes from R + R* instead: (R + R*)/2 - cos = (1 - cos) a a*, by the column
+    whose element on the diagonal is the largest. Its sign does not matter, as a sin is what it is: theta = a atan2(a* (a sin), cos).
+    """
     s = sp.axial(R)[..., None] * 0.5
     cosine = (R[..., :1, :1] + R[..., 1:2, 1:2] + R[..., 2:, 2:]) * 0.5 - 0.5
     x = sp.dot(s, s)
     small = sp.less(1.0 - cosine, 5e-5)  # then sin^2 is below 1e-4, and the first term left out below 1e-17
-    n = sp.sqrt(sp.select(small, 1.0, x))
+    half = sp.less(cosine, -0.7)
+    n = sp.sqrt(sp.select(small, 1.0, sp.select(half, 1.0, x)))
     series = (((105 / 3456 * x + 15 / 336) * x + 3 / 40) * x + 1 / 6) * x + 1.0
-    return s * sp.select(small, series, sp.atan2(n, cosine) / n)
+    usual = s * sp.select(small, series, sp.atan2(n, cosine) / n)
+    a = _axis(R, cosine, half)
+    return sp.select(half, a * sp.atan2(sp.dot(s, a), cosine), usual)
+
+
+def _axis(R: Array, cosine: Array, there: Array) -> Array:
+    """The axis (..., 3, 1) of R from its symmetric part, where the angle is not small; elsewhere, not `there`, anything finite."""
+    S = (R + R.mT) * 0.5
+    columns = [sp.concat([S[..., i : i + 1, k : k + 1] - (cosine if i == k else 0.0) for i in range(3)]) for k in range(3)]
+    best, most = columns[0], columns[0][..., :1, :]
+    for k in (1, 2):
+        own = columns[k][..., k : k + 1, :]
+        larger = sp.less(most, own)
+        best, most = sp.select(larger, columns[k], best), sp.select(larger, own, most)
+    return best / sp.sqrt(sp.select(there, most * (1.0 - cosine), 1.0))
 
 
 def _left(theta: Array, y: Array, half: float, k: Array) -> Array:
