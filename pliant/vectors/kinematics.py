@@ -139,7 +139,10 @@ def scalar(x: Array) -> Any:
 def as_scalar(x: Any, like: Array) -> Array:
     """A node, a number, or an array over a batch, as (..., 1, 1)."""
     if is_traced(like):
-        return like.flat[0].graph.lift(np.asarray(x, dtype=object))[..., None, None]
+        given = np.asarray(x, dtype=object)
+        if given.size != 1:  # which would be written beyond the end of what one number has
+            raise TypeError(f"{given.size} numbers are given where one is meant; take one of them, as x.q('hinge')[0]")
+        return like.flat[0].graph.lift(given.reshape(()))[..., None, None]
     return np.asarray(x, dtype=float)[..., None, None]
 
 
