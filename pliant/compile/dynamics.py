@@ -230,7 +230,8 @@ class Dynamics:
         """
         dynamics, function = self._named(name)
         word = checked_prefix(prefix, self.model.name)
-        return c_source(with_series(dynamics._trace(function), self.model), name, system=self.model.name, prefix=word and f"{word}_")
+        made = with_series(dynamics._trace(function), self.model)
+        return c_source(made, name, system=self.model.name, prefix=word and f"{word}_")
 
     def ptx(self, name: str = "forward_dynamics", sm: int = 90) -> str:
         """A function as PTX for GPUs of compute capability sm / 10 and later, for somebody else's host; that needs no device.

@@ -88,7 +88,7 @@ def _held(starts: Sequence[float], rows: Array, t: Node) -> list[Node]:
 
 
 def sample_times(model: Model, rng: np.random.Generator, count: int) -> Array:
-    """Times (count,) for a check: from 0 to 1 s; with series from before the first to behind the last, every other one at a knot."""
+    """Times (count,) for a check: from 0 to 1 s; with series from before the first to behind the last, half of them knots."""
     t = rng.uniform(size=count)
     if not model.series:
         return t

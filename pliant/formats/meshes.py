@@ -221,7 +221,7 @@ def _by_trimesh(path: Path, data: bytes) -> tuple[Array, Array]:
         import trimesh
 
         refuse_hidden(suffix, data)
-        plain = {"skip_materials": True} if suffix in (".glb", ".ply") else {}  # no picture is unpacked
+        plain: dict[str, Any] = {"skip_materials": True} if suffix in (".glb", ".ply") else {}  # no picture is unpacked
         scene: Any = trimesh.load(io.BytesIO(data), file_type=suffix[1:], force="scene", **plain)
         return indexed(_corners(scene).astype(np.float32))
     except WrongError:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.formats.findings import Findings, shortened
+from pliant.formats.findings import Findings
 from pliant.formats.meshes import is_hidden, why_not
 from pliant.formats.options import Options
 from pliant.formats.reach import homes_of, in_homes, reach_of
@@ -17,6 +17,8 @@ from pliant.formats.yaml.shapes import note_missing
 from pliant.model.pose import Pose
 from pliant.model.shapes import SOLIDS, Mesh, Solid
 from pliant.model.system import System
+
+_LONGEST = 80  # letters of a path that are shown
 
 
 class Visual(NamedTuple):
@@ -62,7 +64,8 @@ def tell_hidden(hidden: Sequence[tuple[int, Mesh]], findings: Findings) -> None:
         line, mesh = hidden[0]
         more = f" (and {len(hidden) - 1} more)" if len(hidden) > 1 else ""
         why = why_not(str(mesh.file), mesh.folders, mesh.within)
-        findings.warning(line, f"the mesh {shortened(str(mesh.file))}{more} is not drawn: it {why}")
+        file = str(mesh.file) if len(str(mesh.file)) <= _LONGEST else f"…{str(mesh.file)[-_LONGEST:]}"  # whose end tells more
+        findings.warning(line, f"the mesh {file!r}{more} is not drawn: it {why}")
 
 
 def _solid(visual: Visual, homes: tuple[Path, ...], around: tuple[str, ...], within: tuple[str, ...]) -> Solid:

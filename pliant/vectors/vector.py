@@ -16,7 +16,6 @@ from pliant.errors import PliantError
 from pliant.spatial import Array, cross, dot, is_traced, sqrt, zeros
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar
 
-
 _FROM_NUMBERS = "give a vector, as number * x['frame'].z, or a.along(b) * b.unit() for its part along b"
 _OF_POINTS = "point + vector is a point, point - point a vector"
 

@@ -415,8 +415,8 @@ def test_csv_that_is_too_long(write, tmp_path, monkeypatch):
         pl.load(path, laws={"f": strut})
 
 
-def _small(self, folder):
-    self.folder, self.left, self.series_left = folder, 1e6, 12
+def _small(self, folder, opened=(), packages=()):
+    self.folder, self.opened, self.packages, self.left, self.series_left = folder, opened, packages, 1e6, 12
 
 
 def test_csv_of_a_table(write, tmp_path):

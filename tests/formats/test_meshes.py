@@ -100,6 +100,38 @@ def glb(told):
     return b"glTF" + struct.pack("<IIII", 2, 20 + len(text), len(text), 0x4E4F534A) + text
 
 
+GEOMETRY, PLY = '<instance_geometry url="#g"/>', b"ply\nformat ascii 1.0\nelement vertex 3\n"
+PLY += b"property float x\nproperty float y\nproperty float z\nend_header\n"
+
+
+def dae(nodes, indices="0 1 2"):
+    """A triangle, and a scene of these nodes."""
+    accessor = '<accessor source="#pa" count="3" stride="3">' + "".join(f'<param name="{x}" type="float"/>' for x in "XYZ")
+    source = f'<source id="p"><float_array id="pa" count="9">0 0 0 1 0 0 0 1 0</float_array><technique_common>{accessor}</accessor>'
+    source += '</technique_common></source><vertices id="v"><input semantic="POSITION" source="#p"/></vertices>'
+    triangles = f'<triangles count="1"><input semantic="VERTEX" source="#v" offset="0"/><p>{indices}</p></triangles>'
+    geometry = f'<library_geometries><geometry id="g"><mesh>{source}{triangles}</mesh></geometry></library_geometries>'
+    scene = f'<library_visual_scenes><visual_scene id="s">{nodes}</visual_scene></library_visual_scenes>'
+    head = '<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1"><asset/>'
+    return f'{head}{geometry}{scene}<scene><instance_visual_scene url="#s"/></scene></COLLADA>'.encode()
+
+
+def node(name, inside):
+    return f'<node id="{name}">{inside}</node>'
+
+
+def doubled(i, times):
+    return node(f"k{i}", f'<instance_node url="#k{i + 1}"/>' * times)
+
+
+def test_instances_of_dae_are_read(tmp_path):
+    """A few of them, in the order that pycollada takes."""
+    pytest.importorskip("trimesh")
+    pytest.importorskip("collada")
+    (tmp_path / "a.dae").write_bytes(dae(node("k0", GEOMETRY * 2)))
+    assert len(Mesh(tmp_path / "a.dae").triangles()[1]) == 2
+
+
 @pytest.mark.parametrize(
     ("name", "data", "words"),
     [
@@ -108,6 +140,20 @@ def glb(told):
         ("a.dae", b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><COLLADA>&e;</COLLADA>', "defines entities"),
         ("a.dae", '<!DOCTYPE x [<!ENTITY e "e">]><COLLADA/>'.encode("utf-16"), "defines entities"),
         ("a.glb", glb({"accessors": [{"count": 10**12, "componentType": 5126, "type": "VEC3"}]}), "more numbers than bytes"),
+        ("a.glb", glb({"accessors": [{"count": 100, "componentType": 5126, "type": "MAT4"}] * 30}), "more numbers than bytes"),
+        ("a.glb", glb({"bufferViews": [{"buffer": 0, "byteLength": 1000}] * 50}), "more numbers than bytes"),
+        ("a.glb", glb({"nodes": [{"children": [i + 1] * 2} for i in range(40)] + [{}]}), "several others hold"),
+        ("a.glb", glb({"nodes": [{"children": [1]}, {"children": [0]}], "scenes": [{"nodes": [0]}]}), "holds itself"),
+        ("a.dae", dae("".join(doubled(i, 2) for i in range(26)) + node("k26", GEOMETRY)), "more than 50,000 nodes"),
+        ("a.dae", dae("".join(doubled(i, 2) for i in range(26)) + node("k26", "")), "more than 50,000 nodes"),
+        ("a.dae", dae("".join(doubled(i, 1) for i in range(3000)) + node("k3000", "")), "more"),
+        ("a.dae", dae(doubled(0, 1) + node("k1", '<instance_node url="#k0"/>')), "an instance of itself"),
+        ("a.dae", dae(node("k0", GEOMETRY * 1000), "0 1 2 " * 100_000), "more than 5,000,000 triangles"),
+        ("a.dae", dae("<node/>" * 60_000), "more than 50,000 nodes"),
+        ("a.ply", PLY + b"1" * 1001 + b" 0 0\n", "a word of 1,000 letters"),
+        ("a.ply", PLY + b"\n" * 3_000_001, "3,000,000 lines"),
+        ("a.ply", PLY.replace(b"vertex 3", b"vertex 4000000000"), "more elements than bytes"),
+        ("a.off", b"OFF\n2 1 0\n1." + b"0" * 1000 + b" 0 0\n0 0 0\n3 0 1 1\n", "a word of 1,000 letters"),
     ],
 )
 def test_what_grows_or_asks_for_other_files_is_not_read(tmp_path, name, data, words):
@@ -133,6 +179,10 @@ def test_what_grows_or_asks_for_other_files_is_not_read(tmp_path, name, data, wo
         ("a.obj", b"v 0 0 0\nf x 1 1", "'x'"),
         ("a.obj", b"v 0 0 x\nf 1 1 1", "not three numbers"),
         ("a.obj", b"v 0 0 nan\nf 1 1 1", "is not finite"),
+        ("a.obj", b"v 1." + b"0" * 200 + b" 0 0\nf 1 1 1", "a.obj:1: a vertex that is not three numbers"),
+        ("a.obj", b"v 0 0 0\nf " + b"1 " * 600_000, "a.obj:2: this line has 1,200,002 letters"),
+        ("a.obj", b"v 0 0 0\nf " + b"9" * 5000 + b" 1 1", "a corner '999"),
+        ("a.stl", letters().replace(b"vertex 1.0", b"vertex 1." + b"0" * 200), "is not a number"),
         ("a.obj", b"\xff\xfe", "no triangles"),
         ("a.ply", b"ply\nformat ascii 1.0\nelement vertex 999999999999\n", "a .ply mesh"),
         ("a.xyz", b"", "no reader"),
@@ -157,6 +207,14 @@ def test_cut_and_shuffled_files_never_do_worse_than_an_error(tmp_path):
             except pl.FileError:
                 continue
             assert np.isfinite(points).all() and faces.max() < len(points)
+
+
+@pytest.mark.parametrize(("name", "data"), [("a.obj", OBJ), ("a.stl", letters())])
+def test_text_of_many_triangles_is_refused_on_the_way(tmp_path, monkeypatch, name, data):
+    monkeypatch.setattr("pliant.formats.meshes.MOST_TRIANGLES", 1)
+    (tmp_path / name).write_bytes(data)
+    with pytest.raises(pl.FileError, match="make it coarser"):
+        Mesh(tmp_path / name).triangles()
 
 
 def test_large_files_and_no_files_are_refused(tmp_path, monkeypatch):

@@ -314,12 +314,36 @@ def test_what_acts_is_ignored():
 
 def test_limits_are_kept_and_can_act():
     text = model(f'<body><joint name="j" range="-30 40" frictionloss="0.2"/>{BALL}</body>')
-    with pytest.warns(pl.ModelWarning, match="friction of 'j'.*and the limits of 1 hinge are kept and do not act"):
+    with pytest.warns(pl.ModelWarning, match="the limits of 1 hinge are kept and do not act"):
         system = pl.load(written(text))
     limits = system.hinges[0].limits
     assert np.degrees([limits.lower, limits.upper]) == pytest.approx([-30, 40])
     assert limits.friction == 0.2
-    assert [load.name for load in read(text, stops=1e4).model.loads] == ["j_stop"]
+    assert [load.name for load in read(text, stops=1e4).model.loads] == ["j_friction", "j_stop"]
+
+
+@pytest.mark.parametrize(("kind", "speeds"), [("hinge", 1), ("slide", 1), ("ball", 3)])
+def test_friction_acts(kind, speeds):
+    """Above its slip, at MuJoCo's bound of each freedom, with the damping; nothing is said of losses then."""
+    text = model(f'<body><joint name="j" type="{kind}" damping="2" frictionloss="0.3"/>{BALL}</body>')
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", pl.ModelWarning)
+        system = pl.load(written(text))
+    v = np.linspace(0.5, -1.5, speeds)
+    found = pl.compile(system, target="reference").load_forces(0.0, system.neutral(), v)[0]
+    np.testing.assert_allclose(found, -2 * v - 0.3 * np.sign(v), rtol=1e-12)
+    assert not read(text, dynamics="ignore").model.loads
+    assert not read(model(f'<body><joint name="j" frictionloss="1"/>{BALL}</body>',
+                          '<option><flag frictionloss="disable"/></option>')).model.loads  # fmt: skip
+
+
+def test_friction_that_does_not_act_is_told():
+    with pytest.raises(pl.FileError, match="frictionloss -1 is negative"):
+        read(model(f'<body><joint name="j" frictionloss="-1"/>{BALL}</body>'))
+    with pytest.warns(pl.ModelWarning, match="damping and friction of 'j'"):
+        pl.load(written(model(f'<body><joint name="j" frictionloss="1"/>{BALL}</body>')), dynamics="ignore")
+    with pytest.warns(pl.ModelWarning, match="friction of free joints 'j'"):
+        pl.load(written(model(f'<body><joint name="j" type="free" frictionloss="1"/>{BALL}</body>')))
 
 
 ACTUATORS = """<actuator><motor name="m" joint="j" gear="3" ctrllimited="true" ctrlrange="-2 2"/>
@@ -504,11 +528,11 @@ BOMB = '<!DOCTYPE mujoco [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><mujoco model=
     ('<!DOCTYPE mujoco SYSTEM "http://localhost/x.dtd"><mujoco/>', "document types and entities are not read"),
     ("<mujoco>\0</mujoco>", "a zero byte"),
     ("<mujoco><include file='model.xml'/></mujoco>", "this file is there already"),
-    ("<mujoco><include file='../outside.xml'/></mujoco>", "only files in the folder of the model"),
-    ("<mujoco><include file='/etc/passwd'/></mujoco>", "only files in the folder of the model"),
-    ("<mujoco><include file='link.xml'/></mujoco>", "only files in the folder of the model"),
+    ("<mujoco><include file='../../outside.xml'/></mujoco>", "is outside the folders"),
+    ("<mujoco><include file='/etc/passwd'/></mujoco>", "is outside the folders"),
+    ("<mujoco><include file='link.xml'/></mujoco>", "is outside the folders"),
     ("<mujoco><include file='none.xml'/></mujoco>", "none.xml: cannot be read"),
-    (model('<replicate count="1000000000"><body/></replicate>'), "more than 1,000 copies"),
+    (model('<replicate count="1000000000"><body/></replicate>'), "more than 1,000 bodies"),
     (model('<replicate count="999"><replicate count="999"><body/></replicate></replicate>'), "more than 1,000 bodies"),
     (model('<replicate count="1.5"><body/></replicate>'), "give how many"),
     (model("<body>" * 230 + "</body>" * 230), "nested more than 200 deep"),
@@ -518,11 +542,43 @@ BOMB = '<!DOCTYPE mujoco [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><mujoco model=
 ])  # fmt: skip
 def test_hostile_files(text, message, tmp_path, monkeypatch):
     monkeypatch.setattr(tree, "_MOST", 1000)
-    outside = tmp_path.parent / "outside.xml"
+    outside = tmp_path.parent.parent / "outside.xml"
     outside.write_text("<mujoco/>")
     Path("link.xml").symlink_to(outside)
     with pytest.raises(pl.FileError, match=re.escape(message)):
         read(text)
+
+
+BOMBS = {
+    "more than 30,000 bodies": model(f'{ARM}<replicate count="30000"><replicate count="30000"></replicate></replicate>'),
+    "more than 30,000": model('<replicate count="29000"><frame><replicate count="29000"><frame/></replicate></frame></replicate>'),
+    "longer than 1000 characters": model(f'<replicate count="9000"><body name="{"n" * 1001}"/></replicate>'),
+    "<replicate sep=": model(f'<replicate count="9000" sep="{"n" * 1001}"><body name="b"/></replicate>'),
+    "201 attributes; 200 are the most": model("<geom " + " ".join(f'a{i}="1"' for i in range(201)) + "/>"),
+    "attributes": model("", "".join(f'<default class="d{i}"><geom ' + " ".join(f'a{i}_{k}="1"' for k in range(90)) + "/>"
+                                    for i in range(3)) + "</default>" * 3),
+    "classes of <default> are too many": model("", "<default>" + "".join(f"<x{i}/>" for i in range(3000))
+                                               + "".join(f'<default class="c{i}"/>' for i in range(1000)) + "</default>"),
+    "2,000 are the most": model('<body><joint springdamper="1 1"/><geom size="1"/></body>' * 2001),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("message", BOMBS)
+def test_files_that_ask_for_much_are_refused_before_it_is_made(message):
+    with pytest.raises(pl.FileError, match=re.escape(message)):
+        read(BOMBS[message])
+
+
+def test_copies_of_nothing_are_nothing():
+    assert read(model(f'{ARM}<replicate count="20000"></replicate>')).nv == 1
+
+
+def test_many_names_are_counted_on():
+    """Names for what has none, or another's, take as long for each, however many there are."""
+    system = read(model("<body><joint name='j'/>" + "<geom size='1'/>" * 3000 + "</body>",
+                        "<actuator>" + "<motor name='m' joint='j'/>" * 3000 + "</actuator>"))  # fmt: skip
+    assert [s.name for s in system.shapes[:3]] == ["body1", "body1-2", "body1-3"] and len(system.model.shapes) == 3000
+    assert [load.name for load in system.model.loads[:3]] == ["m", "m_2", "m_3"]
 
 
 def test_includes_that_include_each_other():

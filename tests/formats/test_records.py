@@ -10,6 +10,7 @@ import pytest
 
 import pliant as pl
 from pliant.formats import check
+from pliant.formats.yaml import all_laws
 from pliant.formats.yaml.kinds import OUTPUTS
 from pliant.model import loads as ld
 from tests.formats.test_loads import ARM, built
@@ -131,14 +132,8 @@ def test_functions_are_written_by_name(tmp_path):
     system.prescribe(system.hinges[0].name, lambda t: 0.1 * t)
     pl.save(system, tmp_path / "a.yaml")
     model = system.model
-    laws = {
-        "landing": g,
-        "bounce": bounce,
-        "again": model.events[1].actions[0],
-        "angle": model.outputs[0].law,
-        "hold": hold,
-        system.hinges[0].name: model.prescribed[0].law,
-    }
+    laws = all_laws(model)
+    assert laws["bounce"] is bounce and laws["hold"] is hold and len(laws) == len({id(law) for law in laws.values()}) >= 6
     assert pl.load(tmp_path / "a.yaml", laws=laws).model.fingerprint == model.fingerprint
     del laws["bounce"]
     with pytest.raises(pl.FileError, match="wants the law 'bounce'"):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import pliant as pl
 from pliant.formats import check
+from pliant.model.places import place
+from pliant.model.system import split_parameter
 from pliant.simulate.storage.origin import described
 from pliant.view.page.arrows import as_run
 from pliant.view.page.reproduce import run_again
@@ -160,3 +163,58 @@ def test_sweeps_over_symbols(write, tmp_path):
     assert [study.system_of(k).model.bodies[1].hinge.pose.xyz[2] for k in range(2)] == [-0.8, -1.0]
     with pytest.raises(pl.PliantError, match="did you mean 'L1'"):
         pl.sweep(pl.load(write(SWING)), {"L11": [0.8]}, t_end=0.02, out=tmp_path / "t.zarr", processes=0)
+
+
+FORMULAS = [
+    "sin(m)",
+    "cos(m)",
+    "tan(m)",
+    "sqrt(m)",
+    "exp(m)",
+    "log(m)",
+    "tanh(m)",
+    "arctan2(m,L)",
+    "arcsin(m)",
+    "arccos(m)",
+    "arctan(m)",
+    "power(m,L)",
+    "minimum(m,L)",
+    "maximum(m,L)",
+    "abs(m)",
+    "floor(3*m)",
+    "less(m,L)",
+    "less_equal(m,m)",
+    "where(less(m,2),m,L)",
+    "where(less(2,m),m,L)",
+    "where(less_equal(m,2*L),m,L)",
+    "where(less(1,2),m,3)",
+]
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_every_function_takes_symbols(formula, tmp_path):
+    """As a mass: what a file's numbers give is what the compiled function gives at the same values of the symbols."""
+    text = "pliant: 1\nsystem: s\nsymbols:\n  m: 0.6\n  L: 1.7\nbodies:\n"
+    (tmp_path / "f.yaml").write_text(f'{text}  a: {{parent: world, hinge: Prismatic z, mass: "L + m + {formula}"}}\n')
+    system = pl.load(tmp_path / "f.yaml")
+    dynamics = pl.compile(system, target="reference", parameters="symbols")
+    (found,) = dynamics.mass_matrix([0.0], dynamics.parameter_values)[0]
+    names = {name: getattr(np, name) for name in ("sin", "cos", "tan", "sqrt", "exp", "log", "tanh", "arctan2", "arcsin", "arccos",
+             "arctan", "power", "minimum", "maximum", "abs", "floor", "less", "less_equal", "where")}  # fmt: skip
+    expected = 2.3 + float(eval(formula, names | {"m": 0.6, "L": 1.7}))
+    np.testing.assert_allclose([found, system.model.bodies[0].inertia.mass], expected, rtol=1e-14)
+    assert str(dynamics.equations())
+
+
+@pytest.mark.parametrize("name", ["rod's", '5" boom', "'x'", '"', "a'b\"c", "'a", "left.arm's"])
+def test_quotes_in_names(name, tmp_path):
+    """A parameter is found by its place, whatever its owner is called."""
+    m = pl.symbol("m", 2.0)
+    system = pl.System("s", gravity=(0, 0, 0))
+    system._add(name, "world", pl.Prismatic("z"), "h", pl.Pose(), m, np.zeros(3), np.zeros((3, 3)), None)
+    dynamics = pl.compile(system, target="reference", parameters="symbols")
+    np.testing.assert_allclose(dynamics.forward_dynamics([0.0], [0.0], [1.0], [4.0]), [0.25])
+    key = place(name, "mass")
+    assert split_parameter(key) == (name, "mass")
+    assert system.with_parameters({key: 3.0}).mass == 3.0
+    assert str(dynamics.equations()) and dynamics.write_code(tmp_path, "c", ["rhs"])

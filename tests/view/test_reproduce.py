@@ -1,5 +1,6 @@
 """The lines that a page gives to get the same again: pasted beside the file that it gives, they do."""
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.model.loads.text import numbers_text
 from pliant.view.page import page_of_run, page_of_system
 from pliant.view.page.reproduce import build_again, file_name, run_again
 
@@ -105,3 +107,50 @@ def test_what_acts_is_on_the_page() -> None:
     seen = content(page_of_run(pl.simulate(pl.examples.load("quarter-car"), t_end=0.02)))["scene"]["acting"]
     assert [name for name, _, _ in seen["loads"]] == ["tyre", "strut", "bump_stop"]
     assert seen["outputs"] == [["ride", "law ride", "m/s^2"]]
+
+
+NAMES = (
+    "reaction wheel number {} of the bus",
+    'a "b" {}',
+    "it's, {}",
+    "x\\y {}",
+    "a[{}]",
+    "ünï {} " + "long " * 30 + "end",
+    "2x {}",
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_long_and_odd_names_stay_whole(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    system = pl.System("one", gravity=(0, 0, 0))
+    system.add_body("a", hinge=pl.Prismatic("x"), mass=1.0)
+    for i in range(6):
+        system.add_load(name.format(i), pl.Motor("a", torque=pl.Input(0.125 * i)))
+    run = pl.simulate(system, t_end=0.1, n_out=11)
+    again = told(run)
+    assert again["needs"] == [] and max(map(len, again["code"].splitlines())) <= 100 + len(name)
+    found = pasted(again, "one", tmp_path, monkeypatch)["run"]
+    np.testing.assert_allclose(found.q, run.q, rtol=0, atol=1e-15)
+
+
+def test_laws_have_names_that_python_takes() -> None:
+    system = pl.System("one", gravity=(0, 0, 0))
+    system.add_body("a", hinge=pl.Prismatic("x"), mass=1.0)
+    system.add_load("2 x", lambda x: x.torque("a", 1.0))
+    system.add_load("class", lambda x: x.torque("a", 2.0))
+    ast.parse(build_again(system.model)["code"])
+
+
+@pytest.mark.parametrize("motion", [pl.Series([0, 1.0], [0, 0.4]), pl.Input(0.3), lambda t: 0.2 * np.sin(t)])
+def test_prescribed_motions_are_on_the_page(motion: Any, tmp_path: Path) -> None:
+    """Of the system and of a run, and in its text."""
+    system = pl.System("p")
+    system.add_body("a", hinge=pl.Revolute("y"), hinge_name="h", mass=1.0, com=(0.3, 0, 0), inertia=[1, 1, 1])
+    system.add_body("b", "a", pl.Revolute("x"), mass=1.0, inertia=[1, 1, 1])
+    system.prescribe("h", motion)
+    run = pl.simulate(system, t_end=0.1, n_out=5)
+    for page in (page_of_system(system.model), page_of_run(run)):
+        assert '"prescribe"' in page
+    (one,) = system.model.prescribed
+    shown = {"Series": "path over 0 to 1 s", "Input": "input acceleration 0.3"}.get(type(motion).__name__, "")
+    assert numbers_text(one) == shown and "prescribe: h (" in str(system)

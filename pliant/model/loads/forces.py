@@ -139,7 +139,7 @@ def rotation_vector(R: Array) -> Array:
     """theta (..., 3, 1) of a rotation matrix R = exp(theta~), |theta| <= pi: the axis of R - R* times angle / sine.
 
     Near half a turn the sine vanishes, and the axis a comes from R + R* instead: (R + R*)/2 - cos = (1 - cos) a a*, by the column
-    whose element on the diagonal is the largest. Its sign does not matter, as a sin is what it is: theta = a atan2(a* (a sin), cos).
+    whose element on the diagonal is the largest. With s = a sin, theta = a atan2(a* s, cos), whatever the sign of a.
     """
     s = sp.axial(R)[..., None] * 0.5
     cosine = (R[..., :1, :1] + R[..., 1:2, 1:2] + R[..., 2:, 2:]) * 0.5 - 0.5
