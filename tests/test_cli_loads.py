@@ -120,7 +120,10 @@ def test_an_error_in_a_law_has_its_place(called, tmp_path):
         (("run", "car.yaml", "--laws", "laws.py", "--set", "spring.k"), "--set 'spring.k': expected NAME=VALUE"),
         (("run", "car.yaml", "--laws", "laws.py", "--set", "tyre.road=1"), "'road' is an input"),
         (("run", "car.yaml", "--laws", "laws.py", "--u", "tyre.rod=1"), "tyre.rod"),
-        (("info", "double-pendulum", "--laws", "laws.py"), "--laws, --dynamics, --stops and --mimic are for files"),
+        (
+            ("info", "double-pendulum", "--laws", "laws.py"),
+            "--laws, --dynamics, --stops, --mimic, --root and --packages are for files",
+        ),
         (("info", "car.yaml", "--dynamics", "some"), "dynamics 'some' is not one of 'act', 'ignore'"),
     ],
 )
