@@ -1,8 +1,11 @@
 """`pl.equilibrium`: a state that stays, v' = 0 and s' = 0, at rest or in a steady motion.
 
-Unknown are the increments of q in the directions of v that are neither held nor moving, the states s, and the inputs and forces
-that are free. Newton's method with exact derivatives; of unknowns that are not determined, as a turn that nothing resists, the
-least change. Where Newton's steps lead nowhere, the state first moves as it would under its forces in a thick fluid.
+Unknown are the increments of q in the directions of v that are neither held nor moving, the states s that have rates, and the inputs
+and forces that are free. Newton's method with exact derivatives; of unknowns that are not determined, as a turn that nothing resists,
+the least change, by the masses that move. Where Newton's steps lead nowhere, the state first moves as it would under its forces in a
+thick fluid. In the end what nothing resists goes back to where it began.
+
+Flags are given: a hinge that is locked, stuck or at rest at a stop is held, and friction and stops must be able to hold it.
 
 A closed system moves along what its closures allow, and is closed anew after each step; v' = 0 is then the balance with what the
 closures exert, `multipliers`.
@@ -11,11 +14,12 @@ closures exert, `multipliers`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
+from pliant.analysis.flags import check_held, check_stops, locked_hinges
 from pliant.analysis.mobility import warn_singular
 from pliant.analysis.point import (
     Point,
@@ -41,6 +45,7 @@ _TURN = 0.5  # the largest turn of a hinge in a step [rad]
 _RANK = 1e-12  # of scaled columns: below, a direction is not determined
 _FOUND = 1e-9  # of the accelerations that the terms of the balance have: a residual that is one of rounding
 _AT_REST = 1e-10  # the length of a step [m sqrt(kg)], below which only rounding is left to gain
+_MOST_BACK = 4
 _MOST_LINES = 40
 
 
@@ -49,7 +54,8 @@ class Equilibrium:
     """A state that stays. q (nq,), v (nv,), s (ns,), u (nu,), tau (nv,) [N m, N], t [s].
 
     residual: the largest of |v'| and |s'|; v_rate, s_rate: these, by component. steps: that the search has taken. multipliers
-    (rows,): what closures exert, as `dyn.multipliers`.
+    (rows,): what closures exert, as `dyn.multipliers`. holding: by hinge that is locked, stuck or at rest at a stop, the
+    generalised forces (n,) that hold it.
     """
 
     model: Model
@@ -63,6 +69,7 @@ class Equilibrium:
     s_rate: Array
     steps: int
     multipliers: Array
+    holding: dict[str, Array] = field(default_factory=dict)
 
     @property
     def residual(self) -> float:
@@ -82,6 +89,7 @@ class Equilibrium:
         rows += zip(component_names(model.states), self.s, strict=True)
         rows += zip(component_names(model.inputs), self.u, strict=True)
         rows += [(f"tau.{name}", x) for name, x in zip(speed_names(model), self.tau, strict=True) if x]
+        rows += [(f"holding.{name}", x) for name, forces in self.holding.items() for x in forces]
         wide = max((len(name) for name, _ in rows[:_MOST_LINES]), default=0)
         lines = [f"equilibrium of {model.name!r}, residual {self.residual:.2g} after {self.steps} steps"]
         lines += [f"  {name:<{wide}}  {x:.6g}" for name, x in rows[:_MOST_LINES]]
@@ -98,6 +106,7 @@ class Unknowns:
     states: int
     turning: Array  # (n,) how far each turns a hinge [rad]
     loose: Array  # the directions of v, among which increments of q are
+    balanced: Array  # the directions of v along which v' is to be zero: those that nothing holds or drives
 
     def at(self, point: Point) -> Unknowns:
         """The same where the closures, if there are any, allow other increments of q."""
@@ -109,7 +118,7 @@ class Unknowns:
             first = own if key == "dq" else np.zeros((len(own), x.shape[1]))
             directions[key] = np.concatenate([first, x[self.moving :]])
         turning = np.concatenate([np.linalg.norm(own * _turning(point.model), axis=1), self.turning[self.moving :]])
-        return Unknowns(directions, len(own), self.states, turning, self.loose)
+        return replace(self, directions=directions, moving=len(own), turning=turning)
 
     def moved(self, point: Point, x: Array) -> Point:
         """The state after a step x (n,), on its closures."""
@@ -142,24 +151,68 @@ def equilibrium(
     such as {"axle": 6.0}; coordinates that move stay as in q0, and those of `hold`, names of hinges or coordinates. Of a body that
     turns freely (Free, Spherical, Planar), speeds given as zero are found with the rest. free: names of inputs, "motor.torque", and
     of hinges, whose generalised forces are then found: a hinge that is held stays only if something free can hold it. u, s0, tau:
-    the other inputs, states where the search begins, forces. The result has .q .v .s .u .tau .residual.
+    the other inputs, states where the search begins, forces.
+
+    Flags stay as s0 has them, by default off: a hinge that is locked or stuck or rests at a stop does not move, and `.holding` has
+    what holds it; friction that is not stuck and has no direction exerts nothing. An equilibrium for which a stuck hinge takes more
+    than its friction, a stop would have to pull, or a hinge is beyond its stop, is refused. The result has .q .v .s .u .tau
+    .residual.
     """
     found = dynamics_of(system, dynamics, p)
     start = _clean(point_of(found, q0, v0, s0, u, p, tau, t, wrenches))
     unknowns = _unknowns(start, _listed(hold, "hold"), _listed(free, "free"))
-    best, steps = _newton(start, unknowns)
+    best, steps = _searched(start, unknowns)
     if not _is_found(best, unknowns):
-        flowed, more = _flow(start, unknowns)
-        other, last = _newton(flowed, unknowns)
-        steps += more + last
-        best = min(best, other, key=_residual)
-        if not _is_found(best, unknowns):
-            raise _not_found(best, unknowns)
+        raise _not_found(best, unknowns)
+    best, more = _back(start, best, unknowns)
     a, rate = best.rates
     _check_speeds(best)
     warn_singular(best.matter, best.q)
-    exerted = _multipliers(best) if best.model.closures else np.zeros(0)
-    return Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, steps, exerted)
+    held = _holding(best)
+    check_stops(best.described, best.all_given)
+    check_held(best.described, best.all_given, held, _force_size(best))
+    exerted = _multipliers(best, held) if best.model.closures else np.zeros(0)
+    return Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, steps + more, exerted, held)
+
+
+def _searched(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
+    """The best that steps lead to. Masses say which change is least; numbers that are too far apart for them say it each for
+    itself."""
+    best, steps = _newton(start, unknowns)
+    flowed = None
+    for by_mass in (True, False):
+        if _is_found(best, unknowns):
+            break
+        if not by_mass:
+            other, more = _newton(start, unknowns, by_mass)
+            best, steps = min(best, other, key=_residual), steps + more
+            if _is_found(best, unknowns):
+                break
+        if flowed is None:
+            flowed, more = _flow(start, unknowns)
+            steps += more
+        other, more = _newton(flowed, unknowns, by_mass)
+        best, steps = min(best, other, key=_residual), steps + more
+    return best, steps
+
+
+def _back(start: Point, found: Point, unknowns: Unknowns) -> tuple[Point, int]:
+    """What nothing resists, back to where it began: the equilibrium nearest to the start, by the masses, of those beside the one
+    that was found."""
+    steps = 0
+    if not _known(found.model):
+        return found, 0
+    for _ in range(_MOST_BACK):
+        local = Local(found, unknowns, True)
+        away = local.along_nothing(found.matter.difference(found.q, start.q))
+        if local.q_length(away) <= _AT_REST:
+            break
+        other, more = _newton(local.unknowns.moved(found, away), unknowns)
+        steps += more
+        if not _is_found(other, unknowns) or _residual(other) > 2 * _residual(found) + 1e-13:
+            break
+        found = other
+    return found, steps
 
 
 def _clean(at: Point) -> Point:
@@ -173,8 +226,25 @@ def _check_speeds(at: Point) -> None:
         check_speeds(at.matter, at.q, at.v, "v0", "there is no steady motion with them; give others")
 
 
-def _multipliers(at: Point) -> Array:
-    forces = at.tau
+def _holding(at: Point) -> dict[str, Array]:
+    """By hinge that flags hold, the generalised forces (n,) that this takes."""
+    out = {}
+    for name in locked_hinges(at.model, at.s):
+        start = at.model.v_index(name).start
+        out[name] = at.holding(slice(start, start + next(h for h in at.model.hinges if h.name == name).type.nv))
+    return out
+
+
+def _force_size(at: Point) -> float:
+    """Of the forces that are balanced: by accelerations of gravity, as for what is found."""
+    return float(np.abs(at.mass_matrix).max(initial=0.0)) * (1.0 + float(np.linalg.norm(at.model.gravity)))
+
+
+def _multipliers(at: Point, held: dict[str, Array]) -> Array:
+    forces = at.tau.copy()
+    for name, more in held.items():
+        start = at.model.v_index(name).start
+        forces[start : start + len(more)] += more
     if at.model.loads:
         forces = forces + at.dynamics.load_forces(at.t, at.q, at.v, at.s, at.u, *at.p)[0]
     return np.asarray(at.dynamics.multipliers(at.q, at.v, forces, *at.wrenches, *at.p))
@@ -191,7 +261,8 @@ def _listed(names: Sequence[str], what: str) -> list[str]:
 
 def _unknowns(at: Point, hold: list[str], free: list[str]) -> Unknowns:
     model = at.model
-    nv, held = model.nv, at.v != 0.0
+    nv, given = model.nv, at.given
+    held = (at.v != 0.0) | given.held
     for name in hold:
         held[_held(model, name)] = True
     loose = np.flatnonzero(~held)
@@ -202,7 +273,8 @@ def _unknowns(at: Point, hold: list[str], free: list[str]) -> Unknowns:
             du.append(np.eye(model.nu)[model.inputs[name]])
         else:
             dtau.append(np.eye(nv)[[i for i, _ in force_places(model, name)]])
-    parts = {"dq": np.eye(nv)[loose], "ds": np.eye(model.ns), "dv": np.eye(nv)[speeds]}
+    rated = np.eye(model.ns)[~given.states]
+    parts = {"dq": np.eye(nv)[loose], "ds": rated, "dv": np.eye(nv)[speeds]}
     parts |= {"du": np.concatenate(du), "dtau": np.concatenate(dtau)}
     n, at_row, directions = sum(len(x) for x in parts.values()), 0, {}
     for key, x in parts.items():
@@ -211,7 +283,7 @@ def _unknowns(at: Point, hold: list[str], free: list[str]) -> Unknowns:
         at_row += len(x)
     turning = np.zeros(n)
     turning[: len(loose)] = _turning(model)[loose]
-    return Unknowns(directions, len(loose), model.ns, turning, loose)
+    return Unknowns(directions, len(loose), len(rated), turning, loose, np.flatnonzero(~given.held))
 
 
 def _held(model: Model, name: str) -> list[int]:
@@ -250,57 +322,96 @@ def _turning(model: Model) -> Array:
 
 
 class Local:
-    """The balance at a point, scaled: rows by the roots of the masses, columns to one. Steps of least change solve it."""
+    """The balance at a point, scaled, and its unknowns x = scale y. Steps of least |y| solve it.
 
-    def __init__(self, at: Point, unknowns: Unknowns) -> None:
+    by_mass: |y| is then what a step of q moves, by the masses, and rows are alike; a step for which nothing resists is none.
+    Otherwise every unknown is scaled for itself, so that its column is one: soft directions beside very stiff ones are seen so.
+    """
+
+    def __init__(self, at: Point, unknowns: Unknowns, by_mass: bool) -> None:
         unknowns = unknowns.at(at)
         self.at, self.unknowns = at, unknowns
-        M = at.mass_matrix
-        root = np.sqrt(np.maximum(np.diag(M), 1e-300))
-        own = allowed(at, np.arange(at.model.nv))  # along which v' has anything to balance
-        self.rows = own * np.sqrt(np.maximum(np.diag(own @ M @ own.T), 1e-300))[:, None]
-        by_v, by_s = at.along(unknowns.directions)
+        self.mass = at.mass_matrix
+        by, n = unknowns.directions, unknowns.moving
+        own = allowed(at, unknowns.balanced)  # along which v' has anything to balance
+        along = by["dq"][:n]
+        self.rows = _root(own @ self.mass @ own.T, by_mass).T @ own
+        by_v, by_s = at.along(by)
         J = np.concatenate([by_v @ self.rows.T, by_s], axis=1).T
-        size = np.linalg.norm(J, axis=0)
+        scale = np.zeros((len(unknowns.turning),) * 2)
+        if by_mass and n:
+            scale[:n, :n] = np.linalg.inv(_root(along @ self.mass @ along.T, True)).T
+            largest = float(np.linalg.norm(J[:, :n] @ scale[:n, :n], 2))
+            scale[:n, :n] *= 1.0 / largest if largest else 1.0
+        rest = np.arange(n if by_mass else 0, len(scale))
+        size = np.linalg.norm(J[:, rest], axis=0)
         kept = size > 1e-15 * size.max(initial=0.0)
-        self.columns = np.where(kept, 1.0 / np.where(kept, size, 1.0), 0.0)
-        by = unknowns.directions
-        self.far = self.columns * (np.abs(by["dq"]) @ root + by["dv"] @ root + by["ds"].sum(axis=1))
-        U, d, V = np.linalg.svd(J * self.columns, full_matrices=False)
+        scale[rest, rest] = np.where(kept, 1.0 / np.where(kept, size, 1.0), 0.0)
+        self.scale = scale
+        weight = np.sqrt(np.maximum(np.diag(self.mass), 1e-300))
+        self.other = np.concatenate([np.zeros(n), (by["dv"] @ weight + by["ds"].sum(axis=1))[n:]])
+        U, d, V = np.linalg.svd(J @ scale, full_matrices=False)
         good = d > _RANK * d.max(initial=0.0)
-        self.inverse = (V[good].T / d[good]) @ U[:, good].T
+        self.inverse = scale @ (V[good].T / d[good]) @ U[:, good].T
+        self._by_q = J[:, :n] @ scale[:n, :n]
 
     def balance(self, at: Point) -> Array:
         a, rate = at.rates
         return np.concatenate([self.rows @ a, rate])
 
     def solved(self, F: Array) -> Array:
-        """The scaled step (n,) of least change that balances F."""
+        """The step (n,) of least change that balances F."""
         return -self.inverse @ F
 
     def length(self, step: Array) -> float:
-        """How far a scaled step moves the system, by its masses; inputs and forces count for nothing."""
-        return float(np.linalg.norm(step * self.far))
+        """How far a step moves the system, by its masses; inputs and forces count for nothing."""
+        return float(np.hypot(self.q_length(step), np.linalg.norm(step * self.other)))
+
+    def q_length(self, step: Array) -> float:
+        moved = step @ self.unknowns.directions["dq"]
+        return float(np.sqrt(max(moved @ self.mass @ moved, 0.0)))
+
+    def along_nothing(self, d: Array) -> Array:
+        """The step (n,) of q alone that nothing resists and that is nearest to the increments d (nv,), by the masses."""
+        n, out = self.unknowns.moving, np.zeros(len(self.scale))
+        along = self.unknowns.directions["dq"][:n]
+        if not n:
+            return out
+        _, size, V = np.linalg.svd(self._by_q, full_matrices=True)
+        size = np.concatenate([size, np.zeros(n - len(size))])
+        N = self.scale[:n, :n] @ V[size <= _RANK * size.max(initial=0.0)].T
+        if N.shape[1]:
+            metric = N.T @ (along @ self.mass @ along.T) @ N
+            out[:n] = N @ np.linalg.solve(metric, N.T @ (along @ self.mass @ d))
+        return out
 
 
-def _newton(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
+def _root(M: Array, whole: bool) -> Array:
+    """L with L L* = M; or of its diagonal alone."""
+    size = np.sqrt(np.maximum(np.diag(M), 1e-300))
+    if not whole or not len(M):
+        return np.diag(size)
+    unit = M / np.outer(size, size)
+    return np.asarray(size[:, None] * np.linalg.cholesky((unit + unit.T) / 2 + 1e-13 * np.eye(len(M))))
+
+
+def _newton(start: Point, unknowns: Unknowns, by_mass: bool = True) -> tuple[Point, int]:
     """Newton's method, damped by the natural monotonicity test: the next step, with the same derivatives, must be the shorter."""
     at, best = start, start
     if not len(unknowns.turning):
         return best, 0
     for steps in range(_MOST_STEPS):
-        local = Local(at, unknowns)
-        d = local.solved(local.balance(at))
-        if not np.isfinite(d).all():
+        local = Local(at, unknowns, by_mass)
+        step = local.solved(local.balance(at))
+        if not np.isfinite(step).all():
             return best, steps
-        step = d * local.columns
         factor = min(1.0, _TURN / max(float(np.abs(step * local.unknowns.turning).max(initial=0.0)), 1e-300))
-        at, went = _damped(local, at, step, local.length(d), factor)
+        at, went = _damped(local, at, step, local.length(step), factor)
         if at is None:
             return best, steps
         better = _residual(at) < 0.5 * _residual(best)
         best = min(best, at, key=_residual)
-        if went == 1.0 and not better and local.length(d) < _AT_REST:  # whole steps, and no nearer: what is left is rounding
+        if went == 1.0 and not better and local.length(step) < _AT_REST:  # whole steps, and no nearer: what is left is rounding
             return best, steps + 1
     return best, _MOST_STEPS
 
@@ -324,7 +435,7 @@ def _flow(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
         n = here.moving + here.states
         if not n:
             return at, steps
-        first = Unknowns({key: d[:n] for key, d in here.directions.items()}, here.moving, here.states, here.turning[:n], here.loose)
+        first = replace(here, directions={key: d[:n] for key, d in here.directions.items()}, turning=here.turning[:n])
         rows = np.concatenate([first.directions["dq"], first.directions["ds"]], axis=1)
         F = rows @ np.concatenate(at.rates)
         size = float(np.linalg.norm(F))

@@ -43,9 +43,10 @@ class Linear:
     """x' = A x + B u, y = C x + D u about one state: A (n, n), B (n, m), C (k, n), D (k, m).
 
     states, inputs, outputs: what the rows and columns are, by name. The states are increments of q in the directions of v, v, and
-    the states of loads; of a closed system, of the directions that are independent. tangent (nv, n): how all directions of v follow
-    from these, the identity where there are no closures. t, q, v, s, u, tau: the state itself; v_rate, s_rate: v' and s' there,
-    zero at an equilibrium.
+    the states of loads; of a closed system, of the directions that are independent. Flags of events, and hinges that these hold or
+    whose motion is given, are no states: they stay as given. tangent (nv, n): how all directions of v follow from the states', the
+    identity where there are no closures and nothing is held. t, q, v, s, u, tau: the state itself; v_rate, s_rate: v' and s'
+    there, zero at an equilibrium.
     """
 
     A: Array
@@ -123,20 +124,23 @@ def linearise(
     at = point_of(dynamics, q, v, s, u, p, tau, t, wrenches)
     model = at.model
     warn_singular(at.matter, at.q)
-    du, dtau, input_names = _inputs(model, inputs)
+    du, dtau, input_names = _inputs(at, inputs)
     looked_at = _outputs(model, outputs)
     on = tangent(at, independent)
     own, n = on.independent, len(on.independent)
     names = (direction_names(model), speed_names(model))
-    states = (*(words[i] for words in names for i in own), *component_names(model.states))
-    nx, nu = 2 * n + model.ns, len(input_names)
-    directions = {"dq": np.zeros((nx, model.nv)), "dv": np.zeros((nx, model.nv)), "ds": np.eye(nx)[:, 2 * n :]}
+    rated = np.flatnonzero(~at.given.states)
+    of_loads = component_names(model.states)
+    states = (*(words[i] for words in names for i in own), *(of_loads[i] for i in rated))
+    nx, nu = 2 * n + len(rated), len(input_names)
+    directions = {"dq": np.zeros((nx, model.nv)), "dv": np.zeros((nx, model.nv)), "ds": np.zeros((nx, model.ns))}
+    directions["ds"][2 * n :, rated] = np.eye(len(rated))
     directions["dq"][:n], directions["dv"][:n], directions["dv"][n : 2 * n] = on.Z.T, on.by_q.T, on.Z.T
     directions = {key: np.concatenate([x, np.zeros((nu, x.shape[1]))]) for key, x in directions.items()}
     directions |= {"du": np.concatenate([np.zeros((nx, model.nu)), du]), "dtau": np.concatenate([np.zeros((nx, model.nv)), dtau])}
     by_v, by_s = at.along(directions)
     by_d = directions["dv"] + directions["dq"] @ brackets(model, at.v).T
-    rows = np.concatenate([by_d[:, own], by_v[:, own], by_s], axis=1)
+    rows = np.concatenate([by_d[:, own], by_v[:, own], by_s[:, rated]], axis=1)
     if looked_at is None:
         CD, output_names = np.eye(nx, nx + nu), states
     else:
@@ -148,12 +152,13 @@ def linearise(
     )  # fmt: skip
 
 
-def _inputs(model: Model, names: Sequence[str] | None) -> tuple[Array, Array, tuple[str, ...]]:
+def _inputs(at: Point, names: Sequence[str] | None) -> tuple[Array, Array, tuple[str, ...]]:
     """Unit directions of the inputs, du (m, nu) and dtau (m, nv), and their names."""
+    model = at.model
     if isinstance(names, str):
         raise PliantError(f"inputs={names!r}: give a list of names, [{names!r}]")
     if names is None:
-        names = list(model.inputs) or [name for body in model.bodies for name in body.full_names(body.speeds)]
+        names = list(model.inputs) or [name for name, held in zip(speed_names(model), at.given.held, strict=True) if not held]
     du, dtau = [np.zeros((0, model.nu))], [np.zeros((0, model.nv))]
     words: list[str] = []
     for name in names:

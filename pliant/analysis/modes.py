@@ -4,7 +4,8 @@ Of a closed system they are motions on its closures: M, K and D are those of the
 closures' forces make as they turn included.
 
 At rest and without damping the motion is M d'' + K d = 0 with K symmetric, and the frequencies come from that; else from the
-eigenvalues of A, in pairs. Directions that nothing resists are taken out first: their frequency is zero, exactly.
+eigenvalues of A, in pairs. Directions that nothing resists are taken out first: their frequency is zero, exactly. Hinges that flags
+hold, or whose motion is given, do not move, and flags have no motion.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from pliant.spatial import Array
 _SYMMETRIC = 1e-9  # of the largest stiffness: K that is farther from symmetric is none of a potential
 _UNDAMPED = 1e-12  # of the root of the largest stiffness
 _ZERO = 1e-13  # of the largest, an eigenvalue of M, K that is one of rounding
-_ZERO_POLE = 1e-10  # of the largest, an eigenvalue of A
+_STILL = 1e-13  # of its largest singular value: a motion that A takes to nothing but rounding
 _NO_DAMPING = 1e-8  # what is not shown: eigenvalues that are double are good to the root of a rounding
 _MOST_LINES = 30
 
@@ -111,13 +112,12 @@ def modes(
     Z = lin.tangent
     n = Z.shape[1]
     names, residual = direction_names(made.model), float(np.abs(np.concatenate([lin.v_rate, lin.s_rate])).max())
-    found = None
-    if not lin.v.any() and not made.model.ns:
-        at = point_of(made, lin.q, None, None, None, p, None, t, None)
-        found = _at_rest(Z.T @ at.mass_matrix @ Z, lin.A[n:, :n], lin.A[n:, n:])
-    eigenvalues, shapes = found or _of_pairs(lin.A, n)
-    if made.model.closures:
-        shapes = np.array([_unit(Z @ shape) for shape in shapes]).reshape(len(shapes), made.model.nv)
+    at = point_of(made, lin.q, lin.v, lin.s, lin.u, p, None, t, None)
+    M, found = Z.T @ at.mass_matrix @ Z, None
+    if not lin.v.any() and len(lin.A) == 2 * n:
+        found = _at_rest(M, lin.A[n:, :n], lin.A[n:, n:])
+    eigenvalues, shapes = found or _of_pairs(lin.A, M)
+    shapes = np.array([_unit(Z @ shape) for shape in shapes]).reshape(len(shapes), made.model.nv)
     order = np.lexsort((eigenvalues.imag, np.abs(eigenvalues)))
     return Modes(made.model.name, eigenvalues[order], shapes[order], names, residual)
 
@@ -156,17 +156,54 @@ def _at_rest(M: Array, by_q: Array, by_v: Array) -> tuple[Array, Array] | None:
     return values, np.array([shape / shape[np.argmax(np.abs(shape))] for shape in shapes])
 
 
-def _of_pairs(A: Array, n: int) -> tuple[Array, Array]:
-    """The eigenvalues of A with Im >= 0, those that are zero by twos, and the shapes in the first n states."""
-    values, V = np.linalg.eig(A)
-    values, V = values.astype(complex), V.astype(complex)
-    values[np.abs(values) <= _ZERO_POLE * np.abs(values).max(initial=0.0)] = 0.0
-    zero = np.flatnonzero(values == 0)
-    rigid = list(np.eye(n)[~A[:, :n].any(axis=0)])  # no rate depends on these
-    count = max(-(-len(zero) // 2), min(len(rigid), len(zero)))  # where there is damping, a speed has an eigenvalue of its own
-    still = [*rigid, *(V[:n, k] for k in zero)][:count]
-    moving = np.flatnonzero((values != 0) & (values.imag >= 0))
-    shapes = []
-    for shape in [*still, *(V[:n, k] for k in moving)]:
-        shapes.append(_unit(shape))
-    return np.concatenate([np.zeros(len(still)), values[moving]]), np.array(shapes).reshape(len(shapes), n)
+def _of_pairs(A: Array, M: Array) -> tuple[Array, Array]:
+    """The eigenvalues of A with Im >= 0, and their shapes in the first n states; a motion that nothing changes stands once."""
+    n = len(M)
+    size = _sizes(A, np.sqrt(np.maximum(np.diag(M), 1e-300)))
+    scaled = A * np.outer(size, 1 / size)
+    still = _taken_to_nothing(scaled)
+    values, V = _of_the_rest(scaled, still)
+    kept = values.imag >= 0
+    shapes = [*_motions(scaled[:, :n], still[:n]), *V[:n, kept].T]
+    values = np.concatenate([np.zeros(len(shapes) - int(kept.sum())), values[kept]])
+    return values, np.array([_unit(shape / size[:n]) for shape in shapes]).reshape(len(shapes), n)
+
+
+def _sizes(A: Array, root: Array) -> Array:
+    """(states,) factors that make states alike: increments by the roots of the masses, speeds too, in the time of the fastest
+    motion; a state of a load such that it changes as much as it is changed."""
+    n = len(root)
+    d, v = slice(0, n), slice(n, 2 * n)
+    mass = np.outer(root, 1 / root)
+    rates = [np.sqrt(np.abs(A[v, d] * mass)), np.abs(A[v, v] * mass), np.abs(A[d, d] * mass)]
+    fastest = max((float(x.max(initial=0.0)) for x in rates), default=0.0) or 1.0
+    out = np.concatenate([root, root / fastest, np.ones(len(A) - 2 * n)])
+    for k in range(2 * n, len(A)):
+        row, column = np.linalg.norm(A[k, : 2 * n] / out[: 2 * n]), np.linalg.norm(A[: 2 * n, k] * out[: 2 * n])
+        out[k] = np.sqrt((column or fastest) / (row or fastest))
+    return out
+
+
+def _taken_to_nothing(A: Array) -> Array:
+    """An orthonormal basis (n, k) of the x with A x = 0."""
+    _, d, Vt = np.linalg.svd(A)
+    return Vt[d <= _STILL * d.max(initial=0.0)].T
+
+
+def _of_the_rest(A: Array, still: Array) -> tuple[Array, Array]:
+    """The eigenvalues of A that are not zero, and their vectors. What A takes to nothing goes out first, and then what it takes
+    there, as speeds of rigid motions: an eigenvalue that is zero several times would come out as several that are not."""
+    if not still.shape[1]:
+        values, V = np.linalg.eig(A)
+        return values.astype(complex), V.astype(complex)
+    rest = np.linalg.qr(still, mode="complete")[0][:, still.shape[1] :]
+    less = rest.T @ A @ rest
+    values, Z = _of_the_rest(less, _taken_to_nothing(less))
+    return values, rest @ Z + still @ ((still.T @ A @ rest @ Z) / values)
+
+
+def _motions(by_q: Array, still: Array) -> list[Array]:
+    """The motions (n,) of a basis of states that stay: single directions where there are such, and what else is independent."""
+    single = np.eye(len(still))[~by_q.any(axis=0)]  # no rate depends on these
+    U, d, _ = np.linalg.svd(still - single.T @ (single @ still), full_matrices=False)
+    return [*single, *U[:, d > 1e-6].T]

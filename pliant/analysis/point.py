@@ -8,16 +8,22 @@ from typing import Any
 
 import numpy as np
 
+from pliant.analysis.flags import Given, check_at_rest, check_flags, given_at, locked_hinges
 from pliant.compile import Dynamics, compile
 from pliant.compile.parameters import changed
 from pliant.compile.rhs import all_inputs, vector_of
 from pliant.errors import PliantError, UnknownNameError, refuse_masked, unknown
 from pliant.lazy import cached_property
 from pliant.model import Custom, HingeType, Model, System
+from pliant.simulate.problem import check_same_system
+from pliant.simulate.switching import dynamics_at
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix
+from pliant.sweeps.links import as_model
 from pliant.sweeps.unclosed import assembled_speeds, check_coordinates, check_speeds
+from pliant.vectors.forces import at_instant, holding
 from pliant.vectors.identity import laws_of
+from pliant.vectors.prescribed import drives
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,15 +45,37 @@ class Point:
         return self.dynamics.model
 
     @cached_property
+    def described(self) -> Model:
+        """The system with the numbers of p."""
+        return changed(self.model, self.dynamics._parameters, self.p[0]) if self.p else self.model
+
+    @property
     def matter(self) -> Model:
         """The bodies and closures as they are computed with, with the numbers of p."""
-        own = changed(self.model, self.dynamics._parameters, self.p[0]) if self.p else self.model
-        return own.matter
+        return self.described.matter
+
+    @cached_property
+    def given(self) -> Given:
+        """What of the state is given: flags, and hinges that are held or driven."""
+        return given_at(self.described, self.t, self.q, self.v, self.s, self._given["u"])
 
     @property
     def _given(self) -> dict[str, Array]:
         u = all_inputs(self.model, np.asarray(self.t), self.u)
         return {"t": np.array([self.t]), "q": self.q, "v": self.v, "s": self.s, "u": u, "tau": self.tau}
+
+    @property
+    def all_given(self) -> dict[str, Any]:
+        """t, q, v, s and u, with what series are then."""
+        return self._given | {"t": self.t}
+
+    def holding(self, where: slice) -> Array:
+        """The generalised forces (n,) that hold some speeds of one hinge."""
+        given, model = self._given, self.described
+        driven = drives(model.matter, model, given["t"], given["u"])
+        wrenches = list(zip(self.dynamics.wrenches, self.wrenches[0], strict=True)) if self.wrenches else None
+        state = (given["t"], self.q, self.v, self.s, given["u"], self.tau, wrenches, driven, self.dynamics.wrench_axes)
+        return np.asarray(holding(model.matter, model, *state, "articulated", where))
 
     @property
     def _straight(self) -> bool:
@@ -128,6 +156,11 @@ class Point:
         with np.errstate(all="ignore"):  # what has no derivative is told
             return self.dynamics.interpreted(name)(*order, *wrenches, *self.p)
 
+    def driven(self) -> Point:
+        """The same with hinges whose motion is given where they are to be at this time."""
+        q, v, _ = at_instant(self.matter, self.described, np.array([self.t]), self.q, self.v, self._given["u"])
+        return replace(self, q=np.asarray(q), v=np.asarray(v))
+
     def moved(self, **steps: Array) -> Point:
         """The state after steps dq in the directions of v, dv, ds, du, dtau."""
         changes: dict[str, Any] = {x[1:]: getattr(self, x[1:]) + d for x, d in steps.items() if x != "dq"}
@@ -146,24 +179,29 @@ def point_of(dynamics: Dynamics, q: Any, v: Any, s: Any, u: Any, p: Any, tau: An
     if not dynamics.parameters and p is not None:
         raise PliantError(f"system {model.name!r}: p= is for parameters that compile was given; parameters=[…]")
     count = len(dynamics.wrenches)
-    q, v = _on_closures(dynamics, q, v, p)
+    s = _array(vector_of(s, model.states, model.state_values, "s", "state"), (model.ns,), "s")
+    check_flags(model, s)
+    dynamics = dynamics_at(dynamics, s)
+    q, v = _on_closures(dynamics, q, v, p, locked_hinges(model, s))
     acting = np.zeros((count, 6)) if wrenches is None else _array(wrenches, (count, 6), "wrenches")
     named = (vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter"),) if dynamics.parameters else ()
-    return Point(
+    at = Point(
         dynamics,
         float(_array(t, (), "t")),
         coordinates_of(model, q),
         along_speeds(model, v, "v"),
-        _array(vector_of(s, model.states, model.state_values, "s", "state"), (model.ns,), "s"),
+        s,
         _array(vector_of(u, model.inputs, model.input_values, "u", "input"), (model.nu,), "u"),
         along_speeds(model, tau, "tau"),
         (acting,) if count else (),
         tuple(_array(x, x.shape[-1:], "p") for x in named),
     )
+    check_at_rest(model, at.s, at.v)
+    return at.driven() if model.prescribed else at
 
 
-def _on_closures(dynamics: Dynamics, q: Any, v: Any, p: Any) -> tuple[Any, Any]:
-    """q and v of a closed system: what is named is assembled, arrays must be closed."""
+def _on_closures(dynamics: Dynamics, q: Any, v: Any, p: Any, locked: list[str]) -> tuple[Any, Any]:
+    """q and v of a closed system: what is named is assembled, hinges that are locked stay, and arrays must be closed."""
     if not dynamics.model.closures:
         return q, v
     from pliant.analysis.assembly import assemble
@@ -174,13 +212,14 @@ def _on_closures(dynamics: Dynamics, q: Any, v: Any, p: Any) -> tuple[Any, Any]:
         model = changed(dynamics.model, dynamics._parameters, _array(values, dynamics.parameter_values.shape, "p")).matter
     rest = np.ndim(v) == 0 and not isinstance(v, Mapping)
     if q is None or isinstance(q, Mapping):
-        return assemble(dynamics, q, None if rest else v, p=values)
+        speeds = None if rest else {**v, **dict.fromkeys(locked, 0.0)} if isinstance(v, Mapping) else v
+        return assemble(dynamics, q, speeds, hold=locked, p=values)
     q = coordinates_of(dynamics.model, q)
     remedy = "q, v = pl.assemble(system, q, v) gives the closest state that is closed"
     check_coordinates(model, q, "q", remedy)
     if isinstance(v, Mapping):
         held = np.zeros(model.nv, dtype=bool)
-        for name in v:
+        for name in [*v, *locked]:
             held[_speeds_of(dynamics.model, name)] = True
         return q, assembled_speeds(model, q[None], along_speeds(dynamics.model, v, "v")[None], held)[0]
     if not rest:
@@ -197,12 +236,14 @@ def _speeds_of(model: Model, name: str) -> list[int]:
 def dynamics_of(system: System | Model | Dynamics, dynamics: Dynamics | None, p: Any) -> Dynamics:
     """The equations of a system: those that are given, or compiled here, with the parameters that p names as inputs."""
     if dynamics is None and isinstance(system, Dynamics):
-        dynamics = system
+        system.refuse_on_device("what is asked of a state")
+        return system
     if dynamics is None:
         return compile(system, parameters=list(p) if isinstance(p, Mapping) else ())  # type: ignore[arg-type]
     if not isinstance(dynamics, Dynamics):
         raise PliantError(f"dynamics={dynamics!r}: give what pl.compile(system) returns")
     dynamics.refuse_on_device("what is asked of a state")
+    check_same_system(system.model if isinstance(system, Dynamics) else as_model(system), dynamics)
     return dynamics
 
 

@@ -20,7 +20,8 @@ from pliant.sweeps.pivots import DEPENDENT, following, new_rows, scaled
 class Tangent(NamedTuple):
     """independent (n,): speeds from which the others follow, v = Z v_independent, Z (nv, n).
 
-    by_q (nv, n): how the other speeds change along increments Z of q, the independent speeds held. Of a tree Z is the identity.
+    by_q (nv, n): how the other speeds change along increments Z of q, the independent speeds held. Of a tree Z is the identity,
+    without the columns of hinges that are held.
     """
 
     independent: Array
@@ -31,16 +32,18 @@ class Tangent(NamedTuple):
 def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
     """The motions allowed at a state. names: of hinges or speeds that are to be independent; by default as of `pl.mobility`."""
     model = at.matter
-    nv = model.nv
+    nv, loose = model.nv, np.flatnonzero(~at.given.held)
     if not model.closures:
         if names is not None:
             raise PliantError(f"system {model.name!r} has no closures: all its speeds are independent; leave out independent=")
-        return Tangent(np.arange(nv), np.eye(nv), np.zeros((nv, nv)))
+        return Tangent(loose, np.eye(nv)[:, loose], np.zeros((nv, len(loose))))
     J = meant_jacobian(model, at.q)
-    follow = (
-        following(scaled(model, at.q, J), len(new_rows(by_geometry(model, at.q)))) if names is None else _others(model, J, names)
-    )
-    own = np.setdiff1d(np.arange(nv), follow)
+    if names is None:
+        rank = len(new_rows(by_geometry(model, at.q)[:, loose]))
+        follow = loose[following(scaled(model, at.q, J)[:, loose], rank)].tolist()
+    else:
+        follow = _others(model, J, names, loose)
+    own = np.setdiff1d(loose, follow)
     back = np.linalg.pinv(J[:, follow], rcond=1e-10)
     Z = np.zeros((nv, len(own)))
     Z[own] = np.eye(len(own))
@@ -53,20 +56,21 @@ def tangent(at: Point, names: Sequence[str] | None = None) -> Tangent:
     return Tangent(own, Z, by_q)
 
 
-def _others(model: Model, J: Array, names: Sequence[str]) -> list[int]:
-    """The speeds that follow where those named are independent."""
+def _others(model: Model, J: Array, names: Sequence[str], loose: Array) -> list[int]:
+    """The speeds, of those that are not held, that follow where those named are independent."""
     if isinstance(names, str):
         raise PliantError(f"independent={names!r}: give a list of names, [{names!r}]")
     own = sorted({i for name in names for i, _ in force_places(model, name)})
-    follow = [i for i in range(model.nv) if i not in own]
+    follow = [i for i in loose.tolist() if i not in own]
     size = np.linalg.norm(J, 2)
-    rank = int((np.linalg.svd(J, compute_uv=False) > DEPENDENT * size).sum())
+    rank = int((np.linalg.svd(J[:, loose], compute_uv=False) > DEPENDENT * size).sum()) if len(loose) else 0
     own_rank = int((np.linalg.svd(J[:, follow], compute_uv=False) > DEPENDENT * size).sum()) if follow else 0
-    if len(own) != model.nv - rank or own_rank < rank:
+    freedoms = len(loose) - rank
+    if len(own) != freedoms or own_rank < rank:
         words = speed_names(model)
         told = ", ".join(repr(words[i]) for i in own) or "nothing"
         raise PliantError(
-            f"independent={list(names)}: system {model.name!r} has {model.nv - rank} freedoms at this state, and {told} "
+            f"independent={list(names)}: system {model.name!r} has {freedoms} freedoms at this state, and {told} "
             f"{'does' if len(own) == 1 else 'do'} not determine all others; pl.mobility(system, q).independent is one choice"
         )
     return follow

@@ -286,12 +286,16 @@ def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any, sta
     given.refuse_on_device("a run")
     if stabilise is not None and given.model.stabilise != tuple(stabilise):
         raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile with stabilise={stabilise!r}")
-    # compile may have been told another fidelity, and sees frames that wrenches act at
-    seen = laws_of(model).model.seeing(given.wrenches)
+    check_same_system(model, given)
+    return given
+
+
+def check_same_system(model: Model, given: Dynamics) -> None:
+    """Refuse dynamics= of another system. compile may have been told another fidelity, and sees frames that wrenches act at."""
+    seen = replace(laws_of(model).model.seeing(given.wrenches), stabilise=None)
     as_asked = replace(given.model, fidelity=model.fidelity, stabilise=None, independent=model.independent)
     if as_asked.fingerprint != seen.fingerprint:
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
-    return given
 
 
 def parameter_rows(dynamics: Dynamics, p: Any) -> Array:

@@ -1,0 +1,158 @@
+"""What is given of a state and does not move: flags of events, hinges that are held, and what may hold them.
+
+A flag says that a hinge is locked, stuck or at rest at a stop, that a closure acts, or in which direction dry friction slips. It
+changes at events alone, so that no equilibrium is searched over it and no small motion has it. So it is with every state of a
+load to which its law gives no rate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model import Model
+from pliant.model.events import Bounce, Friction, Lock, Unlock
+from pliant.model.loads import Load
+from pliant.model.loads import Lock as LockLoad
+from pliant.spatial import Array
+from pliant.vectors.forces import acted, locks_of
+from pliant.vectors.instant import Instant
+from pliant.vectors.prescribed import drives
+
+_AT_STOP = 1e-9  # of the end of a range: what a hinge may be beside it
+_ENOUGH = 1e-9  # of the forces that are balanced: by so much a holding force may exceed what there is
+
+
+class Given(NamedTuple):
+    """What of a state is given: states (ns,), those that have no rate; held (nv,), speeds that locks or motions give."""
+
+    states: Array
+    held: Array
+
+
+def given_at(model: Model, t: float, q: Array, v: Array, s: Array, u: Array) -> Given:
+    """What is given at a state; u (nu_all,)."""
+    states, held = np.ones(model.ns, dtype=bool), np.zeros(model.nv, dtype=bool)
+    if model.acted_on:
+        acts = acted(model.matter, model, t, q, v, s, u)
+        for name in acts.rates:
+            states[model.states[name]] = False
+        acts.holds += locks_of(model, s, q)
+        free = acts.free()
+        held = held if free is None else np.asarray(free < 0.5)
+    for drive in drives(model, model, np.array([t]), u):
+        if drive.q is not None:
+            start = model.v_slices[drive.k].start
+            held[start : start + drive.a.shape[-2]] = True
+    return Given(states, held)
+
+
+def check_flags(model: Model, s: Array) -> None:
+    """Refuse flags that are neither on nor off."""
+    for flag, hinge in _holding(model).items():
+        on = float(s[model.states[flag].start])
+        if on not in (0.0, 1.0):
+            raise PliantError(f"s: {flag!r} is {on:g}; give 1, where hinge {hinge!r} is held, or 0")
+    for mark, closure in model.switches.items():
+        on = float(s[model.states[mark].start])
+        if on not in (0.0, 1.0):
+            raise PliantError(f"s: {mark!r} is {on:g}; give 1, where {closure!r} acts, or 0")
+    for load in model.loads:
+        direction = f"{load.name}.direction"
+        if _frictions(model, load.name) and (way := float(s[model.states[direction].start])) not in (-1.0, 0.0, 1.0):
+            raise PliantError(f"s: {direction!r} is {way:g}; give 1 or -1, the direction of slip, or 0 for no friction")
+
+
+def check_at_rest(model: Model, s: Array, v: Array) -> None:
+    """Refuse speeds of hinges that are held."""
+    for flag, hinge in _holding(model).items():
+        if s[model.states[flag].start] and v[_speeds(model, hinge)].any():
+            raise PliantError(f"v: hinge {hinge!r} is held by s = {{{flag!r}: 1}}, and moves; give it no speed")
+
+
+def _speeds(model: Model, hinge: str) -> slice:
+    """Where a hinge has its speeds, without those of modes."""
+    first = model.v_index(hinge).start
+    return slice(first, first + next(h for h in model.hinges if h.name == hinge).type.nv)
+
+
+def _holding(model: Model) -> dict[str, str]:
+    """The states that say that a hinge is held, each with the hinge."""
+    own = {f"{x.name}.locked": x.type.hinge for x in model.loads if isinstance(x.type, LockLoad)}
+    return {**model.flags, **own}
+
+
+def locked_hinges(model: Model, s: Array) -> list[str]:
+    """The hinges that flags hold."""
+    return list(dict.fromkeys(hinge for flag, hinge in _holding(model).items() if s[model.states[flag].start] > 0.5))
+
+
+# ---- what may hold a hinge
+
+
+def _frictions(model: Model, load: str) -> bool:
+    return any(event.load == load and isinstance(x, Friction) for event in model.events for x in event.actions)
+
+
+def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array], size: float) -> None:
+    """Refuse a hinge that is stuck or rests where that takes more than friction, or a stop that pulls.
+
+    at: t, q, v, s, u of the state; forces: by hinge that by which it is held; size: of the forces that are balanced.
+    """
+    s = at["s"]
+    ends: dict[str, list[tuple[float, float, str]]] = {}
+    for event in model.events:
+        for action in event.actions:
+            if not isinstance(action, Lock | Unlock | Bounce | Friction) or not s[model.states[action.flag].start] > 0.5:
+                continue
+            own = ends.setdefault(action.hinge, [])
+            if isinstance(action, Lock):
+                own.append((-np.inf, np.inf, ""))
+            elif isinstance(action, Friction) and not action.slips:
+                coulomb = float(_seen(model, at, event.load).coulomb)
+                own.append((-coulomb, coulomb, f"the friction of load {event.load!r} holds {coulomb:.4g}"))
+            elif isinstance(action, Bounce):
+                side = (0.0, np.inf) if action.sign > 0 else (-np.inf, 0.0)
+                own.append((*side, f"the stop of load {event.load!r} only pushes"))
+    for name in {x.type.hinge for x in model.loads if isinstance(x.type, LockLoad) and s[model.states[f"{x.name}.locked"].start]}:
+        ends.setdefault(name, []).append((-np.inf, np.inf, ""))
+    for hinge, sides in ends.items():
+        if hinge not in forces or not sides:
+            continue
+        f, low, high = float(forces[hinge][0]), sum(x[0] for x in sides), sum(x[1] for x in sides)
+        if len(forces[hinge]) == 1 and not low - _ENOUGH * size <= f <= high + _ENOUGH * size:
+            why = ", and ".join(x[2] for x in sides)
+            raise PliantError(
+                f"hinge {hinge!r}: to hold it takes {f:.4g}, and {why}; begin elsewhere, q0=…, or let it go, "
+                f"s0={{{', '.join(f'{flag!r}: 0' for flag, own in model.flags.items() if own == hinge)}}}"
+            )
+
+
+def check_stops(model: Model, at: Mapping[str, Any]) -> None:
+    """Refuse a hinge that is beyond a stop, or rests at one where it is not."""
+    q, s = at["q"], at["s"]
+    for event in model.events:
+        for action in event.actions:
+            if not isinstance(action, Bounce):
+                continue
+            end, x = float(_seen(model, at, event.load)[action.end]), float(q[model.q_index(action.hinge).start])
+            room, near = action.sign * (x - end), _AT_STOP * max(1.0, abs(end))
+            if s[model.states[action.flag].start] > 0.5 and abs(room) > near:
+                raise PliantError(
+                    f"hinge {action.hinge!r} is at {x:.6g}, and rests by {action.flag!r} at the end {end:.6g} of load {event.load!r}; "
+                    f"begin there, q0={{{action.hinge!r}: {end:.6g}}}"
+                )
+            if room < -near:
+                raise PliantError(
+                    f"hinge {action.hinge!r} would be at {x:.6g}, beyond the end {end:.6g} of load {event.load!r}; let it rest there, "
+                    f"q0={{{action.hinge!r}: {end:.6g}}} and s0={{{action.flag!r}: 1}}"
+                )
+
+
+def _seen(model: Model, at: Mapping[str, Any], load: str) -> Any:
+    """What a load is given at a state: its parameters and inputs by name."""
+    found: Load = next(x for x in model.loads if x.name == load)
+    return Instant(model.matter, at["t"], at["q"], at["v"], at["s"], at["u"], given=model).of("load", found).given
