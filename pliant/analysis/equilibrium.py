@@ -170,7 +170,7 @@ def equilibrium(
     warn_singular(best.matter, best.q)
     held = _holding(best)
     check_stops(best.described, best.all_given)
-    check_held(best.described, best.all_given, held, _force_size(best))
+    check_held(best.described, best.all_given, held, _force_sizes(best, held))
     exerted = _multipliers(best, held) if best.model.closures else np.zeros(0)
     return Equilibrium(best.model, best.t, best.q, best.v, best.s, best.u, best.tau, a, rate, steps + more, exerted, held)
 
@@ -235,9 +235,10 @@ def _holding(at: Point) -> dict[str, Array]:
     return out
 
 
-def _force_size(at: Point) -> float:
-    """Of the forces that are balanced: by accelerations of gravity, as for what is found."""
-    return float(np.abs(at.mass_matrix).max(initial=0.0)) * (1.0 + float(np.linalg.norm(at.model.gravity)))
+def _force_sizes(at: Point, held: dict[str, Array]) -> dict[str, float]:
+    """By hinge, the force of gravity on what it moves, about."""
+    own = np.diag(at.mass_matrix) * (1.0 + float(np.linalg.norm(at.model.gravity)))
+    return {name: float(own[at.model.v_index(name).start]) for name in held}
 
 
 def _multipliers(at: Point, held: dict[str, Array]) -> Array:

@@ -23,7 +23,7 @@ from pliant.vectors.instant import Instant
 from pliant.vectors.prescribed import drives
 
 _AT_STOP = 1e-9  # of the end of a range: what a hinge may be beside it
-_ENOUGH = 1e-9  # of the forces that are balanced: by so much a holding force may exceed what there is
+_ENOUGH = 1e-9  # of the forces that are balanced there: by so much a holding force may exceed what there is
 
 
 class Given(NamedTuple):
@@ -97,10 +97,10 @@ def _frictions(model: Model, load: str) -> bool:
     return any(event.load == load and isinstance(x, Friction) for event in model.events for x in event.actions)
 
 
-def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array], size: float) -> None:
+def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array], sizes: Mapping[str, float]) -> None:
     """Refuse a hinge that is stuck or rests where that takes more than friction, or a stop that pulls.
 
-    at: t, q, v, s, u of the state; forces: by hinge that by which it is held; size: of the forces that are balanced.
+    at: t, q, v, s, u of the state; by hinge, forces by which it is held, and sizes of the forces that are balanced there.
     """
     s = at["s"]
     ends: dict[str, list[tuple[float, float, str]]] = {}
@@ -123,7 +123,8 @@ def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array],
         if hinge not in forces or not sides:
             continue
         f, low, high = float(forces[hinge][0]), sum(x[0] for x in sides), sum(x[1] for x in sides)
-        if len(forces[hinge]) == 1 and not low - _ENOUGH * size <= f <= high + _ENOUGH * size:
+        more = _ENOUGH * max(sizes[hinge], abs(f))
+        if len(forces[hinge]) == 1 and not low - more <= f <= high + more:
             why = ", and ".join(x[2] for x in sides)
             raise PliantError(
                 f"hinge {hinge!r}: to hold it takes {f:.4g}, and {why}; begin elsewhere, q0=…, or let it go, "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import atan2, sqrt
 
-from pliant.flex import Beam
+from pliant.flex import Beam, Section
 from pliant.model import Pose, Prismatic, Revolute, Spherical, System, Universal
 
 CRANK, ROD = 0.08, 0.3  # m, of the spatial one
@@ -33,7 +33,7 @@ def flexible_slider_crank() -> System:
     stiffness = young * width**4 / 12
     mass = density * width**2 * length
     rod = Beam(
-        length, mass, EI=(stiffness, stiffness), modes={"y": 2, "z": 0}, boundary="pinned", torsional_inertia=mass * width**2 / 6,
+        length, mass, section=Section.rectangle(width, width), EI=(stiffness, stiffness), modes={"y": 2, "z": 0}, boundary="pinned",
         damping=0.01,
     )  # fmt: skip
     system.add_body("rod", parent="crank", hinge=Revolute("z"), hinge_name="crank-pin", pose=Pose(xyz=(0.15, 0, 0)), flex=rod)

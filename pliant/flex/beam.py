@@ -4,8 +4,8 @@ The beam lies on x of its frame F, from x = 0 (node "root") to x = length (node 
 
 - massless points, "root", "tip" and those asked for, which move and turn with the beam: hinges, sensors and forces go there;
 - mass nodes "m1", "m2", ... at Gauss-Legendre points, as many as make every modal integral exact to rounding. They move with the
-  beam. If the sections' inertia is given they turn with it too (see `rotary`); otherwise they are points, and the beam is exactly
-  Euler's and Bernoulli's.
+  beam and twist with it. Those of a Section with Iy and Iz turn with its bending too (see `rotary`); otherwise the beam is exactly
+  Euler's and Bernoulli's, on any hinge.
 """
 
 from __future__ import annotations
@@ -79,10 +79,11 @@ class Beam(ModalBody):
     tip_mass [kg]: a point mass at the tip; it belongs to the body (node "tip") and to its modes.
     hub_inertia [kg m^2]: rotary inertia of a hub about y and z; it belongs to the body (node "root") and to its modes, but for a
       cantilever's, whose root does not turn in F.
-    rotary: whether sections that have inertia (a Section's Iy and Iz, or torsional_inertia) also turn with bending, which lowers
-      the frequencies by about (b r / L)^2 / 2 (Rayleigh). Without it bending is exactly Euler's and Bernoulli's while the root is
-      held; but a root that turns carries the inertia of all sections, which do not turn with the slopes: it acts like a hub.
-    torsional_inertia [kg m^2]: of the whole beam about x, when it does not follow from a section; torsion modes need one of them.
+    rotary: whether sections that have inertia about y and z (a Section's Iy and Iz) turn with bending, which lowers the frequencies
+      by about (b r / L)^2 / 2 (Rayleigh). Without it bending is exactly Euler's and Bernoulli's, and the sections have inertia about
+      x alone.
+    torsional_inertia [kg m^2]: of the whole beam about x, when it does not follow from a section; torsion modes need one of them. It
+      belongs to twist and to turns about x alone, and changes nothing about bending.
     damping: a ratio, one a mode, {upper frequency [Hz]: ratio} or "bands" (see damping_ratios), of the modes with the root held.
     points: {name: x}, massless points besides "root" and "tip".
     stiffening: whether bending draws the sections toward the root (foreshortening), which stiffens a beam that spins or hangs and
@@ -131,13 +132,14 @@ class Beam(ModalBody):
 
     def _build(
         self, length: Any, mass: Any, density: Any, section: Any, EI: Any, GJ: Any, EA: Any, modes: Any, boundary: Any,
-        tip_mass: Any, hub_inertia: Any, torsional_inertia: Any, rotary: bool, damping: Any, points: Any, stiffening: bool,
+        tip_mass: Any, hub_inertia: Any, torsional_inertia: Any, rotary: Any, damping: Any, points: Any, stiffening: bool,
     ) -> None:  # fmt: skip
         """Set all other fields, from the arguments; the messages do not name the beam."""
         L = positive("length", length, "m")
         if not isinstance(boundary, str) or boundary not in BOUNDARIES:
             raise PliantError(f"no boundary named {boundary!r}; there are {', '.join(map(repr, BOUNDARIES))}")
-        m, Iy, Iz = _inertia(L, mass, density, section, torsional_inertia)
+        m, Iy, Iz, Ix = _inertia(L, mass, density, section, torsional_inertia)
+        rotary = bool(rotary) and Iy + Iz > 0
         counts = _counts(modes, torsion=GJ is not None, axial=EA is not None)
         EIs = _pair(EI)
         tip = positive("tip_mass", tip_mass, "kg") if tip_mass else 0.0
@@ -147,7 +149,7 @@ class Beam(ModalBody):
 
         families = []
         for kind, n in counts.items():
-            waves, inertia, rate = _waves(kind, n, L, m, BOUNDARIES[boundary], EIs, GJ, EA, tip, hub, Iy + Iz)
+            waves, inertia, rate = _waves(kind, n, L, m, BOUNDARIES[boundary], EIs, GJ, EA, tip, hub, Ix)
             f, end = waves(x), waves(np.array([L]))[0]
             square = inertia * w @ f**2
             if kind != "torsion":
@@ -162,7 +164,10 @@ class Beam(ModalBody):
         nodes[0] = Node("root", (0, 0, 0), inertia=(0, hub, hub))
         nodes[1] = Node("tip", (L, 0, 0), mass=tip)
         for k, (at, share) in enumerate(zip(x, w, strict=True)):
-            nodes.append(Node(f"m{k + 1}", (at, 0, 0), mass=m * share, inertia=share * np.array([Iy + Iz, Iy, Iz])))
+            if rotary:
+                nodes.append(Node(f"m{k + 1}", (at, 0, 0), mass=m * share, inertia=share * np.array([Ix, Iy, Iz])))
+            else:
+                nodes.append(Node.of_twist(f"m{k + 1}", (at, 0, 0), m * share, share * Ix))
         places = np.array([node.position[0] for node in nodes])
 
         def build(kinds: tuple[Family, ...], stiffness: Array) -> None:
@@ -179,7 +184,7 @@ class Beam(ModalBody):
         rates = np.concatenate([f.frequencies for f in families]) if families else np.zeros(0)
         self._set(frequencies=rates)
         build(tuple(families), np.diag(rates**2))
-        if boundary != "cantilever" or (rotary and Iy + Iz > 0):
+        if boundary != "cantilever" or rotary:
             build(*_root_held(self.families, self.root_mass, rates, L))
         # what is derived so far depends on neither
         if stiffening:
@@ -343,8 +348,8 @@ class Beam(ModalBody):
         return np.diag(2 * z * rates)
 
 
-def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) -> tuple[float, float, float]:
-    """(mass, Iy, Iz): Iy, Iz [kg m^2] of all sections about their own y and z axes."""
+def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) -> tuple[float, float, float, float]:
+    """(mass, Iy, Iz, Ix): [kg m^2] of all sections about their own y and z axes, as far as these are known, and about x."""
     if (mass is None) == (density is None):
         raise PliantError("give either mass, or density with a section")
     if section is not None and not isinstance(section, Section):
@@ -364,9 +369,9 @@ def _inertia(L: float, mass: Any, density: Any, section: Any, torsional: Any) ->
     if torsional is not None:
         if section is not None and section.Iy + section.Iz > 0:
             raise PliantError("torsional_inertia is given twice, by the section's Iy and Iz too; leave one out")
-        half = positive("torsional_inertia", torsional, "kg m^2") / 2
-        return m, half, half
-    return (m, m * section.Iy / section.area, m * section.Iz / section.area) if section is not None else (m, 0.0, 0.0)
+        return m, 0.0, 0.0, positive("torsional_inertia", torsional, "kg m^2")
+    Iy, Iz = (m * section.Iy / section.area, m * section.Iz / section.area) if section is not None else (0.0, 0.0)
+    return m, Iy, Iz, Iy + Iz
 
 
 def _points(points: Any, L: float) -> dict[str, float]:

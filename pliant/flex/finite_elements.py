@@ -13,6 +13,7 @@ from pliant.errors import ModelWarning, PliantError, about, unknown
 from pliant.flex.damping import Damping, damping_ratios
 from pliant.flex.delivered import RigidBodyCheck
 from pliant.flex.matrices import DIRECTIONS, LARGEST, PARTICLE, Interface, Label, interfaces_of, matrix
+from pliant.flex.momenta import Points, told_particles
 from pliant.flex.particles import equivalent_particles, gram_of_clouds, gram_of_field
 from pliant.flex.recovery import coordinates, effective_mass, exponential
 from pliant.flex.reduction import Reduced, craig_bampton, free_free, rigid_motions, with_interfaces
@@ -150,10 +151,10 @@ def from_matrices(
     is refused as an interface of its own.
 
     Mass. Where M is a scalar field's mass matrix for each of x, y, z (solids, consistent or lumped), all modal constants are
-    exact. With rotations in M (beams, shells), a body whose nodes are lumped replaces it: row sums of M for each node, its first
-    and second moments raised to what matter can have. `body.report.errors` says what that changed; above 5 % in a frequency there
-    is a ModelWarning. It does not vanish with mesh size if M has rotary inertia of twisted sections but none of bent ones: no
-    matter has that.
+    exact. With rotations in M (beams, shells), all that M tells is exact: mass, mass centre, inertia, frequencies on any hinge, and
+    the momenta of modes. What is of second order in the deformation it does not tell; that is as of nodes that are lumped, row sums
+    of M for each node, its first and second moments raised to what matter can have. `body.report.errors` has what is changed:
+    rounding, unless rigid motions make no rigid body's inertia of M, of which there is a ModelWarning above 5 %.
     """
     return reduced_body(positions, M, K, interfaces, modes, method, root, damping, name, lambda node: f"node {node}", faces)
 
@@ -181,12 +182,15 @@ def reduced_body(
         V = found.vectors
         shapes = np.asarray(reduced.S @ V).reshape(len(x), -1, V.shape[1])
         gram, mass = _gram(x, M, shapes, label)
-    body = _body(faces, reduced, V, gram, found.frequencies**2, root, name).normalised()
+        cloud = equivalent_particles(gram)
+        if mass != "exact":
+            cloud, mass = _as_told(x, M, shapes, cloud)
+    body = _body(faces, reduced, V, cloud, found.frequencies**2, root, name).normalised()
     errors = _errors(body, x, M, np.asarray(shapes @ body.basis), next(f for f in faces if f.name == root))
-    if errors["frequency"] > 0.05:
+    if (worst := max(errors, key=lambda key: errors[key])) and errors[worst] > 0.05:
         warnings.warn(
-            f"{what}: lumping the mass changes a frequency by {errors['frequency']:.1%}; refine the mesh, or give M the rotary "
-            "inertia of bent sections if it has that of twisted ones only",
+            f"{what}: rigid motions do not move M as matter ({worst} is changed by {errors[worst]:.1%}); check that M has the same "
+            "mass along x, y and z, and no inertia about an axis that exceeds the sum of those about the two others",
             ModelWarning,
             stacklevel=3,
         )
@@ -263,12 +267,39 @@ def _gram(x: Array, M: Any, shapes: Array, label: Label) -> tuple[Array, str]:
     return gram, "lumped"
 
 
+Cloud = tuple[float, Array, Array]  # the mass of each particle, positions (k, 3), translations (k, 3, n)
+
+
+def _as_told(x: Array, M: Any, shapes: Array, lumped: Cloud) -> tuple[Cloud, str]:
+    """Particles with all that M tells, exactly; what it does not tell is as of the lumped ones, where these are near enough."""
+    per_node = shapes.shape[1]
+    R, flat = rigid_motions(x, per_node, np.zeros(3)), shapes.reshape(-1, shapes.shape[2])
+    MR = np.asarray(M @ R)
+    whole = R.T @ MR
+    mass = float(np.trace(whole[:3, :3])) / 3
+    T = whole[3:, :3] / mass
+    com = np.array([T[2, 1] - T[1, 2], T[0, 2] - T[2, 0], T[1, 0] - T[0, 1]]) / 2
+    inertia = whole[3:, 3:] - mass * (float(com @ com) * np.eye(3) - np.outer(com, com))
+    energy = flat.T @ np.asarray(M @ flat)
+    size = np.sqrt(np.diag(energy))
+    back = np.linalg.cholesky(energy / np.outer(size, size))  # modes of unit energy, none coupled to another
+    unit = np.linalg.solve(back, np.diag(1 / size)).T
+    w, places, moves = lumped
+    points = Points(places, np.full(len(places), w), moves @ unit)
+    told = (mass, com, (inertia + inertia.T) / 2, np.zeros(3), MR.T @ flat @ unit)
+    try:
+        found, how = told_particles(*told, points), "exact, placed as lumped nodes'"
+    except PliantError:
+        found, how = told_particles(*told, None), "exact, as far as M tells it"
+    return (found[0], found[1], found[2] @ (back.T * size)), how
+
+
 def _body(
-    faces: list[Interface], reduced: Reduced, V: Array, gram: Array, squares: Array, root: str, name: str | None
+    faces: list[Interface], reduced: Reduced, V: Array, cloud: Cloud, squares: Array, root: str, name: str | None
 ) -> ModalBody:
     """Interfaces as massless nodes, then the particles."""
     n = V.shape[1]
-    w, places, moves = equivalent_particles(gram)
+    w, places, moves = cloud
     nodes = [Node(f.name, f.position) for f in faces] + [Node(f"p{k + 1}", p, mass=w) for k, p in enumerate(places)]
     own = np.zeros((len(faces), 6, n))
     for k, f in enumerate(faces):
@@ -302,7 +333,7 @@ def _errors(body: ModalBody, x: Array, M: Any, shapes: Array, root: Interface) -
     exact = eigh(body.stiffness, held.T @ (M @ held), eigvals_only=True)
     ours = eigh(body.stiffness, body.root_mass, eigvals_only=True)
     return {
-        "mass": abs(m - m_want) / m_want,
+        "mass": float(np.abs(want[:3, :3] - m * np.eye(3)).max()) / m_want,
         "com": float(np.linalg.norm(c - l - com)) / size,
         "inertia": float(np.abs(J_root - want[3:, 3:]).max() / np.abs(want[3:, 3:]).max()),
         "frequency": float(np.abs(np.sqrt(np.abs(ours / exact)) - 1).max()),

@@ -9,6 +9,7 @@ import pytest
 from scipy import sparse
 from scipy.linalg import eigh
 
+import pliant as pl
 from pliant.errors import ModelWarning, PliantError
 from pliant.flex import Beam, from_matrices
 from pliant.flex.matrices import indefinite
@@ -95,18 +96,60 @@ def test_beam_elements_converge_to_the_beam_at_their_order(boundary):
     assert np.log2(errors[1] / errors[2]) == pytest.approx(4, abs=0.3)
 
 
-def test_lumped_beam_elements():
-    """The body itself, whose mass is lumped: near the analytic beam, and the report says how near to the elements."""
-    for n, limit in ((10, 2e-3), (20, 3e-4)):
+def test_beam_elements_with_turns():
+    """Consistent mass with rotary inertia: what M tells is exact, however coarse the mesh."""
+    for n in (2, 10):
         body = from_matrices(*beam_elements(n, iyz=IX / 2), {"root": 0}, 4)
-        assert body.report.mass == "lumped" and body.report.errors["frequency"] < limit
-        assert body.report.errors["mass"] < 1e-13 and body.report.errors["com"] < 1e-13 and body.report.errors["inertia"] < limit
-        assert np.sqrt(np.diag(body.stiffness)) == pytest.approx(body.report.frequencies, rel=limit)
+        assert body.report.mass == "exact, placed as lumped nodes'" and max(body.report.errors.values()) < 1e-9
+        assert np.sqrt(np.diag(body.stiffness)) == pytest.approx(body.report.frequencies, rel=1e-10)
         assert body.root_mass == pytest.approx(np.eye(4), abs=1e-12)
         assert "craig-bampton, 4 modes" in str(body.report)
     assert body.report.effective_mass[:, 4].max() == pytest.approx(0.6131, abs=1e-3)
-    with pytest.warns(ModelWarning, match="lumping the mass changes a frequency by"):
-        from_matrices(*beam_elements(2), {"root": 0}, 6)
+    from_matrices(*beam_elements(2), {"root": 0}, 6)  # twisted sections have inertia and bent ones none: no warning
+
+
+def strip(n, rng):
+    """Beam elements with inertia of sections about each axis for itself, as of a lamina, somewhere and turned in space."""
+    about = {"x": rng.uniform(0.0, 1.0), "y": rng.choice([0.0, rng.uniform(0, 0.5)]), "z": rng.choice([0.0, rng.uniform(0, 0.5)])}
+    x, M, K = beam_elements(n, ix=about["x"] + 1e-3)
+    rotary = beam_elements(n, iyz=1.0)[1] - beam_elements(n)[1]
+    M = M.toarray()
+    for own, J in ((np.array([1, 5]), about["z"]), (np.array([2, 4]), about["y"])):
+        at = np.ix_(*[np.add.outer(6 * np.arange(n + 1), own).ravel()] * 2)
+        M[at] += J * rotary.toarray()[at]
+    Q = np.linalg.qr(rng.normal(size=(3, 3)))[0]
+    Q = Q * np.sign(np.linalg.det(Q))
+    T = np.kron(np.eye(2 * n + 2), Q)
+    return x @ Q.T + rng.normal(size=3), T @ M @ T.T, T @ K.toarray() @ T.T
+
+
+@pytest.mark.seeds(6)
+def test_all_that_a_consistent_mass_matrix_tells_is_exact(seed):
+    """Held frequencies, those of the free body, mass and inertia against dense algebra of M and K, all modes kept."""
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(2, 5))
+    x, M, K = strip(n, rng)
+    where = int(rng.integers(n + 1))
+    rest = np.setdiff1d(np.arange(6 * n + 6), 6 * where + np.arange(6))
+    body = from_matrices(x, M, K, {"root": where}, 6 * n)
+    want = np.sqrt(eigh(K[np.ix_(rest, rest)], M[np.ix_(rest, rest)], eigvals_only=True))
+    assert body.held_frequencies == pytest.approx(want, rel=1e-8)
+    system = pl.System("strip", gravity=(0, 0, 0))
+    system.add_body("strip", hinge=pl.Free(), flex=body)
+    found = pl.modes(system, system.neutral()).angular
+    free = np.sqrt(np.abs(eigh(K, M, eigvals_only=True)))
+    assert np.sort(found)[6:] == pytest.approx(np.sort(free)[6:], rel=1e-7) and (np.sort(found)[:6] < 1e-6 * free[-1]).all()
+    assert max(body.report.errors.values()) < 1e-8
+    few = from_matrices(x, M, K, {"root": where}, 6, method="free-free")
+    assert few.report.frequencies == pytest.approx(np.sort(free)[6:12], rel=1e-7) and max(few.report.errors.values()) < 1e-8
+
+
+def test_mass_that_differs_by_direction_is_told():
+    x, M, K = beam_elements(4, iyz=IX)
+    M = M.toarray()
+    M[0::6, 0::6] *= 3.0
+    with pytest.warns(ModelWarning, match="rigid motions do not move M as matter"):
+        from_matrices(x, M, K, {"root": 0}, 3)
 
 
 @pytest.mark.parametrize("method", ["free-free", "craig-bampton"])
@@ -383,7 +426,7 @@ def test_a_flat_body_stays_flat(method):
     """Nodes in the plane z = 0: the particles that stand for the mass are in it, exactly."""
     x, M, K = beam_elements(8)
     body = from_matrices(x, M, K, {"root": 0, "tip": 8}, 5, method=method)
-    assert body.report.mass == "lumped"
+    assert body.report.mass == "exact, placed as lumped nodes'"
     x, Ms, M, K = lattice(3, (3, 3, 1))
     x[:, 2] = 0.0
     out = np.zeros((27, 27))  # of plane bars; springs across the plane keep it together
