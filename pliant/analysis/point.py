@@ -10,6 +10,7 @@ import numpy as np
 
 from pliant.analysis.flags import Given, check_at_rest, check_flags, given_at, locked_hinges
 from pliant.compile import Dynamics, compile
+from pliant.compile.estimate import body_operations
 from pliant.compile.parameters import changed
 from pliant.compile.rhs import all_inputs, vector_of
 from pliant.errors import PliantError, UnknownNameError, refuse_masked, unknown
@@ -18,12 +19,17 @@ from pliant.model import Custom, HingeType, Model, System
 from pliant.simulate.problem import check_same_system
 from pliant.simulate.switching import dynamics_at
 from pliant.spatial import Array
-from pliant.sweeps import mass_matrix
+from pliant.sweeps import mass_matrix, qdot
+from pliant.sweeps.dynamics import required_forces
 from pliant.sweeps.links import as_model
 from pliant.sweeps.unclosed import assembled_speeds, check_coordinates, check_speeds
 from pliant.vectors.forces import at_instant, holding
 from pliant.vectors.identity import laws_of
 from pliant.vectors.prescribed import drives
+
+_LONG = 12_000  # operations, beyond which numbers are run
+_STEP = 1e-40  # along the imaginary axis: its square is nothing beside what it is added to
+_AT_ONCE = 1_000_000  # numbers of directions that are run together
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +84,14 @@ class Point:
         return np.asarray(holding(model.matter, model, *state, "articulated", where))
 
     @property
+    def _by_numbers(self) -> bool:
+        """Whether a graph of the motion would be long, as of flexible bodies of many modes, and numbers can be run instead."""
+        model = self.model
+        if model.closures or model.prescribed or laws_of(model).python:
+            return False
+        return not any(isinstance(hinge.type, Custom) for hinge in model.hinges) and _is_long(model)
+
+    @property
     def _straight(self) -> bool:
         """Whether all that acts is in one graph: bodies in a line, or hinges driven or held, unknown to loops over bodies."""
         return self.dynamics.mode == "unrolled" or bool(self.model.holds)
@@ -85,6 +99,9 @@ class Point:
     @cached_property
     def rates(self) -> tuple[Array, Array]:
         """(v', s')."""
+        if self._by_numbers:
+            forces, rate = self._loads()
+            return self._accelerated(self.tau + forces - self._required(self.q, self.v, None)), rate
         if self._straight and not laws_of(self.model).python:
             _, a, *more = self._call("rhs", {}, *self.wrenches)
             return a, more[0] if more else np.zeros(0)
@@ -94,6 +111,8 @@ class Point:
     @cached_property
     def mass_matrix(self) -> Array:
         """M (nv, nv)."""
+        if self._by_numbers:
+            return np.asarray(mass_matrix(self.matter, self.q))
         if self.p or self.dynamics.mode == "rolled":
             return np.asarray(self.dynamics.mass_matrix(self.q, *self.p))
         return np.asarray(mass_matrix(self.model.matter, self.q))
@@ -130,16 +149,47 @@ class Point:
     def _along(self, directions: Mapping[str, Array]) -> tuple[Array, Array]:
         refuse_python(self.model, "linearised")
         dynamics, d = self.dynamics, self._directions(directions)
+        if self._by_numbers:
+            changes, rate = self._loads_along(d)
+            return self._accelerated((d["dtau"] + changes - self._required_along(d)).T).T, rate
         if self._straight:
             out = self._call("rhs_jvp", d, *self.wrenches)
             return out[0], out[1] if self.model.ns else np.zeros((len(d["dq"]), 0))
-        tau, dtau, rate = self.tau, d["dtau"], np.zeros((len(d["dq"]), self.model.ns))
-        if self.model.loads:
-            forces = self._call("load_forces", {})[0]
-            changes, *more = self._call("load_forces_jvp", d)
-            tau, dtau, rate = tau + forces, dtau + changes, more[0] if more else rate
-        moved = d["dq"], d["dv"], dtau
-        return dynamics.forward_dynamics_jvp(self.q, self.v, tau, *moved, *self.wrenches, *self.p), rate
+        (forces, _), (changes, rate) = self._loads(), self._loads_along(d)
+        moved = d["dq"], d["dv"], d["dtau"] + changes
+        return dynamics.forward_dynamics_jvp(self.q, self.v, self.tau + forces, *moved, *self.wrenches, *self.p), rate
+
+    def _loads(self) -> tuple[Array, Array]:
+        """The generalised forces (nv,) of the loads, and s' (ns,)."""
+        forces, *more = self._call("load_forces", {}) if self.model.loads else (np.zeros(self.model.nv),)
+        return forces, more[0] if self.model.ns and more else np.zeros(self.model.ns)
+
+    def _loads_along(self, d: Mapping[str, Array]) -> tuple[Array, Array]:
+        """How these change along m directions, (m, nv) and (m, ns)."""
+        m = len(d["dq"])
+        changes, *more = self._call("load_forces_jvp", d) if self.model.loads else (np.zeros((m, self.model.nv)),)
+        return changes, more[0] if self.model.ns and more else np.zeros((m, self.model.ns))
+
+    # ---- by numbers: M a = tau - b, and of derivatives those of b + M a, with steps into the complex plane, exact to rounding
+
+    def _accelerated(self, forces: Array) -> Array:
+        """M^-1 forces (nv, ...) of the speeds that are not held."""
+        free, out = ~self.given.held, np.zeros(forces.shape)
+        if free.any():
+            out[free] = np.linalg.solve(self.mass_matrix[np.ix_(free, free)], forces[free])
+        return out
+
+    def _required(self, q: Array, v: Array, a: Array | None) -> Array:
+        wrenches = list(zip(self.dynamics.wrenches, self.wrenches[0], strict=True)) if self.wrenches else None
+        return required_forces(self.matter, q, v, a, wrenches, self.dynamics.wrench_axes)
+
+    def _required_along(self, d: Mapping[str, Array]) -> Array:
+        a, parts = self.rates[0] + 0j, []
+        most = max(1, _AT_ONCE // max(sum(body.modes**3 for body in self.model.bodies), 1))
+        for k in range(0, len(d["dq"]), most):
+            q = self.q + 1j * _STEP * qdot(self.matter, self.q, d["dq"][k : k + most])
+            parts.append(self._required(q, self.v + 1j * _STEP * d["dv"][k : k + most], a).imag / _STEP)
+        return np.concatenate(parts)
 
     def outputs_along(self, directions: Mapping[str, Array]) -> Array:
         """How the outputs (m, n) change along m directions, those that are traced, one behind the other."""
@@ -167,6 +217,14 @@ class Point:
         if "dq" in steps:
             changes["q"] = (self.matter if self.model.speeds_at_composites else self.model).integrate(self.q, steps["dq"])
         return replace(self, **changes)
+
+
+def _is_long(model: Model) -> bool:
+    """Whether the motion takes so many operations that to trace and differentiate them takes seconds."""
+    if "is_long" not in model.__dict__:
+        modes = sum(body.modes for body in model.bodies)
+        model.__dict__["is_long"] = modes > 0 and float(body_operations(model.matter).sum()) > _LONG
+    return bool(model.__dict__["is_long"])
 
 
 def point_of(dynamics: Dynamics, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, t: Any, wrenches: Any) -> Point:

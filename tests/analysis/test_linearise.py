@@ -10,7 +10,7 @@ import pytest
 from scipy.linalg import expm
 
 import pliant as pl
-from tests.systems import modes_of_any_boundary, random_flexible_system, random_system, seeds
+from tests.systems import HINGES, modes_of_any_boundary, random_flexible_system, random_system, seeds
 
 pytestmark = modes_of_any_boundary
 
@@ -253,3 +253,29 @@ def test_gyroscopic_rotor_in_closed_form():
     want[0, 1], want[1, 0] = W, -W  # d x w
     want[3, 4], want[4, 3] = (I - Iz) / I * W, -(I - Iz) / I * W
     assert pytest.approx(want, abs=1e-14) == A
+
+
+@pytest.mark.seeds(8)
+def test_by_numbers_as_by_a_graph(seed, monkeypatch):
+    """Steps into the complex plane give what the graph gives, on every hinge, with loads, wrenches, and stiffened beams."""
+    kinds = tuple(kind for kind in HINGES if kind != "Custom")
+
+    def made():
+        system = loaded(random_flexible_system(seed, 3, kinds))
+        beam = pl.flex.Beam(1.0, 2.0, EI=(9.0, 20.0), modes={"y": 2, "z": 1}, boundary=("cantilever", "free-free")[seed % 2])
+        system.add_body("boom", "b0", pl.Revolute("y"), at=system.model.bodies[0].flex and "n1", flex=beam)
+        system.add_body("ball", "boom", at="tip", inertia=pl.Inertia.sphere(0.3, 0.1))
+        return pl.compile(system, wrenches=["f0"])
+
+    found = []
+    for limit in (np.inf, 0.0):
+        monkeypatch.setattr("pliant.analysis.point._LONG", limit)
+        dyn = made()
+        rng = np.random.default_rng(seed)
+        q, v = dyn.model.random_state(rng)
+        s, u, tau = (rng.normal(size=n) for n in (dyn.model.ns, dyn.model.nu, dyn.model.nv))
+        found.append(dyn.linearise(q, v, s=s, u=u, tau=tau, wrenches=rng.normal(size=(1, 6)), outputs=[]))
+    graph, numbers = found
+    assert graph.states == numbers.states
+    for a, b in ((graph.A, numbers.A), (graph.B, numbers.B), (graph.v_rate, numbers.v_rate), (graph.s_rate, numbers.s_rate)):
+        assert np.abs(a - b).max(initial=0.0) <= 1e-9 * np.abs(a).max(initial=1.0)
