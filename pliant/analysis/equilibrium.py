@@ -13,7 +13,7 @@ closures exert, `multipliers`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,16 +36,20 @@ from pliant.analysis.tangent import allowed
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model, System
+from pliant.model.modal import rigid_inertia
+from pliant.model.records import Body
 from pliant.spatial import Array
 from pliant.sweeps.assembled import closed_pose
+from pliant.sweeps.dynamics import required_forces
+from pliant.sweeps.frames import placements
 from pliant.sweeps.unclosed import check_speeds
 
 _MOST_STEPS, _MOST_FLOWING = 60, 200
 _TURN = 0.5  # the largest turn of a hinge in a step [rad]
-_RANK = 1e-12  # of scaled columns: below, a direction is not determined
+_RANK = 1e-13  # of scaled columns: below, a direction is not determined
 _FOUND = 1e-9  # of the accelerations that the terms of the balance have: a residual that is one of rounding
 _AT_REST = 1e-10  # the length of a step [m sqrt(kg)], below which only rounding is left to gain
-_MOST_BACK = 4
+_MOST_BACK = 60
 _MOST_LINES = 40
 
 
@@ -199,20 +203,59 @@ def _searched(start: Point, unknowns: Unknowns) -> tuple[Point, int]:
 def _back(start: Point, found: Point, unknowns: Unknowns) -> tuple[Point, int]:
     """What nothing resists, back to where it began: the equilibrium nearest to the start, by the masses, of those beside the one
     that was found."""
-    steps = 0
-    if not _known(found.model):
-        return found, 0
-    for _ in range(_MOST_BACK):
+    steps, factor, distance = 0, 1.0, _distance(found, start)
+    while factor > 0.01 and steps < _MOST_BACK:
         local = Local(found, unknowns, True)
-        away = local.along_nothing(found.matter.difference(found.q, start.q))
+        away = local.along_nothing(_pull(found, start))
         if local.q_length(away) <= _AT_REST:
             break
-        other, more = _newton(local.unknowns.moved(found, away), unknowns)
-        steps += more
-        if not _is_found(other, unknowns) or _residual(other) > 2 * _residual(found) + 1e-13:
-            break
-        found = other
+        other, more = _newton(local.unknowns.moved(found, factor * away), unknowns)
+        steps += more + 1
+        if _as_good(other, found) and _is_found(other, unknowns) and (nearer := _distance(other, start)) < distance:
+            found, distance = other, nearer
+        else:
+            factor /= 2
     return found, steps
+
+
+def _as_good(at: Point, other: Point) -> bool:
+    """Whether no more is left than at another, but for rounding: else something resists, softly."""
+    return _residual(at) <= max(10 * _residual(other), 1e-12 * (1.0 + float(np.linalg.norm(at.model.gravity))))
+
+
+def _ways(at: Point, start: Point) -> Iterator[tuple[Body, tuple[float, Array, Array], Array, Array, Array, Array, Array]]:
+    """Of each body its mass, first and second moments; its axes and origin here and where it began; and the way of its modes."""
+    model = at.matter
+    places = zip(placements(model, at.q), placements(model, start.q), strict=True)
+    for body, where, (here, there) in zip(model.bodies, model.q_slices, places, strict=True):
+        m, h, J = body.inertia.about_origin if body.flex is None else rigid_inertia(body.flex)
+        axes = (np.asarray(x) for x in (here.R, here.p[:, 0], there.R, there.p[:, 0]))
+        way = (start.q - at.q)[where.stop - body.modes : where.stop]
+        yield (body, (m, h, np.trace(J) / 2 * np.eye(3) - J), *axes, way)  # type: ignore[misc]
+
+
+def _distance(at: Point, start: Point) -> float:
+    """The square of the way that each particle of the bodies has moved, times its mass; of modes, by the modes alone."""
+    total = 0.0
+    for body, (m, h, A), R, r, R0, r0, way in _ways(at, start):
+        total += float(m * (r - r0) @ (r - r0) + 2 * (r - r0) @ (R - R0) @ h + np.trace((R - R0) @ A @ (R - R0).T))
+        if body.flex is not None:
+            total += float(way @ body.flex.constants.G @ way)
+    return total
+
+
+def _pull(at: Point, start: Point) -> Array:
+    """The generalised forces (nv,) that pull each particle toward where it began: half the slope of `_distance`, downward."""
+    model, wrenches = at.matter.opened, []
+    out = np.zeros(model.nv)
+    for (body, (m, h, A), R, r, R0, r0, way), v in zip(_ways(at, start), model.v_slices, strict=True):
+        turn = R @ A @ R0.T + R @ np.outer(h, r0 - r)  # the integral of (x - r) (x0 - r)*
+        moment = np.array([turn[1, 2] - turn[2, 1], turn[2, 0] - turn[0, 2], turn[0, 1] - turn[1, 0]])
+        wrenches.append((body.name, np.concatenate([moment, m * (r0 - r) + (R0 - R) @ h])))
+        if body.flex is not None:
+            out[v.stop - body.modes : v.stop] = body.flex.constants.G @ way
+    without, pulled = (required_forces(model, at.q, np.zeros(model.nv), None, x, "world") for x in (None, wrenches))
+    return out + np.asarray(without - pulled)
 
 
 def _clean(at: Point) -> Point:
@@ -346,7 +389,7 @@ class Local:
             scale[:n, :n] *= 1.0 / largest if largest else 1.0
         rest = np.arange(n if by_mass else 0, len(scale))
         size = np.linalg.norm(J[:, rest], axis=0)
-        kept = size > 1e-15 * size.max(initial=0.0)
+        kept = size > (1e-15 if by_mass else 1e-22) * size.max(initial=0.0)
         scale[rest, rest] = np.where(kept, 1.0 / np.where(kept, size, 1.0), 0.0)
         self.scale = scale
         weight = np.sqrt(np.maximum(np.diag(self.mass), 1e-300))
@@ -372,8 +415,8 @@ class Local:
         moved = step @ self.unknowns.directions["dq"]
         return float(np.sqrt(max(moved @ self.mass @ moved, 0.0)))
 
-    def along_nothing(self, d: Array) -> Array:
-        """The step (n,) of q alone that nothing resists and that is nearest to the increments d (nv,), by the masses."""
+    def along_nothing(self, pull: Array) -> Array:
+        """The step (n,) of q alone that nothing resists and that generalised forces (nv,) make, by the masses."""
         n, out = self.unknowns.moving, np.zeros(len(self.scale))
         along = self.unknowns.directions["dq"][:n]
         if not n:
@@ -383,7 +426,7 @@ class Local:
         N = self.scale[:n, :n] @ V[size <= _RANK * size.max(initial=0.0)].T
         if N.shape[1]:
             metric = N.T @ (along @ self.mass @ along.T) @ N
-            out[:n] = N @ np.linalg.solve(metric, N.T @ (along @ self.mass @ d))
+            out[:n] = N @ np.linalg.solve(metric, N.T @ (along @ pull))
         return out
 
 
@@ -457,15 +500,16 @@ def _residual(at: Point) -> float:
 
 
 def _is_found(at: Point, unknowns: Unknowns) -> bool:
-    """Whether what is left is small beside the accelerations of gravity, of the forces, and of the deformations."""
-    level = 1.0 + float(np.linalg.norm(at.model.gravity)) + float(np.abs(at.v).max(initial=0.0)) ** 2
+    """Whether what is left is small beside the accelerations of gravity, of the forces, and of the deformations, each rate alone."""
+    rates = np.abs(np.concatenate(at.rates))
+    level = np.full(len(rates), 1.0 + float(np.linalg.norm(at.model.gravity)) + float(np.abs(at.v).max(initial=0.0)) ** 2)
     unknowns = unknowns.at(at)
     if len(unknowns.turning):
         by_v, by_s = at.along(unknowns.directions)
         here = [np.abs(at.model.difference(at.model.neutral(), at.q)) if _known(at.model) else np.ones(at.model.nv)]
         x = np.abs(unknowns.directions["dq"]) @ np.minimum(here[0], 1.0)
-        level = max(level, 1e-3 * float((np.abs(np.concatenate([by_v, by_s], axis=1)) * x[:, None]).max(initial=0.0)))
-    return _residual(at) <= _FOUND * level
+        level = np.maximum(level, 1e-3 * (np.abs(np.concatenate([by_v, by_s], axis=1)) * x[:, None]).max(axis=0, initial=0.0))
+    return bool((rates <= _FOUND * level).all())
 
 
 def _known(model: Model) -> bool:
