@@ -1,9 +1,9 @@
 """`pl.equilibrium`: a state that stays, v' = 0 and s' = 0, at rest or in a steady motion.
 
-Unknown are the increments of q in the directions of v that are neither held nor moving, the states s that have rates, and the inputs
-and forces that are free. Newton's method with exact derivatives; of unknowns that are not determined, as a turn that nothing resists,
-the least change, by the masses that move. Where Newton's steps lead nowhere, the state first moves as it would under its forces in a
-thick fluid. In the end what nothing resists goes back to where it began.
+Unknown are the increments of q in the directions of v that are neither held nor moving, the states s that have rates, and the
+inputs and forces that are free. Newton's method with exact derivatives; of unknowns that are not determined, as a turn that nothing
+resists, the least change, by the masses that move. Where Newton's steps lead nowhere, the state first moves as it would under its
+forces in a thick fluid. In the end what nothing resists goes back to where it began.
 
 Flags are given: a hinge that is locked, stuck or at rest at a stop is held, and friction and stops must be able to hold it.
 
@@ -500,7 +500,7 @@ def _residual(at: Point) -> float:
 
 
 def _is_found(at: Point, unknowns: Unknowns) -> bool:
-    """Whether what is left is small beside the accelerations of gravity, of the forces, and of the deformations, each rate alone."""
+    """Whether each rate that is left is small beside the accelerations of gravity, of the forces, and of the deformations."""
     rates = np.abs(np.concatenate(at.rates))
     level = np.full(len(rates), 1.0 + float(np.linalg.norm(at.model.gravity)) + float(np.abs(at.v).max(initial=0.0)) ** 2)
     unknowns = unknowns.at(at)

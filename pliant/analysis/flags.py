@@ -143,13 +143,13 @@ def check_stops(model: Model, at: Mapping[str, Any]) -> None:
             room, near = action.sign * (x - end), _AT_STOP * max(1.0, abs(end))
             if s[model.states[action.flag].start] > 0.5 and abs(room) > near:
                 raise PliantError(
-                    f"hinge {action.hinge!r} is at {x:.6g}, and rests by {action.flag!r} at the end {end:.6g} of load {event.load!r}; "
-                    f"begin there, q0={{{action.hinge!r}: {end:.6g}}}"
+                    f"hinge {action.hinge!r} is at {x:.6g}, and rests by {action.flag!r} at the end {end:.6g} of load "
+                    f"{event.load!r}; begin there, q0={{{action.hinge!r}: {end:.6g}}}"
                 )
             if room < -near:
                 raise PliantError(
-                    f"hinge {action.hinge!r} would be at {x:.6g}, beyond the end {end:.6g} of load {event.load!r}; let it rest there, "
-                    f"q0={{{action.hinge!r}: {end:.6g}}} and s0={{{action.flag!r}: 1}}"
+                    f"hinge {action.hinge!r} would be at {x:.6g}, beyond the end {end:.6g} of load {event.load!r}; let it rest "
+                    f"there, q0={{{action.hinge!r}: {end:.6g}}} and s0={{{action.flag!r}: 1}}"
                 )
 
 

@@ -79,11 +79,11 @@ class Beam(ModalBody):
     tip_mass [kg]: a point mass at the tip; it belongs to the body (node "tip") and to its modes.
     hub_inertia [kg m^2]: rotary inertia of a hub about y and z; it belongs to the body (node "root") and to its modes, but for a
       cantilever's, whose root does not turn in F.
-    rotary: whether sections that have inertia about y and z (a Section's Iy and Iz) turn with bending, which lowers the frequencies
-      by about (b r / L)^2 / 2 (Rayleigh). Without it bending is exactly Euler's and Bernoulli's, and the sections have inertia about
-      x alone.
-    torsional_inertia [kg m^2]: of the whole beam about x, when it does not follow from a section; torsion modes need one of them. It
-      belongs to twist and to turns about x alone, and changes nothing about bending.
+    rotary: whether sections that have inertia about y and z (a Section's Iy and Iz) turn with bending, which lowers the
+      frequencies by about (b r / L)^2 / 2 (Rayleigh). Without it bending is exactly Euler's and Bernoulli's, and the sections have
+      inertia about x alone.
+    torsional_inertia [kg m^2]: of the whole beam about x, when it does not follow from a section; torsion modes need one of them.
+      It belongs to twist and to turns about x alone, and changes nothing about bending.
     damping: a ratio, one a mode, {upper frequency [Hz]: ratio} or "bands" (see damping_ratios), of the modes with the root held.
     points: {name: x}, massless points besides "root" and "tip".
     stiffening: whether bending draws the sections toward the root (foreshortening), which stiffens a beam that spins or hangs and

@@ -79,9 +79,9 @@ class Node:
     def of_twist(cls, name: str, position: Any, mass: float, inertia: float) -> Node:
         """A piece of a line along x with inertia [kg m^2] about x alone, as of sections that twist and do not turn as it bends.
 
-        No matter has it, but a body whose bending modes do not turn such nodes is as good as one: a section's particles move along x
-        by its turn about y and z with F, which takes inertia/2 about each at least, however the body is deformed, and that alone is
-        left out. So the mass matrix stays positive, and energy and momentum exact.
+        No matter has it, but a body whose bending modes do not turn such nodes is as good as one: a section's particles move along
+        x by its turn about y and z with F, which takes inertia/2 about each at least, however the body is deformed, and that alone
+        is left out. So the mass matrix stays positive, and energy and momentum exact.
         """
         made = cls(name, position, mass)
         object.__setattr__(made, "inertia", np.diag([float(inertia), 0.0, 0.0]))

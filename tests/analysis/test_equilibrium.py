@@ -167,3 +167,62 @@ def test_random_flexible_systems_held_at_their_hinges(seed):
 def test_mistakes(options, message):
     with pytest.raises(pl.PliantError, match=message):
         pl.equilibrium(pendulum(), **options)
+
+
+def plate(tilt):
+    """A plate on four vertical springs, which resist neither shifts along x and y nor turns about z."""
+    system = pl.System("plate")
+    system.add_body("plate", hinge=pl.Free(), mass=1.0, inertia=[0.1, 0.2, 0.3])
+
+    def law(x):
+        for a, b in ((0.1, 0.1), (0.1, -0.1), (-0.1, 0.1), (-0.1, -0.1)):
+            corner = x["plate"].point(a, b, 0)
+            x.force(-x.p.k * (corner - x.world.origin).dot(x.world.z) * x.world.z, at=corner)
+
+    system.add_load("springs", law, parameters={"k": 1000.0})
+    return system, np.array([np.cos(tilt / 2), np.sin(tilt / 2), 0.0, 0.0, 3.0, -2.0, 0.0])
+
+
+@pytest.mark.parametrize("tilt", [1e-9, 0.01, 0.3])
+def test_what_nothing_resists_stays_where_it_began(tilt):
+    system, q = plate(tilt)
+    found = pl.equilibrium(system, q)
+    assert found.q == pytest.approx([1, 0, 0, 0, 3, -2, -G / 4000], abs=1e-9) and found.residual < 1e-12
+
+
+def test_two_free_bodies_on_a_spring_keep_their_mass_centre():
+    system = pl.System("two", gravity=(0, 0, 0))
+    for name, m in (("a", 1.0), ("b", 3.0)):
+        system.add_body(name, hinge=pl.Free(), mass=m, inertia=[0.1, 0.2, 0.3])
+
+    def spring(x):
+        a, b = x["a"].point(0, 0.1, 0), x["b"].point(0.1, 0, 0)
+        d = b - a
+        x.force(50 * (d.norm() - 0.5) * d / d.norm(), at=a, reaction=b)
+
+    system.add_load("spring", spring)
+    q = system.neutral()
+    q[11:14] = 1.0, 0.2, 0.1
+    found = pl.equilibrium(system, q).q
+    assert (found[4:7] + 3 * found[11:14]) / 4 == pytest.approx(3 * q[11:14] / 4, abs=1e-6)
+
+
+def test_soft_beside_stiff():
+    system = pl.System("spread")
+    for name, m, k, rest in (("a", 1e-3, 1e12, 0.1), ("b", 1e3, 1e-3, 0.2)):
+        system.add_body(name, hinge=pl.Prismatic("x"), mass=m)
+        system.add_load(f"k{name}", pl.HingeSpring(name, k=k, rest=rest))
+    assert pl.equilibrium(system).q == pytest.approx([0.1, 0.2])
+
+
+def test_dynamics_of_another_system_are_refused():
+    def arm(m):
+        system = pl.System("arm")
+        system.add_body("a", hinge=pl.Revolute("y"), inertia=pl.Inertia.rod(m, length=0.4, com=(0.2, 0, 0)))
+        return system
+
+    one, other = arm(1.0), pl.compile(arm(2.0), "reference")
+    for call in (pl.modes, pl.equilibrium):
+        with pytest.raises(pl.PliantError, match="dynamics= is that of another system, 'arm'"):
+            call(one, [0.1], dynamics=other)
+        call(arm(2.0), [0.1], dynamics=other)

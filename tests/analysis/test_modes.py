@@ -187,3 +187,41 @@ def test_info_tells_the_frequencies_of_the_assembled_system(capsys):
         app(["info", "rotating-beam"])
     out = capsys.readouterr().out
     assert ended.value.code == 0 and "frequencies of the assembled system" in out and "rigid" in out
+
+
+def craft(damping, wheel=False, drag=0.0):
+    system = pl.System("craft", gravity=(0, 0, 0))
+    system.add_body("bus", hinge=pl.Free(), inertia=pl.Inertia.box(50.0, (1, 1, 1)))
+    for name, x in (("left", -0.5), ("right", 0.5)):
+        beam = pl.flex.Beam(2.0, 3.0, EI=100.0, modes={"y": 1, "z": 2}, damping=damping)
+        system.add_body(name, "bus", pose=pl.Pose((x, 0, 0), rpy=(0, 0, np.pi * (x < 0))), flex=beam)
+    if wheel:
+        system.add_load("rw", pl.Wheel("bus", axis="z", inertia=1.0, speed=10.0))
+    if drag:
+        system.add_load("drag", lambda x: x.force(-drag * x.velocity("bus"), at=x["bus"].origin))
+    return system
+
+
+@pytest.mark.parametrize("wheel", [False, True])
+@pytest.mark.parametrize("damping", [None, 0.01, 0.3])
+def test_rigid_motions_stand_once(damping, wheel):
+    """Six of a free satellite, with damping and without; a wheel's speed is a state and no motion, and lets it nutate."""
+    found = pl.modes(craft(damping, wheel))
+    assert (found.angular == 0).sum() == 6 and (found.angular > 0.1).sum() == len(found) - 6 == (7 if wheel else 6)
+
+
+def test_drag_leaves_rigid_motions_and_their_decay():
+    found = pl.modes(craft(0.01, drag=5.0))
+    assert (found.angular == 0).sum() == 6 and np.isin(np.round(found.damping, 9), 1.0).sum() == 3
+
+
+def test_beams_of_many_modes():
+    """Three stiffened beams of 12 modes, by numbers: with as many without stiffening, at rest the same."""
+    frequencies = []
+    for stiffening in (True, False):
+        system = pl.System("chain", gravity=(0, 0, 0))
+        for k in range(3):
+            beam = pl.flex.Beam(2.0, 6.0, EI=600.0, modes={"z": 12}, stiffening=stiffening)
+            system.add_body(f"b{k}", f"b{k - 1}" if k else "world", at="tip" if k else None, flex=beam)
+        frequencies.append(pl.modes(system).frequencies)
+    assert frequencies[0] == pytest.approx(frequencies[1], rel=1e-8)

@@ -162,7 +162,7 @@ def lowest_free(beam):
 
 @pytest.mark.parametrize("inertia", [1e-6, 0.1])
 def test_set_free_a_cantilever_and_a_free_beam_are_the_same_beam(inertia):
-    """Ritz: cantilever, pinned and free-free modes, with rigid motions, come down to the same frequency, which twist does not change."""
+    """Ritz: cantilever, pinned and free-free modes, with rigid motions, come down to one frequency, which twist does not change."""
     given = {"EI": EI, "torsional_inertia": inertia}
     want = lowest_free(Beam(L, MASS, modes={"y": 20}, boundary="free-free", **given))
     error = [lowest_free(Beam(L, MASS, modes={"y": n}, **given)) / want - 1 for n in (4, 8, 16, 32)]
@@ -433,7 +433,8 @@ def test_torsional_inertia_is_that_of_twist_alone(base, boundary):
     """Bending on any root is that of plane elements without rotary inertia, twist that of a rod; EI differs by plane."""
     GJ, Ix, n = 30.0, 0.9, 12
     pose = Pose((0.3, -0.2, 0.5), rpy=(0.2, -0.4, 1.0))
-    plane, twist = {"held": pl.Fixed(), "hinged": pl.Revolute("z"), "free": pl.Free()}[base], pl.Free() if base == "free" else pl.Fixed()
+    plane = {"held": pl.Fixed(), "hinged": pl.Revolute("z"), "free": pl.Free()}[base]
+    twist = pl.Free() if base == "free" else pl.Fixed()
 
     def elastic(hinge, kind):
         given = {"EI": EI, "GJ": GJ, "torsional_inertia": Ix, "modes": {kind: n}, "stiffening": False}
@@ -453,14 +454,15 @@ def test_torsional_inertia_is_that_of_twist_alone(base, boundary):
         want = np.sqrt(np.abs(eigh(K[rest][:, rest], M[rest][:, rest], eigvals_only=True)))
         assert elastic(plane, "z") == pytest.approx(want[want > 1e-3][:2], rel=3e-4)
     k = (np.arange(2) + (1.0 if base == "free" else 0.5)) * np.pi / L
-    assert elastic(twist, "torsion") == pytest.approx(k * np.sqrt(GJ * L / Ix), rel=2e-2 if base == "free" and boundary != "free-free" else 1e-9)
+    few = base == "free" and boundary != "free-free"  # sines, held at the root, for cosines
+    assert elastic(twist, "torsion") == pytest.approx(k * np.sqrt(GJ * L / Ix), rel=2e-2 if few else 1e-9)
 
 
 @pytest.mark.seeds(3)
 def test_a_beam_that_twists_has_positive_mass_however_it_is_bent(seed):
     """M stays positive and energy and momentum are kept, at large deflections and with much inertia about x."""
     rng = np.random.default_rng(seed)
-    beam = Beam(L, MASS, EI=EI, GJ=3.0, torsional_inertia=4.0, modes={"y": 3, "z": 3, "torsion": 2}, boundary="cantilever", stiffening=False)
+    beam = Beam(L, MASS, EI=EI, GJ=3.0, torsional_inertia=4.0, modes={"y": 3, "z": 3, "torsion": 2}, stiffening=False)
     system = pl.System("beam", gravity=(0, 0, 0))
     system.add_body("beam", hinge=pl.Free(), flex=beam)
     q = system.neutral()
