@@ -62,7 +62,7 @@ def check_flags(model: Model, s: Array) -> None:
             raise PliantError(f"s: {mark!r} is {on:g}; give 1, where {closure!r} acts, or 0")
     for load in model.loads:
         direction = f"{load.name}.direction"
-        if _frictions(model, load.name) and (way := float(s[model.states[direction].start])) not in (-1.0, 0.0, 1.0):
+        if _frictions(model, load.name) and not abs(way := float(s[model.states[direction].start])) <= 1.0:
             raise PliantError(f"s: {direction!r} is {way:g}; give 1 or -1, the direction of slip, or 0 for no friction")
 
 
@@ -109,12 +109,12 @@ def check_held(model: Model, at: Mapping[str, Any], forces: Mapping[str, Array],
             if not isinstance(action, Lock | Unlock | Bounce | Friction) or not s[model.states[action.flag].start] > 0.5:
                 continue
             own = ends.setdefault(action.hinge, [])
-            if isinstance(action, Lock):
+            if isinstance(action, Lock | Unlock):
                 own.append((-np.inf, np.inf, ""))
             elif isinstance(action, Friction) and not action.slips:
                 coulomb = float(_seen(model, at, event.load).coulomb)
                 own.append((-coulomb, coulomb, f"the friction of load {event.load!r} holds {coulomb:.4g}"))
-            elif isinstance(action, Bounce):
+            elif isinstance(action, Bounce) and not action.leaves:
                 side = (0.0, np.inf) if action.sign > 0 else (-np.inf, 0.0)
                 own.append((*side, f"the stop of load {event.load!r} only pushes"))
     for name in {x.type.hinge for x in model.loads if isinstance(x.type, LockLoad) and s[model.states[f"{x.name}.locked"].start]}:
@@ -137,7 +137,7 @@ def check_stops(model: Model, at: Mapping[str, Any]) -> None:
     q, s = at["q"], at["s"]
     for event in model.events:
         for action in event.actions:
-            if not isinstance(action, Bounce):
+            if not isinstance(action, Bounce) or action.leaves:
                 continue
             end, x = float(_seen(model, at, event.load)[action.end]), float(q[model.q_index(action.hinge).start])
             room, near = action.sign * (x - end), _AT_STOP * max(1.0, abs(end))
