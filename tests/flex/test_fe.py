@@ -110,7 +110,8 @@ def test_beam_elements_with_turns():
 
 def strip(n, rng):
     """Beam elements with inertia of sections about each axis for itself, as of a lamina, somewhere and turned in space."""
-    about = {"x": rng.uniform(0.0, 1.0), "y": rng.choice([0.0, rng.uniform(0, 0.5)]), "z": rng.choice([0.0, rng.uniform(0, 0.5)])}
+    about = {axis: rng.choice([0.0, rng.uniform(0, 0.5)]) for axis in "yz"}
+    about["x"] = max(about.values()) + rng.uniform(0.0, 0.5)  # as the whole must be matter
     x, M, K = beam_elements(n, ix=about["x"] + 1e-3)
     rotary = beam_elements(n, iyz=1.0)[1] - beam_elements(n)[1]
     M = M.toarray()
