@@ -627,6 +627,9 @@ def main() -> None:
             sys.stdout.flush()
     except (Exception, KeyboardInterrupt) as error:
         code = _told(error)
+    finally:
+        if signal.getsignal(signal.SIGTERM) is _terminated:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
     sys.exit(code if isinstance(code, int) else 0)
 
 

@@ -749,7 +749,7 @@ class Dynamics:
             return reference_function(CLOSURE_ERRORS, self._matter, METHODS[0], (), self.wrench_axes, self._parameters)
         return self._built(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
 
-    def parting(self, q: Array, v: Array, tau: Array, *p: Array) -> Array:
+    def _rows_missed(self, q: Array, v: Array, tau: Array, *p: Array) -> Array:
         """J a + gamma (..., rows) of the accelerations that tau causes, by the algorithms themselves, on any target."""
         rest = ((), self.wrench_axes, self._parameters)
         with np.errstate(all="ignore"):

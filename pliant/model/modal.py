@@ -64,7 +64,9 @@ class Node:
         ):
             object.__setattr__(self, key, value)
         S = self.second_moment - self.mass * np.outer(self.com, self.com)
-        low = float(np.linalg.eigvalsh(S)[0])
+        low, moments = float(np.linalg.eigvalsh(S)[0]), np.linalg.eigvalsh(self.inertia)
+        if not self.com.any() and moments[1] <= 1e-12 * moments[2]:
+            return  # about one axis alone: see `of_twist`
         if low < -1e-9 * max(float(np.abs(self.inertia).max()), self.mass * float(self.com @ self.com)):
             raise PliantError(
                 f"{what}: no matter has this inertia: about the mass centre one principal moment exceeds the sum of the others "
@@ -83,9 +85,7 @@ class Node:
         x by its turn about y and z with F, which takes inertia/2 about each at least, however the body is deformed, and that alone
         is left out. So the mass matrix stays positive, and energy and momentum exact.
         """
-        made = cls(name, position, mass)
-        object.__setattr__(made, "inertia", np.diag([float(inertia), 0.0, 0.0]))
-        return made
+        return cls(name, position, mass, np.diag([float(inertia), 0.0, 0.0]))
 
     @property
     def second_moment(self) -> Array:

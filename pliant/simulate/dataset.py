@@ -110,7 +110,7 @@ def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequ
         lost = momentum_drift(problem, t, q, kinetic, tau, momentum)
     drifts = {"energy_drift": energy_drift(kinetic, potential, work), "momentum_drift": lost[0], "momentum_note": lost[1]}
     if problem.model.loops:
-        drifts |= _open(problem, q, v, s) | _parting(problem, q, v, s, tau)
+        drifts |= _open(problem, q, v, s) | _rows_missed(problem, q, v, s, tau)
     return _run(march, t, values, attributes, stops, wall_time, drifts)
 
 
@@ -127,7 +127,7 @@ def _open(problem: Problem, q: Array, v: Array, s: Array) -> dict[str, Array]:
     return {"loop_residual": most[0].max(axis=-1), "loop_speed": most[1].max(axis=-1)}
 
 
-def _parting(problem: Problem, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
+def _rows_missed(problem: Problem, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
     """The largest |J a + gamma| of each run, of the closures that act, where a solves the equations at some of its instants.
 
     a is that of the torques alone, by the algorithms themselves: what is looked at is whether the rows are met.
@@ -141,7 +141,7 @@ def _parting(problem: Problem, q: Array, v: Array, s: Array, tau: Array) -> dict
     for dynamics, where in by_set(problem.dynamics, states):
         own = where[known[where]]
         if dynamics.model.closures and own.size:
-            y = dynamics.parting(*(x[own] for x in flat), *([p[own]] if problem.p.size else []))
+            y = dynamics._rows_missed(*(x[own] for x in flat), *([p[own]] if problem.p.size else []))
             most[own] = np.nan_to_num(np.abs(y)).max(axis=-1, initial=0.0)
     return {"loop_acceleration": most.reshape(runs, len(at)).max(axis=-1, initial=0.0)}
 

@@ -36,7 +36,7 @@ from pliant.sweeps.forward import (
 from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
 from pliant.sweeps.jacobian_dot import frame_jacobian_dot
 from pliant.sweeps.operators import Operators, operators
-from pliant.sweeps.rates import BOOKS, normalised, power, powers, rates
+from pliant.sweeps.rates import normalised, power, powers, rates
 from pliant.sweeps.reactions import reactions
 from pliant.sweeps.regressor import regressor
 from pliant.sweeps.stepping import (
@@ -48,7 +48,6 @@ from pliant.sweeps.stepping import (
 from pliant.sweeps.tree import Tree, gather
 
 __all__ = [
-    "BOOKS",
     "METHODS",
     "DeNOC",
     "Operators",

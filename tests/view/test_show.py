@@ -86,7 +86,10 @@ def test_view_without_a_browser(command, asked, monkeypatch):
         (("view", "nowhere.nc"), "nowhere.nc"),
         (("info", "nowhere.nc"), "a run is opened by pl.load_run"),
         (("view", "study.zarr"), "a study is opened by pl.load_study"),
-        (("view", "run.nc", "--base", "free"), "--base, --laws, --dynamics and --mimic are for files of systems"),
+        (
+            ("view", "run.nc", "--base", "free"),
+            "--mimic, --root and --packages are for files of systems",
+        ),
         (("view", "double-pendulum", "--out", "page.pdf"), "ends with .html"),
         (("view", "double-pendulum", "--out", "no/page.html"), "cannot be written"),
         (("view", "double-pendulum", "--theme", "pink"), "no theme 'pink'"),
