@@ -216,11 +216,11 @@ def test_drag_leaves_rigid_motions_and_their_decay():
 
 
 def test_beams_of_many_modes():
-    """Three stiffened beams of 12 modes, by numbers: with as many without stiffening, at rest the same."""
+    """Two stiffened beams of 12 modes, by numbers: with as many without stiffening, at rest the same."""
     frequencies = []
     for stiffening in (True, False):
         system = pl.System("chain", gravity=(0, 0, 0))
-        for k in range(3):
+        for k in range(2):
             beam = pl.flex.Beam(2.0, 6.0, EI=600.0, modes={"z": 12}, stiffening=stiffening)
             system.add_body(f"b{k}", f"b{k - 1}" if k else "world", at="tip" if k else None, flex=beam)
         frequencies.append(pl.modes(system).frequencies)
