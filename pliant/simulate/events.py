@@ -48,6 +48,7 @@ from pliant.vectors.instant import Instant
 from pliant.vectors.resets import Change, Reset
 
 _SHORTER = 0.1  # of the step, after a change
+_SHORTEST = 1e-11  # of the run: shorter steps are rounding, in which nothing can be seen to move
 _IN_A_ROW = 6  # impacts of one hinge within a gap, as where two hinges bounce at once, after which it rests
 _AT_ZERO = 1e-15  # of g at t_end: what rounding leaves of zero
 _BACK = 1e-9  # of the time: how long before it g was away from it
@@ -162,7 +163,7 @@ class Happenings:
         self._leave_closures(run, t, before, after, sides, row[first + len(NAMES) + len(events) :])
         self._put_sides(after, sides)
         if event.resets:
-            row[AT["h"]] *= _SHORTER
+            row[AT["h"]] = max(_SHORTER * row[AT["h"]], _SHORTEST * (self.problem.t_end - self.problem.t_start))
             row[AT["log_error"]] = LEAST_LOG_ERROR
         if "stop" in event.actions:
             self.stopped_by[run] = event.name

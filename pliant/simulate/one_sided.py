@@ -32,6 +32,7 @@ Ends = list[tuple[OneSided, End]]
 AT_END = 1e-9  # of the end of a range: what a hinge may be off it, and be at it
 _RESTING = 1e-6  # the same, of one that rested there: closures move it
 _ROUNDING = 1e-12  # of the speeds, or the forces, that come into it
+_NO_SPEED = 1e-15  # of the speeds: what rounding makes of none
 _AT_LIMIT = 1e-6  # of a limit of friction, within which a force is at it
 _JUMP = 1e-2  # of an acceleration just behind an instant: what is more of it at the instant has jumped
 _BOUND = 1e-10  # of the mobility of a hinge without bonds: what is less is none
@@ -114,6 +115,9 @@ class Settling:
         self.struck: list[int] = []  # the events of the ends that were struck
         self._pressed = 0.0  # by what acceleration the hinge of an event is still pressed against its stop
         self._driven = {motion.name for motion in state.model.prescribed}
+        self._slipped = {
+            hinge: state.s[rub.direction] for hinge in self.hinges for rub in hinge.rubs if abs(state.s[rub.direction]) == 1.0
+        }
         self._rested = {end for hinge in self.hinges for end in hinge.ends if state.s[end.flag]}
 
     @property
@@ -244,38 +248,52 @@ class Settling:
         """
         for own, gone in closed:
             if gone.leaves == self.fired:
-                found = self._solved([(h, x) for h, x in closed if x is not gone], numbers, a)
+                found = self._with_slip([(h, x) for h, x in closed if x is not gone], numbers, a)
                 self._pressed = abs(found.a[own.speed])
                 if by_force or gone.sign * found.a[own.speed] >= -_AT_LIMIT * found.size[own.speed]:
                     return found, True
-                return self._solved(closed, numbers, a), False
-        found = self._solved(closed, numbers, a)
+                return self._with_slip(closed, numbers, a), False
+        found = self._with_slip(closed, numbers, a)
         fired = [row for row in found.rows if any(rub.slips == self.fired for rub in row.rubs)]
         if not fired or found.a[fired[0].speed] or found.is_stopped(fired[0]):
             return found, True
-        slipping = self._slipping(fired[0], found, closed, numbers, a)
+        slipping = self._slipping([fired[0]], found, closed, numbers, a)
         if slipping is not None:
             return slipping, True
         self._pressed = np.inf
         return found, False
 
-    def _slipping(self, row: OneSided, found: Held, closed: Ends, numbers: Numbers, a: Array) -> Held | None:
-        """The same where a hinge whose friction is at its limit slips, with those coupled to it that are at theirs; None where it
+    def _with_slip(self, closed: Ends, numbers: Numbers, a: Array) -> Held:
+        """The same as `_solved`; hinges that have just begun to slip, with no speed yet and forces at their limits, go on to."""
+        found = self._solved(closed, numbers, a)
+        slipped = [
+            row
+            for row in found.rows
+            if self._slipped.get(row, 0.0) * found.force(row) < 0.0
+            and not found.a[row.speed]
+            and not found.is_stopped(row)
+            and not any(rub.sticks == self.fired for rub in row.rubs)
+        ]
+        made = self._slipping(slipped, found, closed, numbers, a) if slipped else None
+        return found if made is None else made
+
+    def _slipping(self, rows: list[OneSided], found: Held, closed: Ends, numbers: Numbers, a: Array) -> Held | None:
+        """The same where hinges whose friction is at its limit slip, with those coupled to them that are at theirs; None where one
         is not at its limit, or would go the wrong way."""
         limits = {x: sum(numbers.limit[rub] for rub in x.rubs) for x in found.rows}
         at_limit: dict[OneSided, float] = {}
-        new: list[tuple[OneSided, float]] = [(row, found.force(row))]
+        new: list[tuple[OneSided, float]] = [(row, found.force(row)) for row in rows]
         while new:
             if any(abs(f) < (1.0 - _AT_LIMIT) * limits[x] for x, f in new):
                 return None
             at_limit |= {x: float(np.sign(f) * limits[x]) for x, f in new}
             made = self._solved(closed, numbers, a, at_limit)
-            if made.a[row.speed] or made.is_needed(row):
+            if all(made.a[row.speed] or made.is_needed(row) for row in rows):
                 break
             others = [x for x in made.rows if x not in at_limit and x.rubs and not made.a[x.speed] and not made.is_stopped(x)]
             new = [(x, f) for x in others if abs(f := made.force(x)) >= (1.0 - _AT_LIMIT) * limits[x] > 0.0]
             if not new:
-                return made  # hinges that are coupled to it hold it
+                return made  # hinges that are coupled to them hold them
         for x, f in at_limit.items():
             if np.sign(f) * made.a[x.speed] > _AT_LIMIT * made.size[x.speed]:
                 return None
@@ -314,7 +332,9 @@ class Settling:
             if any(rub.sticks == self.fired for rub in hinge.rubs) and hinge.hinge not in self._driven:
                 state.v[hinge.speed] = 0.0
         self._stop_coupled()
+        nothing = _NO_SPEED * max(1.0, np.abs(state.v).max(initial=0.0))
         for hinge in self.hinges:
+            state.v[hinge.speed] = 0.0 if abs(state.v[hinge.speed]) < nothing else state.v[hinge.speed]
             for end in hinge.ends:
                 state.s[end.flag] = 0.0
             for rub in hinge.rubs:

@@ -8,6 +8,7 @@
 #define AT_END 1e-9
 #define RESTING 1e-6
 #define ROUNDING 1e-12
+#define NO_SPEED 1e-15
 #define AT_LIMIT 1e-6
 #define ROUNDS 60
 #define LATER 1e-12
@@ -303,6 +304,9 @@ static void let_go(Instance *m, double *x, const Bonds *bonds, int fired)
         for (i = 0; i < N_ONE_SIDED; ++i)
             if (!bonds->mobile[i] && !row_driven[i] && fabs(SPEED(x, i)) < ROUNDING * size) SPEED(x, i) = 0.0;
     }
+    for (size = 1.0, i = 0; i < N_SPEEDS; ++i) size = largest(size, fabs(x[N_COORDINATES + i]));
+    for (i = 0; i < N_ONE_SIDED; ++i)
+        if (fabs(SPEED(x, i)) < NO_SPEED * size) SPEED(x, i) = 0.0;
     for (i = 0; i < N_ENDS; ++i) x[end_flag[i]] = 0.0;
     for (i = 0; i < N_RUBS; ++i) x[rub_flag[i]] = 0.0, x[rub_direction[i]] = sign_of(SPEED(x, rub_row[i]));
     (void)m;
@@ -345,18 +349,21 @@ static void solve_held(const double *x, const Bonds *bonds, const int *closed, c
     for (i = 0; i < count; ++i) out->needed[still[i]] = good[i];
 }
 
-/* A row whose friction is at its limit slips, with those coupled to it that are at theirs; 0 where it is not, or would go the wrong
+/* Rows whose friction is at its limit slip, with those coupled to them that are at theirs; 0 where one is not, or would go the wrong
  * way. */
-static int slip(const double *x, const Bonds *bonds, const int *closed, const double *a, int row, double f, Held *out)
+static int slip(const double *x, const Bonds *bonds, const int *closed, const double *a, const int *rows, const double *f, Held *out)
 {
     double known[N_ONE_SIDED];
-    int fixed[N_ONE_SIDED], i, more;
-    memset(fixed, 0, sizeof fixed);
-    if (fabs(f) < (1.0 - AT_LIMIT) * limit_of(bonds, row)) return 0;
-    fixed[row] = 1, known[row] = sign_of(f) * limit_of(bonds, row);
+    int fixed[N_ONE_SIDED], i, more, go;
+    for (i = 0; i < N_ONE_SIDED; ++i) {
+        const double limit = limit_of(bonds, i);
+        fixed[i] = rows[i], known[i] = sign_of(f[i]) * limit;
+        if (rows[i] && fabs(f[i]) < (1.0 - AT_LIMIT) * limit) return 0;
+    }
     for (;;) {
         solve_held(x, bonds, closed, a, fixed, known, out);
-        if (out->a[row_speed[row]] != 0.0 || out->needed[row]) break;
+        for (go = 1, i = 0; i < N_ONE_SIDED; ++i) go &= !rows[i] || out->a[row_speed[i]] != 0.0 || out->needed[i];
+        if (go) break;
         for (more = 0, i = 0; i < N_ONE_SIDED; ++i) {
             const double limit = limit_of(bonds, i);
             if (!out->is_row[i] || fixed[i] || !(limit > 0.0) || out->a[row_speed[i]] != 0.0 || is_stopped(out, i)) continue;
@@ -371,8 +378,23 @@ static int slip(const double *x, const Bonds *bonds, const int *closed, const do
     return 1;
 }
 
+/* The same as solve_held; rows that have just begun to slip, with no speed yet and forces at their limits, go on to. */
+static void solve_with_slip(const double *x, const Bonds *bonds, const int *closed, const double *a, const double *slipped, int fired, Held *out)
+{
+    Held slipping;
+    int rows[N_ONE_SIDED], any = 0, i;
+    solve_held(x, bonds, closed, a, NULL, NULL, out);
+    for (i = 0; i < N_ONE_SIDED; ++i) {
+        rows[i] = out->is_row[i] && slipped[i] * out->f[i] < 0.0 && out->a[row_speed[i]] == 0.0 && !is_stopped(out, i);
+    }
+    for (i = 0; i < N_RUBS; ++i)
+        if (rub_sticks[i] == fired) rows[rub_row[i]] = 0;
+    for (i = 0; i < N_ONE_SIDED; ++i) any |= rows[i];
+    if (any && slip(x, bonds, closed, a, rows, out->f, &slipping)) *out = slipping;
+}
+
 /* What holds the rows, and whether that of the event is held no more; pressed: by what acceleration it still is against its stop. */
-static int find_forces(const double *x, const Bonds *bonds, const double *a, int fired, int by_force, Held *out, double *pressed)
+static int find_forces(const double *x, const Bonds *bonds, const double *a, const double *slipped, int fired, int by_force, Held *out, double *pressed)
 {
     int i;
     *pressed = 0.0;
@@ -381,19 +403,22 @@ static int find_forces(const double *x, const Bonds *bonds, const double *a, int
             int open[N_ENDS + 1];
             memcpy(open, bonds->closed, sizeof open);
             open[i] = 0;
-            solve_held(x, bonds, open, a, NULL, NULL, out);
+            solve_with_slip(x, bonds, open, a, slipped, fired, out);
             *pressed = fabs(out->a[row_speed[end_row[i]]]);
             if (by_force || end_sign[i] * out->a[row_speed[end_row[i]]] >= -AT_LIMIT * out->size[end_row[i]]) return 1;
-            solve_held(x, bonds, bonds->closed, a, NULL, NULL, out);
+            solve_with_slip(x, bonds, bonds->closed, a, slipped, fired, out);
             return 0;
         }
-    solve_held(x, bonds, bonds->closed, a, NULL, NULL, out);
+    solve_with_slip(x, bonds, bonds->closed, a, slipped, fired, out);
     for (i = 0; i < N_RUBS; ++i) {
         const int row = rub_row[i];
+        int rows[N_ONE_SIDED];
         Held slipping;
         if (rub_slips[i] != fired || !out->is_row[row]) continue;
         if (out->a[row_speed[row]] != 0.0 || is_stopped(out, row)) return 1;
-        if (!slip(x, bonds, bonds->closed, a, row, out->f[row], &slipping)) {
+        memset(rows, 0, sizeof rows);
+        rows[row] = 1;
+        if (!slip(x, bonds, bonds->closed, a, rows, out->f, &slipping)) {
             *pressed = HUGE_VAL;
             return 0;
         }
@@ -426,7 +451,7 @@ static void mark(double *x, const Bonds *bonds, const Held *held, int fired)
 }
 
 /* Find which rows rest, stick and slip at t, and say so in the state; whether the row of the event is held no more. */
-static int find_at(Instance *m, double t, int fired, const int *rested, int by_force, double *pressed)
+static int find_at(Instance *m, double t, int fired, const int *rested, const double *slipped, int by_force, double *pressed)
 {
     double rates[N_STATES + 1], zero[N_ONE_SIDED], *x = m->now.x;
     int still[N_ONE_SIDED], i;
@@ -440,7 +465,7 @@ static int find_at(Instance *m, double t, int fired, const int *rested, int by_f
         find_bonds(m, t, x, rested, &bonds);
         let_go(m, x, &bonds, fired);
         model_rhs(constants_of(m), &t, x, inputs_of(m), rates);
-        left = find_forces(x, &bonds, rates + N_COORDINATES, fired, by_force, &held, pressed);
+        left = find_forces(x, &bonds, rates + N_COORDINATES, slipped, fired, by_force, &held, pressed);
         for (i = 0; i < N_ENDS; ++i) {
             const double u = end_sign[i] * SPEED(x, end_row[i]);
             if (held.closed[i] && 0.0 < 2.0 * u && 2.0 * u <= -end_gap[i] * end_sign[i] * held.a[row_speed[end_row[i]]])
@@ -459,19 +484,22 @@ static void find_held(Instance *m, int fired)
 {
     State *s = &m->now;
     const double later = LATER * largest(1.0, fabs(s->t));
-    double before[N_STATES + 1], rates[N_STATES + 1], pressed, then;
+    double before[N_STATES + 1], rates[N_STATES + 1], slipped[N_ONE_SIDED], pressed, then;
     int rested[N_ENDS + 1], i;
     rested_now(m, rested);
+    memset(slipped, 0, sizeof slipped);
+    for (i = 0; i < N_RUBS; ++i)
+        if (fabs(s->x[rub_direction[i]]) == 1.0) slipped[rub_row[i]] = s->x[rub_direction[i]];
     memcpy(before, s->x, sizeof before);
-    if (find_at(m, s->t, fired, rested, 0, &pressed)) return;
+    if (find_at(m, s->t, fired, rested, slipped, 0, &pressed)) return;
     memcpy(s->x, before, sizeof before);
     model_rhs(constants_of(m), &s->t, s->x, inputs_of(m), rates);
     for (i = 0; i < N_CONTINUOUS; ++i) s->x[i] += later * rates[i];
-    find_at(m, s->t + later, fired, rested, 1, &then);
+    find_at(m, s->t + later, fired, rested, slipped, 1, &then);
     for (i = 0; i < N_COORDINATES + N_SPEEDS; ++i) s->x[i] = before[i]; /* what acts jumps: the flags are those behind it */
     if (pressed > JUMP * then) return;
     memcpy(s->x, before, sizeof before);
-    find_at(m, s->t, fired, rested, 1, &pressed);
+    find_at(m, s->t, fired, rested, slipped, 1, &pressed);
 }
 
 /* Impacts, then forces, after event `fired`; came: with what speeds the rows came to their ends, and which the event itself struck. */
