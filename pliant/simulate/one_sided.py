@@ -281,6 +281,7 @@ class Settling:
         """The same where hinges whose friction is at its limit slip, with those coupled to them that are at theirs; None where one
         is not at its limit, or would go the wrong way."""
         limits = {x: sum(numbers.limit[rub] for rub in x.rubs) for x in found.rows}
+        closed = self._without_parting(rows, found, closed, limits)
         at_limit: dict[OneSided, float] = {}
         new: list[tuple[OneSided, float]] = [(row, found.force(row)) for row in rows]
         while new:
@@ -299,6 +300,22 @@ class Settling:
                 return None
             made.a[x.speed] = -np.sign(f) * max(abs(made.a[x.speed]), np.finfo(float).tiny)
         return made
+
+    def _without_parting(self, rows: list[OneSided], found: Held, closed: Ends, limits: Mapping[OneSided, float]) -> Ends:
+        """The ends without those where a hinge rests with no force, and which it leaves as soon as some hinges begin to slip."""
+        state, out = self.state, list(closed)
+        for row in rows:
+            w = state.response(np.eye(state.v.size)[:, [row.speed]])[:, 0] * -np.sign(found.force(row))
+            for own, end in closed:
+                own_w = state.response(np.eye(state.v.size)[:, [own.speed]])[own.speed, 0]
+                light = (
+                    found.force(own) ** 2 * own_w <= (_AT_LIMIT * limits[row]) ** 2 * abs(w[row.speed])
+                    if own in found.rows
+                    else False
+                )
+                if own is not row and light and end.sign * w[own.speed] > 0.0 and (own, end) in out:
+                    out.remove((own, end))
+        return out
 
     def _solved(self, closed: Ends, numbers: Numbers, a: Array, fixed: Mapping[OneSided, float] | None = None) -> Held:
         """The forces of free hinges with v = 0 that something may hold, between their bounds; some are known."""

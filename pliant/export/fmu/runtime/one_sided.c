@@ -351,10 +351,18 @@ static void solve_held(const double *x, const Bonds *bonds, const int *closed, c
 
 /* Rows whose friction is at its limit slip, with those coupled to them that are at theirs; 0 where one is not, or would go the wrong
  * way. */
-static int slip(const double *x, const Bonds *bonds, const int *closed, const double *a, const int *rows, const double *f, Held *out)
+static int slip(const double *x, const Bonds *bonds, const int *all_closed, const double *a, const int *rows, const double *f, Held *out)
 {
     double known[N_ONE_SIDED];
-    int fixed[N_ONE_SIDED], i, more, go;
+    int fixed[N_ONE_SIDED], closed[N_ENDS + 1], i, j, more, go;
+    memcpy(closed, all_closed, sizeof closed);
+    for (i = 0; i < N_ONE_SIDED; ++i)
+        for (j = 0; j < N_ENDS && rows[i]; ++j) { /* a row that rests with no force leaves its end as soon as this one slips */
+            const int own = end_row[j];
+            const double limit = AT_LIMIT * limit_of(bonds, i), w = bonds->W[i][row_speed[own]] * -sign_of(f[i]);
+            const int light = f[own] * f[own] * bonds->W[own][row_speed[own]] <= limit * limit * fabs(bonds->W[i][row_speed[i]]);
+            if (own != i && light && end_sign[j] * w > 0.0) closed[j] = 0;
+        }
     for (i = 0; i < N_ONE_SIDED; ++i) {
         const double limit = limit_of(bonds, i);
         fixed[i] = rows[i], known[i] = sign_of(f[i]) * limit;
