@@ -24,6 +24,12 @@ def pytest_addoption(parser):
     parser.addoption("--seeds", type=int, default=0, help="Seeds of each property test marked `seeds(n)`; default: its own n.")
 
 
+def pytest_configure(config):
+    """`tests.systems.seeds` is asked while tests are imported."""
+    if config.getoption("--seeds"):
+        os.environ["PLIANT_SEEDS"] = str(config.getoption("--seeds"))
+
+
 def pytest_generate_tests(metafunc):
     """A test marked `seeds(n)` runs once for each seed 0 … n - 1; `pytest --seeds 200` draws more."""
     if mark := metafunc.definition.get_closest_marker("seeds"):
