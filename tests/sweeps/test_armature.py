@@ -73,8 +73,8 @@ def flexible(seed, fidelity="full"):
 
 
 SYSTEMS = [
-    *(pytest.param(rigid, (seed,), id=f"rigid {seed}") for seed in seeds(6)),
-    *(pytest.param(flexible, (seed, FIDELITIES[seed % 4]), id=f"flexible {seed}") for seed in seeds(7)),
+    *(pytest.param(rigid, (seed,), id=f"rigid {seed}") for seed in range(6)),
+    *(pytest.param(flexible, (seed, FIDELITIES[seed % 4]), id=f"flexible {seed}") for seed in range(7)),
 ]
 
 
