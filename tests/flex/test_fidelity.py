@@ -49,7 +49,7 @@ DOCUMENTED = {
 @pytest.mark.parametrize("fidelity", FIDELITIES)
 def test_what_is_conserved(fidelity):
     kinds = tuple(kind for kind in HINGES if kind != "Joint")  # of the systems whose figures the page gives
-    models = [replace(random_flexible_system(seed, 4, kinds, base="free").model, fidelity=fidelity) for seed in seeds(12)]
+    models = [replace(random_flexible_system(seed, 4, kinds, base="free").model, fidelity=fidelity) for seed in range(12)]
     large, small = np.median([imbalance(m, seed, np.array([1.0, 0.1])) for seed, m in enumerate(models)], axis=0)
     print(f"\n{fidelity}: power {large[0]:.1e}, {small[0]:.1e}; angular momentum {large[1]:.1e}")
     got, want = (large[0], small[0], large[1]), DOCUMENTED[fidelity]
