@@ -5,8 +5,11 @@ from __future__ import annotations
 import gc
 import os
 
+import llvmlite.binding as llvm
 import pytest
 from hypothesis import HealthCheck, settings
+
+from pliant.compile import engine
 
 # The same examples every time: a failure is the fault of what was changed. `pytest --hypothesis-profile default` draws others.
 settings.register_profile("pliant", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
@@ -15,6 +18,17 @@ settings.load_profile("pliant")
 # Graphs are of many small objects that become garbage together. What looks for it passes all objects of a worker again and again,
 # those that the tests before have kept among them: once in two millions it takes little, and a tenth of the time is saved.
 gc.set_threshold(2_000_000, 10, 10)
+
+# Half of LLVM's time goes into giving registers well. Given fast, the instructions are the same, and so is every bit they compute.
+# `PLIANT_REGISTERS=greedy pytest` gives them as users have them.
+llvm.set_option("pliant", f"-regalloc={os.environ.get('PLIANT_REGISTERS', 'fast')}")
+
+# Where kernels are written for several states side by side too, as users have them; elsewhere for one, which is half as much.
+WIDE = (
+    "tests/compile/", "tests/simulate/test_batches", "tests/simulate/test_loops", "tests/simulate/test_methods",
+    "tests/simulate/test_rollout", "tests/study/test_sweep", "tests/sweeps/test_closed.py",
+)  # fmt: skip
+WIDEST = engine._widest
 
 # Processes that tests start keep the bytecode of what they import: without it each spends 0.6 s more, of 1.1 s.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -34,6 +48,18 @@ def pytest_generate_tests(metafunc):
     """A test marked `seeds(n)` runs once for each seed 0 … n - 1; `pytest --seeds 200` draws more."""
     if mark := metafunc.definition.get_closest_marker("seeds"):
         metafunc.parametrize("seed", range(metafunc.config.getoption("--seeds") or mark.args[0]))
+
+
+@pytest.fixture(autouse=True)
+def lanes(request):
+    widest = WIDEST if request.node.nodeid.startswith(WIDE) else _one
+    if engine._widest is not widest:
+        engine._widest = widest
+        engine.machine.cache_clear()
+
+
+def _one(cpu: str, words: set[str]) -> int:
+    return 1
 
 
 def pytest_sessionfinish():

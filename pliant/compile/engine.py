@@ -110,13 +110,18 @@ def machine(cpu: str | None = None, features: str | None = None, lanes: int | No
         _check_features(words - {""}, dict(llvm.get_host_cpu_features()))
     if "+prefer-256-bit" in words or x86:
         words = (words - {"+prefer-256-bit"}) | {"-prefer-256-bit"}  # or the 512-bit registers are not used
-    if lanes is None:
-        wide = "+avx512f" in words or cpu.startswith(("x86-64-v4", "skylake-avx512", "znver4", "znver5", "sapphirerapids"))
-        wide = wide and "-avx512f" not in words
-        lanes = 8 if wide else 4 if "+avx2" in words or cpu.startswith(("x86-64-v3", "haswell", "znver")) else 2
+    lanes = _widest(cpu, words) if lanes is None else lanes
     if not isinstance(lanes, int) or lanes not in (1, 2, 4, 8, 16):
         raise PliantError(f"lanes={lanes}: give 1, 2, 4, 8 or 16")
     return Machine(cpu, ",".join(sorted(words - {""})), lanes)
+
+
+def _widest(cpu: str, words: set[str]) -> int:
+    """How many doubles the registers of a processor hold."""
+    wide = "+avx512f" in words or cpu.startswith(("x86-64-v4", "skylake-avx512", "znver4", "znver5", "sapphirerapids"))
+    if wide and "-avx512f" not in words:
+        return 8
+    return 4 if "+avx2" in words or cpu.startswith(("x86-64-v3", "haswell", "znver")) else 2
 
 
 def _check_features(words: set[str], host: dict[str, bool]) -> None:
