@@ -1,8 +1,8 @@
 """Closed systems in rolled kernels: fronts between cells (`cells.py`).
 
-Inside a cell the steps of `sweeps/fronts.py` run as they are. Where it is handed on, its loops are closed; what it hands to its
-root is P and z alone. What it hands beside has slots for the rows that are open there: P, X, L, size, and z, u; outward come the
-multipliers of these rows.
+Inside a cell the steps of `sweeps/fronts.py` run as they are. Where it is handed on, its loops are closed; what it hands
+to its root is P and z alone. What it hands beside has slots for the rows that are open there: P, X, L, size, and z, u; outward
+come the multipliers of these rows.
 """
 
 from __future__ import annotations

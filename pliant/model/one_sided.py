@@ -1,7 +1,7 @@
 """Hinges whose forces have bounds: stops that bounce push one way alone, dry friction holds up to its limit.
 
-Each is one row of a complementarity problem (`pliant.sweeps.complementarity`), which after every event says whether the hinge
-leaves its stop or rests at it, sticks or slips and in which direction.
+Each is one row of a complementarity problem (`pliant.sweeps.complementarity`), which after every event says whether the
+hinge leaves its stop or rests at it, sticks or slips and in which direction.
 """
 
 from __future__ import annotations

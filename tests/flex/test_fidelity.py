@@ -10,7 +10,7 @@ import pytest
 import pliant as pl
 from pliant.model.system import FIDELITIES
 from tests.flex.test_stiffening import rates
-from tests.systems import HINGES, random_flexible_system, seeds
+from tests.systems import HINGES, random_flexible_system
 
 
 def imbalance(model, seed, bends):
