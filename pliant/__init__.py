@@ -84,7 +84,7 @@ from pliant.model.symbols import symbol
 from pliant.papers.mufti import mufti
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.study import Study, load_study, sweep
-from pliant.sweeps import denoc, operators
+from pliant.sweeps.operators import denoc, operators
 
 __version__ = "0.1.0"
 

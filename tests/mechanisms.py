@@ -9,8 +9,8 @@ import numpy as np
 
 import pliant as pl
 from pliant.examples.four_bar import n_four_bar, standing
-from pliant.sweeps.assembled import closed_pose
-from pliant.sweeps.links import as_model
+from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.links.link import as_model
 
 DATA = Path(__file__).parent / "data" / "loops"
 LADDER = json.loads((DATA / "n_fourbar_small.json").read_text())

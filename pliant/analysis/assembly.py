@@ -17,8 +17,8 @@ from pliant.simulate.closed import held_coordinates, held_speeds, models
 from pliant.simulate.problem import normalise, parameter_rows, spaces_of
 from pliant.simulate.rollout import any_batch, rows_of
 from pliant.spatial import Array
-from pliant.sweeps.links import as_model
-from pliant.sweeps.unclosed import assembled_state
+from pliant.sweeps.closures.open_states import assembled_state
+from pliant.sweeps.links.link import as_model
 
 
 def assemble(

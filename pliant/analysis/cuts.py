@@ -12,7 +12,7 @@ from pliant.model.closures import Closure, Loop
 from pliant.model.hinges import HingeType
 from pliant.model.records import WORLD
 from pliant.model.recut import exchanges, recut
-from pliant.sweeps.links import as_model
+from pliant.sweeps.links.link import as_model
 
 _METHODS = ("articulated", "composite")
 _MOST = 12  # alternatives that are counted

@@ -39,10 +39,10 @@ from pliant.model import Model, System
 from pliant.model.modal import rigid_inertia
 from pliant.model.records import Body
 from pliant.spatial import Array
-from pliant.sweeps.assembled import closed_pose
-from pliant.sweeps.dynamics import required_forces
-from pliant.sweeps.frames import placements
-from pliant.sweeps.unclosed import check_speeds
+from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.open_states import check_speeds
+from pliant.sweeps.trees.dynamics import required_forces
+from pliant.sweeps.trees.frames import placements
 
 _MOST_STEPS, _MOST_FLOWING = 60, 200
 _TURN = 0.5  # the largest turn of a hinge in a step [rad]

@@ -14,12 +14,12 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError, warn
 from pliant.model import Model, System
 from pliant.spatial import Array
-from pliant.sweeps.assembled import closed_pose
-from pliant.sweeps.awake import sample_poses
-from pliant.sweeps.geometry import acting_rows, by_geometry, meant_jacobian
-from pliant.sweeps.links import as_model
-from pliant.sweeps.pivots import DEPENDENT, following, new_rows, scaled, speed_labels
-from pliant.sweeps.unclosed import check_coordinates
+from pliant.sweeps.closures.acting_rows import sample_poses
+from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.open_states import check_coordinates
+from pliant.sweeps.closures.pivots import DEPENDENT, following, new_rows, scaled, speed_labels
+from pliant.sweeps.closures.row_geometry import acting_rows, by_geometry, meant_jacobian
+from pliant.sweeps.links.link import as_model
 
 _NEAR = 0.01  # rad, to neighbours of a pose
 _NEIGHBOURS = 4

@@ -20,9 +20,9 @@ from pliant.simulate.problem import check_same_system
 from pliant.simulate.switching import dynamics_at
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, qdot
-from pliant.sweeps.dynamics import required_forces
-from pliant.sweeps.links import as_model
-from pliant.sweeps.unclosed import assembled_speeds, check_coordinates, check_speeds
+from pliant.sweeps.closures.open_states import assembled_speeds, check_coordinates, check_speeds
+from pliant.sweeps.links.link import as_model
+from pliant.sweeps.trees.dynamics import required_forces
 from pliant.vectors.forces import at_instant, holding
 from pliant.vectors.identity import laws_of
 from pliant.vectors.prescribed import drives

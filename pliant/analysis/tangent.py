@@ -13,8 +13,8 @@ from pliant.compile.interpreted import Interpreted
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.geometry import by_geometry, meant_jacobian
-from pliant.sweeps.pivots import DEPENDENT, following, new_rows, scaled
+from pliant.sweeps.closures.pivots import DEPENDENT, following, new_rows, scaled
+from pliant.sweeps.closures.row_geometry import by_geometry, meant_jacobian
 
 
 class Tangent(NamedTuple):

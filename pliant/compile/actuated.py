@@ -20,7 +20,7 @@ from pliant.errors import PliantError, UnknownNameError, unknown, warn
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.geometry import without_rounding
+from pliant.sweeps.closures.row_geometry import without_rounding
 
 _CUT = 1e-9  # of the largest singular value of J: below, a direction counts as none
 _ALLOWED = 1e-6  # of the terms of y': accelerations that open the closures faster are refused

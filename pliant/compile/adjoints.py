@@ -24,7 +24,7 @@ from pliant.graph import Graph, jvp, substitute, vjp
 from pliant.model import Model
 from pliant.spatial import Array, zeros
 from pliant.sweeps import inverse_dynamics, normalised, qdot
-from pliant.sweeps.dynamics import solved as solved_columns
+from pliant.sweeps.trees.dynamics import solved as solved_columns
 from pliant.vectors import generalised_forces
 
 Options = Mapping[str, Any]

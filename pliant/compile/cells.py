@@ -20,7 +20,7 @@ from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.model.closures import Closure, Coupling, Loop
 from pliant.spatial import Array
-from pliant.sweeps.paths import paths_of
+from pliant.sweeps.closures.paths import paths_of
 
 SLOTS = 6  # columns of `hand_slots`
 _MOST = 12  # bodies of joined subtrees that are one cell; more are cells of their own, if their closures can be halved

@@ -23,8 +23,8 @@ from pliant.lazy import cached_property
 from pliant.model import Body, Custom, Model
 from pliant.model.hinges import with_data
 from pliant.model.pose import Array, is_symbolic, unchecked_pose
-from pliant.sweeps.links import modals_of
-from pliant.sweeps.modal_numbers import Modal, leaves
+from pliant.sweeps.links.link import modals_of
+from pliant.sweeps.links.modal_numbers import Modal, leaves
 
 _MOST = 8  # classes of one hinge type; rarer patterns share a general one
 _NEAR = 0.04  # of a body's numbers: where no more of them are zero in one body and not in another, the two share a class

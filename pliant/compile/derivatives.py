@@ -38,9 +38,9 @@ from pliant.sweeps import (
     project,
     qdot,
 )
-from pliant.sweeps.composite import dof_parents, ltdl, ltdl_solve
-from pliant.sweeps.dynamics import solved
-from pliant.sweeps.forward import closed_at, met
+from pliant.sweeps.motion.forward import closed_at, met
+from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
+from pliant.sweeps.trees.dynamics import solved
 from pliant.vectors import generalised_forces
 from pliant.vectors.forces import acted, projected, state_rates
 from pliant.vectors.instant import Acts

@@ -51,10 +51,10 @@ from pliant.model import Custom, Model
 from pliant.model.idle import MINIMAL_REMEDY, idle_cause
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
-from pliant.sweeps.awake import awake, sample_poses
-from pliant.sweeps.composite import dof_parents
-from pliant.sweeps.pivots import speed_labels
-from pliant.sweeps.weighed import may_hide
+from pliant.sweeps.closures.acting_rows import awake, sample_poses
+from pliant.sweeps.closures.pivots import speed_labels
+from pliant.sweeps.closures.row_weights import may_hide
+from pliant.sweeps.steps.composite import dof_parents
 
 if TYPE_CHECKING:
     from pliant import export

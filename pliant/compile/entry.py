@@ -15,9 +15,9 @@ from pliant.model import Model, System
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
 from pliant.model.system import checked_fidelity
 from pliant.sweeps import METHODS
-from pliant.sweeps.awake import awake, resisted, sample_poses
-from pliant.sweeps.links import as_model
-from pliant.sweeps.weighed import LOST, may_hide, seen_by_inertia
+from pliant.sweeps.closures.acting_rows import awake, resisted, sample_poses
+from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
+from pliant.sweeps.links.link import as_model
 from pliant.vectors.identity import laws_of
 
 TARGETS = ("cpu", "cuda", "reference")

@@ -15,9 +15,9 @@ from pliant.compile.cells import row_count
 from pliant.compile.classes import BodyClass, numbers
 from pliant.model import Model, Revolute
 from pliant.spatial import Array
-from pliant.sweeps.links import modals_of
-from pliant.sweeps.paths import paths_of
-from pliant.sweeps.ruthless_numbers import RUTHLESS
+from pliant.sweeps.closures.paths import paths_of
+from pliant.sweeps.links.link import modals_of
+from pliant.sweeps.links.ruthless_numbers import RUTHLESS
 
 _OF_A_PLANE = 40.0  # operations of a body that moves in a plane, as most loops do
 _OF_A_ROW = 0.3  # of a body's operations, that a row of a closure adds to it

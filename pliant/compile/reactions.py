@@ -17,10 +17,10 @@ from pliant.compile.rhs import all_inputs, vector_of
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps import frame_pose
-from pliant.sweeps.dynamics import Wrenches, hinge_loads, required_forces
-from pliant.sweeps.geometry import meant_jacobian
-from pliant.sweeps.moves import Loads
-from pliant.sweeps.reactions import closure_loads, closure_reactions, least_multipliers
+from pliant.sweeps.closures.row_geometry import meant_jacobian
+from pliant.sweeps.motion.reactions import closure_loads, closure_reactions, least_multipliers
+from pliant.sweeps.steps.moves import Loads
+from pliant.sweeps.trees.dynamics import Wrenches, hinge_loads, required_forces
 from pliant.vectors.forces import acted, at_instant
 
 SHARES = ("guard", "least")

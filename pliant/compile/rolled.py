@@ -30,9 +30,9 @@ from pliant.model import Body, Model
 from pliant.model.closures import Closure
 from pliant.model.pose import unchecked_pose
 from pliant.spatial import Array, zeros
-from pliant.sweeps.flexible import FlexibleLink
-from pliant.sweeps.links import links_of
-from pliant.sweeps.tree import Tree, add
+from pliant.sweeps.links.flexible import FlexibleLink
+from pliant.sweeps.links.link import links_of
+from pliant.sweeps.steps.tree import Tree, add
 
 UNDEFINED = "undefined"
 _OPPOSITE = {"outward": "inward", "inward": "outward"}

@@ -1,6 +1,6 @@
 """Closed systems in rolled kernels: fronts between cells (`cells.py`).
 
-Inside a cell the steps of `sweeps/fronts.py` run as they are. Where it is handed on, its loops are closed; what it hands
+Inside a cell the steps of `sweeps/closures/fronts.py` run as they are. Where it is handed on, its loops are closed; what it hands
 to its root is P and z alone. What it hands beside has slots for the rows that are open there: P, X, L, size, and z, u; outward
 come the multipliers of these rows.
 """
@@ -17,9 +17,9 @@ from pliant.compile.cells import Part, Rows
 from pliant.lazy import cached_property
 from pliant.model.closures import Closure, Coupling
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.closed import Closed
-from pliant.sweeps.closure import Half, Joined
-from pliant.sweeps.fronts import (
+from pliant.sweeps.closures.closed import Closed
+from pliant.sweeps.closures.closure import Half, Joined
+from pliant.sweeps.closures.fronts import (
     ByRow,
     Closing,
     Drift,
@@ -35,10 +35,10 @@ from pliant.sweeps.fronts import (
     front_response,
     multipliers_of,
 )
-from pliant.sweeps.kinematics import Rate, at_rest, rate
-from pliant.sweeps.moves import Motion, Turning
-from pliant.sweeps.semidefinite import GUARD
-from pliant.sweeps.tree import add
+from pliant.sweeps.steps.kinematics import Rate, at_rest, rate
+from pliant.sweeps.steps.moves import Motion, Turning
+from pliant.sweeps.steps.tree import add
+from pliant.sweeps.trees.semidefinite import GUARD
 
 Pairs = dict[tuple[int, int], Array]
 _LIGHT = 1e-13  # the guard where inertias hide the geometry: above rounding

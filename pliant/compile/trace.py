@@ -17,7 +17,7 @@ from pliant.graph import OPS, Graph, Node, Operations, count, live, nominal, quo
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.awake import is_large, sample_poses, with_rows
+from pliant.sweeps.closures.acting_rows import is_large, sample_poses, with_rows
 
 CONSTANTS = "constants"
 

@@ -23,7 +23,7 @@ from pliant.export.small import linear, small_names
 from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, transplanted
 from pliant.model import Model
 from pliant.spatial import Array, lift
-from pliant.sweeps.dynamics import qdot
+from pliant.sweeps.trees.dynamics import qdot
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Hinges whose forces have bounds: stops that bounce push one way alone, dry friction holds up to its limit.
 
-Each is one row of a complementarity problem (`pliant.sweeps.complementarity`), which after every event says whether the
+Each is one row of a complementarity problem (`pliant.sweeps.motion.complementarity`), which after every event says whether the
 hinge leaves its stop or rests at it, sticks or slips and in which direction.
 """
 

@@ -482,7 +482,7 @@ class System:
         check_closures(model)
         if not any(isinstance(closure, Rod) and closure.length is None for closure in loops):
             return model
-        from pliant.sweeps.closure import neutral_distance  # poses are computed behind the model
+        from pliant.sweeps.closures.closure import neutral_distance  # poses are computed behind the model
 
         measured = (
             replace(c, length=_measured(c, neutral_distance(model, c))) if isinstance(c, Rod) and c.length is None else c

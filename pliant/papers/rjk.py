@@ -14,7 +14,7 @@ from pliant.errors import PliantError
 from pliant.model import Model, System
 from pliant.spatial import Array
 from pliant.sweeps import bias, loop_acceleration
-from pliant.sweeps.operators import Operators, operators
+from pliant.sweeps.operators.operators import Operators, operators
 
 _CUT = 1e-11  # of the largest eigenvalue of A Lambda A*: rows that depend on others, and those that are zero
 

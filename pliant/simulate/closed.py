@@ -16,7 +16,7 @@ from pliant.model.spaces import Space
 from pliant.simulate.problem import Problem
 from pliant.simulate.switching import by_set
 from pliant.spatial import Array
-from pliant.sweeps.unclosed import assembled_speeds, assembled_state, check_coordinates, check_speeds
+from pliant.sweeps.closures.open_states import assembled_speeds, assembled_state, check_coordinates, check_speeds
 
 _OPENED = 1e-4  # m, rad: a state of a run that is more open is none of its motion
 Given = tuple[Any, Any]  # q0 and v0 as they were given: arrays, names with values, or None

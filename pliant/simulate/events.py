@@ -41,7 +41,7 @@ from pliant.simulate.switching import (
 )
 from pliant.spatial import Array
 from pliant.sweeps import integrate
-from pliant.sweeps.islands import Moving, joined, with_momentum
+from pliant.sweeps.closures.islands import Moving, joined, with_momentum
 from pliant.vectors.events import event_values, seen_by
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.instant import Instant

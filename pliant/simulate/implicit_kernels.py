@@ -22,7 +22,7 @@ from pliant.simulate.methods.dense import Columns, Dense, scales
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_module
 from pliant.simulate.torques import Torques
 from pliant.sweeps import qdot
-from pliant.sweeps.rates import BOOKS
+from pliant.sweeps.motion.rates import BOOKS
 
 _ASKED = ("law", "traced")  # inputs that depend on the state
 

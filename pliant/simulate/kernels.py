@@ -34,7 +34,7 @@ from pliant.simulate.methods.frame import Argument, Inputs, March, Space, loop_m
 from pliant.simulate.methods.locate import Watched
 from pliant.simulate.one_sided import sides
 from pliant.simulate.torques import Torques
-from pliant.sweeps.rates import BOOKS
+from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.identity import ask_forces, laws_of
 
 

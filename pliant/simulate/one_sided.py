@@ -21,7 +21,7 @@ import numpy as np
 from pliant.model.one_sided import End, OneSided, Rub
 from pliant.simulate.errors import SimulationError
 from pliant.spatial import Array
-from pliant.sweeps.complementarity import bounded_forces, independent
+from pliant.sweeps.motion.complementarity import bounded_forces, independent
 
 if TYPE_CHECKING:
     from pliant.model import Model

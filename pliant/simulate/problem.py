@@ -29,7 +29,7 @@ from pliant.simulate.switching import dynamics_at, outputs_by_set
 from pliant.simulate.torques import Callback, Torques, doubles
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, power, powers
-from pliant.sweeps.rates import BOOKS
+from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors import generalised_forces
 from pliant.vectors.identity import laws_of
 from pliant.vectors.prescribed import drives, placed

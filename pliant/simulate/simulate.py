@@ -45,8 +45,8 @@ from pliant.simulate.storage.journal import Beginning, Journal, finished, seed_o
 from pliant.simulate.switching import by_set
 from pliant.simulate.torques import torques
 from pliant.spatial import Array
-from pliant.sweeps.links import as_model
-from pliant.sweeps.rates import BOOKS
+from pliant.sweeps.links.link import as_model
+from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors.identity import laws_of
 
 IMPLICIT = ("esdirk", "alpha")

@@ -16,7 +16,7 @@ from pliant.simulate.problem import Problem
 from pliant.simulate.switching import open_by
 from pliant.spatial import Array
 from pliant.sweeps import integrate
-from pliant.sweeps.assembled import assembled_pose
+from pliant.sweeps.closures.closed_poses import assembled_pose
 
 _TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and the inertias there, or give a larger rtol"
 _SHORTER = "look at the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"

@@ -26,10 +26,10 @@ from pliant.model.events import ASSEMBLE, OPEN
 from pliant.model.hinges import unit_axis
 from pliant.model.loads import Wheel
 from pliant.spatial import Array
-from pliant.sweeps.assembled import closed_by_mass, gaps
-from pliant.sweeps.frames import frame_pose
-from pliant.sweeps.geometry import meant_jacobian
-from pliant.sweeps.islands import joined, recentred
+from pliant.sweeps.closures.closed_poses import closed_by_mass, gaps
+from pliant.sweeps.closures.islands import joined, recentred
+from pliant.sweeps.closures.row_geometry import meant_jacobian
+from pliant.sweeps.trees.frames import frame_pose
 
 _CUT = 1e-9  # of the largest singular value: rows that are smaller say nothing new
 _MET = 1e-9  # of J v: by so much speeds may miss what closures ask for, where others are held

@@ -1,9 +1,29 @@
 """The walks over a tree, and the algorithms written on them."""
 
-from pliant.sweeps.closure import closure_errors, loop_jacobian, loop_residual
-from pliant.sweeps.coriolis import coriolis_matrix, coriolis_times
-from pliant.sweeps.denoc import DeNOC, denoc
-from pliant.sweeps.dynamics import (
+from pliant.sweeps.closures.closure import closure_errors, loop_jacobian, loop_residual
+from pliant.sweeps.motion.forward import (
+    METHODS,
+    closed_residual,
+    forward_dynamics,
+    impulse_of_closures,
+    loop_acceleration,
+    multipliers,
+    project,
+    project_and_pivots,
+)
+from pliant.sweeps.motion.rates import normalised, power, powers, rates
+from pliant.sweeps.motion.reactions import reactions
+from pliant.sweeps.motion.stepping import (
+    dexp_inverse,
+    resisted_step,
+    semi_implicit_change,
+    semi_implicit_step,
+)
+from pliant.sweeps.operators.denoc import DeNOC, denoc
+from pliant.sweeps.operators.operators import Operators, operators
+from pliant.sweeps.steps.tree import Tree, gather
+from pliant.sweeps.trees.coriolis import coriolis_matrix, coriolis_times
+from pliant.sweeps.trees.dynamics import (
     bias,
     centroidal_momentum_bias,
     centroidal_momentum_matrix,
@@ -23,29 +43,9 @@ from pliant.sweeps.dynamics import (
     potential_energy,
     qdot,
 )
-from pliant.sweeps.forward import (
-    METHODS,
-    closed_residual,
-    forward_dynamics,
-    impulse_of_closures,
-    loop_acceleration,
-    multipliers,
-    project,
-    project_and_pivots,
-)
-from pliant.sweeps.frames import body_velocities, frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
-from pliant.sweeps.jacobian_dot import frame_jacobian_dot
-from pliant.sweeps.operators import Operators, operators
-from pliant.sweeps.rates import normalised, power, powers, rates
-from pliant.sweeps.reactions import reactions
-from pliant.sweeps.regressor import regressor
-from pliant.sweeps.stepping import (
-    dexp_inverse,
-    resisted_step,
-    semi_implicit_change,
-    semi_implicit_step,
-)
-from pliant.sweeps.tree import Tree, gather
+from pliant.sweeps.trees.frames import body_velocities, frame_acceleration, frame_jacobian, frame_pose, frame_velocity, placements
+from pliant.sweeps.trees.jacobian_dot import frame_jacobian_dot
+from pliant.sweeps.trees.regressor import regressor
 
 __all__ = [
     "METHODS",

@@ -13,7 +13,7 @@ from pliant.graph import jvp
 from pliant.model import Model
 from pliant.model.events import Event
 from pliant.spatial import Array, concat, zeros
-from pliant.sweeps.dynamics import Wrenches
+from pliant.sweeps.trees.dynamics import Wrenches
 from pliant.vectors.forces import at_instant, holding, run
 from pliant.vectors.instant import Instant
 from pliant.vectors.kinematics import as_scalar

@@ -20,15 +20,15 @@ from pliant.model import Model
 from pliant.model.loads import Load, Output
 from pliant.model.symbols import MisplacedSymbolError
 from pliant.spatial import Array, concat, dot, lift, zeros
-from pliant.sweeps.awake import awake
-from pliant.sweeps.closed import Closed
-from pliant.sweeps.driven import closed_driven, driven_dynamics
-from pliant.sweeps.dynamics import Wrenches, hinge_loads, qdot, required_forces
-from pliant.sweeps.forward import accelerated, closed_at, moved_onto
-from pliant.sweeps.impacts import with_locks
-from pliant.sweeps.links import tree_of
-from pliant.sweeps.moves import Loads
-from pliant.sweeps.rates import BOOKS, normalised, power, powers
+from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.closed import Closed
+from pliant.sweeps.links.link import tree_of
+from pliant.sweeps.motion.driven import closed_driven, driven_dynamics
+from pliant.sweeps.motion.forward import accelerated, closed_at, moved_onto
+from pliant.sweeps.motion.impacts import with_locks
+from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
+from pliant.sweeps.steps.moves import Loads
+from pliant.sweeps.trees.dynamics import Wrenches, hinge_loads, qdot, required_forces
 from pliant.vectors.instant import Acts, Instant, NodeNotSeen
 from pliant.vectors.kinematics import as_scalar, column, several
 from pliant.vectors.prescribed import Drive, drives, placed

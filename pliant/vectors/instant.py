@@ -17,8 +17,8 @@ from pliant.model import Model
 from pliant.model.loads import Load, Series
 from pliant.model.records import WORLD
 from pliant.spatial import Array, concat, cross, dot, lift, skew, zeros
-from pliant.sweeps.frames import carrier
-from pliant.sweeps.rigid import RigidInertia
+from pliant.sweeps.steps.rigid import RigidInertia
+from pliant.sweeps.trees.frames import carrier
 from pliant.vectors.kinematics import WORLD_AXES, Axes, Kinematics, as_scalar, column, scalar, several
 from pliant.vectors.vector import Frame, Point, Vector, called
 
@@ -505,7 +505,7 @@ class Instant:
 
         coordinates, speeds: at these of the hinges, instead of their own.
         """
-        from pliant.sweeps.dynamics import inverse_dynamics
+        from pliant.sweeps.trees.dynamics import inverse_dynamics
 
         model = self._traced
         q, v = ([x[..., i] for i in range(n)] for x, n in ((self._q, model.nq), (self._v, model.nv)))
@@ -566,8 +566,8 @@ def _shaped(x: Any, shape: Sequence[int]) -> Any:
 
 def accelerations_of(model: Model, q: Array, v: Array, a: Array, axes: Axes) -> tuple[Array, Array, Array]:
     """(omega', acceleration of the origin, W) of some axes, in them: the point at r has the acceleration a + W r. No gravity."""
-    from pliant.sweeps.dynamics import accelerations
-    from pliant.sweeps.links import split_v
+    from pliant.sweeps.links.link import split_v
+    from pliant.sweeps.trees.dynamics import accelerations
 
     tree, motions, rates, A = accelerations(model, q, v, a, np.zeros(3))
     k, node = axes

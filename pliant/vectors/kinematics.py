@@ -14,10 +14,10 @@ import numpy as np
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array, concat, is_traced, lift, zeros
-from pliant.sweeps.kinematics import Placement, velocity
-from pliant.sweeps.links import split_q, split_v, tree_of
-from pliant.sweeps.moves import Motion
-from pliant.sweeps.tree import Tree
+from pliant.sweeps.links.link import split_q, split_v, tree_of
+from pliant.sweeps.steps.kinematics import Placement, velocity
+from pliant.sweeps.steps.moves import Motion
+from pliant.sweeps.steps.tree import Tree
 
 Axes = tuple[int, int]
 WORLD_AXES: Axes = (-1, -1)

@@ -12,7 +12,7 @@ from pliant.analysis.point import point_of
 from pliant.analysis.tangent import tangent
 from pliant.compile import directions
 from pliant.compile.functions import DERIVATIVES, tangent_rates
-from pliant.sweeps.links import as_model
+from pliant.sweeps.links.link import as_model
 from tests.closed import JOINTS, closed_tree, difference, tangent_space
 from tests.mechanisms import four_bar, three_cranks
 from tests.systems import modes_of_any_boundary

@@ -12,8 +12,8 @@ from pliant.compile.loops import plan
 from pliant.compile.rolled_ir import rolled_ir
 from pliant.compile.trace import input_shapes
 from pliant.compile.unrolled import operands_of
-from pliant.sweeps.assembled import closed_pose
-from pliant.sweeps.forward import forward_dynamics
+from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.motion.forward import forward_dynamics
 from tests.closed import JOINTS, random_closed
 from tests.systems import modes_of_any_boundary, seeds
 
@@ -200,7 +200,7 @@ def test_code_does_not_grow(make, function):
 
 def test_rows_that_act_are_found_loop_by_loop(monkeypatch):
     """Large systems have no poses as a whole; loops that are alike are looked at once."""
-    from pliant.sweeps import awake
+    from pliant.sweeps.closures import acting_rows as awake
 
     seen = []
 

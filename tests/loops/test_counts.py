@@ -7,7 +7,7 @@ import pytest
 import pliant as pl
 from pliant.compile.functions import FUNCTIONS, masked
 from pliant.examples.four_bar import n_four_bar
-from pliant.sweeps import semidefinite
+from pliant.sweeps.trees import semidefinite
 from tests.compile.test_closed_rolled import four_bar_arm
 from tests.mechanisms import four_bar
 

@@ -11,9 +11,9 @@ import pliant as pl
 from pliant.compile.functions import FUNCTIONS
 from pliant.graph import evaluate
 from pliant.sweeps import bias, forward_dynamics, loop_acceleration, loop_jacobian, mass_matrix
-from pliant.sweeps.awake import awake
-from pliant.sweeps.geometry import row_terms
-from pliant.sweeps.links import as_model
+from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.row_geometry import row_terms
+from pliant.sweeps.links.link import as_model
 from tests.closed import JOINTS, ROWS, close, closed_speeds, places_of, posed, welded
 from tests.mechanisms import three_cranks
 from tests.systems import random_system

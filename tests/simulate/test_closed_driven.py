@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.sweeps.impacts import impulse
-from pliant.sweeps.links import as_model
+from pliant.sweeps.links.link import as_model
+from pliant.sweeps.motion.impacts import impulse
 from tests.mechanisms import closed_four_bar, off, rod
 
 

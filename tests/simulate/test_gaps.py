@@ -9,7 +9,7 @@ import pliant as pl
 from pliant.simulate.events import State
 from pliant.simulate.simulate import _problem
 from pliant.sweeps import com, loop_jacobian, momentum
-from pliant.sweeps.islands import islands
+from pliant.sweeps.closures.islands import islands
 from tests.closed import close
 from tests.systems import modes_of_any_boundary, random_hinge, random_inertia, random_pose
 

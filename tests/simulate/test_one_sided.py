@@ -9,7 +9,7 @@ import pytest
 from scipy.linalg import null_space
 
 import pliant as pl
-from pliant.sweeps.complementarity import bounded_forces
+from pliant.sweeps.motion.complementarity import bounded_forces
 from tests.acting import acting
 
 

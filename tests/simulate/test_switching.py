@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.errors import ModelWarning, PliantError
-from pliant.sweeps.closure import loop_jacobian, loop_residual
+from pliant.sweeps.closures.closure import loop_jacobian, loop_residual
 from tests.simulate.switching import FLIGHT, GRASPS, MEETING, meeting, pendulums, two_arms
 
 

@@ -17,7 +17,7 @@ from pliant.compile import FUNCTIONS, trace
 from pliant.compile.c import c_source
 from pliant.graph import evaluate
 from pliant.model.loads import LoadType
-from pliant.sweeps.denoc import denoc
+from pliant.sweeps.operators.denoc import denoc
 from tests.compile.test_c import call, library
 from tests.compile.test_kernels import assert_agrees, states
 from tests.peers.compare import assert_agree, assert_forward, results

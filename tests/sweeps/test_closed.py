@@ -19,12 +19,12 @@ from pliant.sweeps import (
     multipliers,
     project,
 )
-from pliant.sweeps.awake import awake
-from pliant.sweeps.closure import joined
-from pliant.sweeps.dynamics import by_body, rates_of
-from pliant.sweeps.forward import closed_at
-from pliant.sweeps.frames import motions_at
-from pliant.sweeps.kinematics import acceleration, root_acceleration
+from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.closure import joined
+from pliant.sweeps.motion.forward import closed_at
+from pliant.sweeps.steps.kinematics import acceleration, root_acceleration
+from pliant.sweeps.trees.dynamics import by_body, rates_of
+from pliant.sweeps.trees.frames import motions_at
 from tests.closed import JOINTS, closed_speeds, random_closed
 from tests.systems import seeds
 

@@ -7,11 +7,11 @@ import pytest
 
 import pliant as pl
 from pliant.graph import Graph, evaluate
-from pliant.sweeps.driven import driven_dynamics
-from pliant.sweeps.dynamics import inverse_dynamics, mass_matrix
-from pliant.sweeps.forward import accelerated
-from pliant.sweeps.impacts import impulse, with_locks
-from pliant.sweeps.links import tree_of
+from pliant.sweeps.links.link import tree_of
+from pliant.sweeps.motion.driven import driven_dynamics
+from pliant.sweeps.motion.forward import accelerated
+from pliant.sweeps.motion.impacts import impulse, with_locks
+from pliant.sweeps.trees.dynamics import inverse_dynamics, mass_matrix
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system, seeds
 
 pytestmark = modes_of_any_boundary

@@ -13,10 +13,10 @@ import pliant as pl
 from pliant import sweeps
 from pliant.graph import Graph, evaluate, jvp
 from pliant.model.system import FIDELITIES
-from pliant.sweeps import dynamics
-from pliant.sweeps.elimination import Compliant, Direct
-from pliant.sweeps.frames import motions_at
-from pliant.sweeps.links import tree_of
+from pliant.sweeps.links.elimination import Compliant, Direct
+from pliant.sweeps.links.link import tree_of
+from pliant.sweeps.trees import dynamics
+from pliant.sweeps.trees.frames import motions_at
 from tests.flex.test_variants import crowded
 from tests.sweeps.test_identities import derivative
 from tests.systems import HINGES, modes_of_any_boundary, random_flexible_system, random_hinge, random_system, seeds

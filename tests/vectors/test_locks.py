@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.model.loads import Lock
-from pliant.sweeps.impacts import impulse
+from pliant.sweeps.motion.impacts import impulse
 
 
 def arm(elbow=None, flexible=False):

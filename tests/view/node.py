@@ -13,7 +13,7 @@ import pytest
 
 import pliant as pl
 from pliant.model import Custom
-from pliant.sweeps.frames import frame_pose
+from pliant.sweeps.trees.frames import frame_pose
 
 PAGE = Path(pl.__file__).parent / "view" / "page"
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")

@@ -8,7 +8,7 @@ import pytest
 import pliant as pl
 from pliant.flex import Beam
 from pliant.flex.beam import BOUNDARIES
-from pliant.sweeps.frames import frame_pose
+from pliant.sweeps.trees.frames import frame_pose
 from pliant.view.page.numbers import Numbers
 from pliant.view.page.scene import scene
 from pliant.view.page.write import page_of_run

@@ -14,7 +14,7 @@ from pliant.model.modal import rigid_inertia
 from pliant.model.pose import Array, absolute, is_symbolic, settled, similar, unchecked_pose
 from pliant.model.pose import turned as turned_vector
 from pliant.spatial import rotation
-from pliant.sweeps.ruthless_numbers import RUTHLESS
+from pliant.sweeps.links.ruthless_numbers import RUTHLESS
 
 _TINY = 1e-12  # less than an angle written with twelve digits means
 _PARALLEL = 1e-6

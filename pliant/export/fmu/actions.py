@@ -17,11 +17,11 @@ from pliant.model.events import Activate, Deactivate, Event, Lock, Unlock
 from pliant.model.loads import Load
 from pliant.spatial import Array, zeros
 from pliant.sweeps import normalised
-from pliant.sweeps.awake import awake
-from pliant.sweeps.closed import Closed
-from pliant.sweeps.dynamics import mass_matrix, solved
-from pliant.sweeps.impacts import impulse, with_locks
-from pliant.sweeps.links import tree_of
+from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.closed import Closed
+from pliant.sweeps.links.link import tree_of
+from pliant.sweeps.motion.impacts import impulse, with_locks
+from pliant.sweeps.trees.dynamics import mass_matrix, solved
 from pliant.vectors.events import seen_by
 from pliant.vectors.forces import run as run_law
 from pliant.vectors.instant import Instant

@@ -27,7 +27,7 @@ from pliant.graph import evaluate, jvp
 from pliant.model import Model
 from pliant.model.spaces import quaternion_places
 from pliant.spatial import Array
-from pliant.sweeps.awake import sample_poses
+from pliant.sweeps.closures.acting_rows import sample_poses
 from pliant.vectors.forces import at_instant, closing
 from pliant.vectors.identity import laws_of, without_python
 

@@ -23,7 +23,7 @@ from pliant.export.fmu.variables import start_vectors, variables_of
 from pliant.model import Model, System
 from pliant.replacing import replaced
 from pliant.spatial import Array
-from pliant.sweeps.links import as_model
+from pliant.sweeps.links.link import as_model
 from pliant.vectors.identity import laws_of
 
 VERSIONS = ("3.0", "2.0")

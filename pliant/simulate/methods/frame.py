@@ -18,7 +18,7 @@ from pliant.compile.memory_functions import MemoryFunction, workspace
 from pliant.compile.structured import Program, Variable
 from pliant.compile.unrolled import ENTRY
 from pliant.simulate.methods.series import SERIES
-from pliant.sweeps.rates import BOOKS
+from pliant.sweeps.motion.rates import BOOKS
 
 _ON_STACK = 64 << 10  # bytes; larger workspaces come from the heap
 _ALIGN = 64

@@ -19,8 +19,8 @@ from pliant.model import WORLD, Custom, Model
 from pliant.model.hinges import Prismatic, Revolute, Screw
 from pliant.model.loads import HingeFriction, HingeSpring, HingeStop, Motor
 from pliant.spatial import Array
-from pliant.sweeps.frames import frame_pose
-from pliant.sweeps.rates import normalised
+from pliant.sweeps.motion.rates import normalised
+from pliant.sweeps.trees.frames import frame_pose
 from pliant.vectors.forces import run
 from pliant.vectors.identity import symbols
 from pliant.vectors.instant import Instant, NodeNotSeen

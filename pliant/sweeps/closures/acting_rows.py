@@ -1,0 +1,252 @@
+"""The rows of closures that can act. A planar loop that is closed by a spatial pin has rows that are zero in every pose: left in,
+they are rounding that no relative test can see. Rows that depend on each other stay: which of them can be spared changes with the
+pose, and the guard of `semidefinite.py` sees to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model import Model
+from pliant.spatial import Array
+from pliant.sweeps.closures.closed_poses import closed_pose
+from pliant.sweeps.closures.closure import loop_jacobian
+from pliant.sweeps.closures.loop_groups import loops_alone, loops_apart
+from pliant.sweeps.closures.pivots import new_rows, pivots, scaled, speed_labels, worst_pivot
+from pliant.sweeps.closures.row_geometry import ZERO, acting_rows, by_geometry, meant_jacobian
+from pliant.sweeps.closures.row_weights import with_weights
+from pliant.sweeps.trees.dynamics import mass_matrix, solved
+
+_WEAK = 1e-6  # of J M^-1 J*: 1e-3 of a row's entries
+_FIRM = 0.1  # the least singular value of rows of size one, in every pose, of rows worth to be taken first
+_TRIES, _WANTED = 12, 4
+_FAR = 1.0  # rad
+_MOST_AT_ONCE = 200  # speeds, of poses that are looked for side by side
+_LARGE = 24  # bodies
+
+
+def awake(model: Model) -> Model:
+    """The model with the rows marked that can act, in the view of its own frames; itself where they are marked already."""
+    if all(closure.kept is not None for closure in model.loops):
+        return model
+    if "awake" not in model.__dict__:
+        model.__dict__["awake"] = with_rows(model, None if is_large(model) else sample_poses(model))
+    made: Model = model.__dict__["awake"]
+    return made
+
+
+def is_large(model: Model) -> bool:
+    """Whether its loops are looked at one by one: whole poses of it would be dear."""
+    return len(model.bodies) > _LARGE
+
+
+def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -> Model:
+    """The same with the rows marked that act at one of the poses (k, nq); None: at poses of its loops one by one.
+
+    others: the model with other numbers, at which rows that are zero in this one may wake; the pivots of these are guarded by
+    their size too.
+    """
+    sizes = partial(_sizes_apart, size_of=_lengths) if poses is None else partial(_sizes, poses=poses)
+    here = sizes(model)
+    there = [sizes(other) for other in others]
+    weights = _sizes_apart(model, _admittances) if poses is None else here
+    loops = []
+    for closure, own, weight, *woken in zip(model.loops, here, weights, *there, strict=True):
+        kept = np.flatnonzero(np.any([x > 0 for x in (own, *woken)], axis=0))
+        size = np.maximum.reduce([weight, *woken])[kept]
+        least, size = tuple((ZERO**2 * size).tolist()), tuple(size.tolist())
+        loops.append(replace(closure, kept=tuple(kept.tolist()), least=least, size=size))
+    made = with_weights(replace(model, loops=tuple(loops)), poses)
+    if poses is not None:
+        made = with_spare(made, poses)
+    if model.independent is None:
+        return made
+    return with_pivots(made, sample_poses(model) if poses is None else poses)
+
+
+def with_spare(model: Model, poses: Array) -> Model:
+    """The same with rows marked that follow from the others at all poses (k, nq): those without which the rest is best conditioned.
+
+    What is left where a row that seems spare is needed, as it happens on the way between poses, is next to dependent: there, states
+    that are off the closures by a step's error have large accelerations.
+    """
+    J = _unit_rows(model, poses)
+    count = J.shape[-2]
+    if model.nv > _MOST_AT_ONCE or any(len(new_rows(x)) == count for x in J):
+        return model
+    J = np.concatenate([J, _unit_rows(model, _far_poses(model))])
+    ranks = np.array([len(new_rows(x)) for x in J])
+    most = int(ranks.max(initial=0))
+    if most == count:
+        return model
+    J = J[ranks == most]
+    singles = [tuple(j for j in range(count) if j != i) for i in range(count)] if most == count - 1 else []
+    ways = dict.fromkeys(tuple(sorted(rows)) for rows in (*map(new_rows, J), *singles, *(pivots(x).rows for x in J)))
+    sines = {x: float(np.linalg.svd(J[:, x], compute_uv=False)[..., -1].min()) for x in ways if len(x) == most}
+    best = max(sines, key=lambda x: sines[x])
+    if sines[best] < max(_FIRM, 3.0 * sines[tuple(new_rows(J[0]))]):
+        return model  # in the order in which they stand they do as well, or no order is good
+    loops, start = [], 0
+    for closure in model.loops:
+        kept = () if not closure.active else closure.kept or ()
+        loops.append(replace(closure, spare=tuple(row for i, row in enumerate(kept, start) if i not in best)))
+        start += len(kept)
+    return replace(model, loops=tuple(loops))
+
+
+def _unit_rows(model: Model, poses: Array) -> Array:
+    """J (k, rows, nv) at poses, for speeds of equal energy, its rows of size one."""
+    J = scaled(model, poses, meant_jacobian(model, poses, view=True))
+    return np.asarray(J / np.maximum(np.linalg.norm(J, axis=-1, keepdims=True), 1e-300))
+
+
+def with_pivots(model: Model, poses: Array) -> Model:
+    """The same with rows and the speeds that they determine paired: as they would be at one of the poses, so that at all of them,
+    and at others far away, the least pivot is largest."""
+    free = [j for name in model.independent or () for j in _speeds(model, name)]
+    poses = np.concatenate([poses, _far_poses(model)])
+    J = scaled(model, poses, meant_jacobian(model, poses, view=True))
+    ranks = [len(new_rows(x)) for x in by_geometry(model, poses)]
+    if any(rank < model.nv for rank in ranks):  # poses in which nothing can move are on other branches
+        J, ranks = J[[rank < model.nv for rank in ranks]], [rank for rank in ranks if rank < model.nv]
+    most = max(ranks, default=0)
+    singles = range(model.nv) if not free and most == model.nv - 1 else ()
+    ways = dict.fromkeys([*map(pivots, J, [free] * len(J), ranks), *(pivots(J[0], [i], most) for i in singles)])
+    full = [x for x in ways if len(x.rows) == most] or list(ways)
+    found = max(full, key=lambda x: worst_pivot(J, x)) if len(full) > 1 else full[0]
+    if free and (len(found.rows) < most or len(free) != model.nv - most):
+        raise PliantError(_not_independent(model, free, most, len(found.rows)))
+    loops, start = [], 0
+    for closure in model.loops:
+        kept = () if not closure.active else closure.kept or ()
+        pairs = zip(found.rows, found.speeds, strict=True)
+        own = tuple((n, kept[i - start], j) for n, (i, j) in enumerate(pairs) if start <= i < start + len(kept))
+        loops.append(replace(closure, pivots=own))
+        start += len(kept)
+    return replace(model, loops=tuple(loops))
+
+
+def without_weak(model: Model) -> Model:
+    """A model whose rows are marked, for projections: rows that are next to nothing, as at a singular pose, are left alone there.
+
+    At an angle e from such a pose, a row of the order of e, rounding moves states by its size over e.
+    """
+    loops = []
+    for closure in model.loops:
+        least = tuple(max(x, _WEAK * size) for x, size in zip(closure.least, closure.size, strict=True))
+        loops.append(replace(closure, least=least))
+    return replace(model, loops=tuple(loops))
+
+
+def _far_poses(model: Model) -> Array:
+    """(k, nq) closed poses that are found from far guesses."""
+    if model.nv > _MOST_AT_ONCE:
+        return np.zeros((0, model.nq))
+    rng = np.random.default_rng(2)
+    found = closed_pose(model, model.integrate(model.neutral(), rng.uniform(-_FAR, _FAR, (16, model.nv))), tolerance=1e-9)
+    return np.asarray(found.q[found.closed])
+
+
+def resisted(model: Model) -> bool:
+    """Whether inertia resists every motion that the closures allow, at a closed pose."""
+    q = sample_poses(model)[0]
+    J = meant_jacobian(model, q, view=True)
+    _, s, Vt = np.linalg.svd(J)
+    free = Vt[int((s > ZERO * s.max(initial=0.0)).sum()) :]
+    M = mass_matrix(model.opened, q)
+    return bool(not len(free) or np.linalg.eigvalsh(free @ M @ free.T)[0] > 1e-12 * np.abs(M).max(initial=0.0))
+
+
+def _speeds(model: Model, name: str) -> list[int]:
+    labels = speed_labels(model)
+    if name in labels:
+        return [labels.index(name)]
+    where = model.v_index(name)
+    return list(range(where.start, where.stop))
+
+
+def _not_independent(model: Model, free: Sequence[int], rank: int, met: int) -> str:
+    labels = speed_labels(model)
+    best = pivots(scaled(model, pose := sample_poses(model)[0], meant_jacobian(model, pose, view=True)), rank=rank).speeds
+    good = [label for j, label in enumerate(labels) if j not in best]
+    why = (
+        f"there {'is 1 freedom' if model.nv - rank == 1 else f'are {model.nv - rank} freedoms'}, and {len(free)} speeds"
+        if len(free) != model.nv - rank
+        else "the other speeds do not follow from these"
+    )
+    return f"system {model.name!r}: independent={[labels[j] for j in free]}: {why}; {good} would do"
+
+
+def _sizes_apart(model: Model, size_of: Callable[[Model, Array], Array]) -> list[Array]:
+    """By closure, what of each row `size_of` says at some poses of its own loop; loops that are alike are looked at once."""
+    known: dict[Any, list[Array]] = {}
+    out: list[Array] = [np.zeros(len(closure.labels)) for closure in model.loops]
+    for which in loops_apart(model):
+        alone, alike = loops_alone(model, which)
+        key = (alike, *(body.inertia.parameters.tobytes() for body in alone.bodies)) if size_of is _admittances else alike
+        if key not in known:
+            bare, poses = _bare(alone), sample_poses(alone)
+            known[key] = _by_closure(alone, size_of(bare, poses), acting_rows(bare, poses))
+        for i, size in zip(which, known[key], strict=True):
+            out[i] = size
+    return out
+
+
+def _sizes(model: Model, poses: Array) -> list[Array]:
+    """By closure, J M^-1 J* of each row, the largest of all poses; zero where it is rounding."""
+    bare = _bare(model)
+    J = loop_jacobian(bare, poses, view=True)
+    with np.errstate(all="ignore"):
+        size = np.einsum("...ij,...ji->...i", J, solved(bare.opened, poses, J.mT))
+    size = size if np.isfinite(size).all() else _lengths(bare, poses)  # bodies may be without inertia
+    return _by_closure(bare, size, acting_rows(bare, poses))
+
+
+def _lengths(model: Model, poses: Array) -> Array:
+    """J J* of each row."""
+    J = loop_jacobian(model, poses, view=True)
+    return np.einsum("...ij,...ij->...i", J, J)
+
+
+def _admittances(model: Model, poses: Array) -> Array:
+    """About J M^-1 J* of each row, by the diagonal of M alone; nothing where a speed has no inertia."""
+    J, M = loop_jacobian(model, poses, view=True), np.diagonal(mass_matrix(model.opened, poses), axis1=-2, axis2=-1)
+    size = np.einsum("...ij,...j->...i", J * J, 1.0 / np.where(M > 0, M, np.inf))
+    return np.asarray(size)
+
+
+def _bare(model: Model) -> Model:
+    return replace(model, loops=tuple(replace(closure, active=True, kept=None) for closure in model.loops))
+
+
+def _by_closure(model: Model, size: Array, acts: Array) -> list[Array]:
+    """The largest of all poses, by closure; zero where it is rounding."""
+    size = np.max(np.atleast_2d(size), axis=0) if size.size else size.reshape(-1)
+    size = np.where(acts, size, 0.0)
+    return np.split(size, np.cumsum([len(closure.labels) for closure in model.loops])[:-1])
+
+
+def sample_poses(model: Model) -> Array:
+    """(k, nq) poses at which the loops that act are closed, as far as such are found from the neutral one; else others."""
+    rng = np.random.default_rng(0)
+    neutral = model.neutral()
+    ways = [np.zeros(model.nv), *(rng.uniform(-0.4, 0.4, model.nv) * (1 if n < 6 else 4) for n in range(1, _TRIES))]
+    guesses = model.integrate(neutral, np.array(ways))
+    if not model.closures:
+        return guesses[:_WANTED]
+    poses: list[Array] = []
+    others: list[Array] = []
+    at_once = _WANTED if model.nv <= _MOST_AT_ONCE else 1
+    for n in range(0, _TRIES, at_once):
+        found = closed_pose(model, guesses[n : n + at_once], steps=40, tolerance=1e-9)
+        poses += list(found.q[found.closed])
+        others += list(found.q[~found.closed])
+        if len(poses) >= _WANTED:
+            break
+    return np.array(poses[:_WANTED] if len(poses) > 1 else [*poses, *others])

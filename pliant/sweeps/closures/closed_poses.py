@@ -1,0 +1,333 @@
+"""Assembly: coordinates at which all closures are closed, by Gauss and Newton on numbers, and speeds that these allow.
+
+The residual here is that of `closure.py` with angles in place of their sines. Two axes that point opposite ways have a sine of
+zero, but an angle of pi; and J is the exact rate of the angle, however large, so that steps lead downhill from any guess.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.model import Model
+from pliant.model.closures import Closure, Loop
+from pliant.spatial import Array
+from pliant.sweeps.closures.closure import Joined, at_state, residual_of
+from pliant.sweeps.closures.row_geometry import meant_jacobian
+from pliant.sweeps.trees.dynamics import mass_matrix
+
+_CUT = 1e-9  # of the largest singular value: what is smaller says nothing new
+_LONGEST = 0.5  # of a step, so that a far guess does not jump
+_ROUNDING = 100.0  # tolerances: what is left where steps gain nothing more
+_MET = 1e-9  # of the terms of J v: what is smaller is a rounding
+_SHAKES = (0.1, 0.3, 0.6, 1.0, 1.0, 1.5, 2.0, 3.0)  # rad, of other guesses, where one leads nowhere
+
+
+class Assembled(NamedTuple):
+    """q (..., nq), its residual phi (..., rows), whether the loops are closed to rounding (...), and the steps taken (...)."""
+
+    q: Array
+    phi: Array
+    closed: Array
+    steps: Array
+
+
+# ---- the residual
+
+
+def gaps(model: Model, q: Array) -> list[Array]:
+    """By closure that acts, phi (..., rows) with angles [rad] and lengths [m] by which it is open, in the axes of its frame A."""
+    return [_gap(one, q) for one in at_state(model, q)]
+
+
+def _gap(one: Joined, q: Array) -> Array:
+    phi = residual_of(one, q)[..., 0]
+    if not isinstance(one.closure, Loop) or one.closure.cut.universal is not None:
+        return phi
+    moments = one.closure.cut.moments
+    if moments.shape[-1] == 3:
+        angles = _rotation_vector(one.R, phi[..., :3])
+    elif moments.shape[-1] == 2:
+        n = np.cross(*moments.T)
+        along = one.R @ n
+        angles = _longer(phi[..., :2], along @ n, np.array([1.0, 0.0]))
+    else:
+        return phi
+    batch = np.broadcast_shapes(angles.shape[:-1], phi.shape[:-1])
+    rest = phi[..., moments.shape[-1] :]
+    return np.concatenate([np.broadcast_to(x, (*batch, x.shape[-1])) for x in (angles, rest)], axis=-1)
+
+
+def _longer(x: Array, cosine: Array, other: Array) -> Array:
+    """x (..., k), as long as the sine of an angle, made as long as the angle; along `other` where that is pi."""
+    sine = np.linalg.norm(x, axis=-1)
+    tiny = sine < 1e-8
+    unit = np.where(tiny[..., None], np.where(cosine[..., None] < 0, other, 0.0), x / np.where(tiny, 1.0, sine)[..., None])
+    return np.where((tiny & (cosine > 0))[..., None], x, unit * np.arctan2(sine, cosine)[..., None])
+
+
+def _rotation_vector(R: Array, sine: Array) -> Array:
+    """The rotation vector (..., 3) of R, whose axis times the sine of its angle is given."""
+    symmetric = R + R.mT + 2.0 * np.eye(3)  # at half a turn, four times the axis' projector
+    place = np.argmax(np.diagonal(symmetric, axis1=-2, axis2=-1), axis=-1)
+    axis = np.take_along_axis(symmetric, place[..., None, None], axis=-1)[..., 0]
+    axis = axis / np.maximum(np.linalg.norm(axis, axis=-1, keepdims=True), 1e-300)
+    return _longer(sine, (np.trace(R, axis1=-2, axis2=-1) - 1.0) / 2.0, axis)
+
+
+def positional(closure: Closure) -> Array:
+    """(rows,): whether a row says where its frames are; those of rolling without slipping do not."""
+    rows = np.ones(len(closure.labels), dtype=bool)
+    if isinstance(closure, Loop) and closure.cut.radius:
+        rows[:-1] = False
+    return rows
+
+
+def extent(model: Model, q: Array) -> Array:
+    """(...) how far frames of closures are from their loops' roots, the most, and at least 1 m: what rounding goes by."""
+    out = np.ones(q.shape[:-1])
+    for one in at_state(model, q):
+        if not one.terms:
+            for arm in one.arms:
+                out = np.maximum(out, np.linalg.norm(arm[..., 0], axis=-1))
+    return out
+
+
+# ---- positions
+
+
+def closed_pose(model: Model, q: Array, mobile: Array | None = None, steps: int = 60, tolerance: float = 1e-13) -> Assembled:
+    """A pose near q (..., nq) at which the loops are closed. mobile (nv,): how easily each speed moves, 0 for those held.
+
+    A step is -W (J W)+ phi, W the square root of `mobile`, by the singular values; where it fails to bring phi down it is damped
+    as Levenberg's. tolerance: of phi, for lengths of about one; a last step goes on to rounding.
+    """
+    batch = q.shape[:-1]
+    search = _Search(model, np.array(q, dtype=float).reshape(-1, model.nq), mobile, tolerance)
+    for _ in range(steps):
+        if not search.left.size:
+            break
+        search.step()
+    x = search
+    return Assembled(x.q.reshape(*batch, -1), x.phi.reshape(*batch, -1), x.closed.reshape(batch), x.count.reshape(batch))
+
+
+class _Search:
+    """Gauss and Newton's method for several poses (n, nq), each with its own damping."""
+
+    def __init__(self, model: Model, q: Array, mobile: Array | None, tolerance: float) -> None:
+        self.model, self.q = model, q
+        self.W = np.ones(model.nv) if mobile is None else np.sqrt(mobile)
+        self.says = np.concatenate([np.zeros(0, dtype=bool), *(positional(x) for x in model.closures)])
+        self.groups = _groups(model, q, self.says)
+        self.size = extent(model, q)
+        self.unit = np.where(turning(model)[None, :] | (self.size[:, None] <= 0), 1.0, self.size[:, None])
+        self.tolerance = tolerance * self.size
+        self.phi = self._residual(q)
+        self.open = np.linalg.norm(self.phi, axis=-1)
+        self.damping, self.count, self.last = np.zeros(len(q)), np.zeros(len(q), dtype=int), self.open <= self.tolerance
+        self.left = np.flatnonzero(np.isfinite(self.open) & (self.open > 0.0))
+
+    def _residual(self, q: Array) -> Array:
+        parts = [np.broadcast_to(x, (len(q), x.shape[-1])) for x in gaps(self.model, q)]
+        return np.concatenate([np.zeros((len(q), 0)), *parts], axis=-1)
+
+    @property
+    def closed(self) -> Array:
+        return self.open <= _ROUNDING * self.tolerance
+
+    def step(self) -> None:
+        """One step of those that are left."""
+        at = self.left
+        J = meant_jacobian(self.model, self.q[at]) * self.W
+        step, most = np.zeros((len(at), self.model.nv)), np.zeros(len(at))
+        damping = self.damping[at, None]
+        for rows, speeds in self.groups:
+            U, s, Vt = np.linalg.svd(J[:, rows[:, None], speeds], full_matrices=False)
+            largest = s.max(axis=-1, initial=0.0)
+            inverse = np.where(s > _CUT * largest[:, None], s / (s * s + damping * damping + 1e-300), 0.0)
+            along = inverse * (U.mT @ self.phi[at][:, rows, None])[..., 0]
+            step[:, speeds] = -self.W[speeds] * (Vt.mT @ along[..., None])[..., 0]
+            most = np.maximum(most, largest)
+        length = np.abs(step / self.unit[at]).max(axis=-1, initial=0.0)
+        step *= np.minimum(1.0, _LONGEST / np.maximum(length, 1e-300))[:, None]
+        new = self.model.integrate(self.q[at], step)
+        phi = self._residual(new)
+        open_by = np.linalg.norm(phi, axis=-1)
+        better = open_by < self.open[at]
+        self.count[at] += ~self.last[at]
+        ended = self.last[at] | (~better & (length < 1e-12)) | ~np.isfinite(open_by)
+        good = at[better]
+        self.q[good], self.phi[good], self.open[good] = new[better], phi[better], open_by[better]
+        self.damping[good] = np.where(self.damping[good] > 1e-6, 0.1 * self.damping[good], 0.0)
+        worse, most = at[~better], np.maximum(most[~better], 1e-300)
+        self.damping[worse] = np.maximum(10.0 * self.damping[worse], 1e-3 * most)
+        ended[~better] |= self.damping[worse] > 1e6 * most
+        self.last[at] = self.open[at] <= self.tolerance[at]
+        self.left = at[~ended & (self.open[at] > 0.0)]
+
+
+def closed_by_mass(model: Model, q: Array, free: Array, steps: int = 60) -> Assembled:
+    """A pose near q (nq,) at which the loops are closed, by steps of least x* M x, light bodies most: within first order, those of
+    forces between the parts, which leave the centre of mass of what is free where it is. free (nv,): speeds that are not held.
+
+    Where such steps lead nowhere, by those of `closed_pose`.
+    """
+    says = np.concatenate([np.zeros(0, dtype=bool), *(positional(x) for x in model.closures)])
+    own, rows = np.flatnonzero(free), np.flatnonzero(says)
+    size = float(extent(model, q))
+    unit = np.where(turning(model), 1.0, size)
+    at, phi, tolerance = q, _stacked(model, q), 1e-13 * size
+    count = 0
+    while count < steps and np.linalg.norm(phi) > 0.01 * tolerance:
+        count += 1
+        J = meant_jacobian(model, at)[np.ix_(rows, own)]
+        back = _inverse(J, np.asarray(_CUT * np.linalg.norm(J, ord=2)))
+        M = mass_matrix(model.opened, at)[np.ix_(own, own)]
+        step = np.zeros(model.nv)
+        step[own] = _of_least_energy(M, np.zeros(len(own)), back @ J, -(back @ phi[rows, None]))
+        step *= min(1.0, _LONGEST / max(float(np.abs(step / unit).max()), 1e-300))
+        for factor in 0.5 ** np.arange(20):
+            new = model.integrate(at, factor * step)
+            found = _stacked(model, new)
+            if np.linalg.norm(found) < np.linalg.norm(phi):
+                break
+        else:
+            break
+        at, phi = new, found
+    closed = np.linalg.norm(phi) <= _ROUNDING * tolerance
+    if closed:
+        return Assembled(at, phi, np.asarray(True), np.asarray(count))
+    return closed_pose(model, q, free / np.maximum(np.diag(mass_matrix(model.opened, q)), 1e-300))
+
+
+def _stacked(model: Model, q: Array) -> Array:
+    return np.concatenate([np.zeros(0), *gaps(model, q)])
+
+
+def _groups(model: Model, q: Array, says: Array) -> list[tuple[Array, Array]]:
+    """Rows that place something, and the speeds that they touch, by sets of closures that share speeds: these are solved apart."""
+    groups: list[tuple[set[int], list[int]]] = []
+    row = 0
+    for one in at_state(model, q[:1]):
+        speeds = {j for k in one.jacobian for j in range(model.v_slices[k].start, model.v_slices[k].stop)}
+        rows = [i for i in range(row, row + len(one.kept)) if says[i]]
+        row += len(one.kept)
+        apart = []
+        for others, more in groups:
+            if others & speeds:
+                speeds, rows = speeds | others, more + rows
+            else:
+                apart.append((others, more))
+        groups = [*apart, (speeds, rows)]
+    return [(np.array(rows, dtype=int), np.array(sorted(speeds), dtype=int)) for speeds, rows in groups if rows and speeds]
+
+
+def turning(model: Model) -> Array:
+    """(nv,) whether a speed turns its hinge; of modes, that too."""
+    parts = [np.zeros(0, dtype=bool)]
+    for body in model.bodies:
+        hinge = body.hinge.type
+        H = np.asarray(hinge.H(hinge.neutral[:, None]), dtype=float) if hinge.nv else np.zeros((6, 0))
+        parts += [np.linalg.norm(H[:3], axis=0) > 0.0, np.ones(body.modes, dtype=bool)]
+    return np.concatenate(parts)
+
+
+def modal(model: Model) -> Array:
+    """(nv,) whether a speed is of a mode."""
+    parts = [np.arange(body.nv) >= body.nv - body.modes for body in model.bodies]
+    return np.concatenate([np.zeros(0, dtype=bool), *parts])
+
+
+def assembled_pose(model: Model, q: Array, mobile: Array) -> Assembled:
+    """The same; where a guess leads nowhere, as from a singular pose, from others about it. Modes move only if hinges alone, which
+    go first, do not close the loops."""
+    rigid = np.where(modal(model), 0.0, mobile)
+    found = _from_several(model, q, rigid)
+    if found.closed.all() or not np.any(rigid != mobile):
+        return found
+    return _better(found, _from_several(model, q, mobile))
+
+
+def _from_several(model: Model, q: Array, mobile: Array) -> Assembled:
+    found = closed_pose(model, q, mobile)
+    moves = (mobile > 0) & ~modal(model)
+    if not moves.any():
+        return found
+    unit = np.where(turning(model), 1.0, float(extent(model, q).max()))
+    for seed, shake in enumerate(_SHAKES):
+        if found.closed.all():
+            break
+        way = np.random.default_rng(seed).uniform(-shake, shake, size=model.nv) * moves * unit
+        again = closed_pose(model, model.integrate(np.where(found.closed[..., None], found.q, q), way), mobile)
+        found = _better(found, again)
+    return found
+
+
+def _better(a: Assembled, b: Assembled) -> Assembled:
+    """State by state, the one that is closed, or less open: a where both are."""
+    second = ~a.closed & (np.linalg.norm(b.phi, axis=-1) < np.linalg.norm(a.phi, axis=-1))
+    wide = second[..., None]
+    return Assembled(
+        np.where(wide, b.q, a.q), np.where(wide, b.phi, a.phi), np.where(second, b.closed, a.closed), a.steps + b.steps
+    )
+
+
+# ---- speeds
+
+
+def allowed_speeds(model: Model, q: Array, v: Array, held: Array) -> tuple[Array, Array]:
+    """(speeds (..., nv), J speeds (..., rows)): v where held (nv,), the others changed so that J v = 0, hinges first: modes change
+    by the least that hinges leave to them, which is nothing where hinges alone can. The change of hinges has least kinetic energy.
+
+    Where what is held cannot be, J speeds is not zero.
+    """
+    batch = np.broadcast_shapes(q.shape[:-1], v.shape[:-1])
+    out = np.array(np.broadcast_to(v, (*batch, model.nv)), dtype=float)
+    if not out.any():
+        return out, np.zeros((*batch, sum(len(closure.labels) for closure in model.closures)))
+    J = meant_jacobian(model, q)
+    rest = (J @ out[..., None])[..., 0]
+    if held.all() or not rest.any():
+        return out, rest
+    M = np.broadcast_to(mass_matrix(model.opened, q), (*batch, model.nv, model.nv))
+    J = np.broadcast_to(J, (*batch, *J.shape[-2:]))
+    size = _CUT * np.linalg.norm(J, ord=2, axis=(-2, -1))
+    modes, hinges = (np.flatnonzero(~held & which) for which in (modal(model), ~modal(model)))
+    own = J[..., hinges]
+    back = _inverse(own, size)
+    bent = np.zeros((*batch, modes.size))
+    left = rest - (own @ (back @ rest[..., None]))[..., 0]
+    level = _MET * (np.abs(J) @ np.abs(out)[..., None]).max(axis=(-2, -1), initial=0.0)
+    open_by = np.abs(left).max(axis=-1, initial=0.0) > level
+    if modes.size and open_by.any():
+        root = np.sqrt(np.diagonal(M, axis1=-2, axis2=-1)[..., modes])
+        theirs = (J[..., modes] - own @ (back @ J[..., modes])) / root[..., None, :]
+        bent = -(_inverse(theirs, size / root.max(axis=-1)) @ left[..., None])[..., 0] / root * open_by[..., None]
+        out[..., modes] += bent
+        rest = (J @ out[..., None])[..., 0]
+    dragged = (M[..., hinges[:, None], modes] @ bent[..., None])[..., 0]
+    out[..., hinges] += _of_least_energy(M[..., hinges[:, None], hinges], dragged, back @ own, -(back @ rest[..., None]))
+    return out, (J @ out[..., None])[..., 0]
+
+
+def _inverse(A: Array, size: Array) -> Array:
+    """The pseudo-inverse of A (..., m, n) without what is smaller than `size` (...)."""
+    U, s, Vt = np.linalg.svd(A, full_matrices=False)
+    good = s > size[..., None]
+    return (Vt.mT * np.where(good, 1.0 / np.where(good, s, 1.0), 0.0)[..., None, :]) @ U.mT
+
+
+def _of_least_energy(M: Array, momentum: Array, along: Array, x: Array) -> Array:
+    """A change x (..., n, 1) and what of null(along) (..., n, n) makes x* M x / 2 + momentum* x least: masses weigh the
+    motions that closures allow, and have no say in which these are."""
+    free = np.eye(along.shape[-1]) - along  # a projector
+    count = np.rint(np.trace(free, axis1=-2, axis2=-1)).astype(int)
+    out = np.array(x[..., 0])
+    for n in np.unique(count[count > 0]):
+        at = count == n
+        Z = np.linalg.svd(free[at])[0][..., :n]
+        inverse = np.linalg.pinv(Z.mT @ M[at] @ Z, rcond=1e-14, hermitian=True)
+        out[at] -= (Z @ (inverse @ (Z.mT @ (M[at] @ x[at] + momentum[at][..., None]))))[..., 0]
+    return out

@@ -1,0 +1,168 @@
+"""Closed systems by composite bodies: M = L*DL of the tree, E = L*^-1 J*, Lambda = E* D^-1 E, and what is made of the same factors.
+
+    M v' + bias = tau + J* lambda,   J v' + gamma = 0,   J* = L* E:
+    Lambda lambda = -(E* w + gamma),   w = D^-1 L*^-1 (tau - bias),   v' = L^-1 (w + D^-1 E lambda).
+
+Everything sparse is by static structure: entries that no path of the tree reaches are never made. With a mask, rows that are off
+ask for nothing and are not coupled to those of other closures in Lambda: their multipliers are zero, exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pliant.lazy import cached_property
+from pliant.model import Model
+from pliant.spatial import Array, concat, zeros
+from pliant.sweeps.closures.closure import Joined
+from pliant.sweeps.steps.composite import dof_parents, ltdl
+from pliant.sweeps.trees.semidefinite import GUARD, Factors, factorised, is_zero, least_fill, newly_said, solve
+
+Sparse = dict[int, Array]  # speed -> entry (..., 1, 1), or row of columns (..., 1, k)
+
+
+@dataclass(frozen=True, eq=False)
+class Composite:
+    """The factors of a closed system: of its tree's mass matrix, and of its closures. mask: by row, 1 where it acts, else 0.
+    guard: as of `semidefinite.factorised`."""
+
+    model: Model
+    M: Array
+    closures: Sequence[Joined]
+    like: Array
+    mask: Sequence[Array] | None = None
+    guard: float = GUARD
+
+    @cached_property
+    def parents(self) -> list[int]:
+        return dof_parents(self.model)
+
+    @cached_property
+    def tree(self) -> tuple[dict[tuple[int, int], Array], list[Array]]:
+        return ltdl(self.M, self.parents)
+
+    @cached_property
+    def J(self) -> list[Sparse]:
+        """J by row: its entries, by speed."""
+        return sparse_rows(self.model, self.closures)
+
+    @cached_property
+    def E(self) -> list[Sparse]:
+        """L*^-1 J*, by row of J."""
+        return [self._forward(row) for row in self.J]
+
+    def _forward(self, row: Mapping[int, Array]) -> Sparse:
+        """L*^-1 x for a sparse x: it fills in towards the base."""
+        L, x = self.tree[0], dict(row)
+        for k in reversed(range(self.model.nv)):
+            if k not in x:
+                continue
+            i = self.parents[k]
+            while i >= 0:
+                change = L[k, i] * x[k]
+                x[i] = x[i] - change if i in x else -change
+                i = self.parents[i]
+        return x
+
+    def _backward(self, x: Sparse) -> Sparse:
+        """L^-1 x."""
+        L, out = self.tree[0], dict(x)
+        for k in range(self.model.nv):
+            i = self.parents[k]
+            while i >= 0:
+                if i in out:
+                    change = L[k, i] * out[i]
+                    out[k] = out[k] - change if k in out else -change
+                i = self.parents[i]
+        return out
+
+    @cached_property
+    def scaled(self) -> list[Sparse]:
+        """D^-1 E, by row of J."""
+        return [{k: x * self.tree[1][k] for k, x in row.items()} for row in self.E]
+
+    @cached_property
+    def factors(self) -> Factors:
+        """Of Lambda = E* D^-1 E."""
+        entries = {}
+        for i, row in enumerate(self.E):
+            for j in range(i + 1):
+                total = _product(row, self.scaled[j])
+                if total is not None and not is_zero(total):
+                    entries[i, j] = total
+        least = dict(enumerate(x for one in self.closures for x in one.least))
+        acts = None if self.mask is None else dict(enumerate(self.mask))
+        return factorised(
+            entries, least_fill(range(len(self.E)), entries, _spare(self.closures)), least, acts=acts, guard=self.guard
+        )
+
+    def solve(self, rest: Array, target: Sequence[Array]) -> tuple[Array, list[Array]]:
+        """(x (..., nv, k), multipliers by row) with M x - J* multipliers = rest and J x = target, columns."""
+        driven = self._forward(self._rows(rest))
+        wanted = {}
+        for i, row in enumerate(self.scaled):
+            met = _product(row, driven)
+            wanted[i] = target[i] if met is None else target[i] - met
+        found = solve(self.factors, wanted)
+        for i in sorted(found):
+            for k, x in self.E[i].items():
+                driven[k] = driven[k] + x * found[i] if k in driven else x * found[i]
+        w = {k: x * self.tree[1][k] for k, x in driven.items()}
+        out = self._backward(w)
+        width = rest.shape[-1]
+        parts = [out.get(k, zeros((1, width), self.like)) for k in range(self.model.nv)]
+        return concat(parts), [found.get(i, zeros((1, width), self.like)) for i in range(len(self.E))]
+
+    def _rows(self, x: Array) -> Sparse:
+        rows = {k: x[..., k : k + 1, :] for k in range(self.model.nv)}
+        return {k: y for k, y in rows.items() if not is_zero(y)}
+
+
+def sparse_rows(model: Model, closures: Sequence[Joined]) -> list[Sparse]:
+    """J by row: its entries, by speed."""
+    rows: list[Sparse] = []
+    for one in closures:
+        for i in range(len(one.kept)):
+            own: Sparse = {}
+            for k, block in one.jacobian.items():
+                where = model.v_slices[k]
+                for n in range(where.stop - where.start):
+                    entry = block[..., n : n + 1, i : i + 1]
+                    if not is_zero(entry):
+                        own[where.start + n] = entry
+            rows.append(own)
+    return rows
+
+
+def said_by_geometry(
+    model: Model, closures: Sequence[Joined], weights: Sequence[float], mask: Sequence[Array] | None
+) -> list[Array]:
+    """By row 1, or 0 where it depends on others by the geometry of J with its speeds weighed, or its mask is 0."""
+    rows = sparse_rows(model, closures)
+    weighed = [{k: x * weights[k] for k, x in row.items()} for row in rows]
+    entries = {}
+    for i, row in enumerate(rows):
+        for j in range(i + 1):
+            if (total := _product(row, weighed[j])) is not None and not is_zero(total):
+                entries[i, j] = total
+    order = least_fill(range(len(rows)), entries, _spare(closures))
+    found = newly_said(entries, order, None if mask is None else dict(enumerate(mask)))
+    return [found[i] for i in range(len(rows))]
+
+
+def _spare(closures: Sequence[Joined]) -> set[int]:
+    """The numbers of the rows that are eliminated last."""
+    out, start = set[int](), 0
+    for one in closures:
+        out |= {start + i for i in one.spare}
+        start += len(one.kept)
+    return out
+
+
+def _product(a: Sparse, b: Sparse) -> Array | None:
+    """The sum of a b over what both have; None where that is nothing."""
+    total = None
+    for k in sorted(a.keys() & b.keys()):
+        total = a[k] * b[k] if total is None else total + a[k] * b[k]
+    return total

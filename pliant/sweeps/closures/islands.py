@@ -1,0 +1,132 @@
+"""What moves as one: trees that closures join, and the motions that all of such an island can make together, as one rigid body.
+
+Forces within an island do not change its momentum along these motions: they are what of it is free. A motion is a twist T (angular
+velocity, velocity of a point), world axes, and X T are the speeds that make it, with J X T = 0: X* M v is the momentum along it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.model import WORLD, Model
+from pliant.model.closures import Closure, Coupling, coupled
+from pliant.spatial import Array, skew
+from pliant.sweeps.closures.closure import loop_jacobian
+from pliant.sweeps.trees.dynamics import first_moments
+from pliant.sweeps.trees.frames import frame_jacobian, frame_pose
+
+_RANK = 1e-9
+
+
+def islands(model: Model) -> list[list[int]]:
+    """The bodies, by number, of each set of trees that the closures which act join."""
+    root: list[int] = []
+    for k, parent in enumerate(model.parents):
+        root.append(k if parent < 0 else root[parent])
+    for closure in model.closures:
+        joined = {root[k] for k in _bodies(model, closure)}
+        root = [min(joined) if r in joined else r for r in root]
+    return [[k for k, r in enumerate(root) if r == own] for own in sorted(set(root))]
+
+
+def joined(model: Model) -> Array:
+    """(nv,) the speeds of islands that closures act on: no others change where one closes."""
+    touched = {k for closure in model.closures for k in _bodies(model, closure)}
+    out = np.zeros(model.nv, dtype=bool)
+    for bodies in islands(model):
+        for k in bodies if touched & {*bodies} else ():
+            out[model.v_slices[k]] = True
+    return out
+
+
+def _bodies(model: Model, closure: Closure) -> list[int]:
+    """The bodies, by number, that a closure acts on."""
+    if isinstance(closure, Coupling):
+        places = [place for _, place, _ in coupled(model, closure)]
+        return [k for k, own in enumerate(model.v_slices) if any(own.start <= place < own.stop for place in places)]
+    frames = [model.frame(name) for name in closure.frames]
+    return [model.index[frame.body] for frame in frames if frame.body != WORLD]
+
+
+class Common(NamedTuple):
+    """Of an island: X (nv, 6), speeds of twists about a point; and C (rows, 6), which is zero times those that it can make."""
+
+    X: Array
+    C: Array
+
+
+def common_motion(model: Model, q: Array, bodies: Sequence[int], point: Array, free: Array) -> Common:
+    """At q (nq,), for the island of some bodies. free (nv,): the speeds that are neither held nor driven. model: opened, where its
+    closures are open: their rows are then no rates of what is between the bodies."""
+    X, missed = np.zeros((model.nv, 6)), []
+    for k in bodies:
+        if model.parents[k] >= 0:
+            continue
+        body, first = model.bodies[k], model.v_slices[k].start
+        own = slice(first, first + body.hinge.type.nv)
+        H = frame_jacobian(model, body.name, q)[:, own]
+        away = frame_pose(model, body.name, q)[1] - point
+        twist = np.block([[np.eye(3), np.zeros((3, 3))], [-skew(away[:, None]), np.eye(3)]])
+        X[own] = np.linalg.pinv(H, rcond=_RANK) @ twist if body.hinge.type.nv else 0.0
+        missed.append(twist - H @ X[own])
+    return Common(X, np.concatenate([*missed, X[~free], loop_jacobian(model, q) @ X if model.closures else X[:0]]))
+
+
+def null(C: Array) -> Array:
+    """An orthonormal basis (n, k) of what C (rows, n) takes to zero."""
+    _, s, Vt = np.linalg.svd(C)
+    return Vt[int((s > _RANK * max(1.0, s.max(initial=0.0))).sum()) :].T
+
+
+def centre(model: Model, q: Array, bodies: Sequence[int]) -> Array | None:
+    """The centre of mass (3,) of some bodies; none where they have no mass."""
+    mass = sum(model.bodies[k].mass for k in bodies)
+    return first_moments(model, q)[list(bodies)].sum(axis=0) / mass if mass > 0 else None
+
+
+def recentred(model: Model, q: Array, before: Array, free: Array) -> Array:
+    """q (nq,) with every island that moved shifted, as far as it can be, so that its centre of mass is where it was before."""
+    step = np.zeros(model.nv)
+    for bodies in moved(model, q, before):
+        was, now = (centre(model, x, bodies) for x in (before, q))
+        if was is None or now is None:
+            continue
+        at = common_motion(model, q, bodies, was, free)
+        ways = null(at.C[:, 3:])
+        step += at.X[:, 3:] @ (ways @ (ways.T @ (was - now)))
+    return model.integrate(q, step) if step.any() else q
+
+
+def moved(model: Model, q: Array, before: Array) -> list[list[int]]:
+    """The islands whose coordinates differ."""
+    return [bodies for bodies in islands(model) if any((q[model.q_slices[k]] != before[model.q_slices[k]]).any() for k in bodies)]
+
+
+class Moving(NamedTuple):
+    """A state with what its momentum is made of: q (nq,), v (nv,), M (nv, nv), and spins (bodies, 3), angular momenta of what turns
+    on the bodies beside their own, world axes."""
+
+    q: Array
+    v: Array
+    M: Array
+    spins: Array
+
+
+def with_momentum(model: Model, now: Moving, before: Moving, free: Array) -> Array:
+    """The speeds (nv,) now, with motions in common added to every island that moved, so that its momentum is that before."""
+    v = now.v
+    for bodies in moved(model, now.q, before.q):
+        point = centre(model, before.q, bodies)
+        if point is None:
+            continue
+        was = common_motion(model.opened, before.q, bodies, point, free)
+        at = common_motion(model, now.q, bodies, point, free)
+        ways = null(np.concatenate([was.C, at.C]))
+        X = at.X @ ways
+        wanted = ways.T @ (was.X.T @ (before.M @ before.v)) + ways[:3].T @ (before.spins - now.spins)[list(bodies)].sum(axis=0)
+        for _ in range(2):  # the second time for what rounding left
+            v = v + X @ np.linalg.solve(X.T @ now.M @ X, wanted - X.T @ (now.M @ v))
+    return v

@@ -1,0 +1,110 @@
+"""Loops of a large system one by one: the bodies between a loop's root and its frames, the root standing still.
+
+What a closure's rows are does not depend on what is above its root or beside its paths, so that small models tell it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pliant.model import WORLD, Body, Custom, Frame, Model, Pose
+from pliant.model.closures import Closure, Coupling, Loop
+from pliant.sweeps.closures.paths import paths_of
+
+_MOST = 8  # closures of loops that share bodies, which are taken together; of more each is taken alone
+
+
+def loops_apart(model: Model) -> list[tuple[int, ...]]:
+    """The numbers, among `model.loops`, of the closures whose loops share bodies; not of those between frames of a rigid body."""
+    home = list(range(len(model.loops)))
+
+    def find(i: int) -> int:
+        while home[i] != i:
+            home[i] = home[home[i]]
+            i = home[i]
+        return i
+
+    on: dict[int, int] = {}
+    still: set[int] = set()
+    for i, closure in enumerate(model.loops):
+        root, paths, _ = paths_of(model, closure)
+        if not any(paths) and (root < 0 or model.bodies[root].flex is None):
+            still.add(i)
+        for k in {k for path in paths for k in path}:
+            home[find(i)] = find(on.setdefault(k, i))
+    groups: dict[int, list[int]] = {}
+    for i in range(len(home)):
+        if i not in still:
+            groups.setdefault(find(i), []).append(i)
+    return [part for group in groups.values() for part in ([tuple(group)] if len(group) <= _MOST else [(i,) for i in group])]
+
+
+def loops_alone(model: Model, which: Sequence[int]) -> tuple[Model, Any]:
+    """The model of some closures and the bodies of their loops; and what is the same for models that are alike."""
+    closures = [model.loops[i] for i in which]
+    bodies: set[int] = set()
+    for closure in closures:
+        root, paths, _ = paths_of(model, closure)
+        bodies |= {k for path in paths for k in path}
+        if root >= 0 and model.bodies[root].flex is not None:
+            bodies.add(root)
+    order = sorted(bodies)
+    place = {k: j for j, k in enumerate(order)}
+    own: list[Body] = []
+    key: list[tuple[Any, ...]] = []
+    first = next(model.bodies[k].hinge.pose for k in order if model.parents[k] not in place)
+    for k in order:
+        body, parent = model.bodies[k], model.parents[k]
+        hinge = body.hinge
+        if parent not in place:
+            own.append(replace(body, hinge=replace(hinge, parent=WORLD, at=None)))
+        else:
+            own.append(body)
+        kind: Any = id(hinge.type) if isinstance(hinge.type, Custom) else hinge.type.structure
+        held = {} if isinstance(hinge.type, Custom) else hinge.type.numbers()
+        data = tuple(np.asarray(x, dtype=float).tobytes() for x in held.values())
+        pose = _pose(hinge.pose, None if parent in place else first)
+        flex = None if body.flex is None else id(body.flex)
+        key.append((kind, data, pose, place.get(parent, -1), hinge.at if parent in place else None, flex, body.modes))
+    frames: list[Frame] = []
+    for closure in closures:
+        for name in closure.frames:
+            frame = model.frame(name)
+            home = frame.body if model.index.get(frame.body, -1) in place else WORLD
+            found = Frame(frame.name, home, frame.pose, frame.node if home != WORLD else None)
+            pose = _pose(frame.pose, first if home == WORLD else None)
+            if frame.name not in (WORLD, *(body.name for body in own)):
+                frames.append(found)
+            key.append((place.get(model.index.get(home, -1), -1), found.node, pose))
+        key.append(_key(closure, model, place))
+    unique = {frame.name: frame for frame in frames}
+    return replace(model, bodies=tuple(own), frames=tuple(unique.values()), loops=tuple(closures), shapes=()), tuple(key)
+
+
+def _pose(pose: Pose, seen: Pose | None) -> bytes:
+    """The numbers of a pose, or of one seen from another, without their rounding: loops in other places are alike."""
+    R, r = (pose.R, pose.xyz) if seen is None else (seen.R.T @ pose.R, seen.R.T @ (pose.xyz - seen.xyz))
+    return (np.round(np.concatenate([R.ravel(), r]), 12) + 0.0).tobytes()
+
+
+def _key(closure: Closure, model: Model, place: dict[int, int]) -> tuple[Any, ...]:
+    common = (closure.kind, closure.active, closure.axes)
+    if isinstance(closure, Coupling):
+        return (*common, tuple(sorted((place[k], f) for k, f in _coupled(model, closure))))
+    if isinstance(closure, Loop):
+        data = tuple(np.asarray(x, dtype=float).tobytes() for x in closure.joint.data().values())
+        return (*common, type(closure.joint).__name__, data)
+    return (*common, closure.key[-1])
+
+
+def _coupled(model: Model, closure: Coupling) -> list[tuple[int, tuple[int, float]]]:
+    out = []
+    for name, factor in closure.terms:
+        where = model.q_index(name)
+        k = next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)
+        out.append((k, (where.start - model.q_slices[k].start, factor)))
+    return out

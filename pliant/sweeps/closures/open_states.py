@@ -1,0 +1,214 @@
+"""States of closed systems: assembled from a guess, or refused with a sentence that names the closures and their gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model import Model
+from pliant.model.closures import Closure, Coupling, Loop, Rod
+from pliant.spatial import Array
+from pliant.sweeps.closures.closed_poses import Assembled, allowed_speeds, assembled_pose, extent, gaps, modal
+from pliant.sweeps.closures.closure import at_state, loop_jacobian
+
+CLOSED = 1e-6  # of coordinates and speeds that are given: what is more open is refused
+_ALLOWED = 1e-9  # of speeds that are found, beside the terms of their rows
+_MOST_PAIRS = 60
+_MOST_SHOWN = 8
+
+
+def assembled_state(
+    model: Model,
+    q: Array,
+    v: Array,
+    held_q: Array,
+    held_v: Array,
+    mobile: Array | None = None,
+    names: Sequence[str] = (),
+) -> tuple[Array, Array]:
+    """(q, v) (..., nq), (..., nv) at which the closures that act are closed, near q and v; refused where there are none.
+
+    held_q, held_v (nv,): which directions of q stay, and which speeds; the other speeds change by least kinetic energy. mobile
+    (nv,): how easily the others move. model: without loads. names: of states in rows, for errors.
+    """
+    if not model.closures or not q.size:
+        return q, v
+    mobile = np.where(held_q, 0.0, np.ones(model.nv) if mobile is None else mobile)
+    found = assembled_pose(model, q, mobile)
+    if not found.closed.all():
+        at = tuple(np.argwhere(~found.closed)[0])
+        raise PliantError(f"{_which(at, names)}{_not_closed(model, q[at], Assembled(*(x[at] for x in found)), mobile)}")
+    return found.q, assembled_speeds(model, found.q, v, held_v, names)
+
+
+def assembled_speeds(model: Model, q: Array, v: Array, held: Array, names: Sequence[str] = ()) -> Array:
+    """v (..., nv) that closures allow at a closed q, those held (nv,) as given."""
+    speeds, rest = allowed_speeds(model, q, v, held)
+    if (wrong := _parting(model, q, speeds, rest, _ALLOWED)) is not None:
+        at, closure, text = wrong
+        hinges = _listed([repr(name) for name, x in zip(_speed_hinges(model), held, strict=True) if x])
+        raise PliantError(
+            f"{_which(at, names)}{_told(closure)} does not allow these speeds: with those of {hinges} as given its ends part at "
+            f"{text} whatever the others do; name fewer, or others"
+        )
+    return speeds
+
+
+# ---- what is given as an array
+
+
+def check_coordinates(model: Model, q: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
+    """Refuse coordinates (..., nq) at which a closure that acts is open."""
+    size = extent(model, q)
+    for one, parts in zip(model.closures, _openings(model, q), strict=True):
+        open_by = np.maximum.reduce([np.broadcast_to(x, size.shape) for x, _ in parts])
+        if len(bad := np.argwhere(open_by > CLOSED * size)):
+            at = tuple(bad[0])
+            raise PliantError(
+                f"{what}{_of(at, names)}: {_told(one)} is open, {_gap_text(_at(parts, at))}{_turned(_at(parts, at))}; {remedy}"
+            )
+
+
+def check_speeds(model: Model, q: Array, v: Array, what: str, remedy: str, names: Sequence[str] = ()) -> None:
+    """Refuse speeds (..., nv) that a closure that acts does not allow at q."""
+    if not v.any():
+        return
+    rest = (loop_jacobian(model, q) @ v[..., None])[..., 0]
+    if (wrong := _parting(model, q, v, rest, CLOSED)) is not None:
+        at, closure, text = wrong
+        raise PliantError(
+            f"{what}{_of(at, names)}: {_told(closure)} does not allow these speeds: its ends part at {text}; {remedy}"
+        )
+
+
+def _parting(model: Model, q: Array, v: Array, rest: Array, tolerance: float) -> tuple[tuple[int, ...], Closure, str] | None:
+    """The state and the closure whose ends part most, and by how much, where they do; rest = J v (..., rows)."""
+    if not rest.any():
+        return None
+    terms = (np.abs(loop_jacobian(model, q)) @ np.abs(v[..., None]))[..., 0]
+    level = tolerance * terms.max(axis=-1, keepdims=True, initial=0.0) + 1e-14
+    if not (np.abs(rest) > level).any():
+        return None
+    *at, row = np.unravel_index(np.argmax(np.abs(rest) / level), rest.shape)
+    starts = np.cumsum([0, *(len(closure.labels) for closure in model.closures)])
+    c = int(np.searchsorted(starts, row, side="right")) - 1
+    own = rest[tuple(at)][starts[c] : starts[c + 1]]
+    parts = [(np.abs(x), unit) for x, unit in _parts(model.closures[c], own)]
+    return tuple(int(i) for i in at), model.closures[c], _gap_text(parts, "/s")
+
+
+# ---- sentences
+
+
+def _not_closed(model: Model, q: Array, found: Assembled, mobile: Array) -> str:
+    """Why a guess q (nq,) was not assembled: a closure that cannot be closed alone, two that contradict, or all together."""
+    names = [closure.name for closure in model.closures]
+    open_by = [max(float(x) for x, _ in parts) for parts in _openings(model, found.q)]
+    order = sorted(range(len(names)), key=lambda c: -open_by[c])
+    loose = _remedy(model, q, mobile)
+    for c in order:
+        alone = model.switched([names[c]])
+        best = found if len(names) == 1 else assembled_pose(alone, q, mobile)
+        if not best.closed:
+            return f"{_told(model.closures[c])} cannot be closed: {_at_best(alone, best.q, 0)}{_all(model, best.q)}{loose}"
+    for i, j in list(combinations(order, 2))[:_MOST_PAIRS]:
+        both = model.switched([names[i], names[j]])
+        best = assembled_pose(both, q, mobile) if len(names) > 2 else found
+        if not best.closed:
+            a, b = (_told(model.closures[c]) for c in (i, j))
+            worst = int(np.argmax([max(float(x) for x, _ in parts) for parts in _openings(both, best.q)]))
+            return (
+                f"{a} and {b} contradict each other: each can be closed, but not both, {_at_best(both, best.q, worst)}"
+                f"{_all(model, best.q)}{loose}"
+            )
+    best_of = _at_best(model, found.q, order[0])
+    return f"{_told(model.closures[order[0]])} cannot be closed together with the others: {best_of}{_all(model, found.q)}{loose}"
+
+
+def _remedy(model: Model, q: Array, mobile: Array) -> str:
+    held = (mobile == 0) & ~modal(model)
+    if held.any() and assembled_pose(model, q, np.where(held, 1.0, mobile)).closed:
+        names = _listed([repr(name) for name, x in zip(_speed_hinges(model), held, strict=True) if x])
+        return f"; hold fewer: with {names} free it closes"
+    return "; begin nearer, or look at lengths, placements and axes"
+
+
+def _at_best(model: Model, q: Array, c: int) -> str:
+    parts = _openings(model, q)[c]
+    shown = ", ".join(f"{x:.6g}" for x in q[:_MOST_SHOWN]) + (", …" if len(q) > _MOST_SHOWN else "")
+    return f"{_gap_text(parts)} at best{_turned(parts)}, at q = [{shown}]"
+
+
+def _turned(parts: Sequence[Part]) -> str:
+    opposite = any(unit == "rad" and x > np.pi - 1e-6 for x, unit in parts)
+    return " (its axes point opposite ways: turn one of its frames by half a turn)" if opposite else ""
+
+
+def _all(model: Model, q: Array) -> str:
+    """Every closure's residual."""
+    told = []
+    for closure, parts in zip(model.closures, _openings(model, q), strict=True):
+        shut = all(x < 1e-10 for x, _ in parts)
+        told.append(f"{closure.name!r} {'closed' if shut else _gap_text(parts)}")
+    return f"; residuals there: {_listed(told)}"
+
+
+Part = tuple[Array, str]
+
+
+def _openings(model: Model, q: Array) -> list[list[Part]]:
+    """By closure that acts, how far it is open (...): the angle [rad] and the length [m] that there are."""
+    out = []
+    for one, phi in zip(at_state(model, q), gaps(model, q), strict=True):
+        if isinstance(one.closure, Rod):
+            pa, pb = one.arms
+            off = np.abs(np.linalg.norm((pb - pa)[..., 0], axis=-1) - float(one.closure.length or 0.0))
+            out.append([(off, "m")])
+        else:
+            out.append([(np.abs(x), unit) for x, unit in _parts(one.closure, phi)])
+    return out
+
+
+def _parts(closure: Closure, rows: Array) -> list[Part]:
+    """Rows (..., n) of a closure as the sizes of what turns and of what moves."""
+    if isinstance(closure, Loop):
+        m = sum(label.startswith("moment") for label in closure.labels)
+        parts = [(rows[..., :m], "rad"), (rows[..., m:], "m")]
+        return [(np.linalg.norm(x, axis=-1), unit) for x, unit in parts if x.shape[-1]]
+    return [(np.linalg.norm(rows, axis=-1), "" if isinstance(closure, Coupling) else "m")]
+
+
+def _gap_text(parts: Sequence[Part], per: str = "") -> str:
+    """'2.9 m apart' or '0.1 rad and 2.9 m apart': what is not rounding, of lengths first."""
+    told = [(x, unit) for x, unit in reversed(parts) if x > 1e-12] or list(parts)[-1:]
+    text = " and ".join(f"{float(x):.4g}{' ' * bool(unit)}{unit}{per if unit else ''}" for x, unit in told)
+    return text if per else f"{text} {'apart' if told[0][1] else 'off'}"
+
+
+def _at(parts: Sequence[Part], at: tuple[int, ...]) -> list[Part]:
+    return [(np.asarray(x)[at] if np.ndim(x) else x, unit) for x, unit in parts]
+
+
+def _told(closure: Closure) -> str:
+    return f"{closure.kind} {closure.name!r}"
+
+
+def _which(at: Sequence[int], names: Sequence[str]) -> str:
+    return f"{names[at[0]]}: " if len(names) and len(at) else ""
+
+
+def _of(at: Sequence[int], names: Sequence[str]) -> str:
+    return f" of {names[at[0]]}" if len(names) and len(at) else ""
+
+
+def _speed_hinges(model: Model) -> list[str]:
+    """By speed, its hinge."""
+    return [body.hinge.name for body in model.bodies for _ in range(body.nv)]
+
+
+def _listed(names: Sequence[str]) -> str:
+    own = list(dict.fromkeys(names))
+    return ", ".join(own[:_MOST_SHOWN]) + (f" and {len(own) - _MOST_SHOWN} more" if len(own) > _MOST_SHOWN else "")

@@ -1,0 +1,148 @@
+"""Rows of closures by their geometry, on numbers: what each is made of, and which say something new, whatever the inertias are.
+
+An entry of J is a sum of terms, levers times directions, that may cancel: of a rod from a pivot to what turns about it they always
+do. It is zero where it is rounding beside these terms, not beside other rows. The terms also say how large speeds are for a row,
+[rad/s] at a lever or [m/s], and so scale rows and columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.model import Model
+from pliant.model.closures import Loop, Rod
+from pliant.spatial import Array
+from pliant.sweeps.closures.closure import Joined, at_state, loop_jacobian
+
+ZERO = 1e-9  # of its terms: an entry that is smaller is zero
+_FAR = 1e-5  # of distances from the loop's root, which cancel in those between frames: there 1e-14 is rounding
+_SCALINGS = 3
+
+
+def row_terms(model: Model, q: Array, view: bool = True) -> Array:
+    """(..., rows, nv): sums of the sizes of the terms that the entries of J are made of, at poses q (..., nq)."""
+    found = at_state(model, q, view=view)
+    out = np.zeros((*q.shape[:-1], sum(len(one.kept) for one in found), model.nv))
+    start = 0
+    for one in found:
+        rows = slice(start, start + len(one.kept))
+        for k, terms in _terms(one).items():
+            out[..., rows, model.v_slices[k]] = terms.mT
+        start = rows.stop
+    return out
+
+
+def acting_rows(model: Model, q: Array, view: bool = True) -> Array:
+    """(rows,) whether a row is more than rounding at one of the poses q (k, nq)."""
+    J, terms = np.abs(loop_jacobian(model, q, view=view)), row_terms(model, q, view)
+    return np.asarray(_meant(J, terms).any(axis=(0, -1)))
+
+
+def meant_jacobian(model: Model, q: Array, view: bool = False) -> Array:
+    """J (..., rows, nv) with zeros where its entries are rounding, so that ranks and inverses of it are those of what is meant."""
+    return without_rounding(loop_jacobian(model, q, view=view), model, q, view)
+
+
+def without_rounding(J: Array, model: Model, q: Array, view: bool = False) -> Array:
+    """The same of a J that is there; what parts where loops are open has no terms of its own and stays."""
+    terms = row_terms(model, q, view)
+    said = _meant(np.abs(J), terms)
+    return np.where(said | ((terms == 0) & said.any(axis=-1, keepdims=True)), J, 0.0)
+
+
+def by_geometry(model: Model, q: Array, view: bool = True) -> Array:
+    """J (..., rows, nv) without rounding, its columns scaled by its terms, its rows of size one; of rows that vanish zero."""
+    J, terms = loop_jacobian(model, q, view=view), row_terms(model, q, view)
+    J = np.where(_meant(np.abs(J), terms), J, 0.0) * speed_scales(terms)[..., None, :]
+    return np.asarray(J / np.maximum(np.linalg.norm(J, axis=-1, keepdims=True), 1e-300))
+
+
+def speed_scales(terms: Array) -> Array:
+    """(..., nv): factors of the columns of J with which rows, scaled too, have terms of about one."""
+    rows, columns = np.ones((*terms.shape[:-1], 1)), np.ones((*terms.shape[:-2], 1, terms.shape[-1]))
+    for _ in range(_SCALINGS):
+        size = np.sqrt((terms * rows * columns).max(axis=-1, keepdims=True, initial=0.0))
+        rows = rows / np.where(size > 0, size, 1.0)
+        size = np.sqrt((terms * rows * columns).max(axis=-2, keepdims=True, initial=0.0))
+        columns = columns / np.where(size > 0, size, 1.0)
+    return columns[..., 0, :]
+
+
+def _meant(J: Array, terms: Array) -> Array:
+    return (ZERO * terms < J) & (terms > 0)
+
+
+class _Bound(NamedTuple):
+    """Sizes (..., rows) of moments and forces, at a place that they have been moved to."""
+
+    moment: Array
+    force: Array
+
+    def over(self, length: Array) -> _Bound:
+        return _Bound(self.moment + length[..., None] * self.force, self.force)
+
+    @property
+    def columns(self) -> Array:
+        """(..., 6, rows)."""
+        moment, force = np.broadcast_arrays(self.moment, self.force)
+        return np.stack([moment] * 3 + [force] * 3, axis=-2)
+
+
+def _terms(one: Joined) -> dict[int, Array]:
+    """By body, (..., nv, rows): as of `Joined.jacobian`."""
+    if one.terms:
+        return {k: np.abs(x) for k, x in one.jacobian.items()}
+    out: dict[int, Array] = {}
+    reach = [_length([side.at.r, *(piece.r for piece in side.pieces)]) for side in one.sides]
+    for number, side in enumerate(one.sides):
+        bound, node = _at_carrier(one, number, reach), side.at.node
+        for k in reversed(side.path):
+            body, m = one.tree.bodies[k], one.motions[k]
+            own, bound = _on_body(one, k, node, bound)
+            if one.model.bodies[k].nv:
+                out[k] = out[k] + own if k in out else own
+            bound, node = bound.over(_length([move.r for move in m.moves])), body.at
+        if one.root >= 0 and one.model.bodies[one.root].flex is not None:
+            own, _ = _on_body(one, one.root, node, bound)
+            own[..., : one.model.bodies[one.root].hinge.type.nv, :] = 0.0
+            out[one.root] = out[one.root] + own if one.root in out else own
+    return out
+
+
+def _at_carrier(one: Joined, number: int, reach: Sequence[Array]) -> _Bound:
+    """What the rows exert on a side, about the origin of what carries it."""
+    m, f = (np.linalg.norm(spread.view, axis=-2) for spread in one.spread)
+    lever = _length([one.sides[number].at.r])
+    far = _FAR * (reach[0] + reach[1])
+    if isinstance(one.closure, Rod):  # its direction is a difference of two points
+        f = f + far[..., None] / float(one.closure.length or 1.0)
+    elif isinstance(one.closure, Loop):
+        lever = lever + abs(one.closure.cut.pitch) + abs(one.closure.cut.radius or 0.0)
+        if one.closure.cut.slides and number == 0:  # at B's origin
+            lever = lever + _length([one.d]) + far
+    batch = np.broadcast_shapes(m.shape[:-1], f.shape[:-1], lever.shape)
+    m, f = (np.broadcast_to(x, (*batch, x.shape[-1])) for x in (m, f))
+    moment, force = np.concatenate([m, lever[..., None] * f], axis=-1), np.concatenate([0.0 * m, f], axis=-1)
+    return _Bound(moment[..., one.kept], force[..., one.kept])
+
+
+def _on_body(one: Joined, k: int, node: int, bound: _Bound) -> tuple[Array, _Bound]:
+    """What wrenches of a size at a node do to the speeds of a body, (..., nv, rows), and their size about its frame."""
+    body, m = one.tree.bodies[k], one.motions[k]
+    if one.model.bodies[k].flex is None:
+        return np.abs(m.H).mT @ bound.columns, bound
+    nodes = m.shape.nodes  # type: ignore[attr-defined]
+    maps = [np.abs(body.project(m, *body.node_force(m, i, np.eye(6)))) for i in {node, *range(len(nodes))}]
+    own = sum(maps[1:], maps[0]) @ bound.columns  # of all nodes: a mode may leave one of them alone
+    return own, bound.over(_length([nodes[node].l])) if node >= 0 else bound
+
+
+def _length(parts: Sequence[Array]) -> Array:
+    """The sum of the lengths of columns (..., 3, 1)."""
+    total = np.zeros(())
+    for x in parts:
+        total = total + np.linalg.norm(x[..., 0], axis=-1)
+    return total

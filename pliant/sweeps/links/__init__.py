@@ -1,0 +1,1 @@
+"""Links, rigid and flexible, as the recursions meet them."""

@@ -1,0 +1,207 @@
+"""Forward dynamics: of a tree by articulated or composite bodies or unsplit, of a closed system by fronts or composite bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pliant.errors import PliantError, unknown
+from pliant.model import Model, System
+from pliant.spatial import Array, concat, zeros
+from pliant.sweeps.closures.acting_rows import awake, without_weak
+from pliant.sweeps.closures.closed import Closed
+from pliant.sweeps.links.link import matter_of, split_v, tree_of
+from pliant.sweeps.steps.articulated import residual, response
+from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
+from pliant.sweeps.steps.kinematics import root_acceleration
+from pliant.sweeps.steps.moves import Loads
+from pliant.sweeps.steps.tree import Tree, gather
+from pliant.sweeps.steps.unsplit import unsplit_dynamics
+from pliant.sweeps.trees.dynamics import (
+    Wrenches,
+    articulated_factors,
+    external_loads,
+    integrate,
+    mass_matrix,
+    rates_of,
+    required_forces,
+)
+from pliant.sweeps.trees.frames import motions_at
+
+METHODS = ("articulated", "composite", "unsplit")
+CLOSED_METHODS = ("articulated", "composite", "minimal")
+
+
+def forward_dynamics(
+    system: System | Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+    active: Array | None = None,
+) -> Array:
+    """a (..., nv), the derivatives of the components of v, that the generalised forces tau cause.
+
+    method "articulated": JPL 90-26 (7.10) to (7.12), modes eliminated before the hinge, O(N). "composite": mass matrix and bias,
+    solved by sparse L*DL, O(N depth^2), cheaper for few degrees of freedom. "unsplit": JPL 90-26 (6.1), (7.2), (7.3), hinge and
+    modes eliminated together, O(N), O(n^3) in a body's modes.
+    """
+    model = matter_of(system)
+    if active is not None:
+        closed, rest = closed_at(model, q, v, method, active), (tau, wrenches, axes, None)
+        return closed.accelerated(*rest)[0]
+    return accelerated(model, tree_of(model, q), q, v, tau, wrenches, axes, method)
+
+
+def accelerated(
+    model: Model,
+    tree: Tree,
+    q: Array,
+    v: Array,
+    tau: Array,
+    wrenches: Wrenches | None,
+    axes: str,
+    method: str,
+    loads: Sequence[Loads] | None = None,
+) -> Array:
+    """Forward dynamics over a tree of the model's bodies, its own or one of bodies that differ in their numbers.
+
+    loads: external forces by body, at nodes and in their axes, beside the wrenches.
+    """
+    if model.closures:
+        return _closed(model, tree, q, v, method).accelerated(tau, wrenches, axes, loads)[0]
+    if method not in METHODS:
+        raise unknown("method", method, METHODS) if method != "minimal" else PliantError(_NO_CLOSURES)
+    if method == "composite":
+        parents = dof_parents(model)
+        L, reciprocal = ltdl(mass_matrix(model, q, tree), parents)
+        rest = tau - required_forces(model, q, v, None, wrenches, axes, tree, loads)
+        return ltdl_solve(L, reciprocal, parents, rest[..., None])[..., 0] if parents else tau
+    tree, motions = motions_at(model, q, v, tree)
+    rates = rates_of(tree, motions, q)
+    external = external_loads(model, q, tree, motions, wrenches, axes, loads)
+    a = [r.a for r in rates]
+    root = concat(root_acceleration(model.gravity, q)[:2])
+    if method == "unsplit":
+        b = [body.bias_force(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
+        return unsplit_dynamics(tree, motions, split_v(model, tau), a, b, external, root)[..., 0]
+    factors = articulated_factors(tree, motions, q)
+    b = [body.bias_terms(m, r) for body, m, r in zip(tree.bodies, motions, rates, strict=True)]
+    residuals, _ = tree.inward(residual, motions, factors, split_v(model, tau), a, b, external, nothing=zeros((6, 1), q))
+    return gather(tree.outward(response, motions, factors, residuals, a, base=root), "vdot")[..., 0]
+
+
+_NO_CLOSURES = "method 'minimal' is for closed systems, and no closure acts; use 'articulated' or 'composite'"
+
+
+def closed_method(method: str) -> str:
+    """The method by which a closed system is solved."""
+    if method == "unsplit":
+        raise PliantError("method 'unsplit' does not know closed loops; use 'articulated' or 'composite'")
+    if method not in CLOSED_METHODS:
+        raise unknown("method", method, CLOSED_METHODS)
+    return method
+
+
+def _in_speeds(model: Model, method: str) -> Model:
+    """The model; for 'minimal', with independent speeds to be chosen where none were."""
+    if method != "minimal" or model.independent is not None:
+        return model
+    if "in_speeds" not in model.__dict__:
+        model.__dict__["in_speeds"] = replace(model, independent=())
+    made: Model = model.__dict__["in_speeds"]
+    return made
+
+
+def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Array | None) -> Closed:
+    """A closed system at a state; active (..., closures of the system): 1 for those that act, 0 for others, None as declared."""
+    if active is not None:
+        if method == "minimal":
+            raise PliantError("method 'minimal' has no mask: its independent speeds are those of one set of closures; use another")
+        model = model.switched(closure.name for closure in model.loops)
+    return _closed(model, tree_of(model, q), q, v, method, active)
+
+
+def _closed(model: Model, tree: Tree, q: Array, v: Array | None, method: str, active: Array | None = None) -> Closed:
+    """A closed system at a state; a model may bring a form of its own."""
+    if own := getattr(model, "own_closed", None):
+        made: Closed = own(model, tree, q, v, closed_method(method), active)
+        return made
+    return Closed(awake(_in_speeds(model, method)), tree, q, v, closed_method(method), active)
+
+
+def multipliers(
+    system: System | Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+    active: Array | None = None,
+) -> Array:
+    """lambda (..., rows): what the closures exert, positive on their frames B, in the axes of A; rows as of `loop_residual`."""
+    closed = closed_at(matter_of(system), q, v, method, active)
+    return closed.as_labelled(closed.accelerated(tau, wrenches, axes, None)[1])
+
+
+def loop_acceleration(system: System | Model, q: Array, v: Array, a: Array, *, active: Array | None = None) -> Array:
+    """y' (..., rows) = J a + gamma: zero where the closures allow the accelerations a (..., nv); rows as of `loop_residual`."""
+    at = closed_at(matter_of(system), q, v, METHODS[0], active)
+    rows = at.by_row(at.drift(at.walked(a), a))
+    return at.as_labelled(rows)
+
+
+def project(
+    system: System | Model, q: Array, v: Array, *, method: str = "articulated", active: Array | None = None
+) -> tuple[Array, Array]:
+    """(q, v) on the closures, moved as little as inertia allows, in one step of Newton's method: delta = -M^-1 J* Lambda^-1 phi,
+    then v -= M^-1 J* Lambda^-1 J v, with J of the new q; the factors are those of the old, which leaves delta J v."""
+    q, v, _ = moved_onto(closed_at(matter_of(system), q, None, method, active), v)
+    return q, v
+
+
+def moved_onto(at: Closed, v: Array) -> tuple[Array, Array, Closed]:
+    """(q, v) after a step onto the closures, and the closed system whose factors it has used."""
+    at = replace(at, model=without_weak(at.model))
+    none = zeros((at.model.nv, 1), at.q)
+    delta, _ = at.solved(none, [-x for x in at.by_row(at.residuals)])
+    q = integrate(at.model, at.q, delta[..., 0])
+    change, _ = at.solved(none, at.by_row(replace(at, q=q, v=v).speeds()))
+    return q, v - change[..., 0], at
+
+
+def project_and_pivots(system: System | Model, q: Array, v: Array, *, method: str = "articulated") -> tuple[Array, ...]:
+    """`project`, and by row the pivots of Lambda, and what they would be without other rows (..., n)."""
+    q, v, at = moved_onto(closed_at(matter_of(system), q, None, method, None), v)
+    found = [x for _, x in sorted(at.pivots.items())]
+    pivots, sizes = (concat([zeros((0, 1), q), *(x[i] for x in found)])[..., 0] for i in (0, 1))
+    return q, v, pivots, sizes
+
+
+def impulse_of_closures(
+    system: System | Model, q: Array, v: Array, *, method: str = "articulated", active: Array | None = None
+) -> tuple[Array, Array]:
+    """(v+ (..., nv), P (..., rows)): what closing does to speeds that the closures do not allow, M (v+ - v) = J* P, J v+ = 0."""
+    at = closed_at(matter_of(system), q, v, method, active)
+    change, P = at.open_speeds()
+    return v - change, at.as_labelled([-x for x in P])
+
+
+def closed_residual(system: System | Model, q: Array, v: Array, a: Array, r: Array, *, method: str = "articulated") -> Array:
+    """R (..., nv): what of r = M a + bias - tau the closures cannot carry, with what they ask for: M (a - forward dynamics).
+
+    R = r - J* lambda, Lambda lambda = J M^-1 r - (J a + gamma): zero where a is the acceleration of the closed system.
+    """
+    at = closed_at(matter_of(system), q, v, method, None)
+    return met(at, r, at.drift(at.walked(a), a))
+
+
+def met(at: Closed, r: Array, drift: Sequence[Array]) -> Array:
+    """R of a residual r (..., nv) of the tree and y' (rows, 1) of every closure."""
+    _, found = at.solved(-r[..., None], [-x for x in at.by_row(drift)])
+    return r - at.pulled(found)[..., 0]

@@ -1,0 +1,88 @@
+"""What hinges and closures carry: accelerations and multipliers known, one inward sweep of forces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pliant.model import Model, System
+from pliant.spatial import Array, concat, cross, zeros
+from pliant.sweeps.closures.closure import Joined, at_state, to_view
+from pliant.sweeps.closures.row_geometry import meant_jacobian
+from pliant.sweeps.links.link import matter_of, tree_of
+from pliant.sweeps.motion.forward import accelerated, closed_at
+from pliant.sweeps.steps.moves import Loads
+from pliant.sweeps.trees.dynamics import Wrenches, hinge_loads
+
+_CUT = 1e-9  # of the largest singular value: rows that are nearer to others depend on them
+
+
+def reactions(
+    system: System | Model, q: Array, v: Array, tau: Array, wrenches: Wrenches | None = None, *, axes: str = "world",
+    method: str = "articulated", active: Array | None = None,
+) -> Array:  # fmt: skip
+    """(..., hinges, 6): the load in every hinge, in its axes, with what the closures exert."""
+    model = matter_of(system)
+    if active is None and not model.closures:
+        a = accelerated(model, tree_of(model, q), q, v, tau, wrenches, axes, method)
+        return _stacked(hinge_loads(model, q, v, a, wrenches, axes=axes), q)
+    at = closed_at(model, q, v, method, active)
+    a, found = at.accelerated(tau, wrenches, axes, None)
+    return _stacked(hinge_loads(at.model, q, v, a, wrenches, axes=axes, loads=at.exerted(found)), q)
+
+
+def _stacked(columns: Sequence[Array], like: Array) -> Array:
+    """Columns (..., 6, 1) as rows (..., n, 6)."""
+    batch = np.broadcast_shapes(like.shape[:-1], *(x.shape[:-2] for x in columns))
+    return np.stack([np.broadcast_to(x[..., 0], (*batch, 6)) for x in columns], axis=-2)
+
+
+def on_b(one: Joined, found: Array) -> Array:
+    """(moment, force) (..., 6, 1) that a closure exerts on its frame B, at B's origin in the axes of A; zero of a coupling.
+
+    found (rows, 1): the multipliers of the rows that the closure has there.
+    """
+    if not one.touches or not one.kept:
+        return zeros((6, 1), one.like)
+    (a, b), touch = one.sides, one.touches[1]
+    f = touch.X @ found
+    moment, force = f[..., :3, :] - cross(b.at.r, f[..., 3:, :]), f[..., 3:, :]
+    into = to_view(a, a.at.R).mT
+    return concat([into @ to_view(b, moment), into @ to_view(b, force)])
+
+
+def closure_loads(model: Model, q: Array, multipliers: Array, loads: Sequence[Loads] | None = None) -> list[Loads]:
+    """The wrenches of the multipliers (..., rows), as `multipliers` gives them, by body, at nodes, beside other loads."""
+    out = [list(own) for own in loads] if loads else [[] for _ in model.bodies]
+    for one, found in _apart(model, q, multipliers):
+        for touch in one.touches:
+            if touch.k >= 0:
+                out[touch.k].append((touch.node, touch.X @ found))
+    return [tuple(own) for own in out]
+
+
+def closure_reactions(model: Model, q: Array, multipliers: Array) -> Array:
+    """(..., closures, 6): what each closure exerts on its frame B, as `on_b`, of multipliers (..., rows)."""
+    return _stacked([on_b(one, found) for one, found in _apart(model, q, multipliers)], multipliers)
+
+
+def _apart(model: Model, q: Array, multipliers: Array) -> list[tuple[Joined, Array]]:
+    """The closures that act, their rows in the axes of A, each with its multipliers (..., rows, 1)."""
+    out, start = [], 0
+    for one in at_state(model, q):
+        out.append((one, multipliers[..., start : start + len(one.kept), None]))
+        start += len(one.kept)
+    return out
+
+
+def least_multipliers(model: Model, q: Array, multipliers: Array) -> Array:
+    """The multipliers (..., rows) of least norm with the same J* lambda: where rows depend on each other, they share."""
+    return (_spanned(meant_jacobian(model, q)) @ multipliers[..., None])[..., 0]
+
+
+def _spanned(J: Array) -> Array:
+    """The projection (..., rows, rows) on what J (..., rows, nv) reaches."""
+    U, s, _ = np.linalg.svd(J, full_matrices=False)
+    good = s > _CUT * s.max(axis=-1, keepdims=True, initial=0.0)
+    return (U * good[..., None, :]) @ U.mT

@@ -1,0 +1,136 @@
+"""What implicit steps are made of: semi-implicit ones, and the increments that the others go by.
+
+A step moves q by increments theta (..., nv) in the directions of v: q + theta by the hinges' exponential, written q (+) theta.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pliant.model import Model, System
+from pliant.spatial import Array, concat, dot, zeros
+from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
+from pliant.sweeps.motion.forward import accelerated
+from pliant.sweeps.motion.rates import BOOKS, normalised, power, powers
+from pliant.sweeps.trees.dynamics import Wrenches
+
+
+def semi_implicit_change(
+    system: System | Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    h: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+    resisting: Array | None = None,
+) -> Array:
+    """dv (..., nv) with (M + h/2 C + h^2/4 K) dv = h (tau - bias - h/2 K v): modes by the trapezoidal rule, all else explicitly.
+
+    h: (..., 1) [s]. C and K are the damping and stiffness of the modes; of a rigid system dv = h a. O(N), as forward dynamics,
+    which it is, on bodies whose `stepped` numbers count what resists a degree of freedom to its inertia. resisting (..., nv): what
+    loads at hinges add to that, h/2 c + h^2/4 k, their h/2 k v being taken from tau; the model's hinges there have armature.
+    """
+    model = matter_of(system)
+    tree, half = tree_of(model, q), h[..., None] * 0.5
+    bodies = [body.stepped(half) for body in tree.bodies]
+    if resisting is not None:
+        pairs = zip(bodies, split_v(model, resisting), strict=True)
+        bodies = [body if body.armature is None else replace(body, armature=body.armature + x) for body, x in pairs]
+    stepped = tree.of(bodies)
+    return accelerated(model, stepped, q, v, tau, wrenches, axes, method) * h
+
+
+def semi_implicit_step(
+    model: Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    h: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+    works: int = 0,
+) -> tuple[Array, ...]:
+    """(q, v) after a step h (..., 1): the speeds change by `semi_implicit_change`, and q moves with the mean of old and new.
+
+    Speeds in body axes stand in axes that do not turn during the step, see `HingeType.step`. If it works, with the work (...) [J]
+    of the forces at the mean speeds, or, of three works, with those of `powers`.
+    """
+    q = normalised(model, q)
+    change = semi_implicit_change(model, q, v, tau, h, wrenches, axes=axes, method=method)
+    *moved, mean = _moved(model, q, v, change, h)
+    return (*moved, _worked(model, q, mean, tau, wrenches, axes, h, works)) if works else tuple(moved)
+
+
+def _worked(model: Model, q: Array, mean: Array, tau: Array, wrenches: Wrenches | None, axes: str, h: Array, works: int) -> Array:
+    """The work of a step, (...) or (..., 3), at its mean speeds."""
+    if works == BOOKS:
+        return powers(model, q, mean, tau, wrenches, axes=axes) * h
+    return power(model, q, mean, tau, wrenches, axes=axes) * h[..., 0]
+
+
+def _moved(model: Model, q: Array, v: Array, change: Array, h: Array) -> tuple[Array, Array, Array]:
+    """(q, v) after a step h whose speeds change by h v' of its start, and the mean speeds."""
+    parts = [[zeros((0, 1), q)] for _ in range(3)]
+    states = (split_q(model, q), *(split_v(model, x) for x in (v, change)))
+    for body, x, y, dy in zip(model.bodies, *states, strict=True):
+        hinge, length = body.hinge.type, h[..., None]
+        made = [hinge.step(x[..., : hinge.nq, :], y[..., : hinge.nv, :], dy[..., : hinge.nv, :], length)]
+        if body.modes:
+            s, ds = y[..., hinge.nv :, :], dy[..., hinge.nv :, :]
+            mean = s + ds * 0.5
+            made.append((x[..., hinge.nq :, :] + mean * length, s + ds, mean))
+        for own in made:
+            for part, value in zip(parts, own, strict=True):
+                part.append(value)
+    q, v, mean = (concat(part)[..., 0] for part in parts)
+    return q, v, mean
+
+
+def resisted_step(
+    model: Model,
+    q: Array,
+    v: Array,
+    tau: Array,
+    h: Array,
+    resisting: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    method: str = "articulated",
+    works: int = 0,
+) -> tuple[Array, ...]:
+    """`semi_implicit_step` where loads at hinges resist, see `semi_implicit_change`: theirs is the force tau - resisting dv / h."""
+    q = normalised(model, q)
+    change = semi_implicit_change(model, q, v, tau, h, wrenches, axes=axes, method=method, resisting=resisting)
+    *moved, mean = _moved(model, q, v, change, h)
+    if not works:
+        return tuple(moved)
+    nothing = zeros((1, 1), q)
+    pieces = (split_v(model, x) for x in (resisting, change, mean))
+    lost = tree_of(model, q).total(_lost, *pieces, nothing=nothing)
+    done = _worked(model, q, mean, tau, wrenches, axes, h, works)
+    if works == BOOKS:  # it is of the total: what of it loads dissipate they say themselves
+        return (*moved, done - concat([lost, zeros((2, 1), q)])[..., 0])
+    return (*moved, done - lost[..., 0, 0])
+
+
+def _lost(body: Any, resisting: Array, change: Array, mean: Array) -> Array:
+    return dot(resisting * change, mean)
+
+
+def dexp_inverse(system: System | Model, theta: Array, v: Array) -> Array:
+    """theta' (..., nv): the rate of the increments at which q (+) theta moves with the speeds v, whatever q is."""
+    model = matter_of(system)
+    parts = [zeros((0, 1), theta)]
+    for body, x, y in zip(model.bodies, split_v(model, theta), split_v(model, v), strict=True):
+        n = body.hinge.type.nv
+        parts.append(body.hinge.type.dexp_inverse(x[..., :n, :], y[..., :n, :]))
+        if body.modes:
+            parts.append(y[..., n:, :])
+    return concat(parts)[..., 0]

@@ -1,0 +1,1 @@
+"""The spatial operators themselves, and the decoupled natural orthogonal complement."""

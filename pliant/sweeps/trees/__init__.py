@@ -1,0 +1,1 @@
+"""Functions of trees: inverse dynamics, mass matrix, frames, regressor."""

@@ -1,0 +1,386 @@
+"""The algorithms, as functions over a model: q (..., nq), v, a, tau (..., nv), any leading batch axes, or arrays of graph nodes.
+
+Each is a short list of walks. SI units; conventions in docs/conventions.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model import Model, System
+from pliant.spatial import Array, concat, cross, dot, eye, force_from, lift, log, symmetric, zeros
+from pliant.sweeps.links.link import matter_of, split_q, split_v
+from pliant.sweeps.steps.articulated import Articulated, articulated_inertia, residual, response
+from pliant.sweeps.steps.composite import composite, path_block
+from pliant.sweeps.steps.inverse import force
+from pliant.sweeps.steps.kinematics import (
+    Acceleration,
+    Placement,
+    Rate,
+    acceleration,
+    at_rest,
+    placement,
+    rate,
+    root_acceleration,
+    velocity,
+)
+from pliant.sweeps.steps.moves import Loads, Motion
+from pliant.sweeps.steps.rigid import RigidInertia
+from pliant.sweeps.steps.tree import Tree, gather
+from pliant.sweeps.trees.frames import carrier, motions_at, node_placements
+
+# ---- shared beginnings ----------------------------------------------------------------------------------------------
+
+
+def rates_of(tree: Tree, motions: list[Motion], like: Array) -> list[Rate]:
+    """Every body's angular velocity and bias acceleration, the world at rest."""
+    return tree.outward(rate, motions, base=at_rest(like))
+
+
+Wrenches = Sequence[tuple[str, Any]]
+
+
+def _placements(tree: Tree, motions: list[Motion], like: Array) -> list[Placement]:
+    return tree.outward(placement, motions, base=Placement(eye(3, like), zeros((3, 1), like)))
+
+
+def external_loads(
+    model: Model,
+    q: Array,
+    tree: Tree,
+    motions: list[Motion],
+    wrenches: Wrenches | None,
+    axes: str,
+    loads: Sequence[Loads] | None = None,
+) -> list[Loads]:
+    """External forces by body, each in the axes of the interface node that it acts at (-1: a flexible body's own frame).
+
+    wrenches: (frame name, (moment, force) at the frame's origin (..., 6)); loads: others, by body, as they are returned.
+    """
+    forces: list[list[tuple[int, Array]]] = [list(own) for own in loads] if loads else [[] for _ in model.bodies]
+    if wrenches:
+        places = _placements(tree, motions, q)
+        for name, wrench in wrenches:
+            at = carrier(model, model.frame(name), q)
+            if at.k < 0:
+                continue
+            place = node_placements(tree, motions, places, at)
+            R = place.R.mT if axes == "world" else at.R
+            forces[at.k].append((at.node, force_from(R, at.r, wrench[..., None])))
+    return [tuple(f) for f in forces]
+
+
+# ---- inverse dynamics -----------------------------------------------------------------------------------------------
+
+
+def inverse_dynamics(
+    system: System | Model, q: Array, v: Array, a: Array | None, wrenches: Wrenches | None = None, *, axes: str = "world"
+) -> Array:
+    """tau (..., nv) that gives the accelerations a: tau = M a + bias. JPL 90-26 (4.1), O(N)."""
+    return required_forces(matter_of(system), q, v, a, wrenches, axes)
+
+
+def required_forces(
+    model: Model,
+    q: Array,
+    v: Array,
+    a: Array | None,
+    wrenches: Wrenches | None,
+    axes: str,
+    tree: Tree | None = None,
+    loads: Sequence[Loads] | None = None,
+) -> Array:
+    """tau (..., nv) that gives the accelerations a, over a tree of the model's bodies, beside wrenches and other loads by body."""
+    walked = accelerations(model, q, v, a, model.gravity, tree)
+    return forces_along(model, q, walked, a, external_loads(model, q, *walked[:2], wrenches, axes, loads))
+
+
+def inertial_forces(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array, tree: Tree | None = None) -> Array:
+    """tau (..., nv) of inertia and gravity alone, without what springs, dampers and wrenches exert; v or a None is zero."""
+    walked = accelerations(model, q, v, a, gravity, tree)
+    return forces_along(model, q, walked, a, [None] * len(walked[0]))
+
+
+Walked = tuple[Tree, list[Motion], list[Rate], list[Acceleration]]
+
+
+def accelerations(model: Model, q: Array, v: Array | None, a: Array | None, gravity: Array, tree: Tree | None = None) -> Walked:
+    """The tree, and every body's motion, rate and acceleration, gravity as an acceleration of the world."""
+    tree, motions = motions_at(model, q, v, tree)
+    rates = rates_of(tree, motions, q)
+    return tree, motions, rates, tree.outward(acceleration, motions, rates, by_body(model, a), base=root_acceleration(gravity, q))
+
+
+def by_body(model: Model, a: Array | None) -> Sequence[Array | None]:
+    """Accelerations a (..., nv) as each body's own (..., n, 1); None for all where there are none."""
+    return [None] * len(model.bodies) if a is None else split_v(model, a)
+
+
+def forces_along(model: Model, q: Array, walked: Walked, a: Array | None, external: Sequence[Loads | None]) -> Array:
+    """H* f (..., nv) of the forces that the bodies' accelerations, as walked, take beside external ones."""
+    tree, motions, rates, A = walked
+    forces, _ = tree.inward(force, motions, rates, A, by_body(model, a), external, nothing=zeros((6, 1), q))
+    return gather(forces, "tau")[..., 0]
+
+
+def hinge_loads(
+    model: Model,
+    q: Array,
+    v: Array,
+    a: Array,
+    wrenches: Wrenches | None = None,
+    *,
+    axes: str = "world",
+    loads: Sequence[Loads] | None = None,
+    turned: bool = False,
+) -> list[Array]:
+    """What the parent exerts on each body through its hinge at the accelerations a: (moment, force) (..., 6, 1), f of JPL 90-26
+    (4.1), at the hinge's point of the body and in the hinge's axes there; if turned, in world axes.
+
+    The hinge's axes are the body's own; of a flexible body, those of its root with root_pose.
+    """
+    walked = tree, motions, rates, A = accelerations(model, q, v, a, model.gravity)
+    external = external_loads(model, q, *walked[:2], wrenches, axes, loads)
+    forces, _ = tree.inward(force, motions, rates, A, by_body(model, a), external, nothing=zeros((6, 1), q))
+    roots = [body.on_hinge(m) for body, m in zip(tree.bodies, motions, strict=True)]
+    out = [own.f if root is None else root.force(own.f) for root, own in zip(roots, forces, strict=True)]
+    if not turned:
+        return out
+    places = _placements(tree, motions, q)
+    axes_of = [place.R if root is None else place.R @ root.into(eye(3, q)) for place, root in zip(places, roots, strict=True)]
+    return [concat([R @ f[..., :3, :], R @ f[..., 3:, :]]) for R, f in zip(axes_of, out, strict=True)]
+
+
+def bias(system: System | Model, q: Array, v: Array, wrenches: Wrenches | None = None, *, axes: str = "world") -> Array:
+    """tau (..., nv) that holds the accelerations at zero: Coriolis, centrifugal and gravity forces."""
+    return inverse_dynamics(system, q, v, None, wrenches, axes=axes)
+
+
+def gravity_forces(system: System | Model, q: Array) -> Array:
+    """tau (..., nv) that holds the system still against gravity, without what springs exert: the gradient of m g height."""
+    model = matter_of(system)
+    return inertial_forces(model, q, None, None, model.gravity)
+
+
+# ---- composite bodies -----------------------------------------------------------------------------------------------
+
+
+def mass_matrix(system: System | Model, q: Array, tree: Tree | None = None) -> Array:
+    """M (..., nv, nv), JPL 90-26 (5.5), O(N depth). tree: of the model's bodies with other numbers."""
+    model = matter_of(system)
+    return mass_matrix_at(model, q, *motions_at(model, q, tree=tree))
+
+
+def mass_matrix_at(model: Model, q: Array, tree: Tree, motions: list[Motion]) -> Array:
+    """M (..., nv, nv) where the bodies' motions are known."""
+    start, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
+    return _assembled(model, q, tree.ancestors(path_block, motions, start=start))
+
+
+def _no_inertia(like: Array) -> RigidInertia:
+    return RigidInertia(zeros((1, 1), like), zeros((3, 1), like), zeros((3, 3), like))
+
+
+def _assembled(model: Model, like: Array, blocks: dict[tuple[int, int], Array]) -> Array:
+    """The symmetric matrix with the blocks (j, k) of ancestors j and descendants k; zero across branches."""
+    batch = np.broadcast_shapes(like.shape[:-1], *(x.shape[:-2] for x in blocks.values()))
+    out = np.array(np.broadcast_to(zeros((model.nv, model.nv), like), (*batch, model.nv, model.nv)))
+    for (j, k), x in blocks.items():
+        out[..., model.v_slices[k], model.v_slices[j]] = x.mT
+    return symmetric(out)
+
+
+# ---- articulated bodies ---------------------------------------------------------------------------------------------
+
+
+def articulated_factors(tree: Tree, motions: list[Motion], like: Array) -> list[Articulated]:
+    """What the articulated sweeps keep of every body whatever acts: JPL 90-26 (7.10)."""
+    records, _ = tree.inward(articulated_inertia, motions, nothing=zeros((6, 6), like))
+    return records
+
+
+def inverse_mass_matrix(system: System | Model, q: Array) -> Array:
+    """M^-1 (..., nv, nv) = [I - H psi K]* D^-1 [I - H psi K], by the articulated sweeps on the identity: O(N^2)."""
+    model = matter_of(system)
+    return symmetric(solved(model, q, lift(np.eye(model.nv), q)))
+
+
+def solved(model: Model, q: Array, x: Array, tree: Tree | None = None) -> Array:
+    """M^-1 x for columns x (..., nv, k): the articulated sweeps without bias. tree: of the model's bodies with other numbers."""
+    tree, motions = motions_at(model, q, tree=tree)
+    factors = articulated_factors(tree, motions, q)
+    none, width = [None] * len(tree), x.shape[-1]
+    columns = [x[..., where, :] for where in model.v_slices]
+    free: list[Loads] = [()] * len(tree)
+    residuals, _ = tree.inward(residual, motions, factors, columns, none, none, free, nothing=zeros((6, width), q))
+    return gather(tree.outward(response, motions, factors, residuals, none, base=zeros((6, width), q)), "vdot")
+
+
+def inverse_mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
+    """M^-1 x (..., nv), O(N)."""
+    return solved(matter_of(system), q, x[..., None])[..., 0]
+
+
+def mass_matrix_times(system: System | Model, q: Array, x: Array) -> Array:
+    """M x (..., nv), O(N): inverse dynamics at rest and without gravity."""
+    return inertial_forces(matter_of(system), q, None, x, np.zeros(3))
+
+
+def log_det_mass_matrix(system: System | Model, q: Array) -> Array:
+    """log det M (...), the sum of log D over the innovations factorisation, O(N)."""
+    model = matter_of(system)
+    tree, motions = motions_at(model, q)
+    return tree.total(_log_pivots, articulated_factors(tree, motions, q), nothing=zeros((1, 1), q))[..., 0, 0]
+
+
+def _log_pivots(body: Any, factor: Articulated) -> Array:
+    total = body.log_modal_pivots(factor.modal)
+    for D in factor.D:
+        total = total + log(D)
+    return total
+
+
+# ---- sums over the system -------------------------------------------------------------------------------------------
+
+
+def _energy(body: Any, m: Motion, V: Array, v: Array) -> Array:
+    own = body.kinetic_energy(m, V)
+    return own if body.armature is None else own + dot(v, body.armature * v) * 0.5
+
+
+def kinetic_energy(system: System | Model, q: Array, v: Array) -> Array:
+    """T (...) [J] = half the sum of V* M V, and of armature times v^2."""
+    model = matter_of(system)
+    tree, motions = motions_at(model, q, v)
+    V = tree.outward(velocity, motions, base=zeros((6, 1), q))
+    return tree.total(_energy, motions, V, split_v(model, v), nothing=zeros((1, 1), q))[..., 0, 0]
+
+
+def _moment(body: Any, m: Motion, place: Placement) -> Array:
+    M = body.inertia(m)
+    return place.p * M.m + place.R @ M.h
+
+
+def first_moments(model: Model, q: Array) -> Array:
+    """Mass times the centre of mass (bodies, 3) of each body at q (nq,), world axes."""
+    tree, motions = motions_at(model, q)
+    places = _placements(tree, motions, q)
+    parts = [_moment(body, m, place)[:, 0] for body, m, place in zip(tree.bodies, motions, places, strict=True)]
+    return np.array(parts).reshape(-1, 3)
+
+
+def com(system: System | Model, q: Array) -> Array:
+    """Centre of mass (..., 3) [m] of what can move, world axes."""
+    model = matter_of(system)
+    _refuse_without_mass(model)
+    tree, motions = motions_at(model, q)
+    return _com(model, tree, motions, _placements(tree, motions, q), q)[..., 0]
+
+
+def _com(model: Model, tree: Tree, motions: list[Motion], places: list[Placement], like: Array) -> Array:
+    return tree.total(_moment, motions, places, nothing=zeros((3, 1), like)) * (1.0 / model.mass)
+
+
+def _refuse_without_mass(model: Model) -> None:
+    if model.mass == 0.0:
+        raise PliantError(f"system {model.name!r}: nothing that moves has mass, so there is no centre of mass")
+
+
+def _strain(body: Any, m: Motion) -> Array:
+    return body.strain_energy(m)
+
+
+def potential_energy(system: System | Model, q: Array) -> Array:
+    """Potential energy (...) [J]: in gravity, zero at the world's origin, and of strain."""
+    model = matter_of(system)
+    tree, motions = motions_at(model, q)
+    moment = tree.total(_moment, motions, _placements(tree, motions, q), nothing=zeros((3, 1), q))
+    strain = tree.total(_strain, motions, nothing=zeros((1, 1), q))
+    return (strain - lift(model.gravity[None, :], q) @ moment)[..., 0, 0]
+
+
+def _momentum(body: Any, m: Motion, V: Array, place: Placement) -> Array:
+    return force_from(place.R, place.p, body.spatial_momentum(m, V))
+
+
+def momentum(system: System | Model, q: Array, v: Array) -> Array:
+    """(..., 6): angular momentum about the centre of mass and linear momentum, world axes."""
+    model = matter_of(system)
+    tree, motions = motions_at(model, q, v)
+    V = tree.outward(velocity, motions, base=zeros((6, 1), q))
+    places = _placements(tree, motions, q)
+    h = tree.total(_momentum, motions, V, places, nothing=zeros((6, 1), q))  # about the world's origin
+    return _about_com(model, tree, motions, places, h)[..., 0]
+
+
+def _about_com(model: Model, tree: Tree, motions: list[Motion], places: list[Placement], h: Array) -> Array:
+    """Columns (..., 6, k) of forces or momenta about the world's origin, about the centre of mass."""
+    if model.mass == 0.0:
+        return h
+    c = _com(model, tree, motions, places, h)
+    return concat([h[..., :3, :] - cross(c, h[..., 3:, :]), h[..., 3:, :]])
+
+
+def centroidal_momentum_matrix(system: System | Model, q: Array) -> Array:
+    """A (..., 6, nv): momentum = A v. Its columns are those of composite bodies, R H*, moved to the centre of mass. O(N)."""
+    model = matter_of(system)
+    tree, motions = motions_at(model, q)
+    places = _placements(tree, motions, q)
+    columns, _ = tree.inward(composite, motions, nothing=_no_inertia(q))
+    moved = [force_from(place.R, place.p, f) for (_, f), place in zip(columns, places, strict=True)]
+    return _about_com(model, tree, motions, places, concat([zeros((6, 0), q), *moved], axis=-1))
+
+
+def _momentum_rate(body: Any, m: Motion, r: Rate, A: Acceleration, place: Placement) -> Array:
+    return force_from(place.R, place.p, body.inertial_force(m, r, A, None, elastic=False)[1])
+
+
+def centroidal_momentum_bias(system: System | Model, q: Array, v: Array) -> Array:
+    """A' v (..., 6): the rate of the momentum at zero acceleration, so that momentum' = A a + A' v. World axes, O(N)."""
+    model = matter_of(system)
+    tree, motions, rates, A = accelerations(model, q, v, None, np.zeros(3))
+    places = _placements(tree, motions, q)
+    f = tree.total(_momentum_rate, motions, rates, A, places, nothing=zeros((6, 1), q))
+    return _about_com(model, tree, motions, places, f)[..., 0]  # the centre of mass moves along the linear momentum: no term of it
+
+
+def com_velocity(system: System | Model, q: Array, v: Array) -> Array:
+    """Velocity (..., 3) of the centre of mass, world axes."""
+    model = matter_of(system)
+    _refuse_without_mass(model)
+    return momentum(model, q, v)[..., 3:] * (1.0 / model.mass)
+
+
+def com_jacobian(system: System | Model, q: Array) -> Array:
+    """J (..., 3, nv): velocity of the centre of mass = J v, world axes. O(N)."""
+    model = matter_of(system)
+    _refuse_without_mass(model)
+    return centroidal_momentum_matrix(model, q)[..., 3:, :] * (1.0 / model.mass)
+
+
+def qdot(system: System | Model, q: Array, v: Array) -> Array:
+    """q' (..., nq) of the speeds v."""
+    model = matter_of(system)
+    parts = [zeros((0, 1), q)]
+    for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, v), strict=True):
+        hinge = body.hinge.type
+        parts.append(hinge.qdot(x[..., : hinge.nq, :], y[..., : hinge.nv, :]))
+        if body.modes:
+            parts.append(y[..., hinge.nv :, :])
+    return concat(parts)[..., 0]
+
+
+def integrate(system: System | Model, q: Array, theta: Array) -> Array:
+    """q (+) theta (..., nq): where constant speeds theta lead from q in one second."""
+    model = matter_of(system)
+    parts = [zeros((0, 1), q)]
+    for body, x, y in zip(model.bodies, split_q(model, q), split_v(model, theta), strict=True):
+        hinge = body.hinge.type
+        parts.append(hinge.integrate(x[..., : hinge.nq, :], y[..., : hinge.nv, :]))
+        if body.modes:
+            parts.append(x[..., hinge.nq :, :] + y[..., hinge.nv :, :])
+    return concat(parts)[..., 0]

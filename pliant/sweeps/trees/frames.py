@@ -1,0 +1,141 @@
+"""Poses, velocities, accelerations and Jacobians of frames: J = B* phi* H*, world axes, angular first, at the frame's origin."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from pliant.model import WORLD, Frame, Model, System
+from pliant.spatial import Array, concat, cross, force_from, lift, zeros
+from pliant.sweeps.links.link import matter_of, split_q, split_v, tree_of
+from pliant.sweeps.steps.kinematics import Placement, acceleration, at_rest, motion, placement, rate, root_acceleration, velocity
+from pliant.sweeps.steps.moves import Motion
+from pliant.sweeps.steps.tree import Tree
+
+
+def motions_at(model: Model, q: Array, v: Array | None = None, tree: Tree | None = None) -> tuple[Tree, list[Motion]]:
+    """The tree, the model's own if none is given, and every hinge's motion; without v, at rest."""
+    tree = tree_of(model, q) if tree is None else tree
+    v = zeros((model.nv,), q) if v is None else v
+    return tree, tree.outward(motion, split_q(model, q), split_v(model, v))
+
+
+def placements(model: Model, q: Array) -> list[Placement]:
+    """Every body's pose in the world."""
+    tree, motions = motions_at(model, q)
+    return tree.outward(placement, motions, base=Placement(lift(np.eye(3), q), zeros((3, 1), q)))
+
+
+class Carrier(NamedTuple):
+    """What carries a frame: the body's number (-1 for the world), its interface node (-1: its own frame), the pose in it."""
+
+    k: int
+    node: int
+    R: Array
+    r: Array
+
+
+def carrier(model: Model, frame: Frame, like: Array) -> Carrier:
+    """The body and node that a frame is on."""
+    k = -1 if frame.body == WORLD else model.index[frame.body]
+    node = model.interfaces[k].index(frame.node) if k >= 0 and frame.node is not None else -1
+    return Carrier(k, node, lift(frame.pose.R, like), lift(frame.pose.xyz[:, None], like))
+
+
+def node_placements(tree: Tree, motions: list[Motion], places: list[Placement], at: Carrier) -> Placement:
+    """The world pose of what carries a frame."""
+    place = places[at.k]
+    return place if at.node < 0 else tree.bodies[at.k].node_placements(motions[at.k], place)[at.node]
+
+
+def frame_pose(system: System | Model, name: str, q: Array) -> tuple[Array, Array]:
+    """(R (..., 3, 3), p (..., 3)): the frame's axes and origin in the world."""
+    model = matter_of(system).seeing([name])
+    at = carrier(model, model.frame(name), q)
+    batch = q.shape[:-1]
+    R, p = at.R, at.r
+    if at.k >= 0:
+        tree, motions = motions_at(model, q)
+        place = node_placements(tree, motions, _places(tree, motions, q), at)
+        R, p = place.R @ at.R, place.p + place.R @ at.r
+    return np.broadcast_to(R, (*batch, 3, 3)), np.broadcast_to(p[..., 0], (*batch, 3))
+
+
+def _places(tree: Tree, motions: list[Motion], q: Array) -> list[Placement]:
+    return tree.outward(placement, motions, base=Placement(lift(np.eye(3), q), zeros((3, 1), q)))
+
+
+def _turned(x: Array, R_carrier: Array, at: Carrier, axes: str) -> Array:
+    """A spatial column in the carrier's axes, in the world's or in the frame's own."""
+    R = R_carrier if axes == "world" else at.R.mT
+    return concat([R @ x[..., :3, :], R @ x[..., 3:, :]])
+
+
+def _of_the_world(q: Array, v: Array) -> Array:
+    return np.broadcast_to(zeros((6,), q), (*np.broadcast_shapes(q.shape[:-1], v.shape[:-1]), 6))
+
+
+def frame_velocity(system: System | Model, name: str, q: Array, v: Array, *, axes: str = "world") -> Array:
+    """(omega, v) (..., 6) of a frame's origin."""
+    model = matter_of(system).seeing([name])
+    at = carrier(model, model.frame(name), q)
+    if at.k < 0:
+        return _of_the_world(q, v)
+    tree, motions = motions_at(model, q, v)
+    V = tree.outward(velocity, motions, base=zeros((6, 1), q))[at.k]
+    if at.node >= 0:
+        V = tree.bodies[at.k].node_velocities(motions[at.k], V)[at.node]
+    w = V[..., :3, :]
+    at_frame = concat([w, V[..., 3:, :] + cross(w, at.r)])
+    return _turned(at_frame, node_placements(tree, motions, _places(tree, motions, q), at).R, at, axes)[..., 0]
+
+
+def body_velocities(model: Model, q: Array, v: Array) -> list[Array]:
+    """(omega, v) (..., 6) of every body's frame, in its own axes."""
+    tree, motions = motions_at(model, q, v)
+    return [V[..., 0] for V in tree.outward(velocity, motions, base=zeros((6, 1), q))]
+
+
+def frame_acceleration(system: System | Model, name: str, q: Array, v: Array, a: Array | None, *, axes: str = "world") -> Array:
+    """(omega', acceleration of the origin) (..., 6) = J a + J' v, without gravity; a None is zero."""
+    model = matter_of(system).seeing([name])
+    at = carrier(model, model.frame(name), q)
+    if at.k < 0:
+        return _of_the_world(q, v)
+    tree, motions = motions_at(model, q, v)
+    rates = tree.outward(rate, motions, base=at_rest(q))
+    vdot = [None] * len(tree) if a is None else split_v(model, a)
+    A = tree.outward(acceleration, motions, rates, vdot, base=root_acceleration(np.zeros(3), q))[at.k]
+    body = tree.bodies[at.k]
+    if at.node >= 0:
+        A = body.node_accelerations(motions[at.k], rates[at.k], vdot[at.k], A)[at.node]
+    else:
+        A = body.own_acceleration(rates[at.k], A)
+    at_frame = concat([A.alpha, A.a + A.W @ at.r])
+    return _turned(at_frame, node_placements(tree, motions, _places(tree, motions, q), at).R, at, axes)[..., 0]
+
+
+def frame_jacobian(system: System | Model, name: str, q: Array, *, axes: str = "world") -> Array:
+    """J (..., 6, nv) = B* phi* H*: velocity of the frame = J v. Columns off the frame's path to the base are zero.
+
+    Column by column it is what a unit wrench at the frame does to the hinges and modes: J* = H phi B.
+    """
+    model = matter_of(system).seeing([name])
+    at = carrier(model, model.frame(name), q)
+    blocks = [zeros((where.stop - where.start, 6), q) for where in model.v_slices]
+    if at.k >= 0:
+        tree, motions = motions_at(model, q)
+        place = node_placements(tree, motions, _places(tree, motions, q), at)
+        unit = lift(np.eye(6), q)
+        R = place.R.mT if axes == "world" else at.R
+        X = force_from(R, at.r, unit)
+        k, node = at.k, at.node
+        while k >= 0:
+            body, m = tree.bodies[k], motions[k]
+            modal, f = body.node_force(m, node, X)
+            if model.v_slices[k].stop > model.v_slices[k].start:
+                blocks[k] = body.project(m, modal, f)
+            X, node, k = m.force_to_parent(f), body.at, body.parent
+    J = concat([zeros((0, 6), q), *blocks]).mT
+    return np.broadcast_to(J, (*q.shape[:-1], 6, model.nv))
