@@ -16,7 +16,7 @@ from rich.measure import Measurement
 from rich.table import Table
 
 import pliant as pl
-from pliant.compile.engine import machine
+from pliant.compile.llvm.engine import machine
 
 from . import flexible, operations, runs
 from .peers import LIBRARIES

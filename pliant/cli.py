@@ -559,7 +559,7 @@ def cache(
 
     pliant stores compiled functions so that the same system compiles once. A cleared cache costs only the time to compile again.
     """
-    from pliant.compile import cache as objects
+    from pliant.compile.llvm import cache as objects
 
     try:
         folder = objects.folder()

@@ -9,7 +9,7 @@ import llvmlite.binding as llvm
 import pytest
 from hypothesis import HealthCheck, settings
 
-from pliant.compile import engine
+from pliant.compile.llvm import engine
 
 # The same examples every time: a failure is the fault of what was changed. `pytest --hypothesis-profile default` draws others.
 settings.register_profile("pliant", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])

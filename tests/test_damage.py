@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import cache
+from pliant.compile.llvm import cache
 from pliant.simulate import march
 from pliant.simulate.storage import journal
 from pliant.simulate.storage.seal import damage

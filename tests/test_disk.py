@@ -20,7 +20,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import cache
+from pliant.compile.llvm import cache
 from pliant.replacing import replaced
 from pliant.simulate import march
 from pliant.simulate.storage import journal

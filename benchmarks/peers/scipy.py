@@ -12,11 +12,11 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 import pliant as pl
-from pliant.compile.engine import machine
-from pliant.compile.functions import Function
-from pliant.compile.kernel import kernel
-from pliant.compile.trace import Trace
-from pliant.compile.unrolled import unrolled_ir
+from pliant.compile.cpu.kernel import kernel
+from pliant.compile.llvm.engine import machine
+from pliant.compile.table.functions import Function
+from pliant.compile.trace.trace import Trace
+from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.graph import Graph, quotients
 from pliant.sweeps import forward_dynamics
 

@@ -12,7 +12,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from pliant.compile import functions
+from pliant.compile.table import functions
 
 _BOLD = re.compile(r"(\*\*\w[^*]*\*\*)")
 _ARGUMENT = re.compile(r"([a-zA-Z_]\w*(?:, [a-zA-Z_]\w*)*)(?: \([^)]*\))?(?: \[[^\]]*\])?: ")
@@ -92,7 +92,7 @@ def shape(axes: functions.Axes) -> str:
 
 
 class Functions(SphinxDirective):
-    """`.. functions:: control`: the rows of a part of the table in compile/functions.py, as methods."""
+    """`.. functions:: control`: the rows of a part of the table in compile/table/functions.py, as methods."""
 
     required_arguments = 1
 

@@ -10,9 +10,9 @@ import numpy as np
 
 from pliant.analysis.flags import Given, check_at_rest, check_flags, given_at, locked_hinges
 from pliant.compile import Dynamics, compile
-from pliant.compile.estimate import body_operations
-from pliant.compile.parameters import changed
 from pliant.compile.rhs import all_inputs, vector_of
+from pliant.compile.rolled.estimate import body_operations
+from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError, UnknownNameError, refuse_masked, unknown
 from pliant.lazy import cached_property
 from pliant.model import Custom, HingeType, Model, System

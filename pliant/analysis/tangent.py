@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from pliant.analysis.point import Point, force_places, speed_names
-from pliant.compile.functions import LOOP_SPEEDS_ALONG
-from pliant.compile.interpreted import Interpreted
+from pliant.compile.table.functions import LOOP_SPEEDS_ALONG
+from pliant.compile.trace.interpreted import Interpreted
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array

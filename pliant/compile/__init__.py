@@ -2,8 +2,8 @@
 
 from pliant.compile.dynamics import Dynamics
 from pliant.compile.entry import compile
-from pliant.compile.functions import FUNCTIONS, frame_functions
 from pliant.compile.members import FrameDynamics
-from pliant.compile.trace import Trace, trace
+from pliant.compile.table.functions import FUNCTIONS, frame_functions
+from pliant.compile.trace.trace import Trace, trace
 
 __all__ = ["FUNCTIONS", "Dynamics", "FrameDynamics", "Trace", "compile", "frame_functions", "trace"]

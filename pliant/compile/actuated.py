@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.functions import FUNCTIONS
+from pliant.compile.table.functions import FUNCTIONS
 from pliant.errors import PliantError, UnknownNameError, unknown, warn
 from pliant.lazy import cached_property
 from pliant.model import Model

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.trace import Trace
+from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError, unknown
 from pliant.graph import OPS, Node, evaluate, live
 from pliant.graph.nodes import Label

@@ -12,11 +12,21 @@ import numpy as np
 
 from pliant.compile.actuated import Actuated
 from pliant.compile.c import c_source, checked_prefix, prefix_of, write_c
-from pliant.compile.classes import classify
-from pliant.compile.cpu import MOST_COLUMNS, CpuDynamics
-from pliant.compile.engine import Machine
-from pliant.compile.estimate import body_operations, code_sizes, factorisation
-from pliant.compile.functions import (
+from pliant.compile.cpu.backend import MOST_COLUMNS, CpuDynamics
+from pliant.compile.llvm.engine import Machine
+from pliant.compile.llvm.ir import widths
+from pliant.compile.llvm.mistakes import call_of, explained, takes
+from pliant.compile.llvm.threads import threaded
+from pliant.compile.members import AXES, FrameDynamics, Member
+from pliant.compile.reactions import SHARES, reactions
+from pliant.compile.reference import reference_function
+from pliant.compile.rhs import Loaded, all_inputs
+from pliant.compile.rolled.classes import classify
+from pliant.compile.rolled.estimate import body_operations, code_sizes, factorisation
+from pliant.compile.rolled.plan import Plan, plan
+from pliant.compile.rolled.rolled_trace import RolledTrace, rolled_trace
+from pliant.compile.switchable import Switchable, switches
+from pliant.compile.table.functions import (
     ADJOINTS,
     CLOSED,
     CLOSURE_ERRORS,
@@ -30,20 +40,10 @@ from pliant.compile.functions import (
     masked,
     tangent,
 )
-from pliant.compile.interpreted import Interpreted
-from pliant.compile.ir import widths
-from pliant.compile.loops import Plan, plan
-from pliant.compile.members import AXES, FrameDynamics, Member
-from pliant.compile.mistakes import call_of, explained, takes
-from pliant.compile.parameters import parse, values
-from pliant.compile.reactions import SHARES, reactions
-from pliant.compile.reference import reference_function
-from pliant.compile.rhs import Loaded, all_inputs
-from pliant.compile.rolled import RolledTrace, rolled_trace
-from pliant.compile.series import inputs_without_series, sample_times, with_series
-from pliant.compile.switchable import Switchable, switches
-from pliant.compile.threads import threaded
-from pliant.compile.trace import Trace, input_shapes, rolled_model, trace, uncollected
+from pliant.compile.trace.interpreted import Interpreted
+from pliant.compile.trace.parameters import parse, values
+from pliant.compile.trace.series import inputs_without_series, sample_times, with_series
+from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace, uncollected
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations, evaluate
 from pliant.lazy import cached_property

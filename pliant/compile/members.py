@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from pliant.compile.functions import TABLE, Function, frame_functions
+from pliant.compile.table.functions import TABLE, Function, frame_functions
 from pliant.lazy import cached_property
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.parameters import changed
 from pliant.compile.rhs import all_inputs, vector_of
+from pliant.compile.trace.parameters import changed
 from pliant.model import Model
 from pliant.spatial import Array
 from pliant.sweeps import frame_pose

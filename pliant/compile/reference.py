@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.functions import Function
-from pliant.compile.mistakes import arrays_of, batch_of, call_of, refuse_names
-from pliant.compile.parameters import Parameter, changed
-from pliant.compile.trace import Trace, input_shapes, trace
+from pliant.compile.llvm.mistakes import arrays_of, batch_of, call_of, refuse_names
+from pliant.compile.table.functions import Function
+from pliant.compile.trace.parameters import Parameter, changed
+from pliant.compile.trace.trace import Trace, input_shapes, trace
 from pliant.errors import PliantError
 from pliant.graph import evaluate
 from pliant.model import Model

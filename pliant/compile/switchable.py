@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.compile.functions import TABLE, Function
+from pliant.compile.table.functions import TABLE, Function
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.spatial import Array

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.passes import prepared
+from pliant.compile.trace.passes import prepared
 from pliant.flex import Beam
 from pliant.model import Inertia, Pose, Revolute, System
 from pliant.model.shapes import Cylinder

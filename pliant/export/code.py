@@ -12,11 +12,11 @@ import numpy as np
 from pliant.compile.c import checked_prefix, identifier, prefix_of, written
 from pliant.compile.c import results_of as named
 from pliant.compile.dynamics import FRAME_FUNCTIONS
-from pliant.compile.functions import TABLE, Function
-from pliant.compile.parameters import parse
 from pliant.compile.reference import reference_function
-from pliant.compile.series import inputs_without_series, with_series
-from pliant.compile.trace import Trace, input_shapes
+from pliant.compile.table.functions import TABLE, Function
+from pliant.compile.trace.parameters import parse
+from pliant.compile.trace.series import inputs_without_series, with_series
+from pliant.compile.trace.trace import Trace, input_shapes
 from pliant.errors import PliantError, unknown
 from pliant.export.checks import check_program
 from pliant.export.derive import equations_function, refuse_python, results_of

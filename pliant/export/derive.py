@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.functions import Axes, Function
+from pliant.compile.table.functions import Axes, Function
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.spatial import Array, concat, zeros

@@ -10,7 +10,7 @@ import numpy as np
 
 from pliant.compile.c import identifier
 from pliant.compile.rhs import as_numbers, usual_values, vector_of
-from pliant.compile.series import inputs_without_series, series_in
+from pliant.compile.trace.series import inputs_without_series, series_in
 from pliant.errors import PliantError, unknown
 from pliant.export.code import with_symbols, words_of
 from pliant.export.derive import equations_function, results_of, speeds_matrix

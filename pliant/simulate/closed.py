@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.parameters import changed
+from pliant.compile.trace.parameters import changed
 from pliant.errors import UnknownNameError, unknown, warn
 from pliant.model import Model
 from pliant.model.spaces import Space

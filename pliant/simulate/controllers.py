@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.engine import machine
-from pliant.compile.functions import Function
-from pliant.compile.kernel import kernel
-from pliant.compile.trace import Trace
-from pliant.compile.unrolled import unrolled_ir
+from pliant.compile.cpu.kernel import kernel
+from pliant.compile.llvm.engine import machine
+from pliant.compile.table.functions import Function
+from pliant.compile.trace.trace import Trace
+from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.errors import PliantError
 from pliant.graph import Graph
 from pliant.model.controllers import Controller, driven, measured

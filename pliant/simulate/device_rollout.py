@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.compile.cpu.rate_adjoints import UNIT
 from pliant.compile.cuda.arrays import Described, DeviceArray, Handed, library_of, new, stream_of
 from pliant.compile.cuda.driver import Device, Graph, device
 from pliant.compile.cuda.function import CudaFunction, OnDevice, Plan, address_of
 from pliant.compile.cuda.layout import Place, contiguous, place
 from pliant.compile.cuda.loads import Numbers, check_traced, is_host
 from pliant.compile.cuda.transpose import movers
-from pliant.compile.functions import RATES, STEPPING
-from pliant.compile.rate_adjoints import UNIT
 from pliant.compile.rhs import vector_of
+from pliant.compile.table.functions import RATES, STEPPING
 from pliant.errors import PliantError, unknown
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.methods.fixed import tableau

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.parameters import changed
+from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.model.events import OPEN, Activate, Deactivate, Event, Lock, Unlock

@@ -9,11 +9,11 @@ from functools import partial
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.engine import Machine
-from pliant.compile.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
-from pliant.compile.loops import Plan
-from pliant.compile.memory_functions import Layout, MemoryFunction, memory_function, split_function
-from pliant.compile.trace import Trace, trace
+from pliant.compile.cpu.memory_functions import Layout, MemoryFunction, memory_function, split_function
+from pliant.compile.llvm.engine import Machine
+from pliant.compile.rolled.plan import Plan
+from pliant.compile.table.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
+from pliant.compile.trace.trace import Trace, trace
 from pliant.graph import jvp
 from pliant.model import Model
 from pliant.simulate.kernels import inputs_of, law_functions, load_functions, loss_functions, state_space, word_of

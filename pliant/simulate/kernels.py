@@ -11,8 +11,11 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.engine import Machine, machine
-from pliant.compile.functions import (
+from pliant.compile.cpu.kernel import loop_gufunc
+from pliant.compile.cpu.memory_functions import Layout, MemoryFunction, Place, memory_function, size_of
+from pliant.compile.cpu.rate_adjoints import UNIT, rest_of_rates
+from pliant.compile.llvm.engine import Machine, machine
+from pliant.compile.table.functions import (
     CLOSED,
     FUNCTIONS,
     RATES,
@@ -23,10 +26,7 @@ from pliant.compile.functions import (
     project_and_tangents,
     tangent_rates,
 )
-from pliant.compile.kernel import loop_gufunc
-from pliant.compile.memory_functions import Layout, MemoryFunction, Place, memory_function, size_of
-from pliant.compile.rate_adjoints import UNIT, rest_of_rates
-from pliant.compile.trace import Trace
+from pliant.compile.trace.trace import Trace
 from pliant.graph import live
 from pliant.model.spaces import quaternion_places
 from pliant.simulate.methods import adjoint, carry, dop853, fixed, locate

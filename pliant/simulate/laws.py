@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.functions import Function
-from pliant.compile.trace import Trace
+from pliant.compile.table.functions import Function
+from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
 from pliant.graph import Graph
 from pliant.model import Model

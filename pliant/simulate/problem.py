@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.compile import Dynamics, compile
-from pliant.compile.parameters import changed
 from pliant.compile.rhs import all_inputs, vector_of
+from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
 from pliant.model.spaces import (

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics
-from pliant.compile.parameters import changed
+from pliant.compile.trace.parameters import changed
 from pliant.errors import warn
 from pliant.graph import Graph, evaluate
 from pliant.model import Model

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.trace import Trace
+from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError, refuse_masked
 from pliant.graph import evaluate
 from pliant.model.spaces import Space, numbers

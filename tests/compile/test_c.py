@@ -17,8 +17,8 @@ import pliant as pl
 from pliant.cli import app
 from pliant.compile import FUNCTIONS, frame_functions, trace
 from pliant.compile.c import c_check, c_header, c_source, write_c
-from pliant.compile.functions import Function
-from pliant.compile.trace import Trace
+from pliant.compile.table.functions import Function
+from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
 from pliant.graph import OPS, Graph, Operations, evaluate, jvp
 from tests.bounded import LIMIT

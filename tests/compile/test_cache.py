@@ -19,8 +19,10 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import cache, dynamics, kernel
-from pliant.compile.engine import object_code
+from pliant.compile import dynamics
+from pliant.compile.cpu import kernel
+from pliant.compile.llvm import cache
+from pliant.compile.llvm.engine import object_code
 from pliant.errors import CacheWarning
 from tests.bounded import LIMIT, limited
 from tests.compile.test_kernels import X86
@@ -141,7 +143,7 @@ def test_the_digest_is_that_of_the_source(tmp_path, monkeypatch):
     """Every Python file counts, with its name; over a copy, one byte more is another digest, and another kind of file is none."""
     digest, source = cache.source_digest.__wrapped__, Path(cache.__file__).parents[1]
     shutil.copytree(source, tmp_path / "pliant", ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(cache, "__file__", str(tmp_path / "pliant/compile/cache.py"))
+    monkeypatch.setattr(cache, "__file__", str(tmp_path / "pliant/compile/llvm/cache.py"))
     first = digest()
     with (tmp_path / "pliant/errors.py").open("a") as file:
         file.write("\n")

@@ -10,8 +10,8 @@ import pytest
 import pliant as pl
 from pliant.analysis.point import point_of
 from pliant.analysis.tangent import tangent
-from pliant.compile import directions
-from pliant.compile.functions import DERIVATIVES, tangent_rates
+from pliant.compile.table.functions import DERIVATIVES, tangent_rates
+from pliant.compile.unrolled import directions
 from pliant.sweeps.links.link import as_model
 from tests.closed import JOINTS, closed_tree, difference, tangent_space
 from tests.mechanisms import four_bar, three_cranks
@@ -122,7 +122,7 @@ def test_batches_and_lanes_of_directions(monkeypatch):
     q = np.array([pl.sweeps.assembled.closed_pose(model, np.array([x, 0.3, 0.9])).q for x in (0.4, 0.5, 0.6)])
     v, tau = np.random.default_rng(0).normal(size=(2, 3, 3))
     whole = pl.compile(system).forward_dynamics_derivatives(q, v, tau)
-    monkeypatch.setattr(sys.modules["pliant.compile.cpu"], "MOST_OPERATIONS_OF_COLUMNS", 0)
+    monkeypatch.setattr(sys.modules["pliant.compile.cpu.backend"], "MOST_OPERATIONS_OF_COLUMNS", 0)
     other = pl.compile(system, lanes=2)
     assert directions.DIRECTION in other._trace(DERIVATIVES["forward_dynamics_derivatives"].by_columns).inputs
     for a, b in zip(whole, other.forward_dynamics_derivatives(q, v, tau), strict=True):

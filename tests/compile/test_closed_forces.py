@@ -9,7 +9,7 @@ import pytest
 import scipy.linalg
 
 import pliant as pl
-from pliant.compile.functions import FUNCTIONS
+from pliant.compile.table.functions import FUNCTIONS
 from tests.closed import JOINTS, closed_tree, moving, tangent_space
 from tests.mechanisms import four_bar, three_cranks
 from tests.systems import modes_of_any_boundary, random_flexible_system

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.cells import cells_of, hand_slots
-from pliant.compile.cut import cheapest
-from pliant.compile.functions import FUNCTIONS
-from pliant.compile.loops import CPU, CUDA, plan
+from pliant.compile.rolled.cells import cells_of, hand_slots
+from pliant.compile.rolled.cut import cheapest
+from pliant.compile.rolled.plan import CPU, CUDA, plan
+from pliant.compile.table.functions import FUNCTIONS
 from pliant.graph import Graph
 from tests.compile.test_closed_rolled import bars
 from tests.systems import random_system, seeds

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.functions import FUNCTIONS
-from pliant.compile.loops import plan
-from pliant.compile.rolled_ir import rolled_ir
-from pliant.compile.trace import input_shapes
-from pliant.compile.unrolled import operands_of
+from pliant.compile.rolled.loop_ir import rolled_ir
+from pliant.compile.rolled.plan import plan
+from pliant.compile.table.functions import FUNCTIONS
+from pliant.compile.trace.trace import input_shapes
+from pliant.compile.unrolled.unrolled import operands_of
 from pliant.model.system import FIDELITIES
 from tests.compile.test_kernels import assert_agrees, states
 from tests.flex.test_variants import crowded

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from pliant.compile import Dynamics, FrameDynamics
-from pliant.compile.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS, frame_functions
 from pliant.compile.members import Member
+from pliant.compile.table.functions import CLOSED, CONTROL, DERIVATIVES, FUNCTIONS, frame_functions
 
 PAGE = (Path(__file__).parents[2] / "docs/functions.md").read_text()
 SECTIONS = {

@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.engine import Loaded, machine, object_code
-from pliant.compile.functions import DERIVATIVES, FUNCTIONS, Function, frame_functions
-from pliant.compile.gufunc import make_gufunc
-from pliant.compile.trace import Trace, input_shapes
-from pliant.compile.unrolled import ENTRY, unrolled_ir
+from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.compile.llvm.gufunc import make_gufunc
+from pliant.compile.table.functions import DERIVATIVES, FUNCTIONS, Function, frame_functions
+from pliant.compile.trace.trace import Trace, input_shapes
+from pliant.compile.unrolled.unrolled import ENTRY, unrolled_ir
 from pliant.graph import OPS, Graph, evaluate
 from tests.systems import HINGES, random_inertia, random_pose, random_system, seeds
 

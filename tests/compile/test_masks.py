@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.functions import FUNCTIONS, masked
+from pliant.compile.table.functions import FUNCTIONS, masked
 from tests.simulate.switching import GRASPS, two_arms
 
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.functions import FUNCTIONS, frame_functions
-from pliant.compile.passes import REGROUPED, canonical, choices, merged, moments, prepared, regroup, rolled, turned
-from pliant.compile.passes.frames import OffsetRevolute
-from pliant.compile.trace import trace
+from pliant.compile.table.functions import FUNCTIONS, frame_functions
+from pliant.compile.trace.passes import REGROUPED, canonical, choices, merged, moments, prepared, regroup, rolled, turned
+from pliant.compile.trace.passes.frames import OffsetRevolute
+from pliant.compile.trace.trace import trace
 from pliant.graph import evaluate
 from pliant.model.system import FIDELITIES
 from tests.arms import ARMS, arm_of, general_arm

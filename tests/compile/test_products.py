@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import cpu, pieces
-from pliant.compile.directions import directions_ir
-from pliant.compile.functions import DERIVATIVES
+from pliant.compile.cpu import backend as cpu
+from pliant.compile.table.functions import DERIVATIVES
+from pliant.compile.unrolled import pieces
+from pliant.compile.unrolled.directions import directions_ir
 from pliant.model.system import FIDELITIES
 from tests.compile.test_derivatives import NAMES, differences
 from tests.compile.test_kernels import EPS, TOLERANCE, assert_close, states, welded

@@ -19,9 +19,9 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import engine
-from pliant.compile.engine import machine
-from pliant.compile.functions import FUNCTIONS
+from pliant.compile.llvm import engine
+from pliant.compile.llvm.engine import machine
+from pliant.compile.table.functions import FUNCTIONS
 from pliant.graph import Graph
 from pliant.lazy import cached_property
 from tests.bounded import LIMIT, ended, joined
@@ -395,8 +395,8 @@ FULL = """
 import mmap
 import pliant as pl
 from pliant.compile import kernel
-from pliant.compile.engine import Loaded, machine, object_code
-from pliant.compile.functions import FUNCTIONS
+from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.compile.table.functions import FUNCTIONS
 
 def reserve(size):
     return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE, prot=mmap.PROT_READ)

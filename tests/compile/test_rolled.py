@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import dynamics, ir
-from pliant.compile.estimate import code_sizes
-from pliant.compile.functions import FUNCTIONS
-from pliant.compile.rolled import UNDEFINED
-from pliant.compile.unrolled import unrolled_ir
+from pliant.compile import dynamics
+from pliant.compile.llvm import ir
+from pliant.compile.rolled.estimate import code_sizes
+from pliant.compile.rolled.rolled_trace import UNDEFINED
+from pliant.compile.table.functions import FUNCTIONS
+from pliant.compile.unrolled.unrolled import unrolled_ir
 from tests.bounded import joined
 from tests.compile.test_flexible_kernels import arm
 from tests.compile.test_kernels import assert_agrees, states

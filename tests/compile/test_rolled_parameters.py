@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import Dynamics, cpu
-from pliant.compile.classes import classify, programs_of
-from pliant.compile.functions import FUNCTIONS
+from pliant.compile import Dynamics
+from pliant.compile.cpu import backend as cpu
+from pliant.compile.rolled.classes import classify, programs_of
+from pliant.compile.table.functions import FUNCTIONS
 from tests.compile.test_closed_rolled import bars, four_bar_arm
 from tests.compile.test_flexible_kernels import arm
 from tests.compile.test_kernels import assert_agrees, assert_close, in_one_axes, states

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.ir import LARGE_ANGLE
+from pliant.compile.llvm.ir import LARGE_ANGLE
 from pliant.graph import Graph
 from tests.compile.test_kernels import X86, compiled
 

@@ -7,9 +7,9 @@ import pytest
 
 import pliant as pl
 from pliant import sweeps
-from pliant.compile.functions import FUNCTIONS, STEPPING
-from pliant.compile.loops import plan
-from pliant.compile.trace import input_shapes, trace
+from pliant.compile.rolled.plan import plan
+from pliant.compile.table.functions import FUNCTIONS, STEPPING
+from pliant.compile.trace.trace import input_shapes, trace
 from pliant.graph import evaluate
 from pliant.model.system import FIDELITIES
 from tests.compile.test_derivatives import differences

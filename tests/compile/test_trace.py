@@ -74,7 +74,7 @@ def test_fixed_bodies_cost_nothing():
 
 def test_what_was_traced_to_be_counted_is_not_traced_again(monkeypatch):
     """Both methods of forward dynamics take one trace more than the ways to prepare the model that are counted."""
-    module = sys.modules["pliant.compile.trace"]
+    module = sys.modules["pliant.compile.trace.trace"]
     made, run = [], module._run
     monkeypatch.setattr(module, "_run", lambda *a, **k: made.append(a[1].args[0]) or run(*a, **k))
     dyn = pl.compile(random_system(3, n=3, kinds=("Revolute",), base="fixed"))

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.functions import FUNCTIONS
-from pliant.compile.passes import prepared
-from pliant.compile.trace import trace
+from pliant.compile.table.functions import FUNCTIONS
+from pliant.compile.trace.passes import prepared
+from pliant.compile.trace.trace import trace
 from pliant.graph import evaluate
 from pliant.model import ModalBody, Node
 from pliant.model.system import FIDELITIES

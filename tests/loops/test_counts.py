@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 import pliant as pl
-from pliant.compile.functions import FUNCTIONS, masked
+from pliant.compile.table.functions import FUNCTIONS, masked
 from pliant.examples.four_bar import n_four_bar
 from pliant.sweeps.trees import semidefinite
 from tests.compile.test_closed_rolled import four_bar_arm

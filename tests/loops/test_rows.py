@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.functions import FUNCTIONS
+from pliant.compile.table.functions import FUNCTIONS
 from pliant.graph import evaluate
 from pliant.sweeps import bias, forward_dynamics, loop_acceleration, loop_jacobian, mass_matrix
 from pliant.sweeps.closures.acting_rows import awake

@@ -12,7 +12,7 @@ import numpy as np
 from scipy.integrate import DOP853
 
 import pliant as pl
-from pliant.compile.parameters import changed
+from pliant.compile.trace.parameters import changed
 from tests.sweeps.test_stepping import modal, straight_step
 
 RK4 = np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])

@@ -184,7 +184,7 @@ def test_any_number_of_lanes_gives_the_same_bits(lanes):
 
 def test_a_loop_is_made_once(monkeypatch):
     """And no more of them are kept than some, whatever forces are traced."""
-    monkeypatch.setattr(sys.modules["pliant.compile.cpu"], "_MOST_LOOPS", 2)
+    monkeypatch.setattr(sys.modules["pliant.compile.cpu.backend"], "_MOST_LOOPS", 2)
     system = pendulum()
     dyn = pl.compile(system)
     for k in range(3):

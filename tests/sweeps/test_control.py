@@ -7,7 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.compile import FUNCTIONS, frame_functions, trace
-from pliant.compile.functions import CONTROL
+from pliant.compile.table.functions import CONTROL
 from pliant.graph import evaluate, jvp
 from pliant.sweeps import qdot
 from tests.systems import HINGES, random_flexible_system, random_inertia, random_modal_body, random_pose, random_system, seeds

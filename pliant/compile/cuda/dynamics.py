@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.compile import cache
-from pliant.compile.classes import classify
+from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.function import CudaFunction, Face, Form, Launch, OnDevice
 from pliant.compile.cuda.kernel import Kernel
 from pliant.compile.cuda.unrolled import cheapest, fits, unrolled_kernel
-from pliant.compile.engine import SMS, versions
-from pliant.compile.estimate import code_sizes
-from pliant.compile.functions import RATES, STEPPING, TABLE, Function
-from pliant.compile.kernel import Tables
-from pliant.compile.loops import CUDA, plan
-from pliant.compile.trace import Trace, input_shapes, uncollected
-from pliant.compile.unrolled import operands_of
+from pliant.compile.llvm import cache
+from pliant.compile.llvm.engine import SMS, versions
+from pliant.compile.rolled.classes import classify
+from pliant.compile.rolled.estimate import code_sizes
+from pliant.compile.rolled.plan import CUDA, plan
+from pliant.compile.table.functions import RATES, STEPPING, TABLE, Function
+from pliant.compile.trace.trace import Trace, input_shapes, uncollected
+from pliant.compile.unrolled.unrolled import operands_of
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of

@@ -22,7 +22,7 @@ from pliant.compile.cuda.driver import Code, Device, device, driver
 from pliant.compile.cuda.kernel import Kernel
 from pliant.compile.cuda.layout import Place
 from pliant.compile.cuda.transpose import Movers, movers
-from pliant.compile.mistakes import Shapes, call_of
+from pliant.compile.llvm.mistakes import Shapes, call_of
 from pliant.errors import PliantError
 
 _MOST_PLANS = 256  # kept with a function

@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pliant.compile.pieces import FREE, made_of
-from pliant.compile.trace import Trace
+from pliant.compile.trace.trace import Trace
+from pliant.compile.unrolled.pieces import FREE, made_of
 from pliant.graph import Node, live
 
 _LONG = 20_000  # steps up to which sets of steps are counted

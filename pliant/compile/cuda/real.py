@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pliant.compile.ir import BITS, Code
+from pliant.compile.llvm.ir import BITS, Code
 
 FRACTION = {"double": 52, "float": 23}  # bits behind the point of a scalar
 LEAST = {"double": 2.0**-1022, "float": 2.0**-126}  # the least number that is not denormal

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pliant.compile.cells import Cell
+from pliant.compile.rolled.cells import Cell
 from pliant.spatial import Array
 
 BASE = 0  # the slot of what stands at the base

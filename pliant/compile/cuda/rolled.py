@@ -17,16 +17,16 @@ from functools import partial
 
 import numpy as np
 
-from pliant.compile.classes import first_constant, programs_of
+from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.code import SCALARS, ThreadCode
 from pliant.compile.cuda.kernel import Kernel
 from pliant.compile.cuda.road import Road, road_of
 from pliant.compile.cuda.rolled_loop import WARP, Entry, LoopWriter, entries_of
-from pliant.compile.engine import ptx
-from pliant.compile.ir import BITS
-from pliant.compile.kernel import Tables
-from pliant.compile.loops import EPILOGUE, OF_Q, Loop, Plan, tabled
-from pliant.compile.unrolled import Operand
+from pliant.compile.llvm.engine import ptx
+from pliant.compile.llvm.ir import BITS
+from pliant.compile.rolled.classes import first_constant, programs_of
+from pliant.compile.rolled.plan import EPILOGUE, OF_Q, Loop, Plan, tabled
+from pliant.compile.unrolled.unrolled import Operand
 from pliant.errors import PliantError
 from pliant.graph import Graph, Node
 from pliant.spatial import Array

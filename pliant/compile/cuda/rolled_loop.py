@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pliant.compile.cuda.code import ThreadCode
 from pliant.compile.cuda.mathematics import sincos
 from pliant.compile.cuda.road import BASE
-from pliant.compile.loops import OF_Q, PER_BODY, Block, Loop, Plan, placeholder, tabled
+from pliant.compile.rolled.plan import OF_Q, PER_BODY, Block, Loop, Plan, placeholder, tabled
 from pliant.graph import Node
 
 if TYPE_CHECKING:

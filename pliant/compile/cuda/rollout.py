@@ -34,8 +34,8 @@ from pliant.compile.cuda.unrolled import (
     thread_number,
     written,
 )
-from pliant.compile.engine import ptx
-from pliant.compile.trace import Trace
+from pliant.compile.llvm.engine import ptx
+from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
 from pliant.model import Model
 from pliant.model.spaces import quaternion_places

@@ -18,9 +18,9 @@ from pliant.compile.cuda.code import SCALARS, ThreadCode
 from pliant.compile.cuda.kernel import Kernel
 from pliant.compile.cuda.mathematics import sincos
 from pliant.compile.cuda.order import ORDERS, Line, Places, Step, belady, peak
-from pliant.compile.engine import ptx
-from pliant.compile.trace import Trace
-from pliant.compile.unrolled import operands
+from pliant.compile.llvm.engine import ptx
+from pliant.compile.trace.trace import Trace
+from pliant.compile.unrolled.unrolled import operands
 from pliant.errors import unknown
 from pliant.lazy import cached_property
 

@@ -23,9 +23,9 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.engine import Loaded, machine, object_code
-from pliant.compile.gufunc import InnerLoop
-from pliant.compile.structured import Program
+from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.compile.llvm.gufunc import InnerLoop
+from pliant.compile.llvm.structured import Program
 from pliant.errors import PliantError
 
 Shape = tuple[int, ...]

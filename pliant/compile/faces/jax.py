@@ -21,12 +21,12 @@ from jax.extend.core import Primitive
 from jax.interpreters import ad, batching, mlir
 
 from pliant.compile.faces import ffi
-from pliant.compile.functions import CLOSED, STEPPING, TABLE, Function
-from pliant.compile.gufunc import inner_loop
+from pliant.compile.llvm.gufunc import inner_loop
+from pliant.compile.llvm.mistakes import array_of, call_of, refuse_names
 from pliant.compile.members import AXES
-from pliant.compile.mistakes import array_of, call_of, refuse_names
 from pliant.compile.rhs import as_numbers, not_given
-from pliant.compile.trace import input_shapes
+from pliant.compile.table.functions import CLOSED, STEPPING, TABLE, Function
+from pliant.compile.trace.trace import input_shapes
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of

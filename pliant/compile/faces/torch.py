@@ -17,10 +17,10 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from pliant.compile.functions import TABLE, Function
-from pliant.compile.mistakes import call_of, refuse_names
+from pliant.compile.llvm.mistakes import call_of, refuse_names
 from pliant.compile.rhs import all_inputs, not_given
-from pliant.compile.trace import input_shapes
+from pliant.compile.table.functions import TABLE, Function
+from pliant.compile.trace.trace import input_shapes
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of

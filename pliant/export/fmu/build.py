@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pliant.compile import cache
+from pliant.compile.llvm import cache
 from pliant.errors import PliantError, unknown
 from pliant.replacing import scratch
 

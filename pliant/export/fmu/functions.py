@@ -19,8 +19,8 @@ import numpy as np
 
 from pliant import sweeps, vectors
 from pliant.compile import Dynamics
-from pliant.compile.functions import Function
-from pliant.compile.trace import Trace
+from pliant.compile.table.functions import Function
+from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
 from pliant.export.fmu.actions import Acted, one_sided
 from pliant.graph import evaluate, jvp

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pliant.compile.ir import number
+from pliant.compile.llvm.ir import number
 from pliant.simulate.methods.dense import Columns, Dense
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space
 from pliant.simulate.methods.newton import Newton, point_size

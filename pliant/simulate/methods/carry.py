@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from pliant.compile.structured import Program
+from pliant.compile.llvm.structured import Program
 from pliant.simulate.methods.frame import Argument, Inputs, Space
 
 FORCED = 8  # of the forced steps, so many times are kept

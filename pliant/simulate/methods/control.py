@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from pliant.compile.structured import Program
+from pliant.compile.llvm.structured import Program
 from pliant.simulate.methods.carry import Scalars
 
 _SAFETY, _LEAST_FACTOR, _MOST_FACTOR = 0.9, 0.2, 10.0

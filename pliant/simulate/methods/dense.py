@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pliant.compile.ir import number
-from pliant.compile.memory_functions import MemoryFunction
-from pliant.compile.structured import Program
+from pliant.compile.cpu.memory_functions import MemoryFunction
+from pliant.compile.llvm.ir import number
+from pliant.compile.llvm.structured import Program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,8 +15,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from pliant.compile.ir import number
-from pliant.compile.structured import Variable
+from pliant.compile.llvm.ir import number
+from pliant.compile.llvm.structured import Variable
 from pliant.simulate.methods import locate
 from pliant.simulate.methods.carry import FORCED, SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.methods.control import LEAST_IN_A_ROW, LEAST_LOG_ERROR, LEAST_STEP, STRETCH, is_number, next_step, too_short

@@ -19,7 +19,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from pliant.compile.ir import number
+from pliant.compile.llvm.ir import number
 from pliant.simulate.methods import carry
 from pliant.simulate.methods.carry import SCALARS, SETTINGS, Scalars, Status
 from pliant.simulate.methods.control import LEAST_IN_A_ROW, LEAST_LOG_ERROR, LEAST_STEP, STRETCH, is_number, next_step, too_short

@@ -13,8 +13,8 @@ from functools import partial
 
 import numpy as np
 
-from pliant.compile.ir import number
-from pliant.compile.structured import Variable
+from pliant.compile.llvm.ir import number
+from pliant.compile.llvm.structured import Variable
 from pliant.simulate.methods.frame import Argument, Inputs, March, Space
 from pliant.spatial import Array
 

@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pliant.compile.ir import NO_MEMORY, sincos_function
-from pliant.compile.memory_functions import MemoryFunction, workspace
-from pliant.compile.structured import Program, Variable
-from pliant.compile.unrolled import ENTRY
+from pliant.compile.cpu.memory_functions import MemoryFunction, workspace
+from pliant.compile.llvm.ir import NO_MEMORY, sincos_function
+from pliant.compile.llvm.structured import Program, Variable
+from pliant.compile.unrolled.unrolled import ENTRY
 from pliant.simulate.methods.series import SERIES
 from pliant.sweeps.motion.rates import BOOKS
 

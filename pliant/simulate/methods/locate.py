@@ -19,8 +19,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pliant.compile.ir import number
-from pliant.compile.structured import Program
+from pliant.compile.llvm.ir import number
+from pliant.compile.llvm.structured import Program
 from pliant.simulate.methods.carry import SCALARS, Scalars, Status
 from pliant.simulate.methods.frame import March, Space
 

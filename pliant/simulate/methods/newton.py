@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pliant.compile.ir import number
-from pliant.compile.structured import Variable
+from pliant.compile.llvm.ir import number
+from pliant.compile.llvm.structured import Variable
 from pliant.simulate.methods.dense import Columns, Dense
 from pliant.simulate.methods.frame import March
 

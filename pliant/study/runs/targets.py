@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.parameters import SIZES, parse, values
+from pliant.compile.trace.parameters import SIZES, parse, values
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
 from pliant.simulate.problem import spaces_of

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from pliant.compile.parameters import changed, parse
 from pliant.compile.rhs import all_inputs
+from pliant.compile.trace.parameters import changed, parse
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, evaluate, live
 from pliant.model import WORLD, Custom, Model

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.compile.parameters import parse
+from pliant.compile.trace.parameters import parse
 from pliant.errors import PliantError
 from pliant.formats.yaml import all_laws, not_held, written_alone
 from pliant.model import Model

@@ -12,7 +12,7 @@ import re
 
 import numpy as np
 
-from pliant.compile.engine import Loaded, machine, object_code
+from pliant.compile.llvm.engine import Loaded, machine, object_code
 
 _SHARED = 1 << 17  # values
 

@@ -11,7 +11,7 @@ import pliant as pl
 from pliant.compile.cuda import dynamics as cuda
 from pliant.compile.cuda.kernel import Kernel
 from pliant.compile.cuda.transpose import ptx
-from pliant.compile.functions import CLOSED, TABLE
+from pliant.compile.table.functions import CLOSED, TABLE
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system
 
 FRAME = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")

@@ -12,8 +12,8 @@ import pytest
 
 from pliant.compile.cuda.mathematics import LARGEST_ANGLE
 from pliant.compile.cuda.unrolled import unrolled_ir, written
-from pliant.compile.functions import FUNCTIONS
-from pliant.compile.trace import Trace
+from pliant.compile.table.functions import FUNCTIONS
+from pliant.compile.trace.trace import Trace
 from pliant.graph import OPS, Graph
 from tests.compile.cuda.host import Host, bound
 

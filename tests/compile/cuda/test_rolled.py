@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.cells import cells_of
-from pliant.compile.classes import classify
+from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.road import road_of
 from pliant.compile.cuda.rolled import Writer, rolled_kernel
-from pliant.compile.functions import TABLE
-from pliant.compile.kernel import Tables
-from pliant.compile.loops import CUDA, plan
-from pliant.compile.trace import input_shapes
-from pliant.compile.unrolled import operands_of
+from pliant.compile.rolled.cells import cells_of
+from pliant.compile.rolled.classes import classify
+from pliant.compile.rolled.plan import CUDA, plan
+from pliant.compile.table.functions import TABLE
+from pliant.compile.trace.trace import input_shapes
+from pliant.compile.unrolled.unrolled import operands_of
 from tests.bounded import LIMIT
 from tests.compile.cuda.host import Host, bound
 from tests.compile.test_closed_rolled import bars, four_bar_arm

@@ -10,7 +10,7 @@ import pytest
 
 import pliant as pl
 from pliant.compile.cuda.rollout import TWO_STAGES, rollout_fits, rollout_ir, rollout_kernel
-from pliant.compile.functions import RATES, STEPPING
+from pliant.compile.table.functions import RATES, STEPPING
 from tests.bounded import LIMIT
 from tests.compile.cuda.host import Host
 from tests.systems import random_system

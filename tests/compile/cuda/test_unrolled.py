@@ -13,8 +13,8 @@ import pliant as pl
 from pliant.compile.cuda import unrolled
 from pliant.compile.cuda.order import ORDERS, Line, belady
 from pliant.compile.cuda.unrolled import cheapest, cost, fits, unrolled_ir, unrolled_kernel, written
-from pliant.compile.engine import SMS, ptx
-from pliant.compile.functions import FUNCTIONS, TABLE
+from pliant.compile.llvm.engine import SMS, ptx
+from pliant.compile.table.functions import FUNCTIONS, TABLE
 from tests.bounded import LIMIT
 from tests.compile.cuda.host import Host, bound
 from tests.compile.test_kernels import arguments, states

@@ -5,8 +5,8 @@ from ctypes import CFUNCTYPE, POINTER, Structure, addressof, byref, c_int, c_int
 
 import pytest
 
-from pliant.compile.engine import Loaded, machine, object_code
 from pliant.compile.faces import ffi
+from pliant.compile.llvm.engine import Loaded, machine, object_code
 
 FLOAT32 = 11
 

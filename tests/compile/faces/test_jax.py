@@ -10,8 +10,8 @@ jnp = pytest.importorskip("jax.numpy")
 
 import pliant as pl  # noqa: E402
 from pliant.compile.faces import ffi  # noqa: E402
-from pliant.compile.functions import CLOSED, STEPPING, TABLE  # noqa: E402
-from pliant.compile.gufunc import inner_loop  # noqa: E402
+from pliant.compile.llvm.gufunc import inner_loop  # noqa: E402
+from pliant.compile.table.functions import CLOSED, STEPPING, TABLE  # noqa: E402
 from tests.systems import random_flexible_system, random_system  # noqa: E402
 
 

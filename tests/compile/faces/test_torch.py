@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.functions import TABLE
+from pliant.compile.table.functions import TABLE
 from tests.mechanisms import closed_four_bar
 from tests.systems import random_flexible_system, random_system
 

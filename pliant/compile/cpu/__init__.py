@@ -1,0 +1,1 @@
+"""Functions for the processor: kernels as gufuncs."""

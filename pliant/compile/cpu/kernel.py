@@ -1,0 +1,119 @@
+"""A function of the table as machine code in a NumPy gufunc, from the cache where it is there."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.llvm import cache
+from pliant.compile.llvm.engine import Loaded, Machine, object_code, versions
+from pliant.compile.llvm.gufunc import make_gufunc
+from pliant.compile.rolled.cells import cells_of, first_to_arrive, hand_slots
+from pliant.compile.rolled.classes import BodyClass, first_constant, programs_of
+from pliant.compile.table.functions import Function
+from pliant.compile.unrolled.unrolled import ENTRY
+from pliant.model import Model
+
+_L2 = 1 << 20
+_USUAL_RECORD = 128  # bytes of workspace a body usually takes for one state
+
+
+def kernel(
+    function: Function,
+    inputs: dict[str, tuple[int, ...]],
+    outputs: Sequence[tuple[int, ...]],
+    identity: Sequence[str] | None,
+    ir: Callable[[], str],
+    target: Machine,
+    tables: Tables | None = None,
+) -> Any:
+    """The gufunc of a function.
+
+    identity: texts that determine the code, so that it is found without being derived; None where they are not known (a hinge of
+    the user's own), and the IR itself is then the key. ir: derives the code. tables: of a rolled kernel.
+    """
+    loaded, key = _loaded(identity, ir, target)
+    doc = f"{function.name}({', '.join(inputs)}) -> {function.doc}"
+    data = tables.address if tables is not None else 0
+    return make_gufunc(loaded.address, list(inputs.values()), outputs, function.name, doc, (loaded, tables), data, key)
+
+
+def _loaded(identity: Sequence[str] | None, ir: Callable[[], str], target: Machine) -> tuple[Loaded, str]:
+    """The machine code, and the name under which it is kept."""
+    text = None if identity is not None else ir()
+    name = cache.key(*(identity if identity is not None else (text or "",)), repr(target), versions())
+    code = cache.read(name)
+    if code is None:
+        code = object_code(text or ir(), target)
+        cache.write(name, code)
+    return Loaded(code, ENTRY), name
+
+
+def loop_gufunc(
+    name: str,
+    arguments: Sequence[Any],
+    identity: Sequence[str] | None,
+    ir: Callable[[], str],
+    target: Machine,
+    tables: Tables | None,
+) -> np.ufunc:
+    """The gufunc of a loop around functions of a system. arguments: with .shape and .is_output; the rest as in `kernel`."""
+    loaded, key = _loaded(identity, ir, target)
+    inputs, outputs = ([a.shape for a in arguments if a.is_output == out] for out in (False, True))
+    data = tables.address if tables is not None else 0
+    return make_gufunc(loaded.address, inputs, outputs, name, "", (loaded, tables), data, key)
+
+
+def lanes_for(model: Model, target: Machine) -> Machine:
+    """As many lanes as leave a rolled kernel's workspace in the second-level cache; at least four while that is not absurd."""
+    size = (len(model.bodies) + 1) * _USUAL_RECORD
+    fit = max(1, _L2 // size)
+    least = 4 if size < 32 * _L2 else 1
+    return replace(target, lanes=min(target.lanes, max(least, 1 << (fit.bit_length() - 1))))
+
+
+class Tables:
+    """What a rolled kernel knows of the cells, in the order of `rolled_ir`'s data pointer."""
+
+    def __init__(self, model: Model, classes: Sequence[BodyClass]) -> None:
+        cells = cells_of(model)
+        n, most = len(cells), max(len(cell.bodies) for cell in cells)
+        programs = programs_of(classes)
+        number, first = np.zeros(n, dtype=np.int32), first_constant(classes)
+        width = max(1, first + max([0, *(program.constants.shape[1] for _, program in programs)]))
+        numbers = np.zeros((n, width))
+        q_offsets, v_offsets = np.zeros((n, most), dtype=np.int64), np.zeros((n, most), dtype=np.int64)
+        q_starts, v_starts = (np.array([s.start for s in slices]) for slices in (model.q_slices, model.v_slices))
+        for c, kind in enumerate(classes):
+            number[kind.cells] = c
+            numbers[kind.cells, : kind.columns.shape[1]] = kind.columns
+            q_offsets[kind.cells, : kind.members.shape[1]] = q_starts[kind.members]
+            v_offsets[kind.cells, : kind.members.shape[1]] = v_starts[kind.members]
+        read = max([1, *(program.places.shape[1] for _, program in programs)])
+        chosen, places = np.full(n, -1, dtype=np.int32), np.zeros((n, read), dtype=np.int64)
+        for i, (c, program) in enumerate(programs):
+            cells_of_it = classes[c].cells[program.cells]
+            chosen[cells_of_it] = i
+            places[cells_of_it, : program.places.shape[1]] = program.places
+            numbers[cells_of_it, first : first + program.constants.shape[1]] = program.constants
+        self.arrays = (
+            number,
+            hand_slots(cells),
+            q_offsets,
+            v_offsets,
+            first_to_arrive([(cell.parent, cell.port) for cell in cells]).astype(np.int8),
+            numbers,
+            first_to_arrive([cell.beside for cell in cells]).astype(np.int8),
+            chosen,
+            places,
+        )
+        addresses = [x.ctypes.data for x in self.arrays]
+        self.data = (ctypes.c_int64 * 12)(n, *addresses[:6], width, *addresses[6:], read)
+
+    @property
+    def address(self) -> int:
+        return ctypes.addressof(self.data)

@@ -1,0 +1,167 @@
+"""Traced functions over lane-major memory: what the loops of integrators call.
+
+    void @NAMEL(ptr buffer, ..., ptr data, ptr workspace)
+
+Inputs and results stand in buffers, value i of lane l at double i L + l, so that a state is read and written by whole vectors. A
+straight line and a loop over bodies have the same face; the latter reads its tables from `data`, the gufunc's own, and takes a
+workspace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import numpy as np
+
+from pliant.compile.llvm.ir import Code, aligned
+from pliant.compile.rolled.loop_ir import Writer, given_fields, load_fields
+from pliant.compile.rolled.plan import Plan
+from pliant.compile.trace.trace import Trace
+from pliant.compile.unrolled.directions import dependent, is_given, values_read
+from pliant.compile.unrolled.pieces import Line, Sink, pieces
+from pliant.compile.unrolled.unrolled import operands_of
+from pliant.graph import Node, live
+from pliant.spatial import Array
+
+Place = tuple[str, int]  # a buffer, and the first value in it
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where a function's inputs, by name, and its results, in order, stand; buffers: all of them, in the order of arguments."""
+
+    buffers: tuple[str, ...]
+    inputs: dict[str, Place]
+    outputs: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class MemoryFunction:
+    """Its text for a number of lanes, and what the module needs beside it. slot: bytes of the workspace a body takes, or 0."""
+
+    text: str
+    declarations: frozenset[str]
+    uses_sincos: bool = False
+    lanes: int = 1
+    slot: int = 0
+
+
+def size_of(source: Trace | Plan) -> int:
+    """How many nodes a function has, about: what decides for how many states at a time it is written."""
+    if isinstance(source, Plan):
+        return sum(len(block.nodes) for loop in source.loops for block in loop.blocks.values())
+    return len(live(n for out in source.outputs for n in out.ravel()))
+
+
+def memory_function(source: Trace | Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
+    """`@name` of a trace, as a straight line, or of a plan of loops."""
+    return _loops(source, layout, name, lanes) if isinstance(source, Plan) else _line(source, layout, name, lanes)
+
+
+def _head(layout: Layout, name: str, lanes: int) -> str:
+    buffers = ", ".join(f"ptr %{buffer}" for buffer in layout.buffers)
+    return f"define internal fastcc void @{name}({buffers}, ptr %data, ptr %workspace) {aligned(lanes)} {{"
+
+
+def _line(trace: Trace, layout: Layout, name: str, lanes: int) -> MemoryFunction:
+    places: dict[int, tuple[str, int]] = {}
+    for key, (buffer, first) in layout.inputs.items():
+        for i, node in enumerate(trace.inputs[key].ravel()):
+            places[node.index] = buffer, (first + i) * lanes
+
+    def load(code: Code, node: Node) -> str:
+        buffer, at = places[node.index]
+        return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at}')}, align 8")
+
+    sinks = _sinks(trace.outputs, layout, lanes)
+    return _written(Line(lanes, sinks, given=lambda node: node.op == "input", load=load, early=True), layout, name)
+
+
+def _sinks(outputs: Sequence[Array], layout: Layout, lanes: int) -> list[Sink]:
+    def store(buffer: str, at: int, code: Code, values: list[str]) -> None:
+        code.do(f"store {code.type} {values[0]}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at}')}, align 8")
+
+    return [
+        Sink((node,), partial(store, buffer, (first + i) * lanes))
+        for out, (buffer, first) in zip(outputs, layout.outputs, strict=True)
+        for i, node in enumerate(out.ravel())
+    ]
+
+
+def _written(line: Line, layout: Layout, name: str) -> MemoryFunction:
+    """A line's pieces, and the function that runs them."""
+    lanes = line.lanes
+    made = pieces(line)
+    buffers = ", ".join(f"ptr %{buffer}" for buffer in layout.buffers)
+    whole = [
+        _head(layout, name, lanes),
+        f"  %ws = alloca [{max(1, made.slots * lanes)} x double], align {8 * lanes}",
+        *made.calls(f"{name}_", buffers, "%ws"),
+        "  ret void",
+        "}",
+    ]
+    if len(made.codes) == 1:
+        text = made.function(0, name, f"{buffers}, ptr %data, ptr %workspace")
+    else:
+        text = "\n".join([made.functions(f"{name}_", buffers), *whole])
+    return MemoryFunction(text, frozenset(made.declarations), made.uses_sincos, lanes)
+
+
+def _loops(plan: Plan, layout: Layout, name: str, lanes: int) -> MemoryFunction:
+    trace = plan.trace
+    shapes = {key: trace.inputs[key].shape for key in trace.inputs}
+    operands = operands_of(shapes, trace.function.shapes(trace.model))
+    writer = Writer(plan, operands, lanes)
+    inner = writer.function(f"{name}_state")
+    places = [*(layout.inputs[key] for key in shapes), *layout.outputs]
+    out = [_head(layout, name, lanes)]
+    out += load_fields()
+    arguments, strides = [], []
+    for op, (buffer, first) in zip(operands, places, strict=True):
+        for lane in range(lanes):
+            out.append(f"  %d{op.number}_{lane} = getelementptr double, ptr %{buffer}, i64 {first * lanes + lane}")
+            arguments.append(f"ptr %d{op.number}_{lane}")
+        strides += [f"i64 {8 * lanes * op.rows_columns[1]}", f"i64 {8 * lanes}"]
+    given = ", ".join([*arguments, *strides, *given_fields(), "i1 true", "ptr %workspace"])  # the workspace is not its own
+    out += [f"  call fastcc void @{name}_state({given})", "  ret void", "}"]
+    size = writer.slot_bytes + writer.record_bytes
+    return MemoryFunction("\n".join([inner, *out]), frozenset(writer.declarations), writer.uses_sincos, lanes, size)
+
+
+def split_function(
+    trace: Trace, moving: Collection[str], state: Layout, moved: Layout, name: str, lanes: int
+) -> tuple[MemoryFunction, MemoryFunction, int]:
+    """A trace in two: what depends on the inputs `moving` as `@name`, several in lanes, and the rest once as `@name_state`.
+
+    The latter leaves what the former reads in its only result's buffer, so many values; the former finds them in a buffer of the
+    same name.
+    """
+    found = dependent(trace, moving)
+    shown: dict[int, Place] = {}
+    for key in moving:
+        buffer, first = moved.inputs[key]
+        shown |= {node.index: (buffer, first + i) for i, node in enumerate(trace.inputs[key].ravel())}
+    where = state.outputs[0][0]
+    places: dict[int, int] = {}
+
+    def load(code: Code, node: Node) -> str:
+        if node.index in places:
+            x = code.let(f"getelementptr double, ptr %{where}, i64 {places[node.index]}")
+            return code.spread(code.let(f"load double, ptr {x}, align 8"))
+        buffer, at = shown[node.index]
+        return code.let(f"load {code.type}, ptr {code.let(f'getelementptr double, ptr %{buffer}, i64 {at * lanes}')}, align 8")
+
+    line = Line(lanes, _sinks(trace.outputs, moved, lanes), given=partial(is_given, found), load=load, early=True)
+    read = values_read(line, found)
+    places |= {node.index: i for i, node in enumerate(read)}
+    values = np.array(read, dtype=object)
+    rest = {key: x for key, x in trace.inputs.items() if key not in moving}
+    before = _line(replace(trace, inputs=rest, outputs=(values,)), state, f"{name}_state", 1)
+    return before, _written(line, moved, name), max(1, len(read))
+
+
+def workspace(functions: Sequence[MemoryFunction]) -> int:
+    """The bytes a body takes in the largest workspace of some functions."""
+    return max((f.slot for f in functions), default=0)

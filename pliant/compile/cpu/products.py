@@ -1,0 +1,98 @@
+"""Matrices of rolled systems: column by column, from products with unit vectors, O(N) each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.llvm.mistakes import Shapes, arrays_of, call_of, refuse_mistakes, refuse_names
+from pliant.compile.table.functions import Function
+from pliant.errors import PliantError
+from pliant.model import Model
+from pliant.spatial import Array
+
+
+def matrix_by_products(function: Function, product: Callable[..., Any], model: Model, shapes: Shapes) -> Callable[..., Any]:
+    """A function whose result is a matrix, from its product with a vector: product(*state, vector), behind it parameters."""
+    what, unit = call_of(function.name, model.name, shapes), np.eye(model.nv)
+
+    def call(*state: Any, out: Any = None, **named: Any) -> Array:
+        refuse_names(what, named)
+        arrays = list(arrays_of(what, shapes, state).values())
+        given = out[0] if isinstance(out, tuple) and len(out) == 1 else out
+        if given is not None and (not isinstance(given, np.ndarray) or given.ndim < 2):
+            raise PliantError(f"{what}: out= is not an array (..., {', '.join(map(str, function.shapes(model)[0]))})")
+        own = len(function.inputs)
+        size = _size(arrays[own - 1]) if own > 1 else 1.0
+        into = {} if given is None else {"out": given.mT}
+        rows = [x[..., None, :] for x in arrays]
+        columns: Array = product(*rows[:own], unit * size, *rows[own:], **into)
+        if own > 1:
+            columns /= size
+        return columns.mT if given is None else given
+
+    return _named(call, function, shapes)
+
+
+def _size(v: Array) -> Array:
+    """The size (..., 1, 1) of unit vectors beside v with which a product made of differences rounds at the size of its result."""
+    largest = np.abs(v).max(axis=-1, initial=0.0)[..., None, None]
+    return np.where(largest > 0.0, largest, 1.0)
+
+
+def derivatives_by_products(function: Function, product: Callable[..., Any], model: Model, shapes: Shapes) -> Callable[..., Any]:
+    """Derivatives by q, v and a third argument, from the product along all three: product(*state, *along, *wrenches, *p)."""
+    what, unit, zero = call_of(function.name, model.name, shapes), np.eye(model.nv), np.zeros(model.nv)
+
+    def call(*arguments: Any, out: Any = None, **named: Any) -> tuple[Array, ...]:
+        refuse_names(what, named)
+        arrays = arrays_of(what, shapes, arguments)
+        state = [arrays[key][..., None, :] for key in function.inputs]
+        acting = [arrays["wrenches"][..., None, :, :]] if "wrenches" in arrays else []
+        acting += [arrays["parameters"][..., None, :]] if "parameters" in arrays else []
+        results = []
+        for k in range(3):
+            along = [unit if i == k else zero for i in range(3)]
+            into = {} if out is None else {"out": np.swapaxes(out[k], -1, -2)}
+            results.append(np.swapaxes(product(*state, *along, *acting, **into), -1, -2))
+        return tuple(results) if out is None else tuple(out)
+
+    return _named(call, function, shapes)
+
+
+def cotangents_by_products(
+    function: Function, rest: Callable[..., Any], product: Callable[..., Any], model: Model, shapes: Shapes
+) -> Callable[..., Any]:
+    """Cotangents of all that a function takes: `rest` gives them but for those of parameters, which are w . product along each.
+
+    product: of the state, its tangents, then wrenches and parameters, each with its tangent behind it.
+    """
+    what, unit = call_of(function.name, model.name, shapes), np.eye(shapes["parameters"][0])
+    own = [name for name in function.inputs if name != "w"]
+
+    def call(*arguments: Any, out: Any = None, **named: Any) -> tuple[Array, ...]:
+        refuse_names(what, named)
+        refuse_mistakes(what, shapes, function.shapes(model), arguments, {"out": out})
+        arrays = arrays_of(what, shapes, arguments)
+        state = [arrays[name][..., None, :] for name in own]
+        acting = []
+        if "wrenches" in arrays:
+            acting = [arrays["wrenches"][..., None, :, :], np.zeros(shapes["wrenches"])]
+        along = product(*state, *(np.zeros(shapes[name]) for name in own), *acting, arrays["parameters"][..., None, :], unit)
+        found = (*rest(*arguments), (along @ arrays["w"][..., None])[..., 0])
+        if out is None:
+            return found
+        for x, y in zip(out, found, strict=True):
+            if x is not None:
+                x[...] = y
+        return tuple(y if x is None else x for x, y in zip(out, found, strict=True))
+
+    call.rest = rest  # type: ignore[attr-defined]
+    return _named(call, function, shapes)
+
+
+def _named(call: Callable[..., Any], function: Function, shapes: Shapes) -> Callable[..., Any]:
+    call.__name__, call.__doc__ = function.name, f"{function.name}({', '.join(shapes)}, out=None) -> {function.doc}"
+    return call

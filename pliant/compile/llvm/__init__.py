@@ -1,0 +1,1 @@
+"""LLVM: IR, objects, their cache, and gufuncs."""

@@ -1,0 +1,245 @@
+"""What is wrong with the arguments of a function, in its own words: which of them, and what the system needs.
+
+A gufunc checks its arguments itself, fast, and says of a wrong one what NumPy knows: numbers of operands and sizes. So that a call
+that is right costs nothing more, its arguments are looked at only when NumPy has refused them: `explained` puts a few machine
+instructions around NumPy's own entry of that gufunc, which go on to `refuse_mistakes` where it returns an error. So do keywords
+that NumPy refuses and another function takes, as `active=` of closed systems. A masked array NumPy takes as it is, with what is
+hidden in it: arguments that are neither plain arrays nor numbers nor lists of them are looked at before the call.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.llvm.engine import Loaded, machine, object_code
+from pliant.errors import PliantError, refuse_masked
+from pliant.model.symbols import refuse_symbols
+from pliant.spatial import Array
+
+Shapes = Mapping[str, tuple[int, ...]]
+
+
+def arrays_of(what: str, shapes: Shapes, arguments: Sequence[Any]) -> dict[str, Array]:
+    """The arguments by name, as arrays of numbers of the right last axes, or the error that says which is not. what: `call_of`."""
+    if len(arguments) != len(shapes):
+        raise PliantError(f"{what}: {len(arguments)} arguments given; it takes {len(shapes)}, in this order")
+    return {name: array_of(what, name, shape, x) for (name, shape), x in zip(shapes.items(), arguments, strict=True)}
+
+
+def call_of(function: str, system: str, shapes: Shapes) -> str:
+    """How errors name a function: 'bias(q, v) of system 'arm''."""
+    return f"{function}({', '.join(shapes)}) of system {system!r}"
+
+
+def array_of(what: str, name: str, shape: tuple[int, ...], x: Any) -> Array:
+    """An argument as an array of numbers of the right last axes, or the error that says that it is not."""
+    needs = f"it needs (..., {', '.join(map(str, shape))})"
+    if isinstance(x, dict):
+        made = (
+            "as dyn.parameter_values, with dyn.parameters[NAME] for where"
+            if name == "parameters"
+            else "such as system.state(...) makes of a dict"
+        )
+        raise PliantError(f"{what}: {name} is a dict, not an array of numbers; {needs}, {made}")
+    refuse_masked(x, f"{what}: {name}")
+    try:
+        array = np.asarray(x)
+    except (TypeError, ValueError):
+        raise PliantError(f"{what}: {name} is not an array of numbers, as its rows differ in length; {needs}") from None
+    if array.dtype == object:
+        refuse_symbols(f"{what}: {name}", array)
+    if array.dtype.kind not in "fiub" or not np.can_cast(array.dtype, float):
+        kind = type(x).__name__ if array.ndim == 0 and array.dtype.kind in "OUS" else array.dtype
+        raise PliantError(f"{what}: {name} is not an array of numbers that are real and fit float64, but {kind}; {needs}")
+    if array.ndim < len(shape) or array.shape[array.ndim - len(shape) :] != shape:
+        raise PliantError(f"{what}: {name} has shape {array.shape}; {needs}")
+    return array
+
+
+def batch_of(what: str, shapes: Shapes, arrays: Mapping[str, Array]) -> tuple[int, ...]:
+    """The leading axes of all arguments together."""
+    batches = {name: x.shape[: x.ndim - len(shapes[name])] for name, x in arrays.items()}
+    try:
+        return np.broadcast_shapes(*batches.values())
+    except ValueError:
+        given = ", ".join(f"{batch} of {name}" for name, batch in batches.items())
+        raise PliantError(f"{what}: the leading axes {given} do not go together; give as many states of each, or one") from None
+
+
+def refuse_names(what: str, options: Mapping[str, Any]) -> None:
+    """Raise the error of arguments by name; nothing where there are none."""
+    for name in options:
+        if name == "active":
+            raise PliantError(f"{what}: it takes no active=; dyn.switched([…]) has the functions with these closures")
+        raise PliantError(f"{what}: {name} was given by name; give the arguments in their order")
+
+
+def refuse_mistakes(
+    what: str, shapes: Shapes, results: Sequence[tuple[int, ...]], arguments: Sequence[Any], options: Mapping[str, Any]
+) -> None:
+    """Raise the error that says what is wrong with a call; nothing where nothing is found."""
+    refuse_names(what, {name: x for name, x in options.items() if name in shapes})
+    n = len(shapes)
+    given = arguments[:n] if n < len(arguments) <= n + len(results) else arguments  # results may follow, as out= does
+    batch = batch_of(what, shapes, arrays_of(what, shapes, given))
+    out = options.get("out", tuple(arguments[n:]) or None)
+    if out is None:
+        return
+    places = out if isinstance(out, tuple) else (out,)
+    if len(places) != len(results):
+        raise PliantError(f"{what}: out= is not a tuple of {len(results)} arrays")
+    for x, shape in zip(places, results, strict=True):
+        if x is None:
+            continue
+        if not isinstance(x, np.ndarray) or x.dtype != np.dtype(float):
+            raise PliantError(f"{what}: out= is of {getattr(x, 'dtype', type(x).__name__)}, not an array of float64")
+        if x.shape != (*batch, *shape):
+            raise PliantError(f"{what}: out= has shape {x.shape}; it needs {(*batch, *shape)}")
+
+
+# ---- NumPy's entry
+
+
+def explained(
+    f: np.ufunc,
+    what: str,
+    shapes: Shapes,
+    results: Sequence[tuple[int, ...]],
+    otherwise: Mapping[str, Callable[..., Any]] | None = None,
+) -> np.ufunc:
+    """`f` itself, which from now on raises these errors. An interpreter that enters it in another way keeps NumPy's words.
+
+    otherwise: by a keyword that NumPy does not know, the function that takes it: a call with it is that function's. By "", one
+    that is asked after these, with all that was given, and has None for what is not its own.
+    """
+
+    def explain(*arguments: Any, **options: Any) -> Any:
+        for word, function in (otherwise or {}).items():
+            if word in options:
+                return function(*arguments, **options)
+            if not word and (found := function(*arguments, **options)) is not None:
+                return found
+        return refuse_mistakes(what, shapes, results, arguments, options)
+
+    def look(*arguments: Any) -> None:
+        for name, x in zip(shapes, arguments, strict=False):
+            refuse_masked(x, f"{what}: {name}")
+
+    entry = _entry_of(f)
+    if entry is not None:
+        code = _with_explanation(entry.value or 0)
+        # the function holds the code: threads that come first at once each make one, and the cache keeps one of them
+        f.__dict__.update(_explain=explain, _look=look, _code=code)
+        entry.value = code.address
+    return f
+
+
+def takes(f: Callable[..., Any]) -> bool:
+    """Whether a function's keywords beyond NumPy's come to where `explained` sent them."""
+    return "_explain" in getattr(f, "__dict__", {})
+
+
+def _entry_of(f: np.ufunc) -> ctypes.c_void_p | None:
+    """Where the object has the address at which it is called (its vectorcall): the one word that equals it."""
+    asked = ctypes.pythonapi.PyVectorcall_Function
+    asked.restype, asked.argtypes = ctypes.c_void_p, [ctypes.py_object]
+    address, size = asked(f), ctypes.sizeof(ctypes.c_void_p)
+    words = [ctypes.c_void_p.from_address(id(f) + i) for i in range(0, np.ufunc.__basicsize__, size)]
+    found = [word for word in words if word.value == address]
+    return found[0] if address and len(found) == 1 and size == 8 else None
+
+
+_STUB = """
+define ptr @explained_call(ptr %self, ptr %arguments, i64 %count, ptr %names) {{
+  %error = alloca [3 x ptr]
+  %kind = getelementptr [3 x ptr], ptr %error, i64 0, i64 0
+  %value = getelementptr [3 x ptr], ptr %error, i64 0, i64 1
+  %trace = getelementptr [3 x ptr], ptr %error, i64 0, i64 2
+  %number = and i64 %count, 9223372036854775807
+  br label %next
+next:
+  %i = phi i64 [0, %0], [%after, %plain]
+  %more = icmp ult i64 %i, %number
+  br i1 %more, label %argument, label %call
+argument:
+  %place = getelementptr ptr, ptr %arguments, i64 %i
+  %object = load ptr, ptr %place
+  %header = getelementptr i8, ptr %object, i64 {type_at}
+  %type = load i64, ptr %header
+{known}
+  br i1 %or{last}, label %plain, label %unusual
+plain:
+  %after = add i64 %i, 1
+  br label %next
+unusual:
+  %look = call ptr inttoptr (i64 {PyObject_GetAttrString} to ptr)(ptr %self, ptr @look)
+  %seen = call ptr inttoptr (i64 {PyObject_Vectorcall} to ptr)(ptr %look, ptr %arguments, i64 %number, ptr null)
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %look)
+  %refused = icmp eq ptr %seen, null
+  br i1 %refused, label %masked, label %fine
+masked:
+  ret ptr null
+fine:
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %seen)
+  br label %call
+call:
+  %result = call ptr inttoptr (i64 {call} to ptr)(ptr %self, ptr %arguments, i64 %count, ptr %names)
+  %right = icmp ne ptr %result, null
+  br i1 %right, label %done, label %wrong
+done:
+  ret ptr %result
+wrong:
+  call void inttoptr (i64 {PyErr_Fetch} to ptr)(ptr %kind, ptr %value, ptr %trace)
+  %explain = call ptr inttoptr (i64 {PyObject_GetAttrString} to ptr)(ptr %self, ptr @name)
+  %said = call ptr inttoptr (i64 {PyObject_Vectorcall} to ptr)(ptr %explain, ptr %arguments, i64 %number, ptr %names)
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %explain)
+  %k = load ptr, ptr %kind
+  %v = load ptr, ptr %value
+  %t = load ptr, ptr %trace
+  %raised = icmp eq ptr %said, null
+  br i1 %raised, label %replaced, label %returned
+returned:
+  %nothing = icmp eq ptr %said, inttoptr (i64 {none} to ptr)
+  br i1 %nothing, label %again, label %instead
+instead:
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %k)
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %v)
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %t)
+  ret ptr %said
+again:
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %said)
+  call void inttoptr (i64 {PyErr_Restore} to ptr)(ptr %k, ptr %v, ptr %t)
+  ret ptr null
+replaced:
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %k)
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %v)
+  call void inttoptr (i64 {Py_DecRef} to ptr)(ptr %t)
+  ret ptr null
+}}
+@name = private constant [9 x i8] c"_explain\\00"
+@look = private constant [6 x i8] c"_look\\00"
+"""
+
+
+@lru_cache
+def _with_explanation(call: int) -> Loaded:
+    """Machine code that calls NumPy's and, where that returns an error, the object's `_explain` with the same arguments.
+
+    Before, where an argument's type is not one of `_USUAL`, it calls `_look`, which may raise. What `_explain` raises or gives
+    takes the error's place; if it gives None, the error is put back.
+    """
+    names = ("PyErr_Fetch", "PyErr_Restore", "PyObject_GetAttrString", "PyObject_Vectorcall", "Py_DecRef")
+    addresses = {name: ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names}
+    known = [f"  %is{i} = icmp eq i64 %type, {id(kind)}" for i, kind in enumerate(_USUAL)]
+    known += [f"  %or{i} = or i1 %{f'or{i - 1}' if i > 1 else 'is0'}, %is{i}" for i in range(1, len(_USUAL))]
+    type_at = object.__basicsize__ - ctypes.sizeof(ctypes.c_void_p)  # the last word of what every object begins with
+    text = _STUB.format(call=call, none=id(None), known="\n".join(known), last=len(_USUAL) - 1, type_at=type_at, **addresses)
+    return Loaded(object_code(text, machine()), "explained_call")
+
+
+_USUAL = (np.ndarray, list, float, np.float64, int, tuple)

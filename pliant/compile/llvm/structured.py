@@ -1,0 +1,341 @@
+"""Structured statements in IR: loops, conditions, variables, sweeps over memory. What the loops of integrators are written in.
+
+There are no passes over the IR, so it is written as it is to run: a variable is a place on the stack, a loop over memory has its
+counter in a register. Memory is lane-major: lane l of value i is double i L + l. A sweep takes the lanes of one value at a time;
+for one state alone it takes several values, and places are padded for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from pliant.compile.llvm.ir import Code, number
+
+_ALIGN = 64  # bytes
+_MOST_UNROLLED = 64  # values of a row that are read or written without a loop
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A place on the stack."""
+
+    program: Program
+    type: str
+    pointer: str
+
+    def get(self) -> str:
+        return self.program.let(f"load {self.type}, ptr {self.pointer}, align 8")
+
+    def set(self, value: str) -> None:
+        self.program.do(f"store {self.type} {value}, ptr {self.pointer}, align 8")
+
+
+class Program(Code):
+    """The statements of one function over `lanes` states; `wide` is how many doubles a register holds."""
+
+    def __init__(self, lanes: int, wide: int) -> None:
+        super().__init__(lanes)
+        self.wide = lanes if lanes > 1 else wide
+        self.wide_type = f"<{self.wide} x double>"
+        self.block = "entry"
+        self._allocas: list[str] = []
+        self._reduced: set[int] = set()
+        self._labels = 0
+
+    def function(self, head: str) -> str:
+        """The whole function; `head` is all before its brace."""
+        return "\n".join([f"{head} {{", "entry:", *self._allocas, *self.lines, "}"])
+
+    # ---- places
+
+    def place(self, doubles: int) -> str:
+        """Room on the stack, at its address; whole vectors."""
+        name = self.name()
+        self._allocas.append(f"  {name} = alloca [{doubles} x double], align {_ALIGN}")
+        return name
+
+    def variable(self, type_: str, value: str | None = None) -> Variable:
+        name = self.name()
+        self._allocas.append(f"  {name} = alloca {type_}, align {_ALIGN if type_.startswith('<') else 8}")
+        made = Variable(self, type_, name)
+        if value is not None:
+            made.set(value)
+        return made
+
+    def padded(self, values: int) -> int:
+        """The doubles that so many values take, in whole vectors."""
+        return -(-values * self.lanes // self.wide) * self.wide
+
+    def at(self, pointer: str, values: int | str) -> str:
+        """The address of a value."""
+        if values == 0:
+            return pointer
+        offset = values * self.lanes if isinstance(values, int) else self.let(f"mul i64 {values}, {self.lanes}")
+        return self.let(f"getelementptr double, ptr {pointer}, i64 {offset}")
+
+    def load(self, pointer: str, values: int | str = 0) -> str:
+        """A value, of all lanes."""
+        return self.let(f"load {self.type}, ptr {self.at(pointer, values)}, align 8")
+
+    def store(self, x: str, pointer: str, values: int | str = 0) -> None:
+        self.do(f"store {self.type} {x}, ptr {self.at(pointer, values)}, align 8")
+
+    # ---- arithmetic
+
+    def binary(self, op: str, a: str, b: str) -> str:
+        return self.let(f"{op} {self.type} {a}, {b}")
+
+    def add(self, a: str, b: str) -> str:
+        return self.binary("fadd contract", a, b)
+
+    def sub(self, a: str, b: str) -> str:
+        return self.binary("fsub contract", a, b)
+
+    def mul(self, a: str, b: str) -> str:
+        return self.binary("fmul contract", a, b)
+
+    def div(self, a: str, b: str) -> str:
+        return self.binary("fdiv", a, b)
+
+    def compare(self, how: str, a: str, b: str) -> str:
+        """A mask of lanes; `how` as in fcmp: 'olt', 'ugt', 'uno', ..."""
+        return self.let(f"fcmp {how} {self.type} {a}, {b}")
+
+    def choose(self, mask: str, a: str, b: str) -> str:
+        return self.let(f"select {self.bool_type} {mask}, {self.type} {a}, {self.type} {b}")
+
+    def both(self, a: str, b: str) -> str:
+        return self.let(f"and {self.bool_type} {a}, {b}")
+
+    def either(self, a: str, b: str) -> str:
+        return self.let(f"or {self.bool_type} {a}, {b}")
+
+    def larger(self, a: str, b: str) -> str:
+        """a where b is not larger, or is not a number."""
+        return self.choose(self.compare("ogt", b, a), b, a)
+
+    def smaller(self, a: str, b: str) -> str:
+        return self.choose(self.compare("olt", b, a), b, a)
+
+    def negated(self, mask: str) -> str:
+        ones = "true" if self.lanes == 1 else "splat (i1 true)"
+        return self.let(f"xor {self.bool_type} {mask}, {ones}")
+
+    def no(self, condition: str) -> str:
+        """The contrary of a condition (i1), however many lanes there are."""
+        return self.let(f"xor i1 {condition}, true")
+
+    def any(self, mask: str) -> str:
+        """Whether a mask has a lane."""
+        if self.lanes == 1:
+            return mask
+        self._reduced.add(self.lanes)
+        return self.let(f"call i1 @llvm.vector.reduce.or.v{self.lanes}i1({self.bool_type} {mask})")
+
+    def lane(self, x: str, i: int, type_: str | None = None) -> str:
+        """One lane of a value."""
+        return x if self.lanes == 1 else self.let(f"extractelement {type_ or self.type} {x}, i32 {i}")
+
+    # ---- structure
+
+    def label(self, hint: str = "b") -> str:
+        self._labels += 1
+        return f"{hint}{self._labels}"
+
+    def begin(self, label: str) -> None:
+        self.lines.append(f"{label}:")
+        self.block = label
+
+    def go(self, label: str) -> None:
+        self.do(f"br label %{label}")
+
+    def branch(self, condition: str, yes: str, no: str) -> None:
+        self.do(f"br i1 {condition}, label %{yes}, label %{no}")
+
+    @contextmanager
+    def loop(self, count: str | int) -> Iterator[str]:
+        """For i from 0 up to count (i64): gives i."""
+        head, body, latch, done = (self.label(x) for x in ("head", "body", "latch", "done"))
+        before = self.block
+        self.go(head)
+        self.begin(head)
+        i, after = self.name(), self.name()
+        self.lines.append(f"  {i} = phi i64 [ 0, %{before} ], [ {after}, %{latch} ]")
+        self.branch(self.let(f"icmp slt i64 {i}, {count}"), body, done)
+        self.begin(body)
+        yield i
+        self.go(latch)
+        self.begin(latch)
+        self.lines.append(f"  {after} = add i64 {i}, 1")
+        self.go(head)
+        self.begin(done)
+
+    @contextmanager
+    def forever(self) -> Iterator[str]:
+        """Over and over; gives the label to go to for leaving."""
+        head, done = self.label("again"), self.label("left")
+        self.go(head)
+        self.begin(head)
+        yield done
+        self.go(head)
+        self.begin(done)
+
+    @contextmanager
+    def when(self, condition: str) -> Iterator[None]:
+        """If a condition (i1) holds."""
+        yes, after = self.label("then"), self.label("after")
+        self.branch(condition, yes, after)
+        self.begin(yes)
+        yield
+        self.go(after)
+        self.begin(after)
+
+    def leave(self, condition: str, label: str) -> None:
+        """Go to a label if a condition holds."""
+        on = self.label("on")
+        self.branch(condition, label, on)
+        self.begin(on)
+
+    # ---- sweeps
+
+    def combine(
+        self,
+        to: str,
+        values: int,
+        terms: Sequence[tuple[float | str, str]],
+        base: str | None = None,
+        scale: str | None = None,
+    ) -> None:
+        """to = base + scale (sum of c x), over so many values; a coefficient is a number, or a value of all lanes."""
+        with self._vectors(values) as at:
+            total = None
+            for c, x in terms:
+                read = self.let(f"load {self.wide_type}, ptr {at(x)}, align 8")
+                one = c == 1.0 and not isinstance(c, str)
+                term = read if one else self._wide("fmul contract", self._widened(c), read)
+                total = term if total is None else self._wide("fadd contract", total, term)
+            assert total is not None
+            if scale is not None:
+                total = self._wide("fmul contract", self._widened(scale), total)
+            if base is not None:
+                total = self._wide("fadd contract", self.let(f"load {self.wide_type}, ptr {at(base)}, align 8"), total)
+            self.do(f"store {self.wide_type} {total}, ptr {at(to)}, align 8")
+
+    def copy(self, to: str, source: str, values: int) -> None:
+        with self._vectors(values) as at:
+            self.do(
+                f"store {self.wide_type} {self.let(f'load {self.wide_type}, ptr {at(source)}, align 8')}, ptr {at(to)}, align 8"
+            )
+
+    def move(self, to: str, source: str, values: int) -> None:
+        """Copy so many values and none behind them: to a part of a larger state, whose rest stays as it is."""
+        with self.loop(values) as i:
+            self.store(self.load(source, i), to, i)
+
+    def unfinite(self, x: str, values: int) -> str:
+        """A mask of the lanes in which one of so many values is not finite: a sum of x 0 that is not zero, in four parts."""
+        count = self.padded(values) // self.wide
+        zero = f"splat (double {number(0.0)})"
+        whole, rest = count // 4, count % 4
+
+        def take(total: str, at: str) -> str:
+            read = self.let(f"load {self.wide_type}, ptr {at}, align 8")
+            return self._wide("fadd contract", self._wide("fmul contract", read, zero), total)
+
+        totals = [zero] * 4
+        if whole:
+            before, head, done = self.block, self.label("sum"), self.label("summed")
+            self.go(head)
+            self.begin(head)
+            i, after, place = self.name(), self.name(), len(self.lines)
+            starts = [self.name() for _ in range(4)]
+            base = self.let(f"mul i64 {i}, {4 * self.wide}")
+            for k, start in enumerate(starts):
+                at = self.let(f"getelementptr double, ptr {x}, i64 {self.let(f'add i64 {base}, {k * self.wide}')}")
+                totals[k] = take(start, at)
+            phis = [
+                f"  {a} = phi {self.wide_type} [ {zero}, %{before} ], [ {b}, %{head} ]" for a, b in zip(starts, totals, strict=True)
+            ]
+            self.lines[place:place] = [f"  {i} = phi i64 [ 0, %{before} ], [ {after}, %{head} ]", *phis]
+            self.lines.append(f"  {after} = add i64 {i}, 1")
+            self.branch(self.let(f"icmp slt i64 {after}, {whole}"), head, done)
+            self.begin(done)
+        for k in range(rest):
+            totals[k] = take(totals[k], self.let(f"getelementptr double, ptr {x}, i64 {(4 * whole + k) * self.wide}"))
+        total = self._wide("fadd", self._wide("fadd", totals[0], totals[1]), self._wide("fadd", totals[2], totals[3]))
+        bad = self.let(f"fcmp une {self.wide_type} {total}, {zero}")
+        if self.lanes > 1:
+            return bad
+        if self.wide == 1:
+            return self.let(f"extractelement <1 x i1> {bad}, i32 0")
+        self._reduced.add(self.wide)
+        return self.let(f"call i1 @llvm.vector.reduce.or.v{self.wide}i1(<{self.wide} x i1> {bad})")
+
+    def _wide(self, op: str, a: str, b: str) -> str:
+        return self.let(f"{op} {self.wide_type} {a}, {b}")
+
+    def _widened(self, c: float | str) -> str:
+        """A coefficient as a vector; the loop that it is in is short, and the processor has it in a register."""
+        if not isinstance(c, str):
+            return f"splat (double {number(c)})"
+        if self.lanes > 1:
+            return c
+        first = self.let(f"insertelement {self.wide_type} poison, double {c}, i32 0")
+        return self.let(f"shufflevector {self.wide_type} {first}, {self.wide_type} poison, <{self.wide} x i32> zeroinitializer")
+
+    @contextmanager
+    def _vectors(self, values: int) -> Iterator[_Places]:
+        """A loop over the vectors of so many values; gives a function from a pointer to the address of the vector in turn."""
+        count = self.padded(values) // self.wide
+        with self.loop(count) as i:
+            yield _Places(self, self.let(f"mul i64 {i}, {self.wide}"))
+
+    # ---- rows: a state of the user's, one value after another
+
+    def gather(self, to: str, rows: Sequence[str], values: int, stride: str | None = None) -> None:
+        """Rows, one a lane, into lane-major memory; stride: the bytes from one value of a row to the next, if not those of one."""
+        if values <= _MOST_UNROLLED and stride is None:
+            for k, x in enumerate(self.load_all(rows, values)):
+                self.store(x, to, k)
+            return
+        for lane, row in enumerate(rows):
+            self.gather_lane(to, row, values, lane, stride)
+
+    def gather_lane(self, to: str, row: str, values: int, lane: int, stride: str | None = None) -> None:
+        """One row into its lane."""
+        with self.loop(values) as i:
+            read = self.let(f"getelementptr i8, ptr {row}, i64 {self.let(f'mul i64 {i}, {stride or 8}')}")
+            place = self.let(f"add i64 {self.let(f'mul i64 {i}, {self.lanes}')}, {lane}")
+            cell = self.let(f"getelementptr double, ptr {to}, i64 {place}")
+            self.do(f"store double {self.let(f'load double, ptr {read}, align 8')}, ptr {cell}, align 8")
+
+    def scatter(self, rows: Sequence[str], source: str, values: int) -> None:
+        """Lane-major memory into rows, one a lane."""
+        if values <= _MOST_UNROLLED:
+            self.store_all([self.load(source, i) for i in range(values)], rows)
+            return
+        for lane, row in enumerate(rows):
+            self.scatter_lane(row, source, values, lane)
+
+    def scatter_lane(self, row: str, source: str, values: int, lane: int) -> None:
+        """One lane into its row."""
+        with self.loop(values) as i:
+            place = self.let(f"add i64 {self.let(f'mul i64 {i}, {self.lanes}')}, {lane}")
+            read = self.let(f"getelementptr double, ptr {source}, i64 {place}")
+            cell = self.let(f"getelementptr double, ptr {row}, i64 {i}")
+            self.do(f"store double {self.let(f'load double, ptr {read}, align 8')}, ptr {cell}, align 8")
+
+    def declarations(self) -> set[str]:
+        reduced = {f"declare i1 @llvm.vector.reduce.or.v{n}i1(<{n} x i1>)" for n in self._reduced}
+        return super().declarations() | reduced
+
+
+@dataclass(frozen=True)
+class _Places:
+    program: Program
+    offset: str
+
+    def __call__(self, pointer: str) -> str:
+        return self.program.let(f"getelementptr double, ptr {pointer}, i64 {self.offset}")

@@ -1,0 +1,1 @@
+"""Kernels as loops over bodies that are alike."""

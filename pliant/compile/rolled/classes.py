@@ -1,0 +1,290 @@
+"""Bodies of one structure: what the rolled trace shares, and the table of numbers in which its bodies differ.
+
+Two bodies are of one class if their hinges are of one type and their numbers have zeros and ones in nearly the same places. What
+all bodies of a class have in common is a constant of the code; what differs is a column of a table. Numbers that depend on named
+parameters are nodes, whatever values they may have, and columns of their own, which the kernel computes (`derived.py`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.rolled.cells import Rows, cells_of
+from pliant.compile.rolled.closure_tables import joins_of, part_key, part_numbers
+from pliant.compile.rolled.parameter_programs import Program, programs
+from pliant.compile.trace.passes import OriginInertia, moments
+from pliant.graph import Graph, Node
+from pliant.lazy import cached_property
+from pliant.model import Body, Custom, Model
+from pliant.model.hinges import with_data
+from pliant.model.pose import Array, is_symbolic, unchecked_pose
+from pliant.sweeps.links.link import modals_of
+from pliant.sweeps.links.modal_numbers import Modal, leaves
+
+_MOST = 8  # classes of one hinge type; rarer patterns share a general one
+_NEAR = 0.04  # of a body's numbers: where no more of them are zero in one body and not in another, the two share a class
+_J = (np.array([0, 0, 0, 1, 1, 2]), np.array([0, 1, 2, 1, 2, 2]))
+
+
+@dataclass(frozen=True)
+class BodyClass:
+    """Cells of one structure (`cells.py`); mostly single bodies.
+
+    cells: their numbers; members: their bodies' numbers in the model, (cells, bodies); columns: the numbers that differ between
+    them, (cells, columns); dependent: those that are nodes of named parameters in some of them, (cells, k). at: the port of the
+    parent that they are on. Of their bodies: the parents among them (-1: another cell's), the nodes of the parents that they are
+    on, their flexible kinds with the shapes of their numbers, whether they can move. rows: of the first of the cells.
+    """
+
+    cells: Array
+    members: Array
+    at: int
+    ports: tuple[tuple[int, int], ...]
+    parents: tuple[int, ...]
+    nodes: tuple[int, ...]
+    flexible: tuple[Modal | None, ...]
+    moves: tuple[bool, ...]
+    rows: Rows
+    columns: Array
+    dependent: Array
+    # for each number of a cell: its constant, or (column, sign), those that are dependent behind the others
+    entries: tuple[float | tuple[int, float], ...]
+
+    def numbers(self, graph: Graph, number: int) -> Array:
+        """All numbers of a representative: constants and input nodes `par{number}`, those that are dependent `dep{number}`."""
+        shapes = {"par": self.columns.shape[1], "dep": self.dependent.shape[1]}
+        inputs = np.concatenate([graph.input(f"{name}{number}", (size,)) for name, size in shapes.items()])
+        x = np.empty(len(self.entries), dtype=object)
+        for i, e in enumerate(self.entries):
+            x[i] = graph.const(e) if isinstance(e, float) else inputs[e[0]] * e[1]
+        return x
+
+    @cached_property
+    def programs(self) -> list[Program]:
+        """How the cells compute their dependent numbers."""
+        return programs(self.dependent)
+
+    def bodies(self, x: Array, examples: Sequence[Body]) -> tuple[list[Body], Array]:
+        """The bodies of a representative made of its numbers, and the numbers that are left: of its closures."""
+        out = []
+        for example, flexible in zip(examples, self.flexible, strict=True):
+            body, x = _body(x, example, flexible)
+            out.append(body)
+        return out, x
+
+
+def programs_of(classes: Sequence[BodyClass]) -> list[tuple[int, Program]]:
+    """All programs of dependent numbers, in the order of their numbers, with the class of each."""
+    return [(c, program) for c, kind in enumerate(classes) for program in kind.programs]
+
+
+def first_constant(classes: Sequence[BodyClass]) -> int:
+    """The column of the table of numbers at which the constants of programs begin."""
+    return max([0, *(kind.columns.shape[1] for kind in classes)])
+
+
+def _body(x: Array, example: Body, flexible: Modal | None) -> tuple[Body, Array]:
+    """A body made of numbers or nodes, and the rest of these."""
+    held, armature = len(_held(example)), len(example.hinge.armature)
+    m, h, upper, R, r, data = x[0], x[1:4], x[4:10], x[10:19].reshape(3, 3), x[19:22], x[22 : 22 + held]
+    J = np.empty((3, 3), dtype=object)
+    J[_J] = upper
+    J[_J[::-1]] = upper
+    hinge = example.hinge
+    kind = hinge.type if all(e.op == "const" for e in data) else with_data(hinge.type, data)
+    rest = x[22 + held + armature :]
+    flex: Any = None
+    if flexible is not None:
+        shown = iter(rest)
+        flex = flexible.mapped(lambda like: np.array([next(shown) for _ in range(like.size)], object).reshape(like.shape))
+        rest = rest[sum(leaf.size for leaf in leaves(flexible.numbers)) :]
+    placed = replace(hinge, type=kind, pose=unchecked_pose(r, R), armature=x[22 + held : 22 + held + armature])
+    return replace(example, inertia=OriginInertia(m, h, J), hinge=placed, flex=flex), rest
+
+
+def numbers(model: Model, modals: Mapping[int, Modal]) -> list[Array]:
+    """All numbers of each body: m, h, J about its origin, placement, what its hinge holds, armature, and its modal numbers.
+
+    Of a body that named parameters change, an array of objects: numbers, and nodes.
+    """
+    matter = _matter(model)
+    matter[list(modals)] = 0.0  # a flexible body's is among its modal numbers
+    modal = {k: [np.ravel(x) for x in leaves(x.numbers)] for k, x in modals.items()}
+    out = []
+    for k, (row, body) in enumerate(zip(matter, model.bodies, strict=True)):
+        pose = body.hinge.pose
+        out.append(_plain([row, np.ravel(pose.R), pose.xyz, _held(body), body.hinge.armature, *modal.get(k, [])]))
+    return out
+
+
+def _matter(model: Model) -> Array:
+    """(bodies, 10): m, h, J of all bodies about their origins; of objects, where one has nodes."""
+    bodies = model.bodies
+    traced = [k for k, b in enumerate(bodies) if _is_traced(b)]
+    if not traced:
+        m, h, J = moments(bodies)
+        return np.concatenate([m[:, None], h, J[:, *_J]], axis=1)
+    others = [k for k, b in enumerate(bodies) if not _is_traced(b)]
+    out = np.empty((len(bodies), 10), dtype=object)
+    if others:
+        m, h, J = moments([bodies[k] for k in others])
+        out[others] = np.concatenate([m[:, None], h, J[:, *_J]], axis=1)
+    for k in traced:
+        mass, first, second = bodies[k].inertia.about_origin
+        out[k] = [mass, *first, *second[_J]]
+    return out
+
+
+def _is_traced(body: Body) -> bool:
+    """Whether a rigid body's matter has nodes."""
+    own = body.inertia
+    parts = own.about_origin if isinstance(own, OriginInertia) else (own.mass, own.com, own.inertia)
+    return any(is_symbolic(x) for x in parts)
+
+
+def _plain(parts: Sequence[Array]) -> Array:
+    """Arrays as one; nodes that are constant as numbers."""
+    row = np.concatenate(parts)
+    if row.dtype != object:
+        return row
+    row[:] = [x.value if isinstance(x, Node) and x.op == "const" else x for x in row]
+    return row if any(isinstance(x, Node) for x in row) else row.astype(float)
+
+
+def _held(body: Body) -> Array:
+    hinge = body.hinge.type
+    if isinstance(hinge, Custom):
+        return np.zeros(0)
+    return np.concatenate([np.zeros(0), *(np.ravel(x) for x in hinge.numbers().values())])
+
+
+def classify(model: Model, special: Collection[str]) -> list[BodyClass]:
+    """The classes of a model's cells; one with a special body is a class of its own."""
+    known = model.__dict__.setdefault("classes", {})  # a model is frozen, so that they can be kept with it
+    if (key := frozenset(special)) not in known:
+        known[key] = _classified(model, special)
+    found: list[BodyClass] = known[key]
+    return found
+
+
+def _classified(model: Model, special: Collection[str]) -> list[BodyClass]:
+    modals = modals_of(model)
+    rows = numbers(model, modals)
+    joins = joins_of(model)
+    cells = cells_of(model)
+    groups: dict[Any, list[int]] = {}
+    table: list[Array] = []
+    for i, cell in enumerate(cells):
+        table.append(np.concatenate([*(rows[k] for k in cell.bodies), *part_numbers(joins, cell)]))
+        place = {k: j for j, k in enumerate(cell.bodies)}
+        bodies = tuple(_kind(model, modals, k, place.get(model.parents[k], -1), special, len(rows[k])) for k in cell.bodies)
+        own = tuple(part_key(model, part, place) for part in cell.rows.parts)
+        groups.setdefault(
+            (bodies, cell.port, cell.ports, own, cell.rows.arrives, cell.rows.closes, cell.rows.hands, cell.beside >= 0), []
+        ).append(i)
+    classes = []
+    for members in groups.values():
+        first = cells[members[0]]
+        own_table = np.array([table[i] for i in members])
+        inside = {k: j for j, k in enumerate(first.bodies)}
+        for chosen in _patterns(own_table):
+            columns, dependent, entries = _columns(own_table[chosen])
+            at = np.array(members)[chosen]
+            classes.append(
+                BodyClass(
+                    at,
+                    np.array([cells[i].bodies for i in at]),
+                    first.port,
+                    first.ports,
+                    tuple(inside.get(model.parents[k], -1) for k in first.bodies),
+                    tuple(model.nodes_at[k] for k in first.bodies),
+                    tuple(modals.get(k) for k in first.bodies),
+                    tuple(not model.welded[k] for k in first.bodies),
+                    cells[int(at[0])].rows,
+                    columns,
+                    dependent,
+                    entries,
+                )
+            )
+    return classes
+
+
+def _kind(model: Model, modals: Mapping[int, Modal], k: int, parent: int, special: Collection[str], size: int) -> tuple[Any, ...]:
+    """What bodies of one class have in common."""
+    body = model.bodies[k]
+    kind: Any = body.hinge.type if isinstance(body.hinge.type, Custom) else (type(body.hinge.type), body.hinge.type.structure)
+    own = body.name if body.name in special else None
+    shapes = (modals[k].kind, *(x.shape for x in leaves(modals[k].numbers))) if k in modals else None
+    node = model.nodes_at[k] if parent >= 0 else -1
+    return kind, parent, node, len(model.interfaces[k]), model.welded[k], own, shapes, len(body.hinge.armature), size
+
+
+def _patterns(table: Array) -> list[Array]:
+    """Members grouped by where they have 0, 1, -1 and nodes, nearly: beams that differ in length differ in zeros of rounding too.
+
+    The rarest are together.
+    """
+    nodes = _nodes(table)
+    table = np.where(nodes, np.nan, table).astype(float)
+    code = np.where(table == 0, 0, np.where(table == 1, 1, np.where(table == -1, 2, np.where(nodes, 4, 3)))).astype(np.uint8)
+    keys = [row.tobytes() for row in code]
+    kinds: list[Array] = []
+    place: dict[bytes, int] = {}
+    for key, _ in Counter(keys).most_common():
+        row = np.frombuffer(key, dtype=np.uint8)
+        near = (i for i, kind in enumerate(kinds) if np.count_nonzero(row != kind) <= _NEAR * np.count_nonzero(kind))
+        place[key] = min(next(near, len(kinds)), _MOST - 1)
+        if place[key] == len(kinds):
+            kinds.append(row)
+    which = np.array([place[key] for key in keys])
+    return [np.flatnonzero(which == i) for i in range(len(kinds))]
+
+
+def _nodes(table: Array) -> Array:
+    """Which entries are nodes."""
+    if table.dtype != object:
+        return np.zeros(table.shape, dtype=bool)
+    return np.array([isinstance(x, Node) for x in table.flat], dtype=bool).reshape(table.shape)
+
+
+def _columns(table: Array) -> tuple[Array, Array, tuple[float | tuple[int, float], ...]]:
+    """The columns that differ between members, each once up to its sign; those that have nodes; how every entry is made of them."""
+    nodes = _nodes(table)
+    at = np.flatnonzero(nodes.any(axis=0))
+    columns, entries = _numeric_columns(np.where(nodes.any(axis=0), 0.0, table).astype(float))
+    found: dict[tuple[Any, ...], tuple[int, float]] = {}
+    dependent: list[Array] = []
+    for i in at.tolist():
+        column = table[:, i]
+        sign = -1.0 if all(isinstance(x, Node) and x.op == "neg" for x in column) else 1.0
+        column = column if sign > 0 else np.array([x.args[0] for x in column], dtype=object)
+        key = tuple(("node", x.index) if isinstance(x, Node) else x for x in column)
+        if key not in found:
+            found[key] = (columns.shape[1] + len(dependent), 1.0)
+            dependent.append(column)
+        entries[i] = (found[key][0], sign)
+    made = np.array(dependent, dtype=object).reshape(-1, len(table)).T
+    return columns, made, tuple(entries)
+
+
+def _numeric_columns(table: Array) -> tuple[Array, list[float | tuple[int, float]]]:
+    """Of numbers alone."""
+    found: dict[bytes, tuple[int, float]] = {}
+    columns: list[Array] = []
+    entries: list[float | tuple[int, float]] = []
+    for column in (table + 0.0).T:
+        if (column == column[0]).all():
+            entries.append(float(column[0]))
+            continue
+        key = column.tobytes()
+        if key not in found:
+            found[key] = (len(columns), 1.0)
+            found.setdefault((-column + 0.0).tobytes(), (len(columns), -1.0))
+            columns.append(column)
+        entries.append(found[key])
+    return np.array(columns).reshape(-1, len(table)).T, entries

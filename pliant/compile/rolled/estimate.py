@@ -1,0 +1,92 @@
+"""How much code a system makes, from its numbers alone: what `mode="auto"` and `method="auto"` weigh before anything is traced.
+
+The operations of a body in forward dynamics grow with how many of its numbers are not zero. The coefficients fit the counted
+operations of random and plain chains, robots, and arms of beams of up to 20 modes within a factor of two (in fidelity "paper"
+many modes are overestimated, by up to 2.7), which is enough: the two forms differ by more, or it matters little which is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pliant.compile.rolled.cells import row_count
+from pliant.compile.rolled.classes import BodyClass, numbers
+from pliant.model import Model, Revolute
+from pliant.spatial import Array
+from pliant.sweeps.closures.paths import paths_of
+from pliant.sweeps.links.link import modals_of
+from pliant.sweeps.links.ruthless_numbers import RUTHLESS
+
+_OF_A_PLANE = 40.0  # operations of a body that moves in a plane, as most loops do
+_OF_A_ROW = 0.3  # of a body's operations, that a row of a closure adds to it
+
+
+def body_operations(model: Model) -> Array:
+    """For each body, about the operations that it adds to forward dynamics."""
+    modals = modals_of(model)
+    out = np.empty(len(model.bodies))
+    for k, row in enumerate(numbers(model, modals)):
+        z = np.count_nonzero(row)
+        if k not in modals:
+            out[k] = 12 * z + 0.6 * z**2
+        else:
+            out[k] = 200 + z if modals[k].kind.fidelity in RUTHLESS else 1000 + 5 * z
+    if model.closures:
+        out = np.where(_planar(model), np.minimum(out, _OF_A_PLANE), out)
+    for closure in model.closures:  # every row is handed along both sides of its loop
+        for path in paths_of(model, closure)[1]:
+            out[path] *= 1.0 + _OF_A_ROW * row_count(closure)
+    return out
+
+
+def _planar(model: Model) -> Array:
+    """Whether each body turns about an axis that all hinges between it and the world are parallel to."""
+    out = np.zeros(len(model.bodies), dtype=bool)
+    for k, (body, parent) in enumerate(zip(model.bodies, model.parents, strict=True)):
+        hinge = body.hinge
+        turns = isinstance(hinge.type, Revolute) and np.array_equal(hinge.type.axis, (0.0, 0.0, 1.0)) and body.flex is None
+        out[k] = turns and (parent < 0 or (out[parent] and abs(hinge.pose.R[2, 2]) == 1.0))
+    return out
+
+
+def code_sizes(model: Model, classes: Sequence[BodyClass]) -> tuple[float, float]:
+    """About the operations in the code of both forms: of all bodies, and of one cell a class."""
+    each = body_operations(model)
+    return float(each.sum()), float(sum(each[kind.members].sum(axis=1).max() for kind in classes))
+
+
+def factorisation(model: Model) -> float:
+    """About the operations of factorising the mass matrix, which the composite method needs: a row reaches to the base.
+
+    With closures, also of E = L*^-1 J*, of Lambda = E* D^-1 E and its factors.
+    """
+    size = np.array([s.stop - s.start for s in model.v_slices], dtype=float)
+    reach = size.copy()
+    for k, parent in enumerate(model.parents):
+        reach[k] += reach[parent] if parent >= 0 else 0.0
+    return float((size * reach**2).sum()) + (_rows_factorisation(model, size) if model.closures else 0.0)
+
+
+def _rows_factorisation(model: Model, size: Array) -> float:
+    """The closures' share: a row is on all bodies from its frames to the base; rows that share a body are coupled in Lambda."""
+    on = np.zeros((len(model.closures), len(size)), dtype=bool)
+    rows = np.array([row_count(closure) for closure in model.closures], dtype=float)
+    for c, closure in enumerate(model.closures):
+        for path in paths_of(model, closure)[1]:
+            k = path[-1] if path else -1
+            while k >= 0 and not on[c, k]:
+                on[c, k] = True
+                k = model.parents[k]
+    depth = (on * size).sum(axis=1)
+    shared = (on * size) @ on.T
+    total = float((rows * depth**2).sum() + (np.outer(rows, rows) * shared).sum())
+    near = {c: set(np.flatnonzero(shared[c]).tolist()) - {c} for c in range(len(rows))}
+    while near:  # Lambda's factors, block by block, least fill first
+        c = min(near, key=lambda i: len(near[i]))
+        others = near.pop(c)
+        total += float(rows[c] * (rows[c] + sum(rows[list(others)])) ** 2)
+        for other in others:
+            near[other] = (near[other] | others) - {c, other}
+    return total

@@ -1,0 +1,399 @@
+"""From a rolled trace to loops: which loop computes what, what is kept between loops, and where it is kept.
+
+A loop is a run of walks in one direction over all cells (`cells.py`), mostly single bodies. For each class of cells it has a list
+of nodes to compute in order, and roots: nodes to store in the record of the cell, in the slot of the cell, of its parent or of
+the one beside it, in a total, or in an output. After the loops an epilogue computes what depends on totals and on single bodies.
+
+What walks hand on stands in slots, which are few and used again as soon as the last has read them (`cells.hand_slots`). What one
+loop computes and a later one needs is in records, one a cell; which values are kept there, and which the later loop computes
+again, is the cheapest choice by given prices (`cut.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+import numpy as np
+
+from pliant.compile.rolled.cut import cheapest
+from pliant.compile.rolled.recomputed_entries import lean
+from pliant.compile.rolled.rolled_trace import UNDEFINED, RolledTrace
+from pliant.errors import PliantError
+from pliant.graph import Node
+from pliant.lazy import cached_property
+
+EPILOGUE = -1  # owner of what belongs to no single class
+# inputs of which a body has a slice
+PER_BODY = ("q", "v", "a", "tau", "dq", "dv", "da", "dtau", "theta", "dtheta", "resisting", "w",
+            "q_tangent", "v_tangent", "a_tangent", "tau_tangent", "theta_tangent")  # fmt: skip
+OF_Q = ("q", "q_tangent")  # those of them that are laid out as q is
+_TABLED = re.compile(r"(par|dep|moved)(\d+)")  # inputs of a class: constants of cells, what depends on p, and its tangent
+_FREE = ("neg", "lt", "le")  # made again wherever they are used, never kept
+
+
+@dataclass(frozen=True)
+class Prices:
+    """What the plan weighs, in any one unit.
+
+    store, load: a value of a cell's record; read: an entry of q, v, tau; make: an operation that is made in a loop although an
+    earlier one has its value, by its name, those that are not named `other`; later: at most so much where no earlier loop needs
+    it, but could make what is made of it. again: whether what an outward walk handed on may be
+    walked again in a later outward loop; lean: whether entries that all make of others are not handed on (`entries.py`).
+    """
+
+    store: int
+    load: int
+    read: int
+    make: Mapping[str, int]
+    other: int
+    later: int
+    again: bool
+    lean: bool
+
+
+# By measurement: chains, arms of beams, four-bars and Talos are as fast as if all were kept, within noise, and long chains faster.
+CPU = Prices(store=2, load=2, read=2, make=dict.fromkeys(("add", "sub", "mul"), 2), other=20, later=1, again=True, lean=True)
+# What crosses memory is all that counts.
+CUDA = Prices(store=1, load=1, read=1, make={}, other=0, later=0, again=True, lean=True)
+
+
+@dataclass
+class Block:
+    """What one loop does for a cell of one class. Pairs are (field, node)."""
+
+    nodes: list[Node] = field(default_factory=list)  # what it computes
+    loads: set[int] = field(default_factory=set)  # indices of the nodes that it finds in the cell's record
+    keep: list[tuple[int, Node]] = field(default_factory=list)  # to the record
+    out: list[tuple[int, Node]] = field(default_factory=list)  # to the cell's own slot, for those that stand on it
+    hand: list[tuple[int, Node]] = field(default_factory=list)  # to the parent's slot, added to what is there
+    beside: list[tuple[int, Node]] = field(default_factory=list)  # to the slot of the cell that rows are handed to, likewise
+    totals: list[tuple[int, Node]] = field(default_factory=list)  # added to the base slot
+    outputs: list[tuple[int, int, int, Node]] = field(default_factory=list)  # (output, body, place in its slice, node)
+
+    @property
+    def roots(self) -> list[Node]:
+        """All that it must have."""
+        pairs = (*self.keep, *self.out, *self.hand, *self.beside, *self.totals)
+        return [*(node for _, node in pairs), *(node for *_, node in self.outputs)]
+
+
+@dataclass
+class Loop:
+    direction: str
+    walks: list[int]
+    blocks: dict[int, Block]
+
+
+@dataclass
+class Plan:
+    """Loops, the fields of slots and records, and what stands before and after.
+
+    fields: each entry of a walk, by ("walk", number, port, group), has a place in a slot; each kept node, by (class, index), and
+    each number that depends on parameters, by (class, "dep" or "moved", column), one in a record.
+    """
+
+    trace: RolledTrace
+    loops: list[Loop]
+    fields: dict[tuple[object, ...], int]
+    slot_size: int
+    record_size: int
+    base: list[tuple[int, Node]]
+    epilogue: list[Node]
+    owner: dict[int, int]
+
+    @cached_property
+    def walked(self) -> dict[int, tuple[int, int, int]]:
+        """By place in a slot, (walk, port, group) of the entry that has it."""
+        return {place: key[1:] for key, place in self.fields.items() if key[0] == "walk"}  # type: ignore[misc]
+
+
+def plan(trace: RolledTrace, prices: Prices = CPU) -> Plan:
+    """Assign every live node to the loops that compute it, or to the epilogue."""
+    trace = lean(trace) if prices.lean else trace
+    loops = _loops(trace)
+    loop_of = {w: i for i, loop in enumerate(loops) for w in loop.walks}
+    owner, earliest = _owners(trace, loop_of)
+    live, needed = _live(trace)
+    _refuse_undefined(trace, live)
+    fields: dict[tuple[object, ...], int] = {}
+    ports = max([1, *(len(kind.ports) for kind in trace.classes)])
+    for w, group in sorted(needed):
+        for at in range(1 if trace.walks[w].kind == "total" or trace.walks[w].beside else ports):
+            fields["walk", w, at, group] = len(fields)
+    result = Plan(trace, loops, fields, len(fields) or 1, 0, [], _epilogue(trace, live, owner), owner)
+    for w, group in sorted(needed):
+        if trace.walks[w].kind != "inward":
+            result.base.append((fields["walk", w, 0, group], _entry(trace, w, group, trace.walks[w].base)))
+        _walked(result, loop_of[w], w, group)
+    for number, (nodes, by_body) in enumerate(zip(trace.outputs, trace.by_body, strict=True)):
+        if not by_body:
+            continue
+        slices = trace.representatives.v_slices if trace.function.outputs[number] == ("nv",) else trace.representatives.q_slices
+        for (c, j), where in zip(trace.places, slices, strict=True):
+            for i, node in enumerate(nodes.ravel()[where]):
+                loops[max(0, earliest.get(node.index, 0))].blocks[c].outputs.append((number, j, i, node))
+    spans = _Cuts(result, live, loop_of, earliest, prices).spans
+    _place(result, live, spans)
+    return result
+
+
+def _entry(trace: RolledTrace, w: int, group: int, row: list[Node]) -> Node:
+    return row[next(i for i, e in enumerate(trace.patterns[w]) if e == ("group", group))]
+
+
+def _received(trace: RolledTrace, w: int) -> dict[tuple[int, int], list[Node]]:
+    """What classes produce in a walk, but for what is handed to the world: nobody asks for it there."""
+    walk = trace.walks[w]
+    if walk.kind != "inward":
+        return walk.produced
+    to = np.array([cell.beside if walk.beside else cell.parent for cell in trace.cells])
+    return {(c, own): row for (c, own), row in walk.produced.items() if (to[trace.classes[c].cells] >= 0).any()}
+
+
+def _walked(p: Plan, at: int, w: int, group: int) -> None:
+    """An entry of a walk is handed on in a loop."""
+    walk = p.trace.walks[w]
+    for (c, own), row in _received(p.trace, w).items():
+        block = p.loops[at].blocks[c]
+        port = p.trace.classes[c].at if walk.kind == "inward" and not walk.beside else own
+        inward = block.beside if walk.beside else block.hand
+        pair = p.fields["walk", w, port, group], _entry(p.trace, w, group, row)
+        {"outward": block.out, "inward": inward, "total": block.totals}[walk.kind].append(pair)
+
+
+def placeholder(name: str) -> tuple[int, int, int]:
+    """(class, port, walk) of the input that stands for what a cell is handed."""
+    c, _, rest = name[2:].partition(".")
+    at, _, w = rest.partition(":")
+    return int(c), int(at), int(w)
+
+
+def tabled(name: str) -> tuple[str, int] | None:
+    """(kind, class) of an input that holds numbers of a class' cells: "par", or "dep" and "moved" of what depends on parameters."""
+    found = _TABLED.fullmatch(name)
+    return None if found is None else (found[1], int(found[2]))
+
+
+def _loops(trace: RolledTrace) -> list[Loop]:
+    loops: list[Loop] = []
+    for w, walk in enumerate(trace.walks):
+        direction = walk.kind if walk.kind != "total" else loops[-1].direction if loops else "outward"
+        if not loops or loops[-1].direction != direction:
+            loops.append(Loop(direction, [], {c: Block() for c in range(len(trace.classes))}))
+        loops[-1].walks.append(w)
+    return loops or [Loop("outward", [], {c: Block() for c in range(len(trace.classes))})]
+
+
+def _owners(trace: RolledTrace, loop_of: dict[int, int]) -> tuple[dict[int, int], dict[int, int]]:
+    """For every node that depends on a body: its class (or the epilogue), and the first loop in which it can be computed."""
+    owner: dict[int, int] = {}
+    earliest: dict[int, int] = {}
+    slices = dict.fromkeys(OF_Q, trace.representatives.q_slices)
+    of_body = np.array([c for c, _ in trace.places])
+    place = {
+        name: np.repeat(of_body, [s.stop - s.start for s in slices.get(name, trace.representatives.v_slices)]) for name in PER_BODY
+    }
+    for node in trace.graph.nodes:
+        if node.op == "input":
+            name, index = node.value
+            if name in PER_BODY:
+                owner[node.index], earliest[node.index] = int(place[name][index[0]]), 0
+            elif found := tabled(name):
+                owner[node.index], earliest[node.index] = found[1], 0
+            elif name.startswith("in"):
+                c, _, w = placeholder(name)
+                owner[node.index], earliest[node.index] = c, loop_of[w]
+            elif name.startswith("total:"):
+                owner[node.index], earliest[node.index] = EPILOGUE, len(loop_of)
+        else:
+            owners = {owner[x.index] for x in node.args if x.index in owner}
+            if owners:
+                owner[node.index] = owners.pop() if len(owners) == 1 else EPILOGUE
+                earliest[node.index] = max(earliest[x.index] for x in node.args if x.index in earliest)
+    return owner, earliest
+
+
+def _live(trace: RolledTrace) -> tuple[set[int], set[tuple[int, int]]]:
+    """The nodes that the outputs need, through what walks hand on, and the (walk, group) entries that are handed on."""
+    live: set[int] = set()
+    needed: set[tuple[int, int]] = set()
+    todo = [n for out in trace.outputs for n in out.ravel()]
+    while todo:
+        node = todo.pop()
+        if node.index in live:
+            continue
+        live.add(node.index)
+        todo.extend(node.args)
+        if node.op == "input" and node.value[0].startswith(("in", "total:")):
+            name, (group,) = node.value
+            w = int(name.split(":")[1])
+            if (w, group) not in needed:
+                needed.add((w, group))
+                entries = [i for i, e in enumerate(trace.patterns[w]) if e == ("group", group)]
+                rows = [trace.walks[w].base, *_received(trace, w).values()]
+                todo.extend(row[entries[0]] for row in rows)
+    return live, needed
+
+
+def _refuse_undefined(trace: RolledTrace, live: set[int]) -> None:
+    for node in trace.graph.nodes:
+        if node.index in live and node.op == "input" and node.value[0] == UNDEFINED:
+            body, step = node.label or ("", "")
+            raise PliantError(
+                f"system {trace.model.name!r}: {trace.function.name} divides by zero at body {body!r} ({step}) in every state; "
+                "give what its hinge carries mass and inertia"
+            )
+
+
+def _epilogue(trace: RolledTrace, live: set[int], owner: dict[int, int]) -> list[Node]:
+    return [n for n in trace.graph.nodes if n.index in live and owner.get(n.index) == EPILOGUE]
+
+
+class _Cuts:
+    """What each loop takes of the records, from the last loop to the first.
+
+    spans: of each node that is kept, by its index, the loop that stores it and the last one that loads it.
+    """
+
+    def __init__(self, p: Plan, live: set[int], loop_of: dict[int, int], earliest: dict[int, int], prices: Prices) -> None:
+        self.plan, self.loop_of, self.earliest, self.prices = p, loop_of, earliest, prices
+        self.nodes = [n for n in p.trace.graph.nodes if n.index in live and n.index in p.owner]
+        self.by_index = {n.index: n for n in self.nodes}
+        self.first_use = self._first_uses()
+        self.kept: dict[int, list[Node]] = {}  # by the loop that stores them
+        self.spans: dict[int, tuple[int, int]] = {}
+        self._keep(self._of_epilogue(), len(p.loops))
+        for at in reversed(range(len(p.loops))):
+            again: set[tuple[int, int]] = set()
+            while more := self._loop(at) - again:
+                for w, group in sorted(more):
+                    _walked(p, at, w, group)
+                again |= more
+            for c, block in p.loops[at].blocks.items():
+                self._keep([self.by_index[i] for i in sorted(block.loads)], at)
+                made = self._made(c, at)
+                block.nodes = [n for n in made if n.op not in ("input", *_FREE)]
+
+    def _keep(self, nodes: Sequence[Node], until: int) -> None:
+        """A loop, or what is behind all, loads nodes: they are stored in an earlier loop that has them in any case, if one does."""
+        for node in nodes:
+            stored, last = self.spans.get(node.index, (until, until))
+            if stored < until:
+                continue
+            if node.index in self.spans:
+                self.kept[stored].remove(node)
+            first, use = self.earliest[node.index], self.first_use.get(node.index, until)
+            at = use if node.op != "input" and first <= use < until else first
+            self.spans[node.index] = at, last
+            self.kept.setdefault(at, []).append(node)
+
+    def _of_epilogue(self) -> list[Node]:
+        """What is used after the loops, but for inputs that can be read there."""
+        p = self.plan
+        used = [x for node in p.epilogue for x in node.args]
+        for out, by_body in zip(p.trace.outputs, p.trace.by_body, strict=True):
+            used += [] if by_body else list(out.ravel())
+        found = {x.index: x for x in used if p.owner.get(x.index, EPILOGUE) != EPILOGUE}
+        todo = list(found.values())
+        while todo:  # what is never kept is made there
+            node = todo.pop()
+            if node.op in _FREE:
+                del found[node.index]
+                more = {x.index: x for x in node.args if x.op != "const"}
+                found |= more
+                todo += more.values()
+        return [x for x in found.values() if x.op != "input" or x.value[0].startswith("in")]
+
+    def _first_uses(self) -> dict[int, int]:
+        """By node, the first loop that needs it in any case."""
+        last = len(self.plan.loops)
+        out: dict[int, int] = {}
+        for at, loop in enumerate(self.plan.loops):
+            for block in loop.blocks.values():
+                for node in block.roots:
+                    out[node.index] = min(out.get(node.index, last), at)
+        for node in reversed(self.nodes):
+            for x in node.args:
+                out[x.index] = min(out.get(x.index, last), out.get(node.index, last))
+        return out
+
+    def _roots(self, c: int, at: int) -> list[Node]:
+        stored = [n for n in self.kept.get(at, ()) if self.plan.owner[n.index] == c]
+        return [*self.plan.loops[at].blocks[c].roots, *stored]
+
+    def _made(self, c: int, at: int) -> list[Node]:
+        """The nodes of a class that a loop computes or reads, in order: all that its roots need, up to what it loads."""
+        loads = self.plan.loops[at].blocks[c].loads
+        found: dict[int, Node] = {}
+        todo = self._roots(c, at)
+        while todo:
+            node = todo.pop()
+            if node.index not in found and node.index not in loads and node.index in self.by_index:
+                found[node.index] = node
+                todo.extend(node.args)
+        return [found[i] for i in sorted(found)]
+
+    def _loop(self, at: int) -> set[tuple[int, int]]:
+        """Choose what a loop loads. Gives the entries of earlier walks that it finds handed on once more."""
+        handed = set()
+        for c, block in self.plan.loops[at].blocks.items():
+            block.loads = set()
+            if at:
+                made = self._made(c, at)
+                before = [n for n in made if self.earliest[n.index] < at]
+                used = [x for n in made if self.earliest[n.index] == at for x in n.args]  # of what only this loop can make
+                block.loads = cheapest(before, [*self._roots(c, at), *used], partial(self._take, at), partial(self._make, at))
+            for node in self._made(c, at):
+                if node.op == "input" and node.value[0].startswith("in") and self.earliest[node.index] < at:
+                    handed.add((placeholder(node.value[0])[2], node.value[1][0]))
+        return handed
+
+    def _take(self, at: int, node: Node) -> int | None:
+        """The price of loading a node."""
+        if self.earliest[node.index] == at or node.op in _FREE:
+            return None
+        if node.op == "input" and not node.value[0].startswith("in"):
+            return None
+        return self.prices.load + (0 if node.index in self.spans else self.prices.store)
+
+    def _make(self, at: int, node: Node) -> int | None:
+        """The price of making it here, or of reading it again."""
+        if node.op != "input":
+            if self.earliest[node.index] == at or node.op in _FREE:
+                return 0
+            price = self.prices.make.get(node.op, self.prices.other)
+            return price if self.first_use[node.index] < at else min(price, self.prices.later)
+        name = node.value[0]
+        if not name.startswith("in"):
+            return self.prices.read if name in PER_BODY else 0
+        if self.earliest[node.index] == at:
+            return 0
+        walked = self.prices.again and self.plan.loops[at].direction == "outward"
+        return 0 if walked and self.plan.trace.walks[placeholder(name)[2]].kind == "outward" else None
+
+
+def _place(p: Plan, live: set[int], spans: Mapping[int, tuple[int, int]]) -> None:
+    """Fields of records. A value takes the place of one that no later loop loads; numbers of parameters stay."""
+    filled: Counter[int] = Counter()
+    for node in p.trace.graph.nodes:
+        if node.index in live and node.op == "input" and (found := tabled(node.value[0])) and found[0] != "par":
+            p.fields[found[1], found[0], node.value[1][0]] = filled[found[1]]
+            filled[found[1]] += 1
+    free: dict[int, list[tuple[int, int]]] = defaultdict(list)  # by class: (last loop that loads it, place)
+    nodes = {n.index: n for n in p.trace.graph.nodes if n.index in spans}
+    for index in sorted(spans, key=lambda i: (spans[i], i)):
+        (store, last), c = spans[index], p.owner[index]
+        place = next((x for x in free[c] if x[0] <= store), None)
+        if place is not None:
+            free[c].remove(place)
+        else:
+            place = (last, filled[c])
+            filled[c] += 1
+        free[c].append((last, place[1]))
+        p.fields[c, index] = place[1]
+        p.loops[store].blocks[c].keep.append((place[1], nodes[index]))
+    p.record_size = max([1, *filled.values()])

@@ -1,0 +1,92 @@
+"""Entries of outward walks that every class makes of others, as squares of an angular velocity: they need not be handed on.
+
+Who is handed the others makes them again: in the place of their placeholders stand operations on those of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.rolled.rolled_trace import RolledTrace, Walk
+from pliant.graph import Node
+from pliant.graph.substitute import substitute
+
+_OPERATIONS = ("add", "sub", "mul", "neg")
+_DEEP = 3  # operations one behind the other that are made again
+
+Made = Any  # how an entry is made: a group, a constant node, or (operation, *Made)
+
+
+def lean(trace: RolledTrace) -> RolledTrace:
+    """The same function with as few entries handed on."""
+    groups = {w: _made(trace, w) for w, walk in enumerate(trace.walks) if walk.kind == "outward" and walk.produced}
+    names = {node.value[0] for node in trace.graph.nodes if node.op == "input" and node.value[0].startswith("in")}
+    old: list[Node] = []
+    new: list[Node] = []
+    for name in sorted(names):
+        made = groups.get(int(name.partition(":")[2]), {})
+        if not made:
+            continue
+        size = 1 + max(value for kind, value in trace.patterns[int(name.partition(":")[2])] if kind == "group")
+        inputs = trace.graph.input(name, (size,))
+        have = list(inputs)
+        for group, how in made.items():  # in the order in which they are made of each other
+            have[group] = _apply(trace, how, have)
+            old.append(inputs[group])
+            new.append(have[group])
+    return _with(trace, old, new) if old else trace
+
+
+def _with(trace: RolledTrace, old: Sequence[Node], new: Sequence[Node]) -> RolledTrace:
+    rows = [(w, key, row) for w, walk in enumerate(trace.walks) for key, row in walk.produced.items()]
+    flat = np.array([*(n for x in trace.outputs for n in x.ravel()), *(n for *_, row in rows for n in row)], dtype=object)
+    made = iter(substitute(flat, np.array(old, dtype=object), np.array(new, dtype=object)))
+    outputs = []
+    for x in trace.outputs:
+        out = np.empty(x.shape, dtype=object)
+        out.ravel()[:] = [next(made) for _ in range(x.size)]
+        outputs.append(out)
+    walks = [Walk(walk.kind, walk.base, walk.beside) for walk in trace.walks]
+    for w, key, row in rows:
+        walks[w].produced[key] = [next(made) for _ in row]
+    return replace(trace, outputs=tuple(outputs), walks=walks)
+
+
+def _made(trace: RolledTrace, w: int) -> dict[int, Made]:
+    """By group of a walk that is made of others in every class and at the base, how."""
+    walk, pattern = trace.walks[w], trace.patterns[w]
+    place = {value: i for i, (kind, value) in reversed(list(enumerate(pattern))) if kind == "group"}
+    rows = [{g: row[i] for g, i in place.items()} for row in (*walk.produced.values(), walk.base)]
+    first = {node.index: group for group, node in sorted(rows[0].items(), reverse=True)}
+    out: dict[int, Made] = {}
+    for group, node in sorted(rows[0].items(), key=lambda item: item[1].index):
+        how = _how(node, {i: g for i, g in first.items() if g != group}, _DEEP)
+        if how is not None and all(_apply(trace, how, row) is row[group] for row in rows):
+            out[group] = how
+    return out
+
+
+def _how(node: Node, known: dict[int, int], deep: int) -> Made | None:
+    """How a node is made of known ones; None where it is an input or too much."""
+    if node.op == "const":
+        return node
+    if deep < _DEEP and node.index in known:
+        return known[node.index]
+    if node.op not in _OPERATIONS or not deep:
+        return None
+    args = [_how(x, known, deep - 1) for x in node.args]
+    return None if any(x is None for x in args) else (node.op, *args)
+
+
+def _apply(trace: RolledTrace, how: Made, have: Any) -> Node:
+    if isinstance(how, Node):
+        return how
+    if isinstance(how, int):
+        node: Node = have[how]
+        return node
+    op, *args = how
+    return trace.graph.apply(op, *(_apply(trace, x, have) for x in args))

@@ -1,0 +1,494 @@
+"""The rolled trace: each class of cells, mostly single bodies, runs its steps once, on symbols; loops over the cells do the rest.
+
+The algorithms run unchanged on a model of representatives, one cell a class, over a tree whose walks hand each representative
+placeholders for what comes from its parent or its children. What a walk produces for a placeholder is stored; what one loop
+computes and a later one needs is kept. Consecutive walks in one direction share a loop.
+
+What placeholders are known to hold, zeros and equal entries, is found by rounds. The first takes everything to be as at the base;
+each further one keeps of that what all classes reproduce. What a round leaves unchanged holds for every body, by induction from
+the base. On the way too much is taken to be zero, masses among it, so a division by zero is no error there: its result is
+`undefined`, and only a plan in which such a result is needed is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.rolled.cells import Cell, Part, cells_of
+from pliant.compile.rolled.classes import BodyClass
+from pliant.compile.rolled.closure_tables import closures_of, joins_of
+from pliant.compile.rolled.fronts import RolledClosed
+from pliant.compile.table.functions import Function, axis_size
+from pliant.errors import PliantError
+from pliant.graph import Graph, Node, jvp, substitute, transplanted, vjp
+from pliant.model import Body, Model
+from pliant.model.closures import Closure
+from pliant.model.pose import unchecked_pose
+from pliant.spatial import Array, zeros
+from pliant.sweeps.links.flexible import FlexibleLink
+from pliant.sweeps.links.link import links_of
+from pliant.sweeps.steps.tree import Tree, add
+
+UNDEFINED = "undefined"
+_OPPOSITE = {"outward": "inward", "inward": "outward"}
+Pattern = tuple[tuple[str, Any], ...]  # for every entry of a record: ("const", value) or ("group", number)
+
+
+@dataclass
+class Walk:
+    """One walk: its direction, what stands at the base, and what each class produces, as flat lists of nodes.
+
+    produced: by class and, outward, by the port that it is handed to. beside: not between cells and their roots, but between
+    cells of one root (`cells.py`).
+    """
+
+    kind: str
+    base: list[Node]
+    beside: bool = False
+    produced: dict[tuple[int, int], list[Node]] = field(default_factory=dict)
+
+
+class RolledGraph(Graph):
+    """A graph in which a division by a constant zero, or a constant that is not finite, is an input `undefined`.
+
+    Unless it is `strict`, 0/0 is 0, so that what is zero stays so from round to round; `excused` says that this was needed.
+    """
+
+    def __init__(self, strict: bool) -> None:
+        super().__init__()
+        self.strict, self.excused = strict, False
+
+    def div(self, a: Node, b: Node) -> Node:
+        if not b.is_value(0.0):
+            return super().div(a, b)
+        if a is self.zero and not self.strict:
+            self.excused = True
+            return a
+        return self._undefined("div", a)
+
+    def apply(self, name: str, *operands: Any, table: Any = None) -> Node:
+        with np.errstate(all="ignore"):
+            made = super().apply(name, *operands, table=table)
+        finite = made.op != "const" or np.isfinite(made.value)
+        return made if finite else self._undefined(name, *(self.node(x) for x in operands))
+
+    def _undefined(self, op: str, *args: Node) -> Node:
+        place = (op, *(x.index for x in args))
+        return self._get((UNDEFINED, *place), "input", (), (UNDEFINED, place))
+
+
+class RolledTree(Tree):
+    """Walks over representatives."""
+
+    def __init__(self, graph: Graph, bodies: Sequence[Any], classes: Sequence[BodyClass], patterns: Sequence[Pattern]) -> None:
+        super().__init__(bodies, graph.label)
+        self.graph, self.classes, self.patterns = graph, classes, patterns
+        ends = np.cumsum([len(kind.parents) for kind in classes]).tolist()
+        self.cells = [range(end - len(kind.parents), end) for end, kind in zip(ends, classes, strict=True)]
+        self.walks: list[Walk] = []
+        self.placeholders: dict[str, tuple[int, Pattern]] = {}  # by name: the walk, and what is known of the entries
+
+    def begin(self, kind: str, base: Any, beside: bool = False) -> tuple[int, Walk]:
+        """A new walk, with its number."""
+        flat = _flatten(self.graph, base)
+        self.walks.append(Walk(kind, flat, beside))
+        return len(self.walks) - 1, self.walks[-1]
+
+    def arriving(self, w: int, c: int, at: int, shape: Any) -> Any:
+        """What a walk hands to the representative of a class: from its root or, inward, to its port `at`; from beside, at 0.
+
+        A record of the shape of `shape` whose entries are input nodes, as far as the pattern of the walk does not know them.
+        """
+        return _rebuild(shape, iter(self._entries(w, f"in{c}.{at}:")))
+
+    def hand(self, w: int, c: int, at: int, record: Any) -> None:
+        """Say what the representative of a class hands on."""
+        self.walks[w].produced[c, at] = _flatten(self.graph, record)
+
+    def _entries(self, w: int, name: str) -> list[Node]:
+        pattern = self.patterns[w] if w < len(self.patterns) else pattern_of(self.walks[w], None)
+        self.placeholders[f"{name}{w}"] = w, pattern
+        inputs = self._inputs(f"{name}{w}", pattern)
+        return [inputs[value] if kind == "group" else self.graph.const(value) for kind, value in pattern]
+
+    def _inputs(self, name: str, pattern: Pattern) -> Any:
+        return self.graph.input(name, (1 + max((v for k, v in pattern if k == "group"), default=-1),))
+
+    def jvp(self, outputs: Array, inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> Array:
+        """The tangents of nodes, as `graph.jvp`: behind every walk so far comes one of the tangents of what it hands on."""
+        walks, placeholders = list(self.walks), dict(self.placeholders)
+        if "parameters" in tangents:
+            inputs, tangents = self._with_numbers(inputs, tangents)
+        for walk in walks:  # what stands at the base moves with parameters alone, such as gravity
+            base = jvp(np.array(walk.base, dtype=object), inputs, tangents)
+            self.walks.append(Walk(walk.kind, list(base), walk.beside))
+        given, moved = dict(inputs), dict(tangents)
+        for name, (w, pattern) in placeholders.items():
+            given[name] = self._inputs(name, pattern)
+            entries = self._entries(len(walks) + w, name.removesuffix(str(w)))
+            moved[name] = np.array([entries[pattern.index(("group", g))] for g in range(len(given[name]))], dtype=object)
+        rows = [(len(walks) + w, key, row) for w, walk in enumerate(walks) for key, row in walk.produced.items()]
+        flat = [*np.ravel(outputs), *(node for _, _, row in rows for node in row)]
+        change = iter(jvp(np.array(flat, dtype=object), given, moved))
+        result = _rebuild(outputs, change)
+        for w, key, row in rows:
+            self.walks[w].produced[key] = [next(change) for _ in row]
+        return result
+
+    def vjp(self, outputs: Array, weights: Array, inputs: Mapping[str, Array], since: int = 0) -> dict[str, Array]:
+        """The cotangents of inputs, as `graph.vjp`: behind the walks from `since` on come, last first, those of what each is worth.
+
+        They go the other way: what children were handed adds up in the parent, and what a sum is worth goes to all that it is of.
+        """
+        walks = list(enumerate(self.walks))[since:]
+        if any(walk.beside or walk.kind == "total" for _, walk in walks):
+            raise PliantError(
+                "cotangents of closed systems and of sums over bodies have no form that loops over bodies; use mode='unrolled'"
+            )
+        behind = {w: len(self.walks) + i for i, (w, _) in enumerate(reversed(walks))}
+        placeholders = {name: (w, pattern) for name, (w, pattern) in self.placeholders.items() if w in behind}
+        for _, walk in reversed(walks):
+            self.walks.append(Walk(_OPPOSITE[walk.kind], [self.graph.zero] * len(walk.base)))
+        rows, worth = [*np.ravel(outputs)], [*np.ravel(weights)]
+        for w, walk in walks:
+            for (c, port), row in walk.produced.items():
+                at = port if walk.kind == "outward" else self.classes[c].at
+                rows += row
+                worth += self._entries(behind[w], f"in{c}.{at}:")
+        given = dict(inputs) | {name: self._inputs(name, pattern) for name, (_, pattern) in placeholders.items()}
+        found = vjp(np.array(rows, dtype=object), np.array(worth, dtype=object), given)
+        for w, walk in walks:
+            produced = self.walks[behind[w]].produced
+            for c, kind in enumerate(self.classes):
+                ports = [(kind.at, 0)] if walk.kind == "outward" else [(port, port) for port in range(len(kind.ports))]
+                for at, own in ports:
+                    name = f"in{c}.{at}:{w}"
+                    _, pattern = placeholders.get(name, (w, ()))
+                    produced[c, own] = _by_entry(self.graph, pattern, found.get(name, np.empty(0)), len(walk.base))
+        return {name: found[name] for name in inputs}
+
+    def substitute(self, since: int, held: Array, values: Array, outputs: Sequence[Array]) -> list[Array]:
+        """Nodes in place of inputs, in outputs and in what the walks from `since` on hand."""
+        walks = self.walks[since:]
+        rows = [x for walk in walks for x in (walk.base, *walk.produced.values())]
+        flat = [*(np.ravel(x) for x in outputs), *rows]
+        made = iter(substitute(np.concatenate([np.array(x, dtype=object) for x in flat]), held, values))
+        found = [_rebuild(x, made) for x in outputs]
+        for walk in walks:
+            walk.base = [next(made) for _ in walk.base]
+            walk.produced = {key: [next(made) for _ in row] for key, row in walk.produced.items()}
+        return found
+
+    def _with_numbers(self, inputs: Mapping[str, Array], tangents: Mapping[str, Array]) -> tuple[dict[str, Array], ...]:
+        """Inputs and tangents with those of the numbers of bodies that depend on parameters."""
+        given, moved = dict(inputs), dict(tangents)
+        for c, kind in enumerate(self.classes):
+            if size := kind.dependent.shape[1]:
+                given[f"dep{c}"], moved[f"dep{c}"] = (self.graph.input(f"{name}{c}", (size,)) for name in ("dep", "moved"))
+        return given, moved
+
+    def outward(self, step: Callable[..., Any], *own: Sequence[Any], base: Any = None) -> list[Any]:
+        w, _ = self.begin("outward", base)
+        records: list[Any] = []
+        handed: list[Any] = []
+        for c, (kind, cell) in enumerate(zip(self.classes, self.cells, strict=True)):
+            start = None if base is None else self.arriving(w, c, kind.at, base)
+            for k in cell:
+                body = self.bodies[k]
+                with self._labelled(body, step):
+                    inboard = start if body.parent < 0 else handed[body.parent][body.at]
+                    record, hands = step(body, *(pieces[k] for pieces in own), inboard)
+                records.append(record)
+                handed.append(hands)
+            for at, (j, node) in enumerate(kind.ports if base is not None else ()):
+                self.hand(w, c, at, handed[cell[j]][node])
+        return records
+
+    def inward(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> tuple[list[Any], Any]:
+        w, _ = self.begin("inward", nothing)
+        records: list[Any] = [None] * len(self.bodies)
+        for c in range(len(self.classes)):
+            outboard, base = self.outboard(w, c, nothing), nothing
+            for k in reversed(self.cells[c]):
+                body = self.bodies[k]
+                with self._labelled(body, step):
+                    records[k], handed = step(body, *(pieces[k] for pieces in own), tuple(outboard[k]))
+                    if body.parent < 0:
+                        base = add(base, handed)
+                    else:
+                        outboard[body.parent][body.at] = add(outboard[body.parent][body.at], handed)
+            self.hand(w, c, 0, base)
+        return records, nothing
+
+    def outboard(self, w: int, c: int, nothing: Any) -> dict[int, list[Any]]:
+        """By body of a class and by interface node, what an inward walk finds there of other cells."""
+        out = {k: [nothing] * self.bodies[k].interfaces for k in self.cells[c]}
+        for at, (j, node) in enumerate(self.classes[c].ports):
+            out[self.cells[c][j]][node] = self.arriving(w, c, at, nothing)
+        return out
+
+    def total(self, step: Callable[..., Any], *own: Sequence[Any], nothing: Any) -> Any:
+        w, _ = self.begin("total", nothing)
+        for c, cell in enumerate(self.cells):
+            sums = [k for k in cell if self.bodies[k].moves]
+            if sums:
+                total = nothing
+                for k in sums:
+                    with self._labelled(self.bodies[k], step):
+                        total = add(total, step(self.bodies[k], *(pieces[k] for pieces in own)))
+                self.hand(w, c, 0, total)
+        return _rebuild(nothing, iter(self._entries(w, "total:")))
+
+    def ancestors(self, step: Callable[..., Any], *own: Sequence[Any], start: Sequence[Any]) -> dict[tuple[int, int], Any]:
+        raise NotImplementedError("a walk along ancestors has no rolled form; it is made of rolled products with unit vectors")
+
+
+def _flatten(graph: Graph, record: Any) -> list[Node]:
+    if record is None:
+        return []
+    if isinstance(record, tuple):
+        return [node for part in record for node in _flatten(graph, part)]
+    return list(graph.lift(record).ravel())
+
+
+def _rebuild(shape: Any, entries: Any) -> Any:
+    if isinstance(shape, tuple):
+        parts = [_rebuild(part, entries) for part in shape]
+        return type(shape)(*parts)
+    out = np.empty(np.shape(shape), dtype=object)
+    out.ravel()[:] = [next(entries) for _ in range(out.size)]
+    return out
+
+
+def _by_entry(graph: Graph, pattern: Pattern, bars: Array, size: int) -> list[Any]:
+    """What the entries of a record are worth, from what its groups are: equal entries are one, and constants nothing."""
+    out: list[Any] = [graph.zero] * size
+    seen = set[int]()
+    for i, (kind, group) in enumerate(pattern):
+        if kind == "group" and group not in seen:
+            seen.add(group)
+            out[i] = bars[group]
+    return out
+
+
+def _imported(graph: Graph, p: Array, x: Array) -> Array:
+    """An array of numbers or of another graph's nodes, made of the parameters, with nodes of this one, made of p, instead."""
+    return transplanted({"x": x}, graph, {"parameters": p})["x"] if x.dtype == object else x
+
+
+def pattern_of(walk: Walk, before: Pattern | None) -> Pattern:
+    """What is known of a walk's entries: constant for the base and every class, or equal to another entry for all of them.
+
+    A sum is constant only if it is zero. Knowledge only shrinks: what an earlier round did not know stays unknown.
+    """
+    rows = [walk.base, *walk.produced.values()]
+    groups: dict[Any, int] = {}
+    out: list[tuple[str, Any]] = []
+    for i in range(len(walk.base)):
+        nodes = [row[i] for row in rows]
+        known = before is None or before[i][0] == "const"
+        same = all(n.op == "const" and n.value == nodes[0].value for n in nodes)
+        if known and same and (walk.kind == "outward" or nodes[0].value == 0.0):
+            out.append(("const", nodes[0].value))
+        else:
+            key = (tuple(n.index for n in nodes), None if before is None else before[i])
+            out.append(("group", groups.setdefault(key, len(groups))))
+    return tuple(out)
+
+
+@dataclass
+class RolledTrace:
+    """A function traced by classes. outputs: for each, an array of nodes, over representatives where it is `by_body`."""
+
+    function: Function
+    model: Model
+    graph: Graph
+    classes: list[BodyClass]
+    representatives: Model
+    walks: list[Walk]
+    patterns: list[Pattern]
+    inputs: dict[str, Array]
+    outputs: tuple[Array, ...]
+    by_body: tuple[bool, ...]
+
+    @property
+    def cells(self) -> list[Cell]:
+        return cells_of(self.model)
+
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """For each body of the representatives its class, and its number in the cell."""
+        return [(c, j) for c, kind in enumerate(self.classes) for j in range(len(kind.parents))]
+
+
+@dataclass(frozen=True, eq=False)
+class _Representatives(Model):
+    """A model of one cell a class; its tree is rolled."""
+
+    own_tree: Any = None
+    own_closed: Any = None
+    welded_flags: tuple[bool, ...] = ()
+    whole: Any = None
+    ports: tuple[tuple[str, ...], ...] = ()
+    at: tuple[int, ...] = ()
+    above: tuple[int, ...] = ()
+
+    @property
+    def parents(self) -> tuple[int, ...]:
+        return self.above
+
+    @property
+    def interfaces(self) -> tuple[tuple[str, ...], ...]:
+        return self.ports
+
+    @property
+    def nodes_at(self) -> tuple[int, ...]:
+        return self.at
+
+    @property
+    def welded(self) -> tuple[bool, ...]:
+        return self.welded_flags
+
+    @property
+    def mass(self) -> Any:
+        """The whole model's, or where that depends on named parameters, a sum over bodies, of nodes."""
+        if not isinstance(self.whole.mass, Node):
+            return self.whole.mass
+        if "total_mass" not in self.__dict__:
+            nothing = zeros((1, 1), self.own_tree.graph.lift(np.zeros(1)))
+            object.__setattr__(self, "total_mass", self.own_tree.total(_mass, nothing=nothing)[0, 0])
+        return self.__dict__["total_mass"]
+
+
+def _mass(body: Any) -> Array:
+    m: Array = body.x.m if isinstance(body, FlexibleLink) else body.M.m
+    return m
+
+
+def rolled_trace(
+    function: Function,
+    model: Model,
+    whole: Model,
+    classes: list[BodyClass],
+    wrenches: Sequence[str],
+    axes: str,
+    parameters: int = 0,
+) -> RolledTrace:
+    """Trace a function by classes of cells; what wrenches and frames are on must be a class of its own.
+
+    parameters: how many numbers named parameters have. The model's numbers may then be nodes of an input of this name.
+    """
+    patterns: list[Pattern] = []
+    strict = False
+    while True:
+        graph = RolledGraph(strict)
+        traced = _trace_once(graph, function, model, whole, classes, patterns, wrenches, axes, parameters)
+        found = [pattern_of(w, patterns[i] if i < len(patterns) else None) for i, w in enumerate(traced.walks)]
+        if found == patterns and not graph.excused:
+            return _without_repetition(traced)
+        strict |= found == patterns
+        patterns = found
+
+
+def _without_repetition(trace: RolledTrace) -> RolledTrace:
+    """The trace with walks that hand the same as an earlier one replaced by that: algorithms that follow each other begin alike."""
+    graph, walks = trace.graph, trace.walks
+    inputs: dict[int, list[Node]] = {}  # by walk, its placeholders
+    for node in graph.nodes:
+        if node.op == "input" and node.value[0].startswith(("in", "total:")) and ":" in node.value[0]:
+            inputs.setdefault(int(node.value[0].split(":")[1]), []).append(node)
+    new: dict[int, Node] = {}
+    for w, walk in enumerate(walks):
+        walk.base, walk.produced = _renewed(walk.base, new), {key: _renewed(row, new) for key, row in walk.produced.items()}
+        for u, earlier in enumerate(walks[:w]):
+            alike = walk.kind == earlier.kind and walk.beside == earlier.beside and trace.patterns[w] == trace.patterns[u]
+            if not alike or walk.base != earlier.base or walk.produced.keys() != earlier.produced.keys():
+                continue
+            trial = new | {node.index: _of_walk(graph, node, u) for node in inputs.get(w, ())}
+            if all(_renewed(row, trial) == earlier.produced[key] for key, row in walk.produced.items()):
+                new = trial
+                break
+    outputs = [np.array(_renewed(list(x.ravel()), new), dtype=object).reshape(x.shape) for x in trace.outputs]
+    return replace(trace, outputs=tuple(outputs)) if new else trace
+
+
+def _of_walk(graph: Graph, node: Node, w: int) -> Node:
+    """The placeholder of another walk in the place of one."""
+    name, place = node.value
+    return graph.input(f"{name.partition(':')[0]}:{w}", (place[0] + 1,))[place]
+
+
+def _renewed(row: list[Node], new: dict[int, Node]) -> list[Node]:
+    if not new or not row:
+        return row
+    graph = row[0].graph
+    old = [graph.nodes[i] for i in new]
+    return list(substitute(np.array(row, dtype=object), np.array(old, dtype=object), np.array(list(new.values()), dtype=object)))
+
+
+def _trace_once(
+    graph: RolledGraph,
+    function: Function,
+    model: Model,
+    whole: Model,
+    classes: list[BodyClass],
+    patterns: list[Pattern],
+    wrenches: Sequence[str],
+    axes: str,
+    parameters: int,
+) -> RolledTrace:
+    bodies: list[Body] = []
+    above: list[int] = []
+    parts: list[list[tuple[Part, Closure]]] = []
+    here = partial(_imported, graph, graph.input("parameters", (parameters,)))
+    named = {*wrenches, function.frame} if function.takes_wrenches else {function.frame}
+    frames = [replace(x, pose=unchecked_pose(here(x.pose.xyz), here(x.pose.R))) if x.name in named else x for x in model.frames]
+    joins = joins_of(model) if function.closes else []
+    for c, kind in enumerate(classes):
+        above += [-1 if parent < 0 else len(bodies) + parent for parent in kind.parents]
+        own, rest = kind.bodies(kind.numbers(graph, c), [model.bodies[k] for k in kind.members[0]])
+        bodies += own
+        if function.closes:
+            found, more, _ = closures_of(model, cells_of(model)[int(kind.cells[0])], c, rest, joins)
+            parts.append(found)
+            frames += more
+    representatives = _Representatives(
+        model.name,
+        here(model.gravity),
+        tuple(bodies),
+        tuple(frames),
+        model.fidelity,
+        loops=tuple(closure for own in parts for _, closure in own),
+        stabilise=model.stabilise,
+        welded_flags=tuple(not moves for kind in classes for moves in kind.moves),
+        whole=whole,
+        ports=tuple(model.interfaces[k] for kind in classes for k in kind.members[0]),
+        at=tuple(node for kind in classes for node in kind.nodes),
+        above=tuple(above),
+    )
+    tree = RolledTree(graph, links_of(representatives, graph.lift), classes, patterns)
+    object.__setattr__(representatives, "own_tree", tree)
+    object.__setattr__(representatives, "own_closed", partial(RolledClosed, parts=parts, kinds=tuple(k.rows for k in classes)))
+    inputs = {name: graph.input(name, (axis_size(name, representatives),)) for name in function.inputs}
+    acting = None
+    if function.takes_wrenches and wrenches:
+        inputs["wrenches"] = graph.input("wrenches", (len(wrenches), 6))
+        if function.moves_wrenches:
+            inputs["wrenches_tangent"] = graph.input("wrenches_tangent", (len(wrenches), 6))
+        acting = list(zip(wrenches, inputs["wrenches"], strict=True))
+    if parameters and function.depends(model):
+        inputs["parameters"] = graph.input("parameters", (parameters,))
+        if function.moves_parameters:
+            inputs["parameters_tangent"] = graph.input("parameters_tangent", (parameters,))
+    outputs = function.call(representatives, tuple(inputs[n] for n in function.inputs), "articulated", acting, axes)
+    by_body = tuple(words in (("nv",), ("nq",)) for words in function.outputs)
+    lifted = tuple(graph.lift(x) for x in outputs)
+    return RolledTrace(function, model, graph, classes, representatives, tree.walks, list(patterns), inputs, lifted, by_body)
+
+
+__all__ = ["UNDEFINED", "RolledTrace", "Walk", "rolled_trace"]

@@ -1,0 +1,1 @@
+"""The table of functions: what each takes and gives, and its derivatives."""

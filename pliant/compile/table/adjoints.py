@@ -1,0 +1,162 @@
+"""Products of derivatives with tangents and cotangents, of any function of the table, by all that it takes.
+
+Most functions are differentiated as graphs, forward or backward. Accelerations are not: they solve r(a) = ID(q, v, a) - tau = 0, so
+
+    along tangents       da = -M^-1 dr,
+    against cotangents   lambda = M^-1 w, and then -lambda . r is differentiated backward, with a and lambda held:
+
+a gradient by all of q, v, tau, wrenches and parameters costs as much as one product with a tangent. Of closed systems r has the
+closures' rows too, and M^-1 is the solution of both, whose matrix is symmetric but for the sign of the multipliers.
+
+Tangents and cotangents of q have its own length; what points along a quaternion, whose norm is one, is taken off both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.table.derivatives import Balance, balance_of
+from pliant.graph import Graph, jvp, substitute, vjp
+from pliant.model import Model
+from pliant.spatial import Array, zeros
+from pliant.sweeps import inverse_dynamics, normalised, qdot
+from pliant.sweeps.trees.dynamics import solved as solved_columns
+from pliant.vectors import generalised_forces
+
+Options = Mapping[str, Any]
+Given = dict[str, Array]
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """Outputs as (explicit nodes, or None for the accelerations), and what the accelerations solve."""
+
+    outputs: tuple[Array | None, ...]
+    balance: Balance
+
+
+def tangents(
+    algorithm: Callable[..., Any], name: str, model: Model, given: Given, moved: Given, options: Options
+) -> tuple[Array, ...]:
+    """How the outputs change along tangents of the inputs in `moved`, of a function traced at `given`."""
+    moved = moved | {"q": projected(model, given["q"], moved["q"])} if "q" in moved else moved
+    own = getattr(model, "own_tree", None)
+    if own is None and (solved := _solved(name, model, given, options)) is not None:
+        da = solved.balance.followed(given, moved)
+        return tuple(da if x is None else jvp(x, given, moved) for x in solved.outputs)
+    outputs = _outputs(algorithm, model, given, options)
+    flat = np.concatenate([x.ravel() for x in outputs])
+    return _split((jvp if own is None else own.jvp)(flat, given, moved), outputs)
+
+
+def cotangents(
+    algorithm: Callable[..., Any], name: str, model: Model, given: Given, weights: Sequence[Array], options: Options
+) -> dict[str, Array]:
+    """d(weights . outputs)/d(input) of all inputs in `given`, of a function traced there."""
+    if getattr(model, "own_tree", None) is not None:
+        found = _by_walks(algorithm, name, model, given, weights, options)
+    elif (solved := _solved(name, model, given, options)) is not None:
+        found = _by_balance(solved, given, weights)
+    else:
+        found = vjp(_flat(_outputs(algorithm, model, given, options)), _flat(weights), given)
+    return found | ({"q": projected(model, given["q"], found["q"])} if "q" in found else {})
+
+
+def _by_balance(solved: Solved, given: Given, weights: Sequence[Array]) -> dict[str, Array]:
+    """The same of accelerations, and what is explicit beside them: -lambda . r with a held, and then a in its place."""
+    balance = solved.balance
+    left, worth = [], []
+    for x, w in zip(solved.outputs, weights, strict=True):
+        left.append(balance.left if x is None else x)
+        worth.append(-balance.adjoint(w) if x is None else w)
+    found = vjp(_flat(left), _flat(worth), given)
+    flat = substitute(_flat(list(found.values())), balance.held, balance.found)
+    return dict(zip(found, _split(flat, list(found.values())), strict=True))
+
+
+def _by_walks(
+    algorithm: Callable[..., Any], name: str, model: Any, given: Given, weights: Sequence[Array], options: Options
+) -> dict[str, Array]:
+    """The same of a model whose bodies are in a loop: walks behind walks."""
+    tree, start = model.own_tree, len(model.own_tree.walks)
+    if name != "forward_dynamics":
+        return tree.vjp(_flat(_outputs(algorithm, model, given, options)), _flat(weights), given, start)
+    q, graph = given["q"], given["q"].flat[0].graph
+    a = _outputs(algorithm, model, given, options)[0]
+    worth = solved_columns(model, q, weights[0][:, None])[:, 0]
+    held, start = graph.input("held a", a.shape), len(tree.walks)
+    tau = inverse_dynamics(model, q, given["v"], held, options["wrenches"], axes=options["axes"])
+    found = tree.vjp(tau, -worth, {name: x for name, x in given.items() if name != "tau"}, start)
+    made = dict(zip(found, tree.substitute(start, held, a, list(found.values())), strict=True))
+    return {name: worth if name == "tau" else made[name] for name in given}
+
+
+def projected(model: Model, q: Array, x: Array) -> Array:
+    """x (nq,), a tangent or cotangent of q, without what points along quaternions."""
+    out = np.array(x, dtype=object)
+    for body, where in zip(model.bodies, model.q_slices, strict=True):
+        if "qw" in body.hinge.type.coordinates:
+            at = slice(where.start, where.start + 4)
+            out[at] = x[at] - q[at] * (q[at] @ x[at])
+    return out
+
+
+def inputs_of(graph: Graph, wrenches: int, parameters: int, suffix: str = "") -> Given:
+    """The inputs that a function has beside its own, or their tangents, as far as there are any."""
+    shapes = {"wrenches": (wrenches, 6), "parameters": (parameters,)}
+    return {name: graph.input(f"{name}{suffix}", shape) for name, shape in shapes.items() if shape[0]}
+
+
+def _solved(name: str, model: Model, given: Given, options: Options) -> Solved | None:
+    """A function that gives accelerations, as equations; None for others, and where hinges are driven or locked."""
+    if name not in _FORMS:
+        return None
+    described = options.get("given")
+    return None if described is not None and described.holds else _FORMS[name](model, given, options)
+
+
+def _balance(model: Model, given: Given, q: Array, tau: Array, options: Options) -> Balance:
+    wrenches, axes, method, active = (options.get(x) for x in ("wrenches", "axes", "method", "active"))
+    found = balance_of(model, q, given["v"], tau, wrenches, axes or "world", method or "articulated", active)
+    rest = found.left.size - model.nv
+    return replace(found, left=found.left - np.concatenate([tau, zeros((rest,), q)]))
+
+
+def _forward(model: Model, given: Given, options: Options) -> Solved:
+    return Solved((None,), _balance(model, given, given["q"], given["tau"], options))
+
+
+def _rates(model: Model, given: Given, options: Options) -> Solved:
+    unit = normalised(model, given["q"])
+    return Solved((qdot(model, unit, given["v"]), None), _balance(model, given, unit, given["tau"], options))
+
+
+def _rhs(model: Model, given: Given, options: Options) -> Solved:
+    none, unit = zeros((0,), given["q"]), normalised(model, given["q"])
+    t, q, v, s, u = (given.get(x, none) for x in ("t", "q", "v", "s", "u"))
+    forces, rates, _ = generalised_forces(model, t, q, v, s, u, given=options["given"])
+    change = qdot(model, unit, v)
+    return Solved((change, None, *([rates] if rates.size else [])), _balance(model, given, unit, given["tau"] + forces, options))
+
+
+_FORMS: dict[str, Callable[[Model, Given, Options], Solved]] = {"forward_dynamics": _forward, "rates": _rates, "rhs": _rhs}
+
+
+def _outputs(algorithm: Callable[..., Any], model: Model, given: Given, options: Options) -> list[Array]:
+    graph = given["q"].flat[0].graph
+    own = [x for name, x in given.items() if name not in ("wrenches", "parameters")]
+    out = algorithm(model, *own, **options)
+    return [graph.lift(x) for x in (out if isinstance(out, tuple) else (out,))]
+
+
+def _flat(arrays: Sequence[Array]) -> Array:
+    return np.concatenate([np.asarray(x, dtype=object).ravel() for x in arrays])
+
+
+def _split(flat: Array, like: Sequence[Array]) -> tuple[Array, ...]:
+    ends = np.cumsum([np.size(x) for x in like])[:-1]
+    return tuple(x.reshape(np.shape(y)) for x, y in zip(np.split(flat, ends), like, strict=True))

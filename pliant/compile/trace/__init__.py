@@ -1,0 +1,1 @@
+"""Functions as graphs: algorithms run on nodes, and the passes that make them cheap."""

@@ -1,0 +1,68 @@
+"""Origins moved along their hinge axes: a turn does not move a point on its axis, and a slide turns nothing.
+
+What an origin leaves joins the placements of the bodies that it carries. Where it is best depends on the function that is traced,
+and finding it is a search; two ways that need none are good, and sometimes it is best not to move at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from pliant.compile.trace.passes.frames import ORIGIN, SAME, Placed, reframed
+from pliant.graph import nominal
+from pliant.model import Body, Model, Prismatic, Revolute
+from pliant.model.pose import Array, absolute, is_zero, settled, zeros_of
+
+_FARTHEST = 2.0  # of the longest placement at hand: what is farther costs digits
+Way = Callable[[Body, Array, list[Array]], Array]
+
+
+def slide(model: Model, way: Way) -> Model:
+    """The model with the origins of rigid bodies on turns and slides moved as `way` says, from the base outward."""
+    placed: list[Placed] = []
+    children: list[list[Array]] = [[] for _ in model.bodies]
+    for body, parent in zip(model.bodies, model.parents, strict=True):
+        if parent >= 0 and body.hinge.at is None:
+            children[parent].append(body.hinge.pose.xyz)
+    for body, parent, carried in zip(model.bodies, model.parents, children, strict=True):
+        o = ORIGIN
+        if body.flex is None and body.hinge.at is None and isinstance(body.hinge.type, Revolute | Prismatic):
+            at = body.hinge.pose.xyz
+            before = ORIGIN if parent < 0 else placed[parent][1]
+            o = way(body, settled(at - before, absolute(at) + absolute(before)), carried)
+        placed.append((SAME, ORIGIN if zeros_of(o).all() else o))
+    return reframed(model, [SAME] * len(placed), [body.hinge.type for body in model.bodies], placed)
+
+
+def square(body: Body, at: Array, carried: list[Array]) -> Array:
+    """To where the placement has nothing along the hinge's own axis; of a slide, nothing at all."""
+    hinge, R = body.hinge.type, body.hinge.pose.R
+    if isinstance(hinge, Prismatic):
+        return -(R.T @ at)
+    assert isinstance(hinge, Revolute)
+    return -(at @ (R @ hinge.axis)) * hinge.axis
+
+
+def sparse(body: Body, at: Array, carried: list[Array]) -> Array:
+    """To where the placements, its own and those of what it carries, have the fewest numbers."""
+    hinge, R = body.hinge.type, body.hinge.pose.R
+    if isinstance(hinge, Prismatic):
+        places = [ORIGIN, -(R.T @ at), *carried]
+    else:
+        assert isinstance(hinge, Revolute)
+        n = R @ hinge.axis
+        along = [-at[i] / n[i] for i in range(3) if not is_zero(n[i])] + [x @ hinge.axis for x in carried]
+        places = [ORIGIN, *(s * hinge.axis for s in along)]
+
+    def numbers(o: Array) -> int:
+        own = settled(at + R @ o, absolute(at) + absolute(R) @ absolute(o))
+        left = [settled(x - o, absolute(x) + absolute(o)) for x in carried]
+        return sum(int(np.count_nonzero(~zeros_of(x))) for x in (own, *left))
+
+    reach = _FARTHEST * max(np.linalg.norm(nominal(x)) for x in (at, *carried))
+    return min((o for o in places if np.linalg.norm(nominal(o)) <= reach), key=numbers)
+
+
+SLIDES: tuple[Way, ...] = (square, sparse)

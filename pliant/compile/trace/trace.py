@@ -1,0 +1,298 @@
+"""A function of a model as a graph: the algorithm run on input nodes."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, partial
+
+import numpy as np
+
+from pliant.compile.table.functions import FUNCTIONS, Function
+from pliant.compile.trace.parameters import Parameter, changed, values
+from pliant.compile.trace.passes import AS_GIVEN, REGROUPED, Way, choices, differing, directions, plain, seen, worth_leaving
+from pliant.graph import OPS, Graph, Node, Operations, count, live, nominal, quotients, substitute
+from pliant.lazy import cached_property
+from pliant.model import Model
+from pliant.spatial import Array
+from pliant.sweeps.closures.acting_rows import is_large, sample_poses, with_rows
+
+CONSTANTS = "constants"
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """Input nodes by name, and an array of nodes for each output."""
+
+    function: Function
+    graph: Graph
+    inputs: dict[str, Array]
+    outputs: tuple[Array, ...]
+
+    @cached_property
+    def operations(self) -> Operations:
+        """What one evaluation costs, beside what is computed of parameters alone."""
+        return count(self._results, fixed=False)
+
+    @property
+    def operations_once(self) -> Operations:
+        """What is computed again only where a parameter changes."""
+        return count(self._results, fixed=True)
+
+    @cached_property
+    def once(self) -> tuple[Node, ...]:
+        """What is computed of parameters alone and used by the rest, or given out: the constants of the function."""
+        nodes = live(self._results)
+        used = {x for node in nodes if not node.fixed for x in node.args} | {*self._results}
+        return tuple(node for node in nodes if node.fixed and node.op in OPS and node in used)
+
+    @property
+    def _results(self) -> list[Node]:
+        return [node for out in self.outputs for node in out.flat]
+
+
+def apart(trace: Trace) -> tuple[Trace, Trace] | None:
+    """What a function computes of its parameters alone, with one output, and the rest, which takes that as its input `constants`.
+
+    None where there is nothing of the kind.
+    """
+    if not trace.once:
+        return None
+    graph = trace.graph
+    nodes = np.empty(len(trace.once), dtype=object)
+    nodes[:] = trace.once
+    constants = graph.input(CONSTANTS, nodes.shape, fixed=nominal(nodes))
+    flat = substitute(trace._results, nodes, constants)
+    ends = np.cumsum([x.size for x in trace.outputs])[:-1]
+    outputs = tuple(y.reshape(x.shape) for x, y in zip(trace.outputs, np.split(flat, ends), strict=True))
+    once = Trace(trace.function, graph, {"parameters": trace.inputs["parameters"]}, (nodes,))
+    return once, Trace(trace.function, graph, {**trace.inputs, CONSTANTS: constants}, outputs)
+
+
+def input_shapes(
+    function: Function, model: Model, wrenches: Sequence[str], parameters: Sequence[Parameter]
+) -> dict[str, tuple[int, ...]]:
+    """The inputs of a function and their last axes: its own, then wrenches (k, 6), then parameters (p,)."""
+    shapes: dict[str, tuple[int, ...]] = {name: function.shape(name, model) for name in function.inputs}
+    if function.takes_wrenches and wrenches:
+        shapes["wrenches"] = (len(wrenches), 6)
+        if function.moves_wrenches:
+            shapes["wrenches_tangent"] = shapes["wrenches"]
+    if parameters and function.depends(model):
+        shapes["parameters"] = (parameters[-1].where.stop,)
+        if function.moves_parameters:
+            shapes["parameters_tangent"] = shapes["parameters"]
+    return shapes
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Nodes point at their graph and it at them; all live until the trace ends, so looking for garbage among them is in vain."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+@uncollected()
+def trace(
+    function: Function,
+    model: Model,
+    method: str = "articulated",
+    wrenches: Sequence[str] = (),
+    axes: str = "world",
+    parameters: Sequence[Parameter] = (),
+    simplify: bool = False,
+) -> Trace:
+    """Run a function's algorithm on symbols.
+
+    wrenches: names of the frames at which external wrenches act. parameters: what becomes an input instead of a constant.
+    simplify: apply the passes of `passes` first, in the way of fewest operations.
+    """
+    shapes = input_shapes(function, model, wrenches, parameters)
+    named = tuple(parameters) if "parameters" in shapes else ()
+    if not simplify:
+        make = partial(_with_nodes, model, model, named)
+    elif AS_GIVEN & {function.name, function.follows}:
+        given = directions(model)
+        if function.name in AS_GIVEN and model.closures and len(model.bodies) <= _MOST_WEIGHED:
+            given = seen(given, chosen(FUNCTIONS["forward_dynamics"], model, tuple(wrenches), axes, named).axes)
+        make = partial(_with_nodes, model, given, named)
+    else:
+        way = chosen(FUNCTIONS.get(function.follows, function), model, tuple(wrenches), axes, named)
+        make = partial(_on_way, way, model, named)
+        told = (function, way, model, method if function.takes_method else None, tuple(wrenches), axes, named)
+        counted = _counted.pop(told, None)
+        _forget_counted()
+        if counted is not None and function.given is None:
+            return counted
+    laws = partial(_laws_with_nodes, function.given, named)
+    return _run(function, make, shapes, method, wrenches, axes, laws, values(function.given or model, named))
+
+
+def _with_nodes(model: Model, way: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
+    """A model made of `model` without a choice, with the rows marked that can act, and nodes in place of what parameters name."""
+    made = with_acting_rows(way, model, [changed(way, parameters, p) for p in _shaken(model, parameters)])
+    return changed(made, parameters, inputs["parameters"]) if parameters else made
+
+
+def _on_way(way: Way, model: Model, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model:
+    """The model prepared in a way, its rows marked, and nodes in place of what parameters name."""
+    if parameters and not model.closures:
+        return way.of(changed(_plain(model), parameters, inputs["parameters"]))
+    made = _followed(way, model, parameters)
+    if not parameters:
+        return made
+    return replace(way.of(changed(_plain(model), parameters, inputs["parameters"])), loops=made.loops)
+
+
+@lru_cache(16)
+def rolled_model(model: Model, parameters: tuple[Parameter, ...]) -> Model:
+    """The model for loops over bodies, its closures seen from their roots; with nodes, of a graph of its own, for parameters."""
+    shape = (parameters[-1].where.stop if parameters else 0,)
+    p = Graph().input("parameters", shape, fixed=values(model, parameters))
+    return _on_way(Way(axes=("root",) * len(model.loops)), model, parameters, {"parameters": p})
+
+
+@lru_cache(64)
+def _followed(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Model:
+    others = [way.of(changed(model, parameters, p)) for p in _shaken(model, parameters)]
+    placed = _placed(model).get(way.placing) if len(model.bodies) <= _MOST_COUNTED else None
+    return with_acting_rows(way.of(model) if placed is None else way.after(placed), model, others)
+
+
+@lru_cache(4)
+def _placed(model: Model) -> dict[Way, Model]:
+    """What the choices make of a model, before it is regrouped: ways share it."""
+    return dict(choices(model))
+
+
+@lru_cache(16)
+def _plain(model: Model) -> Model:
+    return plain(directions(model))
+
+
+def _laws_with_nodes(given: Model | None, parameters: tuple[Parameter, ...], inputs: dict[str, Array]) -> Model | None:
+    return changed(given, parameters, inputs["parameters"]) if parameters and given is not None else None
+
+
+def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = ()) -> Model:
+    """A model made of `model`, with the rows of its closures marked that can act; also in others, with values of parameters."""
+    if not model.closures:
+        return way
+    if "poses" not in model.__dict__:
+        model.__dict__["poses"] = None if is_large(model) else sample_poses(model)
+    return with_rows(way, model.__dict__["poses"], others)
+
+
+def _shaken(model: Model, parameters: Sequence[Parameter]) -> list[Array]:
+    """Other values p of the parameters, of placements alone, at which rows of closures may wake."""
+    moved = [i for x in parameters if x.moves for i in range(x.where.start, x.where.stop)]
+    if not moved or not model.closures:
+        return []
+    rng = np.random.default_rng(1)
+    p = values(model, parameters)
+    return [p + 0.3 * rng.normal(size=p.size) * np.isin(np.arange(p.size), moved) for _ in range(2)]
+
+
+def _run(
+    function: Function,
+    model: Callable[[dict[str, Array]], Model],
+    shapes: dict[str, tuple[int, ...]],
+    method: str,
+    wrenches: Sequence[str],
+    axes: str,
+    laws: Callable[[dict[str, Array]], Model | None] = lambda _: None,
+    p: Array | None = None,
+) -> Trace:
+    graph = Graph()
+    inputs = {name: graph.input(name, shape, fixed=p if name == "parameters" else None) for name, shape in shapes.items()}
+    acting = list(zip(wrenches, inputs["wrenches"], strict=True)) if "wrenches" in inputs else None
+    given = tuple(inputs[name] for name in function.inputs)
+    outputs = [graph.lift(x) for x in function.call(model(inputs), given, method, acting, axes, laws(inputs))]
+    flat = quotients(np.concatenate([x.ravel() for x in outputs]))
+    ends = np.cumsum([x.size for x in outputs])[:-1]
+    return Trace(function, graph, inputs, tuple(y.reshape(x.shape) for x, y in zip(outputs, np.split(flat, ends), strict=True)))
+
+
+@lru_cache(16)
+def chosen(function: Function, model: Model, wrenches: tuple[str, ...], axes: str, parameters: tuple[Parameter, ...] = ()) -> Way:
+    """The way to prepare a model for a function: of those that `passes` gives, the one of fewest operations.
+
+    Derivatives and the Coriolis matrix follow inverse dynamics, of which they are made; so does forward dynamics of many bodies,
+    whose trace takes long.
+    """
+    few = len(model.bodies) <= _MOST_WEIGHED
+    derived = function.on_nodes or function.name == "coriolis_matrix"
+    weighed = FUNCTIONS["inverse_dynamics"] if derived or not few else function
+    as_forward = derived and bool(model.closures) and few
+    return _lightest(weighed, as_forward, function.name not in REGROUPED, model, wrenches, axes, parameters)
+
+
+@lru_cache(16)
+def _lightest(
+    weighed: Function,
+    as_forward: bool,
+    real: bool,
+    model: Model,
+    wrenches: tuple[str, ...],
+    axes: str,
+    parameters: tuple[Parameter, ...],
+) -> Way:
+    """Of the choices, the one on which `weighed` has fewest operations. as_forward: closures are seen as by forward dynamics."""
+    few = len(model.bodies) <= _MOST_WEIGHED
+    shapes = input_shapes(weighed, model, wrenches, parameters)
+    method = "minimal" if model.independent is not None and model.closures else "composite"
+    p = values(model, parameters)
+
+    named = parameters if "parameters" in shapes else ()
+    costs: list[int] = []
+
+    @cache
+    def cost(way: Way) -> int:
+        traced = _run(weighed, partial(_on_way, way, model, named), shapes, method, wrenches, axes, p=p)
+        total = traced.operations.total
+        if total < min(costs, default=total + 1):
+            _forget_counted()
+            _counted[weighed, way, model, method if weighed.takes_method else None, wrenches, axes, named] = traced
+        else:
+            traced.graph.forget()
+        costs.append(total)
+        return total
+
+    whole = None if real else frozenset[int]()
+    found = [Way()] if len(model.bodies) > _MOST_COUNTED else list(_placed(model))
+    if len(found) > 1 and not named:  # formulas of parameters may differ where their values agree
+        found = differing(_placed(model).items())
+    ways = [replace(way, leaving=whole) for way in found]
+    best = min(ways, key=cost) if len(ways) > 1 else ways[0]
+    if model.closures and few:
+        if as_forward:  # derivatives are of what they are taken of
+            best = replace(best, axes=chosen(FUNCTIONS["forward_dynamics"], model, wrenches, axes, parameters).axes)
+        else:
+            best = min((replace(best, axes=(name,) * len(model.loops)) for name in ("a", "b", "root")), key=cost)
+    if real:
+        return best
+    for k in worth_leaving(best.of(model)) if few else ():
+        assert best.leaving is not None
+        best = min(best, replace(best, leaving=best.leaving | {k}), key=cost)
+    return best
+
+
+# the lightest trace of those made to be counted, until the choice is made: mostly it is what was asked for, and is not made again
+_counted: dict[tuple[Function, Way, Model, str | None, tuple[str, ...], str, tuple[Parameter, ...]], Trace] = {}
+
+
+def _forget_counted() -> None:
+    for told in list(_counted):
+        if (traced := _counted.pop(told, None)) is not None:  # another thread may have taken it
+            traced.graph.forget()
+
+
+_MOST_COUNTED = 60  # bodies; beyond, counting takes longer than what it saves
+_MOST_WEIGHED = 20  # bodies up to which a function itself is weighed, and each regrouped body

@@ -1,0 +1,1 @@
+"""Kernels as straight lines of operations."""

@@ -1,0 +1,209 @@
+"""A long straight line as several functions, with a workspace between them.
+
+LLVM takes more than linear time in the length of a function, for registers and for schedules: a line of fifty thousand operations
+compiles three times as fast in pieces. What one piece computes and a later one needs stands in the workspace, where LLVM itself
+would have spilled it. Signs and comparisons are made again in every piece that uses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from pliant.compile.llvm.ir import Code, aligned
+from pliant.graph import Node
+
+LONG = 15_000  # operations: up to here one function is the faster code, and compiles in a few seconds
+PIECE = 2000  # operations of a piece
+FREE = ("neg", "lt", "le")  # made again wherever they are used
+
+
+@dataclass(frozen=True)
+class Sink:
+    """Nodes that are stored together, and how: store(code, their values). What sinks of one group need is computed together."""
+
+    nodes: tuple[Node, ...]
+    store: Callable[[Code, list[str]], None]
+    group: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is computed, and from what.
+
+    enter: gives the values of inputs at the start of the first piece, by node number. load: gives the value of a node that is
+    `given`, in any piece. stop: see `Code`. early: results go to memory as soon as they are known, also where there is one piece.
+    """
+
+    lanes: int
+    sinks: Sequence[Sink]
+    enter: Callable[[Code], dict[int, str]] = lambda code: {}
+    given: Callable[[Node], bool] = lambda node: False
+    load: Callable[[Code, Node], str] = lambda code, node: ""
+    stop: str | None = None
+    early: bool = False
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """The code of each piece, and how many values of the workspace they share."""
+
+    codes: list[Code]
+    slots: int
+
+    def functions(self, name: str, parameters: str) -> str:
+        """`@name0`, `@name1`, ...: each takes the parameters, and the workspace."""
+        return "\n".join(self.function(i, f"{name}{i}", f"{parameters}, ptr noalias %ws") for i in range(len(self.codes)))
+
+    def function(self, number: int, name: str, parameters: str) -> str:
+        """One piece as `@name`."""
+        code = self.codes[number]
+        head = f"define internal fastcc void @{name}({parameters}) {aligned(code.lanes)} {{"
+        return "\n".join([head, *code.lines, "  br label %end", "end:", "  ret void", "}"])
+
+    def calls(self, name: str, arguments: str, workspace: str) -> list[str]:
+        """The statements that run all pieces."""
+        return [f"  call fastcc void @{name}{i}({arguments}, ptr {workspace})" for i in range(len(self.codes))]
+
+    @property
+    def declarations(self) -> set[str]:
+        return set().union(*(code.declarations() for code in self.codes))
+
+    @property
+    def uses_sincos(self) -> bool:
+        return any(code.uses_sincos for code in self.codes)
+
+
+def pieces(line: Line) -> Pieces:
+    """The code of a line: in one piece, or if it is `LONG`, in several."""
+    order = _order(line)
+    size = PIECE if len(order) > LONG else len(order) + 1
+    place = {node.index: i for i, node in enumerate(order)}
+    runs = [order[i : i + size] for i in range(0, len(order), size)] or [[]]
+    ready: list[dict[int, list[Sink]]] = [{} for _ in runs]  # by piece, and by the node after which they can be stored
+    for sink in line.sinks:
+        last = max((place.get(x.index, -1) for node in sink.nodes for x in made_of(node)), default=-1)
+        if len(runs) == 1 and not line.early:
+            last = len(order) - 1  # all at the end, in order: results of several states go to memory line by line
+        ready[max(last, 0) // size].setdefault(last, []).append(sink)
+    workspace = _Workspace(_last_uses(runs, ready))
+    codes = [_Piece(line, i, workspace).written(run, ready[i], i * size) for i, run in enumerate(runs)]
+    return Pieces(codes, workspace.slots)
+
+
+class _Workspace:
+    """Places for values between pieces; one is free again after the last piece that uses its value."""
+
+    def __init__(self, last: dict[int, int]) -> None:
+        self.last, self.places, self.slots = last, dict[int, int](), 0
+        self._free: list[int] = []
+        self._ends: dict[int, list[int]] = {}
+
+    def take(self, index: int) -> int:
+        if not self._free:
+            self._free.append(self.slots)
+            self.slots += 1
+        self.places[index] = place = self._free.pop()
+        self._ends.setdefault(self.last[index], []).append(place)
+        return place
+
+    def end(self, piece: int) -> None:
+        self._free += self._ends.pop(piece, [])
+
+
+class _Piece:
+    """Writes one piece."""
+
+    def __init__(self, line: Line, number: int, workspace: _Workspace) -> None:
+        self.line, self.number, self.workspace = line, number, workspace
+        self.code = Code(line.lanes)
+        self.code.stop = line.stop
+
+    def written(self, run: Sequence[Node], ready: dict[int, list[Sink]], start: int) -> Code:
+        if self.number == 0:
+            entered = self.line.enter(self.code)
+            self.code.values.update(entered)
+            for index in entered:
+                self._keep(index)
+        self._store(ready.get(-1, ()))
+        for i, node in enumerate(run):
+            for x in node.args:
+                self._need(x)
+            self.code.emit([node], lambda n: "")
+            self._keep(node.index)
+            self._store(ready.get(start + i, ()))
+        self.workspace.end(self.number)
+        return self.code
+
+    def _need(self, node: Node) -> None:
+        """A value that this piece does not have yet: given, made again, or from the workspace."""
+        code = self.code
+        if node.op == "const" or node.index in code.values:
+            return
+        if self.line.given(node):
+            code.values[node.index] = self.line.load(code, node)
+        elif node.op in FREE:
+            for x in node.args:
+                self._need(x)
+            code.emit([node], lambda n: "")
+        else:
+            code.values[node.index] = code.let(f"load {code.type}, {self._at(self.workspace.places[node.index])}")
+
+    def _keep(self, index: int) -> None:
+        if self.workspace.last.get(index, 0) > self.number:
+            value = self.code.values[index]
+            self.code.do(f"store {self.code.type} {value}, {self._at(self.workspace.take(index))}")
+
+    def _at(self, place: int) -> str:
+        return f"ptr {self.code.let(f'getelementptr {self.code.type}, ptr %ws, i64 {place}')}, align {8 * self.line.lanes}"
+
+    def _store(self, sinks: Iterable[Sink]) -> None:
+        for sink in sinks:
+            for node in sink.nodes:
+                self._need(node)
+            sink.store(self.code, [self.code.value(node) for node in sink.nodes])
+
+
+def made_of(node: Node) -> list[Node]:
+    """The nodes that are computed once, of which a node is made by signs and comparisons."""
+    out, todo = [], [node]
+    while todo:
+        x = todo.pop()
+        if x.op in FREE:
+            todo.extend(x.args)
+        elif x.op != "const":
+            out.append(x)
+    return out
+
+
+def _order(line: Line) -> list[Node]:
+    """The operations group by group, in the order of making, but sine and cosine of one angle side by side."""
+    groups: dict[tuple[int, ...], list[Node]] = {}
+    for sink in line.sinks:
+        groups.setdefault(sink.group, []).extend(sink.nodes)
+    keys: dict[int, tuple[int, int]] = {}
+    nodes: list[Node] = []
+    for number, key in enumerate(sorted(groups)):
+        todo = groups[key]
+        while todo:
+            n = todo.pop()
+            if n.index not in keys and n.op not in ("const", "input") and not line.given(n):
+                keys[n.index] = number, n.index
+                nodes.append(n)
+                todo.extend(n.args)
+    nodes = sorted((n for n in nodes if n.op not in FREE), key=lambda n: keys[n.index])
+    first: dict[int, tuple[int, int]] = {}
+    for n in nodes:
+        if n.op in ("sin", "cos"):
+            first.setdefault(n.args[0].index, keys[n.index])
+    return sorted(nodes, key=lambda n: first[n.args[0].index] if n.op in ("sin", "cos") else keys[n.index])
+
+
+def _last_uses(runs: Sequence[Sequence[Node]], ready: Sequence[dict[int, list[Sink]]]) -> dict[int, int]:
+    """For every node, the last piece that uses it."""
+    last: dict[int, int] = {}
+    for i, (run, ends) in enumerate(zip(runs, ready, strict=True)):
+        for node in (*(x for n in run for x in n.args), *(x for sinks in ends.values() for sink in sinks for x in sink.nodes)):
+            for x in made_of(node):
+                last[x.index] = i
+    return last
