@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pliant.compile.cuda.arrays import DeviceArray, from_numpy, new, stream_of
-from pliant.compile.cuda.driver import Device, available, device, driver
+from pliant.compile.cuda.device.arrays import DeviceArray, from_numpy, new, stream_of
+from pliant.compile.cuda.device.driver import Device, available, device, driver
 from pliant.errors import PliantError, chosen
 
 DTYPES = ("float64", "float32")

@@ -21,7 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pliant.compile.cuda.driver import device, version
+from pliant.compile.cuda.device.driver import device, version
 
 from . import parts
 from .sheet import table

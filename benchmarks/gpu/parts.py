@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 import pliant as pl
-from pliant.compile.cuda.driver import Device, device
-from pliant.compile.cuda.transpose import movers
+from pliant.compile.cuda.device.driver import Device, device
+from pliant.compile.cuda.device.transpose import movers
 
 from .systems import ASKED, FIRST, States, load
 from .timing import complete_seconds, host_seconds, seconds

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-from pliant.compile.cuda.driver import Device, Event
+from pliant.compile.cuda.device.driver import Device, Event
 
 ROUNDS = 9
 _LEAST = 2e-3  # seconds of a round

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.cpu.rate_adjoints import UNIT
-from pliant.compile.cuda.arrays import Described, DeviceArray, Handed, library_of, new, stream_of
-from pliant.compile.cuda.driver import Device, Graph, device
-from pliant.compile.cuda.function import CudaFunction, OnDevice, Plan, address_of
-from pliant.compile.cuda.layout import Place, contiguous, place
-from pliant.compile.cuda.loads import Numbers, check_traced, is_host
-from pliant.compile.cuda.transpose import movers
+from pliant.compile.cuda.device.arrays import Described, DeviceArray, Handed, library_of, new, stream_of
+from pliant.compile.cuda.device.driver import Device, Graph, device
+from pliant.compile.cuda.device.layout import Place, contiguous, place
+from pliant.compile.cuda.device.transpose import movers
+from pliant.compile.cuda.kernels.function import CudaFunction, OnDevice, Plan, address_of
+from pliant.compile.cuda.kernels.loads import Numbers, check_traced, is_host
 from pliant.compile.rhs import vector_of
 from pliant.compile.table.functions import RATES, STEPPING
 from pliant.errors import PliantError, unknown
@@ -192,7 +192,7 @@ class _Started:
         try:
             return library_of(x)
         except PliantError as error:
-            from pliant.compile.cuda.driver import driver
+            from pliant.compile.cuda.device.driver import driver
 
             driver()
             raise PliantError(f"{self.what}: {name} {error}") from None

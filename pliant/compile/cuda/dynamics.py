@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.cpu.kernel import Tables
-from pliant.compile.cuda.function import CudaFunction, Face, Form, Launch, OnDevice
-from pliant.compile.cuda.kernel import Kernel
-from pliant.compile.cuda.unrolled import cheapest, fits, unrolled_kernel
+from pliant.compile.cuda.kernels.function import CudaFunction, Face, Form, Launch, OnDevice
+from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.unrolled import cheapest, fits, unrolled_kernel
 from pliant.compile.llvm import cache
 from pliant.compile.llvm.engine import SMS, versions
 from pliant.compile.rolled.classes import classify
@@ -33,7 +33,7 @@ from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of
 
 if TYPE_CHECKING:
-    from pliant.compile.cuda.loads import CudaLoaded
+    from pliant.compile.cuda.kernels.loads import CudaLoaded
     from pliant.compile.dynamics import Dynamics
     from pliant.simulate.device_rollout import DeviceRollout
 
@@ -136,7 +136,7 @@ class CudaDynamics:
 
     def loaded(self, name: str) -> CudaLoaded:
         """A function with loads, to call."""
-        from pliant.compile.cuda.loads import CudaLoaded
+        from pliant.compile.cuda.kernels.loads import CudaLoaded
 
         return CudaLoaded(self.dynamics, name)
 
@@ -176,7 +176,7 @@ class CudaDynamics:
 
     def rollout_kernel(self, method: str, capability: int) -> Kernel | None:
         """The kernel of all steps of a rollout, by 'rk4' or 'semi_implicit'; None where a system has none that is worth it."""
-        from pliant.compile.cuda.rollout import rollout_fits, rollout_kernel
+        from pliant.compile.cuda.kernels.rollout import rollout_fits, rollout_kernel
 
         dynamics = self.dynamics
         function = dynamics.loaded("rhs") if dynamics.model.loads else RATES["rates"]
@@ -240,7 +240,7 @@ class CudaDynamics:
                 raise PliantError(
                     f"system {dynamics.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
                 )
-            from pliant.compile.cuda.rolled import rolled_kernel
+            from pliant.compile.cuda.kernels.rolled import rolled_kernel
 
             rolled = plan(dynamics._rolled_trace(function), CUDA)
             middle = time.perf_counter()

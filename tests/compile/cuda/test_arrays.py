@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.cuda import arrays, dlpack, layout
-from pliant.compile.cuda.arrays import Described, indexed, stream_of
-from pliant.compile.cuda.function import Face, grid, packed, places_of, results_of
-from pliant.compile.cuda.kernel import Kernel
-from pliant.compile.cuda.layout import Place, collapsed, place
-from pliant.compile.cuda.transpose import copy_values
+from pliant.compile.cuda.device import arrays, dlpack, layout
+from pliant.compile.cuda.device.arrays import Described, indexed, stream_of
+from pliant.compile.cuda.device.layout import Place, collapsed, place
+from pliant.compile.cuda.device.transpose import copy_values
+from pliant.compile.cuda.kernels.function import Face, grid, packed, places_of, results_of
+from pliant.compile.cuda.kernels.kernel import Kernel
 from pliant.simulate.device_rollout import packed_rollout
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.cuda import driver
+from pliant.compile.cuda.device import driver
 from tests.arms import seven_hinge_chain
 
 needs_device = pytest.mark.skipif(not driver.available(), reason="no CUDA device")

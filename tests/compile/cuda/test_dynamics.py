@@ -9,8 +9,8 @@ import pytest
 
 import pliant as pl
 from pliant.compile.cuda import dynamics as cuda
-from pliant.compile.cuda.kernel import Kernel
-from pliant.compile.cuda.transpose import ptx
+from pliant.compile.cuda.device.transpose import ptx
+from pliant.compile.cuda.kernels.kernel import Kernel
 from pliant.compile.table.functions import CLOSED, TABLE
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system
 

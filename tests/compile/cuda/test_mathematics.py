@@ -10,8 +10,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from pliant.compile.cuda.mathematics import LARGEST_ANGLE
-from pliant.compile.cuda.unrolled import unrolled_ir, written
+from pliant.compile.cuda.kernels.mathematics import LARGEST_ANGLE
+from pliant.compile.cuda.kernels.unrolled import unrolled_ir, written
 from pliant.compile.table.functions import FUNCTIONS
 from pliant.compile.trace.trace import Trace
 from pliant.graph import OPS, Graph

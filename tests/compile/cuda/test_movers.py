@@ -7,8 +7,8 @@ import re
 import numpy as np
 import pytest
 
-from pliant.compile.cuda.layout import Place, place
-from pliant.compile.cuda.transpose import BLOCK, TILE, copy_values, ptx
+from pliant.compile.cuda.device.layout import Place, place
+from pliant.compile.cuda.device.transpose import BLOCK, TILE, copy_values, ptx
 
 MASK = {"32": 2**32 - 1, "64": 2**64 - 1}
 

@@ -10,8 +10,8 @@ import pytest
 
 import pliant as pl
 from pliant.compile.cpu.kernel import Tables
-from pliant.compile.cuda.road import road_of
-from pliant.compile.cuda.rolled import Writer, rolled_kernel
+from pliant.compile.cuda.kernels.road import road_of
+from pliant.compile.cuda.kernels.rolled import Writer, rolled_kernel
 from pliant.compile.rolled.cells import cells_of
 from pliant.compile.rolled.classes import classify
 from pliant.compile.rolled.plan import CUDA, plan

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.cuda.rollout import TWO_STAGES, rollout_fits, rollout_ir, rollout_kernel
+from pliant.compile.cuda.kernels.rollout import TWO_STAGES, rollout_fits, rollout_ir, rollout_kernel
 from pliant.compile.table.functions import RATES, STEPPING
 from tests.bounded import LIMIT
 from tests.compile.cuda.host import Host

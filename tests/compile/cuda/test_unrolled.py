@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.cuda import unrolled
-from pliant.compile.cuda.order import ORDERS, Line, belady
-from pliant.compile.cuda.unrolled import cheapest, cost, fits, unrolled_ir, unrolled_kernel, written
+from pliant.compile.cuda.device.order import ORDERS, Line, belady
+from pliant.compile.cuda.kernels import unrolled
+from pliant.compile.cuda.kernels.unrolled import cheapest, cost, fits, unrolled_ir, unrolled_kernel, written
 from pliant.compile.llvm.engine import SMS, ptx
 from pliant.compile.table.functions import FUNCTIONS, TABLE
 from tests.bounded import LIMIT

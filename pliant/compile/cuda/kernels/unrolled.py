@@ -14,10 +14,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pliant.compile.cuda.code import SCALARS, ThreadCode
-from pliant.compile.cuda.kernel import Kernel
-from pliant.compile.cuda.mathematics import sincos
-from pliant.compile.cuda.order import ORDERS, Line, Places, Step, belady, peak
+from pliant.compile.cuda.device.order import ORDERS, Line, Places, Step, belady, peak
+from pliant.compile.cuda.kernels.code import SCALARS, ThreadCode
+from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.mathematics import sincos
 from pliant.compile.llvm.engine import ptx
 from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.unrolled import operands

@@ -16,12 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.cuda import layout
-from pliant.compile.cuda.arrays import KNOWN, OWN, Described, DeviceArray, Handed, Library, library_of, stream_of
-from pliant.compile.cuda.driver import Code, Device, device, driver
-from pliant.compile.cuda.kernel import Kernel
-from pliant.compile.cuda.layout import Place
-from pliant.compile.cuda.transpose import Movers, movers
+from pliant.compile.cuda.device import layout
+from pliant.compile.cuda.device.arrays import KNOWN, OWN, Described, DeviceArray, Handed, Library, library_of, stream_of
+from pliant.compile.cuda.device.driver import Code, Device, device, driver
+from pliant.compile.cuda.device.layout import Place
+from pliant.compile.cuda.device.transpose import Movers, movers
+from pliant.compile.cuda.kernels.kernel import Kernel
 from pliant.compile.llvm.mistakes import Shapes, call_of
 from pliant.errors import PliantError
 

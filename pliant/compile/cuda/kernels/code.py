@@ -7,8 +7,8 @@ of a divisor and shared by its quotients. Signs and comparisons are made where t
 
 from __future__ import annotations
 
-from pliant.compile.cuda import mathematics
-from pliant.compile.cuda.real import Real
+from pliant.compile.cuda.kernels import mathematics
+from pliant.compile.cuda.kernels.real import Real
 from pliant.graph import Graph, Node
 
 SCALARS = {"float64": "double", "float32": "float"}

@@ -18,10 +18,10 @@ from functools import partial
 import numpy as np
 
 from pliant.compile.cpu.kernel import Tables
-from pliant.compile.cuda.code import SCALARS, ThreadCode
-from pliant.compile.cuda.kernel import Kernel
-from pliant.compile.cuda.road import Road, road_of
-from pliant.compile.cuda.rolled_loop import WARP, Entry, LoopWriter, entries_of
+from pliant.compile.cuda.kernels.code import SCALARS, ThreadCode
+from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.road import Road, road_of
+from pliant.compile.cuda.kernels.rolled_loop import WARP, Entry, LoopWriter, entries_of
 from pliant.compile.llvm.engine import ptx
 from pliant.compile.llvm.ir import BITS
 from pliant.compile.rolled.classes import first_constant, programs_of

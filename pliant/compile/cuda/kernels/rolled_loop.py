@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pliant.compile.cuda.code import ThreadCode
-from pliant.compile.cuda.mathematics import sincos
-from pliant.compile.cuda.road import BASE
+from pliant.compile.cuda.kernels.code import ThreadCode
+from pliant.compile.cuda.kernels.mathematics import sincos
+from pliant.compile.cuda.kernels.road import BASE
 from pliant.compile.rolled.plan import OF_Q, PER_BODY, Block, Loop, Plan, placeholder, tabled
 from pliant.graph import Node
 
 if TYPE_CHECKING:
-    from pliant.compile.cuda.rolled import Writer
+    from pliant.compile.cuda.kernels.rolled import Writer
 
 WARP = 32
 Entry = tuple[int, int]  # of a walk: (walk, group)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from pliant.compile.cuda.real import LEAST, Real
+from pliant.compile.cuda.kernels.real import LEAST, Real
 
 # pi/2 in three parts of as many bits as a number has: what is left of an angle when the first is taken off is exact
 _HALF_PI = {

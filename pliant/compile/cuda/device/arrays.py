@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from pliant.compile.cuda import dlpack
-from pliant.compile.cuda.driver import Device, Event, device, pointer_device
-from pliant.compile.cuda.layout import contiguous, extent
+from pliant.compile.cuda.device import dlpack
+from pliant.compile.cuda.device.driver import Device, Event, device, pointer_device
+from pliant.compile.cuda.device.layout import contiguous, extent
 from pliant.errors import PliantError
 from pliant.spatial import Array
 

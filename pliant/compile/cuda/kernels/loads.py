@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.compile.cuda.arrays import DeviceArray, from_numpy, library_of
-from pliant.compile.cuda.function import CudaFunction
+from pliant.compile.cuda.device.arrays import DeviceArray, from_numpy, library_of
+from pliant.compile.cuda.kernels.function import CudaFunction
 from pliant.compile.rhs import not_given, vector_of
 from pliant.errors import PliantError
 from pliant.spatial import Array
@@ -117,7 +117,7 @@ class CudaLoaded:
         try:
             return library_of(q).describe(q, 0).device
         except PliantError as error:
-            from pliant.compile.cuda.driver import driver
+            from pliant.compile.cuda.device.driver import driver
 
             driver()
             raise PliantError(f"{what}: q {error}") from None

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from pliant.compile.cuda.driver import Code, Device
-from pliant.compile.cuda.layout import MOST_AXES, Axes, Place, padded
+from pliant.compile.cuda.device.driver import Code, Device
+from pliant.compile.cuda.device.layout import MOST_AXES, Axes, Place, padded
 
 TILE, ROWS = 32, 8  # a block of TILE x ROWS threads moves a tile of TILE x TILE
 BLOCK = 256

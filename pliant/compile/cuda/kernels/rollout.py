@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pliant.compile.cuda.code import ThreadCode
-from pliant.compile.cuda.kernel import Kernel
-from pliant.compile.cuda.unrolled import (
+from pliant.compile.cuda.kernels.code import ThreadCode
+from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.unrolled import (
     ENTRY,
     POOLED,
     SHARED,

@@ -1,0 +1,1 @@
+"""The device: driver, arrays, and how they are laid out."""

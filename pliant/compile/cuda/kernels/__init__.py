@@ -1,0 +1,1 @@
+"""Kernels for CUDA, and how they are called."""
