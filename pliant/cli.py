@@ -306,7 +306,7 @@ def run(
     goes on.
     """
     from pliant.simulate import RunInterrupted, SimulationError
-    from pliant.simulate.run import how
+    from pliant.simulate.results.run import how
     from pliant.view.summary import show_run
 
     system = system_of(what, base, laws, changed, dynamics, stops, mimic, root, packages)

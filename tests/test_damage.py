@@ -13,10 +13,10 @@ import pytest
 
 import pliant as pl
 from pliant.compile.llvm import cache
-from pliant.simulate import march
-from pliant.simulate.storage import journal
-from pliant.simulate.storage.seal import damage
-from pliant.simulate.storage.streams import parts_folder
+from pliant.simulate.march import march
+from pliant.simulate.results.storage import journal
+from pliant.simulate.results.storage.seal import damage
+from pliant.simulate.results.storage.streams import parts_folder
 from pliant.study.workers.work import Told
 
 FLIPS = 12  # of a seed, in each kind of file

@@ -22,8 +22,8 @@ import pytest
 import pliant as pl
 from pliant.compile.llvm import cache
 from pliant.replacing import replaced
-from pliant.simulate import march
-from pliant.simulate.storage import journal
+from pliant.simulate.march import march
+from pliant.simulate.results.storage import journal
 from tests.bounded import LIMIT, ended, limited
 
 pytest.importorskip("zarr")

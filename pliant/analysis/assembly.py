@@ -13,9 +13,9 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model, System
 from pliant.model.spaces import Space, check_quaternions
-from pliant.simulate.closed import held_coordinates, held_speeds, models
-from pliant.simulate.problem import normalise, parameter_rows, spaces_of
-from pliant.simulate.rollout import any_batch, rows_of
+from pliant.simulate.problem.closed import held_coordinates, held_speeds, models
+from pliant.simulate.problem.problem import normalise, parameter_rows, spaces_of
+from pliant.simulate.rollouts.rollout import any_batch, rows_of
 from pliant.spatial import Array
 from pliant.sweeps.closures.open_states import assembled_state
 from pliant.sweeps.links.link import as_model

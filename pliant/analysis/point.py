@@ -16,8 +16,8 @@ from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError, UnknownNameError, refuse_masked, unknown
 from pliant.lazy import cached_property
 from pliant.model import Custom, HingeType, Model, System
-from pliant.simulate.problem import check_same_system
-from pliant.simulate.switching import dynamics_at
+from pliant.simulate.problem.problem import check_same_system
+from pliant.simulate.problem.switching import dynamics_at
 from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, qdot
 from pliant.sweeps.closures.open_states import assembled_speeds, check_coordinates, check_speeds

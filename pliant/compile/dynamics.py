@@ -62,9 +62,9 @@ if TYPE_CHECKING:
     from pliant.compile.cuda.dynamics import CudaDynamics
     from pliant.compile.faces.jax import JaxDynamics
     from pliant.compile.faces.torch import TorchDynamics
-    from pliant.simulate.device_rollout import DeviceRollout
-    from pliant.simulate.rollout import Rollout
-    from pliant.simulate.stepper import Stepper
+    from pliant.simulate.rollouts.device_rollout import DeviceRollout
+    from pliant.simulate.rollouts.rollout import Rollout
+    from pliant.simulate.rollouts.stepper import Stepper
 
 _AUTO = ("articulated", "composite")
 _GIVEN = ("target", "wrenches", "wrench_axes", "_asked_method", "_parameters", "_options")  # what a Dynamics is made with
@@ -827,8 +827,8 @@ class Dynamics:
             )  # fmt: skip
         if stream is not None:
             raise PliantError("stream= is for target='cuda'; leave it out")
-        from pliant.simulate.rollout import rollout
-        from pliant.simulate.rollout_sets import rollout_by_sets
+        from pliant.simulate.rollouts.rollout import rollout
+        from pliant.simulate.rollouts.rollout_sets import rollout_by_sets
 
         given = {
             "q0": q0, "v0": v0, "dt": dt, "steps": steps, "every": every, "method": method, "tau": tau, "tau_steps": tau_steps,
@@ -844,7 +844,7 @@ class Dynamics:
         of loads are given to a step, `sim.step(tau, u={"rw.torque": 0.1})`; their states are `sim.s`.
         """
         self.refuse_on_device("stepper")
-        from pliant.simulate.stepper import Stepper
+        from pliant.simulate.rollouts.stepper import Stepper
 
         return Stepper(self, dt, batch, method, copy)
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from pliant.flex import Beam
 from pliant.model import Inertia, Revolute, System
-from pliant.simulate.laws import Traced
+from pliant.simulate.loops.laws import Traced
 from pliant.spatial import Array, ldl_solve, less, select
 from pliant.sweeps import bias, mass_matrix
 

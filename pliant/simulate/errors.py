@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pliant.errors import PliantError
 
 if TYPE_CHECKING:
-    from pliant.simulate.run import Run
+    from pliant.simulate.results.run import Run
 
 
 class SimulationError(PliantError):

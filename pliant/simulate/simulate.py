@@ -15,14 +15,15 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError
 from pliant.model import Model, System
 from pliant.model.spaces import Space, check_quaternions, common_runs, quaternion_places
-from pliant.simulate.closed import closed_start, warn_of_open_loops
-from pliant.simulate.dataset import assemble, assemble_states, prepare, stored
 from pliant.simulate.errors import RunInterrupted, SimulationError
-from pliant.simulate.events import as_events_begin
-from pliant.simulate.implicit import AlphaSteps, AutoSteps, EsdirkSteps
-from pliant.simulate.march import AdaptiveSteps, FixedSteps, March
-from pliant.simulate.over_time import check_lengths, with_series
-from pliant.simulate.problem import (
+from pliant.simulate.loops.torques import torques
+from pliant.simulate.march.events import as_events_begin
+from pliant.simulate.march.implicit import AlphaSteps, AutoSteps, EsdirkSteps
+from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
+from pliant.simulate.march.progress import progress_bar
+from pliant.simulate.march.stops import stiffness, stop_of
+from pliant.simulate.problem.closed import closed_start, warn_of_open_loops
+from pliant.simulate.problem.problem import (
     Problem,
     PythonLoads,
     damped,
@@ -34,16 +35,15 @@ from pliant.simulate.problem import (
     spaces_of,
     wrench_rows,
 )
-from pliant.simulate.progress import progress_bar
-from pliant.simulate.run import Run
-from pliant.simulate.settings import RTOL, check_times, method_settings, own_min_step, positive, stored_instants
-from pliant.simulate.singular import check_singular, warn_of_singular_angles
-from pliant.simulate.softening import warn_of_softening
-from pliant.simulate.stiff_loads import warn_of_stiff_loads
-from pliant.simulate.stops import stiffness, stop_of
-from pliant.simulate.storage.journal import Beginning, Journal, finished, seed_of
-from pliant.simulate.switching import by_set
-from pliant.simulate.torques import torques
+from pliant.simulate.problem.schedules import check_lengths, with_series
+from pliant.simulate.problem.settings import RTOL, check_times, method_settings, own_min_step, positive, stored_instants
+from pliant.simulate.problem.singular import check_singular, warn_of_singular_angles
+from pliant.simulate.problem.softening import warn_of_softening
+from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
+from pliant.simulate.problem.switching import by_set
+from pliant.simulate.results.dataset import assemble, assemble_states, prepare, stored
+from pliant.simulate.results.run import Run
+from pliant.simulate.results.storage.journal import Beginning, Journal, finished, seed_of
 from pliant.spatial import Array
 from pliant.sweeps.links.link import as_model
 from pliant.sweeps.motion.rates import BOOKS

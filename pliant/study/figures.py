@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import PliantError, unknown
-from pliant.simulate.quality import PREFIX
+from pliant.simulate.results.quality import PREFIX
 from pliant.spatial import Array
 
 if TYPE_CHECKING:

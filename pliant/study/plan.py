@@ -15,9 +15,9 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.simulate import RunInterrupted
-from pliant.simulate.quality import PREFIX
-from pliant.simulate.settings import own_min_step
-from pliant.simulate.storage.origin import SYSTEM
+from pliant.simulate.problem.settings import own_min_step
+from pliant.simulate.results.quality import PREFIX
+from pliant.simulate.results.storage.origin import SYSTEM
 from pliant.study.runs.definition import Definition
 from pliant.study.store import TEXT, Column, Layout
 from pliant.study.workers.work import EVENTS, WALL, run_together

@@ -13,9 +13,9 @@ import numpy as np
 from pliant.errors import FileError, PliantError, printable
 from pliant.formats import load_text
 from pliant.model import System
-from pliant.simulate.quality import PREFIX
-from pliant.simulate.run import Run
-from pliant.simulate.storage.origin import SYSTEM, described, laws_at_hand
+from pliant.simulate.results.quality import PREFIX
+from pliant.simulate.results.run import Run
+from pliant.simulate.results.storage.origin import SYSTEM, described, laws_at_hand
 from pliant.spatial import Array
 from pliant.study.figures import Figures
 from pliant.study.opening import open_dataset, read_store

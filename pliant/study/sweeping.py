@@ -18,10 +18,10 @@ from pliant.formats import load
 from pliant.formats.laws_file import read_laws
 from pliant.formats.yaml import with_meshes
 from pliant.model import System
-from pliant.simulate.over_time import check_lengths, with_series
-from pliant.simulate.progress import terminal
-from pliant.simulate.settings import check_times, method_settings, positive, stored_instants
-from pliant.simulate.storage.origin import described, versions
+from pliant.simulate.march.progress import terminal
+from pliant.simulate.problem.schedules import check_lengths, with_series
+from pliant.simulate.problem.settings import check_times, method_settings, positive, stored_instants
+from pliant.simulate.results.storage.origin import described, versions
 from pliant.study.opening import read_attributes, read_store
 from pliant.study.plan import Plan, plan, words_of
 from pliant.study.runs.definition import Definition, given_values, named_start, resolved

@@ -1,6 +1,6 @@
 """What a reset does: an instant whose acts change the state at once, instead of forces that take time.
 
-The acts are noted in order, as `Change`s, and made by the run (`pliant.simulate.events`). What a reset reads of x is the
+The acts are noted in order, as `Change`s, and made by the run (`pliant.simulate.march.events`). What a reset reads of x is the
 state before all of them.
 """
 

@@ -251,7 +251,7 @@ def _draw(
 @contextmanager
 def _bar(show: bool, run: Run, count: int) -> Iterator[Callable[[], None]]:
     """A function to call after each picture."""
-    from pliant.simulate.progress import progress_bar
+    from pliant.simulate.march.progress import progress_bar
 
     at = 0
     with progress_bar(show, f"{run.data.attrs['system']}: {count:,} pictures", float(count), lambda n: f"{n:.0f}") as reached:

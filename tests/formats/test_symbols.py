@@ -9,7 +9,7 @@ import pliant as pl
 from pliant.formats import check
 from pliant.model.places import place
 from pliant.model.system import split_parameter
-from pliant.simulate.storage.origin import described
+from pliant.simulate.results.storage.origin import described
 from pliant.view.page.arrows import as_run
 from pliant.view.page.reproduce import run_again
 from tests.mechanisms import closed_four_bar

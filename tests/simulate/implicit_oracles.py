@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pliant import sweeps
-from pliant.simulate.methods import esdirk
+from pliant.simulate.loops.methods import esdirk
 
 _ITERATIONS = 12
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import march
-from pliant.simulate.methods.carry import Status
+from pliant.simulate.loops.methods.carry import Status
+from pliant.simulate.march import march
 from tests.simulate.systems import boom, mixture, tumbler
 from tests.simulate.test_ends import gimbal
 

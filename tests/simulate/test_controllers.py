@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import march as marches
-from pliant.simulate.controllers import plain, unplain
-from pliant.simulate.storage import journal
+from pliant.simulate.march import march as marches
+from pliant.simulate.problem.controllers import plain, unplain
+from pliant.simulate.results.storage import journal
 from tests.simulate.driven import J, disc, pendulum, sampled
 
 KP, KD = 3.0, 2.0

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import march
+from pliant.simulate.march import march
 from tests.systems import random_system
 
 G = 9.81

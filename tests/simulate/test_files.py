@@ -11,9 +11,9 @@ import pytest
 import xarray as xr
 
 import pliant as pl
-from pliant.simulate.storage import files
-from pliant.simulate.storage.origin import system_variables
-from pliant.simulate.storage.reader import Refused, read
+from pliant.simulate.results.storage import files
+from pliant.simulate.results.storage.origin import system_variables
+from pliant.simulate.results.storage.reader import Refused, read
 
 DAMAGED = Path(__file__).parents[1] / "data" / "damaged_run.nc"
 

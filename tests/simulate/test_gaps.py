@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate.events import State
+from pliant.simulate.march.events import State
 from pliant.simulate.simulate import _problem
 from pliant.sweeps import com, loop_jacobian, momentum
 from pliant.sweeps.closures.islands import islands

@@ -11,10 +11,10 @@ import pytest
 import pliant as pl
 from pliant import sweeps
 from pliant.model.spaces import quaternion_places, speeds
-from pliant.simulate.implicit_kernels import alpha_kernel, esdirk_kernel, speed_places, turns
-from pliant.simulate.methods import alpha, esdirk
-from pliant.simulate.methods.carry import AT, SCALARS, Status
-from pliant.simulate.torques import torques
+from pliant.simulate.loops.implicit_kernels import alpha_kernel, esdirk_kernel, speed_places, turns
+from pliant.simulate.loops.methods import alpha, esdirk
+from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
+from pliant.simulate.loops.torques import torques
 from tests.simulate.implicit_oracles import Equations, esdirk43
 from tests.simulate.implicit_oracles import alpha as alpha_oracle
 from tests.simulate.systems import CASES, heavy_top, mixture, tumbler

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import march as marching
+from pliant.simulate.march import march as marching
 from tests.simulate.loaded import driven, far, pendulum, state_of
 from tests.systems import random_flexible_system
 

@@ -14,10 +14,12 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import RunInterrupted, implicit, implicit_kernels, march
-from pliant.simulate.methods.carry import AT
-from pliant.simulate.storage import journal
-from pliant.simulate.storage.streams import Stream, is_unfinished, parts_folder
+from pliant.simulate import RunInterrupted
+from pliant.simulate.loops import implicit_kernels
+from pliant.simulate.loops.methods.carry import AT
+from pliant.simulate.march import implicit, march
+from pliant.simulate.results.storage import journal
+from pliant.simulate.results.storage.streams import Stream, is_unfinished, parts_folder
 from tests.bounded import LIMIT, limited
 from tests.simulate.loaded import driven, state_of
 
@@ -35,7 +37,7 @@ SCRIPT = """
 import json, sys
 import pliant as pl
 from pliant.simulate import march
-from pliant.simulate.storage import journal
+from pliant.simulate.results.storage import journal
 march.BLOCK, march._FIRST, journal._SHARE = 1e-4, 16, 0.0
 write = journal.Journal._write
 def told(self):

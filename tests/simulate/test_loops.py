@@ -10,10 +10,10 @@ import pytest
 import pliant as pl
 from pliant.model.spaces import quaternion_places
 from pliant.model.system import FIDELITIES
-from pliant.simulate import kernels
-from pliant.simulate.methods.carry import AT, SCALARS, SETTINGS, Status
-from pliant.simulate.problem import spaces_of
-from pliant.simulate.torques import torques
+from pliant.simulate.loops import kernels
+from pliant.simulate.loops.methods.carry import AT, SCALARS, SETTINGS, Status
+from pliant.simulate.loops.torques import torques
+from pliant.simulate.problem.problem import spaces_of
 from tests.simulate.oracle import Adaptive, Motion
 from tests.simulate.systems import CASES, heavy_top, mixture, tumbler
 from tests.systems import (

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import march
+from pliant.simulate.march import march
 from tests.simulate.systems import CASES, heavy_top
 
 # method, its settings, and how far it may be off at the end, by the sizes of what moves

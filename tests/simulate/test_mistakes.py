@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import RunInterrupted, SimulationError, torques
+from pliant.simulate import RunInterrupted, SimulationError
+from pliant.simulate.loops import torques
 from tests.simulate.systems import tumbler
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import rollout_adjoint as module
-from pliant.simulate.methods import adjoint
+from pliant.simulate.loops.methods import adjoint
+from pliant.simulate.rollouts import rollout_adjoint as module
 from tests.mechanisms import closed_four_bar
 from tests.simulate.loaded import driven, state_of
 from tests.simulate.systems import boom, tumbler

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import rollout as rolling
+from pliant.simulate.rollouts import rollout as rolling
 from tests.simulate.loaded import driven, far, pendulum, state_of
 
 DT, STEPS = 2e-3, 40

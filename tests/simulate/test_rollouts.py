@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import rollout as module
+from pliant.simulate.rollouts import rollout as module
 from tests.simulate.oracle import Motion
 from tests.simulate.systems import boom, heavy_top, mixture, tumbler
 from tests.simulate.test_batches import states

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.simulate import march as marches
-from pliant.simulate.signals import breaks
+from pliant.simulate.march import march as marches
+from pliant.simulate.problem.signals import breaks
 from tests.simulate.driven import J, disc, of_series, pendulum
 
 TIMES, VALUES = np.array([0.0, 0.3, 1.0, 1.05, 2.0]), np.array([1.0, -2.0, 0.5, 3.0, -1.0])

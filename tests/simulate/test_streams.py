@@ -14,10 +14,10 @@ import pytest
 import xarray as xr
 
 import pliant as pl
-from pliant.simulate import run as runs
-from pliant.simulate.storage import blocks, streams
-from pliant.simulate.storage.blocks import Block, DamagedError, encoded, read_block, write_block
-from pliant.simulate.storage.streams import Header, Stream, parts_folder, remove_finished, unfinished
+from pliant.simulate.results import run as runs
+from pliant.simulate.results.storage import blocks, streams
+from pliant.simulate.results.storage.blocks import Block, DamagedError, encoded, read_block, write_block
+from pliant.simulate.results.storage.streams import Header, Stream, parts_folder, remove_finished, unfinished
 from tests.bounded import LIMIT
 
 
@@ -420,8 +420,8 @@ def test_parts_of_a_stranger(swing, header, path, arrays, message):
 KILLER = """
 import json, os, random, signal, sys, time
 import numpy as np
-from pliant.simulate.run import load_run
-from pliant.simulate.storage.streams import Header, Stream
+from pliant.simulate.results.run import load_run
+from pliant.simulate.results.storage.streams import Header, Stream
 
 folder, made_of = sys.argv[1:]
 run, rng, told = load_run(made_of), random.Random(3), []

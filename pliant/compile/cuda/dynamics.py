@@ -35,7 +35,7 @@ from pliant.vectors.identity import laws_of
 if TYPE_CHECKING:
     from pliant.compile.cuda.kernels.loads import CudaLoaded
     from pliant.compile.dynamics import Dynamics
-    from pliant.simulate.device_rollout import DeviceRollout
+    from pliant.simulate.rollouts.device_rollout import DeviceRollout
 
 MOST_TRACED = 64  # degrees of freedom up to which forward dynamics is traced to be weighed; of more, the code never fits
 LEAST_ALIKE, ALIKE = 20, 0.2  # degrees of freedom beyond which a loop is taken where its code is less than so much of the line's
@@ -142,7 +142,7 @@ class CudaDynamics:
 
     def rollout(self, q0: Any, v0: Any, **given: Any) -> DeviceRollout:
         """Steps on the device, see `Dynamics.rollout`."""
-        from pliant.simulate.device_rollout import rollout
+        from pliant.simulate.rollouts.device_rollout import rollout
 
         return rollout(self.dynamics, q0, v0, **given)
 

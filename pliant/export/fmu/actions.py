@@ -1,4 +1,4 @@
-"""What events do to a state, on nodes: locks, impacts and resets, as `pliant.simulate.events` does it to numbers.
+"""What events do to a state, on nodes: locks, impacts and resets, as `pliant.simulate.march.events` does it to numbers.
 
 Whether a hinge is locked is a state, so one code serves both: where a speed is locked, what would strike it is not chosen. What
 stops and dry friction do after it is found by `runtime/one_sided.c`, from the numbers that `one_sided` gives it.

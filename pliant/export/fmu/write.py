@@ -123,7 +123,7 @@ def _identifier(given: str | None, file: Path) -> str:
 
 
 def _stop_time(t_end: Any) -> float:
-    from pliant.simulate.settings import positive
+    from pliant.simulate.problem.settings import positive
 
     return positive("t_end", t_end)
 
@@ -188,7 +188,7 @@ def _refuse_untraced(layout: Layout) -> None:
 
 def _start(dynamics: Dynamics, q0: Any, v0: Any, s0: Any, u: Any) -> tuple[Array, Array, Array, Array]:
     """(q, v, s, u) at the start, loops closed."""
-    from pliant.simulate.problem import device_rows
+    from pliant.simulate.problem.problem import device_rows
     from pliant.simulate.simulate import first_state
 
     model = dynamics.model

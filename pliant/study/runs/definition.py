@@ -18,7 +18,7 @@ from pliant.model import System
 from pliant.model.controllers import law_key, state_key
 from pliant.model.loads import Series
 from pliant.model.system import tree_text
-from pliant.simulate.problem import spaces_of
+from pliant.simulate.problem.problem import spaces_of
 from pliant.simulate.simulate import first_state
 from pliant.spatial import Array
 from pliant.study.runs.design import DRAW, Design

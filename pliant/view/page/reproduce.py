@@ -15,7 +15,7 @@ from pliant.compile.trace.parameters import parse
 from pliant.errors import PliantError
 from pliant.formats.yaml import all_laws, not_held, written_alone
 from pliant.model import Model
-from pliant.simulate.settings import INSTANTS
+from pliant.simulate.problem.settings import INSTANTS
 from pliant.spatial import Array
 
 if TYPE_CHECKING:

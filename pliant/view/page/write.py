@@ -37,7 +37,7 @@ _LONGEST_TITLE = 200
 
 def page_of_run(run: Run, theme: str = "auto") -> str:
     """The page of a single run, as HTML."""
-    from pliant.simulate.storage.origin import shown_model
+    from pliant.simulate.results.storage.origin import shown_model
 
     if run.runs is not None:
         raise PliantError(f"these are {run.runs} runs: a page shows one of them, run[0].page(…)")
@@ -69,7 +69,7 @@ def page_of_run(run: Run, theme: str = "auto") -> str:
 
 def _drift(run: Run) -> float | None:
     """That of the run; of one that was cut off, and so has none, that of its energies; None where it is not a number."""
-    from pliant.simulate.quality import energy_drift
+    from pliant.simulate.results.quality import energy_drift
 
     drift = run.quality.energy_drift
     if np.isnan(drift) and not run.complete:

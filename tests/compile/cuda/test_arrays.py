@@ -16,7 +16,7 @@ from pliant.compile.cuda.device.layout import Place, collapsed, place
 from pliant.compile.cuda.device.transpose import copy_values
 from pliant.compile.cuda.kernels.function import Face, grid, packed, places_of, results_of
 from pliant.compile.cuda.kernels.kernel import Kernel
-from pliant.simulate.device_rollout import packed_rollout
+from pliant.simulate.rollouts.device_rollout import packed_rollout
 
 
 class Interface:

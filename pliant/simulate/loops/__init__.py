@@ -1,0 +1,1 @@
+"""Loops over steps as kernels, and the methods of integration."""

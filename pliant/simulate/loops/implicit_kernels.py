@@ -1,0 +1,239 @@
+"""Compiled loops of implicit methods: the functions they call, and their gufuncs. Single states; a batch is a loop over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.compile.cpu.memory_functions import Layout, MemoryFunction, memory_function, split_function
+from pliant.compile.llvm.engine import Machine
+from pliant.compile.rolled.plan import Plan
+from pliant.compile.table.functions import CLOSED, CLOSED_STEPS, DERIVATIVES, FUNCTIONS, RATES, STEPPING, Function
+from pliant.compile.trace.trace import Trace, trace
+from pliant.graph import jvp
+from pliant.model import Model
+from pliant.simulate.loops.kernels import inputs_of, law_functions, load_functions, loss_functions, state_space, word_of
+from pliant.simulate.loops.methods import alpha, esdirk
+from pliant.simulate.loops.methods.dense import Columns, Dense, scales
+from pliant.simulate.loops.methods.frame import Argument, Inputs, March, Space, loop_module
+from pliant.simulate.loops.torques import Torques
+from pliant.sweeps import qdot
+from pliant.sweeps.motion.rates import BOOKS
+
+_ASKED = ("law", "traced")  # inputs that depend on the state
+
+
+def alpha_kernel(dynamics: Dynamics, torques: Torques, works: int, device_steps: bool = False) -> np.ufunc:
+    """The gufunc of generalised alpha: (x, inputs, plan, settings) -> (rows, end), see `methods.alpha`."""
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "alpha", device_steps), dynamics.model.nq
+    arguments = alpha.arguments(space, inputs, nq)
+
+    def module(target: Machine) -> str:
+        dense = _dense(dynamics, target)
+        columns, functions = _functions(dynamics, inputs, torques, dense, works)
+        rooms = alpha.rooms(space, nq, dense, columns, _asks(inputs))
+
+        def write(march: March) -> None:
+            alpha.Alpha(march, nq, dense, columns).write()
+
+        return _module(arguments, space, inputs, rooms, functions, target, write)
+
+    return dynamics.cpu.loop_kernel(word_of("alpha", dynamics, torques, works, inputs), arguments, module)
+
+
+def esdirk_kernel(dynamics: Dynamics, torques: Torques, works: int) -> np.ufunc:
+    """The gufunc of ESDIRK4(3) by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.esdirk`."""
+    space, inputs, nq = state_space(dynamics, works), inputs_of(dynamics, torques, "esdirk"), dynamics.model.nq
+    arguments = esdirk.arguments(space, inputs, nq)
+
+    def module(target: Machine) -> str:
+        dense, turning = _dense(dynamics, target), turns(dynamics.model)
+        columns, functions = _functions(dynamics, inputs, torques, dense, works)
+        functions += _increments(dynamics, turning)
+        rooms = esdirk.rooms(space, nq, dense, columns, _asks(inputs), turning)
+
+        def write(march: March) -> None:
+            esdirk.Esdirk(march, nq, dense, columns, turning).write()
+
+        return _module(arguments, space, inputs, rooms, functions, target, write)
+
+    return dynamics.cpu.loop_kernel(word_of("esdirk", dynamics, torques, works, inputs), arguments, module)
+
+
+def _dense(dynamics: Dynamics, target: Machine) -> Dense:
+    """Newton's matrix: a row for each speed, and for each state of loads."""
+    return Dense(dynamics.model.nv + dynamics.model.ns, target.lanes, target.lanes)
+
+
+def _asks(inputs: Inputs) -> bool:
+    """Whether forces depend on the state."""
+    return inputs.tau in _ASKED or inputs.loads != "none"
+
+
+def turns(model: Model) -> bool:
+    """Whether increments of q change at other rates than v: hinges on which turns do not simply add up."""
+    made = trace(STEPPING["dexp_inverse"], model)
+    return any(x is not y for x, y in zip(made.outputs[0], made.inputs["v"], strict=True))
+
+
+def _module(
+    arguments: list[Argument],
+    space: Space,
+    inputs: Inputs,
+    rooms: dict[str, int],
+    functions: list[MemoryFunction],
+    target: Machine,
+    write: Callable[[March], None],
+) -> str:
+    return loop_module(arguments, space, inputs, rooms, {1: functions}, target.lanes, write)
+
+
+def _functions(
+    dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense, works: int
+) -> tuple[Columns, list[MemoryFunction]]:
+    """What every implicit method calls, and the memory in which columns of its matrix are made."""
+    columns, made = _columns(dynamics, inputs, torques, dense)
+    here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, dynamics.model.nv)
+    inverse = Layout(("q", "v", "a", "u", "p", "r"), here, (("r", 0),))
+    moved = Layout(("q", "theta", "p", "to"), {"q": ("q", 0), "theta": ("theta", 0)} | _points(dynamics), (("to", 0),))
+    return columns, [
+        _made(dynamics, FUNCTIONS["inverse_dynamics"], inverse, "inverse_dynamics1"),
+        _made(dynamics, STEPPING["integrate"], moved, "integrate1"),
+        *made,
+        columns.function(dense),
+        dense.invert(),
+        dense.solve(),
+        dense.norm(),
+        scales([*speed_places(dynamics.model), *[-1] * dynamics.model.ns]),
+        *_laws(dynamics, torques, dense),
+        *load_functions(dynamics, inputs, 1),
+        *_load_columns(dynamics, inputs, dense),
+        *_closures(dynamics, dense),
+        *(_power(dynamics, inputs, works) if works else []),
+    ]
+
+
+def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense) -> tuple[Columns, list[MemoryFunction]]:
+    """`@column`, the change of inverse dynamics along directions in lanes.
+
+    What does not depend on directions is computed once; in loops over bodies, in every lane.
+    """
+    nq, nv, rows = dynamics.model.nq, dynamics.model.nv, dense.rows
+    source = dynamics.source(DERIVATIVES["inverse_dynamics_jvp"])
+    along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
+    functions = torques.trace is not None, inputs.loads == "apart"
+    given = inputs.wrenches + inputs.devices
+    closed = bool(dynamics.model.closures)
+    sizes = partial(Columns, nq, nv, inputs.states, given, inputs.parameters, rows, *functions, lanes=dense.lanes, closed=closed)
+    if isinstance(source, Plan):
+        there = _given(dynamics, {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0)}, 0)
+        layout = Layout(("x", "a", "d", "u", "p", "r"), there | along, (("r", 0),))
+        return sizes(values=0), [memory_function(source, layout, "column", dense.lanes)]
+    here = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0)}, 0)
+    before = Layout(("q", "v", "a", "u", "p", "values"), here, (("values", 0),))
+    after = Layout(("values", "d", "r"), along, (("r", 0),))
+    state, column, values = split_function(source, along, before, after, "column", dense.lanes)
+    return sizes(values=values), [state, column]
+
+
+def _closures(dynamics: Dynamics, dense: Dense) -> list[MemoryFunction]:
+    """What closures leave of a residual, and of its columns; and the projection on them."""
+    if not dynamics.model.closures:
+        return []
+    nq, rows = dynamics.model.nq, dense.rows
+    more = {"parameters": ("p", 0)} if dynamics.parameters else {}
+    given = {"q": ("q", 0), "v": ("v", 0), "a": ("a", 0), "r": ("r", 0)} | more
+    residual = Layout(("q", "v", "a", "r", "p", "to"), given, (("to", 0),))
+    along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
+    there = {"q": ("x", 0), "v": ("x", nq), "a": ("a", 0), "r": ("r", 0)} | along | more
+    column = Layout(("x", "a", "r", "d", "p", "to"), there, (("to", 0),))
+    project = Layout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, (("to_q", 0), ("to_v", 0)))
+    return [
+        _made(dynamics, CLOSED_STEPS["closed_residual"], residual, "closed_residual1"),
+        memory_function(dynamics.source(CLOSED_STEPS["closed_column"]), column, "closed_column", dense.lanes),
+        _made(dynamics, CLOSED["project"], project, "project1"),
+    ]
+
+
+def _laws(dynamics: Dynamics, torques: Torques, dense: Dense) -> list[MemoryFunction]:
+    """Traced forces, and their change along directions of q and v."""
+    made = torques.trace
+    if made is None:
+        return []
+    model, q, v = dynamics.model, made.inputs["q"], made.inputs["v"]
+    along = {name: made.graph.input(name, (model.nv,)) for name in ("dq", "dv")}
+    change = jvp(made.outputs[0], {"q": q, "v": v}, {"q": qdot(model, q, along["dq"]), "v": along["dv"]})
+    inputs = {"t": ("t", 0), "q": ("x", 0), "v": ("x", model.nq), "dq": ("d", 0), "dv": ("d", dense.rows)}
+    layout = Layout(("t", "x", "d", "to"), inputs, (("to", 0),))
+    changed = replace(made, inputs=made.inputs | along, outputs=(change,))
+    return [*law_functions(dynamics, torques, 1), memory_function(changed, layout, "law_column", dense.lanes)]
+
+
+def _load_columns(dynamics: Dynamics, inputs: Inputs, dense: Dense) -> list[MemoryFunction]:
+    """`@load_column`, the change of the forces of loads, and of the rates of their states, along directions of q, v and s."""
+    if inputs.loads != "apart":
+        return []
+    model, made = dynamics.model, dynamics.source(dynamics.loaded("loads_with_tau"))
+    assert isinstance(made, Trace)
+    nq, nv, graph = model.nq, model.nv, made.graph
+    along = {"dq": graph.input("dq", (nv,)), "dv": graph.input("dv", (nv,))}
+    moved = {"q": qdot(model, made.inputs["q"], along["dq"]), "v": along["dv"]}
+    if inputs.states:
+        along["ds"] = moved["s"] = graph.input("ds", (inputs.states,))
+    change = tuple(jvp(x, {name: made.inputs[name] for name in moved}, moved) for x in made.outputs)
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", inputs.wrenches), "parameters": ("p", 0)}
+    own |= {"dq": ("d", 0), "dv": ("d", dense.rows), "ds": ("d", dense.rows + nv)}
+    given = {name: x for name, x in (made.inputs | along).items() if name != "tau"}
+    layout = Layout(("t", "x", "u", "p", "d", "to"), {name: own[name] for name in given}, (("to", 0), ("to", nv))[: len(change)])
+    return [memory_function(replace(made, inputs=given, outputs=change), layout, "load_column", dense.lanes)]
+
+
+def _power(dynamics: Dynamics, inputs: Inputs, works: int) -> list[MemoryFunction]:
+    """`@power`: one, or the books; and what loads dissipate."""
+    given = _given(dynamics, {"q": ("q", 0), "v": ("v", 0), "tau": ("u", inputs.total)}, dynamics.model.nv)
+    layout = Layout(("q", "v", "u", "p", "to"), given, (("to", 0),))
+    losses = loss_functions(dynamics, inputs, 1) if works == BOOKS else []
+    return [_made(dynamics, RATES["powers" if works == BOOKS else "power"], layout, "power1"), *losses]
+
+
+def _increments(dynamics: Dynamics, turning: bool) -> list[MemoryFunction]:
+    """What stages and what lies between them ask for beyond the iterations."""
+    slopes = Layout(("q", "v", "p", "to"), {"q": ("q", 0), "v": ("v", 0)} | _points(dynamics), (("to", 0),))
+    rate = Layout(("theta", "v", "to"), {"theta": ("theta", 0), "v": ("v", 0)}, (("to", 0),))
+    given = {"theta": ("theta", 0), "v": ("v", 0), "a": ("a", 0)}
+    rates = Layout(("theta", "v", "a", "first", "second"), given, (("first", 0), ("second", 0)))
+    out = [_made(dynamics, FUNCTIONS["qdot"], slopes, "qdot1")]
+    if turning:
+        out.append(_made(dynamics, STEPPING["dexp_inverse"], rate, "dexp_inverse1"))
+        out.append(_made(dynamics, STEPPING["increment_rates"], rates, "increment_rates1"))
+    return out
+
+
+def _given(dynamics: Dynamics, inputs: dict[str, tuple[str, int]], wrenches: int) -> dict[str, tuple[str, int]]:
+    """Inputs with those of all functions: wrenches from a place of u on, and parameters."""
+    more = {"wrenches": ("u", wrenches)} if dynamics.wrenches else {}
+    return inputs | more | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+
+
+def _points(dynamics: Dynamics) -> dict[str, tuple[str, int]]:
+    """Parameters, where the points of speeds depend on them."""
+    return {"parameters": ("p", 0)} if dynamics.parameters and dynamics.model.speeds_at_composites else {}
+
+
+def _made(dynamics: Dynamics, function: Function, layout: Layout, name: str) -> MemoryFunction:
+    return memory_function(dynamics.source(function), layout, name, 1)
+
+
+def speed_places(model: Model) -> list[int]:
+    """For each speed the coordinate whose rate it is, about; -1 for turns of a quaternion, and where there is no telling."""
+    out: list[int] = []
+    for body, where in zip(model.bodies, model.q_slices, strict=True):
+        hinge = body.hinge.type
+        turns = 3 if "qw" in hinge.coordinates else hinge.nv if hinge.nq != hinge.nv else 0
+        out += [-1] * turns
+        out += range(where.stop - (hinge.nv - turns) - body.modes, where.stop)
+    return out

@@ -1,0 +1,425 @@
+"""Compiled loops of a system's dynamics: which functions a method calls, where its state stands, and the gufunc of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.compile.cpu.kernel import loop_gufunc
+from pliant.compile.cpu.memory_functions import Layout, MemoryFunction, Place, memory_function, size_of
+from pliant.compile.cpu.rate_adjoints import UNIT, rest_of_rates
+from pliant.compile.llvm.engine import Machine, machine
+from pliant.compile.table.functions import (
+    CLOSED,
+    FUNCTIONS,
+    RATES,
+    STEPPING,
+    Function,
+    cotangent,
+    loaded_tangent_rates,
+    project_and_tangents,
+    tangent_rates,
+)
+from pliant.compile.trace.trace import Trace
+from pliant.graph import live
+from pliant.model.spaces import quaternion_places
+from pliant.simulate.loops.methods import adjoint, carry, dop853, fixed, locate
+from pliant.simulate.loops.methods.frame import Argument, Inputs, March, Space, loop_module
+from pliant.simulate.loops.methods.locate import Watched
+from pliant.simulate.loops.torques import Torques
+from pliant.simulate.march.one_sided import sides
+from pliant.sweeps.motion.rates import BOOKS
+from pliant.vectors.identity import ask_forces, laws_of
+
+
+def state_space(dynamics: Dynamics, works: int, tangent: bool = False) -> Space:
+    """x = (q, v, s), and where it is wanted the work of forces, or three works; or with a tangent, (q, v, s, tangents of these)."""
+    model = dynamics.model
+    quaternions = tuple(int(rows[0]) for rows in quaternion_places(model))
+    own = model.nq + model.nv + model.ns
+    closed = (model.nq + model.nv, model.nq) if model.closures and model.stabilise is None else (0, 0)
+    if tangent:
+        return Space(2 * own, 2 * own, quaternions, tuple(own + first for first in quaternions), True, *closed)
+    return Space(own + works, own, quaternions, (), False, *closed)
+
+
+def inputs_of(dynamics: Dynamics, torques: Torques, method: str = "", device_steps: bool = False) -> Inputs:
+    model = dynamics.model
+    if torques.form == "field":
+        return Inputs("field", model.nv, closing=bool(state_space(dynamics, 0).closed))
+    return Inputs(
+        torques.form,
+        model.nv,
+        6 * len(dynamics.wrenches),
+        dynamics.parameter_values.size,
+        model.nu_all,
+        device_steps,
+        loads_form(dynamics, method),
+        model.ns,
+        model.nq + model.nv,
+    )
+
+
+def loads_form(dynamics: Dynamics, method: str) -> str:
+    """How a method gets what loads do, see `Inputs`."""
+    model = dynamics.model
+    if not model.acted_on:
+        return "none"
+    if laws_of(model).python_loads:
+        return "python"
+    beside = (dynamics.mode == "rolled" and not model.holds) or method in _BESIDE
+    return "apart" if beside else "fused"
+
+
+def follows_time(dynamics: Dynamics) -> bool:
+    """Whether what loads do depends on the time."""
+    if not dynamics.model.loads:
+        return False
+    made = dynamics.source(dynamics.loaded("loads_with_tau"))
+    assert isinstance(made, Trace)
+    time = made.inputs["t"][0].index
+    return any(node.index == time for node in live(x for out in made.outputs for x in out.ravel()))
+
+
+def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
+    """The hinges at which torques of loads resist q or v, so that a semi-implicit step counts them to its inertia."""
+    model = dynamics.model
+    if loads_form(dynamics, "semi_implicit") != "apart":
+        return ()
+    made = dynamics.source(dynamics.loaded("loads_of_step"))
+    assert isinstance(made, Trace)
+    resists = [node is not made.graph.zero for node in made.outputs[-1]]
+    return tuple(hinge.name for hinge in model.hinges if any(resists[model.v_index(hinge.name)]))
+
+
+def field_layout(dynamics: Dynamics, inputs: Inputs, works: int) -> Layout:
+    """Where the rates find t, q, v, s, tau, wrenches, inputs and parameters, and leave q', v', s' and the powers."""
+    nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
+    places = {"q": ("x", 0), "v": ("x", nq), "tau": ("u", inputs.total)}
+    outputs = [("dx", 0), ("dx", nq)]
+    if inputs.loads == "fused":
+        own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
+        places = {name: own[name] for name in dynamics.loaded("rhs").inputs}
+        outputs += [("dx", nq + nv)] * bool(ns)
+    if dynamics.wrenches:
+        places["wrenches"] = "u", nv
+    if dynamics.parameters:
+        places["parameters"] = "p", 0
+    return Layout(("t", "x", "u", "p", "dx"), places, (*outputs, *([("dx", nq + nv + ns)] if works else [])))
+
+
+def fixed_kernel(
+    dynamics: Dynamics,
+    method: str,
+    torques: Torques,
+    works: int,
+    tangent: bool = False,
+    device_steps: bool = False,
+    alone: bool = False,
+) -> np.ufunc:
+    """The gufunc of steps of fixed length: (x, inputs, plan) -> (rows, end), see `methods.fixed`; alone: see `Loop`."""
+    held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
+    dynamics = dynamics.with_armature(held)
+    space, inputs = state_space(dynamics, works, tangent), inputs_of(dynamics, torques, method, device_steps)
+    inputs = replace(inputs, resisting=bool(held))
+    if tangent:
+        fused = "fused" if inputs.loads == "apart" else inputs.loads
+        inputs = replace(inputs, parameters=2 * inputs.parameters, devices=2 * inputs.devices, loads=fused)
+    rooms = fixed.rooms(space, method) | ({"ds": max(1, inputs.states)} if method == "semi_implicit" else {})
+    loop = Loop(f"{method} fixed", fixed.arguments(space, inputs), rooms, partial(fixed.write, method=method), alone=alone)
+    return _explicit(dynamics, loop, space, inputs, torques)
+
+
+def adjoint_kernel(
+    dynamics: Dynamics,
+    method: str,
+    torques: Torques,
+    device_steps: bool = False,
+    alone: bool = False,
+    parameters: bool = True,
+) -> np.ufunc:
+    """The gufunc of steps of fixed length backward: see `methods.adjoint`; alone: see `Loop`; parameters: whether by these too."""
+    held = resisted_hinges(dynamics) if method == "semi_implicit" else ()
+    dynamics = dynamics.with_armature(held)
+    space, inputs = state_space(dynamics, False), inputs_of(dynamics, torques, method, device_steps)
+    inputs = replace(inputs, resisting=bool(held))
+    arguments, rooms = adjoint.arguments(space, inputs), adjoint.rooms(space, inputs, method)
+    rolled = rolled_back(dynamics, method, parameters)
+    write = partial(adjoint.write, method=method, rolled=rolled)
+    loop = Loop(f"{method} adjoint{' rolled' * rolled}", arguments, rooms, write, alone=alone)
+    back = _rolled_rates(dynamics, inputs) if rolled else [_back(dynamics, loop, inputs)]
+    beside = (*back, *_unload(dynamics, inputs, method == "semi_implicit"), *_uncloses(dynamics, space))
+    loop = replace(loop, beside=beside)
+    return _explicit(dynamics, loop, space, inputs, torques)
+
+
+def _cotangent(
+    dynamics: Dynamics, name: str, function: Function, layout: Layout, weights: Sequence[Place], steps: bool = False
+) -> _Called:
+    """Cotangents of what a function takes, each in the buffer NAME_worth where it stands in NAME, but for times and steps.
+
+    A straight line, also beside loops over bodies. steps: whether it gets the length of a step, before the weights.
+    """
+    made = dynamics.cotangent(function)
+    places = {x: layout.inputs[x] for x in (*function.inputs, *(x for x in _BEHIND if x in layout.inputs))}
+    kept = [i for i, (buffer, _) in enumerate(places.values()) if buffer in _WORTH]
+    results = tuple((f"{buffer}_worth", at) for buffer, at in places.values() if buffer in _WORTH)
+    places |= dict(zip(made.inputs[len(function.inputs) :], weights, strict=True))
+
+    def call(*given: Any, **options: Any) -> tuple[Any, ...]:
+        out = made.algorithm(*given, **options)
+        return tuple(out[i] for i in kept)
+
+    row = replace(made, outputs=tuple(made.outputs[i] for i in kept), algorithm=call, rolls=False)
+    buffers = ("t", "x", "u", "p", *["h"] * steps, "w", *(f"{buffer}_worth" for buffer in _WORTH))
+    return name, row, Layout(buffers, places, results)
+
+
+def rolled_back(dynamics: Dynamics, method: str, parameters: bool) -> bool:
+    """Whether steps are walked back by loops over bodies: explicit ones of an open system, but for what parameters are worth."""
+    return dynamics.mode == "rolled" and method in fixed.STAGES and not dynamics.model.closures and not parameters
+
+
+def _rolled_rates(dynamics: Dynamics, inputs: Inputs) -> list[_Called]:
+    """`@unit`, `@back` and `@rest`, see `compile.rate_adjoints`; what parameters are worth is not among it."""
+    nq, places = dynamics.model.nq, field_layout(dynamics, inputs, False).inputs
+    forward = cotangent(FUNCTIONS["forward_dynamics"], len(dynamics.wrenches))
+    given = {name: places[name] for name in ("v", "tau", *_BEHIND) if name in places} | {"q": ("unit", 0), "w": ("w", nq)}
+    kept = ("tau", *(["wrenches"] if dynamics.wrenches else []))
+    results = (("x_worth", 0), ("x_worth", nq), *((f"{places[name][0]}_worth", places[name][1]) for name in kept))
+    back = Layout(("x", "u", "p", "unit", "w", "x_worth", "u_worth"), given, results)
+    unit = Layout(("x", "unit"), {"q": ("x", 0)}, (("unit", 0),))
+    rest: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq), "wq": ("w", 0), "of_unit": ("x_worth", 0), "of_v": ("x_worth", nq)}
+    to = Layout(("x", "w", "x_worth", "rest"), rest, (("rest", 0), ("rest", nq)))
+    return [("unit", UNIT, unit), ("back", forward, back), ("rest", rest_of_rates(dynamics.model), to)]
+
+
+def _back(dynamics: Dynamics, loop: Loop, inputs: Inputs) -> _Called:
+    """`@back`: what rates, or a whole step, take, where x' or the new x is worth w."""
+    function, layout, _ = _function(dynamics, loop, inputs, False, False)
+    return _cotangent(dynamics, "back", function, layout, [("w", at) for _, at in layout.outputs], "h" in layout.buffers)
+
+
+def _unload(dynamics: Dynamics, inputs: Inputs, steps: bool) -> list[_Called]:
+    """`@unload`: what loads take, where the forces and what resists that they leave in u are worth what stands there in u_worth,
+    and the rates of their states w."""
+    if inputs.loads != "apart":
+        return []
+    function, layout = _loads(dynamics, inputs)
+    weights = [("w", at) if buffer == "ds" else (f"{buffer}_worth", at) for buffer, at in layout.outputs]
+    return [_cotangent(dynamics, "unload", function, layout, weights, steps)]
+
+
+def _uncloses(dynamics: Dynamics, space: Space) -> list[_Called]:
+    """`@unclose`: what a step onto the closures takes, where its result is worth w."""
+    if not space.closed:
+        return []
+    nq = dynamics.model.nq
+    places: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq)} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    layout = Layout(("t", "x", "u", "p"), places, ())
+    return [_cotangent(dynamics, "unclose", CLOSED["project"], layout, [("w", 0), ("w", nq)])]
+
+
+def adaptive_kernel(dynamics: Dynamics, torques: Torques, works: int, alone: bool = False) -> np.ufunc:
+    """The gufunc of DOP853 by error: (carry, inputs, times, settings) -> (carry, rows), see `methods.carry`; alone: see `Loop`."""
+    space, inputs, watched = state_space(dynamics, works), inputs_of(dynamics, torques), watched_of(dynamics)
+    arguments, rooms = carry.arguments(space, inputs, locate.carried(space, watched)), dop853.rooms(space)
+    if watched is not None:
+        rooms |= locate.rooms(space, watched)
+    loop = Loop("dop853", arguments, rooms, partial(dop853.write, watched=watched), watched, alone)
+    return _explicit(dynamics, loop, space, inputs, torques)
+
+
+def watched_of(dynamics: Dynamics) -> Watched | None:
+    """What a loop knows of the events of a system."""
+    events = dynamics.model.events
+    if not events:
+        return None
+    given = {j for j, _ in sides(dynamics.model.one_sided, dynamics.model.state_values)}
+    return Watched(
+        tuple(event.direction for event in events),
+        tuple(event.cuts for event in events),
+        tuple(j in given for j in range(len(events))),
+        ask_forces(dynamics.model),
+    )
+
+
+def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
+    """`@events`: g of the events; `@slopes`: their rates of change, along those of the state."""
+    nq, nv = dynamics.model.nq, dynamics.model.nv
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
+    own |= {"q_rate": ("dx", 0), "v_rate": ("dx", nq), "s_rate": ("dx", nq + nv)}
+    beside = ({"wrenches": ("u", nv)} if dynamics.wrenches else {}) | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    out = []
+    for name, word, buffers in (("events", "events", ()), ("event_slopes", "slopes", ("dx",))):
+        function = dynamics.loaded(name)
+        places = {key: own[key] for key in function.inputs} | beside
+        layout = Layout(("t", "x", "u", "p", *buffers, "g"), places, (("g", 0),))
+        out.append(memory_function(dynamics._trace(function), layout, f"{word}{lanes}", lanes))
+    return out
+
+
+_POWERS = {0: "", 1: "_and_power", BOOKS: "_and_powers"}  # by how many works a run has
+_WORKS = {0: "", 1: "_and_work", BOOKS: "_and_works"}
+_BEHIND = ("wrenches", "parameters")  # inputs that stand behind a function's own
+_WORTH = ("x", "u", "p")  # buffers that have cotangents
+_BESIDE = ("semi_implicit", "alpha", "esdirk")  # methods that know the generalised forces of loads alone
+
+_Called = tuple[str, Function, Layout]
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A method's loop: its name, arguments, memory, and what writes it. alone: for one state at a time is enough; half the code.
+
+    beside: functions, by their names there, that it calls beside the rates, and where they find and leave their numbers.
+    """
+
+    name: str
+    arguments: list[Argument]
+    rooms: dict[str, int]
+    write: Callable[[March], None]
+    watched: Watched | None = None
+    alone: bool = False
+    beside: tuple[_Called, ...] = ()
+
+
+def _function(dynamics: Dynamics, loop: Loop, inputs: Inputs, works: int, tangent: bool) -> tuple[Function, Layout, str]:
+    """What a loop calls: the rates, with tangents where they are carried along, or a whole step."""
+    nq, nv, ns = dynamics.model.nq, dynamics.model.nv, dynamics.model.ns
+    layout = field_layout(dynamics, inputs, works)
+    if tangent:
+        p, n = dynamics.parameter_values.size, nq + nv + ns
+        function = loaded_tangent_rates(dynamics.model, p) if dynamics.model.loads else tangent_rates(p)
+        u = nv + inputs.wrenches
+        moved = {"q_tangent": ("x", n), "v_tangent": ("x", n + nq), "s_tangent": ("x", n + nq + nv)}
+        own = layout.inputs | moved | {"u_tangent": ("u", u + inputs.devices // 2)}
+        places = {name: own[name] for name in function.inputs} | {x: layout.inputs[x] for x in _BEHIND if x in layout.inputs}
+        results = [at for first in (0, n) for at in (("dx", first), ("dx", first + nq), *([("dx", first + nq + nv)] if ns else []))]
+        return function, Layout(layout.buffers, places | ({"parameters_tangent": ("p", p)} if p else {}), tuple(results)), "field"
+    if inputs.loads == "fused":
+        return dynamics.loaded("rhs" + _POWERS[works]), layout, "field"
+    if not loop.name.startswith("semi_implicit"):
+        return RATES["rates" + _POWERS[works]], layout, "field"
+    order = {name: at for name, at in layout.inputs.items() if name in ("q", "v", "tau")} | {"h": ("h", 0)} | layout.inputs
+    outputs = (("z", 0), ("z", nq), ("z", nq + nv + ns))[: 2 + bool(works)]
+    if inputs.resisting:
+        order = {name: order.pop(name) for name in ("q", "v", "tau", "h")} | {"resisting": ("u", inputs.resistance)} | order
+    step = STEPPING[("resisted_step" if inputs.resisting else "semi_implicit_step") + _WORKS[works]]
+    return step, Layout(("t", "x", "u", "p", "h", "z"), order, outputs), "step"
+
+
+def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torques: Torques) -> np.ufunc:
+    """A loop around the rates."""
+    works = 0 if space.tangent else space.works
+
+    def functions(space: Space, target: Machine) -> dict[int, list[MemoryFunction]]:
+        if inputs.tau == "field":
+            return {1: []}
+        function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
+        source = dynamics.source(function)
+        called = [(name, dynamics.source(function), layout) for name, function, layout in loop.beside]
+        most = max(size_of(x) for x in (source, *(x for _, x, _ in called)))
+        lanes = [1] if inputs.called_back or loop.watched else dynamics.widths(most, target)
+        lanes = [1] if loop.alone and 1 in lanes else lanes
+
+        def beside(n: int) -> list[MemoryFunction]:
+            events = event_functions(dynamics, inputs, n) if loop.watched else []
+            beside = [*law_functions(dynamics, torques, n), *load_functions(dynamics, inputs, n), *events]
+            beside += loss_functions(dynamics, inputs, n) if works == BOOKS else []
+            beside += [memory_function(x, layout, f"{word}{n}", n) for word, x, layout in called]
+            return [*beside, *closing_functions(dynamics, space, n)]
+
+        return {n: [memory_function(source, layout, f"{name}{n}", n), *beside(n)] for n in lanes}
+
+    def module(target: Machine) -> str:
+        plain = dynamics.mode == "unrolled" and not dynamics.model.holds
+        sees = space.closed and loop.name == "dop853" and inputs.tau != "field" and plain
+        own = replace(space, shares=dynamics.closing.outputs[2].size) if sees else space
+        return loop_module(loop.arguments, own, inputs, loop.rooms, functions(own, target), target.lanes, loop.write)
+
+    how = f"{' tangent' * space.tangent}{' closing' * bool(space.closed)}{' alone' * loop.alone}"
+    word = word_of(f"{loop.name}{how}", dynamics, torques, works, inputs)
+    if loop.watched is not None:
+        known = inputs.loads in ("fused", "apart") and laws_of(dynamics.model).key is not None  # the word has it: events are laws
+        texts = [] if known else [function.text for function in event_functions(dynamics, inputs, 1)]
+        word += f" {loop.watched} {hashlib.sha256(' '.join(texts).encode()).hexdigest()}"
+    if inputs.tau == "field":
+        target = machine()
+        return loop_gufunc(word, loop.arguments, (word, repr(space)), lambda: module(target), target, None)
+    return dynamics.cpu.loop_kernel(word, loop.arguments, module)
+
+
+def word_of(method: str, dynamics: Dynamics, torques: Torques, works: int, inputs: Inputs) -> str:
+    """What names a loop among all loops of a system."""
+    laws = [hashlib.sha256(law.text.encode()).hexdigest() for law in law_functions(dynamics, torques, 1)]
+    if inputs.loads != "none":
+        key = laws_of(dynamics.model).key if inputs.loads != "python" else ""
+        laws.append(f"{inputs.loads} {inputs.devices} {inputs.device_steps} {inputs.states} {inputs.resisting} {key}")
+    return " ".join([method, torques.form, str(works), *laws])
+
+
+def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
+    """`@loads`: tau with the generalised forces of loads, and the rates of their states."""
+    if inputs.loads != "apart":
+        return []
+    function, layout = _loads(dynamics, inputs)
+    return [memory_function(dynamics.source(function), layout, f"loads{lanes}", lanes)]
+
+
+def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, Layout]:
+    nq, nv = dynamics.model.nq, dynamics.model.nv
+    function = dynamics.loaded("loads_of_step" if inputs.resisting else "loads_with_tau")
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches), "tau": ("u", 0)}
+    own["h"] = "h", 0
+    places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    outputs = [("u", inputs.total), *([("ds", 0)] if inputs.states else []), ("u", inputs.resistance)]
+    buffers = ("t", "x", "u", "p", "ds", *(["h"] if inputs.resisting else []))
+    return function, Layout(buffers, places, tuple(outputs[: len(function.outputs)]))
+
+
+def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[MemoryFunction]:
+    """`@losses`: what loads beside the equations dissipate."""
+    if inputs.loads != "apart":
+        return []
+    nq, nv, function = dynamics.model.nq, dynamics.model.nv, dynamics.loaded("load_losses")
+    own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
+    places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
+    layout = Layout(("t", "x", "u", "p", "loss"), places, (("loss", 0),))
+    return [memory_function(dynamics.source(function), layout, f"losses{lanes}", lanes)]
+
+
+def closing_functions(dynamics: Dynamics, space: Space, lanes: int) -> list[MemoryFunction]:
+    """`@closing`: q and v, perhaps with tangents, put on the closures of a system."""
+    if not space.closed:
+        return []
+    nq, n, p = dynamics.model.nq, space.size // 2, dynamics.parameter_values.size
+    places: dict[str, Place] = {"q": ("x", 0), "v": ("x", nq)}
+    places |= {"q_tangent": ("x", n), "v_tangent": ("x", n + nq)} if space.tangent else {}
+    places |= {"parameters": ("p", 0)} if p else {}
+    places |= {"parameters_tangent": ("p", p)} if p and space.tangent else {}
+    outputs = tuple(("on", at) for k in range(len(space.moved)) for at in (k * space.closed, k * space.closed + nq))
+    buffers = ("t", "x", "u", "p", "on")
+    if space.shares:
+        layout = Layout(buffers, places, (*outputs, ("on", space.closed)))
+        return [memory_function(dynamics.closing, layout, f"closing{lanes}", lanes)]
+    function = project_and_tangents(p) if space.tangent else CLOSED["project"]
+    if dynamics.model.holds:
+        function = dynamics.loaded("closing")
+        places |= {"t": ("t", 0), "s": ("x", nq + dynamics.model.nv), "u": ("u", dynamics.model.nv + 6 * len(dynamics.wrenches))}
+        places = {name: at for name, at in places.items() if name in (*function.inputs, "parameters")}
+    return [memory_function(dynamics.source(function), Layout(buffers, places, outputs), f"closing{lanes}", lanes)]
+
+
+def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:
+    """Forces that are traced, as a function of their own."""
+    if torques.trace is None:
+        return []
+    layout = Layout(("t", "x", "u"), {"t": ("t", 0), "q": ("x", 0), "v": ("x", dynamics.model.nq)}, (("u", 0),))
+    return [memory_function(torques.trace, layout, f"law{lanes}", lanes)]

@@ -1,0 +1,278 @@
+"""The adjoint of steps of fixed length: cotangents of states, carried backward through the very steps of `fixed`.
+
+A call has K stretches of n steps, one behind the other, and knows the state x at the beginning of each. From the last stretch to
+the first, its steps are taken again, which leaves the states of all stages on a tape; then it is walked back. With y_i = x + h
+sum_j A_ij k_j, k_i = f(y_i), z = x + h sum_i b_i k_i and the new state N(z), N what puts it on unit quaternions and closures, the
+cotangent X of N(z) becomes that of x by
+
+    Z = N'(z)* X,   k_i* = h (b_i Z + sum_j A_ji y_j*),   y_i* = f'(y_i)* k_i*,   X = Z + sum_i y_i*,
+
+from the last stage to the first; a semi-implicit step is one function, and so is its adjoint. f'(y)* also gives what inputs and
+parameters are worth, which adds up over the steps.
+`bar` has what is to be added at the end of each stretch; `carry` and `carried` are (X, that of the inputs u, that of p) before and
+after, so that a walk cut into calls is bitwise the whole one. Inputs with a row for each step have rows of cotangents.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pliant.simulate.loops.methods import fixed
+from pliant.simulate.loops.methods.frame import CLOSED, MOST_CLOSING, Argument, Inputs, March, Space
+
+METHODS = (*fixed.STAGES, "semi_implicit")
+_STAGES = fixed.STAGES | {"semi_implicit": 1}  # states of a step that are kept
+
+
+def carried(space: Space, inputs: Inputs) -> int:
+    return space.size + inputs.plain + inputs.parameters
+
+
+def arguments(space: Space, inputs: Inputs) -> list[Argument]:
+    own, n = inputs.arguments(), carried(space, inputs)
+    return [
+        Argument("x", ("K", space.size)),
+        Argument("bar", ("K", space.size)),
+        Argument("carry", (n,)),
+        *own,
+        Argument("plan", ("K", 4)),
+        Argument("carried", (n,), True),
+        *(replace(a, name=f"{a.name}*", is_output=True) for a in own if a.shape[0] == "S"),
+    ]
+
+
+def rooms(space: Space, inputs: Inputs, method: str) -> dict[str, int]:
+    n, stages = space.size, range(_STAGES[method])
+    states = ["X", "row", "k*", *(f"k{i}" for i in stages), *(f"y{i}*" for i in stages)]
+    more = {"h": 1, "ds": max(1, inputs.states), **dict.fromkeys(("x* of loads", "unit", "of unit"), n)}
+    if space.closed:
+        states += ["on*", *(f"newton{i}" for i in range(MOST_CLOSING))]
+    sums = {"u*": inputs.size, "sum u*": inputs.plain} | dict.fromkeys(("p*", "sum p*"), max(1, inputs.parameters))
+    return dict.fromkeys(states, n) | sums | more
+
+
+def remembered(space: Space, method: str) -> int:
+    """How many states the tape has of a step: those of the stages and, where it is projected, that before it is."""
+    return _STAGES[method] + _projects(space)
+
+
+def write(march: March, method: str, rolled: bool = False) -> None:
+    """The loop: stretches, and steps forward and backward, each from the last. rolled: the rates are walked back in three parts."""
+    p, space, inputs, room = march.p, march.space, march.inputs, march.rooms
+    tape = _Tape(march, method)
+    n, sums = space.size, (("sum u*", inputs.plain), ("sum p*", inputs.parameters))
+    p.gather(room["X"], march.pointers["carry"], n)
+    for at, (name, size) in zip((n, n + inputs.plain), sums, strict=True):
+        p.gather(room[name], _behind(march, "carry", at), size)
+    stretches = march.lengths["K"]
+    with p.loop(stretches) as i:
+        k = p.let(f"sub i64 {p.let(f'sub i64 {stretches}, 1')}, {i}")
+        before = p.let(f"mul i64 {k}, {tape.steps}")
+        _forward(march, method, tape, k, before)
+        p.gather(room["row"], march.rows("bar", k), n)
+        p.combine(room["X"], n, [(1.0, room["row"])], room["X"])
+        with p.loop(tape.steps) as j:
+            step = p.let(f"sub i64 {p.let(f'sub i64 {tape.steps}, 1')}, {j}")
+            _backward(march, method, rolled, tape, k, before, step)
+    p.scatter(march.pointers["carried"], room["X"], n)
+    for at, (name, size) in zip((n, n + inputs.plain), sums, strict=True):
+        p.scatter(_behind(march, "carried", at), room[name], size)
+
+
+class _Tape:
+    """The states of the stages of so many steps, and where each step's stand; one state more at the end."""
+
+    def __init__(self, march: March, method: str) -> None:
+        p = march.p
+        self.p, self.stages = p, _STAGES[method]
+        self.state = -(-p.padded(march.space.size) // 8) * 8  # doubles, whole lines
+        self.stride = self.state * remembered(march.space, method)
+        self.steps = p.let(f"fptosi double {march.number('plan', 0, 3)} to i64")
+        self.start = march.heap(p.let(f"add i64 {p.let(f'mul i64 {self.steps}, {self.stride}')}, {self.state}"))
+
+    def step(self, j: str) -> str:
+        return self.p.let(f"getelementptr double, ptr {self.start}, i64 {self.p.let(f'mul i64 {j}, {self.stride}')}")
+
+    def stage(self, step: str, i: int) -> str:
+        """Of a step, the state of stage i; behind these that before it is projected."""
+        return self.p.let(f"getelementptr double, ptr {step}, i64 {i * self.state}")
+
+    def last(self, step: str) -> str:
+        return self.stage(step, self.stages)
+
+
+def _projects(space: Space) -> bool:
+    return bool(space.quaternions or space.closed)
+
+
+def _behind(march: March, name: str, values: int) -> list[str]:
+    return [march.p.let(f"getelementptr double, ptr {x}, i64 {values}") for x in march.pointers[name]]
+
+
+def _instant(march: March, k: str, j: str) -> tuple[str, str]:
+    """The time at which step j of stretch k begins, of all lanes, and its length."""
+    p = march.p
+    start, first = (march.numbers("plan", k, c) for c in range(2))
+    h = march.number("plan", k, 2)
+    return fixed.step_time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h)), h
+
+
+def _forward(march: March, method: str, tape: _Tape, k: str, before: str) -> None:
+    """Take the steps of a stretch, onto the tape; of the last of them no more than is asked for."""
+    p, n, projects = march.p, march.space.size, _projects(march.space)
+    drift = p.variable(p.type, p.constant(0.0))
+    p.gather(tape.start, march.rows("x", k), n)
+    with p.loop(tape.steps) as j:
+        t, h = _instant(march, k, j)
+        march.begin_step(p.let(f"add i64 {before}, {j}"))
+        x = tape.step(j)
+        if method != "semi_implicit":
+            last = _stages(march, method, tape, x, t, p.spread(h))
+        after = p.let(f"add i64 {j}, 1")
+        with p.when("true" if projects else p.let(f"icmp slt i64 {after}, {tape.steps}")):
+            new = tape.step(after)
+            z = tape.last(x) if projects else new
+            if method == "semi_implicit":
+                fixed.semi_implicit(march, t, h, x, z)
+            else:
+                fixed.stage(march, method, tape.stages - 1, t, p.spread(h), last)
+                fixed.combined(march, method, p.spread(h), x, z)
+            if projects:
+                p.copy(new, z, n)
+                march.project(new, drift, p.add(t, p.spread(h)))
+
+
+def _stages(march: March, method: str, tape: _Tape, x: str, t: str, h: str) -> str:
+    """The states of all stages of a step from x, onto the tape, and the rates at all but the last, whose place it gives."""
+    y = x
+    for i in range(tape.stages):
+        y = fixed.stage_state(march, method, i, h, x, tape.stage(x, i))
+        if i < tape.stages - 1:
+            fixed.stage(march, method, i, t, h, y)
+    return y
+
+
+def _backward(march: March, method: str, rolled: bool, tape: _Tape, k: str, before: str, j: str) -> None:
+    """X of the state after step j to that before it."""
+    p, space, X = march.p, march.space, march.rooms["X"]
+    t, h = _instant(march, k, j)
+    number = p.let(f"add i64 {before}, {j}")
+    march.begin_step(number)
+    _begin_rows(march)
+    x = tape.step(j)
+    if space.closed:
+        _unclose(march, tape.last(x), p.add(t, p.spread(h)))
+    for first in space.quaternions:
+        march.project_twin(X, first, *march.unit(tape.last(x), first))
+    if method == "semi_implicit":
+        _unstep(march, x, t, h)
+    else:
+        _unstage(march, method, rolled, tape, x, t, p.spread(h))
+    _end_rows(march, number)
+
+
+def _unstage(march: March, method: str, rolled: bool, tape: _Tape, x: str, t: str, h: str) -> None:
+    """X through the stages of a step from x."""
+    p, n, room = march.p, march.space.size, march.rooms
+    A, b, _ = fixed.tableau(method)
+    for i in reversed(range(tape.stages)):
+        terms: list[tuple[float | str, str]] = [(float(b[i]), room["X"])] if b[i] else []
+        terms += [(float(A[m, i]), room[f"y{m}*"]) for m in range(i + 1, tape.stages) if A[m, i]]
+        p.combine(room["k*"], n, terms, None, h)
+        y, at = tape.stage(x, i) if A[i, :i].any() else x, fixed.stage_time(march, method, i, t, h)
+        p.store(at, room["t"])
+        if march.inputs.loads == "apart":
+            march.find_loads(at, y, room["ds"])
+            with p.loop(march.inputs.states) as j:  # the equations take none
+                p.store(p.constant(0.0), p.at(room[f"y{i}*"], march.inputs.before), j)
+        given = [room["t"], y, march.u, march.parameters]
+        _worth(march, given, room["k*"], p.at(room["k*"], march.inputs.before), room[f"y{i}*"], rolled)
+    p.combine(room["X"], n, [(1.0, room[f"y{i}*"]) for i in reversed(range(tape.stages))], room["X"])
+
+
+def _unstep(march: March, x: str, t: str, h: str) -> None:
+    """X through a semi-implicit step from x."""
+    p, room, inputs = march.p, march.rooms, march.inputs
+    wide_h = fixed.begin_semi_implicit(march, t, h, x)
+    X, worth = room["X"], room["y0*"]
+    with p.loop(inputs.states) as i:
+        at = p.at(X, inputs.before)
+        p.store(p.load(at, i), p.at(worth, inputs.before), i)  # a state is what it was, and h times its rate
+        p.store(p.mul(wide_h, p.load(at, i)), room["ds"], i)
+    _worth(march, [room["t"], x, march.u, march.parameters, room["h"]], X, room["ds"], worth)
+    p.copy(X, worth, march.space.size)
+
+
+def _worth(march: March, given: list[str], w: str, ds: str, x: str, rolled: bool = False) -> None:
+    """What a state, in x, and inputs are worth by way of the equations and, where these are apart, of the loads.
+
+    given: what both take; w: what the equations' results are worth; ds: what rates of states of loads are.
+    """
+    p, room, inputs = march.p, march.rooms, march.inputs
+    if rolled:
+        march.call("unit", given[1], room["unit"])
+        march.call("back", *given[1:], room["unit"], w, room["of unit"], room["u*"])
+        march.call("rest", given[1], w, room["of unit"], x)
+    else:
+        march.call("back", *given, w, x, room["u*"], room["p*"])
+        _add(march, "p*", inputs.parameters)
+    if inputs.loads == "apart":
+        march.call("unload", *given, ds, room["x* of loads"], room["u*"], room["p*"])
+        _add(march, "p*", inputs.parameters)
+        p.combine(x, march.space.size, [(1.0, room["x* of loads"])], x)
+    _add(march, "u*", inputs.plain)
+
+
+def _add(march: March, name: str, size: int) -> None:
+    room = march.rooms
+    if size:
+        march.p.combine(room[f"sum {name}"], size, [(1.0, room[name])], room[f"sum {name}"])
+
+
+def _stepped(inputs: Inputs) -> list[tuple[str, int, int]]:
+    """The arguments that have a row for each step, where they stand in u, and their sizes."""
+    out = [("tau", 0, inputs.nv)] if inputs.tau == "steps" else []
+    return out + ([("inputs", inputs.nv + inputs.wrenches, inputs.devices)] if inputs.device_steps else [])
+
+
+def _begin_rows(march: March) -> None:
+    """What is given for each step begins at nothing."""
+    p = march.p
+    for _, at, size in _stepped(march.inputs):
+        with p.loop(size) as i:
+            p.store(p.constant(0.0), p.at(march.rooms["sum u*"], at), i)
+
+
+def _end_rows(march: March, number: str) -> None:
+    p = march.p
+    for name, at, size in _stepped(march.inputs):
+        p.scatter(march.rows(f"{name}*", number), p.at(march.rooms["sum u*"], at), size)
+
+
+def _unclose(march: March, z: str, t: str) -> None:
+    """X of a state on the closures to that before Newton's steps led there; these are taken again, from z with unit quaternions."""
+    p, room, n = march.p, march.rooms, march.space.closed
+    X, on, worth = room["X"], room["on"], room["on*"]
+    states = [room[f"newton{i}"] for i in range(MOST_CLOSING)]
+    none, every = ("false", "true") if p.lanes == 1 else ("zeroinitializer", "splat (i1 true)")
+    goes = [p.variable(p.bool_type, none) for _ in range(MOST_CLOSING)]
+    goes[0].set(every)
+    p.copy(states[0], z, march.space.size)
+    march.project_quaternions(states[0], p.variable(p.type, p.constant(0.0)))
+    p.store(t, room["t"])
+    for i in range(MOST_CLOSING - 1):
+        with p.when(p.any(goes[i].get())):
+            longest = march.newton(states[i], on)
+            p.copy(states[i + 1], states[i], march.space.size)
+            with p.loop(n) as m:
+                p.store(p.choose(goes[i].get(), p.load(on, m), p.load(states[i], m)), states[i + 1], m)
+            goes[i + 1].set(p.both(goes[i].get(), p.compare("ogt", longest, p.constant(CLOSED))))
+    for i in reversed(range(MOST_CLOSING)):
+        with p.when(p.any(goes[i].get())):
+            march.call("unclose", room["t"], states[i], march.u, march.parameters, X, worth, room["u*"], room["p*"])
+            with p.loop(n) as m:
+                p.store(p.choose(goes[i].get(), p.load(worth, m), p.load(X, m)), X, m)
+            if march.inputs.parameters:
+                with p.loop(march.inputs.parameters) as m:
+                    p.store(p.choose(goes[i].get(), p.load(room["p*"], m), p.constant(0.0)), room["p*"], m)
+                _add(march, "p*", march.inputs.parameters)

@@ -1,0 +1,188 @@
+"""Generalised alpha on the hinges' own motions (Chung, Hulbert; Brüls, Cardona): fixed steps, order two, damping as asked for.
+
+rho, between 0 and 1, is what a step leaves of infinitely fast oscillations. With am = (2 rho - 1)/(rho + 1), af = rho/(rho + 1),
+gamma = 1/2 + af - am, beta = (gamma + 1/2)^2/4, and b what stands for the accelerations a in the rules of Newmark:
+
+    (1 - am) b1 + am b0 = (1 - af) a1 + af a0
+    v1 = v0 + h ((1 - gamma) b0 + gamma b1),   q1 = q0 (+) (h v0 + h^2 ((1/2 - beta) b0 + beta b1)),   ID(q1, v1, a1) = u(t1)
+
+States s of loads go the way of v, with their rates in place of the accelerations; they stand behind v, and the rates behind a and
+b. Plans are those of `fixed`. A state is (q, v, s, work, a, b, point), with a = b the accelerations and the point zero at the
+start; rows are (q, v, s, work). `end` is (steps, marker, time, state), the state before a step that failed; marker: -1 where its
+iterations did not converge, else 0.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pliant.compile.llvm.ir import number
+from pliant.simulate.loops.methods.dense import Columns, Dense
+from pliant.simulate.loops.methods.frame import Argument, Inputs, March, Space
+from pliant.simulate.loops.methods.newton import Newton, point_size
+from pliant.spatial import Array
+
+END = 3  # numbers of `end` before the state
+SETTINGS = ("rho", "rtol", "atol", "of_first")  # when iterations end: by tolerances, as of a step, or by their first correction
+USUAL = (0.9, 1e-8, 1e-10, 1e-4)  # far below the error of any step worth its time
+
+
+def usual(closed: bool) -> tuple[float, ...]:
+    """The settings. What is left of the first correction of every step sums up to an error of first order, its share times that
+    of a method of order one; of closed systems, whose accelerations change most, a share of 1e-4 is seen at steps of 1 ms."""
+    return (*USUAL[:3], 1e-6) if closed else USUAL
+
+
+def state_size(space: Space, inputs: Inputs, nq: int) -> int:
+    n = space.controlled - nq
+    return space.size + 2 * n + point_size(nq, n, inputs.changing)
+
+
+def start(x: Array, a: Array, nq: int, changing: int = 0) -> Array:
+    """States (..., state_size) of x = (q, v, s, work) and the rates (..., nv + ns) of v and s there. changing: see `Inputs`."""
+    return np.concatenate([x, a, a, np.zeros((*x.shape[:-1], point_size(nq, a.shape[-1], changing)))], axis=-1)
+
+
+def arguments(space: Space, inputs: Inputs, nq: int) -> list[Argument]:
+    size = state_size(space, inputs, nq)
+    return [
+        Argument("x", (size,)),
+        *inputs.arguments(),
+        Argument("plan", ("K", 4)),
+        Argument("settings", (len(SETTINGS),)),
+        Argument("rows", ("K", space.size), True),
+        Argument("end", (END + size,), True),
+    ]
+
+
+def rooms(space: Space, nq: int, dense: Dense, columns: Columns, asked: bool) -> dict[str, int]:
+    own = dict.fromkeys(("a0", "b0", "acc*"), dense.n) | dict.fromkeys(("power", "work"), max(1, space.works))
+    return {**Newton.rooms(nq, dense, columns, asked), **own}
+
+
+class Alpha:
+    """Writes the loop: rows, steps, iterations."""
+
+    def __init__(self, march: March, nq: int, dense: Dense, columns: Columns) -> None:
+        self.march, self.nq, self.nv, self.n = march, nq, march.inputs.nv, dense.n
+        self.works = march.space.works
+        p = march.p
+        rho, self.rtol, self.atol, of_first = (march.number("settings", 0, i) for i in range(len(SETTINGS)))
+        above = p.add(rho, number(1.0))
+        self.am = p.div(p.sub(p.add(rho, rho), number(1.0)), above)
+        self.af = p.div(rho, above)
+        self.gamma = p.add(number(0.5), p.sub(self.af, self.am))
+        root = p.add(self.gamma, number(0.5))
+        self.beta = p.mul(number(0.25), p.mul(root, root))
+        self.rest = p.sub(number(1.0), self.af)
+        self.c3 = p.div(p.sub(number(1.0), self.am), self.rest)
+        self.newton = Newton(march, nq, dense, columns, self._factors, of_first, columns.closed)
+
+    def _factors(self, h: str) -> tuple[str, str, str]:
+        p = self.march.p
+        return p.mul(h, self.gamma), p.mul(p.mul(h, h), self.beta), self.c3
+
+    def write(self) -> None:
+        p, march = self.march.p, self.march
+        self._begin()
+        lost, marker = p.variable("i1", "false"), p.variable("double", number(0.0))
+        done, reached = p.variable("i64", "0"), p.variable("double", number(0.0))
+        with p.loop(march.lengths["K"]) as k:
+            start, first, h, n = (march.number("plan", k, c) for c in range(4))
+            steps = p.let(f"fptosi double {n} to i64")
+            with p.loop(steps) as j, p.when(p.no(lost.get())):
+                before = p.add(first, p.let(f"sitofp i64 {j} to double"))
+                t0 = p.add(start, p.mul(before, h))
+                t1 = p.add(start, p.mul(p.add(before, number(1.0)), h))
+                march.begin_step(done.get())
+                ok = self._step(t0, t1, h)
+                reached.set(t1)
+                with p.when(ok):
+                    self._take()
+                    done.set(p.let(f"add i64 {done.get()}, 1"))
+                with p.when(p.no(ok)):
+                    lost.set("true")
+                    reached.set(t0)
+                    stuck = self.newton.finite.get()
+                    if (stop := march.law_stopped()) is not None:
+                        stuck = p.let(f"and i1 {stuck}, {p.no(stop)}")
+                    marker.set(p.let(f"select i1 {stuck}, double {number(-1.0)}, double 0.0"))
+            self._store(march.row("rows", k), lost.get())
+        end = march.pointers["end"][0]
+        for i, x in enumerate((p.let(f"sitofp i64 {done.get()} to double"), marker.get(), reached.get())):
+            p.store(x, end, i)
+        for name, at, size in self._parts():
+            p.scatter([p.at(end, END + at)], march.rooms[name], size)
+        self.newton.end(p.at(end, END + march.space.size + 2 * self.n))
+
+    def _parts(self) -> list[tuple[str, int, int]]:
+        """Rooms of the state, with their places and sizes in it."""
+        nq, n, own = self.nq, self.n, self.march.space.size
+        parts = [("q0", 0, nq), ("v0", nq, n), ("a0", own, n), ("b0", own + n, n)]
+        return [*parts, ("work", nq + n, self.works)] if self.works else parts
+
+    def _begin(self) -> None:
+        p, march = self.march.p, self.march
+        x = march.pointers["x"][0]
+        for name, at, size in self._parts():
+            p.gather(march.rooms[name], [p.at(x, at)], size)
+        self.newton.begin(p.at(x, march.space.size + 2 * self.n))
+
+    def _step(self, t0: str, t1: str, h: str) -> str:
+        """The trial at the end of a step; whether it is good (i1)."""
+        p, room, nv, n = self.march.p, self.march.rooms, self.nv, self.n
+        self.newton.begin_step(h, self.rtol, self.atol)
+        half = p.mul(h, number(0.5))
+        if self.works:
+            p.copy(room["q"], room["q0"], self.nq)
+            p.copy(room["v"], room["v0"], n)
+            self._add_power(t0, half)
+        c1, c2, c3 = self._factors(h)
+        by_speed = p.mul(h, p.sub(number(1.0), self.gamma))
+        by_place = p.mul(p.mul(h, h), p.sub(number(0.5), self.beta))
+        p.combine(room["v*"], n, [(by_speed, room["b0"])], room["v0"])
+        p.combine(room["theta*"], nv, [(h, room["v0"]), (by_place, room["b0"])])
+        now, past = p.div(self.am, self.rest), p.div(self.af, self.rest)
+        p.combine(room["acc*"], n, [(now, room["b0"]), (p.let(f"fneg double {past}"), room["a0"])])
+        # iterations begin where the accelerations are those before the step
+        each = p.div(number(1.0), self.c3)
+        p.combine(room["guess"], n, [(each, room["a0"]), (p.let(f"fneg double {each}"), room["acc*"])])
+
+        def place() -> None:
+            p.combine(room["v"], n, [(c1, room["a"])], room["v*"])
+            p.combine(room["theta"], nv, [(c2, room["a"])], room["theta*"])
+            p.combine(room["acc"], n, [(c3, room["a"])], room["acc*"])
+            self.march.call("integrate", room["q0"], room["theta"], self.march.parameters, room["q"])
+
+        ok = self.newton.solve(t1, h, place)
+        if self.works:
+            with p.when(ok):
+                self._add_power(t1, half)
+        if (stop := self.march.law_stopped()) is not None:
+            ok = p.let(f"and i1 {ok}, {p.no(stop)}")
+        return ok
+
+    def _add_power(self, t: str, share: str) -> None:
+        """The works of half a step, by the powers at the trial."""
+        p, march, room = self.march.p, self.march, self.march.rooms
+        self.newton.set_inputs(t)
+        march.call("power", room["q"], room["v"], march.u, march.parameters, room["power"])
+        if march.asks_losses:
+            march.add_loss(room["shown"], room["power"])
+        for k in range(self.works):
+            p.store(p.add(p.load(room["work"], k), p.mul(share, p.load(room["power"], k))), room["work"], k)
+
+    def _take(self) -> None:
+        p, room = self.march.p, self.march.rooms
+        self.newton.project("q", "v")
+        for to, source, size in (("q0", "q", self.nq), ("v0", "v", self.n), ("a0", "acc", self.n), ("b0", "a", self.n)):
+            p.copy(room[to], room[source], size)
+
+    def _store(self, row: str, lost: str) -> None:
+        """A row: the state, or where the run is lost, what is no number."""
+        p, march = self.march.p, self.march
+        for name, at, size in self._parts():
+            if at < march.space.size:
+                p.scatter([p.at(row, at)], march.rooms[name], size)
+        with p.when(lost), p.loop(march.space.size) as i:
+            p.store(number(float("nan")), row, i)

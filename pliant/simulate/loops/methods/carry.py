@@ -1,0 +1,75 @@
+"""What steps by error carry from one call to the next, so that a run can be cut anywhere: a row of doubles for each state.
+
+t, h, ... (SCALARS numbers, by name below), x (size), x' (size)
+
+renew: where it is not zero, x' is computed anew before the next step, as inputs have changed; h stays.
+near: how far the pose is from a singular one of the closures, by one of their rows, 0 where that is not known; near_before: the
+same a step before. forced: the steps that were taken there though their errors are too large; forced_0, …: when the first of them
+were.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from pliant.compile.llvm.structured import Program
+from pliant.simulate.loops.methods.frame import Argument, Inputs, Space
+
+FORCED = 8  # of the forced steps, so many times are kept
+NAMES = (
+    "t", "h", "log_error", "row", "status", "steps", "rejected", "evaluations", "drift", "beyond", "quiet", "stiff_steps", "least",
+    "held", "last_h", "was_rejected", "slopes", "apart", "renew", "near", "near_before",
+    "forced", *(f"forced_{i}" for i in range(FORCED)),
+)  # fmt: skip
+SCALARS = len(NAMES)
+AT = {name: i for i, name in enumerate(NAMES)}
+# leave_stiff: return where a run is stiff once it has taken so many steps; never, where it is negative. dt: of fixed steps, or 0
+SETTINGS = ("rtol", "atol", "t_stop", "budget", "leave_stiff", "t_end", "dt", "min_step")
+SET = {name: i for i, name in enumerate(SETTINGS)}
+
+
+class Status(IntEnum):
+    """How a call ended for a state: it has more to do, got to t_stop, cannot go on, or is at an event;
+    of events that fire for ever it has too many."""
+
+    MORE = 0
+    ARRIVED = 1
+    TOO_SHORT = 2
+    HOPELESS = 3
+    LAW = 4
+    STIFF = 5
+    NOT_FINITE = 6
+    NOT_CONVERGED = 7
+    EVENT = 8
+    ENDLESS = 9
+
+
+@dataclass(frozen=True)
+class Scalars:
+    """The numbers of a carry by name, while a loop is written: they stand at a place in its memory. mask: of the lanes, or all."""
+
+    p: Program
+    place: str
+
+    def get(self, name: str) -> str:
+        return self.p.load(self.place, AT[name])
+
+    def put(self, name: str, x: str | float, mask: str | None = None) -> None:
+        value = x if isinstance(x, str) else self.p.constant(x)
+        self.p.store(value if mask is None else self.p.choose(mask, value, self.get(name)), self.place, AT[name])
+
+    def count(self, name: str, mask: str | None = None, by: float = 1.0) -> None:
+        self.put(name, self.p.add(self.get(name), self.p.constant(by)), mask)
+
+
+def arguments(space: Space, inputs: Inputs, more: int = 0) -> list[Argument]:
+    """carry, inputs, times (K) of the rows to store, settings -> carry, rows (K, size). more: numbers of a carry behind x'."""
+    return [
+        Argument("carry", (SCALARS + 2 * space.size + more,)),
+        *inputs.arguments(),
+        Argument("times", ("K",)),
+        Argument("settings", (len(SETTINGS),)),
+        Argument("carried", (SCALARS + 2 * space.size + more,), True),
+        Argument("rows", ("K", space.size), True),
+    ]

@@ -1,0 +1,44 @@
+"""How steps by error find their length: the PI rule that `dop853` and `esdirk` share, and when steps are too short.
+
+A step that was taken is followed by one of h clip(0.9 err^(-0.7/p) err_old^(0.4/p), 0.2, 10), p the order, but by none that is
+longer if it had been rejected first; a rejected one by 0.9 err^(-1/p). Errors are in units of the tolerance.
+"""
+
+from __future__ import annotations
+
+import math
+
+from pliant.compile.llvm.structured import Program
+from pliant.simulate.loops.methods.carry import Scalars
+
+_SAFETY, _LEAST_FACTOR, _MOST_FACTOR = 0.9, 0.2, 10.0
+_NOW, _BEFORE, _AGAIN = 0.7, 0.4, 1.0  # exponents, times the order
+_SMALL_ERROR = 1e-10
+_ROUNDING = 2.2e-15  # of the time: no step is shorter than ten of its roundings
+_TINY = 1e-290
+LEAST_LOG_ERROR = math.log(1e-4)  # also of a step that says nothing
+STRETCH = 1.01  # a step is made so much longer to meet the end, or a knot
+LEAST_STEP = 1e-12  # of t_end: no run gets to its end by steps that stay below it
+LEAST_IN_A_ROW = 100  # such steps
+
+
+def is_number(p: Program, error: str) -> str:
+    """Whether an error tells anything: a mask of lanes."""
+    return p.compare("olt", error, p.constant(1e300))
+
+
+def next_step(p: Program, c: Scalars, order: int, error: str, accepted: str) -> tuple[str, str]:
+    """(factor of the next step, log of the error), where the error is a number."""
+    one = p.constant(1.0)
+    log_error = p.intrinsic("log", p.choose(is_number(p, error), p.larger(error, p.constant(_SMALL_ERROR)), one))
+    rule = p.sub(p.mul(p.constant(_BEFORE / order), c.get("log_error")), p.mul(p.constant(_NOW / order), log_error))
+    power = p.intrinsic("exp", p.choose(accepted, rule, p.mul(p.constant(-_AGAIN / order), log_error)))
+    factor = p.larger(p.mul(p.constant(_SAFETY), power), p.constant(_LEAST_FACTOR))
+    most = p.choose(p.compare("oeq", c.get("was_rejected"), one), one, p.constant(_MOST_FACTOR))
+    return p.smaller(factor, p.choose(accepted, most, one)), log_error
+
+
+def too_short(p: Program, c: Scalars, h: str) -> str:
+    """Whether a step would be lost in the roundings of the time: a mask of lanes."""
+    least = p.larger(p.mul(p.constant(_ROUNDING), p.intrinsic("fabs", c.get("t"))), p.constant(_TINY))
+    return p.compare("olt", h, least)

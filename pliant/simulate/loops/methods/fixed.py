@@ -1,0 +1,213 @@
+"""Steps of fixed length: explicit Runge-Kutta methods, and semi-implicit steps, as a loop over stored rows and the steps between.
+
+A plan has a row for every stored one: (start, first, h, n), n steps of length h, the j-th from the time start + (first + j) h. h
+and n are the same for all states; each may have its own times.
+Times are never accumulated, so that a run cut into blocks is bitwise the whole one. `end` is where each state got to:
+(steps, drift of norms, time, state); where a step led to numbers that are not finite it is the state before that step.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import numpy as np
+
+from pliant.compile.llvm.ir import number
+from pliant.compile.llvm.structured import Variable
+from pliant.simulate.loops.methods.frame import Argument, Inputs, March, Space
+from pliant.spatial import Array
+
+END = 3  # numbers of `end` before the state
+STAGES = {"rk4": 4, "dop853": 12}
+
+
+def arguments(space: Space, inputs: Inputs) -> list[Argument]:
+    return [
+        Argument("x", (space.size,)),
+        *inputs.arguments(),
+        Argument("plan", ("K", 4)),
+        Argument("rows", ("K", space.size), True),
+        Argument("end", (END + space.size,), True),
+    ]
+
+
+def tableau(method: str) -> tuple[Array, Array, Array]:
+    """(A, b, c) of an explicit method: 'rk4', the classical one; 'dop853', of eighth order by Dormand and Prince (Hairer's)."""
+    if method == "rk4":
+        return np.diag([0.5, 0.5, 1.0], -1), np.array([1, 2, 2, 1]) / 6, np.array([0, 0.5, 0.5, 1])
+    from scipy.integrate import DOP853
+
+    return DOP853.A, DOP853.B, DOP853.C
+
+
+def rooms(space: Space, method: str) -> dict[str, int]:
+    states = ["x", "z"]
+    if method == "semi_implicit":
+        states.append("middle")
+    else:
+        states += ["y", *(f"k{i}" for i in range(STAGES[method]))]
+    return {"h": 1, **dict.fromkeys(states, space.size)}
+
+
+def write(march: March, method: str) -> None:
+    """The loop: rows, steps, stages."""
+    p, space = march.p, march.space
+    lost, done, drift, x, z = _begin(march)
+    plan_rows = march.lengths["K"]
+    count = p.variable("i64", "0")
+    with p.loop(plan_rows) as k:
+        start, first = (march.numbers("plan", k, c) for c in range(2))
+        h, n = (march.number("plan", k, c) for c in (2, 3))
+        steps = p.let(f"fptosi double {n} to i64")
+        with p.loop(steps) as j:
+            t = step_time(march, start, first, p.spread(p.let(f"sitofp i64 {j} to double")), p.spread(h))
+            march.begin_step(count.get())
+            step = semi_implicit if method == "semi_implicit" else partial(_stages, method=method)
+            step(march, t=t, h=h, x=x.get(), z=z.get())
+            _take(march, x, z, lost, done, drift, t, h)
+            count.set(p.let(f"add i64 {count.get()}, 1"))
+        p.scatter(march.rows("rows", k), x.get(), space.size)
+        with p.when(p.any(lost.get())):
+            _blank(march, lost, k)
+    _finish(march, x.get(), lost, done, drift)
+
+
+def step_time(march: March, start: str, first: str, number: str, h: str) -> str:
+    """start + (first + number) h, each operation rounded, as everywhere else where times are computed."""
+    p = march.p
+    return p.binary("fadd", start, p.binary("fmul", p.binary("fadd", first, number), h))
+
+
+def _begin(march: March) -> tuple[Variable, Variable, Variable, Variable, Variable]:
+    """Masks and counters, and the places of the state and of the new one, which change after every step."""
+    p = march.p
+    p.gather(march.rooms["x"], march.pointers["x"], march.space.size)
+    none = "false" if p.lanes == 1 else "zeroinitializer"
+    zero = p.constant(0.0)
+    x, z = (p.variable("ptr", march.rooms[name]) for name in ("x", "z"))
+    return p.variable(p.bool_type, none), p.variable(p.type, zero), p.variable(p.type, zero), x, z
+
+
+def semi_implicit(march: March, t: str, h: str, x: str, z: str) -> None:
+    """The new state, in z: one call; what it returns for the work is that of this step."""
+    p, room, last = march.p, march.rooms, march.space.controlled
+    wide_h = begin_semi_implicit(march, t, h, x)
+    march.call("step", room["t"], x, march.u, march.parameters, room["h"], z)
+    if march.inputs.states:
+        at = march.inputs.before
+        with p.loop(march.inputs.states) as i:  # one by one: behind them stands the work
+            p.store(p.add(p.load(p.at(x, at), i), p.mul(wide_h, p.load(room["ds"], i))), p.at(z, at), i)
+    if march.asks_losses:  # at the middle of the step: where it began, a damper that it overcame would count for too much
+        p.combine(room["middle"], last, [(0.5, x), (0.5, z)])
+        march.call("losses", room["t"], room["middle"], march.u, march.parameters, room["loss"])
+        p.store(p.add(p.load(z, last + 1), p.mul(wide_h, p.load(room["loss"]))), z, last + 1)
+    for k in range(last, march.space.size):
+        p.store(p.add(p.load(x, k), p.load(z, k)), z, k)
+
+
+def begin_semi_implicit(march: March, t: str, h: str, x: str) -> str:
+    """What a step from x takes, at the middle of it: its inputs and loads, and its length, given back as that of all lanes."""
+    p, room = march.p, march.rooms
+    wide_h = p.spread(h)
+    p.store(wide_h, room["h"])
+    half = p.mul(p.constant(0.5), wide_h)
+    middle = p.add(t, half)
+    march.find_inputs(middle, x)
+    if march.inputs.loads in ("apart", "python"):
+        march.find_loads(middle, x, room["ds"])
+    return wide_h
+
+
+def _stages(march: March, method: str, t: str, h: str, x: str, z: str) -> None:
+    """The new state, in z."""
+    wide_h = march.p.spread(h)
+    for i in range(STAGES[method]):
+        stage(march, method, i, t, wide_h, stage_state(march, method, i, wide_h, x, march.rooms["y"]))
+    combined(march, method, wide_h, x, z)
+
+
+def stage_state(march: March, method: str, i: int, h: str, x: str, y: str) -> str:
+    """The state at which stage i is evaluated: x, or made of it and the rates of earlier stages, in y. h: of all lanes."""
+    weights = tableau(method)[0][i, :i]
+    terms: list[tuple[float | str, str]] = [(float(a), march.rooms[f"k{j}"]) for j, a in enumerate(weights) if a]
+    if not terms:
+        return x
+    march.p.combine(y, march.space.size, terms, x, h)
+    return y
+
+
+def stage_time(march: March, method: str, i: int, t: str, h: str) -> str:
+    p, c = march.p, tableau(method)[2][i]
+    return t if c == 0 else p.add(t, p.mul(p.constant(float(c)), h))
+
+
+def stage(march: March, method: str, i: int, t: str, h: str, y: str) -> None:
+    """The rates of stage i, at y."""
+    march.evaluate(stage_time(march, method, i, t, h), y, march.rooms[f"k{i}"])
+
+
+def combined(march: March, method: str, h: str, x: str, z: str) -> None:
+    """The state at the end of a step, before it is projected, in z."""
+    b = tableau(method)[1]
+    march.p.combine(z, march.space.size, [(float(weight), march.rooms[f"k{i}"]) for i, weight in enumerate(b) if weight], x, h)
+
+
+def _take(march: March, x: Variable, new: Variable, lost: Variable, done: Variable, drift: Variable, t: str, h: str) -> None:
+    """Go on from the new state; a lane that it is not finite in is put down, and starts anew so that it disturbs no other."""
+    p, z = march.p, new.get()
+    bad = march.unfinite(z)
+    stop = march.law_stopped()
+    if stop is not None:
+        bad = p.let(f"or i1 {bad}, {stop}")
+    _lose(march, bad, x, z, lost, done, drift, t)
+    march.project(z, drift, p.add(t, p.spread(h)))
+    if march.space.closed:
+        _lose(march, march.unfinite(z), x, z, lost, done, drift, t)
+    done.set(p.add(done.get(), p.choose(lost.get(), p.constant(0.0), p.constant(1.0))))
+    new.set(x.get())
+    x.set(z)
+
+
+def _lose(march: March, bad: str, x: Variable, z: str, lost: Variable, done: Variable, drift: Variable, t: str) -> None:
+    """Put down the lanes that a mask says."""
+    p = march.p
+    with p.when(p.any(bad)):
+        for lane in range(p.lanes):
+            wrong = p.lane(bad, lane, p.bool_type)
+            with p.when(wrong):
+                with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
+                    _put_down(march, lane, x.get(), done, drift, t)
+                p.gather_lane(z, march.pointers["x"][lane], march.space.size, lane)
+        lost.set(p.either(lost.get(), bad))
+
+
+def _blank(march: March, lost: Variable, k: str) -> None:
+    """Not a number in the row of every lane that was put down."""
+    p = march.p
+    for lane in range(p.lanes):
+        with p.when(p.lane(lost.get(), lane, p.bool_type)):
+            row = march.row("rows", k, lane)
+            with p.loop(march.space.size) as i:
+                p.do(f"store double {number(math.nan)}, ptr {p.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
+
+
+def _put_down(march: March, lane: int, x: str, done: Variable, drift: Variable, t: str) -> None:
+    """Write where a lane got to."""
+    p = march.p
+    row = march.pointers["end"][lane]
+    for i, value in enumerate((p.lane(done.get(), lane), p.lane(drift.get(), lane), p.lane(t, lane))):
+        p.do(f"store double {value}, ptr {p.let(f'getelementptr double, ptr {row}, i64 {i}')}, align 8")
+    p.scatter_lane(p.let(f"getelementptr double, ptr {row}, i64 {END}"), x, march.space.size, lane)
+
+
+def _finish(march: March, x: str, lost: Variable, done: Variable, drift: Variable) -> None:
+    """Write where the lanes got to that were not put down: the end of the last row."""
+    p, rows = march.p, march.lengths["K"]
+    last = p.let(f"sub i64 {rows}, 1")
+    start, first = (march.numbers("plan", last, c) for c in range(2))
+    h, n = (p.spread(march.number("plan", last, c)) for c in (2, 3))
+    t = step_time(march, start, first, n, h)
+    for lane in range(p.lanes):
+        with p.when(p.no(p.lane(lost.get(), lane, p.bool_type))):
+            _put_down(march, lane, x, done, drift, t)

@@ -1,0 +1,1 @@
+"""The way through time: steps, events, stops."""

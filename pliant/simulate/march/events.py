@@ -1,0 +1,553 @@
+"""What events do to runs, and what happened: the compiled loop finds them (`methods.locate`), here their actions are taken.
+
+An impact at a speed i, and every impulse, changes the speeds that are not held, f, by M_ff^-1 of the impulse, as far as the
+closures that act allow. What an event does to the energy counts as work.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.trace.parameters import changed
+from pliant.errors import PliantError
+from pliant.model import Model
+from pliant.model.events import OPEN, Activate, Deactivate, Event, Lock, Unlock
+from pliant.simulate.errors import SimulationError
+from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
+from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
+from pliant.simulate.loops.methods.locate import AT as OWN
+from pliant.simulate.loops.methods.locate import NAMES
+from pliant.simulate.march.event_log import FIRST
+from pliant.simulate.march.one_sided import Numbers, Settling, flags_rested, put_at_ends
+from pliant.simulate.march.one_sided import sides as sides_of
+from pliant.simulate.problem.closed import directions
+from pliant.simulate.problem.problem import Problem, normalise
+from pliant.simulate.problem.switching import (
+    Impulse,
+    acting,
+    closed_at,
+    closure_jacobian,
+    dynamics_at,
+    impulse,
+    missed,
+    response,
+    row_labels,
+    spins,
+)
+from pliant.spatial import Array
+from pliant.sweeps import integrate
+from pliant.sweeps.closures.islands import Moving, joined, with_momentum
+from pliant.vectors.events import event_values, seen_by
+from pliant.vectors.forces import run as run_law
+from pliant.vectors.instant import Instant
+from pliant.vectors.resets import Change, Reset
+
+_SHORTER = 0.1  # of the step, after a change
+_SHORTEST = 1e-11  # of the run: shorter steps are rounding, in which nothing can be seen to move
+_IN_A_ROW = 6  # impacts of one hinge within a gap, as where two hinges bounce at once, after which it rests
+_AT_ZERO = 1e-15  # of g at t_end: what rounding leaves of zero
+_BACK = 1e-9  # of the time: how long before it g was away from it
+_LATCHED = 1e-10  # of g, usually rad or m: within it a lock has left g at its zero
+_MOST = 100  # events within a gap, beside one of each kind, after which they are taken to go on for ever
+
+
+@dataclass(frozen=True, eq=False)
+class Happened:
+    """One event of a run: its number among the model's, when, the states before and after, and the generalised impulse (nv,).
+
+    energy_lost [J]: what its impulses took of the kinetic energy; closing (rows,): the impulses P of the rows of
+    closures, empty where events switch none.
+    """
+
+    run: int
+    event: int
+    t: float
+    energy_lost: float
+    before: Array
+    after: Array
+    impulse: Array
+    closing: Array
+
+    @property
+    def row(self) -> Array:
+        first = [self.run, self.event, self.t, self.energy_lost]
+        return np.concatenate([first, self.before, self.after, self.impulse, self.closing])
+
+
+def event_numbers(problem: Problem) -> int:
+    """How many numbers a carry has for events."""
+    n = len(problem.model.events)
+    return len(NAMES) + n + problem.size if n else 0
+
+
+class Happenings:
+    """What happened in runs so far. devices: the inputs of loads of a run at a time.
+
+    stopped_by (runs): the event that ended a run; endless (runs): why one that cannot go on does not.
+    """
+
+    def __init__(self, problem: Problem, devices: Callable[[float, int], Array]) -> None:
+        self.problem, self._devices = problem, devices
+        self.all: list[Happened] = []
+        self.stopped_by = [""] * problem.runs
+        self.endless = [""] * problem.runs
+        self.rests: list[str] = []
+        self._most = _MOST + len(problem.model.events)
+        self._recent: list[deque[tuple[float, int]]] = [deque(maxlen=self._most) for _ in range(problem.runs)]
+
+    # ---- what is carried on
+
+    def begin(self, carry: Array) -> None:
+        """Put into the carries (runs, …) of runs that begin what they know of events."""
+        size, events = self.problem.size, self.problem.model.events
+        names = [event.name for event in events]
+        for x, row in zip(self.problem.x, carry, strict=True):
+            first = SCALARS + 2 * size + len(NAMES)
+            self._put_sides(x, row[first : first + len(events)])
+        if self.problem.after in names:  # it has happened
+            own = carry[:, SCALARS + 2 * size :]
+            own[:, OWN["event"]], own[:, OWN["sides"]] = names.index(self.problem.after), 3.0
+            own[:, len(NAMES) + len(events) :] = self.problem.x
+
+    @property
+    def rows(self) -> Array:
+        """All of it as numbers (n, …)."""
+        width = FIRST + 2 * self.problem.size + self.problem.model.nv + closing_size(self.problem.model)
+        return np.array([x.row for x in self.all]).reshape(-1, width)
+
+    def go_on_from(self, rows: Array) -> None:
+        """Take up what `rows` gave."""
+        n, nv, events = self.problem.size, self.problem.model.nv, self.problem.model.events
+        if rows.ndim != 2 or rows.shape[1] != FIRST + 2 * n + nv + closing_size(self.problem.model):
+            raise ValueError("the events are not those of these runs")
+        self.all = []
+        for row in rows:
+            run, event = int(row[0]), int(row[1])
+            if not (0 <= run < self.problem.runs and 0 <= event < len(events)):
+                raise ValueError("the events are not those of these runs")
+            before, after, impulses, closing = np.split(row[FIRST:], np.cumsum([n, n, nv]))
+            one = Happened(run, event, float(row[2]), float(row[3]), before, after, impulses, closing)
+            self._note(one)
+            if "stop" in events[event].actions:
+                self.stopped_by[run] = events[event].name
+
+    # ---- actions
+
+    def act(self, run: int, row: Array) -> None:
+        """Take the actions of the event that a run is at; row: its carry, which is changed."""
+        size, events = self.problem.size, self.problem.model.events
+        first = SCALARS + 2 * size
+        own = row[first : first + len(NAMES)]
+        j, t = int(own[OWN["event"]]), float(own[OWN["at"]])
+        event, before = events[j], row[first + len(NAMES) + len(events) :].copy()
+        state, t, struck = self._changed(run, j, t, before)
+        after = state.x
+        self._note(Happened(run, j, t, state.energy_lost, before, after, state.impulse, state.closing))
+        for k in struck:  # ends that were struck at the same instant
+            self._note(Happened(run, k, t, 0.0, after, after, np.zeros_like(state.impulse), np.zeros_like(state.closing)))
+        row[AT["status"]] = Status.MORE
+        if self._goes_on_for_ever(run, event, t):
+            row[AT["status"]] = Status.ENDLESS
+        if not event.cuts:
+            return
+        row[AT["t"]], row[SCALARS : SCALARS + size] = t, after
+        row[AT["steps"]] += 1
+        row[AT["renew"]], own[OWN["looked"]], own[OWN["sides"]] = 1.0, 0.0, 2.0
+        sides = row[first + len(NAMES) : first + len(NAMES) + len(events)]
+        self._leave_latches(run, event, t, after, sides)
+        self._leave_closures(run, t, before, after, sides, row[first + len(NAMES) + len(events) :])
+        self._put_sides(after, sides)
+        if event.resets:
+            row[AT["h"]] = max(_SHORTER * row[AT["h"]], _SHORTEST * (self.problem.t_end - self.problem.t_start))
+            row[AT["log_error"]] = LEAST_LOG_ERROR
+        if "stop" in event.actions:
+            self.stopped_by[run] = event.name
+            row[AT["status"]] = Status.ARRIVED
+
+    def look_at_end(self, run: int, row: Array) -> None:
+        """Note the events that happen at t_end, where a run arrives with g at zero. Its last state is the one before them: a run
+        that goes on from there begins with them."""
+        size, events, t = self.problem.size, self.problem.model.events, float(row[AT["t"]])
+        x, first = row[SCALARS : SCALARS + size].copy(), SCALARS + 2 * size + len(NAMES)
+        own = {j for j, _ in sides_of(self.problem.model.one_sided, self.problem.split(x)[2])}
+        which = [j for j, event in enumerate(events) if j not in own and event.direction * row[first + j] <= 0.0 != row[first + j]]
+        before, back = State(self.problem, run, x), _BACK * max(1.0, abs(t))
+        before.move_on(-back, np.zeros(before.v.size))
+        values = (self._values(run, t, x, which), self._values(run, t - back, before.x, which)) if which else ((), ())
+        for j, g, was in zip(which, *values, strict=True):
+            if abs(g) <= _AT_ZERO * max(1.0, abs(t)) < 1e-3 * abs(was):  # it is not just held there
+                state, _, _ = self._changed(run, j, t, x)
+                self._note(Happened(run, j, t, state.energy_lost, x, state.x, state.impulse, state.closing))
+                self.stopped_by[run] = events[j].name if "stop" in events[j].actions else self.stopped_by[run]
+
+    def _put_sides(self, x: Array, sides: Array) -> None:
+        """The sides of the events of stops and dry friction, which follow from what these do."""
+        for j, side in sides_of(self.problem.model.one_sided, self.problem.split(x)[2]):
+            sides[j] = side
+
+    def _leave_latches(self, run: int, event: Event, t: float, x: Array, sides: Array) -> None:
+        """What is let go stands where it was locked, a rounding before the zero at which that was done: it has passed it."""
+        hinges = {action.hinge for action in event.actions if isinstance(action, Unlock)}
+        latches = [
+            (k, other)
+            for k, other in enumerate(self.problem.model.events)
+            if other.direction and any(isinstance(action, Lock) and action.hinge in hinges for action in other.actions)
+        ]
+        if not latches:
+            return
+        g = self._values(run, t, x, [k for k, _ in latches])
+        for value, (k, other) in zip(g, latches, strict=True):
+            if abs(value) < _LATCHED:
+                sides[k] = other.direction
+
+    def _leave_closures(self, run: int, t: float, before: Array, after: Array, sides: Array, found: Array) -> None:
+        """The sides of events that only switch closures, where what they would do changed: they begin anew, without having
+        happened. What is let go stands about at the zero at which it was closed: that has passed.
+
+        found: the state before, as the loop compares it with that after; it is told the closures that act now.
+        """
+        model = self.problem.model
+        marks = [model.nq + model.nv + model.states[mark].start for mark in model.switches]
+        if not marks or np.array_equal(before[marks], after[marks]):
+            return
+        found[marks] = after[marks]
+        changed = {name for at, name in zip(marks, model.switches.values(), strict=True) if before[at] != after[at]}
+        which = [k for k, event in enumerate(model.events) if event.only_switches and changed & set(event.switched)]
+        for k, g in zip(which, self._values(run, t, after, which), strict=True):
+            sides[k] = model.events[k].direction if abs(g) < _LATCHED else np.sign(g)
+
+    def _values(self, run: int, t: float, x: Array, which: Sequence[int]) -> Array:
+        """g of some events at a state, run as Python: so rarely that machine code would take longer."""
+        problem, state = self.problem, State(self.problem, run, x)
+        given, devices = state.model, self._devices(t, run)
+        tau = problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]
+        rows = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
+        wrenches = list(zip(problem.dynamics.wrenches, rows, strict=True)) or None
+        only = [given.events[k] for k in which]
+        at = np.array([t]), normalise(given, state.q), state.v, state.s, devices, tau, wrenches
+        return event_values(state.closed, *at, given=given, axes=problem.dynamics.wrench_axes, only=only)
+
+    def _note(self, one: Happened) -> None:
+        """Store what happened; and what came to rest at an end of its range."""
+        self.all.append(one)
+        self._recent[one.run].append((one.t, one.event))
+        problem = self.problem
+        for hinge, end in flags_rested(problem.model, problem.split(one.before)[2], problem.split(one.after)[2]):
+            run = "" if problem.single else f"run {one.run}, "
+            self.rests.append(f"{run}hinge {hinge!r} rests at {problem.model.events[end.strikes].name!r} from t = {one.t:.6g} s")
+
+    def _goes_on_for_ever(self, run: int, event: Event, t: float) -> bool:
+        recent, most = self._recent[run], self._most
+        if len(recent) < most or t - recent[0][0] > event.gap:
+            return False
+        names = ", ".join(repr(name) for name in dict.fromkeys(self.problem.model.events[j].name for _, j in recent))
+        self.endless[run] = (
+            f"event {names} fires for ever: {most} times within {event.gap:g} s; let its reset move g away from zero, lock what "
+            "comes to rest (action=pl.lock(hinge)), or bounce it by pl.HingeStop(hinge, lower=…, restitution=…), which lets it rest"
+        )
+        return True
+
+    def _changed(self, run: int, j: int, t: float, before: Array) -> tuple[State, float, list[int]]:
+        """The state after an event's actions, with the impulses in them, when that is, and the further ends that were struck."""
+        event, state = self.problem.model.events[j], State(self.problem, run, before)
+        for action in event.actions:
+            if isinstance(action, Lock):
+                state.hold(action.hinge, action.flag)
+            elif isinstance(action, Unlock):
+                state.s[self.problem.model.states[action.flag]] = 0.0
+            elif isinstance(action, Activate | Deactivate):
+                self._switch(state, action, event, t)
+            elif callable(action):
+                self._reset(state, action, event, t)
+        if not (event.resets and state.model.one_sided):
+            return state, t, []
+        settling = self._settling(state, j, t)
+        put_at_ends(state.model.one_sided, state.q, settling.numbers_at(t), f"event {event.name!r} at t = {t:.6g} s")
+        settling.strike(t, state.coming)
+        t = settling.find(t)
+        return state, t, [k for k in settling.struck if k != j]
+
+    def _settling(self, state: State, j: int, t: float) -> Settling:
+        """What stops and dry friction do to a state. Impacts that follow each other within the gap again and again, as where two
+        hinges strike each other, come to an end."""
+        events = self.problem.model.events
+        often = Counter(k for then, k in self._recent[state.run] if t - then <= events[k].gap)
+        calm = {k for k, n in often.items() if n >= _IN_A_ROW}
+        return Settling(state, lambda t: self._numbers(state, t), lambda t: self._accelerations(state, t), j, calm)
+
+    def _numbers(self, state: State, t: float) -> Numbers:
+        """Where the ends of ranges are, what comes back from them, and the limits of friction."""
+        model, loads = state.model, {load.name: load for load in state.model.loads}
+        x = Instant(model.matter, t, state.q, state.v, state.s, self._devices(t, state.run), given=model)
+        ends = [end for hinge in model.one_sided for end in hinge.ends]
+        rubs = [rub for hinge in model.one_sided for rub in hinge.rubs]
+        numbers = {end: loads[end.load].parameters for end in ends}
+        limits = {rub: float(x.of("load", loads[rub.load]).given.coulomb) for rub in rubs}
+        position, restitution = ({end: float(numbers[end][key or end.name]) for end in ends} for key in ("", "restitution"))
+        return Numbers(position, restitution, limits)
+
+    def _switch(self, state: State, action: Activate | Deactivate, event: Event, t: float) -> None:
+        """Closures that begin to act, with an impulse, or cease to."""
+        try:
+            if isinstance(action, Activate):
+                state.close(action.closures, action.gap, f"event {event.name!r}")
+            else:
+                state.mark(action.closures, 0.0)
+        except PliantError as error:
+            raise SimulationError(f"system {state.model.name!r}: at t = {t:.6g} s: {error}") from error
+
+    def _reset(self, state: State, law: Callable[[Any], Any], event: Event, t: float) -> None:
+        given, devices = state.model, self._devices(t, state.run)
+        x = Reset(given.matter, t, state.q.copy(), state.v.copy(), state.s.copy(), devices, given=given)
+        try:
+            run_law(law, seen_by(x, event), "event", event.name)
+        except PliantError as error:
+            raise SimulationError(f"system {given.name!r}: at t = {t:.6g} s: {error}") from error
+        for change in x.changes:
+            try:
+                state.make(change, f"event {event.name!r}")
+            except PliantError as error:
+                raise SimulationError(f"system {given.name!r}: at t = {t:.6g} s: {error}") from error
+        if not np.isfinite(state.x).all():
+            raise SimulationError(
+                f"system {given.name!r}: event {event.name!r} leaves numbers that are not finite at t = {t:.6g} s"
+            )
+
+    def settled(self) -> Array:
+        """The states (runs, size) at the start: hinges a rounding beyond a stop are at it, farther is refused; what rests, sticks
+        and slips says so."""
+        problem, x = self.problem, self.problem.x.copy()
+        for run in range(problem.runs):
+            if run in problem.bad:
+                continue
+            state = State(problem, run, x[run])
+            settling = self._settling(state, -1, problem.t_start)
+            which = "" if problem.single else f" of run {run}"
+            put_at_ends(state.model.one_sided, state.q, settling.numbers_at(problem.t_start), f"q0{which}")
+            settling.find(problem.t_start)
+            x[run] = np.concatenate([state.q, state.v, state.s, x[run][state.q.size + state.v.size + state.s.size :]])
+        return x
+
+    def _accelerations(self, state: State, t: float) -> Array:
+        problem, run = self.problem, state.run
+        dynamics = dynamics_at(problem.dynamics, state.s)
+        options: dict[str, Any] = {"tau": problem.torques.at(np.array([t]), state.q[None], state.v[None], run)[0]}
+        if dynamics.wrenches:
+            options["wrenches"] = np.broadcast_to(problem.wrenches, (problem.runs, problem.wrenches.shape[-1]))[run].reshape(-1, 6)
+        if dynamics.parameters:
+            options["p"] = problem.parameters(run)[0]
+        u = self._devices(t, run)[: problem.model.nu]
+        return dynamics.rhs(t, state.q, state.v, state.s, u, **options)[1]
+
+
+def as_events_begin(problem: Problem) -> Problem:
+    """The runs as events let them begin: see `Happenings.settled`."""
+    if not problem.model.one_sided:
+        return problem
+
+    def devices(t: float, run: int) -> Array:
+        return problem.devices(np.asarray(t), run)
+
+    return replace(problem, x=Happenings(problem, devices).settled())
+
+
+def closing_size(model: Model) -> int:
+    """How many impulses of rows of closures an event has: those of all rows, where events switch any."""
+    return len(row_labels(model)) if model.switches else 0
+
+
+class State:
+    """A state that is changed: q, v, s, the work, and the generalised impulse that changed the speeds; closing: see `Happened`."""
+
+    def __init__(self, problem: Problem, run: int, x: Array) -> None:
+        self.problem, self.run, self._x = problem, run, x
+        parts = problem.split(x)
+        self.q, self.v, self.s = (part.copy() for part in parts[:3])
+        p = problem.parameters(run)
+        self._p = p
+        self.model: Model = changed(problem.model, problem.dynamics._parameters, p[0]) if p else problem.model
+        self.coming = self.v.copy()  # with which speeds hinges come to the ends of their ranges
+        self.struck: dict[int, float] = {}
+        self.impulse = np.zeros(problem.model.nv)
+        self.closing = np.zeros(closing_size(problem.model))
+        self.by_gaps = 0.0  # of the energy [J]
+
+    @property
+    def x(self) -> Array:
+        """The state as it is now; what changed its energy is in its work."""
+        parts = [self.q, self.v, self.s]
+        if self.problem.works:
+            q, v, _, _ = self.problem.split(self._x)
+            parts.append(self.problem.gained(self._x, self.v, self._energy(self.q, self.v) - self._energy(q, v), self.run))
+        return np.concatenate(parts)
+
+    def _energy(self, q: Array, v: Array) -> float:
+        dynamics = self.problem.dynamics
+        return float(dynamics.kinetic_energy(q, v, *self._p) + dynamics.potential_energy(q, *self._p))
+
+    @property
+    def energy_lost(self) -> float:
+        """What the impulses took of the kinetic energy, v* M v / 2 before them less that after, M (v+ - v) being the impulse; and
+        what moving onto closures took, with the speeds as they were."""
+        return float(self.by_gaps - 0.5 * self.impulse @ (self.problem.split(self._x)[1] + self.v))
+
+    def speeds(self, hinge: str) -> slice:
+        """A hinge's own, without modes."""
+        first = self.model.v_index(hinge).start
+        return slice(first, first + next(h for h in self.model.hinges if h.name == hinge).type.nv)
+
+    @property
+    def free(self) -> Array:
+        """Which speeds (nv,) are neither locked nor driven: stops and dry friction are no bonds."""
+        out = np.ones(self.model.nv, dtype=bool)
+        for flag, hinge in self.model.locks.items():
+            out[self.speeds(hinge)] &= self.s[self.model.states[flag].start] < 0.5
+        for motion in self.model.prescribed:
+            out[self.speeds(motion.name)] = False
+        return out
+
+    def push(self, generalised: Array) -> None:
+        """Change the speeds that are free by a generalised impulse (nv,)."""
+        self.add(self.response(generalised[:, None])[:, 0])
+
+    def strike(self, where: slice, restitution: Array | float) -> None:
+        """An impact: impulses at some speeds that turn these round, and leave so much of them."""
+        own = np.arange(where.start, where.stop)
+        if not self.free[own].all():
+            return
+        W = self.response(np.eye(self.v.size)[:, own])
+        self.add(W @ self._solve(W[own], -(1.0 + restitution) * self.v[own]))
+        self.struck |= dict(zip(own.tolist(), self.v[own].tolist(), strict=True))
+
+    def response(self, impulses: Array) -> Array:
+        """The change of speeds (nv, k) by generalised impulses (nv, k)."""
+        return response(self.mass_matrix, closure_jacobian(self.closed, self.q), impulses, self.free)
+
+    def _solve(self, W: Array, x: Array) -> Array:
+        """W^-1 x; of a closed system W may be singular, where closures hold what is struck."""
+        return np.linalg.lstsq(W, x)[0] if self.closed.closures else np.linalg.solve(W, x)
+
+    def add(self, change: Array) -> None:
+        self.v = self.v + change
+        self.impulse += self.mass_matrix @ change
+
+    def move_on(self, h: float, a: Array) -> None:
+        """Go on by so short a time that its square is nothing; a (nv,): the accelerations."""
+        self.q = normalise(self.model, integrate(self.model.matter, self.q, h * self.v))
+        self.v = self.v + h * a
+
+    # ---- closures
+
+    @property
+    def closed(self) -> Model:
+        """The bodies with the closures that act now."""
+        return self.model.matter.switched(acting(self.model, self.s))
+
+    def mark(self, closures: Sequence[str], value: float) -> None:
+        """Say of closures that they act, 1, or do not, 0."""
+        for name in closures:
+            self.s[self.model.states[f"{name}.active"]] = value
+
+    def close(self, closures: Sequence[str], gap: float | str, what: str) -> None:
+        """Let closures act: coordinates go to where they are closed, speeds to what they allow."""
+        new = [name for name in closures if name not in acting(self.model, self.s)]
+        if not new:
+            return
+        self.mark(new, 1.0)
+        before = self._moving
+        self._assemble(new, gap, what)
+        if gapped := not np.array_equal(before.q, self.q):
+            self.by_gaps += self._energy(before.q, self.v) - self._energy(self.q, self.v)
+            self._keep_momentum(before)
+        found = self._stop_speeds(what)
+        if gapped:  # the impulse keeps it to rounding of what is heavy
+            self._keep_momentum(before)
+        model, at = self.closed, 0
+        left = list(found.P)
+        for closure in model.loops:
+            n = len(closure.labels)
+            if closure.active:
+                self.closing[at : at + n] += left[:n]
+                left = left[n:]
+            at += n
+
+    @property
+    def _moving(self) -> Moving:
+        return Moving(self.q, self.v, self.mass_matrix, spins(self.model, self.q, self.s))
+
+    def _keep_momentum(self, before: Moving) -> None:
+        """Give what is free the momentum that it had before bodies moved onto closures."""
+        self.add(with_momentum(self.closed, self._moving, before, self.free) - self.v)
+
+    def _assemble(self, new: Sequence[str], gap: float | str, what: str, held: Array | None = None) -> None:
+        """Move q to where the closures are closed, light bodies most; held (nv,): speeds whose coordinates stay."""
+        free = self.free
+        if held is not None:
+            free[held] = False
+        self.q = normalise(self.model, closed_at(self.closed, self.q, new, gap, free, what))
+
+    def _speeds_at(self, where: slice) -> Array:
+        """Which speeds (nv,) move some coordinates of one body."""
+        model, held = self.model, np.zeros(self.model.nv, dtype=bool)
+        k = next(k for k, own in enumerate(model.q_slices) if own.start <= where.start < own.stop)
+        first = model.q_slices[k].start
+        for i in range(where.start - first, where.stop - first):
+            held[[model.v_slices[k].start + j for j in directions(model.bodies[k].hinge.type, i)]] = True
+        return held
+
+    def _stop_speeds(self, what: str, held: slice | None = None) -> Impulse:
+        """Make J v zero by an impulse; held: speeds that stay."""
+        free = self.free & joined(self.closed)
+        if held is not None:
+            free[held] = False
+        J = closure_jacobian(self.closed, self.q)
+        found = impulse(self.mass_matrix, J, self.v, free)
+        if missed(found, J, self.v):
+            names = ", ".join(repr(closure.name) for closure in self.closed.closures)
+            raise PliantError(
+                f"{what}: the closures {names} do not allow the speeds of hinges that are driven, locked or set; let these go, or "
+                "give them speeds that the closures allow"
+            )
+        self.add(found.change)
+        return found
+
+    @property
+    def mass_matrix(self) -> Array:
+        return np.asarray(self.problem.dynamics.mass_matrix(self.q, *self._p))
+
+    def hold(self, hinge: str, flag: str) -> None:
+        where = self.speeds(hinge)
+        self.strike(where, 0.0)
+        self.v[where] = 0.0
+        self.s[self.model.states[flag]] = 1.0
+
+    def make(self, change: Change, what: str) -> None:
+        """An act of a reset."""
+        values = np.asarray(change.values, dtype=float)
+        if change.kind == "q":
+            self.q[change.where] = values
+            self.q = normalise(self.model, self.q)
+            if self.closed.closures:
+                self._assemble((), OPEN, what, self._speeds_at(change.where))
+                self._stop_speeds(what)
+        elif change.kind == "s":
+            self.s[change.where] = values
+        elif change.kind == "v":
+            if (~self.free[change.where] & (values != 0.0)).any():
+                raise SimulationError(f"{what}: x.set_v gives a speed to a hinge that is locked; unlock it first")
+            after = self.v.copy()
+            after[change.where] = values
+            self.add(after - self.v)
+            self.v[change.where] = self.coming[change.where] = values
+            if self.closed.closures:
+                self._stop_speeds(what, change.where)
+                self.v[change.where] = values
+        elif change.kind == "impact":
+            self.strike(change.where, float(values[0]))
+        else:
+            self.push(values)

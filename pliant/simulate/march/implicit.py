@@ -1,0 +1,222 @@
+"""Runs by implicit methods, and by one that is chosen on the way: `alpha`, `esdirk`, `auto`."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.errors import PliantError
+from pliant.simulate.loops import implicit_kernels
+from pliant.simulate.loops.methods import alpha, esdirk
+from pliant.simulate.loops.methods.carry import AT, SCALARS, SET, Status
+from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR
+from pliant.simulate.march.march import AdaptiveSteps, FixedSteps
+from pliant.simulate.problem.problem import Problem
+from pliant.spatial import Array
+
+_TRIED = 30  # steps of esdirk after which it is judged
+_WORTH = 8.0  # steps of dop853 that one of them must be
+_MOST_DENSE = 300  # degrees of freedom; beyond, to try costs more than the steps that may be saved
+_REST = 1000  # steps of dop853 before it is tried again
+_DOP853, _ESDIRK = 0, 1
+
+
+class AlphaSteps(FixedSteps):
+    """Generalised alpha, steps of equal length. rho: what a step leaves of infinitely fast vibrations."""
+
+    def __init__(self, problem: Problem, dt: float, rho: float) -> None:
+        self._rho = rho
+        super().__init__(problem, "alpha", dt)
+
+    def _prepared(self, method: str) -> tuple[Any, Array, list[Array]]:
+        problem = self.problem
+        kernel = implicit_kernels.alpha_kernel(problem.dynamics, problem.torques, problem.works)
+        own, settings = problem.speeds_and_states, alpha.usual(bool(problem.model.closures))
+        a = np.array([problem.rates(problem.t_start, x, run)[own] for run, x in enumerate(problem.x)])
+        return kernel, alpha.start(problem.x, a, problem.model.nq), [np.array([self._rho, *settings[1:]])]
+
+    def _renew(self, before: Array) -> None:
+        """Accelerations and rates of states jump with the inputs, and what stands for them in the rules of Newmark with them."""
+        problem, own = self.problem, self.problem.speeds_and_states
+        n, m = problem.size, own.stop - own.start
+        for run in np.flatnonzero(self.status == Status.MORE).tolist():
+            t, x = float(self.t[run]), self.inner[run, :n]
+            was = before[run if len(before) > 1 else 0]
+            jump = (problem.rates(t, x, run, self.devices_of(run)) - problem.rates(t, x, run, was))[own]
+            self.inner[run, n : n + m] += jump
+            self.inner[run, n + m : n + 2 * m] += jump
+
+
+class EsdirkSteps(AdaptiveSteps):
+    """ESDIRK4(3): steps by error, or of the length dt."""
+
+    method = "esdirk"
+
+    def __init__(self, problem: Problem, rtol: float, atol: float, dt: float = 0.0) -> None:
+        super().__init__(problem, rtol, atol)
+        self.settings[SET["dt"]] = dt
+        model = problem.model
+        self.carry = esdirk.start(self._begun(), model.nq, model.nv + model.ns)
+
+    def _renew(self, before: Array) -> None:
+        if not self.signals.segment:
+            self.carry[:, : SCALARS + 2 * self.problem.size] = self._begun()
+        super()._renew(before)
+        _renew_rates(self, self.carry, self.status == Status.MORE)
+
+    def _kernel(self, dynamics: Dynamics) -> Any:
+        return implicit_kernels.esdirk_kernel(dynamics, self.problem.torques, self.problem.works)
+
+    def _begun(self) -> Array:
+        """The carry, with the rates at the start and a first step."""
+        problem = self.problem
+        n = problem.size
+        carry = self.carry[:, : SCALARS + 2 * n].copy()
+        interval = problem.t_end - problem.t_start
+        for run in range(problem.runs):
+            x = problem.x[run]
+            f = problem.rates(problem.t_start, x, run, self.devices_of(run))
+            scale = self.settings[SET["atol"]] + self.settings[SET["rtol"]] * np.abs(x)
+            with np.errstate(all="ignore"):  # a start beyond all numbers is told of when the run stops there
+                steep = float(np.sqrt(np.mean((f / scale)[: problem.speeds_and_states.stop] ** 2)))
+            h = min(interval, 0.01 / steep) if steep > 0.01 / interval else 1e-3 * interval
+            carry[run, SCALARS + n :] = f
+            carry[run, AT["h"]], carry[run, AT["log_error"]] = h, LEAST_LOG_ERROR
+        carry[:, AT["evaluations"]] = 1
+        return carry
+
+
+def _renew_rates(march: AdaptiveSteps, carry: Array, which: Array) -> None:
+    """The rates of some runs under the inputs of loads that act now, for esdirk, which takes them from its carry."""
+    n = march.problem.size
+    for run in np.flatnonzero(which).tolist():
+        carry[run, SCALARS + n : SCALARS + 2 * n] = march.problem.rates(
+            float(carry[run, AT["t"]]), carry[run, SCALARS : SCALARS + n], run, march.devices_of(run)
+        )
+        carry[run, AT["evaluations"]] += 1
+        carry[run, AT["renew"]] = 0.0
+
+
+class AutoSteps(AdaptiveSteps):
+    """DOP853 until stability keeps its steps short; then ESDIRK4(3), if that takes much longer ones, else DOP853 again for a while.
+
+    A run's choice depends on its steps alone, never on where blocks end. by (runs,): what each goes by; explicit_h: the step that
+    stability allowed; rest: from how many steps on it may be judged stiff again; since: when it was last changed; points: what
+    esdirk carries beside.
+    """
+
+    def __init__(self, problem: Problem, rtol: float, atol: float, min_step: float = 0.0) -> None:
+        super().__init__(problem, rtol, atol, min_step)
+        n, model = problem.runs, problem.model
+        self.by, self.rest = np.zeros(n, dtype=int), np.zeros(n)
+        self.explicit_h, self.since, self.grown = np.zeros(n), np.zeros(n), np.zeros(n)
+        self.judged = np.zeros(n, dtype=int)  # 0: never, 1: esdirk was tried and kept, 2: tried and left
+        self.points = esdirk.start(np.zeros((n, 0)), model.nq, model.nv + model.ns)
+        self._esdirk: Any = None
+        self._cannot = ""
+        if problem.model.events:
+            self._cannot = "it does not find events"
+        elif problem.model.holds:
+            self._cannot = "it does not know hinges that are driven or locked"
+        elif problem.model.stabilise is not None:
+            self._cannot = "it does not know stabilise="
+        elif problem.torques.form == "field":
+            self._cannot = "the equations are not compiled"
+        elif model.nv + model.ns > _MOST_DENSE:
+            more = f" and {model.ns} states of loads" * bool(model.ns)
+            self._cannot = f"its matrix is dense, and there are {model.nv} degrees of freedom{more}"
+
+    def _advance(self, budget: int) -> int:
+        on = self.status == Status.MORE
+        explicit, implicit = (np.flatnonzero(on & (self.by == kind)) for kind in (_DOP853, _ESDIRK))
+        before = self._tried(np.arange(self.problem.runs))
+        if explicit.size:
+            settings = np.tile(self._settings(budget), (self.problem.runs, 1))
+            settings[:, SET["leave_stiff"]] = -1.0 if self._cannot else self.rest
+            carried = self._marched(explicit, settings)
+            stiff = carried[:, AT["status"]] == Status.STIFF
+            carried[stiff, AT["status"]] = Status.MORE  # an interrupt may come before it is tried what helps
+            self._note(explicit, carried)
+            self._try(explicit[stiff])
+        if implicit.size:
+            self._implicitly(implicit, max(1, budget // 4))
+        return int((self._tried(np.arange(self.problem.runs)) - before).max())
+
+    def _implicitly(self, among: Array, budget: int) -> None:
+        width = self.carry.shape[1]
+        whole = np.concatenate([self.carry, self.points], axis=-1)
+        carried = self._march(self._esdirk, among, whole, self._settings(budget))[among]
+        self.torn = True
+        self.points[among] = carried[:, width:]
+        self._note(among, carried[:, :width])
+
+    def _try(self, among: Array) -> None:
+        """Some steps by esdirk where stability bounds those of dop853: it stays if its own become much longer."""
+        if not among.size:
+            return
+        carry = self.carry
+        for name in ("beyond", "quiet", "was_rejected"):
+            carry[among, AT[name]] = 0.0
+        if self._esdirk is None and not self._cannot:
+            problem, started = self.problem, time.perf_counter()
+            try:
+                self._esdirk = implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
+            except PliantError as error:  # a hinge of the user's own that lacks what it needs
+                self._cannot = str(error)
+            self.compiling += time.perf_counter() - started
+        if self._cannot:
+            return
+        self.explicit_h[among], self.since[among] = carry[among, AT["last_h"]], carry[among, AT["t"]]
+        carry[among, AT["log_error"]] = LEAST_LOG_ERROR
+        self._implicitly(among, _TRIED)
+        self.torn = True
+        arrived = carry[among, AT["status"]] == Status.ARRIVED
+        cut = arrived & (not self.signals.is_last)  # by a segment's end: what is proposed for the next one counts
+        self.grown[among] = carry[among, AT["last_h"]]
+        self.grown[among[cut]] = np.maximum(self.grown[among[cut]], carry[among[cut], AT["h"]])
+        good = (self.grown[among] > _WORTH * self.explicit_h[among]) | (arrived & ~cut)
+        self.by[among[good]], self.judged[among[good]] = _ESDIRK, 1
+        left = among[~good]
+        carry[among[~good & ~cut], AT["status"]] = Status.MORE
+        carry[left, AT["h"]], carry[left, AT["log_error"]] = self.explicit_h[left], LEAST_LOG_ERROR
+        self.judged[left], self.rest[left] = 2, carry[left, AT["steps"]] + _REST
+        self._note(left, carry[left])
+
+    def told(self) -> dict[str, Any]:
+        methods = np.where(self.by == _ESDIRK, "esdirk", "dop853").astype(object)
+        return {"method": methods, "method_note": np.array([self._why(run) for run in range(self.problem.runs)], dtype=object)}
+
+    def _why(self, run: int) -> str:
+        """Since when a run goes by its method, and why."""
+        if self.judged[run] == 0:
+            stiff = self._cannot and self.stiff_steps[run]
+            return f"though stability keeps its steps short: esdirk was not tried, as {self._cannot}" if stiff else ""
+        held, grown = f"{self.explicit_h[run]:.2g} s", f"{self.grown[run]:.2g} s"
+        if self.judged[run] == 1 and self.grown[run] <= _WORTH * self.explicit_h[run]:
+            return f"since t = {self.since[run]:.4g} s: stability kept the steps of dop853 at {held}; the rest of the way was short"
+        if self.judged[run] == 1:
+            return f"since t = {self.since[run]:.4g} s: stability kept the steps of dop853 at {held}; its own grew to {grown}"
+        return f"though stability kept its steps at {held} at t = {self.since[run]:.4g} s: those of esdirk grew to {grown} only"
+
+    def state(self) -> dict[str, Array]:
+        own = np.stack([self.by, self.rest, self.explicit_h, self.since, self.grown, self.judged], axis=-1)
+        return {**super().state(), "points": self.points, "own": own}
+
+    def _renew(self, before: Array) -> None:
+        super()._renew(before)
+        _renew_rates(self, self.carry, (self.status == Status.MORE) & (self.by == _ESDIRK))
+
+    def go_on_from(self, state: dict[str, Array]) -> None:
+        points, own = np.array(state["points"]), np.array(state["own"])
+        if points.shape != self.points.shape or own.shape != (self.problem.runs, 6):
+            raise ValueError("the carry is not one of these runs")
+        self.points = points
+        self.by, self.judged = own[:, 0].astype(int), own[:, 5].astype(int)
+        self.rest, self.explicit_h, self.since, self.grown = own[:, 1:5].T.copy()
+        if (self.by == _ESDIRK).any():
+            problem = self.problem
+            self._esdirk = implicit_kernels.esdirk_kernel(problem.dynamics, problem.torques, problem.works)
+        super().go_on_from(state)

@@ -1,0 +1,205 @@
+"""Why a run stopped before its end, in a sentence."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from pliant.simulate.errors import SimulationError
+from pliant.simulate.loops.methods.carry import AT, SET, Status
+from pliant.simulate.loops.methods.dop853 import STIFF_STEPS
+from pliant.simulate.march.events import State
+from pliant.simulate.march.march import AdaptiveSteps, FixedSteps, March
+from pliant.simulate.problem.problem import Problem
+from pliant.simulate.problem.switching import open_by
+from pliant.spatial import Array
+from pliant.sweeps import integrate
+from pliant.sweeps.closures.closed_poses import assembled_pose
+
+_TOO_SHORT = "no step is short enough for rtol and atol; look at the forces and the inertias there, or give a larger rtol"
+_SHORTER = "look at the forces and the inertias there, or give a smaller t_end, or a larger rtol and atol"
+_SINGULAR = "give what it moves inertia, or start from another pose"
+_STABLE = {"rk4": 2.7, "dop853": 6.1}  # up to which h λ
+_DIFFERENCE = 1e-6
+_FEW = 16  # stored states that are looked at
+_MOST_LOOKED_AT = 200  # degrees of freedom
+_STAGES = np.array([0.5, 1.0])  # of a fixed step: where its stages are, about
+_AHEAD = np.logspace(-15, -4, 12)  # of a run: how far before what is not finite steps become too short
+_FARTHER = np.array([1e-4, 1e-3, 1e-2])  # rad, m: how far on a mechanism is looked at that is driven
+_OPEN = 1e-6
+_START = "the accelerations at the start are not finite"
+
+
+def stop_of(march: March, run: int) -> SimulationError | None:
+    """The error of a run that has stopped; None where it arrived."""
+    status = Status(int(march.status[run]))
+    if status in (Status.ARRIVED, Status.MORE):
+        return None
+    if status == Status.ENDLESS:
+        which = "the run" if march.problem.single else f"run {run}"
+        why = f"{which} stopped at t = {march.t[run]:.6g} s: {march.happened.endless[run]}"
+        return SimulationError(f"system {march.problem.model.name!r}: {why}")
+    if run in march.problem.bad:
+        return SimulationError(f"system {march.problem.model.name!r}: run {run} did not begin: {march.problem.bad[run]}")
+    with np.errstate(all="ignore"):  # where a run stops forces need not be finite
+        return march.problem.stuck(float(march.t[run]), march.x[run], run, _why(march, run, status), march.devices_of(run))
+
+
+def _why(march: March, run: int, status: Status) -> str:
+    if status == Status.NOT_FINITE and isinstance(march, FixedSteps):
+        h = march.length_at(float(march.t[run]))
+        if stiff := too_stiff(march, run, h):  # before what laws make of the numbers that it led to
+            return f"{_diverged(h)}; {stiff}"
+    load = _guilty(march, run, status)
+    if load is not None:
+        return f"load {load!r} gives numbers that are not finite there; look at its law for roots, quotients, units of no length"
+    if reach := _out_of_reach(march, run):
+        return reach
+    if status == Status.NOT_FINITE:
+        return _not_finite(march, run)
+    if status == Status.NOT_CONVERGED:
+        assert isinstance(march, FixedSteps)
+        return _not_converged(march.length_at(float(march.t[run])))
+    loose = march.problem.loose(march.x[run], run)
+    if loose is not None:  # before what the steps themselves tell
+        return f"the mass matrix is singular there, and nothing resists {loose}; {_SINGULAR}"
+    if status == Status.TOO_SHORT:
+        assert isinstance(march, AdaptiveSteps)
+        dt = float(march.settings[SET["dt"]])  # of esdirk, where it was given one
+        return _not_converged(dt) if dt else _TOO_SHORT
+    return _hopeless(march, run)
+
+
+def _guilty(march: March, run: int, status: Status) -> str | None:
+    """The load whose law is not finite where a run stopped; or, where that is why its steps fail, a little farther on."""
+    problem, t, x = march.problem, float(march.t[run]), march.x[run]
+    devices = march.devices_of(run)
+    load = problem.guilty(t, x, run, devices)
+    if load is not None or status not in (Status.NOT_FINITE, Status.TOO_SHORT) or not np.isfinite(x).all():
+        return load
+    rates = problem.rates(t, x, run, devices)
+    steps = march.length_at(t) * _STAGES if isinstance(march, FixedSteps) else max(abs(t), problem.t_end - t) * _AHEAD
+    for h in steps if np.isfinite(rates).all() else ():
+        q, v, s, work = problem.split(x)
+        dv, ds = (h * part for part in problem.split(rates)[1:3])
+        q = integrate(problem.model.matter, q, h * v + 0.5 * h * dv)
+        load = load or problem.guilty(t + h, np.concatenate([q, v + dv, s + ds, np.atleast_1d(work)]), run, devices)
+    return load
+
+
+def _out_of_reach(march: March, run: int) -> str:
+    """The closure that cannot be closed a little farther on, hinges that are driven going on as they do; or nothing."""
+    problem = march.problem
+    if not problem.model.prescribed or not problem.model.loops or (last := _last_closed(march, run)) is None:
+        return ""
+    t, state = last
+    driven = np.where(state.free, 0.0, state.v)
+    fastest = float(np.abs(driven).max(initial=0.0))
+    for farther in _FARTHER / fastest if fastest else ():
+        q = state.closed.integrate(state.q, (march.t[run] - t + farther) * driven)
+        found = assembled_pose(state.closed, q, state.free.astype(float))
+        if not found.closed:
+            apart = open_by(state.closed, found.q)
+            closure = max(state.closed.closures, key=lambda closure: apart[closure.name][0])
+            hinges = ", ".join(dict.fromkeys(repr(problem.speeds.hinges[i]) for i in np.flatnonzero(driven)))
+            return (
+                f"{closure.kind} {closure.name!r} cannot be closed any farther on, from about t = {t:.4g} s: {hinges}, driven, "
+                "leads beyond what the mechanism can reach; drive it less far, or drive another hinge"
+            )
+    return ""
+
+
+def _last_closed(march: March, run: int) -> tuple[float, State] | None:
+    """The last state of a run, or of those stored, that is finite and on its closures, with its time."""
+    stored = range(int(march.filled[run]) - 1, -1, -1)
+    for t, x in chain([(march.t[run], march.x[run])], ((march.problem.times[k], march.rows[run, k]) for k in stored)):
+        state = State(march.problem, run, x)
+        if np.isfinite(x).all() and max((size for size, _ in open_by(state.closed, state.q).values()), default=np.inf) < _OPEN:
+            return float(t), state
+    return None
+
+
+def _not_converged(h: float) -> str:
+    return f"the iterations of a step of {h:.3g} s do not converge; give a smaller dt"
+
+
+def _not_finite(march: March, run: int) -> str:
+    problem, t = march.problem, float(march.t[run])
+    devices = march.devices_of(run)
+    if t == problem.t_start and not np.isfinite(problem.acceleration(t, march.x[run], run, devices)).all():
+        return _START
+    if not isinstance(march, FixedSteps):
+        return _START if t == problem.t_start else "the accelerations after an event, or a change of inputs, are not finite"
+    return f"{_diverged(march.length_at(t))}; give a smaller dt"
+
+
+def _diverged(h: float) -> str:
+    return f"a step of {h:.3g} s leads to numbers that are not finite"
+
+
+def too_stiff(march: March, run: int, h: float) -> str:
+    """What of the loads makes steps of length h unstable, by the first stored state where they are, and the remedy; or nothing."""
+    problem, limit = march.problem, _STABLE.get(march.method, np.inf)
+    if not problem.model.loads or problem.model.nv > _MOST_LOOKED_AT:
+        return ""
+    rows = march.rows[run, : march.filled[run]]
+    times = problem.times[: len(rows)]
+    few: Any = np.unique(np.linspace(0, len(rows) - 1, min(len(rows), _FEW)).astype(int)) if len(rows) else []
+    for t, x in [(problem.t_start, problem.x[run]), *((float(times[k]), rows[k]) for k in few)]:
+        rate, speed = fastest(problem, t, x, run)
+        if rate * h > limit:
+            hinge = problem.speeds.hinges[speed]
+            return (
+                f"what acts at hinge {hinge!r} is too stiff for it: h λ = {rate * h:.2g}, and {march.method} is stable up to "
+                f"{limit:g}; give dt= below {limit / rate:.2g} s, or method 'alpha' or 'esdirk'"
+            )
+    return ""
+
+
+def fastest(problem: Problem, t: float, x: Array, run: int) -> tuple[float, int]:
+    """The largest rate |λ| [1/s] of M a = -K dq - C v, K and C what loads lose along q and v, and the speed it moves most."""
+    q, v, s, _ = problem.split(x)
+    dynamics, model, n = problem.dynamics, problem.model, problem.model.nv
+    given = s, problem.devices(np.asarray(t), run)[: model.nu], *problem.parameters(run)
+    steps = _DIFFERENCE * np.concatenate([np.eye(n), -np.eye(n)])
+    by_q = np.asarray(dynamics.load_forces(t, integrate(model.matter, np.broadcast_to(q, (2 * n, q.size)), steps), v, *given)[0])
+    by_v = np.asarray(dynamics.load_forces(t, q, v + steps, *given)[0])
+    K, C = (-(forces[:n] - forces[n:]).T / (2 * _DIFFERENCE) for forces in (by_q, by_v))
+    M = np.asarray(dynamics.mass_matrix(q, *problem.parameters(run)))
+    try:
+        A = np.block([[np.zeros((n, n)), np.eye(n)], [-np.linalg.solve(M, K), -np.linalg.solve(M, C)]])
+        rates, shapes = np.linalg.eig(A)
+    except np.linalg.LinAlgError:  # not finite, or a singular mass matrix, of which others tell
+        return 0.0, 0
+    k = int(np.argmax(np.abs(rates)))
+    return float(np.abs(rates[k])), int(np.argmax(np.abs(shapes[n:, k]) * np.sqrt(np.abs(np.diag(M)))))
+
+
+def _hopeless(march: March, run: int) -> str:
+    """Why steps stay so short, as far as they tell."""
+    assert isinstance(march, AdaptiveSteps)
+    carry = march.carry[run]
+    held = f"steps of {carry[AT['last_h']]:.2g} s cannot lead to t_end = {march.problem.t_end:g} s"
+    if _is_stiff(carry):
+        known = "" if march.problem.torques.form != "law" else ", or give tau as pl.Traced(tau), which implicit steps can follow"
+        return f"{held}: the system is stiff there, and stability keeps them short; soften or damp less what is fastest{known}"
+    if carry[AT["held"]]:
+        return (
+            f"{held}: forces that jump keep them short, as dry friction at rest, stops and switches do; make them smooth, "
+            "as tanh(v / 1e-3) is for sign(v)"
+        )
+    return f"{held}: {_SHORTER}"
+
+
+def _is_stiff(carry: Array) -> bool:
+    """Whether stability bounds the steps of a run, now or for the most part."""
+    return bool(carry[AT["beyond"]] >= STIFF_STEPS or carry[AT["stiff_steps"]] > carry[AT["steps"]] / 2)
+
+
+def stiffness(march: March) -> str:
+    """What an interrupted run says of stiffness."""
+    if isinstance(march, AdaptiveSteps) and any(_is_stiff(carry) for carry in march.carry):
+        return "; it is stiff there: stability keeps its steps short"
+    return ""

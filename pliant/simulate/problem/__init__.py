@@ -1,0 +1,1 @@
+"""What a run is asked to do, checked and made ready."""

@@ -1,0 +1,253 @@
+"""Controllers at work: what they measure, their laws called, what they remember, and what waits until a delay is over."""
+
+from __future__ import annotations
+
+import copy
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.cpu.kernel import kernel
+from pliant.compile.llvm.engine import machine
+from pliant.compile.table.functions import Function
+from pliant.compile.trace.trace import Trace
+from pliant.compile.unrolled.unrolled import unrolled_ir
+from pliant.errors import PliantError
+from pliant.graph import Graph
+from pliant.model.controllers import Controller, driven, measured
+from pliant.simulate.errors import SimulationError
+from pliant.simulate.loops.laws import Traced
+from pliant.simulate.problem.problem import Problem
+from pliant.spatial import Array
+from pliant.vectors.identity import laws_of
+
+_CALLED = "it is called as law(t, y, state) and returns (u, state)"
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What a controller has from one instant to the next. k: the number of its next instant; states: one for each run; waiting:
+    what is to act, (time, values (runs, n)), in order."""
+
+    k: int
+    states: tuple[Any, ...]
+    waiting: tuple[tuple[float, Array], ...] = ()
+
+
+class Loop:
+    """A controller of a run: where its measures stand, and which inputs it drives."""
+
+    def __init__(self, problem: Problem, controller: Controller) -> None:
+        model = problem.model
+        self.problem, self.controller, self.places = problem, controller, driven(model, controller)
+        self._measures = [measured(model, controller, name) for name in controller.measures]
+        lengths = [self._length(kind, where) for kind, where in self._measures]
+        self.noise = _deviations(controller, lengths)
+        self.ny = sum(lengths)
+        traced = isinstance(controller.law, Traced) or isinstance(getattr(controller.law, "law", None), Traced)
+        self._traced = _TracedLaw(controller, self.ny, len(self.places)) if traced else None
+
+    @property
+    def needs_outputs(self) -> bool:
+        return any(kind == "output" for kind, _ in self._measures)
+
+    def _length(self, kind: str, where: Any) -> int:
+        return laws_of(self.problem.model).sizes[where] if kind == "output" else int(where.stop - where.start)
+
+    def first(self, t_start: float) -> Memory:
+        """At the start of a run: its first instant at or after t_start."""
+        c = self.controller
+        k = max(0, math.ceil((t_start - c.start) / c.period * (1 - 1e-12) - 1e-9))
+        return Memory(k, tuple(copy.deepcopy(c.state) for _ in range(self.problem.runs)))
+
+    def instants(self, memory: Memory, t_end: float) -> Array:
+        """When it is called, and when what it returns acts, until t_end (n,)."""
+        c = self.controller
+        n = max(0, math.ceil((t_end - c.start) / c.period) + 1 - memory.k)
+        called = c.start + (memory.k + np.arange(n)) * c.period
+        late = [called + c.delay] if c.delay else []
+        return np.concatenate([called, *late, [t for t, _ in memory.waiting]])
+
+    def next(self, memory: Memory) -> float:
+        return self.controller.start + memory.k * self.controller.period
+
+    def measure(self, parts: Mapping[str, Any]) -> Array:
+        """y (runs, ny). parts: q, v, s, u (runs, …), and the outputs by name."""
+        out = [np.zeros((len(parts["q"]), 0))]
+        for kind, where in self._measures:
+            own = parts[kind][where] if kind == "output" else parts[kind][:, where]
+            out.append(own.reshape(len(own), -1))
+        return np.concatenate(out, axis=-1)
+
+    def call(self, t: float, y: Array, states: Sequence[Any]) -> tuple[Array, list[Any]]:
+        """(u (runs, n), states) that the law gives, of runs with the measures y (runs, ny)."""
+        if self._traced is not None:
+            u, new = self._traced(t, y, states)
+        else:
+            each = [self._one(t, own, state) for own, state in zip(y, states, strict=True)]
+            u, new = np.array([u for u, _ in each]).reshape(len(y), len(self.places)), [state for _, state in each]
+        if not np.isfinite(u).all():
+            i = int(np.argmin(np.isfinite(u).all(axis=0)))
+            raise SimulationError(
+                f"{self.controller.what}: its law returned {u[~np.isfinite(u)][0]} for {self._name(i)!r} at t = {t:.6g} s; look at "
+                "what it divides by, and at what it measures"
+            )
+        return u, new
+
+    def _one(self, t: float, y: Array, state: Any) -> tuple[Array, Any]:
+        what, n = self.controller.what, len(self.places)
+        y = y.copy()
+        try:
+            given = self.controller.law(t, y, state)
+        except Exception as error:
+            raise SimulationError(f"{what}: its law raised {type(error).__name__} at t = {t:.6g} s ({error}); {_CALLED}") from error
+        if not isinstance(given, tuple | list) or len(given) != 2:
+            raise SimulationError(f"{what}: its law returned {type(given).__name__} at t = {t:.6g} s; {_CALLED}")
+        return _numbers(given[0], n, f"{what}: its law returned", t, self.controller.drives), given[1]
+
+    def _name(self, i: int) -> str:
+        where = int(self.places[i])
+        return next(name for name, place in self.problem.model.inputs.items() if place.start <= where < place.stop)
+
+    # ---- as a text
+
+    def told(self, memory: Memory, run: int) -> dict[str, Any]:
+        """What this controller remembers of a run, as JSON has it."""
+        try:
+            state = plain(memory.states[run])
+        except TypeError as error:
+            raise SimulationError(
+                f"{self.controller.what}: its state holds {error}, which no file keeps; make it of numbers, texts, arrays, tuples, "
+                "lists and dicts"
+            ) from None
+        return {"k": memory.k, "state": state, "waiting": [[t, u[run].tolist()] for t, u in memory.waiting]}
+
+    def memory(self, told: Sequence[dict[str, Any]]) -> Memory:
+        """What `told` gave, for every run."""
+        waiting = [(float(own[0][0]), np.array([row[1] for row in own])) for own in zip(*(x["waiting"] for x in told), strict=True)]
+        return Memory(int(told[0]["k"]), tuple(unplain(x["state"]) for x in told), tuple(waiting))
+
+
+def _numbers(given: Any, n: int, what: str, t: float, names: Sequence[str]) -> Array:
+    try:
+        u = np.asarray(given, dtype=float)
+    except (TypeError, ValueError):
+        raise SimulationError(f"{what} {type(given).__name__} as u at t = {t:.6g} s, not numbers; {_CALLED}") from None
+    if u.size != n or u.ndim > 1:
+        raise SimulationError(
+            f"{what} u of shape {u.shape} at t = {t:.6g} s; {', '.join(names)} take{'s' * (len(names) == 1)} ({n},)"
+        )
+    return u.reshape(n)
+
+
+def _deviations(controller: Controller, lengths: Sequence[int]) -> Array | None:
+    """Standard deviations (ny,) of the noise, or None where there is none."""
+    noise, what = controller.noise, f"{controller.what}: noise"
+    if noise is None:
+        return None
+    if isinstance(noise, Mapping):
+        parts = [
+            _spread(noise.get(name, 0.0), n, f"{what} of {name!r}") for name, n in zip(controller.measures, lengths, strict=True)
+        ]
+        out = np.concatenate([np.zeros(0), *parts])
+    else:
+        out = _spread(noise, sum(lengths), what)
+    return out if out.any() else None
+
+
+def _spread(x: Any, n: int, what: str) -> Array:
+    sigma = np.asarray(x, dtype=float)
+    if sigma.shape not in ((), (n,)):
+        raise PliantError(f"{what} has shape {sigma.shape}; {n} numbers are measured: give one, or ({n},)")
+    return np.broadcast_to(sigma, (n,)).astype(float)
+
+
+# ---- laws that are traced
+
+
+class _TracedLaw:
+    """A law as machine code: it was called once, with symbols in place of t, y and the state, an array or None."""
+
+    def __init__(self, controller: Controller, ny: int, nu: int) -> None:
+        what = controller.what
+        self._has_state = controller.state is not None
+        start = np.zeros(0)
+        if self._has_state:
+            try:
+                start = np.asarray(controller.state, dtype=float)
+            except (TypeError, ValueError):
+                raise PliantError(f"{what}: its law is traced, and its state then an array of numbers, or None") from None
+        self._shape = start.shape
+        graph = Graph()
+        sizes: dict[str, tuple[int, ...]] = {name: (n,) for name, n in (("t", 1), ("y", ny), ("state", start.size)) if n}
+        inputs = {name: graph.input(name, shape) for name, shape in sizes.items()}
+        y = inputs.get("y", np.zeros(0))
+        given_state = inputs["state"].reshape(self._shape) if start.size else (start if self._has_state else None)
+        try:
+            given = controller.law(inputs["t"][0], y, given_state)
+            u, state = given
+            outputs = [graph.lift(np.asarray(u, dtype=object)).ravel()]
+            new = graph.lift(np.asarray(state, dtype=object)) if self._has_state else None
+        except Exception as error:
+            raise PliantError(
+                f"{what}: its law cannot be traced, it raised {type(error).__name__} ({error}); write it without asking for "
+                "values, or give the function itself, which runs as Python"
+            ) from error
+        if outputs[0].size != nu:
+            drives = ", ".join(controller.drives)
+            raise PliantError(f"{what}: its law, traced, returns u of {outputs[0].size} numbers; {drives}: ({nu},)")
+        if new is not None and new.shape != self._shape:
+            raise PliantError(f"{what}: its law, traced, returns a state of shape {new.shape}, not {self._shape}")
+        if not self._has_state and state is not None:
+            raise PliantError(f"{what}: its law, traced, returns a state and got None; give the first one, state=")
+        if new is not None and start.size:
+            outputs.append(new.ravel())
+        shapes = [(x.size,) for x in outputs]
+        row = Function("law", tuple(sizes), tuple(shapes), controller.law, "A controller's law.")
+        trace, target = Trace(row, graph, inputs, tuple(outputs)), machine()
+        self._names, self._calls_state = tuple(sizes), len(outputs) > 1
+        self._call = kernel(row, sizes, shapes, None, lambda: unrolled_ir(trace, target.lanes), target)
+
+    def __call__(self, t: float, y: Array, states: Sequence[Any]) -> tuple[Array, list[Any]]:
+        rows = {"t": np.full((len(y), 1), t), "y": y}
+        rows["state"] = np.array([np.ravel(x) for x in states], dtype=float) if self._calls_state else np.zeros(0)
+        out = self._call(*(rows[name] for name in self._names))
+        if not self._calls_state:
+            return out, list(states)
+        return out[0], [row.reshape(self._shape) for row in out[1]]
+
+
+# ---- states as texts
+
+
+def plain(x: Any) -> Any:
+    """A state as JSON has it; what holds something else raises a TypeError that names its type."""
+    if x is None or isinstance(x, bool | int | float | str):
+        return x
+    if isinstance(x, np.ndarray | np.generic):
+        a = np.asarray(x)
+        if a.dtype.kind not in "bif":
+            raise TypeError(f"an array of {a.dtype}")
+        return {"array": a.tolist(), "type": a.dtype.str, "shape": list(a.shape)}
+    if isinstance(x, tuple | list):
+        return {type(x).__name__ if type(x) in (tuple, list) else "list": [plain(y) for y in x]}
+    if isinstance(x, dict):
+        return {"dict": [[plain(k), plain(y)] for k, y in x.items()]}
+    raise TypeError(type(x).__name__)
+
+
+def unplain(x: Any) -> Any:
+    """What `plain` was given."""
+    if not isinstance(x, dict):
+        return x
+    if "array" in x:
+        return np.array(x["array"], dtype=np.dtype(x["type"])).reshape(x["shape"])
+    if "dict" in x:
+        return {unplain(k): unplain(y) for k, y in x["dict"]}
+    return tuple(map(unplain, x["tuple"])) if "tuple" in x else list(map(unplain, x["list"]))
+
+
+__all__ = ["Loop", "Memory", "plain", "unplain"]

@@ -1,0 +1,478 @@
+"""What is to be run: the equations, the states at the start, the forces, the instants to store; and how a state is spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pliant.compile import Dynamics, compile
+from pliant.compile.rhs import all_inputs, vector_of
+from pliant.compile.trace.parameters import changed
+from pliant.errors import PliantError, UnknownNameError, unknown
+from pliant.model import Model
+from pliant.model.spaces import (
+    ACCELERATION_UNITS,
+    Space,
+    common_runs,
+    coordinates,
+    finite,
+    in_rows,
+    numbers,
+    quaternion_places,
+    speeds,
+)
+from pliant.simulate.errors import SimulationError
+from pliant.simulate.loops.torques import Callback, Torques, doubles
+from pliant.simulate.problem.switching import dynamics_at, outputs_by_set
+from pliant.spatial import Array
+from pliant.sweeps import mass_matrix, power, powers
+from pliant.sweeps.motion.rates import BOOKS
+from pliant.vectors import generalised_forces
+from pliant.vectors.identity import laws_of
+from pliant.vectors.prescribed import drives, placed
+
+_SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
+_MOST_LOOKED_AT = 200  # degrees of freedom of which the mass matrix is looked at, once, where a run stops
+
+
+class Parts(NamedTuple):
+    """A state by its parts: work (...) is not a number of its own axis."""
+
+    q: Array
+    v: Array
+    s: Array
+    work: Array
+
+
+class Books(NamedTuple):
+    """What the work of a run is made of, (...) each [J]: what was dissipated, and what prescribed motions gave."""
+
+    dissipated: Array
+    constraint: Array
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Runs of one system. x: (runs, nq + nv + ns + works) at the time t_start; p (runs, p), wrenches (runs, 6 k), u (runs, nu), the
+    inputs of loads, or with one row. loads: what runs as Python among them, or where all equations do, what closes their loops.
+
+    works: 0; 1, the work of all that acts; or as many as the books of energy have.
+
+    times: what is stored; single: whether the user gave one state, not a row of them; bad: runs, by number, that cannot begin, and
+    why; in x they stand as zero. after: the event at which a run that is gone on with had stopped. seed: of the noise of
+    controllers; begun: what these remember of a run that this one goes on from.
+    """
+
+    dynamics: Dynamics
+    coordinates: Space
+    speeds: Space
+    x: Array
+    torques: Torques
+    p: Array
+    wrenches: Array
+    u: Array
+    t_start: float
+    t_end: float
+    times: Array
+    works: int
+    single: bool
+    bad: dict[int, str] = field(default_factory=dict)
+    loads: Callback | None = None
+    seed: int = 0
+    begun: tuple[str, ...] = ()
+    after: str = ""
+
+    @property
+    def model(self) -> Model:
+        return self.dynamics.model
+
+    @property
+    def runs(self) -> int:
+        return len(self.x)
+
+    @property
+    def size(self) -> int:
+        return int(self.x.shape[1])
+
+    def inputs(self, devices: Array) -> tuple[Array, ...]:
+        """What a loop gets between the state and its own arguments. devices: inputs of loads (runs, nu_all), or with one row."""
+        given = list(self.torques.arguments)
+        if self.torques.form == "field":
+            return (*given, *([self.loads.address] if self.loads is not None else []))
+        if self.wrenches.size:
+            given.append(self.wrenches)
+        if devices.size:
+            given.append(devices)
+        if self.p.size:
+            given.append(self.p)
+        if self.loads is not None:
+            given.append(self.loads.address)
+        return tuple(given)
+
+    @property
+    def projects(self) -> bool:
+        """Whether states are put back on closures."""
+        return bool(self.model.closures) and self.model.stabilise is None
+
+    @property
+    def callbacks(self) -> list[Callback]:
+        """What runs as Python, called back from the loop."""
+        return [x for x in (self.torques.law, self.loads) if x is not None]
+
+    def devices(self, t: Array, run: int | None = None) -> Array:
+        """The inputs of loads at times t (...): (..., nu_all), of one run, or of all, (runs, ..., nu_all) or with one row."""
+        u = self.u if run is None else self.u[run if len(self.u) > 1 else 0]
+        u = u if run is not None else u[(slice(None), *(None,) * np.ndim(t))]
+        return all_inputs(self.model, np.asarray(t, dtype=float), u)
+
+    @property
+    def noisy(self) -> bool:
+        """Whether what a controller measures has noise."""
+        return any(controller.noise is not None for controller in self.model.controllers)
+
+    def outputs(self, t: float, q: Array, v: Array, s: Array, u: Array, runs: Array) -> dict[str, Array]:
+        """The outputs (n, …) of some runs at a time, by name, under all that acts."""
+        tau = np.zeros(v.shape)
+        if self.torques.acts:
+            tau = np.array([self.torques.at(np.array([t]), q[i : i + 1], v[i : i + 1], run)[0] for i, run in enumerate(runs)])
+        p = np.broadcast_to(self.p, (self.runs, self.p.shape[-1]))[runs] if self.p.size else None
+        wrenches = None
+        if self.wrenches.size:
+            wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[runs].reshape(len(runs), -1, 6)
+        u = np.broadcast_to(u, (len(runs), u.shape[-1]))
+
+        def own(dynamics: Dynamics, at: Array) -> dict[str, Array]:
+            more = None if p is None else p[at]
+            return dynamics.outputs(
+                t, q[at], v[at], s[at], u[at], more, tau=tau[at], wrenches=wrenches if wrenches is None else wrenches[at]
+            )
+
+        return outputs_by_set(self.dynamics, s, own)
+
+    def split(self, x: Array) -> Parts:
+        """(q, v, s, work) of states (..., size)."""
+        nq, nv, ns = self.model.nq, self.model.nv, self.model.ns
+        work = x[..., nq + nv + ns] if self.works else np.zeros(x.shape[:-1])
+        return Parts(x[..., :nq], x[..., nq : nq + nv], x[..., nq + nv : nq + nv + ns], work)
+
+    def books(self, x: Array) -> Books | None:
+        """Of states (..., size); None where loads run as Python, of which only the sum is known."""
+        if not self.works:
+            return Books(*np.zeros((2, *x.shape[:-1])))
+        if self.works != BOOKS:
+            return None
+        first = self.model.nq + self.model.nv + self.model.ns
+        return Books(x[..., first + 1], x[..., first + 2])
+
+    def gained(self, x: Array, v: Array, energy: float, run: int) -> Array:
+        """The works (works,) of a state x (size,) after an event that changed its speeds to v and its energy.
+
+        Prescribed hinges keep their speeds by impulses, M dv, whose work is theirs; what else the energy lost is dissipated.
+        """
+        out = np.array(x[x.size - self.works :])
+        out[0] += energy
+        if self.works == BOOKS:
+            model = changed(self.model, self.dynamics._parameters, p[0]) if (p := self.parameters(run)) else self.model
+            before = self.split(x)
+            driven = [self.model.v_index(motion.name) for motion in model.prescribed]
+            impulse = np.asarray(mass_matrix(model.matter, before.q)) @ (v - before.v) if driven else v
+            given = sum(float(impulse[where] @ v[where]) for where in driven)
+            out[1] += max(given - energy, 0.0)
+            out[2] += given
+        return out
+
+    def parameters(self, run: int | slice = slice(None)) -> tuple[Array, ...]:
+        """What energies and their kin take last, for one run, or for all with an axis for instants."""
+        if not self.p.size:
+            return ()
+        rows = np.broadcast_to(self.p, (self.runs, self.p.shape[-1]))
+        return (rows[run] if isinstance(run, int) else rows[run][:, None],)
+
+    def exact(self, t: Array, x: Array) -> Array:
+        """States x (runs, n, size) at instants t (n,), driven hinges where their laws say; what is not a number stays so."""
+        model = self.model
+        if not model.prescribed:
+            return x
+        q, v, _, _ = self.split(x)
+        q, v = placed(model.matter, drives(model.matter, model, t[:, None], self.devices(t)), q, v)
+        out = np.concatenate([np.broadcast_to(q, (*x.shape[:-1], model.nq)), v, x[..., model.nq + model.nv :]], axis=-1)
+        return np.where(np.isnan(x).any(axis=-1, keepdims=True), x, out)
+
+    # ---- where a run stops
+
+    def rates(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
+        """x' (size,) of one state; not finite, perhaps, and without a warning of that. devices (nu_all,): the inputs of loads, if
+        they are not those that the run began with."""
+        q, v, s, _ = self.split(x)
+        q, dynamics = normalise(self.model, q), dynamics_at(self.dynamics, s)
+        wrenches = np.broadcast_to(self.wrenches, (self.runs, self.wrenches.shape[-1]))[run].reshape(-1, 6)
+        with np.errstate(all="ignore"):
+            tau, rates, lost = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0), np.zeros(())
+            if self.model.holds:
+                call = dynamics._call_loaded({0: "rhs", 1: "rhs_and_power", BOOKS: "rhs_and_powers"}[self.works])
+                given, more = self.devices(np.asarray(t), run) if devices is None else devices, wrenches if wrenches.size else None
+                made = call(t, q, v, s, None, *self.parameters(run), tau=tau, wrenches=more, devices=given)
+                return np.concatenate([np.atleast_1d(part) for part in made])
+            if self.model.loads:
+                given = self.devices(np.asarray(t), run) if devices is None else devices
+                forces, rates, _ = dynamics._call_loaded("load_forces")(t, q, v, s, None, *self.parameters(run), devices=given)
+                tau = tau + forces
+                if self.works == BOOKS:
+                    lost = dynamics._call_loaded("load_losses")(t, q, v, s, None, *self.parameters(run), devices=given)[0]
+            a = dynamics.forward_dynamics(q, v, tau, *([wrenches] if wrenches.size else []), *self.parameters(run))
+            points = self.parameters(run) if self.model.speeds_at_composites else ()
+            parts = [dynamics.qdot(q, v, *points), a, rates]
+            if self.works:
+                acting = list(zip(dynamics.wrenches, wrenches, strict=True))
+                own = (powers if self.works == BOOKS else power)(self.model.matter, q, v, tau, acting, axes=dynamics.wrench_axes)
+                parts.append(own + np.array([0.0, lost, 0.0]) if self.works == BOOKS else np.atleast_1d(own))
+        return np.concatenate(parts)
+
+    def acceleration(self, t: float, x: Array, run: int, devices: Array | None = None) -> Array:
+        """v' (nv,) of one state."""
+        return self.rates(t, x, run, devices)[self.model.nq : self.model.nq + self.model.nv]
+
+    @property
+    def speeds_and_states(self) -> slice:
+        """Where v and s stand in x."""
+        model = self.model
+        return slice(model.nq, model.nq + model.nv + model.ns)
+
+    def guilty(self, t: float, x: Array, run: int, devices: Array | None = None) -> str | None:
+        """The load whose law gives numbers that are not finite at a state, by name. devices: the inputs of loads, if known."""
+        model = self.model
+        q, v, s, _ = self.split(x)
+        given = changed(model, self.dynamics._parameters, self.p[run if len(self.p) > 1 else 0])
+        inputs = self.devices(np.asarray(t), run) if devices is None else devices
+        state = np.array([t]), normalise(model, q), v, s, inputs
+        for load in given.loads:
+            with np.errstate(all="ignore"):
+                parts = generalised_forces(model.matter, *state, given=given, loads=(load,))
+            if not all(np.isfinite(part).all() for part in parts):
+                return load.name
+        return None
+
+    def loose(self, x: Array, run: int) -> str | None:
+        """The speed that nothing resists at a state, by its label: what the mass matrix, singular there, gives no inertia."""
+        if self.model.nv > _MOST_LOOKED_AT:
+            return None
+        M = np.asarray(self.dynamics.mass_matrix(self.split(x)[0], *self.parameters(run)))
+        own = np.sqrt(np.maximum(np.diag(M), 0.0))
+        if not np.isfinite(M).all() or not own.all():
+            return None if own.all() else self.speeds.labels[int(np.argmin(own))]
+        values, vectors = np.linalg.eigh(M / np.outer(own, own))
+        return self.speeds.labels[int(np.argmax(np.abs(vectors[:, 0])))] if values[0] < _SINGULAR else None
+
+    def stuck(self, t: float, x: Array, run: int, why: str, devices: Array | None = None) -> SimulationError:
+        """The error of a run that cannot go on from (t, x): it names the hinge that accelerates most."""
+        a = self.acceleration(t, x, run, devices)
+        i = int(np.argmax(np.where(np.isfinite(a), np.abs(a), np.inf)))
+        unit = ACCELERATION_UNITS.get(self.speeds.units[i], "")
+        which = "the run" if self.single else f"run {run}"
+        most = f". Hinge {self.speeds.hinges[i]!r} accelerates most there, {self.speeds.labels[i]} by {a[i]:.3g} {unit}"
+        told = "" if why.startswith("load ") else most  # whose law gives no numbers, nor have accelerations
+        return SimulationError(f"system {self.model.name!r}: {which} stopped at t = {t:.6g} s: {why}{told}")
+
+
+def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any, stabilise: Any = None) -> Dynamics:
+    """What was compiled, if it is of this system; else compiled now, with the parameters and wrenches that are named."""
+    if given is None:
+        named = {what: list(x) if isinstance(x, Mapping) else [] for what, x in (("parameters", p), ("wrenches", wrenches))}
+        return compile(model, stabilise=stabilise, **named)  # type: ignore[arg-type]
+    if not isinstance(given, Dynamics):
+        raise PliantError(f"dynamics={given!r} is not a system's dynamics; give what pl.compile(system) returns, or leave it out")
+    given.refuse_on_device("a run")
+    if stabilise is not None and given.model.stabilise != tuple(stabilise):
+        raise PliantError(f"dynamics= was compiled with stabilise={given.model.stabilise}; compile with stabilise={stabilise!r}")
+    check_same_system(model, given)
+    return given
+
+
+def check_same_system(model: Model, given: Dynamics) -> None:
+    """Refuse dynamics= of another system. compile may have been told another fidelity, and sees frames that wrenches act at."""
+    seen = replace(laws_of(model).model.seeing(given.wrenches), stabilise=None)
+    as_asked = replace(given.model, fidelity=model.fidelity, stabilise=None, independent=model.independent)
+    if as_asked.fingerprint != seen.fingerprint:
+        raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")
+
+
+def parameter_rows(dynamics: Dynamics, p: Any) -> Array:
+    """p (p,) or (runs, p) from None, the system's own; an array; or names with values, the rest its own."""
+    own = dynamics.parameter_values
+    if p is None:
+        return own
+    if not own.size:
+        raise PliantError(
+            f"system {dynamics.model.name!r} was compiled without named parameters, which p= gives values to; "
+            f"{_remedy('parameters', p, 'upper.mass', 'p={{{!r}: 2.0}}')}"
+        )
+    if not isinstance(p, Mapping):
+        rows = numbers(p, "p")
+        if rows.shape[-1:] != own.shape or rows.ndim > 2:
+            named = ", ".join(dynamics.parameters)
+            raise PliantError(f"p has shape {rows.shape}; {named} take ({own.size},), or a row of these for each run")
+        return rows
+    parts = {}
+    for name, value in p.items():
+        if name not in dynamics.parameters:
+            raise UnknownNameError(f"p: {unknown('compiled parameter', name, dynamics.parameters)}")
+        place = dynamics.parameters[name]
+        x = finite(value, f"p: {name!r}")
+        x = x if x.ndim == 2 else x.ravel()
+        if x.shape[-1] != place.stop - place.start:
+            needed = place.stop - place.start
+            raise PliantError(f"p: {name!r} takes {needed} values, {x.shape[-1]} given{in_rows(x, needed)}")
+        parts[name] = x
+    out = np.tile(own, (*common_runs(parts, "p"), 1))
+    for name, x in parts.items():
+        out[..., dynamics.parameters[name]] = x
+    return out
+
+
+def wrench_rows(dynamics: Dynamics, wrenches: Any) -> Array:
+    """(6 k,) or (runs, 6 k) from None, zero; an array (k, 6) or (runs, k, 6); or frames with (moment, force)."""
+    k = len(dynamics.wrenches)
+    if wrenches is None:
+        return np.zeros(6 * k)
+    if not k:
+        raise PliantError(
+            f"system {dynamics.model.name!r} was compiled without frames that wrenches= act at; "
+            f"{_remedy('wrenches', wrenches, 'tool', 'wrenches={{{!r}: [0, 0, 0, 0, 0, 5.0]}}')}"
+        )
+    if not isinstance(wrenches, Mapping):
+        rows = numbers(wrenches, "wrenches")
+        if rows.shape[-2:] != (k, 6) or rows.ndim > 3:
+            raise PliantError(
+                f"wrenches has shape {rows.shape}; at {', '.join(dynamics.wrenches)} it is ({k}, 6), or (runs, {k}, 6)"
+            )
+        return rows.reshape(*rows.shape[:-2], 6 * k)
+    parts = {}
+    for name, value in wrenches.items():
+        if name not in dynamics.wrenches:
+            raise UnknownNameError(f"wrenches: {unknown('frame with a wrench', name, dynamics.wrenches)}")
+        parts[name] = finite(value, f"wrenches: {name!r}")
+        if parts[name].shape[-1:] != (6,) or parts[name].ndim > 2:
+            raise PliantError(f"wrenches: {name!r} takes (moment, force), 6 numbers, or a row of these for each run")
+    out = np.zeros((*common_runs(parts, "wrenches"), 6 * k))
+    for name, x in parts.items():
+        at = 6 * dynamics.wrenches.index(name)
+        out[..., at : at + 6] = x
+    return out
+
+
+def device_rows(given: Any, where: Mapping[str, slice], values: Array, what: str, kind: str) -> Array:
+    """(n,) or (runs, n) of states or inputs of loads, from None, an array, or names with values."""
+    out = vector_of(given, where, values, what, kind)
+    if out.ndim > 2:
+        raise PliantError(f"{what} has shape {out.shape}; give ({values.size},), or a row of these for each run")
+    return finite(out, what)
+
+
+def _remedy(argument: str, given: Any, example: str, named: str) -> str:
+    """What compile is to be told, by the names that were given; or, without any, by an example, and how simulate is told."""
+    if isinstance(given, Mapping) and given:
+        return f"compile with {argument}={[str(name) for name in given]}"
+    return f"compile with {argument}={[example]}, or in pl.simulate name them, {named.format(example)}"
+
+
+class ReferenceRates(Callback):
+    """x' of a dynamics that is not compiled, called back from a compiled loop."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self.devices: Array | None = None  # the inputs of loads, now
+        super().__init__()
+
+    def write(self, t: float, x: int, to: int) -> None:
+        y = doubles(x, self._problem.size).copy()
+        doubles(to, y.size)[:] = self._problem.rates(t, y, 0, self.devices) if np.isfinite(y).all() else np.nan
+
+
+class ReferenceClosing(Callback):
+    """q and v on the closures, of a dynamics that is not compiled."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        super().__init__()
+
+    def write(self, t: float, x: int, to: int) -> None:
+        problem, n = self._problem, self._problem.model.nq + self._problem.model.nv
+        q, v, s, _ = problem.split(doubles(x, problem.size).copy())
+        with np.errstate(all="ignore"):  # a trial step may have gone too far
+            if problem.model.holds:
+                devices = problem.devices(np.asarray(t), 0)
+                on = problem.dynamics._call_loaded("closing")(t, q, v, s, None, *problem.parameters(0), devices=devices)
+            else:
+                on = problem.dynamics.project(q, v, *problem.parameters(0))
+            doubles(to, n)[:] = np.concatenate(on)
+
+
+def of_reference(problem: Problem) -> Problem:
+    """The same, its equations called back: for a dynamics that is not compiled."""
+    if problem.runs > 1:
+        raise PliantError("several runs side by side are compiled; use a dynamics with target='cpu'")
+    rates = ReferenceRates(problem)
+    torques = replace(problem.torques, form="field", arguments=(rates.address,), law=rates, trace=None)
+    return replace(problem, torques=torques, loads=ReferenceClosing(problem) if problem.projects else None)
+
+
+class PythonLoads(Callback):
+    """Loads that cannot be traced, called back from a compiled loop together with all others: tau with their forces, and s'."""
+
+    def __init__(self, dynamics: Dynamics, p: Array) -> None:
+        model = dynamics.model
+        self._dynamics, self._p = dynamics, p
+        self._nq, self._nv, self._ns = model.nq, model.nv, model.ns
+        self._size = model.nq + model.nv + model.ns
+        self._devices = slice(model.nv + 6 * len(dynamics.wrenches), model.nv + 6 * len(dynamics.wrenches) + model.nu_all)
+        super().__init__()
+
+    def write(self, t: float, x: int, to: int) -> None:
+        y = doubles(x, self._size).copy()
+        u = doubles(to, self._devices.stop + self._nv + self._ns)
+        total = u[self._devices.stop :]
+        if not np.isfinite(y).all():  # a trial step that went too far is rejected, and no law is asked
+            total[:] = np.nan
+            return
+        forces, rates = self.checked(t, y, u[self._devices])
+        total[: self._nv], total[self._nv :] = u[: self._nv] + forces, rates
+
+    def checked(self, t: float, y: Array, devices: Array) -> tuple[Array, Array]:
+        """(tau, s') of all loads, or a sentence that names the load."""
+        model, nq, nv = self._dynamics.model, self._nq, self._nv
+        q, v, s = normalise(model, y[:nq]), y[nq : nq + nv], y[nq + nv :]
+        given = changed(model, self._dynamics._parameters, self._p)
+        try:
+            forces, rates, _ = generalised_forces(model.matter, np.array([t]), q, v, s, devices, given=given)
+        except PliantError as error:
+            raise SimulationError(f"system {model.name!r}: at t = {t:.6g} s: {error}") from error
+        if np.isfinite(forces).all() and np.isfinite(rates).all():
+            return forces, rates
+        for load in given.loads:
+            own = generalised_forces(model.matter, np.array([t]), q, v, s, devices, given=given, loads=(load,))
+            if not all(np.isfinite(part).all() for part in own):
+                raise SimulationError(
+                    f"system {model.name!r}: load {load.name!r} gives numbers that are not finite at t = {t:.6g} s"
+                )
+        return forces, rates
+
+
+def damped(model: Model) -> bool:
+    """Whether modes are damped, so that energy is lost without forces."""
+    return any(body.flex is not None and bool(body.flex.damping.any()) for body in model.bodies)
+
+
+def normalise(model: Model, q: Array) -> Array:
+    """q (..., nq) with quaternions of unit norm; the same bits for one state and for many, unlike products of matrices."""
+    out = np.array(q)
+    for own in quaternion_places(model):
+        with np.errstate(invalid="ignore"):  # what is not a number stays so
+            out[..., own] /= np.linalg.norm(out[..., own], axis=-1, keepdims=True)
+    return out
+
+
+def spaces_of(model: Model) -> tuple[Space, Space]:
+    return coordinates(model), speeds(model)

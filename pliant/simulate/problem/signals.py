@@ -1,0 +1,216 @@
+"""What loads are given over a run: constant inputs, series, and what controllers drive.
+
+A run is cut at its breaks, where one of these changes other than along a line: the knots of series, the instants of controllers,
+and those at which what they returned acts. Between two breaks, in a segment, the loop gets one row of inputs, with (value, slope,
+t0) of series. All runs of a batch begin a segment together. Where blocks end has nothing to do with it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.rhs import all_inputs
+from pliant.errors import PliantError
+from pliant.simulate.problem.controllers import Loop, Memory
+from pliant.simulate.problem.problem import Problem
+from pliant.spatial import Array
+
+_SAME = 1e-12  # of the later time: instants that lie so near each other are one
+_MOST_BREAKS = 100_000_000
+RNG = "random"  # beside the names of controllers
+
+
+class Signals:
+    """The inputs of loads on their way through a run. segment: the number of the present one, -1 before the first.
+
+    u (runs, nu), or one row: what acts now; rows (…, nu_all): with series; acted (runs, K, nu): what acted at stored instants.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem, model = problem, problem.model
+        self.loops = [Loop(problem, controller) for controller in model.controllers]
+        self.u = problem.u if not self.loops else np.array(np.broadcast_to(problem.u, (problem.runs, model.nu)))
+        self.memories = [loop.first(problem.t_start) for loop in self.loops]
+        self._generators = [np.random.default_rng(problem.seed + run) for run in range(problem.runs)] if problem.noisy else []
+        if problem.begun:
+            self._take_up([json.loads(text) for text in problem.begun])
+        self.breaks = self._breaks()
+        self.acted = np.full((problem.runs, problem.times.size, model.nu), np.nan) if self.loops else None
+        self.rows = problem.devices(np.asarray(problem.t_start))
+        self.segment = -1 if self.changes else 0
+
+    @property
+    def changes(self) -> bool:
+        """Whether inputs change other than by what the equations know."""
+        return bool(self.loops or self.problem.model.series)
+
+    @property
+    def stop(self) -> float:
+        """When the present segment ends [s]."""
+        after = self.segment + 1
+        return float(self.breaks[after]) if after < self.breaks.size else self.problem.t_end
+
+    @property
+    def is_last(self) -> bool:
+        return self.segment + 1 >= self.breaks.size
+
+    def _breaks(self) -> Array:
+        """Where segments begin: t_start, and instants before t_end. Those that lie at a stored instant but for roundings are it."""
+        problem = self.problem
+        parts = [series.times for series, _ in problem.model.series.values()]
+        for loop, memory in zip(self.loops, self.memories, strict=True):
+            if (problem.t_end - problem.t_start) / loop.controller.period > _MOST_BREAKS:
+                raise PliantError(
+                    f"{loop.controller.what}: a period of {loop.controller.period:g} s is too short for a run of "
+                    f"{problem.t_end - problem.t_start:g} s, more than {_MOST_BREAKS:.0e} instants; give a longer one"
+                )
+            parts.append(loop.instants(memory, problem.t_end))
+        return breaks(parts, problem.t_start, problem.t_end, problem.times)
+
+    # ---- segments
+
+    def begin(self, x: Array, alive: Array) -> None:
+        """Go to the next segment, from the states x (runs, size). alive (runs,): the runs that are on their way."""
+        problem, number = self.problem, self.segment + 1
+        t = float(self.breaks[number])
+        end = float(self.breaks[number + 1]) if number + 1 < self.breaks.size else problem.t_end
+        before = [g.bit_generator.state for g in self._generators]
+        try:
+            u, memories = self._sampled(t, x, alive)
+        except BaseException:  # so that all is as it was
+            for g, state in zip(self._generators, before, strict=True):
+                g.bit_generator.state = state
+            raise
+        rows = all_inputs(problem.model, np.asarray(0.5 * (t + end)), u)
+        self.u, self.memories, self.rows, self.segment = u, memories, rows, number
+        self._note(t, end)
+
+    def _note(self, t: float, end: float) -> None:
+        """What acts at the stored instants of the segment, and at its end, until more is known."""
+        if self.acted is not None:
+            first, last = np.searchsorted(self.problem.times, [t, end])
+            self.acted[:, first : last + 1] = self.u[:, None]
+
+    def _sampled(self, t: float, x: Array, alive: Array) -> tuple[Array, list[Memory]]:
+        """What acts from a time on, and what controllers remember then. They measure what is before anything changes."""
+        near = t + 4 * _near(t)  # of instants that lie together there
+        runs = np.flatnonzero(alive)
+        due = [loop.next(memory) <= near for loop, memory in zip(self.loops, self.memories, strict=True)]
+        parts = self._parts(t, x, runs, [loop for loop, now in zip(self.loops, due, strict=True) if now])
+        u, memories = self.u.copy() if self.loops else self.u, []
+        for loop, before, now in zip(self.loops, self.memories, due, strict=True):
+            memory = self._called(loop, before, parts, runs) if now else before
+            acting = [values for at, values in memory.waiting if at <= near]
+            if acting:
+                u[:, loop.places] = acting[-1]
+            memories.append(replace(memory, waiting=memory.waiting[len(acting) :]))
+        return u, memories
+
+    def _called(self, loop: Loop, memory: Memory, parts: dict[str, Any], runs: Array) -> Memory:
+        """After an instant of a controller: what it returned waits."""
+        at = loop.next(memory)
+        y = loop.measure(parts)
+        if loop.noise is not None:
+            y = y + np.array([self._generators[run].normal(size=loop.ny) * loop.noise for run in runs]).reshape(y.shape)
+        given, new = loop.call(at, y, [memory.states[run] for run in runs])
+        states, values = list(memory.states), self.u[:, loop.places].copy()
+        values[runs] = given
+        for run, state in zip(runs, new, strict=True):
+            states[run] = state
+        waiting = (*memory.waiting, (at + loop.controller.delay, values))
+        return Memory(memory.k + 1, tuple(states), waiting)
+
+    def _parts(self, t: float, x: Array, runs: Array, loops: Sequence[Loop]) -> dict[str, Any]:
+        """What is there to measure, of some runs: q, v, s, u, and the outputs where they are asked for."""
+        if not loops:
+            return {}
+        q, v, s, _ = self.problem.split(x[runs])
+        parts: dict[str, Any] = {"q": q, "v": v, "s": s, "u": self.u[runs]}
+        if any(loop.needs_outputs for loop in loops):
+            parts["output"] = self.problem.outputs(t, q, v, s, self.u[runs], runs)
+        return parts
+
+    # ---- what acted
+
+    def at(self, t: Array) -> Array:
+        """The inputs of loads (runs, n, nu_all), or with one row, at stored instants, or now."""
+        problem = self.problem
+        if self.acted is None:
+            return problem.devices(t)
+        u = np.array(np.broadcast_to(self.u[:, None], (problem.runs, t.size, problem.model.nu)))
+        if problem.times.size:
+            k = np.minimum(np.searchsorted(problem.times, t), problem.times.size - 1)
+            stored = (problem.times[k] == t) & np.isfinite(self.acted[:, k]).all(axis=-1)
+            u[stored] = self.acted[:, k][stored]
+        return all_inputs(problem.model, t, u)
+
+    # ---- going on
+
+    def told(self) -> list[str]:
+        """What controllers remember, a text for each run."""
+        out = []
+        for run in range(self.problem.runs):
+            own: dict[str, Any] = {
+                loop.controller.name: loop.told(memory, run) for loop, memory in zip(self.loops, self.memories, strict=True)
+            }
+            if self._generators:
+                own[f"{RNG} {self.problem.seed}"] = self._generators[run].bit_generator.state
+            out.append(json.dumps(own))
+        return out
+
+    def _take_up(self, told: Sequence[dict[str, Any]]) -> None:
+        for i, loop in enumerate(self.loops):
+            if told and all(loop.controller.name in own for own in told):
+                self.memories[i] = loop.memory([own[loop.controller.name] for own in told])
+        for generator, own in zip(self._generators, told, strict=False):
+            if (state := own.get(f"{RNG} {self.problem.seed}")) is not None:
+                generator.bit_generator.state = state
+
+    def state(self) -> dict[str, Array]:
+        """All that going on needs."""
+        if not self.changes:
+            return {}
+        text = json.dumps(self.told()) if self.loops else "[]"
+        return {"segment": np.array(self.segment), "inputs": self.u, "controllers": np.frombuffer(text.encode(), dtype=np.uint8)}
+
+    def go_on_from(self, state: dict[str, Array], u: Array | None) -> None:
+        """Take up what `state` gave. u (runs, n, nu): what acted at the stored instants so far."""
+        if not self.changes:
+            return
+        segment, now = int(state["segment"]), np.array(state["inputs"])
+        if not -1 <= segment < self.breaks.size or now.shape != self.u.shape:
+            raise ValueError("the inputs are not those of these runs")
+        self.segment, self.u = segment, now
+        self._take_up([json.loads(text) for text in json.loads(state["controllers"].tobytes().decode())])
+        if segment < 0:
+            return
+        if self.acted is not None and u is not None:
+            self.acted[:, : u.shape[1]] = u
+        t, end = float(self.breaks[segment]), self.stop
+        self.rows = all_inputs(self.problem.model, np.asarray(0.5 * (t + end)), self.u)
+        self._note(t, end)
+
+
+def breaks(parts: Sequence[Array], t_start: float, t_end: float, stored: Array) -> Array:
+    """Instants in order, from t_start to before t_end; one in place of those that lie together, a stored one if it is there."""
+    fixed = np.unique(np.concatenate([[t_start, t_end], stored]))
+    found = np.unique(np.concatenate([np.zeros(0), *parts]))
+    found = found[(found > t_start) & (found < t_end)]
+    k = np.clip(np.searchsorted(fixed, found), 1, fixed.size - 1)
+    nearest = np.where(found - fixed[k - 1] < fixed[k] - found, fixed[k - 1], fixed[k])
+    found = np.unique(np.where(np.abs(nearest - found) <= _near(found), nearest, found))
+    apart = np.diff(found, prepend=-np.inf) > _near(found)
+    found = found[apart | np.isin(found, fixed)]
+    return np.concatenate([[t_start], found[(found > t_start) & (found < t_end)]])
+
+
+def _near(t: Any) -> Any:
+    return _SAME * np.abs(t)
+
+
+__all__ = ["Signals", "breaks"]

@@ -1,0 +1,105 @@
+"""Loads that steps of a fixed length cannot follow, told before the first step.
+
+A torque that falls by c for each unit of its hinge's speed, and by k for each of its coordinate, lets the hinge move with the rates
+λ of λ² + c m λ + k m = 0, m what a unit of torque accelerates the hinge by, an element of M⁻¹. Explicit steps of length h follow
+them up to h |λ| of a few. Dry friction is steepest where it changes its sign, and bounded: steps that are too long do not diverge,
+they chatter about rest and creep. Semi-implicit steps count slopes of torques to the inertia, and follow them whatever they are,
+except for dry friction, which has no slope where a step begins and all of it where the step ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.compile.trace.parameters import changed
+from pliant.errors import warn
+from pliant.graph import Graph, evaluate
+from pliant.model import Model
+from pliant.model.loads.hinge_loads import HingeFriction
+from pliant.model.loads.records import Load
+from pliant.simulate.results.quality import hinges_of
+from pliant.spatial import Array
+from pliant.sweeps import integrate, loop_jacobian, mass_matrix
+from pliant.vectors import generalised_forces
+from pliant.vectors.identity import laws_of, symbols
+
+_LIMITS = {"rk4": 2.7, "dop853": 6.1, "semi_implicit": 2.0}  # up to which h λ is followed
+_STEP = 1e-8  # of differences, in speeds and coordinates
+_MOST_LOOKED_AT = 200  # degrees of freedom
+
+
+def warn_of_stiff_loads(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | None = None) -> None:
+    """Warn of the hinge whose loads are too stiff for steps h [s] at q (..., nq), of which the first is looked at.
+
+    That is done once for each method and step of a `Dynamics`. p (..., p): named parameters.
+    """
+    if not dynamics.model.loads or method not in _LIMITS or dynamics.model.nv > _MOST_LOOKED_AT:
+        return
+    known: dict[tuple[str, float], str] = dynamics.__dict__.setdefault("_too_stiff", {})
+    if (method, h) not in known:
+        known[method, h] = _too_stiff(dynamics, method, h, q, p)
+    if known[method, h]:
+        warn(known[method, h])
+
+
+def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | None) -> str:
+    """What is too stiff, and the remedy; or nothing."""
+    model, first = dynamics.model, q.reshape(-1, q.shape[-1])[0]
+    if dynamics.parameters and p is not None and p.size:
+        model = changed(model, dynamics._parameters, p.reshape(-1, p.shape[-1])[0])
+    loads = [load for load in model.loads if load.name not in laws_of(dynamics.model).python]
+    if method == "semi_implicit":
+        loads = [load for load in loads if isinstance(load.type, HingeFriction)]
+    rates = rates_at_rest(model, first, loads) if loads and np.isfinite(first).all() else np.zeros(1)
+    i, limit = int(np.argmax(rates)), _LIMITS[method]
+    if not rates[i] * h > limit:
+        return ""
+    hinge, where = next((x, own) for x, own in zip(model.hinges, model.v_slices, strict=True) if own.start <= i < own.stop)
+    acting = [load for load in loads if where in [model.v_index(name) for name in hinges_of(load)]]
+    rubs = [load for load in acting if isinstance(load.type, HingeFriction)]
+    what = f"load {(rubs or acting)[0].name!r}" if acting else "what acts there"
+    remedy = "a larger slip=, " if rubs else "method 'semi_implicit' or 'alpha', "
+    return (
+        f"system {model.name!r}, hinge {hinge.name!r}: {what} is too stiff for steps of {h:.3g} s, h λ = {rates[i] * h:.3g}, and "
+        f"{method} follows it up to {limit:g}; give dt= below {limit / rates[i]:.2g} s, {remedy}or use pl.simulate without dt="
+    )
+
+
+def rates_at_rest(model: Model, q: Array, loads: Sequence[Load]) -> Array:
+    """(nv,) [1/s]: the largest |λ| of each speed under the slopes of loads at rest at q (nq,); zero where that is not known."""
+    graph, n = Graph(), model.nv
+    given = symbols(model, graph)
+    tau = graph.lift(generalised_forces(model.matter, *given.values(), given=model, loads=loads)[0])
+    steps = _STEP * np.concatenate([np.eye(n), -np.eye(n), np.zeros((2 * n, n))])
+    at = {
+        "t": np.zeros((4 * n, 1)),
+        "q": integrate(model.matter, np.broadcast_to(q, (4 * n, q.size)), np.roll(steps, 2 * n, axis=0)),
+        "v": steps,
+        "s": np.broadcast_to(model.state_values, (4 * n, model.ns)),
+        "u": np.broadcast_to(np.concatenate([model.input_values, np.zeros(model.nu_all - model.nu)]), (4 * n, model.nu_all)),
+    }
+    with np.errstate(all="ignore"):
+        forces = np.asarray(evaluate(tau, at)).reshape(4, n, n)
+        c, k = (np.maximum(np.diag(b - a) / (2 * _STEP), 0.0) for a, b in (forces[:2], forces[2:]))
+        mobility = _mobility(model, q)
+        c, k = c * mobility, k * mobility
+        found: Array = np.where(c * c > 4 * k, 0.5 * (c + np.sqrt(np.maximum(c * c - 4 * k, 0.0))), np.sqrt(k))
+    return np.nan_to_num(found, nan=0.0, posinf=0.0)
+
+
+def _mobility(model: Model, q: Array) -> Array:
+    """(nv,): how a unit of force at each speed accelerates it, with the closures that there are; zero where M is singular."""
+    M: Any = np.asarray(mass_matrix(model.matter, q))
+    free = np.eye(model.nv)
+    if model.closures:
+        J = np.asarray(loop_jacobian(model.matter, q))
+        _, sizes, rows = np.linalg.svd(J)
+        free = rows[int(np.sum(sizes > 1e-9 * sizes.max(initial=1.0))) :].T
+    try:
+        return np.asarray(np.einsum("ij,ij->i", free, np.linalg.solve(free.T @ M @ free, free.T).T))
+    except np.linalg.LinAlgError:
+        return np.zeros(model.nv)

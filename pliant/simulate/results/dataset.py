@@ -1,0 +1,399 @@
+"""The dataset of a run, or of several: states at the stored instants, and what follows from them, computed in one batch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.model.spaces import FORCE_UNITS, Space
+from pliant.simulate.errors import SimulationError
+from pliant.simulate.loops.methods.carry import Status
+from pliant.simulate.march.event_log import event_note, event_variables
+from pliant.simulate.march.march import March
+from pliant.simulate.problem.problem import Problem
+from pliant.simulate.problem.switching import active_rows, by_set, outputs_by_set, row_labels
+from pliant.simulate.results.deflections import deflections
+from pliant.simulate.results.quality import Quality, energy_drift, momentum_drift
+from pliant.simulate.results.run import Run
+from pliant.simulate.results.storage.files import FORMAT
+from pliant.simulate.results.storage.origin import laws_at_hand, system_variables, versions
+from pliant.spatial import Array
+from pliant.vectors.identity import laws_of
+
+_WORDS: dict[str, tuple[str, str]] = {
+    "q": ("coordinates", ""),
+    "v": ("speeds", ""),
+    "tau": ("generalised forces", ""),
+    "kinetic_energy": ("kinetic energy", "J"),
+    "potential_energy": ("potential energy", "J"),
+    "energy": ("energy", "J"),
+    "s": ("states of loads", ""),
+    "u": ("inputs of loads, as commanded", ""),
+    "u_applied": ("inputs of loads as they took effect, after limits and lags", ""),
+    "active": ("closures that act, by 1", ""),
+    "series": ("inputs of loads that are given over time", ""),
+    "work": ("work of all that is no potential, since the start: supplied - dissipated + constraint_work", "J"),
+    "supplied": ("work of tau, wrenches and loads since the start, without what these dissipate", "J"),
+    "dissipated": ("what dampers, friction and events took since the start", "J"),
+    "constraint_work": ("work of prescribed motions since the start", "J"),
+    "com": ("centre of mass", "m"),
+    "angular_momentum": ("angular momentum about the centre of mass, world axes", "kg m²/s"),
+    "linear_momentum": ("linear momentum, world axes", "kg m/s"),
+    "deflection": ("deflection of points of flexible bodies, axes of the body's frame", "m"),
+}
+CONTROLLERS = "controller_memory"
+# what `status` says of each of several runs; the words are attributes of it
+ENDS = {"complete": 0, "interrupted": 1, **{s.name.lower(): int(s) for s in Status if s > Status.ARRIVED}}
+_LOOKED_AT, _MOST_LOOKED_AT = 8, 64  # instants of a run, of all runs, at which accelerations are looked at
+Stored = tuple[Array, Array]  # instants (n,), states (runs, n, size)
+
+
+def prepare(dynamics: Dynamics) -> None:
+    """Load and compile what a run needs, before its clock starts: so an interrupt at its end loses nothing."""
+    import xarray  # noqa: F401
+
+    closed = ("closure_errors",) if dynamics.model.closures else ()
+    for name in ("kinetic_energy", "potential_energy", *(("momentum", "com") if dynamics.model.mass > 0 else ()), *closed):
+        getattr(dynamics, name)
+
+
+def ended(status: Array) -> Array:
+    """How runs ended: 0 where they are complete."""
+    return np.where(status == Status.ARRIVED, 0, np.where(status == Status.MORE, 1, status)).astype(int)
+
+
+def stored(march: March, stopped: bool) -> Stored:
+    """The instants and states that a run has; where a single one stopped, its last state too, after those that it had passed.
+
+    Of several runs all instants that one of them got to; those that a run did not get to are not a number.
+    """
+    problem = march.problem
+    never = problem.single and stopped and not march.steps[0] and march.status[0] in (Status.LAW, Status.NOT_FINITE)
+    n = 0 if never else int(march.filled.max())
+    t, x = problem.times[:n], march.rows[:, :n]
+    for run, filled in enumerate(march.filled):
+        x[run, filled:] = np.nan
+    ended = stopped or bool(march.happened.stopped_by[0])  # by an event: the last instant is its
+    if problem.single and ended and march.steps[0] and (n == 0 or march.t[0] > t[-1]):
+        t, x = np.append(t, march.t[0]), np.concatenate([x, march.x[:, None]], axis=1)
+    return t, problem.exact(t, x)
+
+
+def assemble(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
+    """A run, or runs, from what they have stored. stops: for each run why it stopped, or nothing."""
+    problem, (t, x) = march.problem, kept
+    dynamics, p = problem.dynamics, problem.parameters()
+    q, v, s, work = (np.array(part) for part in problem.split(x))
+    tau = forces(problem, t, q, v)
+    kinetic, potential = dynamics.kinetic_energy(q, v, *p), dynamics.potential_energy(q, *p)
+    held, applied = np.zeros((*q.shape[:-1], 3)), {}
+    if problem.model.acted_on:
+        turning, stored_energy, held, took = load_books(march, t, q, v, s)
+        kinetic, potential = kinetic + turning, potential + stored_energy
+        work = work + (turning + stored_energy) - (turning + stored_energy)[:, :1]
+        applied = {"u_applied": took} if problem.model.nu else {}
+    values = {"q": q, "v": v, "tau": tau, "kinetic_energy": kinetic, "potential_energy": potential}
+    values |= {"energy": kinetic + potential, "work": work}
+    if (books := problem.books(x)) is not None:
+        supplied = work + books.dissipated - books.constraint
+        values |= {"supplied": supplied, "dissipated": books.dissipated, "constraint_work": books.constraint}
+    values |= {**devices(march, t, s), **applied, **looked_at(march, t, q, v, s, tau)}
+    lost: tuple[Array | None, str] = None, "the system has no mass"
+    if problem.model.mass > 0:
+        momentum = dynamics.momentum(q, v, *p)
+        momentum[..., :3] += held
+        values |= {"com": dynamics.com(q, *p), "angular_momentum": momentum[..., :3], "linear_momentum": momentum[..., 3:]}
+        lost = momentum_drift(problem, t, q, kinetic, tau, momentum)
+    drifts = {"energy_drift": energy_drift(kinetic, potential, work), "momentum_drift": lost[0], "momentum_note": lost[1]}
+    if problem.model.loops:
+        drifts |= _open(problem, q, v, s) | _rows_missed(problem, q, v, s, tau)
+    return _run(march, t, values, attributes, stops, wall_time, drifts)
+
+
+def _open(problem: Problem, q: Array, v: Array, s: Array) -> dict[str, Array]:
+    """The largest |phi| and |y| of each run, of the closures that act."""
+    most, n = np.zeros((2, *q.shape[:-1])), q.shape[0] * q.shape[1]
+    p = np.broadcast_to(problem.p[:, None], (*q.shape[:-1], problem.p.shape[-1]))
+    flat, p = [x.reshape(n, x.shape[-1]) for x in (q, v, s)], p.reshape(n, p.shape[-1])
+    for dynamics, own in by_set(problem.dynamics, flat[2]):
+        if dynamics.model.closures:
+            found = dynamics.closure_errors(flat[0][own], flat[1][own], *([p[own]] if problem.p.size else []))
+            for part, x in zip(most, found, strict=True):
+                part.reshape(-1)[own] = np.nan_to_num(np.abs(x)).max(axis=-1, initial=0.0)
+    return {"loop_residual": most[0].max(axis=-1), "loop_speed": most[1].max(axis=-1)}
+
+
+def _rows_missed(problem: Problem, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
+    """The largest |J a + gamma| of each run, of the closures that act, where a solves the equations at some of its instants.
+
+    a is that of the torques alone, by the algorithms themselves: what is looked at is whether the rows are met.
+    """
+    runs, n = q.shape[:2]
+    at = np.unique(np.linspace(0, max(n - 1, 0), max(1, min(_LOOKED_AT, _MOST_LOOKED_AT // runs))).astype(int))[:n]
+    count = runs * len(at)
+    p = np.broadcast_to(problem.p[:, None], (runs, len(at), problem.p.shape[-1]))
+    *flat, states, p = (x.reshape(count, x.shape[-1]) for x in (q[:, at], v[:, at], tau[:, at], s[:, at], p))
+    most, known = np.zeros(count), np.isfinite(np.concatenate(flat, axis=-1)).all(axis=-1)
+    for dynamics, where in by_set(problem.dynamics, states):
+        own = where[known[where]]
+        if dynamics.model.closures and own.size:
+            y = dynamics._rows_missed(*(x[own] for x in flat), *([p[own]] if problem.p.size else []))
+            most[own] = np.nan_to_num(np.abs(y)).max(axis=-1, initial=0.0)
+    return {"loop_acceleration": most.reshape(runs, len(at)).max(axis=-1, initial=0.0)}
+
+
+def assemble_states(march: March, kept: Stored, attributes: dict[str, Any], stops: Sequence[str], wall_time: float) -> Run:
+    """The same where somebody does not wait for what follows from the states: energies and called-back forces are no numbers."""
+    problem, (t, x) = march.problem, kept
+    q, v, s, _ = (np.array(part) for part in problem.split(x))
+    unknown = np.full(q.shape[:-1], np.nan)
+    tau = np.full(v.shape, np.nan) if problem.torques.law is not None else forces(problem, t, q, v)
+    values = {"q": q, "v": v, "tau": tau}
+    values |= dict.fromkeys(("kinetic_energy", "potential_energy", "energy", "work"), unknown) | devices(march, t, s)
+    drifts = {"energy_drift": np.full(problem.runs, np.nan), "momentum_drift": None, "momentum_note": "it was not computed"}
+    return _run(march, t, values, attributes, stops, wall_time, drifts)
+
+
+def devices(march: March, t: Array, s: Array) -> dict[str, Array]:
+    """The states and inputs of loads (runs, n, …), where there are any."""
+    problem = march.problem
+    out = {"s": s} if problem.model.ns else {}
+    if problem.model.switches:
+        out["active"] = active_rows(problem.model, s)
+    if problem.model.nu:
+        rows = march.devices_at(t)[..., : problem.model.nu]
+        out["u"] = np.array(np.broadcast_to(rows, (problem.runs, t.size, problem.model.nu)))
+    if problem.model.series:
+        values = np.concatenate([x(t).reshape(t.size, prod(x.shape)) for x, _ in problem.model.series.values()], axis=-1)
+        out["series"] = np.array(np.broadcast_to(values, (problem.runs, *values.shape)))
+    return out
+
+
+def looked_at(march: March, t: Array, q: Array, v: Array, s: Array, tau: Array) -> dict[str, Array]:
+    """The outputs of the system (runs, n, …), by name."""
+    problem = march.problem
+    if not problem.model.outputs:
+        return {}
+    rows = march.devices_at(t)[..., : problem.model.nu]
+    wrenches = problem.wrenches.reshape(len(problem.wrenches), 1, -1, 6) if problem.wrenches.size else None
+    if not problem.model.switches:
+        return problem.dynamics.outputs(t, q, v, s, rows, *problem.parameters(), tau=tau, wrenches=wrenches)
+    shape, n = q.shape[:-1], int(np.prod(q.shape[:-1]))
+    given = [t[:, None], q, v, s, rows, *problem.parameters(), tau]
+    flat = [np.broadcast_to(x, (*shape, x.shape[-1])).reshape(n, x.shape[-1]) for x in given]
+    forces = wrenches if wrenches is None else np.broadcast_to(wrenches, (*shape, *wrenches.shape[-2:])).reshape(n, -1, 6)
+
+    def own(dynamics: Dynamics, at: Array) -> dict[str, Array]:
+        instants, *state, torques = (x[at] for x in flat)
+        return dynamics.outputs(instants[:, 0], *state, tau=torques, wrenches=None if forces is None else forces[at])
+
+    found = outputs_by_set(problem.dynamics, flat[3], own)
+    return {name: x.reshape(*shape, *x.shape[1:]) for name, x in found.items()}
+
+
+def load_books(march: March, t: Array, q: Array, v: Array, s: Array) -> list[Array]:
+    """What loads hold: kinetic energy (runs, n) [J], potential, angular momentum (runs, n, 3); their inputs as they took effect."""
+    problem = march.problem
+    rows = march.devices_at(t)[..., : problem.model.nu]
+    found = problem.dynamics._call_loaded("load_books")(t, q, v, s, rows, *problem.parameters())
+    return [np.array(np.broadcast_to(x, (*q.shape[:-1], *x.shape[x.ndim - n :]))) for x, n in zip(found, (0, 0, 1, 1), strict=True)]
+
+
+def forces(problem: Problem, t: Array, q: Array, v: Array) -> Array:
+    """tau (runs, n, nv) at the stored instants."""
+    out = np.full(v.shape, np.nan)
+    for run in range(problem.runs):
+        good = np.isfinite(q[run]).all(axis=-1)
+        out[run, good] = problem.torques.at(t[good], q[run, good], v[run, good], run)
+    return out
+
+
+def _run(
+    march: March,
+    t: Array,
+    values: dict[str, Array],
+    attributes: dict[str, Any],
+    stops: Sequence[str],
+    wall_time: float,
+    drifts: dict[str, Any],
+) -> Run:
+    import xarray as xr
+
+    problem, model = march.problem, march.problem.model
+    points, values["deflection"] = _deflections(problem, values["q"])
+    if not points:
+        del values["deflection"]
+    if problem.single:
+        values = {name: x[0] for name, x in values.items()}
+    data = xr.Dataset({name: _variable(name, x, problem) for name, x in values.items()}, _coordinates(problem, t, points))
+    data = data.assign(system_variables(model, values["q"])).assign(_given(problem)).assign(_remembered(march))
+    data = data.assign(event_variables(march.happened))
+    data.attrs |= {
+        "title": f"motion of {model.name}",
+        "system": model.name,
+        "fingerprint": model.fingerprint,
+        "pliant_run": FORMAT,
+        **({"events": "\n".join(event.name for event in model.events)} if model.events else {}),
+        "tau_form": problem.torques.form if problem.torques.acts else "none",
+        **versions(),
+        **attributes,
+        "complete": int((march.status == Status.ARRIVED).all()),
+        "stopped": next((x for x in stops if x), ""),
+    }
+    told = _quality(march, drifts, wall_time)
+    if problem.single:
+        data.attrs |= {"stopped_by": march.happened.stopped_by[0]} if march.happened.stopped_by[0] else {}
+        data.attrs |= Quality.of(told, 0).to_attributes()
+    else:
+        data["status"] = ("run", ended(march.status), {"long_name": "how a run ended", **ENDS})
+        data["stopped"] = ("run", np.array(list(stops), dtype=object))
+        if any(march.happened.stopped_by):
+            data["stopped_by"] = ("run", np.array(march.happened.stopped_by, dtype=object))
+        data = data.assign({f"quality_{name}": ("run", x) for name, x in told.items() if isinstance(x, np.ndarray)})
+        data.attrs |= {f"quality_{name}": x for name, x in told.items() if isinstance(x, str | float)}
+        data = data.assign_coords(run=np.arange(problem.runs))
+    return Run(data, laws_at_hand(model), model)
+
+
+def _given(problem: Problem) -> dict[str, Any]:
+    """What a run began with and was given, as far as it is numbers: so that it can be repeated."""
+    q, v, s, _ = problem.split(problem.x[0] if problem.single else problem.x)
+    runs = () if problem.single else ("run",)
+    out: dict[str, Any] = {
+        "q0": ((*runs, "coordinate"), q, {"long_name": "coordinates at the start"}),
+        "v0": ((*runs, "speed"), v, {"long_name": "speeds at the start"}),
+    }
+    if problem.model.ns:
+        out["s0"] = ((*runs, "state"), s, {"long_name": "states of loads at the start"})
+    dynamics, form = problem.dynamics, problem.torques.form
+    for name, x, axis, words in (
+        ("p", problem.p, "parameter", ", ".join(dynamics.parameters)),
+        ("wrenches", problem.wrenches, "wrench", ", ".join(dynamics.wrenches)),
+    ):
+        if x.size:
+            of_runs = len(x) > 1
+            told = {"long_name": f"{name} given: {words}"} | ({"axes": dynamics.wrench_axes} if name == "wrenches" else {})
+            out[name] = ((*(runs if of_runs else ()), axis), x if of_runs else x[0], told)
+    if problem.torques.acts and form in ("constant", "series"):
+        rows = problem.torques.arguments[-1]
+        axes = ("speed",) if form == "constant" else ("sample", "speed")
+        out["tau_given"] = ((*(runs if rows.ndim > len(axes) else ()), *axes), rows, {"long_name": "forces given"})
+    return out
+
+
+def _remembered(march: March) -> dict[str, Any]:
+    """What controllers remember at the end, a text for each run, so that another run can go on from there."""
+    problem = march.problem
+    if not problem.model.controllers:
+        return {}
+    words, texts = {"long_name": "what controllers remember at the end"}, [""] * problem.runs
+    try:
+        texts = march.signals.told()
+    except SimulationError as error:
+        words["missing"] = str(error)
+    held: Any = np.empty(() if problem.single else (problem.runs,), dtype=object)
+    held[...] = texts[0] if problem.single else texts
+    return {CONTROLLERS: (() if problem.single else ("run",), held, words)}
+
+
+def _quality(march: March, drifts: dict[str, Any], wall_time: float) -> dict[str, Any]:
+    """What `Quality` holds, each an array over runs, or the same for all."""
+    problem = march.problem
+    told: dict[str, Any] = {
+        **drifts,
+        "quaternion_drift": march.drift if any("qw" in h.type.coordinates for h in problem.model.hinges) else None,
+        "steps": march.steps,
+        "rejected": march.rejected,
+        "evaluations": march.evaluations,
+        "stiff_steps": march.stiff_steps,
+        "forced_steps": march.forced,
+        "forced_note": _forced_note(march),
+        "wall_time": wall_time,
+        **march.told(),
+    }
+    if problem.torques.form != "field" and problem.callbacks:
+        told["law_time"] = sum(law.seconds for law in problem.callbacks)
+    if python := laws_of(problem.model).python:
+        told["law_note"] = "; ".join(f"{name}: {why}" for name, why in python.items())
+    if problem.model.events:
+        told["event_note"] = event_note(march.happened)
+    return {name: x for name, x in told.items() if x is not None}
+
+
+def _forced_note(march: March) -> str:
+    """When steps were forced."""
+    if not march.forced.any():
+        return ""
+    if not march.problem.single:
+        return f"in {np.count_nonzero(march.forced)} of the runs"
+    times = [f"{t:.4g}" for t in march.forced_at(0)]
+    return f"at t = {', '.join(times)}{' …' * (int(march.forced[0]) > len(times))} s"
+
+
+def _deflections(problem: Problem, q: Array) -> tuple[list[str], Array]:
+    names, flat = deflections(problem.model, q.reshape(-1, q.shape[-1]))
+    return names, flat.reshape(*q.shape[:-1], *flat.shape[1:])
+
+
+def _variable(name: str, x: Array, problem: Problem) -> tuple[Any, ...]:
+    own = {
+        "q": ("coordinate",),
+        "v": ("speed",),
+        "tau": ("speed",),
+        "s": ("state",),
+        "u": ("input",),
+        "u_applied": ("input",),
+        "series": ("series_input",),
+        "active": ("closure",),
+        "deflection": ("point", "axis"),
+    }
+    output = next((x for x in problem.model.outputs if x.name == name), None)
+    own |= {} if output is None else {name: (f"{name}_component",)}
+    words, unit = _WORDS[name] if output is None else (f"output {name}", output.unit)
+    leading = ("time",) if problem.single else ("run", "time")
+    dimensions = (*leading, *own.get(name, ("axis",)))[: x.ndim]
+    return dimensions, x, {"long_name": words, "units": unit} if unit else {"long_name": words}
+
+
+def _coordinates(problem: Problem, t: Array, points: list[str]) -> dict[str, Any]:
+    return {
+        "time": ("time", t, {"long_name": "time", "units": "s"}),
+        **_axis("coordinate", problem.coordinates),
+        **_axis("speed", problem.speeds),
+        "force_unit": ("speed", [FORCE_UNITS.get(u, "") for u in problem.speeds.units]),
+        "axis": list("xyz"),
+        **_named("state", problem.model.states),
+        **_named("input", problem.model.inputs),
+        **(
+            {"closure": [x.name for x in problem.model.loops], "closure_row": row_labels(problem.model)}
+            if problem.model.switches
+            else {}
+        ),
+        **_named("series_input", {name: slice(0, x.values[0].size) for name, (x, _) in problem.model.series.items()}),
+        **({"point": points} if points else {}),
+        **{f"{x.name}_component": list(x.labels) for x in problem.model.outputs if x.labels},
+    }
+
+
+def _named(name: str, places: dict[str, slice]) -> dict[str, Any]:
+    """A name for each number: of several under one name, with their place."""
+    names = []
+    for key, where in places.items():
+        n = where.stop - where.start
+        names += [key] if n == 1 else [f"{key}[{i}]" for i in range(n)]
+    return {name: names} if names else {}
+
+
+def _axis(name: str, space: Space) -> dict[str, Any]:
+    hertz = {"long_name": "frequency of a mode, the root held", "units": "Hz"}
+    return {
+        name: list(space.labels),
+        f"{name}_unit": (name, list(space.units)),
+        f"{name}_hinge": (name, list(space.hinges)),
+        f"{name}_body": (name, list(space.bodies)),
+        f"{name}_frequency": (name, space.frequencies, hertz),
+    }

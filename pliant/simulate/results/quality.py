@@ -1,0 +1,200 @@
+"""How good a run is: what should have been conserved and was not, what the run cost, and which method it went by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from pliant.model import WORLD, Model
+from pliant.model.loads.drives import Servo
+from pliant.model.loads.forces import Bushing, PointSpring
+from pliant.model.loads.records import Load
+from pliant.model.loads.space import Wheel
+from pliant.simulate.problem.problem import Problem
+from pliant.spatial import Array
+
+PREFIX = "quality_"
+
+
+@dataclass(frozen=True)
+class Quality:
+    """Drifts are over the stored instants, as fractions.
+
+    energy_drift: the largest change of energy less the work of forces, by the largest kinetic energy or swing of the potential
+    one. momentum_drift: the largest change of momentum less that of gravity, by the largest that the kinetic energy could
+    carry; None where something holds or pushes the system from outside, told in `momentum_note`. quaternion_drift: the farthest
+    that a norm went from one in a step, before it was put back; None without quaternions. evaluations: of the accelerations.
+    wall_time: of the integration [s], of which law_time in functions of the user's that run as Python; law_note: why loads do.
+    event_note: how many events there were, and what came of them. loop_residual, loop_speed: of closed systems the largest |phi|
+    and |y|, by how much closures are open at the stored instants [m, rad], and how fast they open; loop_acceleration: the largest
+    |J a + gamma| [m/s^2, rad/s^2] at some of them, what solving the closures' rows has left. forced_steps: those at singular
+    poses that were taken though their errors are too large, as they would be shorter than min_step; forced_note: when.
+    stiff_steps: those that stability kept short, not the motion. method: the one that the run ended with; method_note: since
+    when and why, where it was chosen on the way.
+    """
+
+    energy_drift: float
+    momentum_drift: float | None
+    quaternion_drift: float | None
+    steps: int
+    rejected: int
+    evaluations: int
+    wall_time: float
+    momentum_note: str = ""
+    stiff_steps: int = 0
+    law_time: float = 0.0
+    method: str = ""
+    method_note: str = ""
+    law_note: str = ""
+    event_note: str = ""
+    loop_residual: float | None = None
+    loop_speed: float | None = None
+    loop_acceleration: float | None = None
+    forced_steps: int = 0
+    forced_note: str = ""
+
+    @property
+    def rows(self) -> list[tuple[str, str]]:
+        """What it says, in words and figures."""
+        momentum = f"not conserved: {self.momentum_note}" if self.momentum_drift is None else f"{self.momentum_drift:.1e}"
+        quaternion = [] if self.quaternion_drift is None else [("quaternion drift in a step", f"{self.quaternion_drift:.1e}")]
+        slow = f", {100 * self.law_time / max(self.wall_time, 1e-9):.0f} % of it in Python functions" if self.law_time else ""
+        return [
+            ("energy drift", f"{self.energy_drift:.1e}"),
+            ("momentum drift", momentum),
+            *quaternion,
+            *([] if self.loop_residual is None else [("loops open by", f"{self.loop_residual:.1e}, at {self.loop_speed:.1e} 1/s")]),
+            *([] if self.loop_acceleration is None else [("rows missed by", f"{self.loop_acceleration:.1e} 1/s²")]),
+            *([("method", f"{self.method}, {self.method_note}")] if self.method_note else []),
+            ("steps", f"{self.steps:,} ({self.rejected:,} more rejected)"),
+            *([("stiff", f"{self.stiff_steps:,} of the steps: stability kept them short")] if self.stiff_steps else []),
+            *([("forced", f"{self.forced_steps:,} steps at singular poses, {self.forced_note}")] if self.forced_steps else []),
+            ("evaluations", f"{self.evaluations:,}"),
+            ("wall time", f"{self.wall_time:.3g} s{slow}"),
+            *([("runs as Python", self.law_note)] if self.law_note else []),
+            *([("events", self.event_note)] if self.event_note else []),
+        ]
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name:<28}{value}" for name, value in self.rows)
+
+    def to_attributes(self) -> dict[str, Any]:
+        """As attributes of a dataset."""
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {PREFIX + name: value for name, value in values.items() if value is not None}
+
+    @classmethod
+    def from_attributes(cls, attributes: Mapping[str, Any]) -> Quality:
+        """From the attributes of a dataset."""
+        names = [f.name for f in fields(cls) if f.default is MISSING or PREFIX + f.name in attributes]
+        return cls.made({name: attributes.get(PREFIX + name) for name in names})
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any], run: int) -> Quality:
+        """That of one run, from arrays over runs and what is the same for all."""
+        return cls.made({name: x[run] if isinstance(x, np.ndarray | list) else x for name, x in told.items()})
+
+    @classmethod
+    def worst(cls, told: Mapping[str, Any]) -> Quality:
+        """Of several runs the largest drifts, and the sums of what they cost."""
+        sums = ("steps", "rejected", "evaluations", "stiff_steps", "forced_steps")
+        joined: dict[str, Any] = {}
+        for name, x in told.items():
+            if isinstance(x, np.ndarray | list):
+                if isinstance(x[0], str):
+                    joined[name] = x[0] if len(set(x)) == 1 else "various"
+                else:
+                    known = np.asarray(x, dtype=float)[np.isfinite(np.asarray(x, dtype=float))]
+                    joined[name] = np.sum(x) if name in sums else known.max(initial=0.0) if known.size else np.nan
+            else:
+                joined[name] = x
+        return cls.made(joined)
+
+    @classmethod
+    def made(cls, given: Mapping[str, Any]) -> Quality:
+        """From values of any kind of number; what is not given is None, or as it is by default."""
+        kinds = {"steps": int, "rejected": int, "evaluations": int, "stiff_steps": int, "forced_steps": int}
+        notes = ("momentum_note", "method", "method_note", "law_note", "event_note", "forced_note")
+        kinds |= dict.fromkeys(notes, str)  # type: ignore[arg-type]
+        known = {f.name for f in fields(cls)}
+        values = {name: None if x is None else kinds.get(name, float)(x) for name, x in given.items() if name in known}
+        return cls(**{**dict.fromkeys(("momentum_drift", "quaternion_drift")), **values})  # type: ignore[arg-type]
+
+
+def energy_drift(kinetic: Array, potential: Array, work: Array) -> Array:
+    """(runs,): the largest departure of the energy balance (runs, n), as a fraction of the energy that was at play."""
+    balance = kinetic + potential - work
+    off = np.abs(balance - balance[:, :1])
+    at_play = _largest(kinetic)
+    at_play = np.maximum(at_play, _largest(potential) + _largest(-potential))
+    at_play = np.maximum(at_play, 1e-9 * _largest(np.abs(potential)))
+    return np.divide(_largest(off), at_play, out=np.zeros(len(off)), where=at_play > 0)
+
+
+def _largest(x: Array) -> Array:
+    """The largest of each row, of what is a number."""
+    out: Array = np.max(np.where(np.isnan(x), -np.inf, x), axis=-1)
+    return out
+
+
+def _inside(model: Model, load: Load) -> bool:
+    """Whether a load acts between bodies of the system alone: what it takes from one it gives another."""
+    if isinstance(load.type, Wheel):
+        return True  # its momentum is counted
+    if isinstance(load.type, PointSpring | Bushing):
+        ends = (end if isinstance(end, str) else end[0] for end in (load.type.a, load.type.b))
+        return all(model.seeing([name]).frame(name).body != WORLD for name in ends)
+    return False
+
+
+def hinges_of(load: Load) -> tuple[str, ...]:
+    """The hinges between whose bodies a load acts; none where it may act elsewhere."""
+    if isinstance(load.type, Servo):
+        return load.type.names
+    hinge = getattr(load.type, "hinge", None)
+    return () if hinge is None else (hinge,)
+
+
+def momentum_drift(problem: Problem, t: Array, q: Array, kinetic: Array, tau: Array, momentum: Array) -> tuple[Array | None, str]:
+    """(runs,): the largest change of momentum (runs, n, 6), as a fraction; or None, and why there is nothing to conserve.
+
+    Kinetic energy and momentum are those of the bodies and of their wheels. A motion of kinetic energy T, mass m and inertia I has
+    at most the momenta sqrt(2 m T) and sqrt(2 I T).
+    """
+    model, mass = problem.model, problem.model.mass
+    free = [k for k, parent in enumerate(model.merged.parents) if parent < 0]
+    for k in free:
+        hinge = model.merged.hinges[k]
+        if hinge.type.nv < 6:
+            return None, f"hinge {hinge.name!r} holds the system to the world"
+        if hinge.name in {motion.name for motion in model.prescribed}:
+            return None, f"hinge {hinge.name!r} is driven against the world"
+        if np.nan_to_num(tau[..., model.v_index(hinge.name)][..., : hinge.type.nv]).any():
+            return None, f"tau pushes hinge {hinge.name!r} against the world"
+    for closure in problem.model.loops:
+        if WORLD in [problem.model.home(name) for name in closure.frames]:
+            return None, f"{closure.kind} {closure.name!r} holds the system to the world"
+    outer = {model.v_index(model.merged.hinges[k].name).start for k in free}
+    for load in model.loads:
+        if _inside(model, load):
+            continue
+        if not (names := hinges_of(load)) or outer & {model.v_index(name).start for name in names}:
+            return None, f"load {load.name!r} may push the system from outside"
+    if problem.wrenches.any():
+        return None, "wrenches push the system from outside"
+    if problem.p.size:
+        return None, "mass and gravity may be parameters"
+    largest = np.maximum(_largest(kinetic), 0.0)
+    change = momentum - momentum[:, :1]
+    change[..., 3:] -= mass * model.gravity * (t - t[0])[:, None]
+    turns = np.zeros((len(free), 3, model.nv))
+    for turn, k in zip(turns, free, strict=True):
+        turn[:, model.v_index(model.merged.hinges[k].name)][:, :6] = np.eye(3, 6)  # its modes come after
+    inertia = 2 * np.sum(problem.dynamics.kinetic_energy(q[:, 0, None, None], turns), axis=(-1, -2))
+    scales = np.sqrt(2 * largest[:, None] * np.stack([inertia, np.full(len(inertia), mass)], axis=-1))
+    sizes = np.stack([_largest(np.linalg.norm(change[..., part], axis=-1)) for part in (slice(3), slice(3, 6))], axis=-1)
+    fractions = np.divide(sizes, scales, out=np.zeros_like(sizes), where=scales > 0)
+    return fractions.max(axis=-1), ""

@@ -1,0 +1,321 @@
+"""How a run is kept while it is computed, and how one goes on from another: a stream of parts, and a beginning."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+
+from pliant.errors import FileError, PliantError, printable
+from pliant.model import System
+from pliant.simulate.errors import RunInterrupted, SimulationError
+from pliant.simulate.march.march import March
+from pliant.simulate.problem.problem import Problem
+from pliant.simulate.results.dataset import CONTROLLERS, assemble, devices, forces, stored
+from pliant.simulate.results.run import Run, load_run
+from pliant.simulate.results.storage.streams import Header, Stream, Unfinished, is_unfinished, remove_finished, unfinished
+from pliant.spatial import Array
+
+_SHARE = 0.01  # of the time that a run has taken: so much passes at least between two parts
+
+
+class Beginning:
+    """Where a run ended, to go on from there."""
+
+    def __init__(self, run: Run, q0: Any, v0: Any) -> None:
+        if q0 is not None or v0 is not None:
+            raise PliantError("start= has the states to begin from: leave q0 and v0 out")
+        if not isinstance(run, Run):
+            named = f"pl.load_run({run!r})" if isinstance(run, str) else "what pl.simulate or pl.load_run gives"
+            raise PliantError(f"start={run!r} is not a run; give {named}")
+        self._run = run
+        self.q, self.v, self.t = run.q[..., -1, :], run.v[..., -1, :], float(run.t[-1])
+        self.after = str(run.data.attrs.get("stopped_by", ""))
+        if not (np.isfinite(self.q).all() and np.isfinite(self.v).all()):
+            raise PliantError("start= has runs that stopped before the others; go on with one of them, start=run[0]")
+
+    def check_given(self, **given: Any) -> None:
+        """Refuse to go on without the parameters and wrenches that the run had."""
+        for name, x in given.items():
+            if x is None and name in self._run.data:
+                words = self._run.data[name].attrs.get("long_name", name)
+                raise PliantError(f"start= is a run with {words}; give {name}= again, the same or others")
+
+    def inputs(self, u: Any, known: Mapping[str, slice]) -> Any:
+        """The inputs of loads that are given, and else what acted at the end of the run."""
+        return self._last("u", "input", u, known)
+
+    def states(self, s0: Any, known: Mapping[str, slice]) -> Any:
+        """The states of loads that are given, and else those at the end of the run."""
+        return self._last("s", "state", s0, known)
+
+    def _last(self, name: str, labels: str, given: Any, known: Mapping[str, slice]) -> Any:
+        """The last row of an array of the run, where nothing is given; where names are, the rest by theirs, as far as known."""
+        if name not in self._run.data or (given is not None and not isinstance(given, Mapping)):
+            return given
+        last = self._run.data[name].to_numpy()[..., -1, :]
+        if given is None:
+            return last
+        owners = [str(label).partition("[")[0] for label in self._run.data[labels].to_numpy()]
+        places = {owner: [i for i, x in enumerate(owners) if x == owner] for owner in owners}
+        return {**{owner: last[..., where] for owner, where in places.items() if owner in known}, **given}
+
+    def check_series(self, inputs: Mapping[str, Any], u: Any) -> None:
+        """Refuse to go on with an input that was a series, and is not given again."""
+        for name in filter(None, str(self._run.data.attrs.get("series", "")).split(", ")):
+            if name in inputs and not (isinstance(u, Mapping) and name in u):
+                raise PliantError(f"start= is a run with {name!r} given as a Series; give it again, u={{{name!r}: …}}")
+
+    def remembered(self) -> tuple[str, ...]:
+        """What controllers remembered at the end, a text for each run."""
+        data = self._run.data
+        if CONTROLLERS not in data:
+            return ()
+        if why := data[CONTROLLERS].attrs.get("missing"):
+            raise PliantError(f"start= is a run whose controllers cannot go on: {why}")
+        return tuple(map(str, np.atleast_1d(data[CONTROLLERS].to_numpy())))
+
+    @property
+    def seed(self) -> int | None:
+        found = self._run.data.attrs.get("seed")
+        return None if found is None else int(found)
+
+    @property
+    def system(self) -> System:
+        return self._run.system
+
+    @property
+    def t_end(self) -> float | None:
+        """The end that it did not reach."""
+        return None if self._run.complete else float(self._run.data.attrs["t_end"])
+
+    def settings(self, method: str | None, dt: Any, rtol: Any, atol: Any, rho: Any) -> tuple[str, Any, Any, Any, Any]:
+        """What is given, and else as the run had it."""
+        a = self._run.data.attrs
+        if method is None and dt is None and rtol is None and atol is None:
+            return str(a["method"]), a.get("dt"), a.get("rtol"), a.get("atol"), a.get("rho") if rho is None else rho
+        chosen = method or str(a["method"])
+        return chosen, dt, rtol, atol, a.get("rho") if rho is None and chosen == a["method"] else rho
+
+    def closing(self, stabilise: Any, min_step: Any, dt: Any) -> tuple[Any, Any]:
+        """The same of what closed systems go by; a least step is none of fixed steps."""
+        a = self._run.data.attrs
+        if stabilise is None and "stabilise" in a:
+            stabilise = tuple(float(x) for x in str(a["stabilise"]).split(","))
+        return stabilise, a.get("min_step") if min_step is None and dt is None else min_step
+
+
+def seed_of(into: Any) -> int | None:
+    """The seed of a run that is in a file, finished or not."""
+    if not isinstance(into, str | os.PathLike):
+        return None
+    if is_unfinished(into):
+        found = unfinished(into).header.settings.get("seed")
+    else:
+        found = load_run(into).data.attrs.get("seed") if Path(into).exists() else None
+    return None if found is None else int(found)
+
+
+def finished(into: Any, problem: Problem, attributes: dict[str, Any]) -> Run | None:
+    """The run that is in a file, if it is the one that is to be resumed, and nothing is left to do."""
+    if not isinstance(into, str | os.PathLike) or is_unfinished(into) or not Path(into).exists():
+        return None
+    run, shown = load_run(into), printable(os.fsdecode(into))
+    if not run.complete:
+        raise FileError(shown, None, f"is a run that cannot go on ({run.data.attrs.get('stopped')}); give another name")
+    for name, x in {"fingerprint": problem.model.fingerprint, **attributes}.items():
+        if (its := run.data.attrs.get(name)) != x:
+            raise FileError(shown, None, f"is a finished run with {name} = {its!r}, not {x!r}; give another name")
+    q, v, s, _ = problem.split(problem.x[0] if problem.single else problem.x)
+    for name, x in (("q0", q), ("v0", v), ("s0", s)):
+        if name in run.data and not np.array_equal(run.data[name], x):
+            raise FileError(shown, None, f"is a finished run from another {name}; give another name")
+    remove_finished(into)
+    return run
+
+
+class Journal:
+    """A run's parts on the disk, where `into` asks for them; and its clock."""
+
+    def __init__(self, march: March, attributes: dict[str, Any], into: str | os.PathLike[str] | None, resume: bool) -> None:
+        self.march, self.attributes = march, attributes
+        self._stream: Stream | None = None
+        self._written, self._before = 0, 0.0
+        self._writing = False  # whether a part was begun, and perhaps left by an interrupt
+        if into is None:
+            if resume:
+                raise PliantError("resume=True goes on with a run that is in a file: give into=")
+        elif not isinstance(into, str | os.PathLike):
+            raise PliantError(f"into={into!r}: give the name of a .nc file")
+        elif resume and is_unfinished(into):
+            self._go_on(into)
+        else:
+            self._stream = Stream(into, self._header())
+        self._began = self._last = time.perf_counter()
+        self.wall_time = self._before
+
+    def __enter__(self) -> Self:
+        self._began = self._last = time.perf_counter()
+        try:
+            self.march.begin()
+            if self._stream is not None and not self._stream.parts and self._common():
+                self._write()
+        except BaseException:
+            if self._stream is not None:
+                self._stream.close()
+            raise
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._look()
+        if error is not None and self._stream is not None:
+            self._stream.close()
+
+    def block(self) -> None:
+        """After a block: write what is new, unless that was done a short while ago."""
+        self._look()
+        if self._stream is not None and time.perf_counter() - self._last > _SHARE * self.wall_time:
+            self._write()
+
+    def _look(self) -> None:
+        """At the clock: compiling, on the way too, is no part of a run's time."""
+        self.wall_time = self._before + time.perf_counter() - self._began - self.march.compiling
+
+    def end(self, stopped: SimulationError | RunInterrupted | None, result: Callable[[], Run]) -> Run:
+        """The result; its file is joined from the parts, but those of an interrupted run stay, to go on with."""
+        stream = self._stream
+        if stream is None:
+            return result()
+        try:
+            if isinstance(stopped, RunInterrupted):
+                if not self.march.torn and not self._writing:
+                    self._write()
+                return result()
+            try:
+                run = result()
+            except SimulationError as error:
+                if error.run is not None:
+                    self._finish(stream, error.run)
+                raise
+            self._finish(stream, run)
+            return run
+        finally:
+            stream.close()
+
+    def _finish(self, stream: Stream, run: Run) -> None:
+        try:
+            stream.finish(run)
+        except FileError as error:
+            error.run = run
+            raise
+
+    # ---- parts
+
+    def _common(self) -> int:
+        """How many rows all runs have that are on their way."""
+        march = self.march
+        ends = np.where(march.status == 0, march.filled, march.problem.times.size if len(march.filled) > 1 else march.filled)
+        return int(ends.min())
+
+    def _write(self) -> None:
+        """The rows that all runs have and that are not written, and what going on needs; rows that only some have go with it."""
+        march, problem = self.march, self.march.problem
+        if not self._stream or (not self._stream.parts and not self._common()):
+            return
+        a, b = self._written, self._common()
+        t = problem.times[a:b]
+        x = problem.exact(t, march.rows[:, a:b])
+        q, v, s, work = problem.split(x)
+        books = problem.books(x)
+        p = problem.parameters()
+        kinetic, potential = problem.dynamics.kinetic_energy(q, v, *p), problem.dynamics.potential_energy(q, *p)
+        rows = {"q": q, "v": v, "work": work, "tau": forces(problem, t, q, v), **devices(march, t, s)}
+        if books is not None:
+            rows |= {"dissipated": books.dissipated, "constraint_work": books.constraint}
+        rows |= {"kinetic_energy": kinetic, "potential_energy": potential, "energy": kinetic + potential}
+        laid = {name: x[0] if problem.single else np.moveaxis(x, 0, 1) for name, x in rows.items()}
+        ahead = march.rows[:, b : max(int(march.filled.max()), b)]
+        carry = {**march.state(), "ahead": ahead, "filled": march.filled, "wall_time": np.array(self.wall_time)}
+        told = {f"quality_{name}": int(getattr(march, name).sum()) for name in ("steps", "rejected", "evaluations")}
+        self._writing = True
+        self._stream.write({"time": t, **laid}, carry, {**told, "quality_wall_time": self.wall_time})
+        self._written, self._last = b, time.perf_counter()
+        self._writing = False
+
+    def _header(self) -> Header:
+        march, problem = self.march, self.march.problem
+        kept = stored(march, False)
+        if not kept[0].size:
+            kept = np.array([problem.t_start]), problem.x[:, None]
+        run = assemble(march, kept, self.attributes, [""] * problem.runs, 0.0)
+        return Header(run.data, self._settings(), self._arrays())
+
+    def _settings(self) -> dict[str, Any]:
+        problem = self.march.problem
+        return {**self.attributes, "fingerprint": problem.model.fingerprint, "tau": problem.torques.form, "single": problem.single}
+
+    def _arrays(self) -> dict[str, Array]:
+        problem = self.march.problem
+        given = {"times": problem.times, "x": problem.x, "p": problem.p, "wrenches": problem.wrenches, "u": problem.u}
+        if problem.torques.form in ("constant", "series"):
+            given |= {f"tau{i}": x for i, x in enumerate(problem.torques.arguments)}
+        return given
+
+    # ---- going on
+
+    def _go_on(self, path: str | os.PathLike[str]) -> None:
+        """Take up an unfinished run, if it is this one."""
+        self._stream, left = Stream.resume(path)
+        try:
+            self._check(left, printable(os.fsdecode(path)))
+            march, problem = self.march, self.march.problem
+            states = ("q", "v", "s") if problem.model.ns else ("q", "v")
+            works = ("work", "dissipated", "constraint_work")[: problem.works]
+            rows = [*(left.rows[name] for name in states), *(left.rows[name][..., None] for name in works)]
+            x = np.concatenate(rows, axis=-1)
+            n = len(x)
+            march.rows[:, :n] = x[None] if problem.single else np.moveaxis(x, 0, 1)
+            self._check_law(left, printable(os.fsdecode(path)))
+            inputs = left.rows.get("u")
+            if inputs is not None:
+                inputs = inputs[None] if problem.single else np.moveaxis(inputs, 0, 1)
+            march.signals.go_on_from(left.carry, inputs)
+            march.go_on_from(left.carry)
+            march.rows[:, n : n + left.carry["ahead"].shape[1]] = left.carry["ahead"]
+            march.filled = np.array(left.carry["filled"], dtype=int)
+            self._written, self._before = n, float(left.carry["wall_time"])
+        except (KeyError, ValueError, IndexError) as error:
+            self._stream.close()
+            if isinstance(error, PliantError):
+                raise
+            raise FileError(printable(os.fsdecode(path)), None, f"holds parts that no run goes on from ({error})") from None
+        except BaseException:
+            self._stream.close()
+            raise
+
+    def _check(self, left: Unfinished, shown: str) -> None:
+        """Refuse to go on by other settings, from another state, or with another system."""
+        mine, its = self._settings(), left.header.settings
+        for name, x in mine.items():
+            if its.get(name) != x:
+                raise FileError(shown, None, f"is a run with {name} = {its.get(name)!r}, not {x!r}; resume it as it began")
+        arrays = self._arrays()
+        for name, x in arrays.items():
+            if not np.array_equal(left.header.arrays.get(name, np.zeros(0)), x):
+                raise FileError(shown, None, f"is a run with other values of {name!r}; resume it as it began")
+
+    def _check_law(self, left: Unfinished, shown: str) -> None:
+        """Refuse other forces than those that were written: of a function nothing else tells."""
+        problem, last = self.march.problem, left.rows["tau"][-1:]
+        n = len(left.rows["tau"])
+        q, v, *_ = problem.split(self.march.rows[:, n - 1 : n])
+        mine = forces(problem, problem.times[n - 1 : n], q, v)
+        if not np.allclose(mine[0] if problem.single else np.moveaxis(mine, 0, 1), last, rtol=1e-9, atol=1e-300, equal_nan=True):
+            raise FileError(
+                shown, None, f"was written until t = {problem.times[n - 1]:g} s under another tau; resume it as it began"
+            )

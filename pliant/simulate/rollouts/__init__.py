@@ -1,0 +1,1 @@
+"""Many states through many steps in one call, and steppers."""

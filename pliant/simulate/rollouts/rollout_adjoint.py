@@ -1,0 +1,332 @@
+"""`run.vjp`: cotangents of what a rollout stored, carried back to all that it was given.
+
+The stored states are the checkpoints: from each the steps to the next are taken again, and walked back. Where more than `_MOST` lie
+between two of them, n say, states at about every sqrt(n)-th are computed first and kept, for these n steps alone. So the work is
+the steps once more, or twice, beside the walk back, and the memory that of the stored states and O(sqrt(n)) more.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pliant.errors import PliantError
+from pliant.model.spaces import numbers, quaternion_places
+from pliant.simulate.loops import kernels
+from pliant.simulate.loops.methods import adjoint, fixed
+from pliant.simulate.loops.threads import call, flattened
+from pliant.simulate.march.march import BLOCK
+from pliant.spatial import Array
+
+if TYPE_CHECKING:
+    from pliant.compile import Dynamics
+    from pliant.simulate.loops.torques import Torques
+
+_MOST_STRAIGHT = 100  # degrees of freedom of a system of loops over bodies whose steps are walked back in a straight line
+_FIRST = 16  # steps of the first call
+_MOST = 32  # steps between stored states for which those of all stages are kept
+
+
+@dataclass(frozen=True, eq=False)
+class Gradients:
+    """What a rollout's start and inputs are worth: each of the shape that was given, None for what was not.
+
+    q0 (..., nq) is orthogonal to quaternions, and like v0 (..., nv) always there; s0 (..., ns); tau (..., nv) or tau_steps
+    (..., steps, nv); u (..., nu) or u_steps (..., steps, nu); p (..., p); wrenches (..., k, 6). What broadcast over leading axes
+    is summed over them. Of states that were lost it is not a number.
+    """
+
+    q0: Array
+    v0: Array
+    s0: Array | None = None
+    tau: Array | None = None
+    tau_steps: Array | None = None
+    u: Array | None = None
+    u_steps: Array | None = None
+    p: Array | None = None
+    wrenches: Array | None = None
+
+    def __repr__(self) -> str:
+        there = ", ".join(f"{name} {x.shape}" for name, x in self.__dict__.items() if x is not None)
+        return f"<Gradients: {there}>"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Origin:
+    """What a rollout was made of, as it was given: references, no copies.
+
+    q0 (..., nq): with the axes that it was given with. inputs: by the names in the loop, with the number of their own
+    axes. words: by these names, what a user calls them, where they were given. leads: by a user's names, the leading axes of what
+    was given. lost (...), stored (..., K, size): of the rollout.
+    """
+
+    dynamics: Dynamics
+    method: str
+    torques: Torques
+    device_steps: bool
+    dt: float
+    every: int
+    batch: tuple[int, ...]
+    q0: Array
+    inputs: dict[str, tuple[Array, int]]
+    words: dict[str, str]
+    leads: dict[str, tuple[int, ...]]
+    stored: Array
+    lost: Array
+
+
+def vjp(origin: Origin, q: Any, v: Any, s: Any) -> Gradients:
+    """See `Rollout.vjp`."""
+    _check(origin)
+    bar = _weights(origin, q, v, s)
+    good = np.flatnonzero(~origin.lost.ravel())
+    walk = _Walk(origin, bar, good)
+    walk.back()
+    worth = np.full((origin.lost.size, walk.carry.shape[1]), np.nan)
+    worth[good] = walk.carry
+    worth[good, : bar.size] += bar.rows(good, slice(0, 1))[:, 0]
+    return Gradients(**_of_start(origin, worth[:, : bar.size]), **_of_inputs(origin, worth[:, bar.size :]), **walk.by_word())
+
+
+def _of_start(origin: Origin, worth: Array) -> dict[str, Array]:
+    """Of what the start (states, size) is worth, the gradients by q0, v0, s0."""
+    nq, nv = origin.dynamics.model.nq, origin.dynamics.model.nv
+    found = {"q0": _off_quaternions(origin, worth[:, :nq]), "v0": worth[:, nq : nq + nv], "s0": worth[:, nq + nv :]}
+    return {name: _summed(x, origin.leads[name], origin.batch) for name, x in found.items() if name in origin.leads}
+
+
+def _of_inputs(origin: Origin, worth: Array) -> dict[str, Array]:
+    """Of what inputs and parameters (states, …) are worth, the gradients by those that stayed as they were."""
+    model, out, start = origin.dynamics.model, {}, 0
+    sizes = {
+        "tau": model.nv,
+        "wrenches": 6 * len(origin.dynamics.wrenches),
+        "u": model.nu,
+        "p": origin.dynamics.parameter_values.size,
+    }
+    for name, size in sizes.items():
+        at, word = slice(start, start + size), origin.words.get(name)
+        start += size
+        if word is not None and origin.inputs[name][1] == 1:
+            x = _summed(worth[:, at], origin.leads[word], origin.batch)
+            out[word] = x.reshape(*x.shape[:-1], -1, 6) if name == "wrenches" else x
+    return out
+
+
+def _check(origin: Origin) -> None:
+    dynamics = origin.dynamics
+    if origin.method not in adjoint.METHODS:
+        told = " or ".join(map(repr, adjoint.METHODS))
+        raise PliantError(f"vjp: method {origin.method!r} has no adjoint; roll out with {told}")
+    if origin.torques.form == "traced":
+        raise PliantError("vjp: forces that are traced are not walked back through; give tau as numbers, or take differences")
+    if dynamics.mode == "rolled" and not _by_loops(origin) and dynamics.model.nv > _MOST_STRAIGHT:
+        what = "closures" if dynamics.model.closures else "parameters" if "p" in origin.words else f"method {origin.method!r}"
+        raise PliantError(
+            f"vjp: system {dynamics.model.name!r} is compiled as loops over bodies, whose adjoint does not know {what}, and a "
+            f"straight line is too much code for {dynamics.model.nv} degrees of freedom (at most {_MOST_STRAIGHT}); use tangents=, "
+            "or compile with mode='unrolled', which takes its time"
+        )
+
+
+def _by_loops(origin: Origin) -> bool:
+    return kernels.rolled_back(origin.dynamics, origin.method, "p" in origin.words)
+
+
+# ---- cotangents of what was stored
+
+
+@dataclass(frozen=True, eq=False)
+class _Weights:
+    """Cotangents of the stored states, by part: where it stands in a state, and (..., K, n), as it was given, made as wide."""
+
+    parts: tuple[tuple[slice, Array], ...]
+    size: int
+
+    def rows(self, states: Array, rows: slice) -> Array:
+        """(states, rows, size) of some of both."""
+        count = rows.stop - rows.start
+        out = np.zeros((len(states), count, self.size))
+        for at, x in self.parts:
+            out[..., at] = x[..., rows, :].reshape(-1, count, x.shape[-1])[states]
+        return out
+
+
+def _weights(origin: Origin, q: Any, v: Any, s: Any) -> _Weights:
+    model, rows = origin.dynamics.model, origin.stored.shape[-2]
+    if q is None and v is None and s is None:
+        raise PliantError("vjp: give cotangents of what was stored, as q=, v= or s=")
+    parts, start = [], 0
+    for name, size, given in (("q", model.nq, q), ("v", model.nv, v), ("s", model.ns, s)):
+        shape, at = (*origin.batch, rows, size), slice(start, start + size)
+        start += size
+        x = numbers(np.zeros(size) if given is None else given, f"vjp: {name}")
+        if not size and x.shape[-1:] != (0,):
+            raise PliantError(f"vjp: {name} was given, and system {model.name!r} has none; leave it out")
+        try:
+            wide = np.broadcast_to(x, shape)
+        except ValueError:
+            raise PliantError(
+                f"vjp: {name} has shape {x.shape}, which does not broadcast to {shape}; give a cotangent of every stored state"
+            ) from None
+        if given is not None and size:
+            parts.append((at, wide))
+    return _Weights(tuple(parts), start)
+
+
+# ---- the walk back
+
+
+def kept_steps(every: int) -> int:
+    """For how many steps the states of all stages are kept at a time, where every so-many-th state is stored."""
+    return every if every <= _MOST else math.ceil(math.sqrt(every))
+
+
+@dataclass
+class _Pace:
+    """How many steps a call takes, so that an interrupt is heard after about a fifth of a second."""
+
+    steps: int = _FIRST
+
+    def call(self, kernel: Any, arguments: Any, out: Any, threads: int, steps: int) -> None:
+        started = time.perf_counter()
+        call(kernel, arguments, out, threads)
+        elapsed = time.perf_counter() - started
+        self.steps = max(1, int(steps * min(8.0, BLOCK / max(elapsed, 1e-6))))
+
+
+class _Walk:
+    """Some states of a rollout, from their end to their start; carry (states, …): what they have come to, see `methods.adjoint`."""
+
+    def __init__(self, origin: Origin, bar: _Weights, states: Array) -> None:
+        self.origin, self.bar, self.states = origin, bar, states
+        dynamics, torques, held = origin.dynamics, origin.torques, origin.device_steps
+        alone = not origin.batch
+        self.kernel = kernels.adjoint_kernel(dynamics, origin.method, torques, held, alone, "p" in origin.words)
+        self.forward = partial(kernels.fixed_kernel, dynamics, origin.method, torques, False, False, held, alone)
+        space = kernels.state_space(dynamics, False)
+        inputs = kernels.inputs_of(dynamics, torques, origin.method, held)
+        self.carry = np.zeros((len(states), adjoint.carried(space, inputs)))
+        self.size, self.threads = space.size, dynamics.threads
+        everyone = len(states) == origin.lost.size
+        stored = origin.stored.reshape(-1, *origin.stored.shape[-2:])
+        self.stored = stored if everyone else stored[states]
+        self.inputs = [self._rows(x, core) for x, core in origin.inputs.values()]
+        self.sampled = [i for i, (_, core) in enumerate(origin.inputs.values()) if core == 2]
+        self.names = [list(origin.inputs)[i] for i in self.sampled]
+        none = 0.0 if len(states) or not origin.lost.size else np.nan
+        self.by_steps = {name: np.full(origin.inputs[name][0].shape, none) for name in self.names}
+        self.pace, self.forward_pace = _Pace(), _Pace()
+
+    def by_word(self) -> dict[str, Array]:
+        """The gradients by what had a row for each step."""
+        return {self.origin.words[name]: x for name, x in self.by_steps.items()}
+
+    def _rows(self, x: Array, core: int) -> tuple[Array, bool]:
+        flat, own = flattened(x, core, self.origin.batch)
+        return (flat[self.states] if own and len(self.states) < self.origin.lost.size else flat), own
+
+    def back(self) -> None:
+        """All rows, from the last."""
+        rows, every = self.stored.shape[1] - 1, self.origin.every
+        if kept_steps(every) == every:
+            row = rows
+            while row > 0 and len(self.states):
+                k = min(row, max(1, self.pace.steps // every))
+                bar = self.bar.rows(self.states, slice(row - k + 1, row + 1))
+                self._walk(self.stored[:, row - k : row], bar, (row - k) * every, every)
+                row -= k
+            return
+        for row in range(rows - 1, -1, -1) if len(self.states) else ():
+            self._long_row(row)
+
+    def _long_row(self, row: int) -> None:
+        """The steps from one stored state to the next, with states between them."""
+        every, n = self.origin.every, kept_steps(self.origin.every)
+        starts = self._between(row)
+        end = self.bar.rows(self.states, slice(row + 1, row + 2))
+        stretch, rest = starts.shape[1], every % n
+        if rest:
+            self._walk(starts[:, -1:], end, row * every + every - rest, rest)
+            stretch, end = stretch - 1, np.zeros_like(end)
+        while stretch > 0:
+            k = min(stretch, max(1, self.pace.steps // n))
+            bar = np.zeros((len(self.states), k, self.size))
+            bar[:, -1:], end = end, np.zeros_like(end)
+            self._walk(starts[:, stretch - k : stretch], bar, row * every + (stretch - k) * n, n)
+            stretch -= k
+
+    def _between(self, row: int) -> Array:
+        """States (states, stretches, size) at the beginning of each stretch between a stored state and the next."""
+        every, n = self.origin.every, kept_steps(self.origin.every)
+        out = np.empty((len(self.states), -(-every // n), self.size))
+        out[:, 0] = self.stored[:, row, : self.size]
+        kernel, at = self.forward(), 1
+        while at < out.shape[1]:
+            k = min(out.shape[1] - at, max(1, self.forward_pace.steps // n))
+            first = row * every + (at - 1) * n
+            end = np.empty((len(self.states), fixed.END + self.size))
+            x = np.ascontiguousarray(out[:, at - 1])
+            given = [(x, True), *self._inputs(first, k * n), (self._plan(first, n, k), False)]
+            self.forward_pace.call(kernel, given, [out[:, at : at + k], end], self.threads, k * n)
+            at += k
+        return out
+
+    def _inputs(self, first: int, steps: int) -> Iterator[tuple[Array, bool]]:
+        for i, (x, own) in enumerate(self.inputs):
+            yield (x[..., first : first + steps, :] if i in self.sampled else x), own
+
+    def _plan(self, first: int, n: int, k: int) -> Array:
+        return np.stack([np.zeros(k), first + n * np.arange(k), np.full(k, self.origin.dt), np.full(k, n)], axis=-1)
+
+    def _walk(self, x: Array, bar: Array, first: int, n: int) -> None:
+        """k stretches of n steps from `first` on: x, bar (states, k, size) at the beginnings and at the ends."""
+        k = x.shape[1]
+        if x.shape[2] != self.size or x.strides[2] != x.itemsize or (k > 1 and x.strides[1] != self.size * x.itemsize):
+            x = np.ascontiguousarray(x[..., : self.size])
+        after = np.empty_like(self.carry)
+        rows = [np.empty((len(self.states), k * n, self.inputs[i][0].shape[-1])) for i in self.sampled]
+        given = [(x, True), (bar, True), (self.carry, True), *self._inputs(first, k * n), (self._plan(first, n, k), False)]
+        self.pace.call(self.kernel, given, [after, *rows], self.threads, k * n)
+        self.carry = after
+        for name, found in zip(self.names, rows, strict=True):
+            self._put(name, found, slice(first, first + k * n))
+
+    def _put(self, name: str, found: Array, steps: slice) -> None:
+        """Cotangents of rows for each step, summed over the states that share them."""
+        origin, to = self.origin, self.by_steps[name]
+        if len(self.states) < origin.lost.size:
+            whole = np.full((origin.lost.size, *found.shape[1:]), np.nan)
+            whole[self.states] = found
+            found = whole
+        lead = to.shape[:-2]
+        flat = found.reshape(found.shape[0], -1)
+        to[..., steps, :] = _summed(flat, lead, origin.batch).reshape(*lead, *found.shape[1:])
+
+
+# ---- what is given back
+
+
+def _summed(x: Array, lead: tuple[int, ...], batch: tuple[int, ...]) -> Array:
+    """x (states, n) as (*lead, n): summed over axes of the batch that it was broadcast over."""
+    x = x.reshape(*batch, x.shape[-1])
+    gone = len(batch) - len(lead)
+    axes = tuple(range(gone)) + tuple(gone + i for i, size in enumerate(lead) if size == 1 and batch[gone + i] != 1)
+    return x.sum(axis=axes).reshape(*lead, x.shape[-1]) if axes else x
+
+
+def _off_quaternions(origin: Origin, x: Array) -> Array:
+    """What q0 is worth, of what it is normalised: without what points along its quaternions, and over their norms."""
+    x, batch = x.copy(), origin.batch
+    start = origin.stored[..., 0, :].reshape(-1, origin.stored.shape[-1])
+    q = np.broadcast_to(origin.q0, (*batch, x.shape[-1])).reshape(-1, x.shape[-1])
+    for at in quaternion_places(origin.dynamics.model):
+        norm, unit = np.linalg.norm(q[:, at], axis=-1, keepdims=True), start[:, at]
+        x[:, at] = (x[:, at] - unit * (unit * x[:, at]).sum(axis=-1, keepdims=True)) / norm
+    return x

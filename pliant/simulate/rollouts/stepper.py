@@ -1,0 +1,188 @@
+"""`dyn.stepper`: any batch of states that are taken step by step, for control loops and learning."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+
+from pliant.compile import Dynamics
+from pliant.compile.rhs import vector_of
+from pliant.errors import PliantError, refuse_masked
+from pliant.model.spaces import check_quaternions
+from pliant.simulate.loops import kernels
+from pliant.simulate.loops.methods import fixed
+from pliant.simulate.loops.torques import Torques
+from pliant.simulate.problem.closed import closed_batch
+from pliant.simulate.problem.problem import normalise, parameter_rows, spaces_of, wrench_rows
+from pliant.simulate.problem.singular import check_singular
+from pliant.simulate.problem.stiff_loads import warn_of_stiff_loads
+from pliant.simulate.rollouts.rollout import any_batch, check_loads, check_method, parts_of, rows_of
+from pliant.spatial import Array
+
+
+class Stepper:
+    """States that are taken from step to step: see `Dynamics.stepper`."""
+
+    def __init__(self, dynamics: Dynamics, dt: float, batch: Any, method: str, copy: bool) -> None:
+        model = dynamics.model
+        check_method(dynamics, method, dt)
+        if method == "alpha":
+            raise PliantError(
+                "method 'alpha' goes by the accelerations of the step before; use dyn.rollout, or another method here"
+            )
+        self.dynamics, self.dt, self.method = dynamics, float(dt), method
+        self.batch = _shape_of(batch)
+        check_loads(dynamics, "u= at each step")
+        size = model.nq + model.nv + model.ns
+        held = Torques("constant", (), lambda t, q, v, run: v)
+        self._kernel = kernels.fixed_kernel(dynamics, method, held, False, alone=not self.batch)
+        self._spaces = spaces_of(model)
+        neutral = np.concatenate([model.neutral(), np.zeros(model.nv), model.state_values])
+        try:
+            self._states = [np.tile(neutral, (*self.batch, 1)) for _ in range(2)]
+        except (MemoryError, ValueError, OverflowError):
+            raise PliantError(f"batch={batch!r}: there is no memory for so many states; give fewer") from None
+        self._now, self._copy = 0, copy
+        self._of_q, self._of_v, self._of_s = (part if not self.batch else (..., part) for part in parts_of(model))
+        self._none = np.zeros(model.nv)
+        rest = {
+            "wrenches": np.zeros(6 * len(dynamics.wrenches)), "u": model.input_values, "p": dynamics.parameter_values
+        }  # fmt: skip
+        self._named = {name: np.tile(x, (*self.batch, 1)) for name, x in rest.items() if x.size}
+        self._rest = list(self._named.values())
+        self._count, self._began = 0, np.zeros(self.batch, dtype=int)
+        # a call costs little more than its arguments: all that stay as they are stand ready, by the state that it begins from
+        plan, ends = np.array([[0.0, 0.0, self.dt, 1.0]]), np.empty((*self.batch, fixed.END + size))
+        self._firsts: Array | None = None  # the steps since each state's last reset, where loads ask for the time
+        if kernels.follows_time(dynamics):
+            plan = np.tile(plan, (*self.batch, 1, 1))
+            self._firsts = plan[..., 0, 1]
+        after = [(*self._rest, plan, self._states[1 - k][..., None, :], ends) for k in range(2)]
+        self._calls = list(zip(self._states, after, reversed(self._states), strict=True))
+        warn_of_stiff_loads(dynamics, method, self.dt, model.neutral())
+
+    def __repr__(self) -> str:
+        of = "one state" if not self.batch else f"states {self.batch}"
+        return f"<Stepper of {self.dynamics.model.name!r}: {of}, {self.method}, dt = {self.dt:g} s>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Made anew where it is unpickled or copied, with the states that it has now: its memory is its own."""
+        made = self.dynamics, self.dt, self.batch, self.method, self._copy
+        return Stepper, made, (self._states[self._now].copy(), [x.copy() for x in self._rest], self._count, self._began.copy())
+
+    def __setstate__(self, state: tuple[Array, list[Array], int, Array]) -> None:
+        self._states[self._now][...], rest, self._count, self._began = state
+        for mine, given in zip(self._rest, rest, strict=True):
+            mine[...] = given
+
+    @property
+    def q(self) -> Array:
+        """Coordinates (..., nq) now."""
+        return self._states[self._now][self._of_q].copy()
+
+    @property
+    def v(self) -> Array:
+        """Speeds (..., nv) now."""
+        return self._states[self._now][self._of_v].copy()
+
+    @property
+    def s(self) -> Array:
+        """States of loads (..., ns) now."""
+        return self._states[self._now][self._of_s].copy()
+
+    @property
+    def t(self) -> Array:
+        """The time (...) since each state's last reset [s]."""
+        return (self._count - self._began) * self.dt
+
+    @property
+    def lost(self) -> Array:
+        """Which states (...) have ceased to be finite; they stay so until they are reset."""
+        return ~np.isfinite(self._states[self._now]).all(axis=-1)
+
+    def reset(self, q: Any = None, v: Any = None, *, s: Any = None, p: Any = None, where: Any = None) -> tuple[Array, Array]:
+        """Put the states, or those that the mask `where` (...) says, to (q, v), at time zero; with parameters p. What they are now.
+
+        q, v: arrays (..., nq), (..., nv) that broadcast to the batch, names with values, or None, all zero; s (..., ns): states of
+        loads, in the same way, or None, as the system has them. Without p parameters stay as they are, and so do wrenches and
+        inputs of loads.
+        """
+        model, (coordinates, speeds) = self.dynamics.model, self._spaces
+        mask = np.ones(self.batch, dtype=bool) if where is None else np.asarray(where)
+        if mask.shape != self.batch or mask.dtype != bool:
+            given_as = f"where is of {mask.dtype} and shape {mask.shape}"
+            raise PliantError(f"{given_as}; give a mask, true or false for each state, {self.batch}")
+        given = {"q": rows_of(coordinates, q, "q"), "v": rows_of(speeds, v, "v")}
+        given["s"] = vector_of(s, model.states, model.state_values, "s", "state")
+        check_quaternions(model, given["q"], "q")
+        check_singular(model, given["q"], "q")
+        values = None if p is None else any_batch(self.dynamics, p, parameter_rows, self.dynamics.parameter_values.size, 1)
+        if model.closures:
+            own = self._named.get("p", np.zeros(0)) if values is None else values
+            given["q"], given["v"] = (self._wide(given[what], what) for what in ("q", "v"))
+            start = (self._spaces, (q, v), normalise(model, given["q"]), given["v"], own, ("q", "v"))
+            given["q"], given["v"] = closed_batch(self.dynamics, *start, where=mask)
+        given["q"] = normalise(model, given["q"])
+        rows = np.concatenate([self._wide(x, what) for what, x in given.items()], axis=-1)
+        if values is not None:
+            self._named["p"][mask] = self._wide(values, "p")[mask]
+        self._states[self._now][mask] = rows[mask]
+        self._began[mask] = self._count
+        return self.q, self.v
+
+    def _wide(self, x: Array, what: str) -> Array:
+        try:
+            return np.broadcast_to(x, (*self.batch, x.shape[-1]))
+        except ValueError:
+            raise PliantError(f"{what} has shape {x.shape}, which does not broadcast to the batch {self.batch}") from None
+
+    def step(self, tau: Any = None, *, u: Any = None, wrenches: Any = None) -> tuple[Array, Array]:
+        """Take a step under the generalised forces tau (..., nv), held: (q, v) at its end.
+
+        u (..., nu): inputs of loads, or names with values, the rest as the system has them, from this step on; so are wrenches
+        (..., k, 6), at the frames that compile was given. The arrays are copies, or with copy=False views, which the step after
+        the next overwrites.
+        """
+        if wrenches is not None:
+            values = any_batch(self.dynamics, wrenches, wrench_rows, 6 * len(self.dynamics.wrenches), 2)
+            self._named["wrenches"][...] = self._wide(values, "wrenches")
+        if u is not None:
+            self._set_inputs(u)
+        if self._firsts is not None:
+            np.subtract(self._count, self._began, out=self._firsts)
+        refuse_masked(tau, "tau")
+        x, after, new = self._calls[self._now]
+        try:
+            self._kernel(x, self._none if tau is None else tau, *after)
+        except (TypeError, ValueError):
+            self._kernel(x, self._understood(tau), *after)
+        self._now ^= 1
+        self._count += 1
+        if self._copy:
+            new = new.copy()
+        return new[self._of_q], new[self._of_v]
+
+    def _set_inputs(self, u: Any) -> None:
+        model, mine = self.dynamics.model, self._named.get("u")
+        refuse_masked(u, "u")
+        if not (isinstance(u, np.ndarray) and mine is not None and u.shape == mine.shape):
+            u = self._wide(vector_of(u, model.inputs, model.input_values, "u", "input"), "u")
+        if mine is not None:
+            mine[...] = u
+
+    def _understood(self, tau: Any) -> Array:
+        """Forces that the loop does not take as they are: names with values; or what is wrong with them."""
+        return self._wide(rows_of(self._spaces[1], tau, "tau"), "tau")
+
+
+def _shape_of(batch: Any) -> tuple[int, ...]:
+    """() of None, (n,) of a number, or a shape."""
+    try:
+        shape = () if batch is None else tuple(operator.index(n) for n in (batch if np.iterable(batch) else [batch]))
+    except TypeError:
+        shape = (-1,)
+    if min(shape, default=0) < 0:
+        raise PliantError(f"batch={batch!r}: give how many states, a whole number, or a shape of such")
+    return shape
