@@ -53,10 +53,9 @@ from pliant.model import (
     activate,
     deactivate,
     lock,
-    shapes,
     unlock,
 )
-from pliant.model.loads import (
+from pliant.model.acting.loads import (
     Armature,
     Bushing,
     CentralGravity,
@@ -80,6 +79,7 @@ from pliant.model.loads import (
     Thruster,
     Wheel,
 )
+from pliant.model.drawn import shapes
 from pliant.model.symbols import symbol
 from pliant.papers.mufti import mufti
 from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pliant.compile import Dynamics, compile
 from pliant.errors import PliantError
 from pliant.model import Model, System
+from pliant.model.bodies.hinges import HingeType
 from pliant.model.closures import Closure, Loop
-from pliant.model.hinges import HingeType
 from pliant.model.records import WORLD
 from pliant.model.recut import exchanges, recut
 from pliant.sweeps.links.link import as_model

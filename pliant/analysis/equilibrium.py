@@ -36,7 +36,7 @@ from pliant.analysis.tangent import allowed
 from pliant.compile import Dynamics
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model, System
-from pliant.model.modal import rigid_inertia
+from pliant.model.bodies.modal import rigid_inertia
 from pliant.model.records import Body
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_pose

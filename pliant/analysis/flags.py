@@ -14,9 +14,9 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.events import Bounce, Friction, Lock, Unlock
-from pliant.model.loads import Load
-from pliant.model.loads import Lock as LockLoad
+from pliant.model.acting.events import Bounce, Friction, Lock, Unlock
+from pliant.model.acting.loads import Load
+from pliant.model.acting.loads import Lock as LockLoad
 from pliant.spatial import Array
 from pliant.vectors.forces import acted, locks_of
 from pliant.vectors.instant import Instant

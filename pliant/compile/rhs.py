@@ -13,7 +13,7 @@ import numpy as np
 from pliant import vectors
 from pliant.errors import PliantError, UnknownNameError, refuse_masked, unknown
 from pliant.model import Model
-from pliant.model.loads import Output
+from pliant.model.acting.loads import Output
 from pliant.spatial import Array
 from pliant.vectors.identity import laws_of, output_of
 

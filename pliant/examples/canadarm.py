@@ -9,7 +9,7 @@ import numpy as np
 from pliant.compile.trace.passes import prepared
 from pliant.flex import Beam
 from pliant.model import Inertia, Pose, Revolute, System
-from pliant.model.shapes import Cylinder
+from pliant.model.drawn.shapes import Cylinder
 from pliant.simulate.loops.laws import Traced
 from pliant.spatial import Array
 from pliant.sweeps import inverse_dynamics

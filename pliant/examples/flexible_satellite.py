@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pliant.flex import Beam
 from pliant.model import Fixed, Free, Inertia, Pose, Revolute, System
-from pliant.model.shapes import Box, Cylinder, Sphere
+from pliant.model.drawn.shapes import Box, Cylinder, Sphere
 
 
 def flexible_satellite() -> System:

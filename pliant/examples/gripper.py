@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pliant.model import Inertia, Pose, Prismatic, Revolute, System
-from pliant.model.loads import Input, Motor
+from pliant.model.acting.loads import Input, Motor
 
 LINK, WIDTH, GEAR = 0.06, 0.02, 20.0  # m, m, turns of the motor for one of a crank
 

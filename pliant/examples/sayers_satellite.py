@@ -7,8 +7,8 @@ from typing import Any
 
 from pliant.errors import unknown
 from pliant.model import Joint, Pose, Revolute, System
-from pliant.model.loads import HingeSpring, Motor
-from pliant.model.shapes import Box, Cylinder
+from pliant.model.acting.loads import HingeSpring, Motor
+from pliant.model.drawn.shapes import Box, Cylinder
 from pliant.model.symbols import symbol
 
 _UNITS = {"M": "kg", "L": "m", "I": "kg m^2", "J": "kg m^2", "K": "N m/rad", "D": "N m s/rad", "T": "N m"}  # by the first letter

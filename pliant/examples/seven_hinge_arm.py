@@ -1,7 +1,7 @@
 """A redundant manipulator."""
 
 from pliant.model import Inertia, Pose, Revolute, System
-from pliant.model.shapes import Capsule
+from pliant.model.drawn.shapes import Capsule
 
 
 def add_arm(system: System, parent: str, at: Pose, prefix: str = "", scale: float = 1.0) -> None:

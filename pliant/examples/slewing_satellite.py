@@ -8,7 +8,7 @@ import numpy as np
 
 from pliant.flex import Beam
 from pliant.model import Controller, Fixed, Free, Inertia, Pose, System
-from pliant.model.loads import Wheel
+from pliant.model.acting.loads import Wheel
 from pliant.spatial import Array
 
 PERIOD = 0.1  # s

@@ -24,9 +24,9 @@ from pliant.flex.damping import Damping, damping_ratios
 from pliant.flex.eigenfunctions import Root, Tip, Waves, bending, extension
 from pliant.flex.recovery import coordinates
 from pliant.flex.section import Section, positive
-from pliant.model.hinges import HingeType
-from pliant.model.modal import DERIVED, ModalBody, Node
-from pliant.model.modal_checks import called, counted, doubt_damping, listed
+from pliant.model.bodies.hinges import HingeType
+from pliant.model.bodies.modal import DERIVED, ModalBody, Node
+from pliant.model.bodies.modal_checks import called, counted, doubt_damping, listed
 from pliant.model.pose import Array
 
 BOUNDARIES: Mapping[str, tuple[Root, Tip]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pliant.model.modal import ModalBody
+from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array
 
 TOO_STIFF = 0.05  # of a frequency

@@ -19,8 +19,8 @@ from pliant.flex.matrices import LARGEST
 from pliant.flex.momenta import Points, told_particles
 from pliant.flex.recovery import effective_mass
 from pliant.flex.reduction import rigid_motions
-from pliant.model.modal import ModalBody, Node, rigid_inertia
-from pliant.model.modal_checks import called, counted, numbers
+from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
+from pliant.model.bodies.modal_checks import called, counted, numbers
 from pliant.model.pose import Array
 
 METHOD = "craig-bampton, as delivered"

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, about
-from pliant.model.modal import ModalBody
+from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array
 
 Damping = float | Sequence[float] | Mapping[float, float] | str

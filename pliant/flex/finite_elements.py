@@ -17,10 +17,10 @@ from pliant.flex.momenta import Points, told_particles
 from pliant.flex.particles import equivalent_particles, gram_of_clouds, gram_of_field
 from pliant.flex.recovery import coordinates, effective_mass, exponential
 from pliant.flex.reduction import Reduced, craig_bampton, free_free, rigid_motions, with_interfaces
-from pliant.model.modal import ModalBody, Node, rigid_inertia
-from pliant.model.modal_checks import called, counted, doubt_damping, hertz, listed, numbers
+from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
+from pliant.model.bodies.modal_checks import called, counted, doubt_damping, hertz, listed, numbers
+from pliant.model.drawn.surface import surface_of, triangles_of
 from pliant.model.pose import Array
-from pliant.model.surface import surface_of, triangles_of
 
 METHODS = ("craig-bampton", "free-free")
 MOST_LINES = 20  # of a printed report

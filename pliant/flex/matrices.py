@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.modal_checks import counted
+from pliant.model.bodies.modal_checks import counted
 from pliant.model.pose import Array
 
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.modal import ModalBody, rigid_inertia
+from pliant.model.bodies.modal import ModalBody, rigid_inertia
 from pliant.model.pose import Array
 from pliant.model.system import checked_fidelity
 

@@ -14,7 +14,7 @@ from pliant.formats.options import Laws, Options, packages_of, root_of, stops_of
 from pliant.formats.urdf import read_urdf
 from pliant.formats.yaml import read_alone, read_yaml, written
 from pliant.formats.yaml.hinges import STAND_INS
-from pliant.model.hinges import HingeType
+from pliant.model.bodies.hinges import HingeType
 from pliant.model.system import System
 from pliant.replacing import replaced
 

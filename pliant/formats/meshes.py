@@ -21,8 +21,8 @@ from pliant.errors import FileError, PliantError
 from pliant.formats.findings import WrongError, contents, shortened
 from pliant.formats.mesh_bounds import MOST_TEXT, MOST_TRIANGLES, refuse_hidden
 from pliant.formats.reach import is_within, outside
+from pliant.model.drawn.shapes import Mesh, checked_triangles
 from pliant.model.pose import Array
-from pliant.model.shapes import Mesh, checked_triangles
 
 _MOST_BYTES = 200 * 2**20
 _LONGEST_NUMBER, _LONGEST_LINE = 100, 2**20  # letters

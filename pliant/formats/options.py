@@ -10,7 +10,7 @@ from typing import Any
 
 from pliant.errors import PliantError, unknown
 from pliant.formats.findings import Findings, WrongError, shortened
-from pliant.model.hinges import Fixed
+from pliant.model.bodies.hinges import Fixed
 from pliant.model.records import WORLD
 from pliant.model.system import System, with_free_base
 

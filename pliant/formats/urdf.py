@@ -30,10 +30,10 @@ from pliant.formats.findings import shortened as _short
 from pliant.formats.options import Options
 from pliant.formats.visuals import Visual, add_shapes
 from pliant.formats.xml import LARGEST, MOST_BYTES, NUMBER, parsed
+from pliant.model.acting.loads import HingeFriction, HingeStop
+from pliant.model.bodies.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
+from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.closures import Coupling
-from pliant.model.hinges import Fixed, Free, HingeType, Planar, Prismatic, Revolute
-from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
-from pliant.model.loads import HingeFriction, HingeStop
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Limits
 from pliant.model.system import System

@@ -14,8 +14,8 @@ from pliant.formats.meshes import is_hidden, why_not
 from pliant.formats.options import Options
 from pliant.formats.reach import homes_of, in_homes, reach_of
 from pliant.formats.yaml.shapes import note_missing
+from pliant.model.drawn.shapes import SOLIDS, Mesh, Solid
 from pliant.model.pose import Pose
-from pliant.model.shapes import SOLIDS, Mesh, Solid
 from pliant.model.system import System
 
 _LONGEST = 80  # letters of a path that are shown

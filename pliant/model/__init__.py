@@ -1,10 +1,9 @@
 """What a system is: bodies, hinges, inertias and frames as frozen, checked data."""
 
-from pliant.model.closures import CUT_JOINTS, Closure, Coupling, InLine, InPlane, Loop, Rod, Rolling
-from pliant.model.controllers import Controller
-from pliant.model.events import Event, activate, deactivate, lock, unlock
-from pliant.model.hinge_types import HINGE_TYPES
-from pliant.model.hinges import (
+from pliant.model.acting.controllers import Controller
+from pliant.model.acting.events import Event, activate, deactivate, lock, unlock
+from pliant.model.bodies.hinge_types import HINGE_TYPES
+from pliant.model.bodies.hinges import (
     Custom,
     Cylindrical,
     Fixed,
@@ -17,13 +16,14 @@ from pliant.model.hinges import (
     Spherical,
     Universal,
 )
-from pliant.model.inertia import Inertia
-from pliant.model.joint import Joint
-from pliant.model.modal import ModalBody, Node
+from pliant.model.bodies.inertia import Inertia
+from pliant.model.bodies.joint import Joint
+from pliant.model.bodies.modal import ModalBody, Node
+from pliant.model.closures import CUT_JOINTS, Closure, Coupling, InLine, InPlane, Loop, Rod, Rolling
+from pliant.model.drawn.shapes import Shape
 from pliant.model.model import Model
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
-from pliant.model.shapes import Shape
 from pliant.model.system import System
 
 __all__ = [

@@ -14,7 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.lazy import cached_property
-from pliant.model.hinges import (
+from pliant.model.bodies.hinges import (
     Axis,
     Custom,
     Cylindrical,

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from pliant.model.hinges import Prismatic, Revolute, Screw
-from pliant.model.modal import ModalBody
+from pliant.model.bodies.hinges import Prismatic, Revolute, Screw
+from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array
 from pliant.model.records import Body
 from pliant.spatial import axial, skew, turn_functions, velocity_to

@@ -14,19 +14,19 @@ import numpy as np
 
 from pliant.errors import ModelWarning, PliantError, refuse_masked, unknown
 from pliant.lazy import cached_property
+from pliant.model.acting.controllers import Controller
+from pliant.model.acting.events import Event, flags_of, locks_of, switches_of
+from pliant.model.acting.loads import Load, Output, Prescribed, Series
+from pliant.model.acting.loads.layout import inputs_of, series_of, states_of
+from pliant.model.acting.one_sided import OneSided, one_sided_hinges
+from pliant.model.bodies.hinges import Custom, Fixed, HingeType
+from pliant.model.bodies.inertia import Inertia
+from pliant.model.bodies.joint import Joint
 from pliant.model.closures import Closure
-from pliant.model.controllers import Controller
-from pliant.model.events import Event, flags_of, locks_of, switches_of
-from pliant.model.hinges import Custom, Fixed, HingeType
+from pliant.model.drawn.shapes import Shape
 from pliant.model.idle import MODES_REMEDY, idle_hinges, idle_text, undone_by_modes
-from pliant.model.inertia import Inertia
-from pliant.model.joint import Joint
-from pliant.model.loads import Load, Output, Prescribed, Series
-from pliant.model.loads.layout import inputs_of, series_of, states_of
-from pliant.model.one_sided import OneSided, one_sided_hinges
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body, Frame, Hinge
-from pliant.model.shapes import Shape
 from pliant.model.symbols import Formulas, Symbol
 
 

@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from pliant.model.hinges import Screw
-from pliant.model.inertia import checked_mass
-from pliant.model.loads.records import Load
+from pliant.model.acting.loads.records import Load
+from pliant.model.bodies.hinges import Screw
+from pliant.model.bodies.inertia import checked_mass
 from pliant.model.pose import Array, Pose, unchecked_pose
 from pliant.model.records import Body, Frame
 from pliant.model.symbols import (

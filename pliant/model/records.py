@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model.hinges import HingeType
-from pliant.model.inertia import Inertia
-from pliant.model.modal import ModalBody
+from pliant.model.bodies.hinges import HingeType
+from pliant.model.bodies.inertia import Inertia
+from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array, Pose
 
 WORLD = "world"

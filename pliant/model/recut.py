@@ -11,8 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pliant.errors import PliantError
-from pliant.model.closures import Closure, Coupling, Loop
-from pliant.model.hinges import (
+from pliant.model.bodies.hinges import (
     Custom,
     Cylindrical,
     Fixed,
@@ -25,6 +24,7 @@ from pliant.model.hinges import (
     Spherical,
     Universal,
 )
+from pliant.model.closures import Closure, Coupling, Loop
 from pliant.model.model import Model, regular_order
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Frame, Hinge

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, refuse_masked, unknown
-from pliant.model.hinges import HingeType
+from pliant.model.bodies.hinges import HingeType
 from pliant.model.model import Model
 from pliant.model.records import Body
 from pliant.model.symbols import refuse_symbols

@@ -13,6 +13,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, about, unknown, warn
+from pliant.model.acting.controllers import Controller, check_controllers
+from pliant.model.acting.events import Event, check_events, checked_event, with_events_of_loads
+from pliant.model.acting.loads import Input, Load, LoadType, Output, OutputType, Prescribed, Series, load_of, prescribed_of
+from pliant.model.acting.loads.records import with_parameter
+from pliant.model.acting.loads.text import acting_text
+from pliant.model.bodies.composite import with_composite_points
+from pliant.model.bodies.hinges import Fixed, Free, HingeType, Screw
+from pliant.model.bodies.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
+from pliant.model.bodies.modal import ModalBody, rigid_inertia
 from pliant.model.closures import (
     Closure,
     Coupling,
@@ -25,21 +34,12 @@ from pliant.model.closures import (
     constant,
     switch,
 )
-from pliant.model.composite import with_composite_points
-from pliant.model.controllers import Controller, check_controllers
-from pliant.model.events import Event, check_events, checked_event, with_events_of_loads
-from pliant.model.hinges import Fixed, Free, HingeType, Screw
-from pliant.model.inertia import Inertia, checked_inertia, checked_mass, inertia_matrix, triangle_defect
-from pliant.model.loads import Input, Load, LoadType, Output, OutputType, Prescribed, Series, load_of, prescribed_of
-from pliant.model.loads.records import with_parameter
-from pliant.model.loads.text import acting_text
-from pliant.model.modal import ModalBody, rigid_inertia
+from pliant.model.drawn.shapes import Shape, Solid, checked_color, checked_solid
 from pliant.model.model import Model, check_inertias, regular_order
 from pliant.model.names import without_controls
 from pliant.model.places import as_described, in_numbers, load_with_symbols, symbolic, with_symbols
 from pliant.model.pose import Array, Pose, inverse, vector
 from pliant.model.records import WORLD, Body, Frame, Hinge, Limits
-from pliant.model.shapes import Shape, Solid, checked_color, checked_solid
 from pliant.model.symbols import Scalar, Symbol, has_symbols, plain, refuse_symbols, revalued
 from pliant.spatial import skew
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError, unknown
-from pliant.model.hinges import Axis, unit_axis
+from pliant.model.bodies.hinges import Axis, unit_axis
 from pliant.spatial import Array
 
 _NONE = np.zeros((3, 0))

@@ -11,7 +11,7 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import jvp
 from pliant.model import Model
-from pliant.model.events import Event
+from pliant.model.acting.events import Event
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.trees.dynamics import Wrenches
 from pliant.vectors.forces import at_instant, holding, run

@@ -17,7 +17,7 @@ import numpy as np
 from pliant.errors import PliantError, place_of
 from pliant.graph import Untraceable
 from pliant.model import Model
-from pliant.model.loads import Load, Output
+from pliant.model.acting.loads import Load, Output
 from pliant.model.symbols import MisplacedSymbolError
 from pliant.spatial import Array, concat, dot, lift, zeros
 from pliant.sweeps.closures.acting_rows import awake

@@ -12,8 +12,8 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, live, text_of
 from pliant.model import Model
-from pliant.model.events import Event
-from pliant.model.loads import Load, Output
+from pliant.model.acting.events import Event
+from pliant.model.acting.loads import Load, Output
 from pliant.spatial import Array
 from pliant.vectors.events import event_values, seen_by
 from pliant.vectors.forces import law_parts, looked_at, outputs, run

@@ -14,7 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model import Model
-from pliant.model.loads import Load, Series
+from pliant.model.acting.loads import Load, Series
 from pliant.model.records import WORLD
 from pliant.spatial import Array, concat, cross, dot, lift, skew, zeros
 from pliant.sweeps.steps.rigid import RigidInertia

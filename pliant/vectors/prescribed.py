@@ -16,9 +16,9 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, evaluate, text_of
 from pliant.model import HingeType, Model
-from pliant.model.loads import Output, Prescribed
-from pliant.model.loads.paths import path_at
-from pliant.model.loads.prescribed import ACCELERATION, BEND, PATH
+from pliant.model.acting.loads import Output, Prescribed
+from pliant.model.acting.loads.paths import path_at
+from pliant.model.acting.loads.prescribed import ACCELERATION, BEND, PATH
 from pliant.spatial import Array, concat, is_traced
 
 _FORCES = {"rad": "N m", "m": "N"}

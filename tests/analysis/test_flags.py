@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.loads import Lock
+from pliant.model.acting.loads import Lock
 from tests.systems import modes_of_any_boundary, random_flexible_system
 
 pytestmark = [modes_of_any_boundary, pytest.mark.filterwarnings("ignore::pliant.errors.ModelWarning")]

@@ -12,7 +12,7 @@ from scipy.linalg import eigh
 import pliant as pl
 from pliant.errors import ModelWarning, PliantError
 from pliant.flex import from_craig_bampton, from_matrices, rigid_body_check
-from pliant.model.modal import ModalBody, rigid_inertia
+from pliant.model.bodies.modal import ModalBody, rigid_inertia
 from tests.flex.test_fe import MASS, L, beam_elements, lattice
 from tests.flex.test_nastran import bent_frame
 

@@ -13,7 +13,7 @@ import pliant as pl
 from pliant.errors import ModelWarning, PliantError
 from pliant.flex import Beam, from_matrices
 from pliant.flex.matrices import indefinite
-from pliant.model.modal import ModalBody, Node, rigid_inertia
+from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
 
 L, MASS, EIY, EIZ, GJ, EA, IX = 2.0, 3.0, 7.0, 5.0, 40.0, 1e3, 1e-4
 

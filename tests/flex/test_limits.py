@@ -10,7 +10,7 @@ from scipy.linalg import block_diag
 
 import pliant as pl
 from pliant.model import ModalBody
-from pliant.model.modal import rigid_inertia
+from pliant.model.bodies.modal import rigid_inertia
 from tests.systems import modes_of_any_boundary, random_hinge, random_modal_body, random_pose, seeds
 
 HINGES = ("Revolute", "Universal", "Spherical", "Prismatic")

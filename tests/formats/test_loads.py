@@ -14,7 +14,7 @@ from pliant.formats import check
 from pliant.formats.yaml import acting_text
 from pliant.formats.yaml.flexible import Bounds
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, word_of
-from pliant.model import loads as ld
+from pliant.model.acting import loads as ld
 
 ARM = """pliant: 1
 bodies:

@@ -15,7 +15,7 @@ import pytest
 import pliant as pl
 from pliant.formats import check, load_text, meshes
 from pliant.formats.yaml import with_meshes, written_alone
-from pliant.model.shapes import Mesh
+from pliant.model.drawn.shapes import Mesh
 
 CORNERS = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], dtype=float)
 FACES = np.array([(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)])

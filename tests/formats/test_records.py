@@ -12,7 +12,7 @@ import pliant as pl
 from pliant.formats import check
 from pliant.formats.yaml import all_laws
 from pliant.formats.yaml.kinds import OUTPUTS
-from pliant.model import loads as ld
+from pliant.model.acting import loads as ld
 from tests.formats.test_loads import ARM, built
 
 FIRST = ARM.count("\n") + 5  # the line of the first controller or event

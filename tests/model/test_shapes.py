@@ -8,10 +8,10 @@ import pytest
 import pliant as pl
 from pliant.compile import dynamics
 from pliant.flex.nastran.elements import outer_faces
-from pliant.model.inertia import Inertia
+from pliant.model.bodies.inertia import Inertia
+from pliant.model.drawn.solids import between, drawn_solids, half_size, riding_on
+from pliant.model.drawn.surface import flat_faces, surface_of, thinned
 from pliant.model.recut import recut
-from pliant.model.solids import between, drawn_solids, half_size, riding_on
-from pliant.model.surface import flat_faces, surface_of, thinned
 from tests.systems import random_system
 
 BOX, BALL = pl.shapes.Box((0.3, 0.2, 0.1)), pl.shapes.Sphere(0.1)

@@ -16,7 +16,7 @@ import pliant as pl
 from pliant.compile import FUNCTIONS, trace
 from pliant.compile.c import c_source
 from pliant.graph import evaluate
-from pliant.model.loads import LoadType
+from pliant.model.acting.loads import LoadType
 from pliant.sweeps.operators.denoc import denoc
 from tests.compile.test_c import call, library
 from tests.compile.test_kernels import assert_agrees, states

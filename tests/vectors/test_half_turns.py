@@ -7,7 +7,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import pliant as pl
-from pliant.model.loads.forces import rotation_vector
+from pliant.model.acting.loads.forces import rotation_vector
 
 
 @pytest.mark.seeds(6)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.loads import Lock
+from pliant.model.acting.loads import Lock
 from pliant.sweeps.motion.impacts import impulse
 
 

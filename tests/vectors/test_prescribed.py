@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.loads import Input, Series
+from pliant.model.acting.loads import Input, Series
 from tests.systems import modes_of_any_boundary, random_flexible_system, random_system, seeds
 
 pytestmark = modes_of_any_boundary

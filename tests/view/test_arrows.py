@@ -10,7 +10,7 @@ import numpy as np
 
 import pliant as pl
 from pliant.flex import Beam
-from pliant.model.loads import FrameForce, HingeSpring, Input, Motor, PointSpring, Series, Thruster
+from pliant.model.acting.loads import FrameForce, HingeSpring, Input, Motor, PointSpring, Series, Thruster
 from pliant.sweeps.trees.frames import frame_pose
 from pliant.view.page.arrows import Arrow, drawing
 from tests.systems import random_pose

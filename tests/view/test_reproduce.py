@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.model.loads.text import numbers_text
+from pliant.model.acting.loads.text import numbers_text
 from pliant.view.page import page_of_run, page_of_system
 from pliant.view.page.reproduce import build_again, file_name, run_again
 

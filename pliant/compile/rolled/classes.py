@@ -21,7 +21,7 @@ from pliant.compile.trace.passes import OriginInertia, moments
 from pliant.graph import Graph, Node
 from pliant.lazy import cached_property
 from pliant.model import Body, Custom, Model
-from pliant.model.hinges import with_data
+from pliant.model.bodies.hinges import with_data
 from pliant.model.pose import Array, is_symbolic, unchecked_pose
 from pliant.sweeps.links.link import modals_of
 from pliant.sweeps.links.modal_numbers import Modal, leaves

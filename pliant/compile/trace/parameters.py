@@ -10,9 +10,9 @@ import numpy as np
 
 from pliant.errors import PliantError, unknown
 from pliant.model import Body, Inertia, Model
-from pliant.model.composite import with_composite_points
-from pliant.model.hinges import Screw, unchecked_screw
-from pliant.model.loads import Load, Wheel
+from pliant.model.acting.loads import Load, Wheel
+from pliant.model.bodies.composite import with_composite_points
+from pliant.model.bodies.hinges import Screw, unchecked_screw
 from pliant.model.places import GRAVITY, TENSOR, rpy_numbers, tensor
 from pliant.model.pose import Array, Pose, rotation_of_rpy, unchecked_pose
 from pliant.model.symbols import Numbers, evaluated, names_in

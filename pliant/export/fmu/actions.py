@@ -13,8 +13,8 @@ import numpy as np
 from pliant.errors import PliantError
 from pliant.graph import Node, Untraceable
 from pliant.model import Model
-from pliant.model.events import Activate, Deactivate, Event, Lock, Unlock
-from pliant.model.loads import Load
+from pliant.model.acting.events import Activate, Deactivate, Event, Lock, Unlock
+from pliant.model.acting.loads import Load
 from pliant.spatial import Array, zeros
 from pliant.sweeps import normalised
 from pliant.sweeps.closures.acting_rows import awake

@@ -17,8 +17,8 @@ from pliant.compile.c import HELPERS, number, operand, statement
 from pliant.export.fmu.functions import Layout, Traced, pivot_scales
 from pliant.export.fmu.variables import NOMINAL
 from pliant.graph import Node, live
-from pliant.model.events import Activate, Event, Lock, Unlock
-from pliant.model.loads import Series
+from pliant.model.acting.events import Activate, Event, Lock, Unlock
+from pliant.model.acting.loads import Series
 from pliant.spatial import Array
 
 _OWN = {"sin": "pl_sin({0})", "cos": "pl_cos({0})"}  # trigonometry.c

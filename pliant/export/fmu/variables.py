@@ -12,7 +12,7 @@ from pliant.compile import Dynamics
 from pliant.errors import PliantError
 from pliant.export.fmu.functions import Layout
 from pliant.export.fmu.units import unit_of
-from pliant.model.loads import Output
+from pliant.model.acting.loads import Output
 from pliant.model.spaces import ACCELERATION_UNITS, FORCE_UNITS, coordinates, speeds
 from pliant.model.system import split_parameter
 from pliant.spatial import Array

@@ -20,7 +20,7 @@ from pliant.flex.nastran.arguments import faces_of, text_file, units_of
 from pliant.flex.nastran.bulk import Bulk, Dmig, Members, assembled, found, read_bulk
 from pliant.flex.nastran.op4 import read_op4
 from pliant.flex.nastran.places import places
-from pliant.model.modal_checks import called
+from pliant.model.bodies.modal_checks import called
 from pliant.model.pose import Array
 
 

@@ -18,7 +18,7 @@ from pliant.flex.nastran.bulk import Bulk, matrix_of, read_bulk
 from pliant.flex.nastran.elements import outer_faces
 from pliant.flex.nastran.op4 import read_op4
 from pliant.flex.nastran.places import places
-from pliant.model.modal_checks import called
+from pliant.model.bodies.modal_checks import called
 from pliant.model.pose import Array
 
 

@@ -16,8 +16,8 @@ from pliant.formats.mjcf.settings import ACTUATORS, Defaults, Settings
 from pliant.formats.mjcf.tree import Body, Joint
 from pliant.formats.options import Options
 from pliant.lazy import cached_property
-from pliant.model.inertia import Inertia
-from pliant.model.loads import Armature, Bushing, FrameForce, HingeFriction, HingeSpring, HingeStop, Input, Motor, Servo
+from pliant.model.acting.loads import Armature, Bushing, FrameForce, HingeFriction, HingeSpring, HingeStop, Input, Motor, Servo
+from pliant.model.bodies.inertia import Inertia
 from pliant.model.pose import Array, Pose
 from pliant.model.system import System
 

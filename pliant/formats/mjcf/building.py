@@ -15,8 +15,8 @@ from pliant.formats.mjcf.matter import NOTHING
 from pliant.formats.mjcf.placing import turn
 from pliant.formats.mjcf.settings import Settings
 from pliant.formats.mjcf.tree import Body, Joint, Placed
-from pliant.model.hinges import Fixed, Free, HingeType, Prismatic, Revolute, Spherical
-from pliant.model.inertia import Inertia
+from pliant.model.bodies.hinges import Fixed, Free, HingeType, Prismatic, Revolute, Spherical
+from pliant.model.bodies.inertia import Inertia
 from pliant.model.pose import Pose
 from pliant.model.records import WORLD, Limits
 from pliant.model.system import System

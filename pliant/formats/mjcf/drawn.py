@@ -17,8 +17,8 @@ from pliant.formats.mjcf.tree import Body, Placed
 from pliant.formats.options import Options
 from pliant.formats.visuals import tell_hidden
 from pliant.formats.yaml.shapes import note_missing
+from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Solid, Sphere
 from pliant.model.pose import Array, Pose
-from pliant.model.shapes import Box, Capsule, Cylinder, Mesh, Solid, Sphere
 from pliant.model.system import System
 
 _MOST = 10_000

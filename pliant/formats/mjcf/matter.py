@@ -12,7 +12,7 @@ from pliant.formats.mjcf.meshes import MeshAsset
 from pliant.formats.mjcf.placing import pose_of
 from pliant.formats.mjcf.settings import ORIENTATIONS, Settings
 from pliant.formats.mjcf.tree import Body, Placed
-from pliant.model.inertia import Inertia
+from pliant.model.bodies.inertia import Inertia
 from pliant.model.pose import Array, Pose
 
 NOTHING = Inertia(0.0, np.zeros(3), np.zeros((3, 3)))

@@ -17,8 +17,8 @@ from pliant.formats.mjcf.placing import rotation_of_quaternion, unit
 from pliant.formats.mjcf.principal import as_kept, principal
 from pliant.formats.mjcf.settings import Defaults, Settings
 from pliant.formats.reach import in_homes
+from pliant.model.drawn.shapes import checked_triangles
 from pliant.model.pose import Array
-from pliant.model.shapes import checked_triangles
 
 _KINDS = ("convex", "exact", "legacy", "shell")
 _MOST_NUMBERS = 3_000_000

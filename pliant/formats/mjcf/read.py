@@ -19,7 +19,7 @@ from pliant.formats.mjcf.settings import Defaults, settings_of
 from pliant.formats.mjcf.tree import Body, by_name, tree_of
 from pliant.formats.options import Options, freed
 from pliant.formats.reach import homes_of, reach_of
-from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
+from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.system import System
 
 

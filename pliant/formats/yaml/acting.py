@@ -31,8 +31,8 @@ from pliant.formats.yaml.arrays import inside
 from pliant.formats.yaml.flexible import Bounds
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, is_number, needed
 from pliant.formats.yaml.values import as_formula, building, fields, no_such
-from pliant.model.loads import Input, Series
-from pliant.model.loads.records import columns
+from pliant.model.acting.loads import Input, Series
+from pliant.model.acting.loads.records import columns
 from pliant.model.model import Model
 from pliant.model.records import WORLD
 from pliant.model.symbols import Number, has_symbols, settled_numbers

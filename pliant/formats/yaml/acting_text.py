@@ -13,10 +13,10 @@ from pliant.formats.yaml.arrays import file_name
 from pliant.formats.yaml.closures import closure_text
 from pliant.formats.yaml.kinds import LOADS, OUTPUTS, given_fields, word_of
 from pliant.formats.yaml.text import braces, entry, figures, nested, word
-from pliant.model.events import OPEN
-from pliant.model.loads import Input, Load, Output, Series
-from pliant.model.loads.named import law_name
-from pliant.model.loads.text import acting
+from pliant.model.acting.events import OPEN
+from pliant.model.acting.loads import Input, Load, Output, Series
+from pliant.model.acting.loads.named import law_name
+from pliant.model.acting.loads.text import acting
 from pliant.model.model import Model
 from pliant.model.places import place
 from pliant.model.symbols import Formulas

@@ -29,10 +29,10 @@ from pliant.formats.findings import Node as Value
 from pliant.formats.yaml.arrays import inside, read_npz
 from pliant.formats.yaml.letters import as_letters
 from pliant.formats.yaml.values import TRIPLE, as_inertia, as_mass, as_matrix, as_pose, building, fields, no_such, too_large
-from pliant.model.modal import ModalBody, Node, rigid_inertia
-from pliant.model.modal_checks import called
+from pliant.model.bodies.modal import ModalBody, Node, rigid_inertia
+from pliant.model.bodies.modal_checks import called
+from pliant.model.drawn.surface import Surface
 from pliant.model.pose import Array
-from pliant.model.surface import Surface
 
 MOST_WORK = 6e7  # of all flexible bodies of a file [us]: at worst about a minute, and 300 MB
 _MOST_SERIES = 64 * 2**20  # bytes of all series beside a file

@@ -14,7 +14,7 @@ from pliant.formats.yaml.arrays import file_name, packed
 from pliant.formats.yaml.flexible import ARGUMENTS, MODAL, MOST_WORK, NODE, OF_MODES, OF_NODES, work, work_at
 from pliant.formats.yaml.letters import letters
 from pliant.formats.yaml.text import braces, figures, is_given, keyed, listed, moments, nested, pose_text, word
-from pliant.model.modal import ModalBody
+from pliant.model.bodies.modal import ModalBody
 from pliant.model.pose import Array
 
 _MOST_INLINE = 2000  # numbers of a modal body that are saved in the file itself

@@ -24,10 +24,10 @@ from pliant.formats.findings import (
 )
 from pliant.formats.yaml.text import braces, listed, number_text, word
 from pliant.formats.yaml.values import TRIPLE, as_formula, at_line, fields, no_such
+from pliant.model.bodies.hinge_types import HINGE_TYPES
+from pliant.model.bodies.hinges import Free, HingeType, unit_axis
+from pliant.model.bodies.joint import Joint as JointHinge
 from pliant.model.closures import CUT_JOINTS, Joint, checked_joint
-from pliant.model.hinge_types import HINGE_TYPES
-from pliant.model.hinges import Free, HingeType, unit_axis
-from pliant.model.joint import Joint as JointHinge
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
 from pliant.model.symbols import Formulas

@@ -1,6 +1,6 @@
 """What acts and what is looked at, as a system file writes it: a word for every class, a key for every field.
 
-The classes are those that `pliant.model.loads` has: a new one is known here by being there.
+The classes are those that `pliant.model.acting.loads` has: a new one is known here by being there.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from types import ModuleType
 from typing import Any
 
-import pliant.model.loads
-from pliant.model.loads import LoadType, OutputType
+import pliant.model.acting.loads
+from pliant.model.acting.loads import LoadType, OutputType
 
 
 def word_of(kind: type) -> str:
@@ -25,8 +25,8 @@ def kinds(module: ModuleType, base: type) -> dict[str, type]:
     return {word_of(kind): kind for kind in own}
 
 
-LOADS: dict[str, type] = kinds(pliant.model.loads, LoadType)
-OUTPUTS: dict[str, type] = kinds(pliant.model.loads, OutputType)
+LOADS: dict[str, type] = kinds(pliant.model.acting.loads, LoadType)
+OUTPUTS: dict[str, type] = kinds(pliant.model.acting.loads, OutputType)
 
 
 def given_fields(kind: type) -> list[Field[Any]]:

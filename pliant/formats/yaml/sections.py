@@ -7,7 +7,7 @@ from pliant.formats.yaml.acting import Around, add_load, add_output, check_outpu
 from pliant.formats.yaml.closures import add_closure
 from pliant.formats.yaml.records import ADD_PRESCRIBED, ADD_RECORDS, check_records
 from pliant.formats.yaml.shapes import add_shape
-from pliant.model.loads.text import acting_text
+from pliant.model.acting.loads.text import acting_text
 from pliant.model.model import Model
 from pliant.model.system import System
 

@@ -25,10 +25,10 @@ from pliant.formats.yaml.hinges import kind_of
 from pliant.formats.yaml.letters import as_letters, letters
 from pliant.formats.yaml.text import braces, entry, figures, listed, nested, pose_text, word
 from pliant.formats.yaml.values import TRIPLE, as_pose, building, fields, no_such
-from pliant.model.inertia import Inertia
+from pliant.model.bodies.inertia import Inertia
+from pliant.model.drawn.shapes import SOLIDS, Mesh, Shape, Solid
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD
-from pliant.model.shapes import SOLIDS, Mesh, Shape, Solid
 
 _MOST_INLINE = 2000  # numbers of a mesh that are saved as lists
 _MOST_BESIDE = 256 * 2**20  # bytes of meshes that are copied beside a file

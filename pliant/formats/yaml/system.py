@@ -52,10 +52,10 @@ from pliant.formats.yaml.values import (
     readable,
     stop_unless_whole,
 )
-from pliant.model.events import with_events_of_loads
+from pliant.model.acting.events import with_events_of_loads
+from pliant.model.acting.loads import HingeFriction
+from pliant.model.bodies.inertia import Inertia, inertia_defect, triangle_defect
 from pliant.model.idle import MODES_REMEDY, idle_text, undone_by_modes
-from pliant.model.inertia import Inertia, inertia_defect, triangle_defect
-from pliant.model.loads import HingeFriction
 from pliant.model.model import Model, regular_order
 from pliant.model.places import GRAVITY, place
 from pliant.model.pose import Pose

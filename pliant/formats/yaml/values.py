@@ -24,7 +24,7 @@ from pliant.formats.findings import (
     wrong,
 )
 from pliant.graph.formula import WORDS
-from pliant.model.inertia import inertia_matrix
+from pliant.model.bodies.inertia import inertia_matrix
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD
 from pliant.model.symbols import Number, Symbol, names_in, number_of

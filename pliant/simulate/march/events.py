@@ -16,7 +16,7 @@ import numpy as np
 from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError
 from pliant.model import Model
-from pliant.model.events import OPEN, Activate, Deactivate, Event, Lock, Unlock
+from pliant.model.acting.events import OPEN, Activate, Deactivate, Event, Lock, Unlock
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.methods.carry import AT, SCALARS, Status
 from pliant.simulate.loops.methods.control import LEAST_LOG_ERROR

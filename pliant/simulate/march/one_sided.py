@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pliant.model.one_sided import End, OneSided, Rub
+from pliant.model.acting.one_sided import End, OneSided, Rub
 from pliant.simulate.errors import SimulationError
 from pliant.spatial import Array
 from pliant.sweeps.motion.complementarity import bounded_forces, independent

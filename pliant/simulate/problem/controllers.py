@@ -17,7 +17,7 @@ from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.unrolled import unrolled_ir
 from pliant.errors import PliantError
 from pliant.graph import Graph
-from pliant.model.controllers import Controller, driven, measured
+from pliant.model.acting.controllers import Controller, driven, measured
 from pliant.simulate.errors import SimulationError
 from pliant.simulate.loops.laws import Traced
 from pliant.simulate.problem.problem import Problem

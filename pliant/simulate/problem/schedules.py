@@ -8,7 +8,7 @@ from typing import Any
 
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.model import Model
-from pliant.model.loads import Load, Series, load_of
+from pliant.model.acting.loads import Load, Series, load_of
 
 _ROUNDING = 1e-12
 

@@ -11,7 +11,7 @@ from pliant.compile import Dynamics
 from pliant.errors import ModelWarning
 from pliant.flex import Beam
 from pliant.model import Body, Custom, Model
-from pliant.model.modal import ModalBody
+from pliant.model.bodies.modal import ModalBody
 from pliant.spatial import Array
 from pliant.sweeps import body_velocities
 

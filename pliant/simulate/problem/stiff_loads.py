@@ -19,8 +19,8 @@ from pliant.compile.trace.parameters import changed
 from pliant.errors import warn
 from pliant.graph import Graph, evaluate
 from pliant.model import Model
-from pliant.model.loads.hinge_loads import HingeFriction
-from pliant.model.loads.records import Load
+from pliant.model.acting.loads.hinge_loads import HingeFriction
+from pliant.model.acting.loads.records import Load
 from pliant.simulate.results.quality import hinges_of
 from pliant.spatial import Array
 from pliant.sweeps import integrate, loop_jacobian, mass_matrix

@@ -21,10 +21,10 @@ import numpy as np
 from pliant.compile import Dynamics
 from pliant.errors import ModelWarning, PliantError
 from pliant.model import Model
+from pliant.model.acting.events import ASSEMBLE, OPEN
+from pliant.model.acting.loads import Wheel
+from pliant.model.bodies.hinges import unit_axis
 from pliant.model.closures import Closure, Coupling
-from pliant.model.events import ASSEMBLE, OPEN
-from pliant.model.hinges import unit_axis
-from pliant.model.loads import Wheel
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_by_mass, gaps
 from pliant.sweeps.closures.islands import joined, recentred

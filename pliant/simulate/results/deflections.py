@@ -6,7 +6,7 @@ import numpy as np
 
 from pliant.flex import Beam
 from pliant.model import Body, Model
-from pliant.model.modal import ModalBody
+from pliant.model.bodies.modal import ModalBody
 from pliant.spatial import Array
 
 _MOST_NODES = 20  # of a body of which all nodes are stored, whether something is on them or not

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from pliant.model import WORLD, Model
-from pliant.model.loads.drives import Servo
-from pliant.model.loads.forces import Bushing, PointSpring
-from pliant.model.loads.records import Load
-from pliant.model.loads.space import Wheel
+from pliant.model.acting.loads.drives import Servo
+from pliant.model.acting.loads.forces import Bushing, PointSpring
+from pliant.model.acting.loads.records import Load
+from pliant.model.acting.loads.space import Wheel
 from pliant.simulate.problem.problem import Problem
 from pliant.spatial import Array
 

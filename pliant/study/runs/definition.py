@@ -15,8 +15,8 @@ from pliant.compile import Dynamics, compile
 from pliant.errors import PliantError
 from pliant.formats.yaml import not_held
 from pliant.model import System
-from pliant.model.controllers import law_key, state_key
-from pliant.model.loads import Series
+from pliant.model.acting.controllers import law_key, state_key
+from pliant.model.acting.loads import Series
 from pliant.model.system import tree_text
 from pliant.simulate.problem.problem import spaces_of
 from pliant.simulate.simulate import first_state

@@ -11,7 +11,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import Model, System
-from pliant.model.inertia import PARAMETERS, TENSOR
+from pliant.model.bodies.inertia import PARAMETERS, TENSOR
 from pliant.spatial import Array, concat, lift, zeros
 from pliant.sweeps.links.link import matter_of
 from pliant.sweeps.steps.kinematics import Acceleration, Rate

@@ -16,8 +16,8 @@ from pliant.compile.trace.parameters import changed, parse
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, evaluate, live
 from pliant.model import WORLD, Custom, Model
-from pliant.model.hinges import Prismatic, Revolute, Screw
-from pliant.model.loads import HingeFriction, HingeSpring, HingeStop, Motor
+from pliant.model.acting.loads import HingeFriction, HingeSpring, HingeStop, Motor
+from pliant.model.bodies.hinges import Prismatic, Revolute, Screw
 from pliant.spatial import Array
 from pliant.sweeps.motion.rates import normalised
 from pliant.sweeps.trees.frames import frame_pose

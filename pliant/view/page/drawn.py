@@ -10,8 +10,8 @@ import numpy as np
 from pliant.errors import PliantError, warn
 from pliant.flex import Beam
 from pliant.model import WORLD, Model
-from pliant.model.modal import ModalBody
-from pliant.model.shapes import Box, Capsule, Cylinder, Mesh, Shape, Solid, Sphere
+from pliant.model.bodies.modal import ModalBody
+from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Mesh, Shape, Solid, Sphere
 from pliant.spatial import Array
 from pliant.view.page.numbers import Numbers
 

@@ -12,12 +12,12 @@ import numpy as np
 
 from pliant.flex import Beam
 from pliant.model import WORLD, Body, Custom, Frame, Model
+from pliant.model.acting.loads.text import acting, described, numbers_text
+from pliant.model.bodies.hinges import Planar
+from pliant.model.bodies.modal import ModalBody
 from pliant.model.closures import Closure, Coupling, Loop, Rod
-from pliant.model.hinges import Planar
-from pliant.model.loads.text import acting, described, numbers_text
-from pliant.model.modal import ModalBody
-from pliant.model.shapes import Shape
-from pliant.model.solids import drawn_solids, reach, riding_on
+from pliant.model.drawn.shapes import Shape
+from pliant.model.drawn.solids import drawn_solids, reach, riding_on
 from pliant.spatial import Array
 from pliant.view.page.drawn import Meshes, of_world, readable, section_given, solid_data
 from pliant.view.page.numbers import Numbers

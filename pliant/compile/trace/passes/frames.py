@@ -9,8 +9,8 @@ import numpy as np
 
 from pliant.compile.trace.passes.matter import OriginInertia, shifted
 from pliant.model import Body, Cylindrical, Frame, Hinge, HingeType, Model, Planar, Pose, Prismatic, Revolute, Screw, Universal
-from pliant.model.hinges import unchecked_screw
-from pliant.model.modal import rigid_inertia
+from pliant.model.bodies.hinges import unchecked_screw
+from pliant.model.bodies.modal import rigid_inertia
 from pliant.model.pose import Array, absolute, is_symbolic, settled, similar, unchecked_pose
 from pliant.model.pose import turned as turned_vector
 from pliant.spatial import rotation

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.model import Body, Inertia, Model
-from pliant.model.inertia import point_inertia
+from pliant.model.bodies.inertia import point_inertia
 from pliant.model.pose import Array, absolute, is_symbolic, settled, unchecked_pose
 
 _EYE = np.eye(3)

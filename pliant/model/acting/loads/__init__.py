@@ -1,13 +1,13 @@
 """What acts on a system, and what is looked at: loads, outputs, series, as data."""
 
-from pliant.model.loads.drives import Armature, Motor, Servo
-from pliant.model.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
-from pliant.model.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop
-from pliant.model.loads.lock import Lock
-from pliant.model.loads.prescribed import Prescribed, prescribed_of
-from pliant.model.loads.records import Input, Load, LoadType, Output, Series, load_of, number
-from pliant.model.loads.sensors import FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, OutputType, Strain
-from pliant.model.loads.space import CentralGravity, Wheel
+from pliant.model.acting.loads.drives import Armature, Motor, Servo
+from pliant.model.acting.loads.forces import Bushing, FrameForce, Plates, PointSpring, Thruster
+from pliant.model.acting.loads.hinge_loads import HingeFriction, HingeSpring, HingeStop
+from pliant.model.acting.loads.lock import Lock
+from pliant.model.acting.loads.prescribed import Prescribed, prescribed_of
+from pliant.model.acting.loads.records import Input, Load, LoadType, Output, Series, load_of, number
+from pliant.model.acting.loads.sensors import FramePose, FrameVelocity, HingeLoad, Imu, MotorPower, OutputType, Strain
+from pliant.model.acting.loads.space import CentralGravity, Wheel
 
 LOAD_TYPES: tuple[type[LoadType], ...] = (
     HingeSpring, HingeFriction, HingeStop, Motor, Servo, Armature, FrameForce, PointSpring, Bushing, Thruster, Plates, Wheel,

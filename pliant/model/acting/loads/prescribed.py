@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.hinges import Custom, HingeType
-from pliant.model.loads.records import Input, Series
+from pliant.model.acting.loads.records import Input, Series
+from pliant.model.bodies.hinges import Custom, HingeType
 
 ACCELERATION, PATH, BEND = "acceleration", "path", "path_acceleration"
 

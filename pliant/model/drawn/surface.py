@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.model.drawn.shapes import checked_faces
 from pliant.model.pose import Array
-from pliant.model.shapes import checked_faces
 
 MOST_POINTS = 3000
 _MOST_MOTIONS = 90_000  # points times modes

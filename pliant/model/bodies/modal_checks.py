@@ -11,7 +11,7 @@ from pliant.errors import PliantError, warn
 from pliant.model.pose import Array
 
 if TYPE_CHECKING:
-    from pliant.model.modal import ModalBody
+    from pliant.model.bodies.modal import ModalBody
 
 
 def called(name: Any, kind: str) -> str:

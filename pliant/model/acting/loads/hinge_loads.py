@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.events import Event, stick_events, stop_events
-from pliant.model.loads.common import (
+from pliant.model.acting.events import Event, stick_events, stop_events
+from pliant.model.acting.loads.common import (
     check_per_speed,
     check_shape,
     check_sign,
@@ -21,7 +21,7 @@ from pliant.model.loads.common import (
     plain_hinge,
     single_hinge,
 )
-from pliant.model.loads.records import Input, LoadType, Series, number
+from pliant.model.acting.loads.records import Input, LoadType, Series, number
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.hinges import unit_axis
-from pliant.model.loads.common import check_frame, check_shape, check_sign, limited, numbers_of
-from pliant.model.loads.records import Input, LoadType, number
+from pliant.model.acting.loads.common import check_frame, check_shape, check_sign, limited, numbers_of
+from pliant.model.acting.loads.records import Input, LoadType, number
+from pliant.model.bodies.hinges import unit_axis
 from pliant.model.places import TENSOR, place
 from pliant.model.records import WORLD
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.hinges import Fixed, HingeType, Revolute, Spherical, Universal
-from pliant.model.joint import Joint
+from pliant.model.bodies.hinges import Fixed, HingeType, Revolute, Spherical, Universal
+from pliant.model.bodies.joint import Joint
 from pliant.model.pose import Array, is_zero, zeros_of
 
 if TYPE_CHECKING:

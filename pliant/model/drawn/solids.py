@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from pliant.model.hinges import Fixed, HingeType, Revolute, Spherical, Universal
-from pliant.model.inertia import Inertia
-from pliant.model.joint import Joint
-from pliant.model.modal import ModalBody
+from pliant.model.bodies.hinges import Fixed, HingeType, Revolute, Spherical, Universal
+from pliant.model.bodies.inertia import Inertia
+from pliant.model.bodies.joint import Joint
+from pliant.model.bodies.modal import ModalBody
+from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Shape, Solid, Sphere
 from pliant.model.model import Model
 from pliant.model.pose import Array, Pose
 from pliant.model.records import WORLD, Body
-from pliant.model.shapes import Box, Capsule, Cylinder, Shape, Solid, Sphere
 
 _SLENDER = 4.0  # times as long as wide
 _THINNEST = 0.02  # of a box's longest edge

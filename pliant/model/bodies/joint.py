@@ -16,7 +16,7 @@ import numpy as np
 
 from pliant import spatial as sp
 from pliant.errors import PliantError, unknown
-from pliant.model.hinges import (
+from pliant.model.bodies.hinges import (
     LEAST_ANGLE,
     NAMED_AXES,
     Axis,

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
-from pliant.model.loads.common import (
+from pliant.model.acting.loads.common import (
     check_per_speed,
     check_shape,
     check_sign,
@@ -23,8 +23,8 @@ from pliant.model.loads.common import (
     shape_of,
     single_hinge,
 )
-from pliant.model.loads.paths import path_at
-from pliant.model.loads.records import Input, LoadType, Series, number
+from pliant.model.acting.loads.paths import path_at
+from pliant.model.acting.loads.records import Input, LoadType, Series, number
 
 _FEEDFORWARD = (None, "rigid", "path")
 

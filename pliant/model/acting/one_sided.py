@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pliant.model.events import Bounce, Event, Friction
+from pliant.model.acting.events import Bounce, Event, Friction
 
 if TYPE_CHECKING:
     from pliant.model.model import Model

@@ -15,9 +15,9 @@ import numpy as np
 
 from pliant.errors import PliantError, about, unknown
 from pliant.lazy import cached_property
-from pliant.model.hinges import HingeType
-from pliant.model.inertia import checked_mass, inertia_matrix
-from pliant.model.modal_checks import (
+from pliant.model.bodies.hinges import HingeType
+from pliant.model.bodies.inertia import checked_mass, inertia_matrix
+from pliant.model.bodies.modal_checks import (
     basis_of,
     called,
     check_definite,
@@ -30,9 +30,9 @@ from pliant.model.modal_checks import (
     shortening_of,
     square,
 )
+from pliant.model.drawn.surface import Surface, checked_surface, surface_of
 from pliant.model.names import without_controls
 from pliant.model.pose import Array, Pose, unchecked_pose, vector
-from pliant.model.surface import Surface, checked_surface, surface_of
 from pliant.spatial import axial, skew
 
 

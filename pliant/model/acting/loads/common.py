@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, UnknownNameError, refuse_masked
-from pliant.model.loads.records import Input, LoadType, Series
+from pliant.model.acting.loads.records import Input, LoadType, Series
 from pliant.model.pose import Array
 from pliant.model.records import Hinge
 from pliant.model.symbols import refuse_symbols

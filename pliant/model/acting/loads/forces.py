@@ -9,9 +9,9 @@ import numpy as np
 
 from pliant import spatial as sp
 from pliant.errors import PliantError
-from pliant.model.hinges import unit_axis
-from pliant.model.loads.common import check_frame, check_shape, check_sign, each, numbers_of
-from pliant.model.loads.records import Input, LoadType, number
+from pliant.model.acting.loads.common import check_frame, check_shape, check_sign, each, numbers_of
+from pliant.model.acting.loads.records import Input, LoadType, number
+from pliant.model.bodies.hinges import unit_axis
 from pliant.model.pose import Array
 
 _AXES = ("world", "body")

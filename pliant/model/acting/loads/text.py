@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pliant.model.acting.loads.named import law_name
+from pliant.model.acting.loads.prescribed import Prescribed
+from pliant.model.acting.loads.records import Series
 from pliant.model.closures import Closure
-from pliant.model.loads.named import law_name
-from pliant.model.loads.prescribed import Prescribed
-from pliant.model.loads.records import Series
 
 if TYPE_CHECKING:
     from pliant.model.model import Model

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from pliant.model.loads.prescribed import Prescribed
-from pliant.model.loads.records import Load, Series
+from pliant.model.acting.loads.prescribed import Prescribed
+from pliant.model.acting.loads.records import Load, Series
 from pliant.model.pose import Array
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError, refuse_masked
+from pliant.model.drawn.shapes import Box, Capsule, Cylinder, Solid, Sphere
 from pliant.model.pose import Array, Pose, absolute, in_nodes, is_zero, settled, similar, unchecked_pose, vector
-from pliant.model.shapes import Box, Capsule, Cylinder, Solid, Sphere
 from pliant.model.symbols import Number, Numbers, Scalar, follows, refuse_symbols, settled_numbers, with_formulas
 
 _EYE = np.eye(3)

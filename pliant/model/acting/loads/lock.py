@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pliant.errors import unknown
-from pliant.model.loads.records import LoadType
+from pliant.model.acting.loads.records import LoadType
 
 
 @dataclass(frozen=True, eq=False)

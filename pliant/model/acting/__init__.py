@@ -1,0 +1,1 @@
+"""What acts on a system: loads, sensors, events, controllers."""

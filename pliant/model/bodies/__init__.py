@@ -1,0 +1,1 @@
+"""Bodies: inertias, hinges, and flexible ones."""
