@@ -80,7 +80,7 @@ def _check(what: str, apart: float) -> None:
 # ---- motions
 
 
-def run(case: Case, instants: int, **settings: Any) -> tuple[Array, pl.Run]:
+def run(case: Case, instants: int, **settings: Any) -> tuple[Array, pl.results.Run]:
     """Watched positions at instants, 0 included, and the run."""
     made = pl.simulate(case.system, None, case.v0, t_end=case.t_end, n_out=instants + 1, dynamics=case.dyn, **settings)
     return case.watched(made.q), made
@@ -150,7 +150,7 @@ def _chain(results: Results, peer: Any, links: int, modes: int, quick: bool, eff
     results["flexible_chains"].append(row | _to_accuracy(case, peer, other, exact))
 
 
-def _evaluation(case: Case, peer: Any, other: Any, made: pl.Run, effort: Effort) -> Results:
+def _evaluation(case: Case, peer: Any, other: Any, made: pl.results.Run, effort: Effort) -> Results:
     """At the end of a run: accelerations by pliant; by Exudyn the parts that its solvers make them from."""
     q, v = made.q[-1], made.v[-1]
     other.start(*peer.chain_state(case, q, v))

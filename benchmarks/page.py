@@ -55,7 +55,7 @@ def _chain(results: Results, n: int, instants: int, most: float) -> None:
     _written(results, f"{n:,} bodies, {run.t.size:,} instants", run, most)
 
 
-def _written(results: Results, what: str, run: pl.Run, most: float) -> None:
+def _written(results: Results, what: str, run: pl.results.Run, most: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
         seconds = []
         for _ in range(_ROUNDS):

@@ -35,7 +35,7 @@ def arm(seed: int) -> pl.System:
     """The arm, with rotors of its motors, and the policy, which knows nothing yet: its drives rest at HOME."""
     system, rng = pl.examples.load("seven-hinge-arm"), np.random.default_rng(seed)
     for hinge in HINGES:
-        system.add_load(f"{hinge}-rotor", pl.Armature(hinge, inertia=0.3))
+        system.add_load(f"{hinge}-rotor", pl.loads.Armature(hinge, inertia=0.3))
     inertia = np.diag(pl.compile(system).mass_matrix(HOME))
 
     def policy(x: Any) -> None:
@@ -107,7 +107,7 @@ def draw(task: Task, weights: Array, costs: list[float], file: str) -> None:
     figure.savefig(file, dpi=100)
 
 
-def motion(system: pl.System, task: Task, weights: Array) -> pl.Run:
+def motion(system: pl.System, task: Task, weights: Array) -> pl.results.Run:
     """Two seconds of an arm to a goal that it has not seen; the goal is drawn."""
     q0, goals = task.drawn()
     learnt = system.with_parameters({name: weights[where] for name, where in task.dyn.parameters.items()})

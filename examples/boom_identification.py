@@ -34,7 +34,7 @@ def satellite() -> tuple[pl.System, Array]:
     boom = pl.flex.Beam(8.0, 6.0, EI=TRUE["boom.EI"], modes=2)
     system.add_body("boom", "hub", pl.Revolute("y"), "latch-hinge", pose=pl.Pose(xyz=(0.6, 0, 0)), flex=boom)
     system.add_body("camera", "boom", pl.Fixed(), at="tip", inertia=pl.Inertia.sphere(TRUE["camera.mass"], radius=0.15))
-    system.add_load("latch", pl.HingeSpring("latch-hinge", k=TRUE["latch.k"], c=TRUE["latch.c"]))
+    system.add_load("latch", pl.loads.HingeSpring("latch-hinge", k=TRUE["latch.k"], c=TRUE["latch.c"]))
     return system, boom.curvature(np.eye(4), [0.5])[:, 0]
 
 

@@ -8,22 +8,10 @@ dyn = pl.compile(system)
 dyn.forward_dynamics(q, v, tau)
 """
 
-from pliant import cuda, examples, flex, graph, papers, spatial, study, sweeps, symbolic
-from pliant.analysis import (
-    Equilibrium,
-    Linear,
-    LoopsReport,
-    Mobility,
-    Modes,
-    assemble,
-    equilibrium,
-    linearise,
-    loops_report,
-    mobility,
-    modes,
-)
+from pliant import cuda, examples, flex, graph, loads, papers, results, sensors, spatial, study, sweeps, symbolic
+from pliant.analysis import assemble, equilibrium, linearise, loops_report, mobility, modes
 from pliant.compile import Dynamics, compile
-from pliant.errors import FileError, ModelWarning, PliantError, UnknownNameError
+from pliant.errors import CacheWarning, FileError, ModelWarning, PliantError, UnknownNameError
 from pliant.export.fmu import write_fmu
 from pliant.formats import load, save
 from pliant.formats.mujoco import from_mujoco, to_mujoco
@@ -55,47 +43,27 @@ from pliant.model import (
     lock,
     unlock,
 )
-from pliant.model.acting.loads import (
-    Armature,
-    Bushing,
-    CentralGravity,
-    FrameForce,
-    FramePose,
-    FrameVelocity,
-    HingeFriction,
-    HingeLoad,
-    HingeSpring,
-    HingeStop,
-    Imu,
-    Input,
-    LoadType,
-    Motor,
-    MotorPower,
-    Plates,
-    PointSpring,
-    Series,
-    Servo,
-    Strain,
-    Thruster,
-    Wheel,
-)
+from pliant.model.acting.loads import Input, Series
 from pliant.model.drawn import shapes
 from pliant.model.symbols import symbol
 from pliant.papers.mufti import mufti
-from pliant.simulate import Run, RunInterrupted, SimulationError, Traced, load_run, simulate
-from pliant.study import Study, load_study, sweep
+from pliant.simulate import RunInterrupted, SimulationError, Traced, load_run, simulate
+from pliant.study import load_study, sweep
 from pliant.sweeps.operators import denoc, operators
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Armature", "Bushing", "CentralGravity", "Controller", "Custom", "Cylindrical", "Dynamics", "Equilibrium", "Event",
-    "FileError", "Fixed", "FrameForce", "FramePose", "FrameVelocity", "Free", "HingeFriction", "HingeLoad", "HingeSpring",
-    "HingeStop", "Imu", "InLine", "InPlane", "Inertia", "Input", "Joint", "Limits", "Linear", "LoadType", "LoopsReport",
-    "Mobility", "Model", "ModelWarning", "Modes", "Motor", "MotorPower", "Planar", "Plates", "PliantError", "PointSpring", "Pose",
-    "Prismatic", "Revolute", "Rolling", "Run", "RunInterrupted", "Screw", "Series", "Servo", "SimulationError", "Spherical",
-    "Strain", "Study", "System", "Thruster", "Traced", "Universal", "UnknownNameError", "Wheel", "activate", "assemble", "compile",
-    "cuda", "deactivate", "denoc", "equilibrium", "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load",
-    "load_run", "load_study", "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "save", "shapes",
-    "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "unlock", "write_fmu",
+    "CacheWarning", "Controller", "Custom", "Cylindrical", "Dynamics", "Event", "FileError", "Fixed", "Free", "InLine",
+    "InPlane", "Inertia", "Input", "Joint", "Limits", "Model", "ModelWarning", "Planar", "PliantError", "Pose", "Prismatic",
+    "Revolute", "Rolling", "RunInterrupted", "Screw", "Series", "SimulationError", "Spherical", "System", "Traced",
+    "Universal", "UnknownNameError", "activate", "assemble", "compile", "cuda", "deactivate", "denoc", "equilibrium",
+    "examples", "flex", "from_mujoco", "from_pinocchio", "graph", "linearise", "load", "load_run", "load_study", "loads",
+    "lock", "loops_report", "mobility", "modes", "mufti", "operators", "papers", "results", "save", "sensors", "shapes",
+    "simulate", "spatial", "study", "sweep", "sweeps", "symbol", "symbolic", "to_mujoco", "to_pinocchio", "unlock",
+    "write_fmu",
 ]  # fmt: skip
+
+
+def __dir__() -> list[str]:
+    return __all__

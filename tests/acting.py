@@ -37,14 +37,14 @@ def acting(rng: np.random.Generator, flexible: bool) -> tuple[pl.System, dict[st
         if what in (1, 3):
             end = rng.uniform(0.1, 0.5, 2)
             restitution = float(rng.choice([0.0, 0.3, 0.8]))
-            system.add_load(f"stop{k}", pl.HingeStop(name, lower=-end[0], upper=end[1], restitution=restitution))
+            system.add_load(f"stop{k}", pl.loads.HingeStop(name, lower=-end[0], upper=end[1], restitution=restitution))
         if what in (2, 3):
-            system.add_load(f"rub{k}", pl.HingeFriction(name, coulomb=float(rng.uniform(0.2, 3.0)), stick=True))
+            system.add_load(f"rub{k}", pl.loads.HingeFriction(name, coulomb=float(rng.uniform(0.2, 3.0)), stick=True))
         if rng.random() < 0.5:
             c, w = float(rng.uniform(0.5, 6.0)), float(rng.uniform(1.0, 6.0))
             system.add_load(f"push{k}", lambda x, name=name, c=c, w=w: x.torque(name, c * np.sin(w * x.t)))
         if rng.random() < 0.3:
-            system.add_load(f"spring{k}", pl.HingeSpring(name, k=float(rng.uniform(2.0, 30.0))))
+            system.add_load(f"spring{k}", pl.loads.HingeSpring(name, k=float(rng.uniform(2.0, 30.0))))
     at = np.sort(rng.uniform(0.05, 1.0, 4))
     moving = [name for name in names if name != driven]
     held = str(rng.choice(moving))

@@ -48,7 +48,7 @@ def same_run(a, b):
 @pytest.fixture(scope="module")
 def system():
     system = pl.examples.load("double-pendulum")
-    system.add_load("motor", pl.Motor("elbow", torque=pl.Series([0.0, 2.0], [0.0, 0.01])))
+    system.add_load("motor", pl.loads.Motor("elbow", torque=pl.Series([0.0, 2.0], [0.0, 0.01])))
     return system
 
 

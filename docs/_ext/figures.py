@@ -61,7 +61,7 @@ def write_pages(app: Sphinx, error: Exception | None) -> None:
             run_of(name).page(folder / f"{name}.html")
 
 
-def run_of(name: str) -> pl.Run:
+def run_of(name: str) -> pl.results.Run:
     """The run that `pliant run NAME` makes."""
     example = pl.examples.EXAMPLES[name]
     system = example.build()

@@ -347,7 +347,7 @@ class System:
         inputs: Mapping[str, Any] | None = None,
         states: Mapping[str, Any] | None = None,
     ) -> Load:
-        """Add what acts on the system: a load such as `pl.HingeSpring("axle", k=40.0)`, or a law, a function of x.
+        """Add what acts on the system: a load such as `pl.loads.HingeSpring("axle", k=40.0)`, or a law, a function of x.
 
         parameters, inputs, states: names with values, which the law reads as x.p.k, x.u.throttle, x.s.h; outside they are
         "strut.k", "strut.throttle", "strut.h". `forward_dynamics` is without loads; `dyn.rhs` and runs have them.
@@ -393,8 +393,8 @@ class System:
         return made
 
     def add_output(self, name: str, law: Callable[[Any], Any] | OutputType, unit: str = "") -> Output:
-        """Add what is looked at in a run: a sensor such as `pl.Imu("mount")`, which has units and labels of its own, or a law, a
-        function of x that returns a number, several, or a vector (world axes)."""
+        """Add what is looked at in a run: a sensor such as `pl.sensors.Imu("mount")`, which has units and labels of its own, or a
+        law, a function of x that returns a number, several, or a vector (world axes)."""
         _checked_name("output", name)
         if name in self._outputs:
             raise PliantError(f"output {name!r}: an output of this name exists already; names are unique")

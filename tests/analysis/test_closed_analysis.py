@@ -27,7 +27,7 @@ def parallelogram(k: float = 0.0, length: float = 0.8) -> pl.System:
     system.add_frame("tip", "right", pl.Pose(xyz=(1, 0, 0)))
     system.add_loop("pin", "tip", "end", pl.Revolute("z"))
     if k:
-        system.add_load("spring", pl.HingeSpring("left", k=k, rest=-np.pi / 2))
+        system.add_load("spring", pl.loads.HingeSpring("left", k=k, rest=-np.pi / 2))
     return system
 
 
@@ -58,7 +58,7 @@ def test_a_singular_pose_is_told():
 
 def test_damping_and_inputs_of_the_same():
     system = parallelogram(40.0)
-    system.add_load("damper", pl.HingeSpring("right", k=0.0, c=3.0))
+    system.add_load("damper", pl.loads.HingeSpring("right", k=0.0, c=3.0))
     lin = pl.compile(system).linearise(HANGING, inputs=["right"], independent=["left"])
     assert lin.states == ("left.angle", "left.rate") and lin.inputs == ("tau.right",)
     A = [[0.0, 1.0], [-(40.0 + 5.0 * G) / INERTIA, -3.0 / INERTIA]]
@@ -117,7 +117,7 @@ def slider_crank() -> pl.System:
     system.add_body("slider", hinge=pl.Prismatic("x"), inertia=pl.Inertia(M3, (0, 0, 0), np.eye(3) * 0.01))
     system.add_frame("end", "rod", pl.Pose(xyz=(L, 0, 0)))
     system.add_loop("pin", "slider", "end", pl.Revolute("z"))
-    system.add_load("spring", pl.HingeSpring("slider", k=500.0, c=2.0, rest=1.0))
+    system.add_load("spring", pl.loads.HingeSpring("slider", k=500.0, c=2.0, rest=1.0))
     return system
 
 

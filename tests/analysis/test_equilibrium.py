@@ -211,7 +211,7 @@ def test_soft_beside_stiff():
     system = pl.System("spread")
     for name, m, k, rest in (("a", 1e-3, 1e12, 0.1), ("b", 1e3, 1e-3, 0.2)):
         system.add_body(name, hinge=pl.Prismatic("x"), mass=m)
-        system.add_load(f"k{name}", pl.HingeSpring(name, k=k, rest=rest))
+        system.add_load(f"k{name}", pl.loads.HingeSpring(name, k=k, rest=rest))
     assert pl.equilibrium(system).q == pytest.approx([0.1, 0.2])
 
 

@@ -41,7 +41,7 @@ def copied(system: pl.System, weld: str | None, x: float = 0.0) -> pl.System:
         own = {"flex": body.flex} if body.flex is not None else {"inertia": body.inertia}
         out.add_body(body.name, body.parent, hinge, body.hinge.name, pose, at=body.hinge.at, **own)
         if hinge.nv:
-            out.add_load(f"k_{body.name}", pl.HingeSpring(body.hinge.name, k=numbers[0], c=numbers[1]))
+            out.add_load(f"k_{body.name}", pl.loads.HingeSpring(body.hinge.name, k=numbers[0], c=numbers[1]))
 
     def lag(x):
         x.rate("h", x.u.wanted - 3.0 * x.s.h)
@@ -61,10 +61,10 @@ def flagged(system: pl.System, how: str, hinge: str, x: float, sign: float = 1.0
         out.add_load("bolt", Lock(hinge))
         return out, {"bolt.locked": 1.0}
     if how == "stuck":
-        out.add_load("rub", pl.HingeFriction(hinge, coulomb=1e6, viscous=0.1, stick=True))
+        out.add_load("rub", pl.loads.HingeFriction(hinge, coulomb=1e6, viscous=0.1, stick=True))
         return out, {"rub.stuck": 1.0}
     end = {"lower": x} if sign > 0 else {"upper": x}
-    out.add_load("stop", pl.HingeStop(hinge, restitution=0.5, **end))
+    out.add_load("stop", pl.loads.HingeStop(hinge, restitution=0.5, **end))
     return out, {f"stop.{next(iter(end))}_rest": 1.0}
 
 
@@ -123,7 +123,7 @@ def test_an_equilibrium_with_a_flag_is_that_of_the_welded_system(seed):
             pl.equilibrium(pulled, {hinge: x}, s0=flags)
     if how == "stuck":
         weak = copied(base, None)
-        weak.add_load("rub", pl.HingeFriction(hinge, coulomb=0.99 * abs(force), stick=True))
+        weak.add_load("rub", pl.loads.HingeFriction(hinge, coulomb=0.99 * abs(force), stick=True))
         with pytest.raises(pl.PliantError, match=f"hinge '{hinge}': to hold it takes .* friction of load 'rub' holds"):
             pl.equilibrium(weak, {hinge: x}, s0=flags)
 
@@ -133,7 +133,7 @@ def test_flags_that_are_off_change_nothing(seed):
     base, hinge, _, how = drawn(seed)
     plain, (system, flag) = copied(base, None), flagged(base, how, hinge, -50.0)
     if how == "stuck":
-        plain.add_load("rub", pl.HingeFriction(hinge, coulomb=0.0, viscous=0.1))
+        plain.add_load("rub", pl.loads.HingeFriction(hinge, coulomb=0.0, viscous=0.1))
     q = np.random.default_rng(seed).uniform(-0.3, 0.3, plain.model.nq)
     a, b = pl.linearise(plain, q), pl.linearise(system, q)
     assert a.states == b.states
@@ -160,7 +160,7 @@ def test_a_state_without_a_rate_is_given():
 def slope(friction: float) -> pl.System:
     system = pl.System("slope")
     system.add_body("box", hinge=pl.Prismatic((1, 0, -0.1)), mass=1.0)
-    system.add_load("rub", pl.HingeFriction("box", coulomb=friction, stick=True))
+    system.add_load("rub", pl.loads.HingeFriction("box", coulomb=friction, stick=True))
     return system
 
 
@@ -178,8 +178,8 @@ def test_friction_holds_up_to_its_limit():
 def test_beyond_a_stop():
     system = pl.System("door", gravity=(0, 0, 0))
     system.add_body("door", hinge=pl.Revolute("z"), inertia=(1.0, 1.0, 2.0))
-    system.add_load("spring", pl.HingeSpring("door", k=4.0, rest=1.0))
-    system.add_load("stop", pl.HingeStop("door", upper=0.6, restitution=0.0))
+    system.add_load("spring", pl.loads.HingeSpring("door", k=4.0, rest=1.0))
+    system.add_load("stop", pl.loads.HingeStop("door", upper=0.6, restitution=0.0))
     with pytest.raises(pl.PliantError, match=r"hinge 'door' would be at 1, beyond the end 0.6 of load 'stop'; let it rest there"):
         pl.equilibrium(system)
     with pytest.raises(pl.PliantError, match=r"hinge 'door' is at 0, and rests by 'stop.upper_rest' at the end 0.6"):
@@ -195,7 +195,7 @@ def four_bar(open: bool) -> pl.System:
     system = pl.System("bars")
     for name, x in (("a", 0.0), ("b", 0.5)):
         system.add_body(name, hinge=pl.Revolute("y"), mass=1.0 + x, com=(0, 0, -0.3), inertia=(0.01,) * 3, pose=pl.Pose((x, 0, 0)))
-        system.add_load(f"k_{name}", pl.HingeSpring(name, k=3.0 + x, rest=0.2))
+        system.add_load(f"k_{name}", pl.loads.HingeSpring(name, k=3.0 + x, rest=0.2))
         system.add_frame(f"{name}_end", name, pl.Pose((0, 0, -0.6)))
     system.add_rod("bar", "a_end", "b_end", active=not open)
     return system

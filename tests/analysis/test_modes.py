@@ -196,7 +196,7 @@ def craft(damping, wheel=False, drag=0.0):
         beam = pl.flex.Beam(2.0, 3.0, EI=100.0, modes={"y": 1, "z": 2}, damping=damping)
         system.add_body(name, "bus", pose=pl.Pose((x, 0, 0), rpy=(0, 0, np.pi * (x < 0))), flex=beam)
     if wheel:
-        system.add_load("rw", pl.Wheel("bus", axis="z", inertia=1.0, speed=10.0))
+        system.add_load("rw", pl.loads.Wheel("bus", axis="z", inertia=1.0, speed=10.0))
     if drag:
         system.add_load("drag", lambda x: x.force(-drag * x.velocity("bus"), at=x["bus"].origin))
     return system

@@ -14,13 +14,13 @@ pytestmark = modes_of_any_boundary
 
 def sensed(system):
     system.add_load("drag", lambda x: x.force(-0.4 * x.velocity("f0"), at=x["f0"].origin))
-    system.add_output("pose", pl.FramePose("f0"))
-    system.add_output("velocity", pl.FrameVelocity("f0"))
-    system.add_output("own_velocity", pl.FrameVelocity("f1", axes="frame"))
-    system.add_output("imu", pl.Imu("f1"))
-    system.add_output("load", pl.HingeLoad(system.hinges[-1].name))
-    system.add_output("world_load", pl.HingeLoad(system.hinges[0].name, axes="world"))
-    system.add_output("loss", pl.MotorPower("drag"))
+    system.add_output("pose", pl.sensors.FramePose("f0"))
+    system.add_output("velocity", pl.sensors.FrameVelocity("f0"))
+    system.add_output("own_velocity", pl.sensors.FrameVelocity("f1", axes="frame"))
+    system.add_output("imu", pl.sensors.Imu("f1"))
+    system.add_output("load", pl.sensors.HingeLoad(system.hinges[-1].name))
+    system.add_output("world_load", pl.sensors.HingeLoad(system.hinges[0].name, axes="world"))
+    system.add_output("loss", pl.sensors.MotorPower("drag"))
     return system
 
 
@@ -62,9 +62,9 @@ def test_units_and_labels():
 def test_an_imu_at_rest_and_falling():
     system = pl.System("stone")
     system.add_body("stone", hinge=pl.Free(), mass=1.0, com=(0, 0, 0), inertia=np.eye(3))
-    system.add_output("imu", pl.Imu("stone"))
+    system.add_output("imu", pl.sensors.Imu("stone"))
     system.add_body("table", mass=1.0, com=(0, 0, 0), inertia=np.eye(3))
-    system.add_output("fixed", pl.Imu("table"))
+    system.add_output("fixed", pl.sensors.Imu("table"))
     found = pl.compile(system).outputs(0.0, system.neutral(), np.zeros(6))
     assert found["imu"] == pytest.approx(np.zeros(6), abs=1e-15) and found["fixed"] == pytest.approx([0, 0, 0, 0, 0, 9.81])
 
@@ -74,9 +74,9 @@ def test_an_imu_in_orbit_feels_nothing_at_the_centre_of_mass():
     system = pl.System("probe", gravity=(0, 0, 0))
     system.add_body("probe", hinge=pl.Free(), mass=3.0, com=(0, 0, 0), inertia=np.eye(3))
     system.add_frame("tip", body="probe", pose=pl.Pose((1.0, 0, 0)))
-    system.add_load("earth", pl.CentralGravity(mu=1e6, J2=1e-3, radius=50.0))
-    system.add_output("middle", pl.Imu("probe"))
-    system.add_output("tip", pl.Imu("tip"))
+    system.add_load("earth", pl.loads.CentralGravity(mu=1e6, J2=1e-3, radius=50.0))
+    system.add_output("middle", pl.sensors.Imu("probe"))
+    system.add_output("tip", pl.sensors.Imu("tip"))
     found = pl.compile(system).outputs(0.0, system.state(probe=[1, 0, 0, 0, 100.0, 0, 0]), np.zeros(6))
     assert found["middle"] == pytest.approx(np.zeros(6), abs=1e-12)
     assert found["tip"][3] == pytest.approx(-2.0, rel=0.05) and found["tip"][4:] == pytest.approx([0, 0], abs=1e-12)
@@ -86,7 +86,7 @@ def test_attitudes_of_every_kind():
     """Half turns and near them: of the four forms of the quaternion one is always good."""
     system = pl.System("ball", gravity=(0, 0, 0))
     system.add_body("ball", hinge=pl.Spherical(), mass=1.0, com=(0, 0, 0), inertia=np.eye(3))
-    system.add_output("pose", pl.FramePose("ball"))
+    system.add_output("pose", pl.sensors.FramePose("ball"))
     q = np.concatenate([np.eye(4), Rotation.random(200, rng=np.random.default_rng(0)).as_quat(scalar_first=True)])
     q[1:4, 0] = 1e-9
     q /= np.linalg.norm(q, axis=1, keepdims=True)
@@ -100,10 +100,12 @@ def test_a_strain_gauge_on_a_loaded_beam():
     system = pl.System("beam", gravity=(0, 0, 0))
     system.add_body("beam", flex=beam)
     system.add_load("push", lambda x: x.force(x.world.vector(1e-3, 1e-4, 0.0), at=x["beam.tip"].origin))
-    system.add_output("low", pl.Strain("beam", at=0.5, y=-0.03))
-    system.add_output("high", pl.Strain("beam", at=0.5, y=0.03))
-    system.add_output("tip", pl.Strain("beam", at="tip"))
-    system.add_output("rows", pl.Strain("beam", rows=np.stack([beam.fibre_strain(0.5, -0.03), beam.fibre_strain(0.5, 0.03)])))
+    system.add_output("low", pl.sensors.Strain("beam", at=0.5, y=-0.03))
+    system.add_output("high", pl.sensors.Strain("beam", at=0.5, y=0.03))
+    system.add_output("tip", pl.sensors.Strain("beam", at="tip"))
+    system.add_output(
+        "rows", pl.sensors.Strain("beam", rows=np.stack([beam.fibre_strain(0.5, -0.03), beam.fibre_strain(0.5, 0.03)]))
+    )
     dyn = pl.compile(system, "reference")
     rest = pl.equilibrium(system, dynamics=dyn)
     found = dyn.outputs(0.0, rest.q, rest.v)
@@ -118,7 +120,7 @@ def test_the_power_of_a_motor_in_a_run():
     system = pl.System("rotor", gravity=(0, 0, 0))
     system.add_body("rotor", hinge=pl.Revolute("z"), mass=1.0, com=(0, 0, 0), inertia=np.eye(3) * 4.0)
     system.add_load("motor", lambda x: x.torque("rotor", x.u.torque), inputs={"torque": 2.0})
-    system.add_output("power", pl.MotorPower("motor"))
+    system.add_output("power", pl.sensors.MotorPower("motor"))
     run = pl.simulate(system, t_end=3.0)
     assert run.data["power"].values == pytest.approx(run.data["time"].values, abs=1e-9) and run.data["power"].attrs["units"] == "W"
 
@@ -132,12 +134,12 @@ def small():
 @pytest.mark.parametrize(
     ("output", "message"),
     [
-        (pl.HingeLoad("pivt"), "output 'o': no hinge named 'pivt'; did you mean 'pivot'"),
-        (pl.MotorPower("motor"), "output 'o': no load named 'motor'"),
-        (pl.Imu("b"), "output 'o': no frame or body named 'b'"),
-        (pl.FrameVelocity("a", axes="body"), "no choice of axes named 'body'"),
-        (pl.Strain("a", at=0.1), "body 'a' is rigid"),
-        (pl.Imu, r"Imu is a kind of output; give one, pl.Imu\("),
+        (pl.sensors.HingeLoad("pivt"), "output 'o': no hinge named 'pivt'; did you mean 'pivot'"),
+        (pl.sensors.MotorPower("motor"), "output 'o': no load named 'motor'"),
+        (pl.sensors.Imu("b"), "output 'o': no frame or body named 'b'"),
+        (pl.sensors.FrameVelocity("a", axes="body"), "no choice of axes named 'body'"),
+        (pl.sensors.Strain("a", at=0.1), "body 'a' is rigid"),
+        (pl.sensors.Imu, r"Imu is a kind of output; give one, pl.sensors.Imu\("),
     ],
 )
 def test_mistakes(output, message):
@@ -146,7 +148,7 @@ def test_mistakes(output, message):
         system.add_output("o", output)
         pl.compile(system)
     with pytest.raises(pl.PliantError, match="has its own units; leave unit= out"):
-        small().add_output("o", pl.Imu("a"), unit="m")
+        small().add_output("o", pl.sensors.Imu("a"), unit="m")
 
 
 def test_loads_see_no_reactions():

@@ -151,7 +151,7 @@ def test_masks_are_kernels_of_the_set():
 
 def test_loads_are_in_the_rates_along_directions():
     system = four_bar()
-    system.add_load("spring", pl.HingeSpring("crank", k=3.0, c=0.2))
+    system.add_load("spring", pl.loads.HingeSpring("crank", k=3.0, c=0.2))
     dyn = pl.compile(system)
     q = pl.sweeps.assembled.closed_pose(dyn.model, np.array([0.5, 0.3, 0.9])).q
     _, v, tau, N, rng = state_of(system, q)
@@ -173,7 +173,7 @@ def test_tangents_of_rollouts(loads):
     """Along a start on the closures and a parameter: how 100 steps, each put back on the closures, end."""
     system = four_bar()
     if loads:
-        system.add_load("spring", pl.HingeSpring("crank", k=3.0, c=0.2))
+        system.add_load("spring", pl.loads.HingeSpring("crank", k=3.0, c=0.2))
     plain, dyn = pl.compile(system), pl.compile(system, parameters=["coupler.mass"])
     q, v = pl.assemble(plain, {"crank": 0.5}, {"crank": 1.0})
     on = tangent(point_of(plain, q, v, None, None, None, None, 0.0, None))

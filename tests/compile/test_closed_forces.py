@@ -98,7 +98,7 @@ def test_a_joint_carries_the_same_wherever_the_loop_is_cut():
 
 def test_under_loads_in_batches_and_with_parameters():
     system = four_bar()
-    system.add_load("spring", pl.HingeSpring("crank", k=30.0, c=0.2))
+    system.add_load("spring", pl.loads.HingeSpring("crank", k=30.0, c=0.2))
     dyn = pl.compile(system, parameters=["coupler.mass"])
     q, v = pl.assemble(pl.compile(system), np.array([[0.3, 0.3, 0.9], [0.6, 0.3, 0.9]]), np.array([1.0, 0, 0]))
     p = np.array([[1.0], [2.0]])

@@ -11,7 +11,7 @@ import pliant as pl
 @pytest.fixture(scope="module")
 def arm():
     system = pl.examples.load("double-pendulum")
-    system.add_load("motor", pl.Motor("elbow", torque=pl.Input(0.0)))
+    system.add_load("motor", pl.loads.Motor("elbow", torque=pl.Input(0.0)))
     return system, pl.compile(system, parameters=["upper.mass"]), pl.compile(system, "reference")
 
 
@@ -45,7 +45,7 @@ DOORS = {
     "difference": lambda s, d, r: s.difference(PLAIN, HIDDEN),
     "a body": lambda s, d, r: pl.System("s").add_body("b", mass=1.0, com=np.ma.masked_array([0.0, 0, 0], True)),
     "an inertia": lambda s, d, r: pl.System("s").add_body("b", mass=1.0, inertia=np.ma.masked_array(np.eye(3), False)),
-    "a load": lambda s, d, r: s.copy().add_load("f", pl.FrameForce("lower", force=np.ma.masked_array([1.0, 2, 3], True))),
+    "a load": lambda s, d, r: s.copy().add_load("f", pl.loads.FrameForce("lower", force=np.ma.masked_array([1.0, 2, 3], True))),
     "a series": lambda s, d, r: pl.Series([0.0, 1.0], HIDDEN),
 }
 

@@ -206,8 +206,10 @@ def test_pickled_systems_with_events_of_loads(seed):
     rng = np.random.default_rng(seed)
     system = random_system(seed, n=4, kinds=("Revolute", "Prismatic"), base="fixed")
     for k, hinge in enumerate(x for x in system.hinges if x.type.nv == 1):
-        system.add_load(f"stop {k}", pl.HingeStop(hinge.name, lower=-1.0, upper=rng.uniform(1, 2), restitution=rng.uniform(0, 1)))
-        system.add_load(f"rub {k}", pl.HingeFriction(hinge.name, coulomb=rng.uniform(0.1, 1), stick=bool(rng.integers(2))))
+        system.add_load(
+            f"stop {k}", pl.loads.HingeStop(hinge.name, lower=-1.0, upper=rng.uniform(1, 2), restitution=rng.uniform(0, 1))
+        )
+        system.add_load(f"rub {k}", pl.loads.HingeFriction(hinge.name, coulomb=rng.uniform(0.1, 1), stick=bool(rng.integers(2))))
     want = system.model
     for copy in (pickle.loads(pickle.dumps(system)), pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(want)))), system.copy()):
         model = copy.model if isinstance(copy, pl.System) else copy

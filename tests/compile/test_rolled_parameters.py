@@ -267,7 +267,7 @@ def test_derivatives(monkeypatch):
 def test_loads_have_parameters_beside_them():
     """Loads are no part of loops over bodies, and their parameters are none of the numbers of bodies."""
     system = chain(4)
-    system.add_load("spring", pl.HingeSpring("b2", k=30.0, c=2.0))
+    system.add_load("spring", pl.loads.HingeSpring("b2", k=30.0, c=2.0))
     names = ["spring.k", "b1.mass", "gravity"]
     rolled, straight = (pl.compile(system, mode=mode, parameters=names, lanes=1) for mode in ("rolled", "unrolled"))
     q, v = system.random_state(0)

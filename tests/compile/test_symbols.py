@@ -99,7 +99,7 @@ def _refused(what: str) -> Any:
         return pl.Inertia.from_origin(L, np.zeros(3), np.eye(3))
     system = pl.System("wheels")
     system.add_body("bus", "world", pl.Free(), mass=1.0, inertia=(1, 1, 1))
-    return system.add_load("wheel", pl.Wheel("bus", inertia=L))
+    return system.add_load("wheel", pl.loads.Wheel("bus", inertia=L))
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,8 @@ def satellite(*, a, m):
     I = [[m * a * a / 6, m * a * a / 60, 0], [m * a * a / 60, m * a * a / 6, 0], [0, 0, m * a * a / 5]]
     system.add_body("bus", hinge=pl.Free(), mass=m, com=(0, a / 10, 0), inertia=I)
     system.add_frame("tilted", body="bus", pose=pl.Pose(rpy=(0.3, 0.4, 0.5)))
-    system.add_load("rw", pl.Wheel("bus", inertia=0.8, speed=20.0))
-    system.add_load("skew", pl.Wheel("tilted", axis="x", inertia=0.6))
+    system.add_load("rw", pl.loads.Wheel("bus", inertia=0.8, speed=20.0))
+    system.add_load("skew", pl.loads.Wheel("tilted", axis="x", inertia=0.6))
     return system
 
 

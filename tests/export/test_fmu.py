@@ -36,7 +36,7 @@ def tumbler() -> pl.System:
     at = pl.Pose(xyz=(0.5, 0, 0))
     s.add_body("panel", parent="bus", hinge=pl.Revolute("y"), pose=at, mass=m, com=(0.4, 0, 0), inertia=[0.01, 0.1 * m, 0.1 * m])
     s.add_frame("tip", "panel", pl.Pose(xyz=(0.8, 0, 0)))
-    s.add_load("hinge", pl.HingeSpring("panel", k=3.0, c=0.01))
+    s.add_load("hinge", pl.loads.HingeSpring("panel", k=3.0, c=0.01))
 
     def lag(x: Any) -> None:
         x.rate("h", x.p.a * (x.u.to - x.s.h))
@@ -116,7 +116,7 @@ def test_a_symbol_is_a_parameter(tumbling: tuple[str, str]):
         s.add_body(
             body.name, body.parent, body.hinge.type, pose=body.hinge.pose, mass=m, com=np.asarray(body.inertia.com), inertia=inertia
         )
-    s.add_load("hinge", pl.HingeSpring("panel", k=3.0, c=0.01))
+    s.add_load("hinge", pl.loads.HingeSpring("panel", k=3.0, c=0.01))
     run = pl.simulate(s, v0=SPIN, t_end=1.0, rtol=1e-12, t_eval=[0.0, 1.0])
     found = motion(tumbling[0], "CoSimulation", 1.0, start_values={"m": 1.1, "lag.to": 0.0})
     assert final(found, ["panel.angle", "panel.rate"]) == pytest.approx([run.q[-1, 7], run.v[-1, 6]], abs=1e-10)
@@ -206,7 +206,7 @@ def test_what_is_wrong_is_told(tumbling: tuple[str, str], tmp_path: Path, capfd:
 def ball() -> pl.System:
     s = pl.System("ball")
     s.add_body("ball", hinge=pl.Prismatic("z"), mass=1.0)
-    s.add_load("floor", pl.HingeStop("ball", lower=0.0, restitution=0.5))  # comes to rest at 1.35 s
+    s.add_load("floor", pl.loads.HingeStop("ball", lower=0.0, restitution=0.5))  # comes to rest at 1.35 s
     return s
 
 
@@ -227,8 +227,8 @@ def latch() -> pl.System:
 def slide() -> pl.System:
     s = pl.System("slide")
     s.add_body("box", hinge=pl.Prismatic("x"), mass=1.0)
-    s.add_load("rub", pl.HingeFriction("box", coulomb=2.0))
-    s.add_load("spring", pl.HingeSpring("box", k=10.0))
+    s.add_load("rub", pl.loads.HingeFriction("box", coulomb=2.0))
+    s.add_load("spring", pl.loads.HingeSpring("box", k=10.0))
     return s
 
 

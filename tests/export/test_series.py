@@ -33,10 +33,10 @@ def driven(seed: int, prescribed: bool = True) -> pl.System:
     system.add_body("a", hinge=pl.Revolute("y"), hinge_name="h", inertia=BOX)
     system.add_body("b", "a", pl.Revolute("x"), pose=pl.Pose((0.5, 0, 0.1)), inertia=BOX)
     system.add_body("c", "b", pl.Prismatic("z"), pose=pl.Pose((0.1, 0.4, 0)), inertia=BOX)
-    system.add_load("drive", pl.Motor("b", torque=series(5, None, "linear")))
-    system.add_load("steps", pl.Motor("c", torque=series(4, None, "hold")))
-    system.add_load("push", pl.Motor("c", torque=pl.Input(0.3)))
-    system.add_load("still", pl.Motor("b", torque=series(1, None, ("linear", "hold")[seed % 2])))
+    system.add_load("drive", pl.loads.Motor("b", torque=series(5, None, "linear")))
+    system.add_load("steps", pl.loads.Motor("c", torque=series(4, None, "hold")))
+    system.add_load("push", pl.loads.Motor("c", torque=pl.Input(0.3)))
+    system.add_load("still", pl.loads.Motor("b", torque=series(1, None, ("linear", "hold")[seed % 2])))
     system.add_load("wind", wind, inputs={"gain": 0.7, "air": series(6, 3, ("hold", "linear")[seed % 2])})
     if prescribed:
         system.prescribe("h", series(4, None, "linear"))
@@ -102,7 +102,7 @@ def test_points_and_names_are_in_every_language(to: str, tmp_path: Path) -> None
     """And without other inputs there is no u at all."""
     system = pl.System("one", gravity=(0, 0, 0))
     system.add_body("a", hinge=pl.Prismatic("x"), mass=1.0)
-    system.add_load("shaker", pl.Motor("a", torque=pl.Series([0.0, 0.4321, 2.0], [0.0, 0.8765, 3.0])))
+    system.add_load("shaker", pl.loads.Motor("a", torque=pl.Series([0.0, 0.4321, 2.0], [0.0, 0.8765, 3.0])))
     paths = pl.compile(system, target="reference").write_code(tmp_path, to, ["rhs"])
     text = "".join(path.read_text() for path in paths if "check" not in path.name)
     assert all(word in text for word in ("0.4321", "0.8765", "series: shaker.torque"))

@@ -127,7 +127,7 @@ def test_functions_are_written_by_name(tmp_path):
     system.add_event("landing", pl.Event(g, 1, bounce))
     system.add_event("again", pl.Event(g, -1, lambda x: x.set_v("elbow", 0.1)))
     system.add_output("angle", lambda x: x.q("elbow"))
-    system.add_load("drive", pl.Motor("elbow", torque=pl.Input(0.0)))
+    system.add_load("drive", pl.loads.Motor("elbow", torque=pl.Input(0.0)))
     system.add_controller("hold", pl.Controller(period=0.1, law=hold, measures=["angle"], drives=["drive.torque"]))
     system.prescribe(system.hinges[0].name, lambda t: 0.1 * t)
     pl.save(system, tmp_path / "a.yaml")

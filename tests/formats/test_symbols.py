@@ -63,7 +63,7 @@ def test_a_file_says_what_python_says(write):
     made.add_body("arm", hinge=pl.Screw("y", L1 / 100), pose=pose, mass=m1, com=[0, 0, -L1 / 2], inertia=inertia)
     made.add_body("tip", "arm", pose=pl.Pose([0, 0, -L1]), inertia=pl.Inertia.box(m1 / 4, (L1 / 10, 0.1, 0.2)))
     made.add_frame("end", "tip", pl.Pose([0, 0, 0.1]))
-    made.add_load("spring", pl.HingeSpring("arm", k=k / 2))
+    made.add_load("spring", pl.loads.HingeSpring("arm", k=k / 2))
     assert {x.name: (x.value, x.unit) for x in system.model.symbols} == {
         "L1": (0.9, "m"), "m1": (2.0, "kg"), "k": (40.0, ""), "turn": (90.0, ""),
     }  # fmt: skip

@@ -40,21 +40,21 @@ def everything() -> pl.System:
     system.add_frame("tip", body="mast", at="tip")
     system.add_frame("port", body="bus", pose=pl.Pose((0, 0, 0.5)))
     system.add_frame("nozzle", body="bus", pose=pl.Pose((-0.4, 0.1, 0.0), rpy=(0.1, 0.2, 0.3)))
-    system.add_load("mast", pl.HingeSpring("mast", k=12.0, c=0.3, rest=0.4))
-    system.add_load("servo", pl.Servo(["shoulder", "elbow"], kp=(4.0, 3.0), kd=(2.0, 1.5), path=path, feedforward="rigid"))
-    system.add_load("friction", pl.HingeFriction("flap", coulomb=0.05, viscous=0.02, slip=0.3))
-    system.add_load("stop", pl.HingeStop("flap", lower=-0.5, upper=0.5, k=80.0, d=0.3))
-    system.add_load("motor", pl.Motor("spool", gear=6.0, rotor_inertia=2e-4, max_torque=0.05, speed=80.0, lag=0.2))
-    system.add_load("push", pl.FrameForce("cargo", force=(0.5, -0.3, 0.2), moment=pl.Input((0.02, 0.01, -0.02)), axes="body"))
-    system.add_load("strut", pl.PointSpring("tip", ("cargo", (0.1, 0.1, 0.0)), k=3.0, c=0.2, rest=0.5))
-    system.add_load("mount", pl.Bushing("port", "cargo", k=KB, c=CB))
-    system.add_load("jet", pl.Thruster("nozzle", axis="x", thrust=6.0, rise=0.3, fall=0.5, command=COMMAND))
-    plates = pl.Plates(
+    system.add_load("mast", pl.loads.HingeSpring("mast", k=12.0, c=0.3, rest=0.4))
+    system.add_load("servo", pl.loads.Servo(["shoulder", "elbow"], kp=(4.0, 3.0), kd=(2.0, 1.5), path=path, feedforward="rigid"))
+    system.add_load("friction", pl.loads.HingeFriction("flap", coulomb=0.05, viscous=0.02, slip=0.3))
+    system.add_load("stop", pl.loads.HingeStop("flap", lower=-0.5, upper=0.5, k=80.0, d=0.3))
+    system.add_load("motor", pl.loads.Motor("spool", gear=6.0, rotor_inertia=2e-4, max_torque=0.05, speed=80.0, lag=0.2))
+    system.add_load("push", pl.loads.FrameForce("cargo", force=(0.5, -0.3, 0.2), moment=pl.Input((0.02, 0.01, -0.02)), axes="body"))
+    system.add_load("strut", pl.loads.PointSpring("tip", ("cargo", (0.1, 0.1, 0.0)), k=3.0, c=0.2, rest=0.5))
+    system.add_load("mount", pl.loads.Bushing("port", "cargo", k=KB, c=CB))
+    system.add_load("jet", pl.loads.Thruster("nozzle", axis="x", thrust=6.0, rise=0.3, fall=0.5, command=COMMAND))
+    plates = pl.loads.Plates(
         "bus", AREAS, NORMALS, CENTRES, density=0.8, wind=WIND, drag=2.0, pressure=0.3, sun=SUN, specular=0.3, diffuse=0.2
     )
     system.add_load("plates", plates)
-    system.add_load("wheel", pl.Wheel("bus", axis=(0, 3, 4), inertia=0.02, speed=50.0, friction=1e-3, max_torque=0.4))
-    system.add_load("planet", pl.CentralGravity(mu=MU, J2=J2, radius=RADIUS, centre=CENTRE))
+    system.add_load("wheel", pl.loads.Wheel("bus", axis=(0, 3, 4), inertia=0.02, speed=50.0, friction=1e-3, max_torque=0.4))
+    system.add_load("planet", pl.loads.CentralGravity(mu=MU, J2=J2, radius=RADIUS, centre=CENTRE))
     return system
 
 
@@ -64,7 +64,7 @@ INPUTS = {"motor.torque": 0.04, "wheel.torque": 0.3, "push.moment": (0.02, 0.01,
 class Seen:
     """Frames, hinges and states of a run at all its instants (n), in world axes."""
 
-    def __init__(self, system: pl.System, run: pl.Run) -> None:
+    def __init__(self, system: pl.System, run: pl.results.Run) -> None:
         self.dyn, self.model, self.t, self.q, self.v = pl.compile(system, "reference"), system.model, run.t, run.q, run.v
         self.s = run.data["s"].values
 
@@ -165,7 +165,7 @@ def planet_work(at: Seen, weights):
     for body in at.model.bodies:
         given = {"flex": body.flex} if body.flex is not None else {"inertia": body.inertia}
         alone.add_body(body.name, body.parent, body.hinge.type, pose=body.hinge.pose, **given)
-    alone.add_load("planet", pl.CentralGravity(mu=MU, J2=J2, radius=RADIUS, centre=CENTRE))
+    alone.add_load("planet", pl.loads.CentralGravity(mu=MU, J2=J2, radius=RADIUS, centre=CENTRE))
     tau, _, energy = pl.compile(alone, "reference").load_forces(at.t, at.q, at.v)
     return weights @ (tau * at.v).sum(axis=1) + np.ravel(energy)[-1] - np.ravel(energy)[0]
 

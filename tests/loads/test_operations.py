@@ -48,13 +48,13 @@ LAWS = {
     "drag in a wind at the bus": (drag("bus", (0.1, 0.2, 0.3), (1.0, 2.0, 3.0)), 70),
     "drag in a wind at the camera": (drag("camera", (0.0, -0.3, -0.4), (1.0, 2.0, 3.0)), 80),  # 27 for the turn of the wind
     "spring-damper": (spring_damper, 200),
-    "PointSpring": (pl.PointSpring(*POINTS, k=900.0, c=4.0, rest=0.5), 200),
-    "HingeSpring": (pl.HingeSpring("camera", k=900.0, c=4.0), 5),
-    "HingeFriction": (pl.HingeFriction("camera", coulomb=0.1), 5),
-    "Wheel": (pl.Wheel("bus", inertia=1.0), 12),
-    "Plates": (pl.Plates("bus", areas=[1.0], normals=[(0, 0, 1)], centres=[(0, 0, 1)], density=1.0), 40),
-    "Bushing": (pl.Bushing("world", "bus", k=[1, 2, 3, 4, 5, 6], c=0.1), 260),
-    "CentralGravity": (pl.CentralGravity(mu=1.0), 350),
+    "PointSpring": (pl.loads.PointSpring(*POINTS, k=900.0, c=4.0, rest=0.5), 200),
+    "HingeSpring": (pl.loads.HingeSpring("camera", k=900.0, c=4.0), 5),
+    "HingeFriction": (pl.loads.HingeFriction("camera", coulomb=0.1), 5),
+    "Wheel": (pl.loads.Wheel("bus", inertia=1.0), 12),
+    "Plates": (pl.loads.Plates("bus", areas=[1.0], normals=[(0, 0, 1)], centres=[(0, 0, 1)], density=1.0), 40),
+    "Bushing": (pl.loads.Bushing("world", "bus", k=[1, 2, 3, 4, 5, 6], c=0.1), 260),
+    "CentralGravity": (pl.loads.CentralGravity(mu=1.0), 350),
 }
 
 

@@ -55,7 +55,7 @@ def test_a_path_that_branches_runs_as_python():
     def path(t):
         return 0.5 * t**2 if t < 1.0 else t - 0.5
 
-    system.add_load("servo", pl.Servo("a", 3.0, 2.0, path, feedforward="rigid"))
+    system.add_load("servo", pl.loads.Servo("a", 3.0, 2.0, path, feedforward="rigid"))
     assert "branches" in laws_of(system.model).python["servo"]
     dyn = pl.compile(system)
     for t, (r, dr, ddr) in ((0.5, (0.125, 0.5, 1.0)), (2.0, (1.5, 1.0, 0.0))):

@@ -47,14 +47,14 @@ def test_springs_dampers_and_armature_of_mujoco(seed):
         at = dofs(model, system, hinge)
         k, c, rest = rng.uniform(0.5, 5.0, (3, len(at)))
         k, c, rest = (x[0] if len(at) == 1 else x for x in (k, c, rest))
-        system.add_load(f"spring of {hinge}".replace(" ", "_"), pl.HingeSpring(hinge, k=k, c=c, rest=rest))
+        system.add_load(f"spring of {hinge}".replace(" ", "_"), pl.loads.HingeSpring(hinge, k=k, c=c, rest=rest))
         for i, dof in enumerate(at):
             joint = model.dof_jntid[dof]
             model.jnt_stiffness[joint], model.dof_damping[dof] = np.atleast_1d(k)[i], np.atleast_1d(c)[i]
             model.qpos_spring[model.jnt_qposadr[joint]] = np.atleast_1d(rest)[i]
     for n, hinge in enumerate(single):
         gear, rotor = rng.uniform(1.0, 5.0), rng.uniform(0.01, 0.1)
-        system.add_load(f"motor{n}", pl.Motor(hinge, gear=gear, rotor_inertia=rotor))
+        system.add_load(f"motor{n}", pl.loads.Motor(hinge, gear=gear, rotor_inertia=rotor))
         model.dof_armature[dofs(model, system, hinge)[0]] = gear**2 * rotor
     peer, dyn = Mujoco(model, system), pl.compile(system, "reference" if seed else "cpu")
     for _ in range(3):
@@ -76,17 +76,17 @@ def test_actuators_of_mujoco(seed):
         commands.append(asked)
         if n % 3 == 0:
             actuator.set_to_position(kp=kp, kv=kd)
-            system.add_load(f"a{n}", pl.Servo(hinge, kp=kp, kd=kd, path=pl.Input(0.0)))
+            system.add_load(f"a{n}", pl.loads.Servo(hinge, kp=kp, kd=kd, path=pl.Input(0.0)))
             u[f"a{n}.path"] = asked
         elif n % 3 == 1:
             actuator.set_to_motor()
             actuator.gear[0], actuator.forcelimited, actuator.forcerange = gear, True, (-most, most)
             actuator.dyntype, actuator.dynprm[0] = mujoco.mjtDyn.mjDYN_FILTER, lag
-            system.add_load(f"a{n}", pl.Motor(hinge, gear=gear, max_torque=most, lag=lag))
+            system.add_load(f"a{n}", pl.loads.Motor(hinge, gear=gear, max_torque=most, lag=lag))
             u[f"a{n}.torque"] = asked
         else:
             actuator.set_to_velocity(kv=kd)
-            system.add_load(f"a{n}", pl.Servo(hinge, kp=0.0, kd=kd, path=lambda t, speed=asked: speed * t))
+            system.add_load(f"a{n}", pl.loads.Servo(hinge, kp=0.0, kd=kd, path=lambda t, speed=asked: speed * t))
     model = spec.compile()
     peer, dyn, states = Mujoco(model, system), pl.compile(system, "reference" if seed else "cpu"), system.model.states
     for _ in range(3):
@@ -114,7 +114,7 @@ def test_point_springs_are_tendons_of_mujoco(seed):
     tendon = spec.add_tendon(name="strut")
     for name in "ab":
         tendon.wrap_site(name)
-    system.add_load("strut", pl.PointSpring(("turn", ends[0]), ("slide", ends[1]), k=30.0, c=2.0, rest=0.4))
+    system.add_load("strut", pl.loads.PointSpring(("turn", ends[0]), ("slide", ends[1]), k=30.0, c=2.0, rest=0.4))
     model = spec.compile()
     model.tendon_stiffness[0], model.tendon_damping[0], model.tendon_lengthspring[0] = 30.0, 2.0, (0.4, 0.4)
     peer, dyn = Mujoco(model, system), pl.compile(system, "reference" if seed else "cpu")
@@ -132,11 +132,11 @@ def test_armature_and_frame_forces_of_pinocchio(seed):
     tau = np.zeros(system.nv)
     for n, hinge in enumerate(single):
         gear, rotor, torque = rng.uniform(1.0, 5.0, 3) * (1.0, 0.02, 1.0)
-        system.add_load(f"motor{n}", pl.Motor(hinge, gear=gear, rotor_inertia=rotor, torque=torque))
+        system.add_load(f"motor{n}", pl.loads.Motor(hinge, gear=gear, rotor_inertia=rotor, torque=torque))
         model.armature[model.joints[model.getJointId(hinge)].idx_v] = gear**2 * rotor
         tau[system.v_index(hinge)] = gear * torque
     force, moment = rng.normal(size=(2, 3))
-    system.add_load("push", pl.FrameForce("f1", force=force, moment=moment, axes="body"))
+    system.add_load("push", pl.loads.FrameForce("f1", force=force, moment=moment, axes="body"))
     peer, dyn = Pinocchio(model, system), pl.compile(system, "reference" if seed else "cpu")
     frame = model.frames[model.getFrameId("f1", pin.FrameType.BODY)]
     outer = [pin.Force.Zero() for _ in range(model.njoints)]

@@ -54,12 +54,12 @@ def case(request):
 def test_hinge_loads(case):
     system, q, v, rng = case
     k, c, rest = rng.uniform(1, 2, (3, 2))
-    system.add_load("spring", pl.HingeSpring("cross", k=k, c=c, rest=rest))
-    system.add_load("curve", pl.HingeSpring("slider", curve=([-2, -0.5, 0.3, 2], [-5, -1, 0.2, 7]), c=0.3, rest=0.1))
-    system.add_load("friction", pl.HingeFriction("cross", coulomb=c, viscous=0.2, slip=[0.3, 0.5]))
-    system.add_load("stop", pl.HingeStop("slider", lower=-0.4, upper=0.3, k=50.0, d=0.2))
-    system.add_load("bounce", pl.HingeStop("slider", lower=-0.4, restitution=0.5))
-    system.add_load("motor", pl.Motor("slider", gear=8.0, torque=pl.Input(0.7), max_torque=0.9, speed=20.0))
+    system.add_load("spring", pl.loads.HingeSpring("cross", k=k, c=c, rest=rest))
+    system.add_load("curve", pl.loads.HingeSpring("slider", curve=([-2, -0.5, 0.3, 2], [-5, -1, 0.2, 7]), c=0.3, rest=0.1))
+    system.add_load("friction", pl.loads.HingeFriction("cross", coulomb=c, viscous=0.2, slip=[0.3, 0.5]))
+    system.add_load("stop", pl.loads.HingeStop("slider", lower=-0.4, upper=0.3, k=50.0, d=0.2))
+    system.add_load("bounce", pl.loads.HingeStop("slider", lower=-0.4, restitution=0.5))
+    system.add_load("motor", pl.loads.Motor("slider", gear=8.0, torque=pl.Input(0.7), max_torque=0.9, speed=20.0))
     w = World(system, q, v)
     (x, xv), (one, onev) = w.hinge("cross"), (y[0] for y in w.hinge("slider"))
     close(forces_of(system, "spring", 0, q, v)[0], w.at_hinge("cross", -k * (x - rest) - c * xv))
@@ -84,11 +84,11 @@ def test_hinge_loads(case):
 def test_frame_forces_and_point_springs(case):
     system, q, v, rng = case
     F, M, a, b = rng.normal(size=(4, 3))
-    system.add_load("world", pl.FrameForce("f0", force=F, moment=pl.Input(M)))
-    system.add_load("body", pl.FrameForce("f1", force=F, moment=M, axes="body"))
-    system.add_load("spring", pl.PointSpring(("f0", a), ("two", b), k=30.0, c=2.0, rest=0.4))
-    system.add_load("rope", pl.PointSpring(("world", a), "two", k=30.0, c=2.0, rest=0.4, pull_only=True))
-    system.add_load("slack", pl.PointSpring(("world", a), "two", k=30.0, c=2.0, rest=40.0, pull_only=True))
+    system.add_load("world", pl.loads.FrameForce("f0", force=F, moment=pl.Input(M)))
+    system.add_load("body", pl.loads.FrameForce("f1", force=F, moment=M, axes="body"))
+    system.add_load("spring", pl.loads.PointSpring(("f0", a), ("two", b), k=30.0, c=2.0, rest=0.4))
+    system.add_load("rope", pl.loads.PointSpring(("world", a), "two", k=30.0, c=2.0, rest=0.4, pull_only=True))
+    system.add_load("slack", pl.loads.PointSpring(("world", a), "two", k=30.0, c=2.0, rest=40.0, pull_only=True))
     w = World(system, q, v)
     close(forces_of(system, "world", 0, q, v)[0], w.tau("f0", w.point("f0"), F, M))
     R = w.pose("f1")[0]
@@ -113,7 +113,7 @@ def test_bushings(case, full):
     system, q, v, rng = case
     X = rng.normal(size=(2, 6, 6))
     k, c = X @ X.mT if full else rng.uniform(1, 3, (2, 6))
-    system.add_load("bushing", pl.Bushing("f0", "two", k=k, c=c))
+    system.add_load("bushing", pl.loads.Bushing("f0", "two", k=k, c=c))
     w = World(system, q, v)
     (Ra, pa), (_, pb) = w.pose("f0"), w.pose("two")
     theta, J = w.rotation("f0", "two")
@@ -133,7 +133,7 @@ def test_small_and_large_turns_of_a_bushing():
     """The rotation vector is right from 1e-9 rad to nearly half a turn, and has no step where its series ends."""
     system = pl.System("hinge", gravity=(0, 0, 0))
     system.add_body("a", hinge=pl.Revolute((1, 2, 2)), mass=1.0, inertia=[1, 1, 1])
-    system.add_load("bushing", pl.Bushing("world", "a", k=[3, 3, 3, 0, 0, 0]))
+    system.add_load("bushing", pl.loads.Bushing("world", "a", k=[3, 3, 3, 0, 0, 0]))
     for angle in (0.0, 1e-9, 1e-5, 0.0099, 0.01, 0.0101, 0.5, 1.6, 3.0, -2.0):
         tau, _, energy = forces_of(system, "bushing", 0, np.array([angle]), np.zeros(1))
         close(tau, -3 * np.array([angle]), 1e-13)
@@ -146,11 +146,11 @@ def test_thrusters_and_plates(case):
     normals = rng.normal(size=(5, 3))
     normals /= np.linalg.norm(normals, axis=1)[:, None]
     areas, drag, specular = rng.uniform(0.5, 1, (3, 5))
-    system.add_load("jet", pl.Thruster("f0", axis=axis, thrust=4.0, rise=0.2, fall=0.5))
-    system.add_load("valve", pl.Thruster("f0", axis=axis, thrust=4.0, command=0.7))
+    system.add_load("jet", pl.loads.Thruster("f0", axis=axis, thrust=4.0, rise=0.2, fall=0.5))
+    system.add_load("valve", pl.loads.Thruster("f0", axis=axis, thrust=4.0, command=0.7))
     plates = {"areas": areas, "normals": normals, "centres": centres}
-    system.add_load("drag", pl.Plates("f1", **plates, density=1.2, wind=wind, drag=drag))
-    system.add_load("light", pl.Plates("f1", **plates, pressure=2.0, sun=pl.Input(sun), specular=specular, diffuse=0.2))
+    system.add_load("drag", pl.loads.Plates("f1", **plates, density=1.2, wind=wind, drag=drag))
+    system.add_load("light", pl.loads.Plates("f1", **plates, pressure=2.0, sun=pl.Input(sun), specular=specular, diffuse=0.2))
     w = World(system, q, v)
     direction = w.pose("f0")[0] @ (axis / np.linalg.norm(axis))
     u, s = system.model.input_values, system.model.state_values
@@ -177,7 +177,9 @@ def test_thrusters_and_plates(case):
 def test_wheels(case):
     system, q, v, rng = case
     axis = rng.normal(size=3)
-    system.add_load("rw", pl.Wheel("two", axis=axis, inertia=0.05, speed=30.0, friction=0.02, max_torque=0.4, max_speed=100.0))
+    system.add_load(
+        "rw", pl.loads.Wheel("two", axis=axis, inertia=0.05, speed=30.0, friction=0.02, max_torque=0.4, max_speed=100.0)
+    )
     w = World(system, q, v)
     a, omega = w.pose("two")[0] @ (axis / np.linalg.norm(axis)), w.omega("two")
     for h, asked in ((1.5, 0.3), (2.0, 1.0), (9.0, 0.3), (-9.0, -0.3), (9.0, -0.3)):
@@ -197,7 +199,7 @@ def test_gravity_of_a_planet_on_rigid_bodies():
     for seed in seeds(4):
         system = some_system(2 * seed + 1)
         q, v = system.random_state(seed)
-        system.add_load("g", pl.CentralGravity(mu=40.0, J2=0.05, radius=2.0, centre=(9, 1, -2), axis=(1, 2, 2)))
+        system.add_load("g", pl.loads.CentralGravity(mu=40.0, J2=0.05, radius=2.0, centre=(9, 1, -2), axis=(1, 2, 2)))
         w, expected, energy = World(system, q, v), np.zeros(system.nv), 0.0
         for body in system.bodies:
             c, R = w.point(body.name, body.inertia.com), w.pose(body.name)[0]
@@ -242,12 +244,12 @@ def test_servos(case):
     dr = np.array([2 * np.cos(2 * t), 0.9 * t**2 - e1 * e2 - e1 * e2**2])
     ddr = np.array([-4 * np.sin(2 * t), 1.8 * t + e1 * (e2 + 2 * e2**2 + 2 * e2**3)])
     series = pl.Series([0, 0.3, 1], [[0, 1], [1, 3], [4, 0]])
-    system.add_load("pd", pl.Servo(names, kp, kd, path))
-    system.add_load("rigid", pl.Servo(names, kp, kd, path, feedforward="rigid"))
-    system.add_load("path", pl.Servo(names, kp, kd, path, feedforward="path", max_torque=1e6))
-    system.add_load("series", pl.Servo(names, kp, kd, series, max_torque=[1e9, 0.1]))
-    system.add_load("held", pl.Servo(names, 3.0, 0.5, (0.1, 0.2)))
-    system.add_load("input", pl.Servo(names[0], 3.0, 0.5, pl.Input(0.1)))
+    system.add_load("pd", pl.loads.Servo(names, kp, kd, path))
+    system.add_load("rigid", pl.loads.Servo(names, kp, kd, path, feedforward="rigid"))
+    system.add_load("path", pl.loads.Servo(names, kp, kd, path, feedforward="path", max_torque=1e6))
+    system.add_load("series", pl.loads.Servo(names, kp, kd, series, max_torque=[1e9, 0.1]))
+    system.add_load("held", pl.loads.Servo(names, 3.0, 0.5, (0.1, 0.2)))
+    system.add_load("input", pl.loads.Servo(names[0], 3.0, 0.5, pl.Input(0.1)))
     w = World(system, q, v)
     q1, v1 = (np.array([w.hinge(n)[i][0] for n in names]) for i in (0, 1))
 
@@ -279,7 +281,7 @@ def test_the_path_torques_of_a_canadarm():
     """feedforward="path" without gains is how Mohan and Saha drive their arm: by the torques of the rigid one."""
     arm = pl.examples.load("canadarm")
     torques = commanded(arm)
-    arm.add_load("servo", pl.Servo(["joint1", "joint2", "joint3"], 0.0, 0.0, lambda t: desired(t)[0], feedforward="path"))
+    arm.add_load("servo", pl.loads.Servo(["joint1", "joint2", "joint3"], 0.0, 0.0, lambda t: desired(t)[0], feedforward="path"))
     dyn = pl.compile(arm)
     for seed in seeds(3):
         q, v = arm.random_state(seed)
@@ -291,7 +293,7 @@ def test_numbers_of_a_load_are_part_of_the_fingerprint():
     def one(**numbers):
         system = pl.System("one")
         system.add_body("a", hinge=pl.Revolute("z"), mass=1.0, inertia=[1, 1, 1])
-        system.add_load("motor", pl.Motor("a", **numbers))
+        system.add_load("motor", pl.loads.Motor("a", **numbers))
         return system.model.fingerprint
 
     made = [one(), one(gear=2.0), one(rotor_inertia=0.1), one(rotor_inertia=0.2), one(max_torque=1.0), one(max_torque=2.0)]
@@ -301,19 +303,21 @@ def test_numbers_of_a_load_are_part_of_the_fingerprint():
 
 def all_loads(system: pl.System) -> None:
     """One of each class."""
-    system.add_load("spring", pl.HingeSpring("cross", k=3.0, c=0.1))
-    system.add_load("curve", pl.HingeSpring("slider", curve=([-2, 0, 2], [-5, 0, 7])))
-    system.add_load("friction", pl.HingeFriction("cross", coulomb=0.2))
-    system.add_load("stop", pl.HingeStop("slider", lower=-0.4, upper=0.3, k=50.0))
-    system.add_load("motor", pl.Motor("slider", gear=3.0, torque=1.0, max_torque=2.0, speed=50.0, lag=0.1))
-    system.add_load("servo", pl.Servo("slider", 4.0, 1.0, np.sin, feedforward="rigid"))
-    system.add_load("force", pl.FrameForce("f0", force=(1, 2, 3), axes="body"))
-    system.add_load("rope", pl.PointSpring("f0", "two", k=30.0, c=2.0, rest=0.4))
-    system.add_load("bushing", pl.Bushing("f1", "two", k=[1, 2, 3, 4, 5, 6], c=0.1))
-    system.add_load("jet", pl.Thruster("f0", thrust=4.0, rise=0.2, command=0.5))
-    system.add_load("drag", pl.Plates("f1", areas=[1.0], normals=[(0, 0, 1)], centres=[(0.1, 0, 0)], density=1.0, pressure=1.0))
-    system.add_load("rw", pl.Wheel("two", inertia=0.05, speed=30.0))
-    system.add_load("g", pl.CentralGravity(mu=40.0, J2=0.01, radius=1.0, centre=(9, 1, -2)))
+    system.add_load("spring", pl.loads.HingeSpring("cross", k=3.0, c=0.1))
+    system.add_load("curve", pl.loads.HingeSpring("slider", curve=([-2, 0, 2], [-5, 0, 7])))
+    system.add_load("friction", pl.loads.HingeFriction("cross", coulomb=0.2))
+    system.add_load("stop", pl.loads.HingeStop("slider", lower=-0.4, upper=0.3, k=50.0))
+    system.add_load("motor", pl.loads.Motor("slider", gear=3.0, torque=1.0, max_torque=2.0, speed=50.0, lag=0.1))
+    system.add_load("servo", pl.loads.Servo("slider", 4.0, 1.0, np.sin, feedforward="rigid"))
+    system.add_load("force", pl.loads.FrameForce("f0", force=(1, 2, 3), axes="body"))
+    system.add_load("rope", pl.loads.PointSpring("f0", "two", k=30.0, c=2.0, rest=0.4))
+    system.add_load("bushing", pl.loads.Bushing("f1", "two", k=[1, 2, 3, 4, 5, 6], c=0.1))
+    system.add_load("jet", pl.loads.Thruster("f0", thrust=4.0, rise=0.2, command=0.5))
+    system.add_load(
+        "drag", pl.loads.Plates("f1", areas=[1.0], normals=[(0, 0, 1)], centres=[(0.1, 0, 0)], density=1.0, pressure=1.0)
+    )
+    system.add_load("rw", pl.loads.Wheel("two", inertia=0.05, speed=30.0))
+    system.add_load("g", pl.loads.CentralGravity(mu=40.0, J2=0.01, radius=1.0, centre=(9, 1, -2)))
 
 
 @pytest.mark.parametrize("seed", seeds(2))
@@ -335,12 +339,12 @@ def test_all_together_compiled(seed):
 
 
 CONSERVATIVE = {
-    "spring": pl.HingeSpring("cross", k=[3.0, 2.0], rest=0.2),
-    "curve": pl.HingeSpring("slider", curve=([-2, -0.5, 0.3, 2], [-5, -1, 0.2, 7])),
-    "stop": pl.HingeStop("slider", lower=-0.4, upper=0.3, k=50.0, d=0.0),
-    "point": pl.PointSpring("f0", "two", k=30.0, rest=0.4),
-    "rope": pl.PointSpring("world", "two", k=30.0, rest=0.4, pull_only=True),
-    "bushing": pl.Bushing("f0", "two", k=[1, 2, 3, 4, 5, 6]),
+    "spring": pl.loads.HingeSpring("cross", k=[3.0, 2.0], rest=0.2),
+    "curve": pl.loads.HingeSpring("slider", curve=([-2, -0.5, 0.3, 2], [-5, -1, 0.2, 7])),
+    "stop": pl.loads.HingeStop("slider", lower=-0.4, upper=0.3, k=50.0, d=0.0),
+    "point": pl.loads.PointSpring("f0", "two", k=30.0, rest=0.4),
+    "rope": pl.loads.PointSpring("world", "two", k=30.0, rest=0.4, pull_only=True),
+    "bushing": pl.loads.Bushing("f0", "two", k=[1, 2, 3, 4, 5, 6]),
 }
 
 
@@ -373,7 +377,7 @@ def test_energy_of_a_planets_gravity(seed):
     given = {"inertia": random_inertia(rng)} if seed == 0 else {"flex": random_modal_body(rng)}
     system.add_body("b", hinge=pl.Free(), **given)
     q, v = system.random_state(rng)
-    system.add_load("g", pl.CentralGravity(mu=40.0, J2=0.05, radius=2.0, centre=(4, 1, -2)))
+    system.add_load("g", pl.loads.CentralGravity(mu=40.0, J2=0.05, radius=2.0, centre=(4, 1, -2)))
     dyn = pl.compile(system, target="reference")
     A = dyn.centroidal_momentum_matrix(q)
     r, vc = dyn.com(q) - [4, 1, -2], dyn.momentum(q, v)[3:] / system.mass

@@ -120,7 +120,7 @@ def arm() -> pl.System:
     )
     system.add_body("weld", "lower", pose=pl.Pose([0.1, 0, 0]), mass=M1 / 4, com=[L1 / 10, 0, 0])
     system.add_frame("tool", "weld", pl.Pose([L1 - 0.3, 0, 0]))
-    system.add_load("spring", pl.HingeSpring("upper", k=k, c=0.1))
+    system.add_load("spring", pl.loads.HingeSpring("upper", k=k, c=0.1))
     system.add_load("drag", lambda x: x.torque("lower", -x.p.c * x.v("lower")), parameters={"c": k / 100})
     return system
 
@@ -221,8 +221,8 @@ REFUSED = {
     "coupling 'c': offset": of_arm(lambda s: s.add_coupling("c", {"upper": 1, "lower": 2}, L1)),
     "coupling 'c': the factor of 'lower'": of_arm(lambda s: s.add_coupling("c", {"upper": 1, "lower": L1})),
     "loop 'l': the joint's pitch": of_arm(lambda s: s.add_loop("l", "tool", "world", pl.Screw("z", L1))),
-    "load 'm': rotor_inertia": of_arm(lambda s: (s.add_load("m", pl.Motor("upper", rotor_inertia=L1)), s.model)),
-    "load 'w': inertia": of_arm(lambda s: (s.add_load("w", pl.Wheel("tool", inertia=L1)), s.model)),
+    "load 'm': rotor_inertia": of_arm(lambda s: (s.add_load("m", pl.loads.Motor("upper", rotor_inertia=L1)), s.model)),
+    "load 'w': inertia": of_arm(lambda s: (s.add_load("w", pl.loads.Wheel("tool", inertia=L1)), s.model)),
     "q0: 'upper'": of_arm(lambda s: pl.simulate(s, {"upper": L1}, t_end=0.1)),
     "tau": of_arm(lambda s: pl.simulate(s, tau=[L1, 0], t_end=0.1)),
 }  # fmt: skip
@@ -340,7 +340,7 @@ def test_a_frame_whose_axis_a_wheel_has_taken_out_of_a_body_does_not_turn():
     system = pl.System("bus", gravity=[0, 0, 0])
     system.add_body("bus", hinge=pl.Free(), mass=10.0, inertia=[3, 2, 1])
     system.add_frame("mount", "bus", pl.Pose([L1, 0, 0], rpy=[pl.symbol("a", 0.3), 0, 0]))
-    system.add_load("wheel", pl.Wheel("mount", inertia=0.1))
+    system.add_load("wheel", pl.loads.Wheel("mount", inertia=0.1))
     pl.compile(system, parameters=["L1"])
     with pytest.raises(pl.PliantError, match=r"parameter 'mount\.rpy': the inertia of wheel 'wheel' is taken out"):
         pl.compile(system, parameters="symbols")

@@ -24,7 +24,7 @@ def controlled(control):
     for k, (body, own) in enumerate(zip(system.bodies, FLEXIBLE.links, strict=True)):
         T[3 * k + 1 : 3 * k + 3] = body.flex.translations[body.flex.node_index["tip"]][1] / own.tip
     hinges = ["joint1", "joint2", "joint3"]
-    system.add_load("servo", pl.Servo(hinges, kp=kp, kd=kd, path=lambda t: desired(t)[0], feedforward=feedforward))
+    system.add_load("servo", pl.loads.Servo(hinges, kp=kp, kd=kd, path=lambda t: desired(t)[0], feedforward=feedforward))
     return system, T
 
 

@@ -508,7 +508,7 @@ def test_what_the_report_has_not():
         pl.mufti(system, [0.0], [0.0])
     geared = pl.System("geared")
     geared.add_body("arm", hinge=pl.Revolute("z"), inertia=pl.Inertia.box(1.0, (1, 1, 1)))
-    geared.add_load("motor", pl.Motor("arm", gear=10.0, rotor_inertia=0.1))
+    geared.add_load("motor", pl.loads.Motor("arm", gear=10.0, rotor_inertia=0.1))
     with pytest.raises(pl.PliantError, match=r"hinge 'arm' has an armature"):
         pl.mufti(geared, [0.0], [0.0])
     with pytest.raises(pl.PliantError, match=r"system 'nut': q: expected 1 numbers"):

@@ -13,7 +13,7 @@ def pendulum(k=0.0, c=0.0, gravity=0.0):
     system = pl.System("pendulum", gravity=(0.0, 0.0, -gravity))
     system.add_body("bob", hinge=pl.Revolute("y"), hinge_name="pin", inertia=pl.Inertia(2.0, [0.0, 0.0, -1.0], np.zeros((3, 3))))
     if k or c:
-        system.add_load("spring", pl.HingeSpring("pin", k=k, c=c))
+        system.add_load("spring", pl.loads.HingeSpring("pin", k=k, c=c))
     return system
 
 
@@ -34,7 +34,7 @@ def driven(seed=3, n=3, kinds=("Revolute", "Prismatic", "Spherical"), base="fixe
         x.force(-x.p.c * (1.0 + speed.dot(speed)) * speed, at=at)
 
     for hinge in hinges:
-        system.add_load(f"spring-{hinge}", pl.HingeSpring(hinge, k=6.0, c=0.4, rest=0.1))
+        system.add_load(f"spring-{hinge}", pl.loads.HingeSpring(hinge, k=6.0, c=0.4, rest=0.1))
     system.add_load("drive", drive, {"lag": 0.2}, {"asked": 1.0, "bias": 0.5}, {"f": 0.2, "z": [0.1, -0.3]})
     system.add_load("drag", drag, {"c": 0.3})
     return system

@@ -23,24 +23,26 @@ def loaded(seed, active=True, internal=False):
     single = [h.name for h in model.hinges if h.type.nv == h.type.nq == 1]
     driven = single.pop() if len(single) > 1 and not internal else None
     for k, hinge in enumerate(single):
-        system.add_load(f"spring {hinge}", pl.HingeSpring(hinge, k=float(rng.uniform(1, 5)), c=0.2))
-        system.add_load(f"friction {hinge}", pl.HingeFriction(hinge, coulomb=0.1, viscous=0.05, slip=0.5))
+        system.add_load(f"spring {hinge}", pl.loads.HingeSpring(hinge, k=float(rng.uniform(1, 5)), c=0.2))
+        system.add_load(f"friction {hinge}", pl.loads.HingeFriction(hinge, coulomb=0.1, viscous=0.05, slip=0.5))
         if k == 0:
-            system.add_load("bounce", pl.HingeStop(hinge, lower=-8.0, upper=0.6, restitution=0.4))
+            system.add_load("bounce", pl.loads.HingeStop(hinge, lower=-8.0, upper=0.6, restitution=0.4))
         if active:
-            motor = pl.Motor(hinge, gear=2.0, rotor_inertia=0.01, torque=pl.Input(0.4), max_torque=0.2)
+            motor = pl.loads.Motor(hinge, gear=2.0, rotor_inertia=0.01, torque=pl.Input(0.4), max_torque=0.2)
             system.add_load(f"motor {hinge}", motor)
     rigid = [body.name for body in model.bodies if body.flex is None and model._find_hinge(body.name) not in model.welded]
     moving = [name for name in rigid if model.bodies[model.index[name]].nv]
     if moving:
         least = float(np.linalg.eigvalsh(model.bodies[model.index[moving[0]]].inertia.inertia)[0])
-        wheel = pl.Wheel(moving[0], (1, 2, 2), inertia=0.2 * least, speed=40.0, friction=1e-3 * least, torque=0.1 * least * active)
+        wheel = pl.loads.Wheel(
+            moving[0], (1, 2, 2), inertia=0.2 * least, speed=40.0, friction=1e-3 * least, torque=0.1 * least * active
+        )
         system.add_load("wheel", wheel)
     ends = [model.bodies[0].name, model.bodies[-1].name]
-    system.add_load("strut", pl.PointSpring((ends[0], (1.0, 0.2, 0.1)), (ends[1], (0.1, 0.2, -1.0)), k=2.0, c=0.3, rest=0.2))
+    system.add_load("strut", pl.loads.PointSpring((ends[0], (1.0, 0.2, 0.1)), (ends[1], (0.1, 0.2, -1.0)), k=2.0, c=0.3, rest=0.2))
     if active and not internal:
-        system.add_load("jet", pl.Thruster("f0", axis="x", thrust=3.0, rise=0.2, command=pl.Input(1.5)))
-        system.add_load("push", pl.FrameForce("f1", force=(0.3, 0.2, 0.1), moment=(0.1, 0.0, 0.2), axes="body"))
+        system.add_load("jet", pl.loads.Thruster("f0", axis="x", thrust=3.0, rise=0.2, command=pl.Input(1.5)))
+        system.add_load("push", pl.loads.FrameForce("f1", force=(0.3, 0.2, 0.1), moment=(0.1, 0.0, 0.2), axes="body"))
     if driven:
         system.prescribe(driven, lambda t: 0.2 * np.sin(2 * t))
     return system
@@ -99,7 +101,7 @@ def test_momentum_with_wheels_is_kept(seed):
 def spinning(**wheel):
     system = pl.System("bus", gravity=(0, 0, 0))
     system.add_body("bus", hinge=pl.Free(), mass=10.0, inertia=[4.0, 5.0, 6.0])
-    system.add_load("rw", pl.Wheel("bus", axis="z", inertia=1.0, **wheel))
+    system.add_load("rw", pl.loads.Wheel("bus", axis="z", inertia=1.0, **wheel))
     return system
 
 
@@ -131,9 +133,9 @@ def test_inputs_as_they_took_effect():
     """Commands stay in `u`; limits, lags and what a law says itself are in `u_applied`."""
     system = spinning(max_torque=0.2)
     system.add_body("arm", "bus", pl.Revolute("x"), mass=1.0, inertia=[0.1, 0.1, 0.1])
-    system.add_load("motor", pl.Motor("arm", torque=pl.Input(3.0), max_torque=2.0, lag=0.1))
-    system.add_load("jet", pl.Thruster("bus", thrust=1.0, command=pl.Input(1.5)))
-    system.add_load("push", pl.FrameForce("bus", force=pl.Input((1.0, 2.0, 3.0))))
+    system.add_load("motor", pl.loads.Motor("arm", torque=pl.Input(3.0), max_torque=2.0, lag=0.1))
+    system.add_load("jet", pl.loads.Thruster("bus", thrust=1.0, command=pl.Input(1.5)))
+    system.add_load("push", pl.loads.FrameForce("bus", force=pl.Input((1.0, 2.0, 3.0))))
 
     def half(x):
         x.torque("arm", 0.5 * x.u.asked)
@@ -181,8 +183,8 @@ def test_every_method_keeps_the_same_books(how):
     """A damped arm with modes under a constant torque: those of steps by error, which everything else here is held against."""
     system = pl.System("arm")
     system.add_body("arm", hinge=pl.Revolute("y"), flex=pl.flex.Beam(1.0, 1.0, EI=100.0, modes={"z": 2}, damping=0.02))
-    system.add_load("spring", pl.HingeSpring("arm", k=30.0, c=0.8))
-    system.add_load("motor", pl.Motor("arm", torque=4.0, rotor_inertia=0.1))
+    system.add_load("spring", pl.loads.HingeSpring("arm", k=30.0, c=0.8))
+    system.add_load("motor", pl.loads.Motor("arm", torque=4.0, rotor_inertia=0.1))
     given = {"q0": {"arm": -0.8}, "t_end": 0.4, "n_out": 5}
     want = pl.simulate(system, rtol=1e-11, **given).data
     assert off(want) < 1e-10 * at_play(want) and float(want["dissipated"][-1]) > 0.2 * at_play(want)
@@ -200,7 +202,7 @@ def test_the_work_of_a_prescribed_motion():
     system.add_body("cart", hinge=pl.Prismatic("x"), mass=2.0)
     system.add_body("ball", "cart", pl.Prismatic("x"), mass=1.0)
     system.prescribe("cart", lambda t: 0.5 * t * t)
-    system.add_load("wall", pl.HingeStop("ball", lower=-0.125, restitution=0.0))
+    system.add_load("wall", pl.loads.HingeStop("ball", lower=-0.125, restitution=0.0))
     run = pl.simulate(system, t_end=1.0, rtol=1e-10)
     data = run.data
     # the ball stays behind until t = 0.5; there its speed of -0.5 m/s to the cart is lost, 0.125 J, and the cart gives m v 0.5 J

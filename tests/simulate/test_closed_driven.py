@@ -133,7 +133,7 @@ def test_impacts_are_those_of_the_closed_system(restitution):
 def test_bouncing_at_a_stop():
     """A stop on a closed system: the state stays on the closure, and energy is kept by a stop that gives all back."""
     system, q = closed_four_bar()
-    system.add_load("stop", pl.HingeStop("crank", lower=0.9, restitution=1.0))
+    system.add_load("stop", pl.loads.HingeStop("crank", lower=0.9, restitution=1.0))
     run = pl.simulate(system, q, t_end=2.0, rtol=1e-10)
     assert run.q[:, 0].min() > 0.9 - 1e-9
     assert len(run.events.time) > 0

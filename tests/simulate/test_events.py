@@ -64,7 +64,7 @@ def test_bounces_of_a_stop():
     """
     system = pl.System("ball", gravity=(0, 0, -G))
     system.add_body("ball", hinge=pl.Prismatic("z"), mass=2.0)
-    system.add_load("floor", pl.HingeStop("ball", lower=-0.5, restitution=0.8))
+    system.add_load("floor", pl.loads.HingeStop("ball", lower=-0.5, restitution=0.8))
     run = pl.simulate(system, [0.5], t_end=6.0)
     n = len(run.events["floor.lower"])
     np.testing.assert_allclose(run.events.time[:45], bounces(45), rtol=0, atol=1e-11)
@@ -79,7 +79,7 @@ def test_a_stop_lets_go():
     """What rests leaves when the load reverses: 2 kg are lifted by 40 sin(t) N from where that is their weight."""
     system = pl.System("ball", gravity=(0, 0, -G))
     system.add_body("ball", hinge=pl.Prismatic("z"), mass=2.0)
-    system.add_load("floor", pl.HingeStop("ball", lower=0.0, restitution=0.0))
+    system.add_load("floor", pl.loads.HingeStop("ball", lower=0.0, restitution=0.0))
     system.add_load("lift", lambda x: x.torque("ball", 40.0 * np.sin(x.t)))
     run = pl.simulate(system, [0.0], t_end=1.0)
     off = np.arcsin(2.0 * G / 40.0)
@@ -100,7 +100,7 @@ def test_both_ends_of_a_range():
     """A free particle between two walls that take nothing: it is there again after every period."""
     system = pl.System("box", gravity=(0, 0, 0))
     system.add_body("p", hinge=pl.Prismatic("x"), mass=3.0)
-    system.add_load("walls", pl.HingeStop("p", lower=-1.0, upper=2.0, restitution=1.0))
+    system.add_load("walls", pl.loads.HingeStop("p", lower=-1.0, upper=2.0, restitution=1.0))
     run = pl.simulate(system, [0.0], [0.7], t_end=50.0)
     exact = np.arange(2.0, 35.0, 3.0) / 0.7
     np.testing.assert_allclose(run.events.time, exact, rtol=0, atol=1e-12)
@@ -114,7 +114,7 @@ def test_impacts_at_one_instant_lose_nothing(speeds):
     system.add_body("carriage", hinge=pl.Prismatic("x"), mass=3.0)
     for name, mass in (("left", 1.0), ("right", 2.0)):
         system.add_body(name, "carriage", pl.Prismatic("x"), mass=mass)
-        system.add_load(f"{name} ends", pl.HingeStop(name, lower=-1.0, upper=1.0, restitution=1.0))
+        system.add_load(f"{name} ends", pl.loads.HingeStop(name, lower=-1.0, upper=1.0, restitution=1.0))
     run = pl.simulate(system, [0.0, 0.0, 0.0], speeds, t_end=20.0)
     u = run.v @ np.array([[1, 1, 1], [0, 1, 0], [0, 0, 1.0]])  # in world axes
     m = np.array([3.0, 1.0, 2.0])
@@ -162,7 +162,7 @@ def test_events_at_one_instant():
     balls = pl.System("balls", gravity=(0, 0, -G))
     for name in "ab":
         balls.add_body(name, hinge=pl.Prismatic("z"), mass=1.0)
-        balls.add_load(f"floor_{name}", pl.HingeStop(name, lower=0.0, restitution=0.5))
+        balls.add_load(f"floor_{name}", pl.loads.HingeStop(name, lower=0.0, restitution=0.5))
     run = pl.simulate(balls, [1.0, 1.0], t_end=1.0)
     np.testing.assert_allclose(run.events["floor_a.lower"].time, bounces(3, 0.5)[:2], atol=1e-13)
     np.testing.assert_allclose(run.events["floor_b.lower"].time, run.events["floor_a.lower"].time, rtol=0, atol=1e-15)
@@ -316,7 +316,7 @@ def test_holding_force():
 def test_impact_among_many_bodies():
     """The speed of the hinge turns round, all others by M^-1: momentum and energy with restitution 1."""
     system = arm()
-    system.add_load("ends", pl.HingeStop("upper", lower=-0.3, upper=0.3, restitution=1.0))
+    system.add_load("ends", pl.loads.HingeStop("upper", lower=-0.3, upper=0.3, restitution=1.0))
     v = np.random.default_rng(5).normal(size=system.nv)
     run = pl.simulate(system, None, v, t_end=5.0, rtol=1e-11)
     i = system.v_index("upper").start
@@ -355,7 +355,7 @@ def several() -> pl.System:
     system = pl.System("several")
     system.add_body("ball", hinge=pl.Prismatic("z"), mass=2.0)
     system.add_body("top", "ball", hinge=pl.Revolute("x"), mass=1.0, com=(0, 0.1, 0), inertia=[0.1, 0.1, 0.1])
-    system.add_load("floor", pl.HingeStop("ball", lower=0.0, restitution=0.8))
+    system.add_load("floor", pl.loads.HingeStop("ball", lower=0.0, restitution=0.8))
     system.add_event("half", pl.Event(lambda x: x.q("top") - 0.3))
     return system
 
@@ -363,7 +363,7 @@ def several() -> pl.System:
 STARTS = np.array([[1.0, 0.0], [0.7, 0.1], [2.0, 0.4], [0.1, 0.0]])
 
 
-def same(a: pl.Run, b: pl.Run) -> None:
+def same(a: pl.results.Run, b: pl.results.Run) -> None:
     np.testing.assert_array_equal(a.q, b.q)
     for name in ("time", "name", "q", "v", "s", "v_after", "s_after", "impulse"):
         np.testing.assert_array_equal(getattr(a.events, name), getattr(b.events, name))
@@ -434,7 +434,7 @@ def test_parameters():
     """g and restitution follow named parameters, row by row."""
     system = pl.System("ball", gravity=(0, 0, -G))
     system.add_body("ball", hinge=pl.Prismatic("z"), mass=2.0)
-    system.add_load("floor", pl.HingeStop("ball", lower=0.0, restitution=0.5))
+    system.add_load("floor", pl.loads.HingeStop("ball", lower=0.0, restitution=0.5))
     p = {"floor.restitution": np.array([[0.5], [0.8]]), "floor.lower": np.array([[0.0], [0.25]])}
     runs = pl.simulate(system, [1.0], t_end=1.2, p=p)
     for k, (e, height) in enumerate(((0.5, 1.0), (0.8, 0.75))):
@@ -517,7 +517,7 @@ def test_mistakes_of_runs():
 def slider(**loads) -> pl.System:
     system = pl.System("slider", gravity=(0, 0, 0))
     system.add_body("mass", hinge=pl.Prismatic("x"), mass=2.0)
-    system.add_load("friction", pl.HingeFriction("mass", coulomb=3.0, stick=True))
+    system.add_load("friction", pl.loads.HingeFriction("mass", coulomb=3.0, stick=True))
     for name, law in loads.items():
         system.add_load(name, law)
     return system
@@ -556,8 +556,8 @@ def test_friction_follows_a_bounce():
     """Down with g - c/m, up with g + c/m: what turns round at a stop is braked on the other side at once."""
     system = pl.System("shaft", gravity=(0, 0, -G))
     system.add_body("mass", hinge=pl.Prismatic("z"), mass=2.0)
-    system.add_load("friction", pl.HingeFriction("mass", coulomb=3.0, stick=True))
-    system.add_load("floor", pl.HingeStop("mass", lower=0.0, restitution=0.5))
+    system.add_load("friction", pl.loads.HingeFriction("mass", coulomb=3.0, stick=True))
+    system.add_load("floor", pl.loads.HingeStop("mass", lower=0.0, restitution=0.5))
     down, up = G - 1.5, G + 1.5
     first = np.sqrt(2.0 / down)
     v = 0.5 * down * first
@@ -570,7 +570,7 @@ def test_what_is_unlocked_leaves_its_latch():
     """A lock leaves g a rounding before its zero; let go, the hinge passes it without being locked again."""
     system = pl.System("panel", gravity=(0, 0, 0))
     system.add_body("panel", hinge=pl.Revolute("z"), inertia=[1.0, 1.0, 1.0])
-    system.add_load("spring", pl.HingeSpring("panel", k=2.0, rest=2.0))
+    system.add_load("spring", pl.loads.HingeSpring("panel", k=2.0, rest=2.0))
     system.add_event("latch", pl.Event(lambda x: x.q("panel") - 1.57, 1, pl.lock("panel")))
     system.add_event("open", pl.Event(lambda x: x.t - 5.0, 1, pl.unlock("panel")))
     run = pl.simulate(system, t_end=7.0)

@@ -161,14 +161,14 @@ def test_variables_of_ones_own_come_back(swing, tmp_path):
     own = swing.data.assign(
         height=("time", [1.0, np.nan, np.pi], {"units": "m"}), count=(("time", "new"), np.arange(6).reshape(3, 2))
     )
-    again = pl.load_run(pl.Run(own).save(tmp_path / "own.nc"))
+    again = pl.load_run(pl.results.Run(own).save(tmp_path / "own.nc"))
     xr.testing.assert_identical(again.data, own)
 
 
 def test_a_file_of_the_first_format(swing, tmp_path):
     """It does not tell whose modes are which; all else is there."""
     old = swing.data.drop_vars([f"{axis}_{x}" for axis in ("coordinate", "speed") for x in ("body", "frequency")])
-    again = pl.load_run(pl.Run(old.assign_attrs(pliant_run=1)).save(tmp_path / "old.nc"))
+    again = pl.load_run(pl.results.Run(old.assign_attrs(pliant_run=1)).save(tmp_path / "old.nc"))
     np.testing.assert_array_equal(again["elbow"], swing["elbow"])
     assert again.plot().axes
     with pytest.raises(pl.UnknownNameError, match="no flexible body named 'elbow'; there are none"):
@@ -177,7 +177,7 @@ def test_a_file_of_the_first_format(swing, tmp_path):
 
 def test_names_that_netcdf_cannot_hold_are_escaped(swing, tmp_path):
     data = swing.data.assign_attrs(system="a\0b\ud83d é").assign_coords(speed=["x\0y", "y"])
-    again = pl.load_run(pl.Run(data).save(tmp_path / "odd.nc")).data
+    again = pl.load_run(pl.results.Run(data).save(tmp_path / "odd.nc")).data
     assert again.attrs["system"] == r"a\x00b\ud83d é" and again["speed"].values.tolist() == [r"x\x00y", "y"]
 
 
@@ -251,7 +251,7 @@ def test_long_texts_fit(swing, tmp_path):
         )
         parent = f"link{k}"
     data = swing.data.assign(system_variables(system.model, np.zeros((3, 1000))))
-    again = pl.load_run(pl.Run(data).save(tmp_path / "long.nc"))
+    again = pl.load_run(pl.results.Run(data).save(tmp_path / "long.nc"))
     assert len(again.data["system_file"].item()) > 2**17
     assert again.system.model.fingerprint == system.model.fingerprint
 
@@ -301,7 +301,7 @@ def test_a_system_that_no_text_holds_runs_all_the_same(tmp_path):
 
 def test_older_files_have_no_system(swing, tmp_path):
     old = swing.data.drop_vars("system_file").assign_attrs(pliant_run=2)
-    again = pl.load_run(pl.Run(old).save(tmp_path / "old.nc"))
+    again = pl.load_run(pl.results.Run(old).save(tmp_path / "old.nc"))
     np.testing.assert_array_equal(again.q, swing.q)
     with pytest.raises(pl.PliantError, match=r"'double-pendulum' does not hold its system: it was saved by pliant 0.*run it again"):
         _ = again.system
@@ -323,10 +323,10 @@ def test_older_files_have_no_system(swing, tmp_path):
 def test_the_system_of_a_stranger(swing, tmp_path, text, message):
     """It is read when it is asked for, by the reader of system files."""
     data = swing.data.assign(system_file=((), np.array(text.replace("\udc80", "?"), dtype=object)))
-    again = pl.load_run(pl.Run(data).save(tmp_path / "odd.nc")).data
+    again = pl.load_run(pl.results.Run(data).save(tmp_path / "odd.nc")).data
     assert again["system_file"].item() == text.replace("\udc80", "?")
     with pytest.raises(pl.FileError, match=message):
-        _ = pl.Run(again.assign(system_file=((), np.array(text, dtype=object)))).system
+        _ = pl.results.Run(again.assign(system_file=((), np.array(text, dtype=object)))).system
 
 
 def test_texts_of_one_place_do_not_count_twice(path):
@@ -348,7 +348,7 @@ def test_texts_of_one_place_do_not_count_twice(path):
 def test_a_system_that_is_no_text(swing, tmp_path, value):
     data = swing.data.assign(system_file=(("x",)[: value.ndim], value))
     with pytest.raises(pl.FileError, match="'system_file'"):
-        pl.load_run(pl.Run(data).save(tmp_path / "odd.nc"))
+        pl.load_run(pl.results.Run(data).save(tmp_path / "odd.nc"))
 
 
 # ---- batches
@@ -370,7 +370,7 @@ def batch(swing):
 
 
 def test_a_batch_comes_back(batch, tmp_path):
-    again = pl.load_run(pl.Run(batch).save(tmp_path / "batch.nc"))
+    again = pl.load_run(pl.results.Run(batch).save(tmp_path / "batch.nc"))
     assert again.data["stopped"].values.tolist() == ["", r"it was\x00stuck", ""]
     xr.testing.assert_identical(again.data.drop_vars("stopped"), batch.drop_vars("stopped"))
     assert again["elbow"].shape == (3, 3) and np.isnan(again.q[1, 2]).all() and np.isfinite(again.q[1, :2]).all()
@@ -383,7 +383,7 @@ def test_a_batch_comes_back(batch, tmp_path):
 
 def test_a_batch_as_csv(batch, tmp_path):
     """A row for each run and instant; what all runs share is repeated."""
-    with open(pl.Run(batch).save(tmp_path / "batch.csv"), newline="", encoding="utf-8") as file:
+    with open(pl.results.Run(batch).save(tmp_path / "batch.csv"), newline="", encoding="utf-8") as file:
         titles, *rows = csv.reader(file)
     assert titles[:4] == ["run", "time [s]", "shoulder.angle [rad]", "elbow.angle [rad]"] and len(rows) == 9
     assert [row[0] for row in rows] == ["0"] * 3 + ["1"] * 3 + ["2"] * 3
@@ -408,4 +408,4 @@ def test_a_batch_as_csv(batch, tmp_path):
 )
 def test_batches_that_are_none(batch, tmp_path, change, message):
     with pytest.raises(pl.FileError, match=message):
-        pl.load_run(pl.Run(change(batch)).save(tmp_path / "odd.nc"))
+        pl.load_run(pl.results.Run(change(batch)).save(tmp_path / "odd.nc"))

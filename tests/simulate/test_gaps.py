@@ -38,7 +38,7 @@ def several(rng, flexible, wheels, gravity, decades):
         if wheels:
             axis, speed = rng.normal(size=3), float(rng.normal() * 20)
             for system in (whole, part):
-                system.add_load(f"wheel {t}", pl.Wheel(f"t{t}b0", axis=axis, inertia=0.05, speed=speed))
+                system.add_load(f"wheel {t}", pl.loads.Wheel(f"t{t}b0", axis=axis, inertia=0.05, speed=speed))
         parts.append(part)
     return whole, parts
 
@@ -127,7 +127,7 @@ def test_two_bodies_that_are_turned_against_each_other():
     system.add_frame("a", "A", pl.Pose((0.5, 0, 0)))
     system.add_frame("b", "B", pl.Pose((-0.5, 0, 0)))
     system.add_loop("dock", "a", "b", pl.Fixed(), active=False)
-    system.add_load("wheel", pl.Wheel("A", axis="x", inertia=0.1, speed=50.0))
+    system.add_load("wheel", pl.loads.Wheel("A", axis="x", inertia=0.1, speed=50.0))
     system.add_event("hit", pl.Event(lambda x: x.t - 1.0, 1, pl.activate("dock", gap=0.2)))
     run = pl.simulate(system, {"B": [np.cos(0.05), 0, 0, np.sin(0.05), -0.9, 0, 0]}, {"B.vx": -0.3}, t_end=2.0)
     assert run.events.closure.tolist() == ["dock"]

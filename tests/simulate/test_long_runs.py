@@ -334,7 +334,7 @@ def test_parts_without_rows(seed, tmp_path, monkeypatch):
     t, k = np.linspace(0.0, 1.0, 4), int(rng.integers(3))
     hinge = next(x.name for x in system.model.hinges if x.type.nv == 1)
     if k:
-        system.add_load("motor", pl.Motor(hinge, torque=pl.Series(t, rng.normal(size=4), ("linear", "hold")[k - 1])))
+        system.add_load("motor", pl.loads.Motor(hinge, torque=pl.Series(t, rng.normal(size=4), ("linear", "hold")[k - 1])))
     u = [None, {"drive.asked": 0.3}, {"drive.asked": pl.Series(t, rng.normal(size=4))}][int(rng.integers(3))]
     q0, v0 = state_of(system, seed, runs=[None, 3][int(rng.integers(2))])
     settings = [{}, {"method": "rk4", "dt": 0.01}, {"method": "esdirk", "rtol": 1e-5}][int(rng.integers(3))]

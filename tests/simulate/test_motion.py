@@ -65,7 +65,7 @@ def test_loads_of_hinges_inside_conserve_momentum():
     system = pl.examples.load("sayers-satellite")
     run = pl.simulate(system, {"yoke": 0.2, "boom": -0.1}, t_end=2.0, rtol=1e-10)
     assert run.quality.momentum_drift < 1e-11
-    system.add_load("push", pl.FrameForce("boom", force=(0, 0, 1.0)))
+    system.add_load("push", pl.loads.FrameForce("boom", force=(0, 0, 1.0)))
     pushed = pl.simulate(system, t_end=0.1).quality
     assert pushed.momentum_drift is None and pushed.momentum_note.startswith("load 'push' may push")
 

@@ -126,12 +126,12 @@ def sliders(n: int = 1, gravity: bool = False) -> pl.System:
 
 def rubbing(coulomb: float = 1.0) -> pl.System:
     system = sliders()
-    system.add_load("rub", pl.HingeFriction("a", coulomb=coulomb, stick=True))
+    system.add_load("rub", pl.loads.HingeFriction("a", coulomb=coulomb, stick=True))
     return system
 
 
 def stop(system: pl.System, hinge: str, restitution: float = 0.0, **ends: float) -> None:
-    system.add_load(f"stop_{hinge}", pl.HingeStop(hinge, restitution=restitution, **ends))
+    system.add_load(f"stop_{hinge}", pl.loads.HingeStop(hinge, restitution=restitution, **ends))
 
 
 def at(time: float, action) -> pl.Event:
@@ -167,7 +167,7 @@ def test_impacts_reach_all_stops():
 def test_friction_is_no_bond_for_impulses():
     """0.1 N of friction hold nothing against an impact, a kick, a speed that is set."""
     system = sliders(2)
-    system.add_load("rub", pl.HingeFriction("b", coulomb=0.1, stick=True))
+    system.add_load("rub", pl.loads.HingeFriction("b", coulomb=0.1, stick=True))
     stop(system, "a", upper=1.0, restitution=0.5)
     run = pl.simulate(system, None, {"a": 1.0}, t_end=1.001, t_eval=[0, 1.001])
     np.testing.assert_allclose(run.v[-1, 1], 1.5, atol=1e-3)
@@ -220,13 +220,13 @@ def test_forces_that_jump():
     law.add_load("push", lambda x: x.torque("a", np.where(x.t > 1.0, 5.0, 0.0)))
     np.testing.assert_allclose(pl.simulate(law, t_end=2.0).q[-1, 0], 2.0, atol=1e-9)
     other = sliders(2)  # a stops at 1 s, and from then on 2 N act on b
-    other.add_load("rub_a", pl.HingeFriction("a", coulomb=2.0, stick=True))
-    other.add_load("rub_b", pl.HingeFriction("b", coulomb=1.5, stick=True))
+    other.add_load("rub_a", pl.loads.HingeFriction("a", coulomb=2.0, stick=True))
+    other.add_load("rub_b", pl.loads.HingeFriction("b", coulomb=1.5, stick=True))
     other.add_load("push", lambda x: x.torque("b", -2.0))
     run = pl.simulate(other, None, {"a": 1.0}, t_end=3.0)
     np.testing.assert_allclose(run.q[-1, 1], -1.0, atol=1e-9)
     freed = sliders(2)
-    freed.add_load("rub_b", pl.HingeFriction("b", coulomb=1.0, stick=True))
+    freed.add_load("rub_b", pl.loads.HingeFriction("b", coulomb=1.0, stick=True))
     freed.add_load("push", lambda x: x.torque("a", 4.0))
     freed.add_event("go", at(1.0, pl.unlock("a")))
     np.testing.assert_allclose(pl.simulate(freed, t_end=2.0, s0={"a.locked": 1.0}).q[-1], [1.5, -1.0], atol=1e-9)
@@ -237,7 +237,7 @@ def test_a_floor_and_friction_at_one_hinge(start):
     """1 kg lifted off its floor by 8 t N against 1 N of friction."""
     system = sliders(gravity=True)
     stop(system, "a", lower=0.0, restitution=0.5)
-    system.add_load("rub", pl.HingeFriction("a", coulomb=1.0, stick=True))
+    system.add_load("rub", pl.loads.HingeFriction("a", coulomb=1.0, stick=True))
     system.add_load("lift", lambda x: x.torque("a", 8.0 * x.t))
     off = 10.81 / 8
     run = pl.simulate(system, {"a": start}, t_end=2.0)
@@ -272,8 +272,8 @@ def test_going_on_with_what_is_held():
     system.add_body("bus", hinge=pl.Free(), inertia=pl.Inertia.box(50, (1, 1, 1)))
     beam = pl.flex.Beam(2.0, 3.0, EI=100.0, modes={"z": 2}, damping=0.005)
     system.add_body("panel", "bus", pl.Revolute("y"), "h", pose=pl.Pose((0.5, 0, 0)), flex=beam)
-    system.add_load("spring", pl.HingeSpring("h", k=1.0, c=0.1, rest=0.2))
-    system.add_load("rub", pl.HingeFriction("h", coulomb=0.1, stick=True))
+    system.add_load("spring", pl.loads.HingeSpring("h", k=1.0, c=0.1, rest=0.2))
+    system.add_load("rub", pl.loads.HingeFriction("h", coulomb=0.1, stick=True))
     system.add_event("latch", pl.Event(lambda x: x.q("h"), direction=1, action=pl.lock("h")))
     whole = pl.simulate(system, {"h": -0.7}, t_end=6.0)
     first = pl.simulate(system, {"h": -0.7}, t_end=5.0)
@@ -293,7 +293,7 @@ def test_refusals():
         moving.model  # noqa: B018
     twice = rubbing()
     with pytest.raises(pl.PliantError, match=r"hinge 'a' has dry friction already, load '(rub|more)'; add the two"):
-        twice.add_load("more", pl.HingeFriction("a", coulomb=1.0, stick=True))
+        twice.add_load("more", pl.loads.HingeFriction("a", coulomb=1.0, stick=True))
         twice.model  # noqa: B018
     set_beyond = sliders()
     stop(set_beyond, "a", upper=1.0)

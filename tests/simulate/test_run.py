@@ -60,7 +60,7 @@ def test_a_file_of_that_name_survives_a_failure(craft_run, tmp_path):
     path = tmp_path / "run.nc"
     craft_run.save(path)
     before = path.read_bytes()
-    broken = pl.Run(craft_run.data.assign_attrs(bad=object()))
+    broken = pl.results.Run(craft_run.data.assign_attrs(bad=object()))
     with pytest.raises(TypeError):
         broken.save(path)
     assert path.read_bytes() == before and len(list(tmp_path.iterdir())) == 1
@@ -80,7 +80,7 @@ def test_files_that_are_no_runs(craft_run, tmp_path):
     xr.Dataset({"x": ("time", [1.0, 2.0])}).to_netcdf(text, engine="h5netcdf")
     with pytest.raises(pl.FileError, match=r"text.nc: is not a run"):
         pl.load_run(text)
-    pl.Run(craft_run.data.assign_attrs(pliant_run=99)).save(text)
+    pl.results.Run(craft_run.data.assign_attrs(pliant_run=99)).save(text)
     with pytest.raises(pl.FileError, match="written by a later pliant"):
         pl.load_run(text)
     with pytest.raises(pl.FileError, match=r"cannot be written"):

@@ -43,7 +43,9 @@ told = pytest.mark.filterwarnings("ignore:.*is too stiff for steps:pliant.errors
 
 
 @told
-@pytest.mark.parametrize("load", [pl.Servo("pin", kp=2e6, kd=300.0, path=0.2), pl.HingeFriction("pin", coulomb=2.0, slip=1e-6)])
+@pytest.mark.parametrize(
+    "load", [pl.loads.Servo("pin", kp=2e6, kd=300.0, path=0.2), pl.loads.HingeFriction("pin", coulomb=2.0, slip=1e-6)]
+)
 def test_stiff_servos_and_friction_are_stable(load):
     system = pendulum(gravity=9.81)
     system.add_load("stiff", load)
@@ -102,7 +104,7 @@ def test_a_hinge_on_a_flexible_body(mode):
     """It sits unturned at the tip, along whose axis nothing would be felt there if nothing resisted the hinge."""
     system = boom()
     system.add_body("hand", "boom", pl.Revolute("y"), "wrist", inertia=pl.Inertia.box(1.0, (0.3, 0.2, 0.1)), at="tip")
-    system.add_load("spring", pl.HingeSpring("wrist", k=50.0, c=1.0))
+    system.add_load("spring", pl.loads.HingeSpring("wrist", k=50.0, c=1.0))
     rng = np.random.default_rng(0)
     start = None, 0.3 * rng.normal(size=system.nv)
     exact = pl.simulate(system, *start, t_end=0.2, rtol=1e-10, n_out=2)
@@ -122,7 +124,7 @@ def test_a_diverged_run_names_the_hinge_that_is_too_stiff():
     system.add_body(
         "hand", parent="bob", hinge=pl.Revolute("y"), hinge_name="wrist", inertia=pl.Inertia(1.0, [0, 0, -0.1], 1e-3 * np.eye(3))
     )
-    system.add_load("damper", pl.HingeSpring("wrist", k=0.0, c=20.0))
+    system.add_load("damper", pl.loads.HingeSpring("wrist", k=0.0, c=20.0))
     with pytest.raises(
         pl.SimulationError, match=r"what acts at hinge 'wrist' is too stiff for it: h λ = .*, and rk4 is stable up to"
     ):

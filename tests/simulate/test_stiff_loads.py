@@ -16,7 +16,7 @@ from tests.systems import random_system
 def arm(coulomb=1.0, slip=1e-3, hinge="pin"):
     system = pl.System("arm")
     system.add_body("arm", hinge=pl.Revolute("y"), hinge_name=hinge, mass=0.2, com=(0.1, 0, 0), inertia=[1e-4] * 3)
-    system.add_load("rub", pl.HingeFriction(hinge, coulomb=coulomb, slip=slip))
+    system.add_load("rub", pl.loads.HingeFriction(hinge, coulomb=coulomb, slip=slip))
     return system
 
 
@@ -55,7 +55,7 @@ def test_a_bounded_servo_is_told():
     """It would chatter, not diverge; semi-implicit steps take its slopes into the inertia."""
     system = pl.System("arm", gravity=(0, 0, 0))
     system.add_body("arm", hinge=pl.Revolute("y"), inertia=[0.01] * 3)
-    system.add_load("hold", pl.Servo("arm", kp=10.0, kd=50.0, path=0.0, max_torque=1.0))
+    system.add_load("hold", pl.loads.Servo("arm", kp=10.0, kd=50.0, path=0.0, max_torque=1.0))
     dyn = pl.compile(system)
     with pytest.warns(ModelWarning, match=r"hinge 'arm': load 'hold' is too stiff.*h λ = 5, .*'semi_implicit'"):
         dyn.rollout(None, dt=1e-3, steps=2)
@@ -69,7 +69,7 @@ def test_parameters_count(inertia):
     """The inertia of the state that is asked for, not of the system as it was described."""
     system = pl.System("arm", gravity=(0, 0, 0))
     system.add_body("arm", hinge=pl.Revolute("y"), mass=1.0, inertia=[0.01] * 3)
-    system.add_load("rub", pl.HingeFriction("arm", coulomb=1.0, slip=0.1))
+    system.add_load("rub", pl.loads.HingeFriction("arm", coulomb=1.0, slip=0.1))
     dyn = pl.compile(system, parameters=["arm.inertia", "rub.coulomb"])
     p = dyn.parameter_values.copy()
     p[dyn.parameters["rub.coulomb"]] = inertia
@@ -88,8 +88,8 @@ def test_rates_against_dense_matrices(seed):
     for hinge in (h for h in model.hinges if h.type.nv == 1):
         where = model.v_index(hinge.name).start
         stiffness, damping, coulomb, slip = rng.uniform(1, 100), rng.uniform(0, 5), rng.uniform(0, 2), rng.uniform(0.01, 1)
-        system.add_load(f"spring {hinge.name}", pl.HingeSpring(hinge.name, k=stiffness, c=damping))
-        system.add_load(f"rub {hinge.name}", pl.HingeFriction(hinge.name, coulomb=coulomb, slip=slip))
+        system.add_load(f"spring {hinge.name}", pl.loads.HingeSpring(hinge.name, k=stiffness, c=damping))
+        system.add_load(f"rub {hinge.name}", pl.loads.HingeFriction(hinge.name, coulomb=coulomb, slip=slip))
         k[where], c[where] = stiffness, damping + coulomb / slip
     q, _ = model.random_state(rng)
     found = rates_at_rest(system.model, q, system.model.loads)
@@ -104,5 +104,5 @@ def test_a_closed_system_moves_as_its_closures_allow():
     system.add_body("small", hinge=pl.Revolute("z"), inertia=[0.01] * 3)
     system.add_body("large", hinge=pl.Revolute("z"), inertia=[99.0] * 3)
     system.add_coupling("gear", {"small": 1.0, "large": -10.0})
-    system.add_load("rub", pl.HingeFriction("small", coulomb=1.0, slip=0.1))
+    system.add_load("rub", pl.loads.HingeFriction("small", coulomb=1.0, slip=0.1))
     assert rates_at_rest(system.model, np.zeros(2), system.model.loads) == pytest.approx([10.0, 0.0], rel=1e-6)

@@ -136,7 +136,7 @@ def test_file_and_parts(swing, header, path):
     assert pl.load_run(path).complete
     with pytest.raises(pl.FileError, match="not finished"):
         Stream(path, Header(swing.data))
-    pl.Run(swing.data.assign_attrs(stream=header.id)).save(path)  # and was killed before it removed the parts
+    pl.results.Run(swing.data.assign_attrs(stream=header.id)).save(path)  # and was killed before it removed the parts
     assert pl.load_run(path).complete
     with Stream(path, Header(swing.data)) as stream:
         os.utime(path, (1, 1))

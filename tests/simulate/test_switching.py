@@ -156,7 +156,7 @@ def test_two_arms_grasp_carry_and_let_go():
     system = two_arms()
     rest, _ = pl.assemble(two_arms(active=True), {"object": [1, 0, 0, 0, 0, 0, 0]})
     for name in [f"{side}{k}" for side in ("left", "right") for k in range(6)]:
-        system.add_load(name, pl.HingeSpring(name, k=900.0, c=40.0, rest=float(rest[system.q_index(name)][0])))
+        system.add_load(name, pl.loads.HingeSpring(name, k=900.0, c=40.0, rest=float(rest[system.q_index(name)][0])))
     system.add_load("float", lambda x: x.force(x.world.z * (3.0 * 9.81 * (1.0 - x.active("left-grasp"))), at="object"))
     system.add_event("grasp", pl.Event(lambda x: x.t - 0.003, 1, pl.activate(*GRASPS, gap=1e-3)))
     system.add_event("release", pl.Event(lambda x: x.t - 0.1, 1, pl.deactivate(*GRASPS)))

@@ -70,7 +70,7 @@ def pendulum() -> pl.System:
 def driven() -> pl.System:
     """A pendulum with a motor, an output, and a controller that measures with noise."""
     system = pendulum()
-    system.add_load("motor", pl.Motor("rod", torque=pl.Input(0.0), max_torque=8.0))
+    system.add_load("motor", pl.loads.Motor("rod", torque=pl.Input(0.0), max_torque=8.0))
     system.add_output("height", height, unit="m")
     system.add_controller("pd", pl.Controller(0.05, follow, measures=["rod.angle", "rod.rate"], drives=["motor.torque"], noise=0.1))
     return system

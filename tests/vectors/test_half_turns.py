@@ -32,10 +32,10 @@ def test_a_bushing_half_a_turn_apart(seed: int) -> None:
     system = pl.System("b", gravity=(0, 0, 0))
     system.add_body("a", hinge=pl.Spherical(), mass=1.0, inertia=[0.3, 0.4, 0.5])
     system.add_frame("A", "a", pl.Pose(matrix=turn))
-    system.add_load("bush", pl.Bushing("world", "A", k=[2.0] * 6))
+    system.add_load("bush", pl.loads.Bushing("world", "A", k=[2.0] * 6))
     system.add_body("c", hinge=pl.Prismatic("x"), mass=1.0)
     system.add_frame("C", "c", pl.Pose(matrix=turn))
-    system.add_load("slide", pl.Bushing("world", "C", k=[1.0] * 6, c=0.1))
+    system.add_load("slide", pl.loads.Bushing("world", "C", k=[1.0] * 6, c=0.1))
     dynamics = pl.compile(system, target="reference")
     q = np.array([1.0, 0, 0, 0, 0.3])
     tau = dynamics.load_forces(0.0, q, np.zeros(4))[0]

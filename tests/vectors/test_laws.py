@@ -309,7 +309,7 @@ def test_drag_has_derivatives_at_rest():
     system.add_load("drag", lambda x: x.force(-2.0 * x.velocity("b").norm() * x.velocity("b"), at="b"))
     A = pl.linearise(system).A
     assert np.array_equal(A, np.eye(12, k=6))
-    system.add_load("spring", pl.PointSpring("world", "b", k=4.0))
+    system.add_load("spring", pl.loads.PointSpring("world", "b", k=4.0))
     with pytest.raises(pl.PliantError, match="no derivatives at this state: load 'spring' has none"):
         pl.linearise(system)
 

@@ -31,14 +31,14 @@ def cart() -> pl.System:
     return system
 
 
-def arrows_of(system: pl.System, **options: object) -> tuple[pl.Run, list[Arrow], tuple[str, ...]]:
+def arrows_of(system: pl.System, **options: object) -> tuple[pl.results.Run, list[Arrow], tuple[str, ...]]:
     start = {"slide": 0.3, "pin": 0.7, "float": (1.0, 0, 0, 0, 1.0, 2.0, 3.0)}
     run = pl.simulate(system, start, {"slide": 0.4}, t_end=0.2, dt=0.01, method="rk4", **options)
     made = drawing(run.model, run.data)
     return run, made.arrows(run.data, np.arange(run.t.size)), made.told
 
 
-def in_world(run: pl.Run, arrow: Arrow) -> tuple[np.ndarray, np.ndarray]:
+def in_world(run: pl.results.Run, arrow: Arrow) -> tuple[np.ndarray, np.ndarray]:
     """(points, vectors) (n, 3) of an arrow at a body."""
     name = run.model.bodies[arrow.body].name
     R, p = frame_pose(run.model, name if arrow.node is None else f"{name}.{arrow.node}", run.q)

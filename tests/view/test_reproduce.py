@@ -15,7 +15,7 @@ from pliant.view.page import page_of_run, page_of_system
 from pliant.view.page.reproduce import build_again, file_name, run_again
 
 
-def told(run: pl.Run) -> dict[str, Any]:
+def told(run: pl.results.Run) -> dict[str, Any]:
     assert run.model is not None
     return run_again(run, run.model)
 
@@ -125,7 +125,7 @@ def test_long_and_odd_names_stay_whole(name: str, tmp_path: Path, monkeypatch: p
     system = pl.System("one", gravity=(0, 0, 0))
     system.add_body("a", hinge=pl.Prismatic("x"), mass=1.0)
     for i in range(6):
-        system.add_load(name.format(i), pl.Motor("a", torque=pl.Input(0.125 * i)))
+        system.add_load(name.format(i), pl.loads.Motor("a", torque=pl.Input(0.125 * i)))
     run = pl.simulate(system, t_end=0.1, n_out=11)
     again = told(run)
     assert again["needs"] == [] and max(map(len, again["code"].splitlines())) <= 100 + len(name)

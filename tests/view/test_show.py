@@ -149,7 +149,7 @@ def test_what_notebooks_show(pendulum):
     assert all(len(d.split("L")) <= 150 for d in re.findall(r' d="([^"]*)"', text))
     data = pendulum.data.copy()
     data["q"] = data["q"] * np.nan
-    assert "<path" not in html_of_run(pl.Run(data.assign_attrs(quality_energy_drift=np.nan)))
+    assert "<path" not in html_of_run(pl.results.Run(data.assign_attrs(quality_energy_drift=np.nan)))
     two = pl.simulate(pl.examples.load("double-pendulum"), [[1.0, 0.5], [0.5, 1.0]], t_end=0.1, n_out=3)
     assert "2 runs" in two._repr_html_() and "<svg" not in two._repr_html_()
 
@@ -204,7 +204,7 @@ def test_times_of_pictures(pendulum):
     assert len(video._times(pendulum, 30, 0.5)) == 61 and len(video._times(pendulum, 1, 100.0)) == 2
     with pytest.raises(pl.PliantError, match=r"would have 1,000,000,000 pictures, more than 100,000; give a speed"):
         video._times(pendulum, 30, 3e-8)
-    alone = pl.Run(pendulum.data.isel(time=[0]), model=pendulum.model)
+    alone = pl.results.Run(pendulum.data.isel(time=[0]), model=pendulum.model)
     with pytest.raises(pl.PliantError, match="a single instant: there is no motion to film"):
         video._times(alone, 30, 1.0)
     assert video._checked_size((161, 120)) == (162, 120)

@@ -42,7 +42,7 @@ def test_the_policy_allows_this_script_and_nothing_else(pendulum):
 )
 def test_any_text_comes_back_as_it_is(pendulum, name):
     """As it may be in a run from a file."""
-    run = pl.Run(pendulum.data.assign_attrs(stopped=name), model=pendulum.model)
+    run = pl.results.Run(pendulum.data.assign_attrs(stopped=name), model=pendulum.model)
     page = page_of_run(run)
     assert page.encode() and content_of(page)[0]["run"]["stopped"] == name and page.count("</script>") == 3
 
@@ -58,9 +58,9 @@ def test_the_title_is_text():
 def test_numbers_that_are_none(pendulum):
     """JSON has no such numbers; a page says that they are not known."""
     data = pendulum.data.assign_attrs(quality_energy_drift=np.nan)
-    assert content_of(page_of_run(pl.Run(data, model=pendulum.model)))[0]["run"]["drift"] is None
+    assert content_of(page_of_run(pl.results.Run(data, model=pendulum.model)))[0]["run"]["drift"] is None
     cut_off = data.assign_attrs(complete=0)  # as parts of a run are: its drift is that of its energies
-    told = content_of(page_of_run(pl.Run(cut_off, model=pendulum.model)))[0]["run"]
+    told = content_of(page_of_run(pl.results.Run(cut_off, model=pendulum.model)))[0]["run"]
     assert told["drift"] == pytest.approx(pendulum.quality.energy_drift, rel=1e-6) and not told["complete"]
     system = pl.System("s")
     limits = pl.Limits(lower=-np.inf, upper=np.inf)

@@ -55,7 +55,7 @@ def key(*parts: str) -> str:
 def source_digest() -> str:
     """A digest of pliant's source: another version writes other files."""
     digest = hashlib.sha256()
-    root = str(Path(__file__).resolve().parent.parent)
+    root = str(Path(__file__).resolve().parents[2])
     found = (os.path.join(at, name) for at, _, names in os.walk(root) for name in names if name.endswith(".py"))
     for path in sorted(found):
         with open(path, "rb") as file:

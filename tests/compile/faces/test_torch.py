@@ -104,9 +104,9 @@ def test_closed():
 def test_rhs_by_all_that_it_takes(mode):
     """States and inputs of loads by name too; and by t, with which a series moves."""
     system = pl.examples.load("double-pendulum")
-    system.add_load("spring", pl.HingeSpring("elbow", k=5.0, c=0.1))
-    system.add_load("motor", pl.Motor("shoulder"))
-    system.add_load("pulse", pl.Motor("elbow", torque=pl.Series([0, 1, 2], [0, 0.4, 0.3]), lag=0.2))
+    system.add_load("spring", pl.loads.HingeSpring("elbow", k=5.0, c=0.1))
+    system.add_load("motor", pl.loads.Motor("shoulder"))
+    system.add_load("pulse", pl.loads.Motor("elbow", torque=pl.Series([0, 1, 2], [0, 0.4, 0.3]), lag=0.2))
     dyn = pl.compile(system, mode=mode, parameters=["spring.k"])
     x = [tensor(y).requires_grad_() for y in (0.6, [0.3, 0.2], [0.1, -0.2], [0.2], 0.7, [0.1, 0.0], 5.0)]
 

@@ -61,8 +61,8 @@ def plain_hinge(what: str, model: Any, name: Any) -> Hinge:
     kind = hinge.type
     if None in kind.rate_places:
         raise PliantError(
-            f"{what}: hinge {name!r} is {type(kind).__name__}, whose speeds are not the rates of its coordinates; use a pl.Bushing "
-            "between two frames, or a law of your own"
+            f"{what}: hinge {name!r} is {type(kind).__name__}, whose speeds are not the rates of its coordinates; use a "
+            "pl.loads.Bushing between two frames, or a law of your own"
         )
     return moving(what, hinge)
 

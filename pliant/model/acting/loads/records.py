@@ -200,7 +200,9 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
     elif callable(law):
         act = law
     else:
-        raise PliantError(f"{what}: {law!r} is no law; give a function of x, or a load such as pl.HingeSpring('elbow', k=40.0)")
+        raise PliantError(
+            f"{what}: {law!r} is no law; give a function of x, or a load such as pl.loads.HingeSpring('elbow', k=40.0)"
+        )
     groups = {kind: _checked(what, kind, x) for kind, x in (("parameter", parameters), ("input", inputs), ("state", states))}
     seen: dict[str, str] = {}
     for kind, group in groups.items():

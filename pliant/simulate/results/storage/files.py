@@ -253,7 +253,9 @@ def _read(path: str, size: int, shown: str) -> tuple[dict[str, Any], bytes]:
     """What the reader, a process of its own, says of a file."""
     if not sys.executable or getattr(sys, "frozen", False):
         why = "is read by a second Python, which a program without one cannot start"
-        raise FileError(shown, None, f"{why}; if you trust the file, pl.Run(xarray.load_dataset(path)) reads it in this one")
+        raise FileError(
+            shown, None, f"{why}; if you trust the file, pl.results.Run(xarray.load_dataset(path)) reads it in this one"
+        )
     try:
         done = subprocess.run(
             children.command(str(_READER), path),
