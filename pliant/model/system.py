@@ -402,7 +402,7 @@ class System:
         if sensor is not None and unit:
             raise PliantError(f"output {name!r}: {type(sensor).__name__} has its own units; leave unit= out")
         if isinstance(law, type) and issubclass(law, OutputType):
-            raise PliantError(f"output {name!r}: {law.__name__} is a kind of output; give one, pl.{law.__name__}(…)")
+            raise PliantError(f"output {name!r}: {law.__name__} is a kind of output; give one, pl.sensors.{law.__name__}(…)")
         if sensor is None and not callable(law):
             raise PliantError(f"output {name!r}: {law!r} is no law; give a function of x that returns what is looked at")
         if name in _OF_RUNS:

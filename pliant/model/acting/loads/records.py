@@ -196,7 +196,7 @@ def load_of(name: str, law: Any, parameters: Any = None, inputs: Any = None, sta
         inputs, states = {k: x.value if isinstance(x, Input) else x for k, x in driven.items()}, law.states()
         act: Any = law.act
     elif isinstance(law, type) and issubclass(law, LoadType):
-        raise PliantError(f"{what}: {law.__name__} is a kind of load; give one, pl.{law.__name__}(…)")
+        raise PliantError(f"{what}: {law.__name__} is a kind of load; give one, pl.loads.{law.__name__}(…)")
     elif callable(law):
         act = law
     else:
