@@ -24,7 +24,7 @@ from pliant.vectors.identity import laws_of
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
-MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives have directions in lanes (docs/architecture.md)
+MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives have directions in lanes (docs/internals.md)
 MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
 _MOST_LOOPS = 32  # that are kept; forces that are traced anew for every run each have their own
 _MOST_WIDE_DERIVATIVES = (
