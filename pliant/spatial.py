@@ -18,6 +18,7 @@ _NEXT = np.array([1, 2, 0])
 _LAST = np.array([2, 0, 1])
 _EYE3 = np.eye(3)
 _OFF3 = 1.0 - _EYE3
+_SKEW = np.array([[0, 6, 2], [3, 0, 4], [5, 1, 0]])  # of (0, a, -a)
 
 
 # ---- the one place that knows which kind of array it has ------------------------------------------------------------
@@ -25,7 +26,7 @@ _OFF3 = 1.0 - _EYE3
 
 def is_traced(x: Any) -> bool:
     """Whether an array holds graph nodes."""
-    return isinstance(x, np.ndarray) and x.dtype == object
+    return isinstance(x, np.ndarray) and x.dtype.char == "O"
 
 
 def lift(x: Any, like: Array) -> Array:
@@ -59,9 +60,12 @@ def concat(arrays: Sequence[Array], axis: int = -2) -> Array:
     if not arrays:
         return np.zeros((0, 1))
     like = next((x for x in arrays if is_traced(x)), arrays[0])
-    arrays = [lift(x, like) for x in arrays]
-    batch = np.broadcast_shapes(*(x.shape[:-2] for x in arrays))
-    return np.concatenate([x if x.shape[:-2] == batch else np.broadcast_to(x, batch + x.shape[-2:]) for x in arrays], axis)
+    arrays = [x if isinstance(x, np.ndarray) and x.dtype is like.dtype else lift(x, like) for x in arrays]
+    batch = arrays[0].shape[:-2]
+    if any(x.shape[:-2] != batch for x in arrays):
+        batch = np.broadcast_shapes(*(x.shape[:-2] for x in arrays))
+        arrays = [np.broadcast_to(x, batch + x.shape[-2:]) for x in arrays]
+    return np.concatenate(arrays, axis)
 
 
 def block(rows: Sequence[Sequence[Array]]) -> Array:
@@ -113,6 +117,8 @@ def dot(a: Array, b: Array) -> Array:
 
 def skew(a: Array) -> Array:
     """a~, the matrix of `a x`, (..., 3, 3) from (..., 3, 1)."""
+    if not is_traced(a):  # reference algorithms spend their time here
+        return np.concatenate([np.zeros((*a.shape[:-2], 1)), a[..., 0], -a[..., 0]], axis=-1)[..., _SKEW]
     x, y, z = a[..., 0:1, :], a[..., 1:2, :], a[..., 2:3, :]
     o = zeros((1, 1), a)
     return block([[o, -z, y], [z, o, -x], [-y, x, o]])

@@ -17,7 +17,7 @@ from pliant.graph import OPS, Graph, Node, Operations, count, live, nominal, quo
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.acting_rows import is_large, sample_poses, with_rows
+from pliant.sweeps.closures.acting_rows import is_large, sample_poses, with_marks_of, with_rows
 
 CONSTANTS = "constants"
 
@@ -161,9 +161,24 @@ def rolled_model(model: Model, parameters: tuple[Parameter, ...]) -> Model:
 
 @lru_cache(64)
 def _followed(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Model:
+    made = _prepared(way, model)
+    if not model.closures:
+        return made
+    marked = _marked(Way(way.turns, axes=way.axes), model, parameters)
+    return replace(made, loops=tuple(map(with_marks_of, made.loops, marked.loops)))
+
+
+@lru_cache(16)
+def _marked(way: Way, model: Model, parameters: tuple[Parameter, ...]) -> Model:
+    """The model with the rows marked, for all ways that see them in the same axes: where origins stand on their hinge axes, and
+    which bodies are regrouped, changes neither J nor M."""
     others = [way.of(changed(model, parameters, p)) for p in _shaken(model, parameters)]
+    return with_acting_rows(_prepared(way, model), model, others)
+
+
+def _prepared(way: Way, model: Model) -> Model:
     placed = _placed(model).get(way.placing) if len(model.bodies) <= _MOST_COUNTED else None
-    return with_acting_rows(way.of(model) if placed is None else way.after(placed), model, others)
+    return way.of(model) if placed is None else way.after(placed)
 
 
 @lru_cache(4)

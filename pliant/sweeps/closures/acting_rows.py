@@ -14,6 +14,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.model import Model
+from pliant.model.closures import Closure
 from pliant.spatial import Array
 from pliant.sweeps.closures.closed_poses import closed_pose
 from pliant.sweeps.closures.closure import loop_jacobian
@@ -68,6 +69,19 @@ def with_rows(model: Model, poses: Array | None, others: Sequence[Model] = ()) -
     if model.independent is None:
         return made
     return with_pivots(made, sample_poses(model) if poses is None else poses)
+
+
+def with_marks_of(closure: Closure, marked: Closure) -> Closure:
+    """A closure with what `with_rows` marked on another, whose rows are the same."""
+    return replace(
+        closure,
+        kept=marked.kept,
+        least=marked.least,
+        size=marked.size,
+        spare=marked.spare,
+        weights=marked.weights,
+        pivots=marked.pivots,
+    )
 
 
 def with_spare(model: Model, poses: Array) -> Model:
