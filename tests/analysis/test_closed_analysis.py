@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.sweeps.closures.closed_poses import closed_pose
 from tests.closed import closed_tree, difference, tangent_space
 from tests.mechanisms import four_bar, three_cranks
 from tests.systems import modes_of_any_boundary
@@ -195,7 +196,7 @@ def test_random_mechanisms_against_differences_of_assembled_states(seed, kinds):
     def accelerations(h):
         moved = model.integrate(q, h * lin.tangent @ x[:n])
         mobile = np.ones(model.nv)
-        moved = pl.sweeps.assembled.closed_pose(model, moved, mobile).q
+        moved = closed_pose(model, moved, mobile).q
         J = dyn.loop_jacobian(moved)
         follow = [i for i in range(model.nv) if i not in own]
         speeds = v.copy()

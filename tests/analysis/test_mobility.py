@@ -7,6 +7,7 @@ import pytest
 
 import pliant as pl
 from pliant.sweeps.closures.closure import loop_jacobian
+from pliant.sweeps.closures.pivots import speed_labels
 from tests.closed import CUTS, with_closure
 from tests.mechanisms import bricard, four_bar, ladder
 
@@ -34,7 +35,7 @@ def test_counts_as_by_singular_values(seed, kind):
     assert found.rank == np.linalg.matrix_rank(J, tol=1e-9 * np.abs(J).max(initial=1.0))
     assert found.freedoms == model.nv - found.rank == len(found.independent)
     assert len(found.zero) + len(found.dependent) == found.rows - found.rank
-    names = pl.sweeps.pivots.speed_labels(model)
+    names = speed_labels(model)
     others = [j for j, name in enumerate(names) if name not in found.independent]
     assert len(others) == found.rank == np.linalg.matrix_rank(J[:, others], tol=1e-9 * np.abs(J).max(initial=1.0))
     if found.rank == found.rows:

@@ -12,6 +12,7 @@ from pliant.analysis.point import point_of
 from pliant.analysis.tangent import tangent
 from pliant.compile.table.functions import DERIVATIVES, tangent_rates
 from pliant.compile.unrolled import directions
+from pliant.sweeps.closures.closed_poses import closed_pose
 from pliant.sweeps.links.link import as_model
 from tests.closed import JOINTS, closed_tree, difference, tangent_space
 from tests.mechanisms import four_bar, three_cranks
@@ -89,7 +90,7 @@ def test_wrenches_and_parameters():
     system.add_frame("mid", "coupler", pl.Pose(xyz=(0.4, 0.1, 0)))
     dyn = pl.compile(system, wrenches=["mid"], parameters=["coupler.mass", "crank.com"])
     model = dyn.model
-    q = pl.sweeps.assembled.closed_pose(model, np.array([0.5, 0.3, 0.9])).q
+    q = closed_pose(model, np.array([0.5, 0.3, 0.9])).q
     _, v, tau, N, rng = state_of(system, q)
     w, p = rng.normal(size=(1, 6)), dyn.parameter_values * 1.1
     dq, dv, dtau = N[:, 0], rng.normal(size=3), rng.normal(size=3)
@@ -107,7 +108,7 @@ def test_stabilised_rows_draw_the_derivatives_too():
     """With Baumgarte's gains, also along directions that the closures do not allow: phi and y are then in the equations."""
     system = four_bar()
     dyn = pl.compile(system, stabilise=(3.0, 5.0))
-    q = pl.sweeps.assembled.closed_pose(dyn.model, np.array([0.5, 0.3, 0.9])).q
+    q = closed_pose(dyn.model, np.array([0.5, 0.3, 0.9])).q
     _, v, tau, _, rng = state_of(system, q)
     dq, dv, dtau = rng.normal(size=(3, 3))
     da = dyn.forward_dynamics_jvp(q, v, tau, dq, dv, dtau)
@@ -119,7 +120,7 @@ def test_batches_and_lanes_of_directions(monkeypatch):
     """All columns in one graph, and directions in lanes, are the same."""
     system = four_bar(rpy=(0.3, 0.2, 0.1))
     model = as_model(system)
-    q = np.array([pl.sweeps.assembled.closed_pose(model, np.array([x, 0.3, 0.9])).q for x in (0.4, 0.5, 0.6)])
+    q = np.array([closed_pose(model, np.array([x, 0.3, 0.9])).q for x in (0.4, 0.5, 0.6)])
     v, tau = np.random.default_rng(0).normal(size=(2, 3, 3))
     whole = pl.compile(system).forward_dynamics_derivatives(q, v, tau)
     monkeypatch.setattr(sys.modules["pliant.compile.cpu.backend"], "MOST_OPERATIONS_OF_COLUMNS", 0)
@@ -133,7 +134,7 @@ def test_masks_are_kernels_of_the_set():
     system = four_bar()
     system.add_rod("strut", "crank", "rocker_end", active=False)
     dyn = pl.compile(system)
-    q = pl.sweeps.assembled.closed_pose(dyn.model, np.array([0.5, 0.3, 0.9])).q
+    q = closed_pose(dyn.model, np.array([0.5, 0.3, 0.9])).q
     _, v, tau, _, rng = state_of(system, q)
     d = rng.normal(size=(3, 3))
     as_declared = dyn.forward_dynamics_jvp(q, v, tau, *d)
@@ -153,7 +154,7 @@ def test_loads_are_in_the_rates_along_directions():
     system = four_bar()
     system.add_load("spring", pl.loads.HingeSpring("crank", k=3.0, c=0.2))
     dyn = pl.compile(system)
-    q = pl.sweeps.assembled.closed_pose(dyn.model, np.array([0.5, 0.3, 0.9])).q
+    q = closed_pose(dyn.model, np.array([0.5, 0.3, 0.9])).q
     _, v, tau, N, rng = state_of(system, q)
     at = point_of(dyn, q, v, None, None, None, tau, 0.0, None)
     dq, dv, dtau = N[:, 0], rng.normal(size=3), rng.normal(size=3)

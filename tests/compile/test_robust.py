@@ -396,7 +396,7 @@ def test_memory_of_a_hundred_systems(record_property):
 FULL = """
 import mmap
 import pliant as pl
-from pliant.compile import kernel
+from pliant.compile.cpu import kernel
 from pliant.compile.llvm.engine import Loaded, machine, object_code
 from pliant.compile.table.functions import FUNCTIONS
 

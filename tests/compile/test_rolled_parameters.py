@@ -203,7 +203,7 @@ import sys
 import numpy as np
 import pliant as pl
 sys.path.append(sys.argv[1])  # behind the package under test, whose code the cache is of
-from pliant.compile import kernel
+from pliant.compile.cpu import kernel
 from tests.compile.test_rolled_parameters import chain, masses
 
 def refuse(*_):

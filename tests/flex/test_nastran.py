@@ -637,7 +637,7 @@ BEAM = {
 
 
 @pytest.mark.parametrize("kind", BEAM)
-@settings(max_examples=150, suppress_health_check=list(HealthCheck))
+@settings(max_examples=50, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_damaged_files_give_errors_that_name_the_file(tmp_path_factory, kind, data):
     """Bytes changed, left out or repeated: a body, or a PliantError, and nothing else."""

@@ -790,25 +790,25 @@ def mutated(draw, texts: st.SearchStrategy[str]) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(text=odd_robots(), options=options)
 def test_fuzz_numbers_and_names(scratch, text, options):
     system_or_error(scratch, text.encode(), **options)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(text=soup(), options=options)
 def test_fuzz_elements(scratch, text, options):
     system_or_error(scratch, text.encode(), **options)
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(data=mutated(st.one_of(trees(), odd_robots(), st.sampled_from([ARM, two(f'<mimic joint="j"/>{AXIS_Z}')]))), options=options)
 def test_fuzz_bytes(scratch, data, options):
     system_or_error(scratch, data, **options)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(data=st.one_of(st.binary(max_size=200), st.text(alphabet="<>/&;!?[]-='\" \nrobotlink", max_size=200).map(str.encode)))
 def test_fuzz_anything(scratch, data):
     system_or_error(scratch, data)

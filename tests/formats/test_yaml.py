@@ -618,7 +618,7 @@ def mutated(draw) -> str:
     return text
 
 
-@settings(max_examples=150, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(mutated())
 @example(ARM)
 def test_fuzz_mutated_files(scratch, text):
@@ -626,14 +626,14 @@ def test_fuzz_mutated_files(scratch, text):
     same_nodes(text)
 
 
-@settings(max_examples=150, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.sampled_from(PIECES + WORDS), max_size=40).map("".join))
 def test_fuzz_pieces(scratch, text):
     system_or_error(scratch, f"pliant: 1\nbodies:\n  a: {text}".encode())
     same_nodes(f"a: {text}")
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(st.binary(max_size=200))
 def test_fuzz_bytes(scratch, data):
     system_or_error(scratch, data)

@@ -859,7 +859,7 @@ def mutated(draw) -> str:
     return text
 
 
-@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
 @given(mutated())
 @example(SATELLITE)
 def test_fuzz_mutated_files(scratch, text):
@@ -867,7 +867,7 @@ def test_fuzz_mutated_files(scratch, text):
     same_nodes(text)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(
     st.lists(
         st.sampled_from(["[", "]", "[]", ", ", ",", " ", "1", "-1", "1e3", "x", "-", "{", "}", "a: ", '"q"', "#", " #"]),

@@ -116,7 +116,7 @@ terms = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(terms, st.tuples(*[st.floats(-2.0, 2.0)] * 3), st.tuples(*[st.floats(-1.0, 1.0)] * 3))
 def test_random_expressions_against_the_complex_step(term, point, along):
     g = Graph()

@@ -178,9 +178,9 @@ def test_a_law_says_what_it_dissipates_and_holds():
 FIXED = [{"method": name, "dt": 1e-3} for name in ("rk4", "alpha", "semi_implicit")]
 
 
-@pytest.mark.parametrize("how", [*FIXED, {"method": "esdirk"}, {"mode": "rolled"}, {"target": "reference"}], ids=str)
-def test_every_method_keeps_the_same_books(how):
-    """A damped arm with modes under a constant torque: those of steps by error, which everything else here is held against."""
+@pytest.fixture(scope="module")
+def bent_arm():
+    """A damped arm with modes under a constant torque, what it is given, and its run by steps of small error."""
     system = pl.System("arm")
     system.add_body("arm", hinge=pl.Revolute("y"), flex=pl.flex.Beam(1.0, 1.0, EI=100.0, modes={"z": 2}, damping=0.02))
     system.add_load("spring", pl.loads.HingeSpring("arm", k=30.0, c=0.8))
@@ -188,6 +188,13 @@ def test_every_method_keeps_the_same_books(how):
     given = {"q0": {"arm": -0.8}, "t_end": 0.4, "n_out": 5}
     want = pl.simulate(system, rtol=1e-11, **given).data
     assert off(want) < 1e-10 * at_play(want) and float(want["dissipated"][-1]) > 0.2 * at_play(want)
+    return system, given, want
+
+
+@pytest.mark.parametrize("how", [*FIXED, {"method": "esdirk"}, {"mode": "rolled"}, {"target": "reference"}], ids=str)
+def test_every_method_keeps_the_same_books(how, bent_arm):
+    """Those of steps by error, which everything else here is held against."""
+    system, given, want = bent_arm
     compiled = {name: how[name] for name in ("mode", "target") if name in how}
     options = {"dynamics": pl.compile(system, **compiled)} if compiled else how
     got = pl.simulate(system, **options, **given).data

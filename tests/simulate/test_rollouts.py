@@ -283,11 +283,12 @@ def test_no_memory_is_an_error():
     code = """
 import resource, numpy as np, pliant as pl
 from tests.simulate.test_loops import chain
-dyn = pl.compile(chain(3000), mode="rolled")
-x = np.zeros((9, 3000))
+n = 1000
+dyn = pl.compile(chain(n), mode="rolled")
+x = np.zeros((9, n))
 dyn.rollout(x, dt=1e-4, steps=1)
 kernel = next(iter(dyn.cpu.loops.values()))
-given = np.zeros((9, 6000)), np.zeros(3000), np.array([[0, 0, 1e-5, 1.0]]), np.zeros((9, 1, 6000)), np.zeros((9, 6003))
+given = np.zeros((9, 2 * n)), np.zeros(n), np.array([[0, 0, 1e-5, 1.0]]), np.zeros((9, 1, 2 * n)), np.zeros((9, 2 * n + 3))
 limits = resource.getrlimit(resource.RLIMIT_AS)
 size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (size + (1 << 20), limits[1]))

@@ -446,7 +446,7 @@ def begin(path):
 
 
 run.save(os.path.join(folder, "first.nc"))  # what that imports is there for all
-for k in range(40):
+for k in range(24):
     child, reader = begin(os.path.join(folder, f"run{k}.nc"))
     seen, wait = b"", rng.randrange(1 - k % 2, 35)  # every other one may die before its first part
     while len(seen) < min(wait, 25) and (one := os.read(reader, 1)):
@@ -465,7 +465,7 @@ print(json.dumps(told))
 def test_kills_at_random_moments(swing, tmp_path):
     """Each leaves a run that is read, with every part that was reported, or the finished one; and which goes on."""
     made_of = swing.save(tmp_path / "made_of.nc")
-    for k in range(1, 40, 2):
+    for k in range(1, 24, 2):
         (tmp_path / f"run{k}.nc").write_bytes(made_of.read_bytes())
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(x for x in sys.path if x)}
     command = [sys.executable, "-c", KILLER, str(tmp_path), str(made_of)]

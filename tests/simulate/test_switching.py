@@ -120,7 +120,7 @@ def test_a_set_that_comes_back_compiles_nothing(monkeypatch):
     system.add_event("on", pl.Event(lambda x: np.sin(6.0 * x.t), 1, pl.activate("gear", gap="assemble")))
     system.add_event("off", pl.Event(lambda x: np.sin(6.0 * x.t), -1, pl.deactivate("gear")))
     dyn, made = pl.compile(system), []
-    cpu, kernel = (import_module(f"pliant.compile.{name}") for name in ("cpu", "kernel"))
+    cpu, kernel = (import_module(f"pliant.compile.cpu.{name}") for name in ("backend", "kernel"))
     original = cpu.loop_gufunc
 
     def counted(word, *arguments):
