@@ -306,15 +306,7 @@ def _document(text: str, findings: Findings, not_plain: int = 1) -> Node:
                 raise too_large
             line = event.start_mark.line + 1
             if isinstance(event, NodeEvent):
-                _refuse_references(event, line, findings)
-                if isinstance(event, ScalarEvent):
-                    stack[-1].take(Node(line, _scalar(event, line, findings)), findings)
-                elif isinstance(event, AliasEvent):
-                    stack[-1].take(Node(line, TOLD), findings)
-                elif isinstance(event, CollectionStartEvent):
-                    stack.append(_Open(line, isinstance(event, SequenceStartEvent), event.flow_style))
-                    if len(stack) > _DEEPEST:
-                        raise WrongError(line, f"lists and mappings are nested more than {_DEEPEST} deep")
+                _take_node(event, line, stack, findings)
             elif isinstance(event, CollectionEndEvent):
                 node = stack.pop().node
                 stack[-1].take(node, findings)
@@ -331,6 +323,19 @@ def _document(text: str, findings: Findings, not_plain: int = 1) -> Node:
         # what ruamel.yaml lets out for some nonsense, such as the escape "\UFFFFFFFF"
         raise WrongError(line, f"what follows cannot be read as YAML ({error})") from None
     return outermost.node.value[0] if outermost.node.value else Node(1, None)
+
+
+def _take_node(event: Any, line: int, stack: list[_Open], findings: Findings) -> None:
+    """A scalar goes into the innermost list or mapping; a list or mapping that begins becomes the innermost."""
+    _refuse_references(event, line, findings)
+    if isinstance(event, ScalarEvent):
+        stack[-1].take(Node(line, _scalar(event, line, findings)), findings)
+    elif isinstance(event, AliasEvent):
+        stack[-1].take(Node(line, TOLD), findings)
+    elif isinstance(event, CollectionStartEvent):
+        stack.append(_Open(line, isinstance(event, SequenceStartEvent), event.flow_style))
+        if len(stack) > _DEEPEST:
+            raise WrongError(line, f"lists and mappings are nested more than {_DEEPEST} deep")
 
 
 def _refuse_references(event: Any, line: int, findings: Findings) -> None:

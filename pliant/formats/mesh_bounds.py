@@ -51,17 +51,7 @@ def _refuse_dae(data: bytes) -> None:
         raise _too_many(f"than {_MOST_ELEMENTS:,} elements of XML")
     parser = etree.XMLParser(resolve_entities=False, load_dtd=False, no_network=True, huge_tree=True)
     root = etree.fromstring(data, parser)
-    nodes, words = dict[str, Any](), dict[str, int]()
-    for element in root.iter(etree.Element):
-        tag = _tag(element)
-        if tag == "node":
-            nodes.setdefault(element.get("id") or "", element)
-        elif tag == "geometry":
-            words[element.get("id") or ""] = sum(len(x.text or "") // 2 + 1 for x in element.iter(etree.Element) if _tag(x) == "p")
-        elif tag in ("Name_array", "IDREF_array"):  # of which NumPy makes arrays, each name as long as the longest
-            names = (element.text or "").split()
-            if len(names) * max(map(len, names), default=0) > _LONGEST_NAMES:
-                raise _too_many("and longer names than can be read")
+    nodes, words = _nodes_and_words(root)
     sizes: dict[Any, _Size] = {}
     for start in root.iter(etree.Element):
         if _tag(start) in ("node", "visual_scene") and start not in sizes:
@@ -73,6 +63,22 @@ def _refuse_dae(data: bytes) -> None:
         raise _too_many("instances of instances than can be read")
     if any(own.indices > _MOST_INDICES for own in scenes):
         raise _too_many(f"than {MOST_TRIANGLES:,} triangles")
+
+
+def _nodes_and_words(root: Any) -> tuple[dict[str, Any], dict[str, int]]:
+    """By identifier, the nodes, and of each geometry at least as many indices as it has."""
+    nodes, words = dict[str, Any](), dict[str, int]()
+    for element in root.iter(etree.Element):
+        tag = _tag(element)
+        if tag == "node":
+            nodes.setdefault(element.get("id") or "", element)
+        elif tag == "geometry":
+            words[element.get("id") or ""] = sum(len(x.text or "") // 2 + 1 for x in element.iter(etree.Element) if _tag(x) == "p")
+        elif tag in ("Name_array", "IDREF_array"):  # of which NumPy makes arrays, each name as long as the longest
+            names = (element.text or "").split()
+            if len(names) * max(map(len, names), default=0) > _LONGEST_NAMES:
+                raise _too_many("and longer names than can be read")
+    return nodes, words
 
 
 class _Size(NamedTuple):

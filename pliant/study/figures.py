@@ -90,6 +90,13 @@ class Figures:
 
     def place(self, name: str) -> tuple[str, int]:
         """(variable, which of its numbers) of a name."""
+        found = self._on_axes(name) or self._in_variables(name)
+        if found is None:
+            raise unknown("number of a run", name, self._known(name))
+        return found
+
+    def _on_axes(self, name: str) -> tuple[str, int] | None:
+        """Where a coordinate, speed, state, … has the name, or is the only one of the hinge or body that has it."""
         data = self._study.data
         for variable, axis in _AXES:
             if variable not in data or axis not in data.coords:
@@ -106,25 +113,38 @@ class Figures:
                         raise PliantError(
                             f"{name!r} has {places.size} coordinates; give one: {', '.join(labels[i] for i in places)}"
                         )
+        return None
+
+    def _in_variables(self, name: str) -> tuple[str, int] | None:
+        """Where a variable over time has the name, or one of its parts."""
+        data = self._study.data
         if name in data and data[name].dims[:2] == ("run", "time"):
             if data[name].ndim > 2:
                 raise PliantError(
                     f"{name!r} has {int(np.prod(data[name].shape[2:]))} numbers; give one: {', '.join(_parts(data, name))}"
                 )
             return name, 0
+        for key in self._of_parts():
+            if name.startswith(f"{key}.") and name in (parts := _parts(data, key)):
+                return key, parts.index(name)
+        return None
+
+    def _of_parts(self) -> list[str]:
+        """Variables over time that have several numbers at an instant."""
+        data = self._study.data
+        return [str(x) for x in data.data_vars if data[x].dims[:2] == ("run", "time") and data[x].ndim > 2]
+
+    def _known(self, name: str) -> list[str]:
+        """Names that `place` finds, parts only of the variable that a name begins with, and names that are swept."""
+        data = self._study.data
         known = [str(x) for x in data.data_vars if data[x].dims[:2] == ("run", "time") and data[x].ndim == 2]
-        for key in data.data_vars:
-            if data[key].dims[:2] == ("run", "time") and data[key].ndim > 2 and name.startswith(f"{key}."):
-                parts = _parts(data, str(key))
-                if name in parts:
-                    return str(key), parts.index(name)
-                known += parts
+        known += [part for key in self._of_parts() if name.startswith(f"{key}.") for part in _parts(data, key)]
         for variable, axis in _AXES:
             if variable in data and axis in data.coords:
                 owners = data[f"{axis}_hinge"].to_numpy() if f"{axis}_hinge" in data.coords else ()
                 known += [str(x) for x in (*owners, *data[axis].to_numpy())]
         known += [str(x).removeprefix(PREFIX) for x in data.data_vars if str(x).startswith(PREFIX) and data[x].dtype.kind in "fi"]
-        raise unknown("number of a run", name, [*dict.fromkeys(known), *self._study.swept])
+        return [*dict.fromkeys(known), *self._study.swept]
 
     def unit(self, what: str) -> str:
         """Of `values(what)`; nothing where it has none."""

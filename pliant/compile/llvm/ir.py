@@ -270,6 +270,21 @@ class Code:
         return out | ({"declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)"} if self.clears else set())
 
 
+def _by_library(c: Code, name: str, quick: str, large: str) -> str:
+    """Sine or cosine of %x from the C library in the lanes where it is large; `quick` in the others."""
+    if c.lanes == 1:
+        return c.let(f"call double @{name}(double %x)")
+    T, value = c.type, quick
+    for lane in range(c.lanes):
+        x = c.let(f"extractelement {T} %x, i32 {lane}")
+        slow = c.let(f"call double @{name}(double {x})")
+        kept = c.let(f"extractelement {T} {quick}, i32 {lane}")
+        big = c.let(f"extractelement {c.bool_type} {large}, i32 {lane}")
+        chosen = c.let(f"select i1 {big}, double {slow}, double {kept}")
+        value = c.let(f"insertelement {T} {value}, double {chosen}, i32 {lane}")
+    return value
+
+
 def sincos_function(lanes: int) -> tuple[str, set[str]]:
     """`@sincosL`: sine and cosine together. Errors below 1 ulp up to `LARGE_ANGLE`; beyond, lane by lane in the C library."""
     c = Code(lanes, "s")
@@ -327,20 +342,7 @@ def sincos_function(lanes: int) -> tuple[str, set[str]]:
         declarations.add(f"declare i1 @llvm.vector.reduce.or.v{lanes}i1({one_bit})")
     fast = c.lines
     c.lines = []
-    outputs = []
-    for name, quick in (("sin", s), ("cos", co)):
-        if lanes == 1:
-            outputs.append(c.let(f"call double @{name}(double %x)"))
-            continue
-        value = quick
-        for lane in range(lanes):
-            x = c.let(f"extractelement {T} %x, i32 {lane}")
-            slow = c.let(f"call double @{name}(double {x})")
-            kept = c.let(f"extractelement {T} {quick}, i32 {lane}")
-            big = c.let(f"extractelement {one_bit} {large}, i32 {lane}")
-            chosen = c.let(f"select i1 {big}, double {slow}, double {kept}")
-            value = c.let(f"insertelement {T} {value}, double {chosen}, i32 {lane}")
-        outputs.append(value)
+    outputs = [_by_library(c, name, quick, large) for name, quick in (("sin", s), ("cos", co))]
     pair = f"{{ {T}, {T} }}"
     text = [
         f"define internal fastcc {pair} @sincos{lanes}({T} %x) noinline {{",
