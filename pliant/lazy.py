@@ -1,16 +1,24 @@
-"""`cached_property` without a lock: what is asked for is computed once and kept with its object.
+"""Values that are computed once: `cached_property`, a part of its object, and `annexed`, stored next to the object.
 
-Before Python 3.12 that of `functools` holds one lock for all objects of a class while it computes. A process forked then has
-no thread to release it, and hangs at the next such property. Here two threads may compute the same value, and one is kept.
+`cached_property` here has no lock. Before Python 3.12 that of `functools` holds one lock for all objects of a class while it
+computes. A process forked then has no thread to release it, and hangs at the next such property. Here two threads may compute the
+same value, and one is kept.
+
+`annexed` is for what one module computes from an object that another module owns, above all a `Model`. The module stores the value
+in a dictionary of its own, with weak keys. The object does not know of it, and pickles and copies of the object do not carry it.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, Generic, TypeVar, overload
+from weakref import WeakKeyDictionary
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 if sys.version_info >= (3, 12):
     from functools import cached_property
@@ -38,4 +46,25 @@ else:
             return kept[self.attrname]
 
 
-__all__ = ["cached_property"]
+_ITSELF, _MISSING = object(), object()
+
+
+def annexed(make: Callable[[K], V]) -> Callable[[K], V]:
+    """The function with its values stored, by the identity of its one argument, as long as that lives.
+
+    A value must not refer to the argument, or neither is ever freed; the argument itself is a value that may be returned.
+    """
+    stored: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+
+    @wraps(make)
+    def annex(owner: Any) -> Any:
+        found: Any = stored.get(owner, _MISSING)
+        if found is _MISSING:
+            made = make(owner)
+            found = stored.setdefault(owner, _ITSELF if made is owner else made)
+        return owner if found is _ITSELF else found
+
+    return annex
+
+
+__all__ = ["annexed", "cached_property"]

@@ -14,7 +14,7 @@ from pliant.compile.rhs import all_inputs, vector_of
 from pliant.compile.rolled.estimate import body_operations
 from pliant.compile.trace.parameters import changed
 from pliant.errors import PliantError, UnknownNameError, refuse_masked, unknown
-from pliant.lazy import cached_property
+from pliant.lazy import annexed, cached_property
 from pliant.model import Custom, HingeType, Model, System
 from pliant.simulate.problem.problem import check_same_system
 from pliant.simulate.problem.switching import dynamics_at
@@ -219,12 +219,10 @@ class Point:
         return replace(self, **changes)
 
 
+@annexed
 def _is_long(model: Model) -> bool:
     """Whether the motion takes so many operations that to trace and differentiate them takes seconds."""
-    if "is_long" not in model.__dict__:
-        modes = sum(body.modes for body in model.bodies)
-        model.__dict__["is_long"] = modes > 0 and float(body_operations(model.matter).sum()) > _LONG
-    return bool(model.__dict__["is_long"])
+    return any(body.modes for body in model.bodies) and float(body_operations(model.matter).sum()) > _LONG
 
 
 def point_of(dynamics: Dynamics, q: Any, v: Any, s: Any, u: Any, p: Any, tau: Any, t: Any, wrenches: Any) -> Point:

@@ -18,7 +18,7 @@ from pliant.sweeps import METHODS
 from pliant.sweeps.closures.acting_rows import awake, resisted, sample_poses
 from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
-from pliant.vectors.identity import laws_of
+from pliant.vectors.identity import seen_by_laws
 
 TARGETS = ("cpu", "cuda", "reference")
 DTYPES = ("float64", "float32")
@@ -132,7 +132,7 @@ def compile(
         model = replace(model, fidelity=checked_fidelity(fidelity))
     if stabilise is not None:
         model = replace(model, stabilise=_gains(model, stabilise))
-    model = laws_of(model).model if model.acted_on or model.outputs or model.events else model
+    model = seen_by_laws(model) if model.acted_on or model.outputs or model.events else model
     _refuse_idle(system, model, method)
     if method == "minimal":
         model = _in_independent_speeds(model, independent)

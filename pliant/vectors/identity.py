@@ -11,6 +11,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, live, text_of
+from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.acting.events import Event
 from pliant.model.acting.loads import Load, Output
@@ -26,43 +27,40 @@ _BY_IDENTITY = "by identity"
 
 @dataclass(frozen=True)
 class Laws:
-    """traced: the loads that are; python: those that run as Python, by name, and why; model: sees all the nodes that laws ask for.
+    """python: the laws that run as Python, by name, and why; python_loads: those of loads.
 
+    nodes: those of flexible bodies, "boom.tip", that laws look at and that no frame of the model shows.
     sizes: how many numbers each output gives; reactions: whether one of them asks for the loads in hinges.
     key: of all laws with their numbers, None where one cannot be traced: such a system is not kept on disk.
     """
 
-    model: Model
-    traced: tuple[Load, ...]
     python: dict[str, str]
+    python_loads: dict[str, str]
     key: str | None
     sizes: dict[str, int]
-    reactions: bool = False
-
-    @property
-    def python_loads(self) -> dict[str, str]:
-        """The loads that run as Python, and why."""
-        return {load.name: self.python[load.name] for load in self.model.loads if load.name in self.python}
+    reactions: bool
+    nodes: tuple[str, ...]
 
 
+@annexed
 def laws_of(model: Model) -> Laws:
     """The laws of a model, looked at once."""
-    found: Laws | None = model.__dict__.get("laws")
-    if found is None:
-        found = model.__dict__["laws"] = _look(model)
-    return found
-
-
-def _look(model: Model) -> Laws:
+    nodes: list[str] = []
     while True:
         try:
-            return _look_at_all(model)
+            return _look(model.seeing(nodes), tuple(nodes))
         except NodeNotSeen as missing:
-            model = model.seeing([missing.name])
+            nodes.append(missing.name)
 
 
-def _look_at_all(model: Model) -> Laws:
-    texts, traced = [], []
+@annexed
+def seen_by_laws(model: Model) -> Model:
+    """The model with a frame at every node that its laws look at."""
+    return model.seeing(laws_of(model).nodes)
+
+
+def _look(model: Model, nodes: tuple[str, ...]) -> Laws:
+    texts = []
     python: dict[str, str] = {}
     sizes: dict[str, int] = {}
     reactions = False
@@ -74,9 +72,7 @@ def _look_at_all(model: Model) -> Laws:
             made, asks = _traced(_quietened(model, python), law)
             reactions |= asks
             texts.append(f"{what} {law.name} {_numbers(law)}\n{text_of(made)}")
-            if isinstance(law, Load):
-                traced.append(law)
-            else:
+            if isinstance(law, Output):
                 sizes[law.name] = made.size
         except Untraceable as why:
             python[_name(law)] = str(why)
@@ -87,7 +83,8 @@ def _look_at_all(model: Model) -> Laws:
         texts.append(f"event {event.name} {event.direction} {event.gap} {event.load}\n{_event_text(quiet, event)}")
     by_name = not python and all(_BY_IDENTITY not in text for text in texts)
     key = hashlib.sha256("\n".join(texts).encode()).hexdigest() if by_name else None
-    return Laws(model, tuple(traced), python, key, sizes, reactions)
+    loads = {load.name: python[load.name] for load in model.loads if load.name in python}
+    return Laws(python, loads, key, sizes, reactions, nodes)
 
 
 def _event_text(model: Model, event: Event) -> str:

@@ -15,6 +15,7 @@ import numpy as np
 
 from pliant.errors import PliantError
 from pliant.graph import Graph, Untraceable, evaluate, text_of
+from pliant.lazy import annexed
 from pliant.model import HingeType, Model
 from pliant.model.acting.loads import Output, Prescribed
 from pliant.model.acting.loads.paths import path_at
@@ -66,10 +67,14 @@ def _on_spline(motion: Prescribed, given: Model, t: Array, u: Array) -> tuple[Ar
 def _by_law(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:
     if is_traced(t):
         return tuple(x[:, None] for x in derived(motion, t))  # type: ignore[return-value]
-    if "graph" not in motion.__dict__:
-        motion.__dict__["graph"] = np.stack(derived(motion, Graph().input("t", (1,))))  # it is frozen, so this can stay with it
-    x = evaluate(motion.__dict__["graph"], {"t": t})
+    x = evaluate(_graph_of(motion), {"t": t})
     return x[..., 0, :, None], x[..., 1, :, None], x[..., 2, :, None]
+
+
+@annexed
+def _graph_of(motion: Prescribed) -> Array:
+    """Coordinates, rates and second rates (3, n) as nodes of t."""
+    return np.stack(derived(motion, Graph().input("t", (1,))))
 
 
 def derived(motion: Prescribed, t: Array) -> tuple[Array, Array, Array]:

@@ -11,7 +11,7 @@ from pliant.compile.rhs import all_inputs
 from pliant.examples.canadarm import commanded, desired
 from pliant.graph import Graph, evaluate, jvp
 from pliant.sweeps import qdot
-from pliant.vectors.identity import laws_of, symbols
+from pliant.vectors.identity import seen_by_laws, symbols
 from tests.loads.world import World
 from tests.systems import random_flexible_system, random_inertia, random_modal_body, random_system, seeds
 
@@ -32,7 +32,7 @@ def some_system(seed: int) -> pl.System:
 
 def forces_of(system: pl.System, name: str, t, q, v, s=None, u=None):
     """(tau, s', energy) of one load, by its law on numbers."""
-    model = laws_of(system.model).model
+    model = seen_by_laws(system.model)
     load = next(x for x in model.loads if x.name == name)
     s = model.state_values if s is None else s
     u = all_inputs(model, np.asarray(t), model.input_values if u is None else np.asarray(u))
@@ -359,7 +359,7 @@ def test_energy_is_a_potential(case, name):
 
 def energy_rate(system: pl.System, q, v):
     """(the rate of the loads' energy, the power of their forces)."""
-    model = laws_of(system.model).model
+    model = seen_by_laws(system.model)
     graph = Graph()
     at = symbols(model, graph)
     tau, _, energy = vectors.generalised_forces(model.matter, *at.values(), given=model)

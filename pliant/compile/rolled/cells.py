@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pliant.lazy import cached_property
+from pliant.lazy import annexed, cached_property
 from pliant.model import Model
 from pliant.model.closures import Closure, Coupling, Loop
 from pliant.spatial import Array
@@ -61,12 +61,10 @@ class Cell(NamedTuple):
     rows: Rows
 
 
+@annexed
 def cells_of(model: Model) -> list[Cell]:
     """The cells of a model, parents and those beside before the cells that hand to them."""
-    if "cells" not in model.__dict__:
-        model.__dict__["cells"] = _Grouping(model).cells
-    found: list[Cell] = model.__dict__["cells"]
-    return found
+    return _Grouping(model).cells
 
 
 def can_halve(closure: Closure) -> bool:

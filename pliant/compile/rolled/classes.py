@@ -19,7 +19,7 @@ from pliant.compile.rolled.closure_tables import joins_of, part_key, part_number
 from pliant.compile.rolled.parameter_programs import Program, programs
 from pliant.compile.trace.passes import OriginInertia, moments
 from pliant.graph import Graph, Node
-from pliant.lazy import cached_property
+from pliant.lazy import annexed, cached_property
 from pliant.model import Body, Custom, Model
 from pliant.model.bodies.hinges import with_data
 from pliant.model.pose import Array, is_symbolic, unchecked_pose
@@ -165,11 +165,16 @@ def _held(body: Body) -> Array:
 
 def classify(model: Model, special: Collection[str]) -> list[BodyClass]:
     """The classes of a model's cells; one with a special body is a class of its own."""
-    known = model.__dict__.setdefault("classes", {})  # a model is frozen, so that they can be kept with it
+    known = _known_classes(model)
     if (key := frozenset(special)) not in known:
         known[key] = _classified(model, special)
-    found: list[BodyClass] = known[key]
-    return found
+    return known[key]
+
+
+@annexed
+def _known_classes(model: Model) -> dict[frozenset[str], list[BodyClass]]:
+    """By the special bodies, what was classified already."""
+    return {}
 
 
 def _classified(model: Model, special: Collection[str]) -> list[BodyClass]:

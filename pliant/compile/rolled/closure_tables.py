@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pliant.compile.rolled.cells import Cell, Part
+from pliant.lazy import annexed
 from pliant.model import WORLD, Frame, Model
 from pliant.model.closures import Closure, Coupling, Loop, Rod, coupled
 from pliant.model.pose import Array, Pose, unchecked_pose
@@ -24,12 +25,10 @@ class Joins(NamedTuple):
     seen: Seen | None
 
 
+@annexed
 def joins_of(model: Model) -> list[Joins]:
     """The numbers of all closures that act."""
-    if "joins" not in model.__dict__:
-        model.__dict__["joins"] = [_joins(model, closure) for closure in model.closures]
-    found: list[Joins] = model.__dict__["joins"]
-    return found
+    return [_joins(model, closure) for closure in model.closures]
 
 
 def _joins(model: Model, closure: Closure) -> Joins:

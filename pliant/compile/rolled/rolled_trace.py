@@ -26,12 +26,13 @@ from pliant.compile.rolled.fronts import RolledClosed
 from pliant.compile.table.functions import Function, axis_size
 from pliant.errors import PliantError
 from pliant.graph import Graph, Node, jvp, substitute, transplanted, vjp
+from pliant.lazy import cached_property
 from pliant.model import Body, Model
 from pliant.model.closures import Closure
 from pliant.model.pose import unchecked_pose
 from pliant.spatial import Array, zeros
 from pliant.sweeps.links.flexible import FlexibleLink
-from pliant.sweeps.links.link import links_of
+from pliant.sweeps.links.link import OwnTree, links_of
 from pliant.sweeps.steps.tree import Tree, add
 
 UNDEFINED = "undefined"
@@ -327,11 +328,9 @@ class RolledTrace:
 
 
 @dataclass(frozen=True, eq=False)
-class _Representatives(Model):
+class _Representatives(OwnTree):
     """A model of one cell a class; its tree is rolled."""
 
-    own_tree: Any = None
-    own_closed: Any = None
     welded_flags: tuple[bool, ...] = ()
     whole: Any = None
     ports: tuple[tuple[str, ...], ...] = ()
@@ -359,10 +358,11 @@ class _Representatives(Model):
         """The whole model's, or where that depends on named parameters, a sum over bodies, of nodes."""
         if not isinstance(self.whole.mass, Node):
             return self.whole.mass
-        if "total_mass" not in self.__dict__:
-            nothing = zeros((1, 1), self.own_tree.graph.lift(np.zeros(1)))
-            object.__setattr__(self, "total_mass", self.own_tree.total(_mass, nothing=nothing)[0, 0])
-        return self.__dict__["total_mass"]
+        return self._total_mass
+
+    @cached_property
+    def _total_mass(self) -> Any:
+        return self.tree.total(_mass, nothing=zeros((1, 1), self.tree.graph.lift(np.zeros(1))))[0, 0]
 
 
 def _mass(body: Any) -> Array:
@@ -472,8 +472,8 @@ def _trace_once(
         above=tuple(above),
     )
     tree = RolledTree(graph, links_of(representatives, graph.lift), classes, patterns)
-    object.__setattr__(representatives, "own_tree", tree)
-    object.__setattr__(representatives, "own_closed", partial(RolledClosed, parts=parts, kinds=tuple(k.rows for k in classes)))
+    closed = partial(RolledClosed, parts=parts, kinds=tuple(k.rows for k in classes))
+    representatives = replace(representatives, tree=tree, closed=closed)
     inputs = {name: graph.input(name, (axis_size(name, representatives),)) for name in function.inputs}
     acting = None
     if function.takes_wrenches and wrenches:

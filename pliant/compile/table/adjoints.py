@@ -24,6 +24,7 @@ from pliant.graph import Graph, jvp, substitute, vjp
 from pliant.model import Model
 from pliant.spatial import Array, zeros
 from pliant.sweeps import inverse_dynamics, normalised, qdot
+from pliant.sweeps.links.link import OwnTree
 from pliant.sweeps.trees.dynamics import solved as solved_columns
 from pliant.vectors import generalised_forces
 
@@ -44,7 +45,7 @@ def tangents(
 ) -> tuple[Array, ...]:
     """How the outputs change along tangents of the inputs in `moved`, of a function traced at `given`."""
     moved = moved | {"q": projected(model, given["q"], moved["q"])} if "q" in moved else moved
-    own = getattr(model, "own_tree", None)
+    own = model.tree if isinstance(model, OwnTree) else None
     if own is None and (solved := _solved(name, model, given, options)) is not None:
         da = solved.balance.followed(given, moved)
         return tuple(da if x is None else jvp(x, given, moved) for x in solved.outputs)
@@ -57,7 +58,7 @@ def cotangents(
     algorithm: Callable[..., Any], name: str, model: Model, given: Given, weights: Sequence[Array], options: Options
 ) -> dict[str, Array]:
     """d(weights . outputs)/d(input) of all inputs in `given`, of a function traced there."""
-    if getattr(model, "own_tree", None) is not None:
+    if isinstance(model, OwnTree):
         found = _by_walks(algorithm, name, model, given, weights, options)
     elif (solved := _solved(name, model, given, options)) is not None:
         found = _by_balance(solved, given, weights)
@@ -79,10 +80,10 @@ def _by_balance(solved: Solved, given: Given, weights: Sequence[Array]) -> dict[
 
 
 def _by_walks(
-    algorithm: Callable[..., Any], name: str, model: Any, given: Given, weights: Sequence[Array], options: Options
+    algorithm: Callable[..., Any], name: str, model: OwnTree, given: Given, weights: Sequence[Array], options: Options
 ) -> dict[str, Array]:
     """The same of a model whose bodies are in a loop: walks behind walks."""
-    tree, start = model.own_tree, len(model.own_tree.walks)
+    tree, start = model.tree, len(model.tree.walks)
     if name != "forward_dynamics":
         return tree.vjp(_flat(_outputs(algorithm, model, given, options)), _flat(weights), given, start)
     q, graph = given["q"], given["q"].flat[0].graph

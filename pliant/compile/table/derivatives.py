@@ -38,6 +38,7 @@ from pliant.sweeps import (
     project,
     qdot,
 )
+from pliant.sweeps.links.link import OwnTree
 from pliant.sweeps.motion.forward import closed_at, met
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.trees.dynamics import solved
@@ -296,8 +297,7 @@ def _solved(model: Model, q: Array, rest: Array, method: str) -> Array:
 
 def _jvp(model: Model) -> Callable[..., Array]:
     """Forward mode over a graph, or over the walks of a model that brings its own."""
-    own = getattr(model, "own_tree", None)
-    return jvp if own is None else own.jvp
+    return model.tree.jvp if isinstance(model, OwnTree) else jvp
 
 
 def along(model: Model, outputs: Sequence[Array], given: Mapping[str, Array]) -> tuple[Array, ...]:

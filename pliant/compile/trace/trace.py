@@ -17,7 +17,7 @@ from pliant.graph import OPS, Graph, Node, Operations, count, live, nominal, quo
 from pliant.lazy import cached_property
 from pliant.model import Model
 from pliant.spatial import Array
-from pliant.sweeps.closures.acting_rows import is_large, sample_poses, with_marks_of, with_rows
+from pliant.sweeps.closures.acting_rows import poses_of, with_marks_of, with_rows
 
 CONSTANTS = "constants"
 
@@ -200,9 +200,7 @@ def with_acting_rows(way: Model, model: Model, others: Sequence[Model] = ()) -> 
     """A model made of `model`, with the rows of its closures marked that can act; also in others, with values of parameters."""
     if not model.closures:
         return way
-    if "poses" not in model.__dict__:
-        model.__dict__["poses"] = None if is_large(model) else sample_poses(model)
-    return with_rows(way, model.__dict__["poses"], others)
+    return with_rows(way, poses_of(model), others)
 
 
 def _shaken(model: Model, parameters: Sequence[Parameter]) -> list[Array]:

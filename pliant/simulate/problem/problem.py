@@ -31,7 +31,7 @@ from pliant.spatial import Array
 from pliant.sweeps import mass_matrix, power, powers
 from pliant.sweeps.motion.rates import BOOKS
 from pliant.vectors import generalised_forces
-from pliant.vectors.identity import laws_of
+from pliant.vectors.identity import seen_by_laws
 from pliant.vectors.prescribed import drives, placed
 
 _SINGULAR = 1e-10  # of a mass matrix scaled to a unit diagonal, the least eigenvalue
@@ -293,7 +293,7 @@ def dynamics_of(model: Model, given: Dynamics | None, p: Any, wrenches: Any, sta
 
 def check_same_system(model: Model, given: Dynamics) -> None:
     """Refuse dynamics= of another system. compile may have been told another fidelity, and sees frames that wrenches act at."""
-    seen = replace(laws_of(model).model.seeing(given.wrenches), stabilise=None)
+    seen = replace(seen_by_laws(model).seeing(given.wrenches), stabilise=None)
     as_asked = replace(given.model, fidelity=model.fidelity, stabilise=None, independent=model.independent)
     if as_asked.fingerprint != seen.fingerprint:
         raise PliantError(f"dynamics= is that of another system, {given.model.name!r}; compile {model.name!r} as it is now")

@@ -18,6 +18,7 @@ from pliant.compile import Dynamics
 from pliant.compile.trace.parameters import changed
 from pliant.errors import warn
 from pliant.graph import Graph, evaluate
+from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.acting.loads.hinge_loads import HingeFriction
 from pliant.model.acting.loads.records import Load
@@ -39,11 +40,17 @@ def warn_of_stiff_loads(dynamics: Dynamics, method: str, h: float, q: Array, p: 
     """
     if not dynamics.model.loads or method not in _LIMITS or dynamics.model.nv > _MOST_LOOKED_AT:
         return
-    known: dict[tuple[str, float], str] = dynamics.__dict__.setdefault("_too_stiff", {})
+    known = _known(dynamics)
     if (method, h) not in known:
         known[method, h] = _too_stiff(dynamics, method, h, q, p)
     if known[method, h]:
         warn(known[method, h])
+
+
+@annexed
+def _known(dynamics: Dynamics) -> dict[tuple[str, float], str]:
+    """By method and step, what was found to be too stiff."""
+    return {}
 
 
 def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | None) -> str:

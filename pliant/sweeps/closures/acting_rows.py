@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.lazy import annexed
 from pliant.model import Model
 from pliant.model.closures import Closure
 from pliant.spatial import Array
@@ -36,10 +37,18 @@ def awake(model: Model) -> Model:
     """The model with the rows marked that can act, in the view of its own frames; itself where they are marked already."""
     if all(closure.kept is not None for closure in model.loops):
         return model
-    if "awake" not in model.__dict__:
-        model.__dict__["awake"] = with_rows(model, None if is_large(model) else sample_poses(model))
-    made: Model = model.__dict__["awake"]
-    return made
+    return _with_own_rows(model)
+
+
+@annexed
+def _with_own_rows(model: Model) -> Model:
+    return with_rows(model, poses_of(model))
+
+
+@annexed
+def poses_of(model: Model) -> Array | None:
+    """Poses (k, nq) at which the rows of its closures are looked at; None where its loops are looked at one by one."""
+    return None if is_large(model) else sample_poses(model)
 
 
 def is_large(model: Model) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from pliant.errors import PliantError
+from pliant.lazy import annexed
 from pliant.model import Body, HingeType, ModalBody, Model, System
 from pliant.spatial import Array, concat, eye, is_traced, zeros
 from pliant.sweeps.links.compliance import Port
@@ -193,17 +194,27 @@ def matter_of(system: System | Model) -> Model:
     return as_model(system).matter
 
 
+@dataclass(frozen=True, eq=False)
+class OwnTree(Model):
+    """A model that brings the walk over its tree, and the form of its loops: `closed` is called as `Closed`."""
+
+    tree: Any = None
+    closed: Any = None
+
+
 def tree_of(model: Model, like: Array) -> Tree:
     """The tree of a model's links, with numbers of the kind of `like`; a model may bring a walk of its own."""
-    if own := getattr(model, "own_tree", None):
-        return own
+    if isinstance(model, OwnTree):
+        return model.tree
     if is_traced(like):
         graph = like.flat[0].graph
         return Tree(links_of(model, graph.lift), label=graph.label)
-    if "float_tree" not in model.__dict__:
-        model.__dict__["float_tree"] = Tree(links_of(model, np.asarray))  # a model is frozen, so its tree can be kept with it
-    tree: Tree = model.__dict__["float_tree"]
-    return tree
+    return _tree_of_numbers(model)
+
+
+@annexed
+def _tree_of_numbers(model: Model) -> Tree:
+    return Tree(links_of(model, np.asarray))
 
 
 def links_of(model: Model, kind: Callable[[Any], Array]) -> list[Any]:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pliant.errors import PliantError, unknown
+from pliant.lazy import annexed
 from pliant.model import Model, System
 from pliant.spatial import Array, concat, zeros
 from pliant.sweeps.closures.acting_rows import awake, without_weak
 from pliant.sweeps.closures.closed import Closed
-from pliant.sweeps.links.link import matter_of, split_v, tree_of
+from pliant.sweeps.links.link import OwnTree, matter_of, split_v, tree_of
 from pliant.sweeps.steps.articulated import residual, response
 from pliant.sweeps.steps.composite import dof_parents, ltdl, ltdl_solve
 from pliant.sweeps.steps.kinematics import root_acceleration
@@ -110,10 +111,13 @@ def _in_speeds(model: Model, method: str) -> Model:
     """The model; for 'minimal', with independent speeds to be chosen where none were."""
     if method != "minimal" or model.independent is not None:
         return model
-    if "in_speeds" not in model.__dict__:
-        model.__dict__["in_speeds"] = replace(model, independent=())
-    made: Model = model.__dict__["in_speeds"]
-    return made
+    return _with_chosen_speeds(model)
+
+
+@annexed
+def _with_chosen_speeds(model: Model) -> Model:
+    """The same in independent speeds that are chosen by the numbers."""
+    return replace(model, independent=())
 
 
 def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Array | None) -> Closed:
@@ -127,8 +131,8 @@ def closed_at(model: Model, q: Array, v: Array | None, method: str, active: Arra
 
 def _closed(model: Model, tree: Tree, q: Array, v: Array | None, method: str, active: Array | None = None) -> Closed:
     """A closed system at a state; a model may bring a form of its own."""
-    if own := getattr(model, "own_closed", None):
-        made: Closed = own(model, tree, q, v, closed_method(method), active)
+    if isinstance(model, OwnTree):
+        made: Closed = model.closed(model, tree, q, v, closed_method(method), active)
         return made
     return Closed(awake(_in_speeds(model, method)), tree, q, v, closed_method(method), active)
 
