@@ -49,7 +49,8 @@ from pliant.model.symbols import symbol
 from pliant.papers.mufti import mufti
 from pliant.simulate import RunInterrupted, SimulationError, Traced, load_run, simulate
 from pliant.study import load_study, sweep
-from pliant.sweeps.operators import denoc, operators
+from pliant.sweeps.operators.denoc import denoc
+from pliant.sweeps.operators.operators import operators
 
 __version__ = "0.1.0"
 
