@@ -543,7 +543,7 @@ def _listed(names: str | None) -> list[str] | None:
 
 def _fmu(what: str, system: pl.System, folder: Path, fmi: str, platforms: str, prefix: str | None) -> Path:
     """An FMU that starts where the example does."""
-    from pliant.compile.c import checked_prefix, prefix_of
+    from pliant.export.names import checked_prefix, prefix_of
 
     example = None if _exists(what) else pl.examples.EXAMPLES.get(what)
     q0, v0 = (None, None) if example is None else (example.q0 or None, example.v0 or None)

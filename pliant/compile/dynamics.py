@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.actuated import Actuated
-from pliant.compile.c import c_source, checked_prefix, prefix_of, write_c
 from pliant.compile.cpu.backend import MOST_COLUMNS, CpuDynamics
 from pliant.compile.llvm.engine import Machine
 from pliant.compile.llvm.ir import widths
@@ -20,7 +19,7 @@ from pliant.compile.llvm.threads import threaded
 from pliant.compile.members import AXES, FrameDynamics, Member
 from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import reference_function
-from pliant.compile.rhs import Loaded, all_inputs
+from pliant.compile.rhs import Loaded
 from pliant.compile.rolled.classes import classify
 from pliant.compile.rolled.estimate import body_operations, code_sizes, factorisation
 from pliant.compile.rolled.plan import Plan, plan
@@ -42,7 +41,6 @@ from pliant.compile.table.functions import (
 )
 from pliant.compile.trace.interpreted import Interpreted
 from pliant.compile.trace.parameters import parse, values
-from pliant.compile.trace.series import inputs_without_series, sample_times, with_series
 from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace, uncollected
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.graph import Operations, evaluate
@@ -226,12 +224,12 @@ class Dynamics:
     def c_source(self, name: str = "forward_dynamics", prefix: str | None = None) -> str:
         """A function, as 'forward_dynamics' or of a frame 'tool.pose', as self-contained C99, one operation a statement.
 
-        It is called PREFIX_name; prefix is by default the system's name as a word in C, and "" for none.
+        It is called PREFIX_name; prefix is by default the system's name as a word in C, and "" for none. Arguments are as of
+        `write_code`, and so is the function PREFIX_constants, where there are parameters.
         """
-        dynamics, function = self._named(name)
-        word = checked_prefix(prefix, self.model.name)
-        made = with_series(dynamics._trace(function), self.model)
-        return c_source(made, name, system=self.model.name, prefix=word and f"{word}_")
+        from pliant.export.code import c_source
+
+        return c_source(self, name, prefix)
 
     def ptx(self, name: str = "forward_dynamics", sm: int = 90) -> str:
         """A function as PTX for GPUs of compute capability sm / 10 and later, for somebody else's host; that needs no device.
@@ -248,31 +246,8 @@ class Dynamics:
         states: int = 3,
         prefix: str | None = None,
     ) -> list[Path]:
-        """Functions as C99 in a folder: STEM.h, STEM.c, and STEM_check.c, which checks them against values stored in it.
-
-        functions: names as of this object's attributes, and of frames as 'tool.pose', 'tool.velocity', in world axes. In C each is
-        called PREFIX_name, so that several systems can be linked, and STEM is PREFIX; by default that is the system's name as a
-        word, and prefix="" leaves it out.
-        The values come from the reference at random states, so a check that passes has compared two routes.
-        """
-        if isinstance(functions, str):
-            raise PliantError(f"functions={functions!r}: give a list of names, [{functions!r}]")
-        table = {name: self._named(name) for name in functions}
-        traces = {name: with_series(dynamics._trace(function), self.model) for name, (dynamics, function) in table.items()}
-        given = self._sample(states)
-        expected = {}
-        for name, (dynamics, function) in table.items():
-            shapes = input_shapes(function, dynamics.model, self.wrenches, self._parameters)
-            method = self.method if function.takes_method else METHODS[0]
-            call = reference_function(
-                function, dynamics._matter_of(function), method, self.wrenches, self.wrench_axes, self._parameters
-            )
-            result = call(*(given[key] for key in shapes))
-            expected[name] = list(result) if isinstance(result, tuple) else [result]
-        word = checked_prefix(prefix, self.model.name)
-        stem, before = word or prefix_of(self.model.name), word and f"{word}_"
-        given = inputs_without_series(given, self.model)
-        return write_c(traces, Path(folder), stem, given, expected, tolerance=1e-9, system=self.model.name, prefix=before)
+        """Functions as C99 in a folder, one operation a statement: `write_code(folder, "c", functions, style="listing")`."""
+        return self.write_code(folder, "c", functions, states, prefix, "listing")
 
     def equations(self, small: Sequence[str] | str = ()) -> export.Equations:
         """The equations of motion, M v' = f with kinematics S q' = v, to print, as LaTeX, in SymPy or as code; all symbols kept.
@@ -291,6 +266,7 @@ class Dynamics:
         functions: Sequence[str] | None = None,
         states: int = 3,
         prefix: str | None = None,
+        style: str = "readable",
     ) -> list[Path]:
         """Functions as code to read and to use elsewhere, in a folder, with a program that checks them against values stored in it.
 
@@ -299,33 +275,19 @@ class Dynamics:
         default these three and the poses of the system's frames. What depends on parameters alone is in a function of its own,
         'constants', whose result the others take last. prefix: of names in C and MATLAB, and the name of the module elsewhere; by
         default the system's name. The program calls every function at so many random states, and fails where one is wrong.
+
+        style: "readable", with a statement for what is used twice or is long and all symbols kept by name, or "listing", with one
+        operation a statement, in the order of the compiled function: what stands there is what `operations` counts.
         """
         from pliant.export.code import write_code
 
-        return write_code(self, folder, to, functions, states, prefix)
+        return write_code(self, folder, to, functions, states, prefix, style)
 
     def write_latex(self, folder: str | Path, small: Sequence[str] | str = (), prefix: str | None = None) -> Path:
         """The equations as a file for pdflatex, NAME.tex, in a folder; small as of `equations`, prefix instead of the name."""
         from pliant.export.code import write_latex
 
         return write_latex(self, folder, small, prefix)
-
-    def _sample(self, count: int) -> dict[str, Array]:
-        """Random inputs of every kind, always the same ones."""
-        rng = np.random.default_rng(0)
-        pairs = [self.model.random_state(rng) for _ in range(count)]
-        values = {"q": np.array([q for q, _ in pairs]), "v": np.array([v for _, v in pairs])}
-        if self.model.closures:  # elsewhere redundant rows contradict each other, and results may be nothing but rounding
-            found = sample_poses(self.model)
-            values["q"] = found[np.arange(count) % len(found)]
-        values |= {name: rng.normal(size=(count, self.model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau", "w")}
-        values["wrenches"] = rng.normal(size=(count, len(self.wrenches), 6))
-        values["parameters"] = np.tile(self.parameter_values, (count, 1))
-        model = self.model
-        values["t"] = sample_times(model, rng, count)[:, None]
-        values["s"] = model.state_values + 0.1 * rng.normal(size=(count, model.ns))
-        values["u"] = all_inputs(model, values["t"][:, 0], model.input_values + 0.1 * rng.normal(size=(count, model.nu)))
-        return values
 
     def _named(self, name: str) -> tuple[Dynamics, Function]:
         """A function by its name, 'bias', or that of a frame and its own, 'tool.pose'; with the object that has it."""

@@ -7,11 +7,26 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pliant.compile.c import CHECK
 from pliant.export.frames import Framed, parameters_name
 from pliant.export.languages import FORTRAN, JULIA, MATLAB, PYTHON, C, Language
 from pliant.export.program import CONSTANTS
 from pliant.spatial import Array
+
+CHECK = """
+static int check(const char *what, const double *got, const double *want, int n, double scale)
+{
+    double error = 0.0;
+    for (int i = 0; i < n; ++i) {
+        const double e = fabs(got[i] - want[i]);
+        if (!(e <= error) && !isnan(error)) error = e;
+        if (fabs(want[i]) > scale) scale = fabs(want[i]);
+    }
+    if (scale > 0.0) error /= scale;
+    const int failed = !(error <= TOLERANCE);
+    printf("%s: largest relative error %.2e%s\\n", what, error, failed ? " FAILED" : "");
+    return failed;
+}
+"""
 
 TOLERANCE = 1e-12  # of the largest error, over the largest value: what differs is the rounding of sines and sums
 
@@ -42,7 +57,7 @@ def check_program(
 
 
 def _k(states: Mapping[str, Array]) -> int:
-    return len(states["q"])
+    return max(map(len, states.values()), default=1)
 
 
 def _rows(values: Array, language: Language, per_line: int = 6, indent: str = "    ") -> str:
@@ -71,7 +86,8 @@ def _c(functions: Sequence[Framed], every: Sequence[Framed], module: str, states
         for key, _, want in results:
             what = f"{f.name}_{key}"
             size, floor = want.values.size, C.number(want.floor)
-            top += [f"static const double want_{what}[] = {{\n{_rows(want.values, C)}\n}};", f"static double got_{what}[{size}];"]
+            top.append(f"static const double want_{what}[] = {{\n{_rows(want.values, C)}\n}};")
+            top.append(f"static double got_{what}[{max(1, size)}];")
             main.append(f'    failed += check("{f.name}: {key}", got_{what}, want_{what}, {size}, {floor});')
     return "\n".join([*top, CHECK, *main, "    return failed != 0;", "}\n"])
 

@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pliant.compile.c import checked_prefix, identifier, prefix_of, written
-from pliant.compile.c import results_of as named
 from pliant.compile.dynamics import FRAME_FUNCTIONS
 from pliant.compile.reference import reference_function
+from pliant.compile.rhs import all_inputs
 from pliant.compile.table.functions import TABLE, Function
 from pliant.compile.trace.parameters import parse
-from pliant.compile.trace.series import inputs_without_series, with_series
+from pliant.compile.trace.series import inputs_without_series, sample_times, with_series
 from pliant.compile.trace.trace import Trace, input_shapes
-from pliant.errors import PliantError, unknown
+from pliant.errors import PliantError, chosen, unknown
 from pliant.export.checks import check_program
-from pliant.export.derive import equations_function, refuse_python, results_of
+from pliant.export.derive import equations_function, refuse_python
+from pliant.export.derive import results_of as results_of_equations
 from pliant.export.frames import c_header, framed, matlab_file, source
 from pliant.export.languages import MATLAB, C, Language, distinct, language_of
 from pliant.export.listing import free
-from pliant.export.program import Place, Program, Wanted, program
+from pliant.export.names import checked_prefix, identifier, prefix_of
+from pliant.export.program import LISTING, STYLES, Place, Program, Wanted, program, results_of
 from pliant.graph import evaluate
+from pliant.replacing import replaced
 from pliant.spatial import Array
 from pliant.sweeps import METHODS
+from pliant.sweeps.closures.acting_rows import sample_poses
 
 if TYPE_CHECKING:
     from pliant.compile import Dynamics
@@ -43,12 +47,28 @@ _STEP = 1e-6  # of inputs, to see what a result changes by
 _NOTHING = 1e-9  # of that: a result below it is nothing but rounding
 
 
+def c_source(dyn: Dynamics, name: str, prefix: str | None) -> str:
+    """See `Dynamics.c_source`."""
+    own, function = _named(dyn, name)
+    trace = with_series(own._trace(function), dyn.model)
+    word = checked_prefix(prefix, dyn.model.name)
+    made = program(dyn.model, [wanted(identifier(name), trace)], words_of(dyn), dyn.parameter_values, style=LISTING)
+    return source(made, C, word, word and f"{word}_")
+
+
 def write_code(
-    dyn: Dynamics, folder: str | Path, to: str, functions: Sequence[str] | None, states: int, prefix: str | None
+    dyn: Dynamics,
+    folder: str | Path,
+    to: str,
+    functions: Sequence[str] | None,
+    states: int,
+    prefix: str | None,
+    style: str = STYLES[0],
 ) -> list[Path]:
     """See `Dynamics.write_code`."""
     language = language_of(to)
-    dyn = with_symbols(dyn)
+    if chosen(style, STYLES, "style") != LISTING:  # which has the operations of the kernel, whose symbols may be numbers
+        dyn = with_symbols(dyn)
     names = usual_functions(dyn) if functions is None else functions
     if isinstance(names, str):
         raise PliantError(f"functions={names!r}: give a list of names, [{names!r}]")
@@ -56,21 +76,43 @@ def write_code(
         raise PliantError("functions=[]: there is nothing to write; give names as 'rhs', 'mass_matrix', or leave it out")
     table = {name: _named(dyn, name) for name in names}
     traces = {name: with_series(own._trace(function), dyn.model) for name, (own, function) in table.items()}
-    made = program(dyn.model, [wanted(name, trace) for name, trace in traces.items()], words_of(dyn), dyn.parameter_values)
+    word = _function_words(names)
+    asked = [wanted(word[name], trace) for name, trace in traces.items()]
+    made = program(dyn.model, asked, words_of(dyn), dyn.parameter_values, style=style)
     stem = _stem(dyn, prefix)
-    module = distinct([stem], language, {*_NO_MODULE.get(language.name, ()), "constants", *map(identifier, names)})[stem]
+    module = distinct([stem], language, {*_NO_MODULE.get(language.name, ()), "constants", *word.values()})[stem]
     before = f"{stem}_" if prefix != "" and not language.modules else ""
     given = _given(dyn, states)
-    floors = {identifier(name): _floors(traces[name], given, bool(dyn.model.series)) for name in names}
-    values = {identifier(name): _values(dyn, *table[name], traces[name], given, floors[identifier(name)]) for name in names}
+    floors = {word[name]: _floors(traces[name], given, bool(dyn.model.series)) for name in names}
+    values = {word[name]: _values(dyn, *table[name], traces[name], given, floors[word[name]]) for name in names}
     given = inputs_without_series(given, dyn.model)
     return written(Path(folder), _texts(made, language, module, before, given, values, floors))
+
+
+def written(folder: Path, texts: Mapping[str, str]) -> list[Path]:
+    """Write files, by name, to a folder, which is made. They take their names when all of them are written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PliantError(f"{folder}: cannot be written ({error.strerror}); give a folder that can be") from None
+    with ExitStack() as drafts:
+        for name, text in texts.items():
+            drafts.enter_context(replaced(folder / name)).write_text(text, encoding="utf-8")
+    return [folder / name for name in texts]
 
 
 def write_latex(dyn: Dynamics, folder: str | Path, small: Sequence[str] | str, prefix: str | None) -> Path:
     """See `Dynamics.write_latex`."""
     text = dyn.equations(small).latex(document=True)
     return written(Path(folder), {f"{_stem(dyn, prefix)}.tex": text})[0]
+
+
+def _function_words(names: Sequence[str]) -> dict[str, str]:
+    """Functions as words, each its own: 'a-b.pose' and 'a_b.pose' -> 'a_b_pose' and 'a_b_pose_'."""
+    out: dict[str, str] = {}
+    for name in names:
+        out[name] = free(identifier(name), out.values())
+    return out
 
 
 def _stem(dyn: Dynamics, prefix: str | None) -> str:
@@ -100,15 +142,16 @@ def _named(dyn: Dynamics, name: str) -> tuple[Dynamics, Function]:
     return dyn._named(name)
 
 
-def wanted(name: str, trace: Trace) -> Wanted:
-    """A trace as a function to be written."""
+def wanted(word: str, trace: Trace) -> Wanted:
+    """A trace as a function to be written, which is called `word`."""
     function = trace.function
-    results = results_of(function) if function.name == "equations" else named(trace)
+    results = results_of_equations(function) if function.name == "equations" else results_of(trace)
     doc = function.doc.replace("(..., ", "(").replace(" (...)", "")
     of = f" of frame {function.frame!r}" * bool(function.frame)
     title = f"{function.name}{of}: {doc}"
     shapes = {key: x.shape for key, x in trace.inputs.items()}
-    return Wanted(identifier(name), title, shapes, dict(zip(results, trace.outputs, strict=False)))
+    names = [free(name, shapes) for name in results]
+    return Wanted(word, title, shapes, dict(zip(names, trace.outputs, strict=False)))
 
 
 def words_of(dyn: Dynamics) -> dict[Place, str]:
@@ -144,7 +187,24 @@ def with_symbols(dyn: Dynamics) -> Dynamics:
 def _given(dyn: Dynamics, states: int) -> dict[str, Array]:
     if states < 1:
         raise PliantError(f"states={states}: the check needs at least one")
-    return dyn._sample(states)
+    return sampled(dyn, states)
+
+
+def sampled(dyn: Dynamics, count: int) -> dict[str, Array]:
+    """Random inputs of every kind, always the same ones."""
+    rng, model = np.random.default_rng(0), dyn.model
+    pairs = [model.random_state(rng) for _ in range(count)]
+    values = {"q": np.array([q for q, _ in pairs]), "v": np.array([v for _, v in pairs])}
+    if model.closures:  # elsewhere redundant rows contradict each other, and results may be nothing but rounding
+        found = sample_poses(model)
+        values["q"] = found[np.arange(count) % len(found)]
+    values |= {name: rng.normal(size=(count, model.nv)) for name in ("a", "tau", "dq", "dv", "da", "dtau", "w")}
+    values["wrenches"] = rng.normal(size=(count, len(dyn.wrenches), 6))
+    values["parameters"] = np.tile(dyn.parameter_values, (count, 1))
+    values["t"] = sample_times(model, rng, count)[:, None]
+    values["s"] = model.state_values + 0.1 * rng.normal(size=(count, model.ns))
+    values["u"] = all_inputs(model, values["t"][:, 0], model.input_values + 0.1 * rng.normal(size=(count, model.nu)))
+    return values
 
 
 def _floors(trace: Trace, given: Mapping[str, Array], jumps: bool) -> list[float]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from pliant.compile.c import identifier
 from pliant.compile.rhs import as_numbers, usual_values, vector_of
 from pliant.compile.trace.series import inputs_without_series, series_in
 from pliant.errors import PliantError, unknown
@@ -18,6 +17,7 @@ from pliant.export.expression import expression
 from pliant.export.frames import source
 from pliant.export.languages import PLAIN, language_of
 from pliant.export.listing import Listing, listing
+from pliant.export.names import identifier
 from pliant.export.program import Place, Wanted, meanings_of, program
 from pliant.export.small import linear, small_names
 from pliant.graph import Graph, Node, Operations, count, evaluate, jvp, transplanted

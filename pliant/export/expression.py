@@ -76,7 +76,7 @@ class _Writer:
         rest = [self.text(x, SUM) for x in node.args[1:]]
         table = {}
         if node.op == "interp":
-            table = {"n": len(node.value[0]), "x": language.table(node.value[0]), "y": language.table(node.value[1])}
+            table = language.points(node.value, self.words.get(node.index, ""))
         return language.functions[node.op].format(first, *rest, **table)
 
     def _condition(self, node: Node) -> str:

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pliant.compile.c import comment
 from pliant.export.expression import expression
-from pliant.export.languages import ARRAY, FORTRAN, JULIA, MATLAB, PYTHON, C, Language, distinct
+from pliant.export.languages import ARRAY, FORTRAN, JULIA, MATLAB, PYTHON, C, Language, distinct, prefixed, table_of
 from pliant.export.listing import ANGLES, TURNS
 from pliant.export.program import CONSTANTS, MEANINGS, PARAMETERS, Program, Routine, used_words
 from pliant.graph import live
@@ -75,6 +74,8 @@ class Framed:
             if node.label and node.label != label:
                 label = node.label
                 out += ["", f"{language.comment} {_plain(': '.join(label))}"]
+            if node.op == "interp" and language.tables:
+                out.append(language.tables.format(name=table_of(name), **language.points(node.value, name)))
             out.append(language.statement(name, expression(node, language, words, whole=True)))
         return out
 
@@ -126,10 +127,8 @@ def framed(program: Program, language: Language, prefix: str = "") -> list[Frame
         words += [word for word in parameters if not word[1:].isdigit()]
         words += [word for y in x.arguments for word in y.words.values()]
         words += [x.listing.words[node.index] for node in x.statements]
-        taken = {
-            *_HELPER_WORDS.split(),
-            *(own.values() if language is FORTRAN else ()),
-        }  # elsewhere a local name hides a function's
+        taken = {before + word for before in ("", prefix) for word in _HELPER_WORDS.split()}
+        taken |= {*own.values()} if language is FORTRAN else set()  # elsewhere a local name hides a function's
         names = distinct(words, language, taken)
         names |= {y.words[()]: names[f"{ARRAY}{y.name}"] for y in x.arguments if not y.shape}  # a number is its own element
         out.append(Framed(x, language, own[prefix + x.name], names))
@@ -138,7 +137,7 @@ def framed(program: Program, language: Language, prefix: str = "") -> list[Frame
 
 def source(program: Program, language: Language, name: str, prefix: str = "") -> str:
     """A program as one text. name: of the module, where the language has modules; prefix: of functions, where it has none."""
-    return _SOURCES[language.name](program, framed(program, language, prefix), name)
+    return _SOURCES[language.name](program, framed(program, prefixed(language, prefix), prefix), name)
 
 
 def title(program: Program, width: int = 110) -> list[str]:
@@ -167,10 +166,12 @@ def _size(shape: tuple[int, ...]) -> str:
 
 def _plain(text: str) -> str:
     """A text that no comment, of any language, ends at or goes on from."""
-    return comment(text).rstrip("\\")
+    ascii_text = text.encode("ascii", "backslashreplace").decode().replace("\n", " ")
+    return ascii_text.replace("*/", "* /").replace("/*", "/ *").rstrip("\\")
 
 
-def _helpers(program: Program, language: Language, routines: Sequence[Routine] | None = None) -> list[str]:
+def helpers(program: Program, language: Language, routines: Sequence[Routine] | None = None) -> list[str]:
+    """The functions that stand beside the code of a program, or of some of its functions."""
     routines = routines or [*program.routines, *([program.constants] if program.constants else [])]
     ops = {node.op for x in routines for node in live(node for out in x.results.values() for node in out.flat)}
     if language is MATLAB and ops & {"lt", "le"}:
@@ -202,21 +203,25 @@ def prototype(f: Framed, end: str = "") -> list[str]:
 
 def _c(program: Program, functions: Sequence[Framed], name: str) -> str:
     parts = ["/*\n" + "".join(f" * {line}\n" for line in title(program)) + " */\n#include <math.h>\n#include <string.h>\n"]
-    parts += _helpers(program, C)
+    parts += helpers(program, functions[0].language)
     if program.constants:
         parts.append(f"const double {parameters_name(functions)}[{program.numbers.size}] = {_numbers(program.numbers, C)};\n")
         parts[-1] = "\n".join(C.broken(parts[-1], 0))
-    for f in functions:
-        unused = [f.array(x.name) for x in f.routine.arguments if not used_words(f.routine) & {*x.words.values()}]
-        zeroed = [
-            f"    memset({f.array(key)}, 0, {nodes.size} * sizeof(double));"
-            for key, nodes in f.routine.results.items()
-            if has_zeros(nodes)
-        ]
-        parts.append(
-            "\n".join([c_comment(f), *prototype(f), "{", *(f"    (void){x};" for x in unused), *zeroed, *f.lines(4), "}\n"])
-        )
+    parts += ["\n".join([c_comment(f), *prototype(f), "{", *c_body(f), "}\n"]) for f in functions]
     return "\n".join(parts)
+
+
+def c_body(f: Framed) -> list[str]:
+    """What stands between the braces of a function in C."""
+    used = used_words(f.routine)
+    unused = [f.array(x.name) for x in f.routine.arguments if not used & {*x.words.values()}]
+    unused += [f.array(key) for key, nodes in f.routine.results.items() if not nodes.size]
+    zeroed = [
+        f"    memset({f.array(key)}, 0, {nodes.size} * sizeof(double));"
+        for key, nodes in f.routine.results.items()
+        if has_zeros(nodes)
+    ]
+    return [*(f"    (void){x};" for x in unused), *zeroed, *f.lines(4)]
 
 
 def parameters_name(functions: Sequence[Framed]) -> str:
@@ -293,7 +298,7 @@ def matlab_file(program: Program, f: Framed) -> str:
     for key, nodes in f.routine.results.items():
         rows, columns = (*nodes.shape, 1, 1)[:2]
         lines.append(f"  {f.array(key)} = zeros({rows}, {columns});")
-    return "\n".join([*lines, *f.lines(2), "end", *_helpers(program, MATLAB, [f.routine])]) + "\n"
+    return "\n".join([*lines, *f.lines(2), "end", *helpers(program, MATLAB, [f.routine])]) + "\n"
 
 
 def _matlab(program: Program, functions: Sequence[Framed], name: str) -> str:
@@ -304,7 +309,7 @@ def _matlab(program: Program, functions: Sequence[Framed], name: str) -> str:
 
 
 def _julia(program: Program, functions: Sequence[Framed], name: str) -> str:
-    parts = ["\n".join(f"# {line}" for line in title(program)) + f"\nmodule {name}\n", *_helpers(program, JULIA)]
+    parts = ["\n".join(f"# {line}" for line in title(program)) + f"\nmodule {name}\n", *helpers(program, JULIA)]
     if program.constants:
         parts.append("\n".join(JULIA.broken(f"const PARAMETERS = {_numbers(program.numbers, JULIA)}", 0)) + "\n")
     for f in functions:
@@ -342,7 +347,7 @@ def _fortran(program: Program, functions: Sequence[Framed], name: str) -> str:
             lines += FORTRAN.broken(f"    real(8) :: {', '.join(own[i : i + _MOST_DECLARED])}", 4)
         lines += [f"    {f.array(key)} = 0d0" for key, nodes in f.routine.results.items() if has_zeros(nodes)]
         lines += [*f.lines(4), f"  end subroutine {f.name}"]
-    return "\n".join([*lines, *_helpers(program, FORTRAN), f"end module {name}\n"])
+    return "\n".join([*lines, *helpers(program, FORTRAN), f"end module {name}\n"])
 
 
 _MOST_DECLARED = 300  # names in one statement, which may go on over so many lines

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from pliant.compile.c import HELPERS, identifier
 from pliant.errors import unknown
+from pliant.export.names import identifier
 
 
 def _repr(x: float) -> str:
@@ -74,8 +75,9 @@ class Language:
     fold: upper and lower case are one; width: of a line; more: what stands at its end where it goes on; not_finite: NaN, infinity.
     declares, ends: what stands before a name that gets its value, and behind a statement; together: several of them in one, with
     `apart` letters between two; wrapped: the right side of one that goes over several lines; at: an element of an array, of a place
-    and the array's shape; modules: functions stand in a module, and need not begin with its name; most: numbers of a list that is
-    for reading, of which a longer one shows the first and the last (0: all).
+    and the array's shape; tables: the points of an interpolation, as a statement in front of it; modules: functions stand in a
+    module, and need not begin with its name; most: numbers of a list that is for reading, of which a longer one shows the first and
+    the last (0: all).
     """
 
     name: str
@@ -105,6 +107,7 @@ class Language:
     apart: int = 5
     wrapped: str = "{}"
     at: Callable[[str, Sequence[int], Sequence[int]], str] = _round
+    tables: str = ""
     modules: bool = True
     most: int = 0
     left_out: str = "…"
@@ -125,6 +128,10 @@ class Language:
         if self.most and len(shown) > self.most:
             shown = [*shown[: self.most - 2], self.left_out, shown[-1]]
         return self.list_.format(", ".join(shown))
+
+    def points(self, of: tuple[Sequence[float], Sequence[float]], name: str) -> dict[str, Any]:
+        """What the text of an interpolation, the statement `name`, is made of: the n points (x, y), and the table that has them."""
+        return {"n": len(of[0]), "x": self.table(of[0]), "y": self.table(of[1]), "table": table_of(name)}
 
     def statement(self, name: str, text: str) -> str:
         """name = text."""
@@ -199,12 +206,25 @@ _PLAIN = {
 
 _C = _PLAIN | {
     "abs": "fabs({0})", "min": "least({0}, {1})", "max": "greatest({0}, {1})", "select": "({0} ? {1} : {2})",
-    "interp": "interpolate({n}, (const double[]){x}, (const double[]){y}, {0})",
+    "interp": "interpolate({n}, {table}[0], {table}[1], {0})",
 }  # fmt: skip
 _C_HELPERS = {
     "min": "static double least(double a, double b) { return a < b || isnan(a) ? a : b; }\n",
     "max": "static double greatest(double a, double b) { return a > b || isnan(a) ? a : b; }\n",
-    "interp": HELPERS["interp"].replace("{prefix}", ""),
+    "interp": """\
+/* Piecewise linear in the n points (x, y), constant beyond them. */
+static double interpolate(int n, const double *x, const double *y, double at)
+{
+    int low = 0, high = n - 1;
+    if (at < x[low]) return y[low];
+    if (at >= x[high]) return y[high];
+    while (high - low > 1) {
+        const int middle = low + (high - low) / 2;
+        if (at < x[middle]) high = middle; else low = middle;
+    }
+    return isnan(at) ? at : y[low] + (y[high] - y[low]) / (x[high] - x[low]) * (at - x[low]);
+}
+""",
 }
 
 _NUMPY = {op: f"np.{text}" for op, text in _PLAIN.items()} | {
@@ -306,7 +326,7 @@ def _words(name: str) -> frozenset[str]:
 
 C = Language(
     "c", ".c", _C, helpers=_C_HELPERS, list_="{{{}}}", reserved=_words("c"), declares="const double ", ends=";",
-    together=_declared, at=_flat, modules=False,
+    together=_declared, at=_flat, modules=False, tables="static const double {name}[2][{n}] = {{{x}, {y}}};",
 )  # fmt: skip
 PYTHON = Language(
     "python", ".py", _NUMPY, not_finite=("np.nan", "np.inf"), reserved=_words("python"), comment="#", together=_unpacked, apart=4,
@@ -334,6 +354,22 @@ def language_of(name: str) -> Language:
     if name not in LANGUAGES:
         raise unknown("language", name, LANGUAGES)
     return LANGUAGES[name]
+
+
+def table_of(name: str) -> str:
+    """The name of the points that a statement interpolates in."""
+    return f"{name}_table"
+
+
+def prefixed(language: Language, prefix: str) -> Language:
+    """C with a prefix on its helpers, so that several texts can be in one program; another language as it is."""
+    if language.name != "c":
+        return language
+
+    def named(texts: Mapping[str, str]) -> dict[str, str]:
+        return {op: re.sub(r"\b(least|greatest|interpolate)\(", rf"{prefix}\1(", text) for op, text in texts.items()}
+
+    return replace(language, functions=named(language.functions), helpers=named(language.helpers or {}))
 
 
 _LONGEST = 57  # letters of a name: Fortran and MATLAB take 63, and a check program has `_check` behind

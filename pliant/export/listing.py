@@ -37,16 +37,19 @@ class Listing:
     words: dict[int, str] = field(repr=False)
 
 
-def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, ...]], str]) -> Listing:
-    """The statements for outputs, arrays of nodes of one graph by name. inputs: names of input nodes, by (input, place)."""
+def listing(outputs: Mapping[str, Array], inputs: Mapping[tuple[str, tuple[int, ...]], str], every: bool = False) -> Listing:
+    """The statements for outputs, arrays of nodes of one graph by name. inputs: names of input nodes, by (input, place).
+
+    every: one operation a statement, in the order of the graph.
+    """
     out = [x for array in outputs.values() for x in array.flat]
     nodes = live(out)
     fixed = {x.index for x in nodes if x.fixed}
     constants = _constants(nodes, out, fixed)
-    named = _named(nodes, out, fixed, {x.index for x in constants})
+    named = _operations(nodes) if every else _named(nodes, out, fixed, {x.index for x in constants})
     words = {x.index: inputs[x.value] for x in nodes if x.op == "input"}
     taken = {*inputs.values()}
-    turns = [x for x in named if x.index not in fixed and _turned(x) is not None]
+    turns = [x for x in named if x.index not in fixed and _turned(x) is not None and not every]
     indices = {x.index for x in named}
     angles: list[Node] = []
     always: list[Node] = []
@@ -79,6 +82,11 @@ def _constants(nodes: list[Node], out: list[Node], fixed: set[int]) -> tuple[Nod
     asked = [y for x in nodes if x.index not in fixed for y in x.args] + out
     found = {y if y.op != "neg" else y.args[0] for y in asked if y.index in fixed}
     return tuple(sorted((x for x in found if x.op != "const"), key=lambda x: (x.op != "input", x.index)))
+
+
+def _operations(nodes: list[Node]) -> list[Node]:
+    """All that is computed; a sign is free, and written where it stands."""
+    return [x for x in nodes if x.op not in ("const", "input", "neg")]
 
 
 def _named(nodes: list[Node], out: list[Node], fixed: set[int], constants: set[int]) -> list[Node]:

@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pliant.compile.c import MEANINGS as OF_STATES
-from pliant.export.listing import Listing, listing
+from pliant.compile.trace.trace import Trace
+from pliant.export.listing import Listing, free, listing
+from pliant.export.names import identifier
 from pliant.graph import Graph, Node, Operations, count, live, transplanted
 from pliant.model import Model
 from pliant.spatial import Array
 
 CONSTANTS, PARAMETERS = "constants", "parameters"
+STYLES = ("readable", "listing")  # a statement for what is used twice or is long; one operation a statement, as the kernel has them
+LISTING = STYLES[1]
 Place = tuple[str, tuple[int, ...]]
 
 
@@ -68,14 +71,17 @@ class Wanted:
     results: Mapping[str, Array]
 
 
-def program(model: Model, wanted: Sequence[Wanted], words: Mapping[Place, str], numbers: Array) -> Program:
-    """The functions in one graph. words: names of input nodes; numbers: of the parameters."""
-    graph = Graph()
+def program(
+    model: Model, wanted: Sequence[Wanted], words: Mapping[Place, str], numbers: Array, *, style: str = STYLES[0]
+) -> Program:
+    """The functions in one graph. words: names of input nodes, where they have any; numbers: of the parameters."""
+    graph, every = Graph(), style == LISTING
     shapes = {name: shape for x in wanted for name, shape in x.inputs.items()}
+    words = _all_words(shapes, words)
     given = {name: graph.input(name, shape, numbers if name == PARAMETERS else None) for name, shape in shapes.items()}
     made = [replace(x, results=transplanted(x.results, graph, given)) for x in wanted]
     outputs = {f"{x.name} {key}": array for x in made for key, array in x.results.items()}
-    everything = listing(outputs, words)
+    everything = listing(outputs, words, every)
     fixed, names = None, everything.words
     if everything.constants:
         kept = np.empty(len(everything.constants), dtype=object)
@@ -83,14 +89,26 @@ def program(model: Model, wanted: Sequence[Wanted], words: Mapping[Place, str], 
         arguments = (_argument(PARAMETERS, shapes[PARAMETERS], words),)
         shown = Listing({CONSTANTS: kept}, everything.once, (), everything.constants, names)
         fixed = Routine(CONSTANTS, "What depends on the parameters alone.", arguments, shown, everything.once, count(kept))
-    routines = tuple(_routine(x, words, everything) for x in made)
+    routines = tuple(_routine(x, words, everything, every) for x in made)
     named = [words[PARAMETERS, (i,)] for i in range(numbers.size)]
     return Program(model.name, fixed, routines, numbers, meanings_of(model) | {PARAMETERS: named})
 
 
-def _routine(x: Wanted, words: Mapping[Place, str], everything: Listing) -> Routine:
+def _all_words(shapes: Mapping[str, tuple[int, ...]], words: Mapping[Place, str]) -> dict[Place, str]:
+    """Names of all input nodes: those that have none are called by their array and their place in it."""
+    out, taken = dict(words), {*words.values()}
+    for name, shape in shapes.items():
+        for place in np.ndindex(shape):
+            if (name, place) not in out:
+                word = free(identifier(name) + "_".join(str(i + 1) for i in place), taken)
+                out[name, place] = word
+                taken.add(word)
+    return out
+
+
+def _routine(x: Wanted, words: Mapping[Place, str], everything: Listing, every: bool) -> Routine:
     """A function with names of its own, and constants by the names that all functions have for them."""
-    own = listing(x.results, words)
+    own = listing(x.results, words, every)
     names, kept = dict(own.words), {*own.constants}
     names |= {node.index: everything.words[node.index] for node in own.constants}
     at: dict[tuple[int, ...], str] = {
@@ -116,7 +134,40 @@ def used_words(routine: Routine) -> set[str]:
     return {routine.listing.words[x.index] for x in flat if x.index in routine.listing.words}
 
 
-MEANINGS = OF_STATES | {
+RESULTS = {
+    "forward_dynamics": ("a",), "inverse_dynamics": ("tau",), "bias": ("tau",), "mass_matrix": ("M",),
+    "inverse_mass_matrix": ("M_inverse",), "log_det_mass_matrix": ("log_det",), "kinetic_energy": ("energy",),
+    "potential_energy": ("energy",), "com": ("p",), "momentum": ("h",), "qdot": ("qdot",), "pose": ("R", "p"), "velocity": ("V",),
+    "acceleration": ("A",), "jacobian": ("J",), "jdot_v": ("A",), "jacobian_dot": ("J_dot",), "gravity_forces": ("tau",),
+    "coriolis_matrix": ("C",), "com_jacobian": ("J",), "centroidal_momentum_matrix": ("A",), "centroidal_momentum_bias": ("h_dot",),
+    "regressor": ("Y",), "forward_dynamics_jvp": ("da",), "inverse_dynamics_jvp": ("dtau",),
+    "rhs": ("q_dot", "a", "s_dot"), "outputs": ("outputs",), "multipliers": ("lambda_",), "loop_residual": ("phi",),
+    "loop_jacobian": ("J",), "loop_acceleration": ("y_dot",), "reactions": ("loads",),
+}  # fmt: skip
+
+
+def results_of(trace: Trace) -> Sequence[str]:
+    """The names of a function's results; of cotangents, those of what they belong to."""
+    if trace.function.weights:
+        weights = dict(trace.function.weights)
+        return [f"{name}_bar" for name in trace.inputs if name not in weights]
+    return RESULTS.get(trace.function.name) or [f"out{i}" for i in range(len(trace.outputs))]
+
+
+MEANINGS = {
+    "q": "coordinates [rad, m]; quaternions are (w, x, y, z) of unit norm",
+    "v": "generalised speeds [rad/s, m/s]",
+    "a": "derivatives of v [rad/s^2, m/s^2]",
+    "tau": "generalised forces [N m, N]",
+    "t": "time [s]",
+    "s": "states of loads",
+    "u": "inputs of loads",
+    "dq": "a direction of q, in the components of v",
+    "dv": "a direction of v",
+    "da": "a direction of a",
+    "dtau": "a direction of tau",
+    "w": "what the result is worth",
+    "wrenches": "a row a frame: (moment, force) on the body at the frame's origin [N m, N]",
     "parameters": "parameters of the system",
     "M": "mass matrix",
     "f": "forces: M a = f, or with closures M a = f + J' lambda",

@@ -1,6 +1,6 @@
 """The operations of the graph: one table, one row an operation.
 
-Whatever is to be done with every operation (evaluate it, differentiate it, write it as code) is a column here.
+Whatever is to be done with every operation (evaluate it, count it, differentiate it) is a column here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Table = tuple[tuple[float, ...], tuple[float, ...]]
 class Op:
     """A row of the table: `arity` operands, its NumPy function, and what it counts as ('' when it is free).
 
-    c: a C99 expression in the operands {0}, {1}, ...; a comparison is 0 or 1. `interp` hands its {table} of {n} points to a helper.
+    A comparison is 0 or 1. How operations are written in a language is a row of `export.languages`.
     derivative: (y, *operands, *their tangents) -> the tangent of y, the node itself, in the arithmetic of nodes. Asked only when
     some tangent is not the zero of the graph; the graph's rules drop the products of the others.
     """
@@ -27,7 +27,6 @@ class Op:
     arity: int
     numpy: Callable[..., Any]
     counts_as: str
-    c: str
     derivative: Callable[..., Any]
 
 
@@ -72,29 +71,29 @@ def _d_interp(y: Any, x: Any, dx: Any) -> Any:
 
 # min and max give NaN if either operand is NaN, as NumPy's do and C's fmin and fmax do not.
 _ROWS = (
-    Op("add", 2, np.add, "add", "{0} + {1}", lambda y, a, b, da, db: da + db),
-    Op("sub", 2, np.subtract, "add", "{0} - {1}", lambda y, a, b, da, db: da - db),
-    Op("mul", 2, np.multiply, "mul", "{0} * {1}", lambda y, a, b, da, db: da * b + a * db),
-    Op("div", 2, np.divide, "div", "{0} / {1}", _d_div),
-    Op("neg", 1, np.negative, "", "-{0}", lambda y, a, da: -da),
-    Op("sqrt", 1, np.sqrt, "sqrt", "sqrt({0})", lambda y, a, da: 0.5 * da / y),
-    Op("sin", 1, np.sin, "trig", "sin({0})", lambda y, a, da: a.cos() * da),
-    Op("cos", 1, np.cos, "trig", "cos({0})", lambda y, a, da: -(a.sin() * da)),
-    Op("exp", 1, np.exp, "other", "exp({0})", lambda y, a, da: y * da),
-    Op("log", 1, np.log, "other", "log({0})", lambda y, a, da: da / a),
-    Op("tanh", 1, np.tanh, "other", "tanh({0})", lambda y, a, da: (1.0 - y * y) * da),
-    Op("atan2", 2, np.arctan2, "other", "atan2({0}, {1})", lambda y, a, b, da, db: (da * b - a * db) / (a * a + b * b)),
-    Op("asin", 1, np.arcsin, "other", "asin({0})", lambda y, a, da: da / (1.0 - a * a).sqrt()),
-    Op("acos", 1, np.arccos, "other", "acos({0})", lambda y, a, da: -(da / (1.0 - a * a).sqrt())),
-    Op("pow", 2, np.power, "other", "pow({0}, {1})", _d_pow),
-    Op("abs", 1, np.abs, "", "fabs({0})", lambda y, a, da: a.less(0.0).select(-da, da)),
-    Op("min", 2, np.minimum, "", "({0} < {1} || isnan({0})) ? {0} : {1}", lambda y, a, b, da, db: b.less(a).select(db, da)),
-    Op("max", 2, np.maximum, "", "({0} > {1} || isnan({0})) ? {0} : {1}", lambda y, a, b, da, db: a.less(b).select(db, da)),
-    Op("floor", 1, np.floor, "", "floor({0})", _nothing),
-    Op("lt", 2, _less, "", "{0} < {1}", _nothing),
-    Op("le", 2, _less_equal, "", "{0} <= {1}", _nothing),
-    Op("select", 3, np.where, "", "{0} ? {1} : {2}", lambda y, c, a, b, dc, da, db: c.select(da, db)),
-    Op("interp", 1, _interp, "other", "interpolate({n}, {table}[0], {table}[1], {0})", _d_interp),
+    Op("add", 2, np.add, "add", lambda y, a, b, da, db: da + db),
+    Op("sub", 2, np.subtract, "add", lambda y, a, b, da, db: da - db),
+    Op("mul", 2, np.multiply, "mul", lambda y, a, b, da, db: da * b + a * db),
+    Op("div", 2, np.divide, "div", _d_div),
+    Op("neg", 1, np.negative, "", lambda y, a, da: -da),
+    Op("sqrt", 1, np.sqrt, "sqrt", lambda y, a, da: 0.5 * da / y),
+    Op("sin", 1, np.sin, "trig", lambda y, a, da: a.cos() * da),
+    Op("cos", 1, np.cos, "trig", lambda y, a, da: -(a.sin() * da)),
+    Op("exp", 1, np.exp, "other", lambda y, a, da: y * da),
+    Op("log", 1, np.log, "other", lambda y, a, da: da / a),
+    Op("tanh", 1, np.tanh, "other", lambda y, a, da: (1.0 - y * y) * da),
+    Op("atan2", 2, np.arctan2, "other", lambda y, a, b, da, db: (da * b - a * db) / (a * a + b * b)),
+    Op("asin", 1, np.arcsin, "other", lambda y, a, da: da / (1.0 - a * a).sqrt()),
+    Op("acos", 1, np.arccos, "other", lambda y, a, da: -(da / (1.0 - a * a).sqrt())),
+    Op("pow", 2, np.power, "other", _d_pow),
+    Op("abs", 1, np.abs, "", lambda y, a, da: a.less(0.0).select(-da, da)),
+    Op("min", 2, np.minimum, "", lambda y, a, b, da, db: b.less(a).select(db, da)),
+    Op("max", 2, np.maximum, "", lambda y, a, b, da, db: a.less(b).select(db, da)),
+    Op("floor", 1, np.floor, "", _nothing),
+    Op("lt", 2, _less, "", _nothing),
+    Op("le", 2, _less_equal, "", _nothing),
+    Op("select", 3, np.where, "", lambda y, c, a, b, dc, da, db: c.select(da, db)),
+    Op("interp", 1, _interp, "other", _d_interp),
 )
 
 OPS = {row.name: row for row in _ROWS}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
 import re
 import shutil
 import subprocess
+import sys
 from dataclasses import replace
 from itertools import pairwise
 
@@ -16,58 +16,27 @@ from typer.testing import CliRunner
 import pliant as pl
 from pliant.cli import app
 from pliant.compile import FUNCTIONS, frame_functions, trace
-from pliant.compile.c import c_check, c_header, c_source, write_c
 from pliant.compile.table.functions import Function
 from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError
-from pliant.graph import OPS, Graph, Operations, evaluate, jvp
+from pliant.export.code import _function_words, _texts, written
+from pliant.export.languages import C
+from pliant.graph import OPS, Graph, evaluate, jvp
 from tests.bounded import LIMIT
+from tests.c_code import c_source, call, gcc, library, listed, printed
 from tests.counting import counted
 from tests.systems import HINGES, random_hinge, random_inertia, random_pose, random_system, seeds
 
-FLAGS = ["-O2", "-Wall", "-Wextra", "-Werror", "-std=c99", "-pedantic"]
 
-
-def gcc(folder, *arguments):
-    assert shutil.which("gcc"), "these tests compile the generated C: install gcc"
-    done = subprocess.run(
-        ["gcc", *FLAGS, *map(str, arguments), "-lm"], cwd=folder, capture_output=True, text=True, check=False, timeout=LIMIT
-    )
-    assert done.returncode == 0, done.stderr[:4000]
-
-
-def library(folder, sources, flags=()):
-    """Function texts, by C name, as a loaded library."""
-    paths = []
-    for name, text in sources.items():
-        paths.append(folder / f"{name}.c")
-        paths[-1].write_text(text)
-    gcc(folder, *flags, "-shared", "-fPIC", *paths, "-o", "lib.so")
-    return ctypes.CDLL(str(folder / "lib.so"))
-
-
-def call(function, traced, given):
-    pointer = ctypes.POINTER(ctypes.c_double)
-    inputs = [np.ascontiguousarray(given[name], dtype=float) for name in traced.inputs]
-    outputs = [np.full(x.shape, np.nan) for x in traced.outputs]
-    function.restype = None
-    function(*(x.ctypes.data_as(pointer) for x in (*inputs, *outputs)))
-    return outputs
-
-
-def printed(source):
-    """The operations that stand in a text, each statement being one."""
-    n = Operations()
-    for expression in re.findall(r"^ +const double t\d+ = (.*);$", source, re.M):
-        operators = re.findall(r" ([-+*/]) ", expression)
-        called = re.match(r"(\w+)\(", expression)
-        assert len(operators) <= 1 and not (operators and called) and "- -" not in expression and "+ -" not in expression
-        kind = {"*": "mul", "/": "div", "+": "add", "-": "add"}.get("".join(operators))
-        if called:
-            kind = {"sin": "trig", "cos": "trig", "sqrt": "sqrt", "fabs": None, "floor": None}.get(called[1], "other")
-        if kind:
-            n = replace(n, **{kind: getattr(n, kind) + 1})
-    return n
+def write(traces, folder, stem, states, expected=None):
+    """Header, source and check program, at states (k, *shape)."""
+    values = {}
+    for (name, traced), word in zip(traces.items(), _function_words(list(traces)).values(), strict=True):
+        k, found = len(next(iter(states.values()))), (expected or {}).get(name)
+        given = {key: states[key] for key in traced.inputs}
+        values[word] = found or [np.broadcast_to(evaluate(x, given), (k, *x.shape)) for x in traced.outputs]
+    floors = {word: [0.0] * len(rows) for word, rows in values.items()}
+    return written(folder, _texts(listed(traces), C, stem, "", states, values, floors))
 
 
 def small_tree(seed):
@@ -102,7 +71,7 @@ def test_every_function_compiled_equals_the_reference(seed, tmp_path):
     """Optimised in two of the trees: of the larger ones that takes most of the time, and says no more of the text."""
     system = small_tree(seed)
     traces = traces_of(system.model.merged)
-    sources = {name: c_source(traced, name, system=system.name) for name, traced in traces.items()}
+    sources = {name: c_source(traced, name) for name, traced in traces.items()}
     lib = library(tmp_path, sources, ["-O0"] if seed in (1, 2) else [])
     states = {name: x[0] for name, x in states_of(system, seed).items()}
     M = pl.compile(system).mass_matrix(states["q"])
@@ -158,14 +127,16 @@ def test_the_text_reads_well():
     system.add_body("upper", hinge=pl.Revolute("y"), mass=1.0, com=(0, 0, -0.5), inertia=(0.1, 0.1, 0.1))
     system.add_body("lower ü", "upper", pl.Revolute("y"), pose=pl.Pose(xyz=(0, 0, -1)), mass=1.0, inertia=(0.1, 0.1, 0.1))
     traced = trace(FUNCTIONS["forward_dynamics"], system.model)
-    text = c_source(traced, "2 arms", system=system.name)
+    text = c_source(traced, "2 arms")
     assert "void x2_arms(const double *q, const double *v, const double *tau, double *a)\n{" in text
-    assert " * forward_dynamics of system 'arm * / of mine'\n" in text and f" * Operations: {traced.operations}.\n" in text
-    assert "    /* upper: motion */\n" in text and "    /* lower \\xfc: motion */\n" in text
-    assert " * in   q[2]             coordinates [rad, m]" in text and text.count("#include") == 1 and text.isascii()
-    shown = re.findall(r"    /\* (.*) \*/", text)
+    assert f" * Operations: {traced.operations}.\n" in text
+    assert "    // upper: motion\n" in text and "    // lower \\xfc: motion\n" in text
+    assert " * in   q (2)  coordinates [rad, m]" in text and text.isascii()
+    assert sorted(re.findall("#include <(.*)>", text)) == ["math.h", "string.h"]
+    shown = re.findall(r"    // (.*)", text)
     assert all(a != b for a, b in pairwise(shown)), "a label is printed when it changes"
-    assert re.search(r"    a\[0\] = t\d+;\n    a\[1\] = -?t\d+;\n}\n$", text)
+    assert re.search(r"    a\[0\] = Z\d+;\n    a\[1\] = -?Z\d+;\n}\n$", text)
+    assert "system 'arm * / of mine'" in pl.compile(system).c_source("bias")
 
 
 def test_names_that_c_does_not_take(tmp_path):
@@ -185,8 +156,8 @@ def test_what_is_not_used_and_what_is_empty(tmp_path):
     with g.label("a /* b */ c\nd", "step"):
         y = inputs["x"] * inputs["x"]
     traced = function_of([y, np.empty((0, 2)), y[0], g.lift(3.0)], inputs)
-    assert "/* a / * b * / c d: step */" in c_source(traced)
-    write_c({"f": traced}, tmp_path, "f", {name: np.ones((2, *x.shape)) for name, x in inputs.items()})
+    assert "// a / * b * / c d: step\n" in c_source(traced)
+    write({"f": traced}, tmp_path, "f", {name: np.ones((2, *x.shape)) for name, x in inputs.items()})
     done = run_check(tmp_path, "f")
     assert done.returncode == 0 and done.stdout.count("error 0.00e+00\n") == 4
 
@@ -211,16 +182,17 @@ def test_files_compile_link_and_check_themselves(tmp_path):
         "ship.pose": dyn.frame(system.bodies[-1].name).pose(states["q"]),
     }
     folder = tmp_path / "new" / "folder"
-    paths = write_c(traces, folder, "ship", states, expected, system=system.name)
+    paths = write(traces, folder, "ship", states, expected)
     assert [p.name for p in paths] == ["ship.h", "ship.c", "ship_check.c"] and all(p.parent == folder for p in paths)
     done = run_check(folder, "ship")
     assert done.returncode == 0 and done.stdout.count("largest relative error") == 5 and "FAILED" not in done.stdout, done.stdout
 
     expected["ship.pose"][1][2, 0] *= 1 + 1e-9
-    write_c(traces, folder, "ship", states, expected, system=system.name)
+    write(traces, folder, "ship", states, expected)
     done = run_check(folder, "ship")
     assert done.returncode == 1 and done.stdout.count("FAILED") == 1 and "ship_pose: p: " in done.stdout, done.stdout
-    write_c(traces, folder, "ship", states, expected, tolerance=1e-8)
+    expected["ship.pose"][1][2, 0] /= 1 + 1e-9
+    write(traces, folder, "ship", states, expected)
     assert run_check(folder, "ship").returncode == 0
 
     checked = folder / "ship_check.c"
@@ -232,12 +204,7 @@ def test_one_function_with_its_header_and_check(tmp_path):
     system = pl.examples.load("double-pendulum")
     traced = trace(FUNCTIONS["inverse_dynamics"], system.model)
     states = states_of(system, 1, k=2)
-    for name, text in {
-        "id.c": c_source(traced, "id"),
-        "id.h": c_header(traced, "id"),
-        "id_check.c": c_check(traced, "id", states),
-    }.items():
-        (tmp_path / name).write_text(text)
+    write({"id": traced}, tmp_path, "id", states)
     assert run_check(tmp_path, "id").returncode == 0
     (tmp_path / "cpp.cpp").write_text(
         '#include "id.h"\n#include "id.h"\nint main() { double x[2] = {0, 0}, t[2]; id(x, x, x, t); }\n'
@@ -307,14 +274,14 @@ def test_helpers_have_the_prefix(tmp_path):
     x = g.input("x", (1,))
     traced = function_of([[g.interp(((0.0, 1.0), (1.0, 3.0)), x[0])]], {"x": x})
     texts = [c_source(traced, prefix=prefix) for prefix in ("a_", "b_")]
-    assert "a_interpolate(2, table0[0], table0[1], x[0])" in texts[0] and texts[0].count("interpolate") == 2
+    assert "a_interpolate(2, Z1_table[0], Z1_table[1], x1)" in texts[0] and texts[0].count("interpolate") == 2
     lib = library(tmp_path, {"both": "\n".join(texts)})
     for name in ("a_f", "b_f"):
         assert call(lib[name], traced, {"x": [0.5]})[0][0] == 2.0
 
 
 @pytest.mark.parametrize(
-    ("name", "word"), [("", "system"), ("2 booms, ü", "x2_booms"), ("机器人", "system"), ("double", "double"), ("_a-b_", "a_b")]
+    ("name", "word"), [("", "system"), ("2 booms, ü", "x2_booms"), ("机器人", "system"), ("double", "double_"), ("_a-b_", "a_b")]
 )
 def test_names_of_systems_that_c_does_not_take(name, word, tmp_path):
     system = pl.System("s")
@@ -324,14 +291,14 @@ def test_names_of_systems_that_c_does_not_take(name, word, tmp_path):
     paths = dyn.write_c(tmp_path, ["bias", "a-b.pose", "a_b.pose"])
     assert [p.name for p in paths] == [f"{word}.h", f"{word}.c", f"{word}_check.c"]
     header = paths[0].read_text()
-    assert f"void {word}_bias(" in header and f"void {word}_a_b_pose(" in header and f"void {word}_a_b_pose_(" in header
+    assert all(f"void {word.rstrip('_')}_{name}(" in header for name in ("bias", "a_b_pose", "a_b_pose_"))
     assert run_check(tmp_path, word).returncode == 0
 
 
 def test_nodes_of_flexible_bodies(tmp_path):
     dyn = pl.compile(boom())
     (source,) = (p for p in dyn.write_c(tmp_path, ["boom.tip.velocity", "camera.jacobian"], prefix="b") if p.name == "b.c")
-    assert "velocity of frame 'boom.tip' of system" in source.read_text()
+    assert "velocity of frame 'boom.tip': " in source.read_text()
     assert run_check(tmp_path, "b").returncode == 0
     assert dyn.operations("boom.tip.velocity").total > 0
     assert "void bias(" in dyn.c_source("bias", prefix="") and "void x2_booms_boom_tip_pose(" in dyn.c_source("boom.tip.pose")
@@ -361,25 +328,40 @@ def test_mistakes_at_the_face(make, message):
 
 
 def test_mistakes(tmp_path):
-    system = pl.examples.load("double-pendulum")
-    traces = {"bias": trace(FUNCTIONS["bias"], system.model)}
-    states = states_of(system, 1, k=2)
+    dyn = pl.compile(pl.examples.load("double-pendulum"), target="reference")
     (tmp_path / "file").write_text("")
     with pytest.raises(PliantError, match=r"/file: cannot be written"):
-        write_c(traces, tmp_path / "file", "arm")
+        dyn.write_c(tmp_path / "file")
     (tmp_path / "arm.c").mkdir()
     with pytest.raises(PliantError, match=r"/arm\.c: cannot be written: Is a directory"):
-        write_c(traces, tmp_path, "arm")
-    with pytest.raises(PliantError, match=r"'\.\./arm'.*folder apart"):
-        write_c(traces, tmp_path, "../arm")
-    with pytest.raises(PliantError, match="no input among the states to check named 'v'"):
-        write_c(traces, tmp_path, "a", {"q": states["q"]})
-    with pytest.raises(PliantError, match=r"q has shape \(2,\); give \(k, 2\)"):
-        write_c(traces, tmp_path, "a", states | {"q": states["q"][0]})
-    with pytest.raises(PliantError, match="2 of q, 1 of v"):
-        write_c(traces, tmp_path, "a", states | {"v": states["v"][:1]})
-    with pytest.raises(PliantError, match="bias is not finite"):
-        write_c(traces, tmp_path, "a", states | {"v": states["v"] * np.nan})
+        dyn.write_c(tmp_path, prefix="arm")
+    with pytest.raises(PliantError, match=r"prefix '\.\./arm' cannot begin a name in C"):
+        dyn.write_c(tmp_path, prefix="../arm")
+    with pytest.raises(PliantError, match="no style named 'list'; did you mean 'listing'"):
+        dyn.write_code(tmp_path, "c", style="list")
+
+
+def test_parameters_are_computed_once_in_a_function_of_their_own(tmp_path):
+    """As in readable code: one order of arguments, one function of the parameters, and each operation where it is counted."""
+    dyn = pl.compile(pl.examples.load("double-pendulum"), target="reference", parameters=["upper.mass", "lower.com"])
+    text = dyn.c_source("forward_dynamics")
+    assert printed(text) == dyn.operations("forward_dynamics")
+    assert printed(text, "P") == dyn.operations("forward_dynamics", once=True)
+    heads = []
+    for style in ("listing", "readable"):
+        header, *_ = dyn.write_code(tmp_path / style, "c", ["rhs", "forward_dynamics"], style=style)
+        heads.append(re.findall(r"^void [^;]*;|^extern.*;", header.read_text(), re.M))
+        assert run_check(tmp_path / style, header.stem).returncode == 0
+    assert heads[0] == heads[1] and len(heads[0]) == 4
+
+
+@pytest.mark.parametrize("to", ["python", "matlab", "julia", "fortran"])
+def test_a_listing_in_other_languages(to, tmp_path):
+    dyn = pl.compile(pl.examples.load("double-pendulum"), target="reference")
+    paths = dyn.write_code(tmp_path, to, ["forward_dynamics"], style="listing")
+    assert sum(" + " in x or " - " in x for x in paths[0].read_text().splitlines()) >= dyn.operations("forward_dynamics").add
+    if to == "python":
+        assert subprocess.run([sys.executable, paths[-1].name], cwd=tmp_path, check=False, timeout=LIMIT).returncode == 0
 
 
 def test_writing_is_linear_in_the_operations():

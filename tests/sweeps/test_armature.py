@@ -14,11 +14,10 @@ import pytest
 
 import pliant as pl
 from pliant.compile import FUNCTIONS, trace
-from pliant.compile.c import c_source
 from pliant.graph import evaluate
 from pliant.model.acting.loads import LoadType
 from pliant.sweeps.operators.denoc import denoc
-from tests.compile.test_c import call, library
+from tests.c_code import c_source, call, library
 from tests.compile.test_kernels import assert_agrees, states
 from tests.peers.compare import assert_agree, assert_forward, results
 from tests.peers.mujoco_model import Mujoco
@@ -153,7 +152,7 @@ def test_generated_c(make, arguments, tmp_path):
     model = system.model.matter
     names = ("forward_dynamics", "inverse_dynamics", "mass_matrix", "kinetic_energy")
     traces = {name: trace(FUNCTIONS[name], model, simplify=True) for name in names}
-    lib = library(tmp_path, {name: c_source(traced, name, system=system.name) for name, traced in traces.items()})
+    lib = library(tmp_path, {name: c_source(traced, name) for name, traced in traces.items()})
     q, v = system.random_state(0)
     given = {"q": q, "v": v, "a": v + 1, "tau": v - 1}
     reference = pl.compile(system, "reference")

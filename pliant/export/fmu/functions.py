@@ -120,7 +120,7 @@ def traced(layout: Layout) -> Traced:
     model = layout.model
     order: list[str] = []
     sizes = {"t": 1, "x": layout.states, "u": layout.inputs + layout.tabled}
-    sizes |= {"t_along": 1, "x_along": layout.states, "u_along": layout.inputs}
+    sizes |= {"dt": 1, "dx": layout.states, "du": layout.inputs}
     names = [name for name, n in sizes.items() if n]
 
     def call(bodies: Model, *arrays: Array, given: Model, method: str) -> tuple[Array, ...]:
@@ -137,7 +137,7 @@ def traced(layout: Layout) -> Traced:
     made: Trace = layout.dynamics._trace(function)
     inputs = dict(made.inputs)
     if layout.parameters:
-        inputs["p_along"] = made.graph.input("p_along", (layout.parameters,))
+        inputs["dp"] = made.graph.input("dp", (layout.parameters,))
     return Traced(inputs, dict(zip(order, made.outputs, strict=True)))
 
 
@@ -180,14 +180,14 @@ def _functions(layout: Layout, bodies: Model, given: Model, method: str, found: 
         if layout.crosses:
             out["pivots"], out["pivot_sizes"] = (_flat(graph, part) for part in settled[2:])
 
-    moving = {"t": (t, found["t_along"]), "x": (x, found["x_along"])}
-    if "u_along" in found:
+    moving = {"t": (t, found["dt"]), "x": (x, found["dx"])}
+    if "du" in found:
         fixed = graph.lift(np.zeros(layout.tabled))
-        moving["u"] = found["u"], np.concatenate([found["u_along"], fixed])
+        moving["u"] = found["u"], np.concatenate([found["du"], fixed])
     if layout.parameters:
         n = layout.parameters
         own = graph.input("parameters", (n,), fixed=graph.parameters["parameters"])
-        moving["p"] = own, graph.input("p_along", (n,))
+        moving["p"] = own, graph.input("dp", (n,))
     both = np.concatenate([rates[: layout.states - layout.marks], out["outputs"]])
     at, along = {k: pair[0] for k, pair in moving.items()}, {k: pair[1] for k, pair in moving.items()}
     out["along"] = jvp(both, at, along)

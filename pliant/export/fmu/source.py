@@ -1,100 +1,88 @@
 """The C of one model: its sizes, names and tables, and its functions, one operation a statement.
 
-What depends on parameters alone is `model_constants(p, k)`, computed where a parameter changes; all else reads k.
+What depends on parameters alone is `model_constants(parameters, constants)`, computed where a parameter changes.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pliant.compile.c import HELPERS, number, operand, statement
 from pliant.export.fmu.functions import Layout, Traced, pivot_scales
 from pliant.export.fmu.variables import NOMINAL
-from pliant.graph import Node, live
+from pliant.export.frames import Framed, c_body, framed, helpers
+from pliant.export.languages import C, prefixed
+from pliant.export.program import CONSTANTS, LISTING, PARAMETERS, Wanted, program
 from pliant.model.acting.events import Activate, Event, Lock, Unlock
 from pliant.model.acting.loads import Series
 from pliant.spatial import Array
 
-_OWN = {"sin": "pl_sin({0})", "cos": "pl_cos({0})"}  # trigonometry.c
-_ARGUMENTS = {"t": "t", "x": "x", "u": "u", "parameters": "p"}
-_ALONG = {"t_along": "dt", "x_along": "dx", "u_along": "du", "p_along": "dp"}
-_STATE = "const double *k, const double *t, const double *x, const double *u"
+_C = prefixed(replace(C, functions={**C.functions, "sin": "pl_sin({0})", "cos": "pl_cos({0})"}), "pl_")  # see trigonometry.c
+_STATE = "double t, const double *x, const double *u"
+
+
+@dataclass(frozen=True)
+class Head:
+    """A function of a model: its name, what it takes beyond t, x, u, and for each result the function that is traced.
+
+    As in all C that pliant writes, what is made of the parameters alone, `constants`, stands behind other arguments.
+    """
+
+    name: str
+    more: tuple[str, ...]
+    results: tuple[tuple[str, str], ...]
+
+    def _declared(self, name: str) -> str:
+        more = "".join(f", const double *{x}" for x in (*self.more, CONSTANTS)) + "".join(
+            f", double *{to}" for to, _ in self.results
+        )
+        return f"static void {name}({_STATE}{more})"
+
+    def wanted(self, shapes: Mapping[str, tuple[int, ...]], traced: Traced) -> Wanted:
+        """The function to be written; what a system does not need gives x itself."""
+        inputs = {key: shapes[key] for key in ("t", "x", "u", *self.more, *([PARAMETERS] if PARAMETERS in shapes else []))}
+        results = {to: np.ravel(traced.functions.get(key, traced.inputs["x"])) for to, key in self.results}
+        return Wanted(self.name, "", inputs, results)
+
+    def of(self, f: Framed, number: int) -> str:
+        """The function of one set of closures."""
+        missing = [] if any(x.name == CONSTANTS for x in f.routine.arguments) else [f"    (void){CONSTANTS};"]
+        return "\n".join([self._declared(f"model_{self.name}_{number}"), "{", *missing, *c_body(f), "}\n"])
+
+    def chosen(self, first: Sequence[int]) -> str:
+        """The function that calls that of the set which acts. first: the places of each set's constants."""
+        calls = [self._call(i, at) for i, at in enumerate(first)]
+        if len(calls) > 1:
+            calls = ["switch (set_of(x)) {", *(f"case {i}: {call} break;" for i, call in enumerate(calls[1:], 1))]
+            calls += [f"default: {self._call(0, 0)} break;", "}"]
+        return "\n".join([self._declared(f"model_{self.name}"), "{", *(f"    {call}" for call in calls), "}\n"])
+
+    def _call(self, number: int, at: int) -> str:
+        more = [*self.more, f"{CONSTANTS} + {at}", *(to for to, _ in self.results)]
+        return f"model_{self.name}_{number}(t, x, u, {', '.join(more)});"
 
 
 class Code:
-    """The functions of a model as C. constants: the places in k of nodes that depend on parameters alone and others read."""
+    """The functions of one set of closures as C. size: of what is made of the parameters alone."""
 
-    def __init__(self, traced: Traced) -> None:
-        self.traced = traced
-        self.text = {node.index: f"{c}[{i}]" for name, c in (_ARGUMENTS | _ALONG).items() for i, node in self._nodes(name)}
-        nodes = live(node for out in traced.functions.values() for node in out.ravel())
-        self.fixed = {node.index for node in nodes if node.fixed}
-        read = {x.index for node in nodes if node.index not in self.fixed for x in node.args}
-        read |= {node.index for out in traced.functions.values() for node in out.ravel()}
-        kept = [node for node in nodes if node.index in read & self.fixed and node.op not in ("const", "neg")]
-        kept += [node.args[0] for node in nodes if node.op == "neg" and node.index in read & self.fixed]
-        self.kept = {node.index: node for node in sorted(set(kept), key=lambda node: node.index)}
-        self.constants = {index: i for i, index in enumerate(self.kept)}
-        self.helpers = {node.op for node in nodes}
-
-    def _nodes(self, name: str) -> list[tuple[int, Node]]:
-        return list(enumerate(np.ravel(self.traced.inputs[name]))) if name in self.traced.inputs else []
-
-    def constants_function(self, name: str) -> str:
-        """void name(const double *p, double *k)"""
-        body, text = self._statements(self.kept.values(), {})
-        ends = [f"    k[{i}] = {text[index]};" for index, i in self.constants.items()]
-        return _function(f"{name}(const double *p, double *k)", ["p", "k"], body, ends)
-
-    def function(self, head: str, names: Sequence[str], results: Iterable[tuple[str, Array]]) -> str:
-        """One function; results: where its nodes go."""
-        results = list(results)
-        known = {index: f"k[{i}]" for index, i in self.constants.items()}
-        body, text = self._statements([node for _, out in results for node in out.ravel()], known)
-        ends = [f"    {to}[{i}] = {text[node.index]};" for to, out in results for i, node in enumerate(out.ravel())]
-        return _function(head, names, body, ends)
-
-    def _statements(self, outputs: Iterable[Node], known: dict[int, str]) -> tuple[list[str], dict[int, str]]:
-        """Statements that compute nodes, and each node as an operand."""
-        text = self.text | known
-        lines: list[str] = []
-        for node in _needed(outputs, known):
-            if node.index in text:
-                continue
-            folded = operand(node, text)
-            if folded is None:
-                n = len(lines)
-                lines += statement(node, text, n, "pl_", _OWN)
-                folded = f"t{n}"
-            text[node.index] = folded
-        return lines, text
-
-
-def _needed(outputs: Iterable[Node], known: dict[int, str]) -> list[Node]:
-    """The nodes that outputs need, each after its operands, not looking behind those that are known."""
-    found = {node.index: node for node in outputs}
-    todo = list(found.values())
-    while todo:
-        node = todo.pop()
-        if node.index in known:
-            continue
-        for x in node.args:
-            if x.index not in found:
-                found[x.index] = x
-                todo.append(x)
-    return [found[i] for i in sorted(found)]
-
-
-def _function(head: str, names: Sequence[str], body: list[str], ends: list[str]) -> str:
-    whole = "\n".join([*body, *ends])
-    unused = [f"    (void){name};" for name in names if not re.search(rf"\b{name}\[", whole)]
-    return "\n".join([f"static void {head}", "{", *unused, *body, *ends, "}\n"])
+    def __init__(self, layout: Layout, traced: Traced, heads: Sequence[Head], number: int) -> None:
+        shapes = {"t": (1,), "x": (layout.states,), "u": (layout.inputs + layout.tabled,), "dt": (1,), "dx": (layout.states,)}
+        shapes |= {"du": (layout.inputs,), "dp": (layout.parameters,)}
+        if layout.parameters:
+            shapes[PARAMETERS] = (layout.parameters,)
+        wanted = [head.wanted(shapes, traced) for head in heads]
+        made = program(layout.model, wanted, {}, layout.dynamics.parameter_values, style=LISTING)
+        functions = {f.routine.name: f for f in framed(made, _C)}
+        constants = functions.pop(CONSTANTS, None)
+        self.size = 0 if constants is None else int(constants.routine.results[CONSTANTS].size)
+        body = [f"    (void){x};" for x in (PARAMETERS, CONSTANTS)] if constants is None else c_body(constants)
+        head = f"static void model_constants_{number}(const double *{PARAMETERS}, double *{CONSTANTS})"
+        self.texts = ["\n".join([head, "{", *body, "}\n"]), *(head.of(functions[head.name], number) for head in heads)]
+        self.helpers = helpers(made, _C)
 
 
 def model_source(
@@ -109,10 +97,10 @@ def model_source(
     layouts: one for each set of closures that act at a time, in the order of `sets_of`; what a function does is then chosen by the
     marks among the states.
     """
-    layout, codes = layouts[0], [Code(traced) for traced in all_traced]
-    model, first = layout.model, np.cumsum([0, *(len(code.constants) for code in codes)])
+    layout, heads = layouts[0], _heads(layouts)
+    codes = [Code(own, traced, heads, i) for i, (own, traced) in enumerate(zip(layouts, all_traced, strict=True))]
+    model, first = layout.model, np.cumsum([0, *(code.size for code in codes)])
     scales = pivot_scales(layout, all_traced[0])
-    helpers = set().union(*(code.helpers for code in codes))
     parts = [
         "/* The model: sizes, names, start values, functions. Written by pliant. */\n",
         *(f"#define {name} {value}" for name, value in _sizes(layouts, int(first[-1]), all_traced[0].functions).items()),
@@ -128,21 +116,18 @@ def model_source(
         *_series_tables(layout),
         _integers("set_marks", [name in sets for sets in map(_acting, layouts) for name in model.switches.values()]),
         "",
-        *(text.replace("{prefix}", "pl_") for op, text in HELPERS.items() if op in helpers),
+        *dict.fromkeys(text for code in codes for text in code.helpers),
+        *(text for code in codes for text in code.texts),
     ]
-    for i, (code, traced) in enumerate(zip(codes, all_traced, strict=True)):
-        parts.append(code.constants_function(f"model_constants_{i}"))
-        for head in _heads(layouts):
-            parts.append(head.of(code, traced.functions, f"model_{head.name}_{i}"))
-    calls = [f"    model_constants_{i}(p, k + {first[i]});" for i in range(len(codes))]
-    parts.append("\n".join(["static void model_constants(const double *p, double *k)", "{", *calls, "}\n"]))
-    parts.append(_SET_OF)
-    parts += [head.chosen([int(x) for x in first[:-1]]) for head in _heads(layouts)]
+    calls = [f"    model_constants_{i}({PARAMETERS}, {CONSTANTS} + {first[i]});" for i in range(len(codes))]
+    declared = f"static void model_constants(const double *{PARAMETERS}, double *{CONSTANTS})"
+    parts += ["\n".join([declared, "{", *calls, "}\n"]), _SET_OF]
+    parts += [head.chosen([int(x) for x in first[:-1]]) for head in heads]
     if model.events:
         own = [j for j, event in enumerate(model.events) if event.resets]
-        cases = [f"    if (event == {j}) model_act{j}(k, t, x, u, y, came);" for j in own]
-        unused = [f"    (void){x};" for x in ("event", "k", "t", "x", "u", "y", "came")] if not own else []
-        declared = f"static void model_act(int event, {_STATE}, double *y, double *came)"
+        cases = [f"    if (event == {j}) model_act{j}(t, x, u, {CONSTANTS}, y, came);" for j in own]
+        unused = [f"    (void){x};" for x in ("event", "t", "x", "u", CONSTANTS, "y", "came")] if not own else []
+        declared = f"static void model_act(int event, {_STATE}, const double *{CONSTANTS}, double *y, double *came)"
         parts.append("\n".join([declared, "{", *unused, *cases, "}\n"]))
     return "\n".join(parts)
 
@@ -159,34 +144,6 @@ static int set_of(const double *x)
     return -1;
 }
 """
-
-
-@dataclass(frozen=True)
-class Head:
-    """A function of a model: its name, what it takes beyond k, t, x, u, and for each result the function that is traced."""
-
-    name: str
-    more: tuple[str, ...]
-    results: tuple[tuple[str, str], ...]
-
-    def _declared(self, name: str) -> str:
-        more = "".join(f", const double *{x}" for x in self.more) + "".join(f", double *{to}" for to, _ in self.results)
-        return f"{name}({_STATE}{more})"
-
-    def of(self, code: Code, functions: dict[str, Array], name: str) -> str:
-        """The function of one set of closures; what its system does not need gives x itself."""
-        found = [(to, functions[key] if key in functions else code.traced.inputs["x"]) for to, key in self.results]
-        names = ["k", "t", "x", "u", *self.more, *(to for to, _ in self.results)]
-        return code.function(self._declared(name), names, found)
-
-    def chosen(self, first: Sequence[int]) -> str:
-        """The function that calls that of the set which acts. first: the places of each set's constants."""
-        arguments = "".join(f", {x}" for x in (*self.more, *(to for to, _ in self.results)))
-        calls = [f"model_{self.name}_{i}(k + {at}, t, x, u{arguments});" for i, at in enumerate(first)]
-        if len(calls) > 1:
-            calls = ["switch (set_of(x)) {", *(f"case {i}: {call} break;" for i, call in enumerate(calls[1:], 1))]
-            calls += [f"default: model_{self.name}_0(k, t, x, u{arguments}); break;", "}"]
-        return "\n".join([f"static void {self._declared(f'model_{self.name}')}", "{", *(f"    {call}" for call in calls), "}\n"])
 
 
 def _heads(layouts: Sequence[Layout]) -> list[Head]:
@@ -308,7 +265,7 @@ def _pieces(series: Series) -> Array:
 
 
 def _doubles(name: str, values: Iterable[float]) -> str:
-    return f"static const double {name}[] = {{{', '.join(number(float(x)) for x in values) or '0'}}};"
+    return f"static const double {name}[] = {{{', '.join(C.number(float(x)) for x in values) or '0'}}};"
 
 
 def _integers(name: str, values: Iterable[int]) -> str:

@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 from pliant.compile import Dynamics, compile
-from pliant.compile.c import prefix_of
 from pliant.errors import PliantError, chosen, unknown, warn
 from pliant.export.fmu import build
 from pliant.export.fmu.description import Described, build_3, dependencies_of, describe_2, describe_3
 from pliant.export.fmu.functions import Layout, sets_of, traced
 from pliant.export.fmu.source import digest, model_source
 from pliant.export.fmu.variables import start_vectors, variables_of
+from pliant.export.names import prefix_of
 from pliant.model import Model, System
 from pliant.replacing import replaced
 from pliant.spatial import Array
@@ -211,7 +211,7 @@ def _files(fmi: str, described: Described, model: str) -> dict[str, str]:
         return (runtime / name).read_text(encoding="utf-8").replace("\r\n", "\n")
 
     licence = text(f"headers/{_LICENCE}")
-    files = {f"sources/{name}": text(name) for name in ("fmu.c", "core.c", "one_sided.c", "trigonometry.c")}
+    files = {f"sources/{name}": text(name) for name in ("fmu.c", "core.c", "one_sided.c", "trigonometry.c", "fmi.c")}
     files |= {f"sources/{name}": text(f"headers/{name}") for name in _HEADERS[fmi]}
     files |= {"sources/face.c": text(f"fmi{fmi[0]}.c"), "sources/model.c": model, f"sources/{_LICENCE}": licence}
     files[f"documentation/licenses/{_LICENCE}"] = licence

@@ -201,7 +201,7 @@ static double next_piece(const Instance *m)
 static const double *rates_of(Instance *m)
 {
     const double *k = constants_of(m);
-    if (!m->has_rates) model_rhs(k, &m->now.t, m->now.x, inputs_of(m), m->rates);
+    if (!m->has_rates) model_rhs(m->now.t, m->now.x, inputs_of(m), k, m->rates);
     m->has_rates = 1;
     return m->rates;
 }
@@ -209,7 +209,7 @@ static const double *rates_of(Instance *m)
 static const double *outputs_of(Instance *m)
 {
     const double *k = constants_of(m);
-    if (!m->has_outputs) model_outputs(k, &m->now.t, m->now.x, inputs_of(m), m->outputs);
+    if (!m->has_outputs) model_outputs(m->now.t, m->now.x, inputs_of(m), k, m->outputs);
     m->has_outputs = 1;
     return m->outputs;
 }
@@ -222,7 +222,7 @@ static const double *indicators_of(Instance *m)
     int j;
     if (!m->has_g) {
 #if N_EVENTS
-        model_events(m->constants, &m->now.t, m->now.x, inputs_of(m), m->g);
+        model_events(m->now.t, m->now.x, inputs_of(m), m->constants, m->g);
 #endif
         for (j = 0; j < N_EVENTS; ++j) m->g[j] += m->now.margin[j] * m->now.sides[j];
     }
@@ -348,7 +348,7 @@ static Answer along(Instance *m, const unsigned unknown[], size_t n, const unsig
         else if (r >= FIRST_PARAMETER && r < FIRST_OUTPUT) p[r - FIRST_PARAMETER] = seed[i];
         else return told(m, BAD, "Derivatives with respect to %s: it is no state, input or parameter.", name_of(r));
     }
-    model_along(k, &m->now.t, m->now.x, inputs_of(m), &t, x, u, p, d);
+    model_along(m->now.t, m->now.x, inputs_of(m), &t, x, u, p, k, d);
     for (i = 0; i < n; ++i) {
         const unsigned r = unknown[i];
         if (r >= N_VALUES) return told(m, BAD, "There is no variable with the value reference %u.", r);
@@ -367,9 +367,9 @@ static void settle(Instance *m, double t, double *x)
 {
 #if SETTLES
 #if TELLS_PIVOTS
-    model_settle(constants_of(m), &t, x, inputs_of(m), m->z, m->pivots);
+    model_settle(t, x, inputs_of(m), constants_of(m), m->z, m->pivots);
 #else
-    model_settle(constants_of(m), &t, x, inputs_of(m), m->z);
+    model_settle(t, x, inputs_of(m), constants_of(m), m->z);
 #endif
     memcpy(x, m->z, sizeof(double) * N_STATES);
 #else
@@ -425,7 +425,7 @@ static Answer close(Instance *m, int j, int before)
     State *s = &m->now;
     double gap, moved;
     if (set_of(s->x) == before || event_open[j] < 0.0) return GOOD;
-    model_opened(constants_of(m), &s->t, s->x, inputs_of(m), &gap);
+    model_opened(s->t, s->x, inputs_of(m), constants_of(m), &gap);
     if (!(gap <= event_open[j]))
         return FAIL(m, "Event %s closes a loop that is open by %.3g at t = %.9g s, and %.3g is allowed.", event_name[j], gap, s->t, event_open[j]);
     moved = closed(m);
@@ -444,7 +444,7 @@ static Answer close(Instance *m, int j, int before)
 #endif
 
 #if N_EVENTS
-static void g_at(Instance *m, double t, const double *x, double *g) { model_events(constants_of(m), &t, x, inputs_of(m), g); }
+static void g_at(Instance *m, double t, const double *x, double *g) { model_events(t, x, inputs_of(m), constants_of(m), g); }
 #endif
 
 /* The sides of all g where a motion begins, or where it goes on after event `fired` changed the state `before`. A g that is at zero
@@ -455,7 +455,7 @@ static void find_sides(Instance *m, int fired, const double *before)
     double after[N_EVENTS], was[N_EVENTS], slope[N_EVENTS];
     int j;
     g_at(m, m->now.t, m->now.x, after);
-    model_slopes(constants_of(m), &m->now.t, m->now.x, inputs_of(m), slope);
+    model_slopes(m->now.t, m->now.x, inputs_of(m), constants_of(m), slope);
     if (before) g_at(m, m->now.t, before, was);
     for (j = 0; j < N_EVENTS; ++j) {
         const double to = sign_of(slope[j]);
@@ -505,7 +505,7 @@ static Answer act(Instance *m, int j)
         return GOOD;
     }
     memcpy(before, s->x, sizeof before);
-    model_act(j, constants_of(m), &s->t, before, inputs_of(m), s->x, came);
+    model_act(j, s->t, before, inputs_of(m), constants_of(m), s->x, came);
     if (came[0] > 0.0)
         return FAIL(m, "Event %s gives a speed to a hinge that is locked, at t = %.9g s; unlock it first.", event_name[j], s->t);
     if (N_SETS > 1 && close(m, j, set_of(before)) != GOOD) return BAD;
@@ -631,7 +631,7 @@ static void advance(Instance *m, double t, const double *x, double h, double (*k
             for (j = 0; j < s; ++j) sum += A[s][j] * k[j][i];
             y[i] = x[i] + h * sum;
         }
-        model_rhs(m->constants, &at, y, m->given, k[s]);
+        model_rhs(at, y, m->given, m->constants, k[s]);
     }
 }
 
@@ -769,7 +769,7 @@ static Answer step_to(Instance *m, double t_end)
     at_pieces(m, s->t);
     constants_of(m);
     inputs_of(m);
-    model_rhs(m->constants, &s->t, x, m->given, m->k[0]);
+    model_rhs(s->t, x, m->given, m->constants, m->k[0]);
     while (s->t < t_end && s->stopped == 0.0) {
         const double goal = smallest(t_end, next_piece(m)), left_over = goal - s->t;
         double h, error, factor, least;
@@ -821,7 +821,7 @@ static Answer step_to(Instance *m, double t_end)
         at_pieces(m, s->t);
         inputs_of(m);
         if (event < 0 && !SETTLES && !N_SERIES) memcpy(m->k[0], m->k[6], sizeof m->k[0]);
-        else model_rhs(m->constants, &s->t, x, m->given, m->k[0]);
+        else model_rhs(s->t, x, m->given, m->constants, m->k[0]);
     }
     forget(m);
     return GOOD;

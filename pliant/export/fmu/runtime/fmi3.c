@@ -3,27 +3,18 @@
 #include "fmi3PlatformTypes.h"
 #include "fmi3FunctionTypes.h"
 
+#define X(name) fmi3##name
+#define STATE(before, after) X(before##FMUState##after)
+#define DESERIALIZED fmi3DeserializeFMUState
+#define HANDLE fmi3Instance
+#define REAL fmi3Float64
 #ifdef FMI3_FUNCTION_PREFIX
-#define PASTE(a, b) a##b
-#define PASTED(a, b) PASTE(a, b)
-#define FMI(name) PASTED(FMI3_FUNCTION_PREFIX, name)
-#else
-#define FMI(name) name
+#define PREFIX FMI3_FUNCTION_PREFIX
 #endif
-#if defined FMI3_Export
+#ifdef FMI3_Export
 #define EXPORT FMI3_Export
-#elif defined FMI3_FUNCTION_PREFIX
-#define EXPORT
-#elif defined _WIN32 || defined __CYGWIN__
-#define EXPORT __declspec(dllexport)
-#elif defined __GNUC__
-#define EXPORT __attribute__((visibility("default")))
-#else
-#define EXPORT
 #endif
-#define DEFINE(type, name) EXPORT name##TYPE FMI(name); EXPORT type FMI(name)
-
-static const fmi3Status status_of[] = {fmi3OK, fmi3Warning, fmi3Discard, fmi3Error};
+#include "fmi.c"
 
 static void tell_to(fmi3LogMessageCallback log, fmi3InstanceEnvironment environment, Answer answer, const char *category, const char *text)
 {
@@ -38,18 +29,7 @@ static void tell(void *instance, Answer answer, const char *category, const char
     tell_to(log, m->face[2], answer, category, text);
 }
 
-#define ASK(c) Instance *m = (Instance *)(c); if (!m) return fmi3Error
-#define IN(test, what) \
-    if (!(test)) return status_of[told(m, BAD, "%s is not allowed here.", what)]
-#define MODE ((Mode)m->now.mode)
-
 DEFINE(const char *, fmi3GetVersion)(void) { return "3.0"; }
-
-DEFINE(fmi3Status, fmi3SetDebugLogging)(fmi3Instance c, fmi3Boolean on, size_t n, const fmi3String categories[])
-{
-    ASK(c);
-    return status_of[log_these(m, on != 0, n, categories)];
-}
 
 static Instance *instance_of(fmi3String name, fmi3String token, int cosimulation, fmi3Boolean logs, fmi3InstanceEnvironment environment,
                              fmi3LogMessageCallback log)
@@ -58,13 +38,7 @@ static Instance *instance_of(fmi3String name, fmi3String token, int cosimulation
     if (!m) return NULL;
     memcpy(m->face, &log, sizeof log);
     m->face[2] = environment;
-    if (!token || strcmp(token, TOKEN)) {
-        told(m, BAD, "The token %s is not that of this FMU, %s: its description is of another build. Take both from one file.",
-             token ? token : "(none)", TOKEN);
-        free(m);
-        return NULL;
-    }
-    return m;
+    return of_this_build(m, "token", token);
 }
 
 DEFINE(fmi3Instance, fmi3InstantiateModelExchange)(fmi3String name, fmi3String token, fmi3String resources, fmi3Boolean visible,
@@ -101,52 +75,14 @@ DEFINE(fmi3Instance, fmi3InstantiateScheduledExecution)(fmi3String name, fmi3Str
     return NULL;
 }
 
-DEFINE(void, fmi3FreeInstance)(fmi3Instance c) { free(c); }
-
 DEFINE(fmi3Status, fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean has_tolerance, fmi3Float64 tolerance, fmi3Float64 start,
                                                 fmi3Boolean has_stop, fmi3Float64 stop)
 {
     ASK(c);
-    IN(MODE == INSTANTIATED, "fmi3EnterInitializationMode");
-    if (has_tolerance && !(tolerance > 0.0 && finite_number(tolerance)))
-        return status_of[told(m, BAD, "A tolerance of %g is none; give a positive one, such as 1e-8.", tolerance)];
-    if (!finite_number(start)) return status_of[told(m, BAD, "The start time is not a finite number.")];
-    if (has_tolerance) m->now.tolerance = tolerance;
-    m->now.t = start;
+    IN(MODE == INSTANTIATED, EnterInitializationMode);
+    if (set_experiment(m, has_tolerance != 0, tolerance, start) != GOOD) return fmi3Error;
     (void)has_stop, (void)stop;
     m->now.mode = INITIALIZATION;
-    forget(m);
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3ExitInitializationMode)(fmi3Instance c)
-{
-    ASK(c);
-    IN(MODE == INITIALIZATION, "fmi3ExitInitializationMode");
-    if (begin(m) != GOOD) return fmi3Error;
-    m->now.mode = m->cosimulation ? STEPPING : EVENT;
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3EnterEventMode)(fmi3Instance c)
-{
-    ASK(c);
-    IN(MODE == CONTINUOUS || MODE == EVENT, "fmi3EnterEventMode");
-    m->now.mode = EVENT;
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3Terminate)(fmi3Instance c)
-{
-    ASK(c);
-    m->now.mode = TERMINATED;
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3Reset)(fmi3Instance c)
-{
-    ASK(c);
-    to_start(m);
     return fmi3OK;
 }
 
@@ -258,57 +194,6 @@ DEFINE(fmi3Status, fmi3EvaluateDiscreteStates)(fmi3Instance c)
     return fmi3OK;
 }
 
-/* ---- the whole state */
-
-DEFINE(fmi3Status, fmi3GetFMUState)(fmi3Instance c, fmi3FMUState *kept)
-{
-    ASK(c);
-    if (!*kept) *kept = malloc(sizeof(State));
-    if (!*kept) return status_of[told(m, BAD, "There is no memory left.")];
-    *(State *)*kept = m->now;
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3SetFMUState)(fmi3Instance c, fmi3FMUState kept)
-{
-    ASK(c);
-    if (!kept) return status_of[told(m, BAD, "There is no FMU state to take.")];
-    take_state(m, (const State *)kept);
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3FreeFMUState)(fmi3Instance c, fmi3FMUState *kept)
-{
-    (void)c;
-    if (kept) free(*kept), *kept = NULL;
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3SerializedFMUStateSize)(fmi3Instance c, fmi3FMUState kept, size_t *size)
-{
-    (void)c, (void)kept;
-    *size = sizeof(State);
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3SerializeFMUState)(fmi3Instance c, fmi3FMUState kept, fmi3Byte bytes[], size_t size)
-{
-    ASK(c);
-    if (!kept || size < sizeof(State)) return status_of[told(m, BAD, "An FMU state takes %u bytes.", (unsigned)sizeof(State))];
-    memcpy(bytes, kept, sizeof(State));
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3DeserializeFMUState)(fmi3Instance c, const fmi3Byte bytes[], size_t size, fmi3FMUState *kept)
-{
-    ASK(c);
-    if (size != sizeof(State)) return status_of[told(m, BAD, "An FMU state takes %u bytes.", (unsigned)sizeof(State))];
-    if (!*kept) *kept = malloc(sizeof(State));
-    if (!*kept) return status_of[told(m, BAD, "There is no memory left.")];
-    memcpy(*kept, bytes, sizeof(State));
-    return fmi3OK;
-}
-
 DEFINE(fmi3Status, fmi3GetDirectionalDerivative)(fmi3Instance c, const fmi3ValueReference unknown[], size_t n,
                                                  const fmi3ValueReference known[], size_t n_known, const fmi3Float64 seed[],
                                                  size_t n_seed, fmi3Float64 result[], size_t n_result)
@@ -321,12 +206,14 @@ DEFINE(fmi3Status, fmi3GetDirectionalDerivative)(fmi3Instance c, const fmi3Value
 
 /* ---- model exchange */
 
+GIVES(GetContinuousStateDerivatives, get_rates)
+
 DEFINE(fmi3Status, fmi3UpdateDiscreteStates)(fmi3Instance c, fmi3Boolean *more, fmi3Boolean *terminate, fmi3Boolean *nominals,
                                              fmi3Boolean *values, fmi3Boolean *has_next, fmi3Float64 *next)
 {
     int changed;
     ASK(c);
-    IN(MODE == EVENT, "fmi3UpdateDiscreteStates");
+    IN(MODE == EVENT, UpdateDiscreteStates);
     if (handle(m, &changed) != GOOD) return fmi3Error;
     *more = *nominals = fmi3False;
     *terminate = m->now.stopped != 0.0;
@@ -334,61 +221,6 @@ DEFINE(fmi3Status, fmi3UpdateDiscreteStates)(fmi3Instance c, fmi3Boolean *more, 
     *next = next_piece(m);
     *has_next = *next < HUGE_VAL;
     return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3EnterContinuousTimeMode)(fmi3Instance c)
-{
-    ASK(c);
-    IN(MODE == EVENT, "fmi3EnterContinuousTimeMode");
-    m->now.mode = CONTINUOUS;
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3CompletedIntegratorStep)(fmi3Instance c, fmi3Boolean unused, fmi3Boolean *event, fmi3Boolean *terminate)
-{
-    ASK(c);
-    (void)unused;
-    *event = fires(m) != 0;
-    *terminate = fmi3False;
-    return fmi3OK;
-}
-
-DEFINE(fmi3Status, fmi3SetTime)(fmi3Instance c, fmi3Float64 time)
-{
-    ASK(c);
-    IN(!m->cosimulation, "fmi3SetTime");
-    return status_of[set_time(m, time)];
-}
-
-DEFINE(fmi3Status, fmi3SetContinuousStates)(fmi3Instance c, const fmi3Float64 x[], size_t n)
-{
-    ASK(c);
-    IN(!m->cosimulation, "fmi3SetContinuousStates");
-    return status_of[set_states(m, x, n)];
-}
-
-DEFINE(fmi3Status, fmi3GetContinuousStateDerivatives)(fmi3Instance c, fmi3Float64 x[], size_t n)
-{
-    ASK(c);
-    return status_of[get_rates(m, x, n)];
-}
-
-DEFINE(fmi3Status, fmi3GetEventIndicators)(fmi3Instance c, fmi3Float64 g[], size_t n)
-{
-    ASK(c);
-    return status_of[get_indicators(m, g, n)];
-}
-
-DEFINE(fmi3Status, fmi3GetContinuousStates)(fmi3Instance c, fmi3Float64 x[], size_t n)
-{
-    ASK(c);
-    return status_of[get_states(m, x, n)];
-}
-
-DEFINE(fmi3Status, fmi3GetNominalsOfContinuousStates)(fmi3Instance c, fmi3Float64 x[], size_t n)
-{
-    ASK(c);
-    return status_of[get_nominals(m, x, n)];
 }
 
 DEFINE(fmi3Status, fmi3GetNumberOfEventIndicators)(fmi3Instance c, size_t *n)
@@ -416,11 +248,8 @@ DEFINE(fmi3Status, fmi3DoStep)(fmi3Instance c, fmi3Float64 t, fmi3Float64 h, fmi
     (void)unused;
     *event = *terminate = *early = fmi3False;
     *last = m->now.t;
-    IN(MODE == STEPPING, "fmi3DoStep");
-    if (!(h >= 0.0) || !finite_number(h) || !finite_number(t))
-        return status_of[told(m, BAD, "A step of %g s from t = %g s cannot be taken.", h, t)];
-    if (fabs(t - m->now.t) > 1e-9 * (1.0 + fabs(t)))
-        return status_of[told(m, BAD, "The step begins at t = %.17g s, and the model is at t = %.17g s.", t, m->now.t)];
+    IN(MODE == STEPPING, DoStep);
+    if (check_step(m, t, h) != GOOD) return fmi3Error;
     if (step_to(m, t + h) != GOOD) return fmi3Error;
     *last = m->now.t;
     *terminate = m->now.stopped != 0.0;

@@ -5,6 +5,7 @@
  */
 
 #include <math.h>
+#include <string.h>
 
 #if defined _MSC_VER
 #pragma fp_contract(off)

@@ -135,7 +135,7 @@ static void find_bonds(Instance *m, double t, const double *x, const int *rested
     double y[N_ONE_SIDED * N_SPEEDS + N_ONE_SIDED + 2 * N_ENDS + N_RUBS];
     const double *at = y;
     int i;
-    model_one_sided(constants_of(m), &t, x, inputs_of(m), y);
+    model_one_sided(t, x, inputs_of(m), constants_of(m), y);
     memcpy(to->W, at, sizeof to->W), at += N_ONE_SIDED * N_SPEEDS;
     memcpy(to->alone, at, sizeof to->alone), at += N_ONE_SIDED;
     memcpy(to->position, at, sizeof(double) * N_ENDS), at += N_ENDS;
@@ -472,7 +472,7 @@ static int find_at(Instance *m, double t, int fired, const int *rested, const do
         double wanted[N_ENDS + 1];
         find_bonds(m, t, x, rested, &bonds);
         let_go(m, x, &bonds, fired);
-        model_rhs(constants_of(m), &t, x, inputs_of(m), rates);
+        model_rhs(t, x, inputs_of(m), constants_of(m), rates);
         left = find_forces(x, &bonds, rates + N_COORDINATES, slipped, fired, by_force, &held, pressed);
         for (i = 0; i < N_ENDS; ++i) {
             const double u = end_sign[i] * SPEED(x, end_row[i]);
@@ -501,7 +501,7 @@ static void find_held(Instance *m, int fired)
     memcpy(before, s->x, sizeof before);
     if (find_at(m, s->t, fired, rested, slipped, 0, &pressed)) return;
     memcpy(s->x, before, sizeof before);
-    model_rhs(constants_of(m), &s->t, s->x, inputs_of(m), rates);
+    model_rhs(s->t, s->x, inputs_of(m), constants_of(m), rates);
     for (i = 0; i < N_CONTINUOUS; ++i) s->x[i] += later * rates[i];
     find_at(m, s->t + later, fired, rested, slipped, 1, &then);
     for (i = 0; i < N_COORDINATES + N_SPEEDS; ++i) s->x[i] = before[i]; /* what acts jumps: the flags are those behind it */
