@@ -53,7 +53,7 @@ class Point:
     @cached_property
     def described(self) -> Model:
         """The system with the numbers of p."""
-        return changed(self.model, self.dynamics._parameters, self.p[0]) if self.p else self.model
+        return changed(self.model, self.dynamics.asked.parameters, self.p[0]) if self.p else self.model
 
     @property
     def matter(self) -> Model:
@@ -136,12 +136,8 @@ class Point:
             return ""
         everywhere = {"dq": np.eye(self.model.nv), "dv": np.zeros((self.model.nv, self.model.nv))}
         for load in self.model.loads:
-            alone = replace(
-                self,
-                dynamics=self.dynamics._of(
-                    replace(self.model, loads=tuple(x if x is load else replace(x, law=lambda _: None) for x in self.model.loads))
-                ),
-            )
+            loads = tuple(x if x is load else replace(x, law=lambda _: None) for x in self.model.loads)
+            alone = replace(self, dynamics=self.dynamics.variant(model=replace(self.model, loads=loads)))
             if not all(np.isfinite(x).all() for x in alone._call("load_forces_jvp", alone._directions(everywhere))):
                 return f": load {load.name!r} has none"
         return ""
@@ -265,7 +261,7 @@ def _on_closures(dynamics: Dynamics, q: Any, v: Any, p: Any, locked: list[str]) 
     model, values = dynamics.model.matter, None
     if dynamics.parameters:
         values = vector_of(p, dynamics.parameters, dynamics.parameter_values, "p", "parameter")
-        model = changed(dynamics.model, dynamics._parameters, _array(values, dynamics.parameter_values.shape, "p")).matter
+        model = changed(dynamics.model, dynamics.asked.parameters, _array(values, dynamics.parameter_values.shape, "p")).matter
     rest = np.ndim(v) == 0 and not isinstance(v, Mapping)
     if q is None or isinstance(q, Mapping):
         speeds = None if rest else {**v, **dict.fromkeys(locked, 0.0)} if isinstance(v, Mapping) else v

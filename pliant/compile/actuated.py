@@ -44,7 +44,7 @@ class Actuated:
 
     @cached_property
     def tree(self) -> Callable[..., Any]:
-        made: Callable[..., Any] = self.dynamics._built(FUNCTIONS["inverse_dynamics"], "inverse_dynamics")
+        made: Callable[..., Any] = self.dynamics.built(FUNCTIONS["inverse_dynamics"])
         return made
 
     def __call__(

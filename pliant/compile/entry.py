@@ -8,21 +8,17 @@ from typing import Any
 
 import numpy as np
 
+from pliant.compile.asked import ASKED_METHODS, AXES, DTYPES, MODES, TARGETS, Asked, Options
 from pliant.compile.dynamics import Dynamics
-from pliant.compile.members import AXES
+from pliant.compile.trace.parameters import parse
 from pliant.errors import PliantError, chosen, warn
 from pliant.model import Model, System
 from pliant.model.idle import MINIMAL_REMEDY, idle_text
 from pliant.model.system import checked_fidelity
-from pliant.sweeps import METHODS
 from pliant.sweeps.closures.acting_rows import awake, resisted, sample_poses
 from pliant.sweeps.closures.row_weights import LOST, may_hide, seen_by_inertia
 from pliant.sweeps.links.link import as_model
 from pliant.vectors.identity import seen_by_laws
-
-TARGETS = ("cpu", "cuda", "reference")
-DTYPES = ("float64", "float32")
-MODES = ("auto", "unrolled", "rolled")
 
 
 def _positive(threads: int) -> int:
@@ -139,17 +135,11 @@ def compile(
     elif len(independent):
         raise PliantError("independent= names the speeds of method='minimal'; other methods have none")
     _warn_of_lost_rows(model, method)
-    return Dynamics(
-        model.seeing(wrenches),
-        chosen(target, TARGETS, "target"),
-        chosen(method, (*METHODS, "minimal", "auto"), "method"),
-        tuple(wrenches),
-        chosen(wrench_axes, AXES, "choice of axes"),
-        parameters=parameters,
-        mode=chosen(mode, MODES, "mode"),
-        threads=_positive(threads),
-        dtype=dtype,
-        lanes=lanes,
-        cpu=cpu,
-        features=features,
-    )
+    model = model.seeing(wrenches)
+    target, method = chosen(target, TARGETS, "target"), chosen(method, ASKED_METHODS, "method")
+    wrench_axes, mode = chosen(wrench_axes, AXES, "choice of axes"), chosen(mode, MODES, "mode")
+    options = Options(mode, dtype, _positive(threads), lanes, cpu, features)
+    asked = Asked(model, target, method, tuple(wrenches), wrench_axes, parse(model, parameters), options)
+    for name in wrenches:
+        model.frame(name)
+    return Dynamics(asked)

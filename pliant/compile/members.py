@@ -11,8 +11,6 @@ from pliant.lazy import cached_property
 if TYPE_CHECKING:
     from pliant.compile.dynamics import Dynamics
 
-AXES = ("world", "body")
-
 
 class Member:
     """A function of the table as an attribute, made on first access."""
@@ -24,7 +22,7 @@ class Member:
     def __get__(self, owner: Any, kind: type) -> Any:
         if owner is None:
             return self
-        made = owner.__dict__[self.name] = owner._make(self.name)
+        made = owner.__dict__[self.name] = owner.make(self.name)
         return made
 
 
@@ -46,8 +44,10 @@ class FrameDynamics:
         return {name: self.__dict__[name] for name in ("dynamics", "name", "axes")}
 
     @cached_property
-    def _functions(self) -> dict[str, Function]:
+    def rows(self) -> dict[str, Function]:
+        """The functions as rows of a table."""
         return frame_functions(self.name, self.axes)
 
-    def _make(self, name: str) -> Callable[..., Any]:
-        return self.dynamics._built(self._functions[name], f"frame {self.name!r} {self.axes} {name}")
+    def make(self, name: str) -> Callable[..., Any]:
+        """A function, to call."""
+        return self.dynamics.built(self.rows[name])

@@ -50,7 +50,7 @@ def reactions(
     one_by_one = any(load.type is None for load in model.loads)  # a user's law may take a number apart, as of one state
 
     def swept(rows: Any, p: Array) -> tuple[Array, Array]:
-        own = changed(model, dynamics._parameters, p) if dynamics.parameters else model
+        own = changed(model, dynamics.asked.parameters, p) if dynamics.parameters else model
         t, q, v, s, u, a, tau, exerted = (x[rows] for x in wide)
         bodies = own.matter
         q, v, _ = at_instant(bodies, own, t, q, v, u)

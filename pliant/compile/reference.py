@@ -2,21 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pliant.compile.llvm.mistakes import arrays_of, batch_of, call_of, refuse_names
-from pliant.compile.table.functions import Function
+from pliant.compile.table.functions import CLOSED, FUNCTIONS, Function
 from pliant.compile.trace.parameters import Parameter, changed
 from pliant.compile.trace.trace import Trace, input_shapes, trace
 from pliant.errors import PliantError
 from pliant.graph import evaluate
 from pliant.model import Model
 from pliant.spatial import Array
+from pliant.sweeps import METHODS
+
+if TYPE_CHECKING:
+    from pliant.compile.traces import Traces
+
+
+class ReferenceBackend:
+    """Functions of one system by the algorithms themselves; for any target."""
+
+    def __init__(self, traces: Traces) -> None:
+        self.traces, self.asked = traces, traces.asked
+
+    def function(
+        self, function: Function, identity: str = "", otherwise: Mapping[str, Callable[..., Any]] | None = None
+    ) -> Callable[..., Any]:
+        """A function of this system. It has no name on disk, and no keywords of other functions."""
+        traces, asked = self.traces, self.asked
+        traces.refuse_undetermined(function)
+        method = traces.method if function.takes_method and traces.model.nv else METHODS[0]
+        return reference_function(function, traces.matter_of(function), method, asked.wrenches, asked.wrench_axes, asked.parameters)
+
+    def rows_missed(self, q: Array, v: Array, tau: Array, *p: Array) -> Array:
+        """J a + gamma (..., rows) of the accelerations that tau alone causes, without a choice of method."""
+        asked, matter = self.asked, self.traces.matter
+        rest = (), asked.wrench_axes, asked.parameters
+        method = asked.method if asked.method in ("composite", "minimal") else METHODS[0]
+        with np.errstate(all="ignore"):
+            a = reference_function(FUNCTIONS["forward_dynamics"], matter, method, *rest)(q, v, tau, *p)
+            found: Array = reference_function(CLOSED["loop_acceleration"], matter, METHODS[0], *rest)(q, v, a, *p)
+        return found
 
 
 def reference_function(

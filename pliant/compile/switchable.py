@@ -29,7 +29,7 @@ class Switchable:
 
     @cached_property
     def plain(self) -> Callable[..., Any]:
-        return self.dynamics._built(self.dynamics.row(self.name), self.name)
+        return self.dynamics.built(self.dynamics.row(self.name))
 
     @cached_property
     def masked(self) -> Callable[..., Any]:

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pliant.compile.dynamics import FRAME_FUNCTIONS
-from pliant.compile.reference import reference_function
 from pliant.compile.rhs import all_inputs
 from pliant.compile.table.functions import TABLE, Function
 from pliant.compile.trace.parameters import parse
 from pliant.compile.trace.series import inputs_without_series, sample_times, with_series
-from pliant.compile.trace.trace import Trace, input_shapes
+from pliant.compile.trace.trace import Trace
 from pliant.errors import PliantError, chosen, unknown
 from pliant.export.checks import check_program
 from pliant.export.derive import equations_function, refuse_python
@@ -29,7 +28,6 @@ from pliant.export.program import LISTING, STYLES, Place, Program, Wanted, progr
 from pliant.graph import evaluate
 from pliant.replacing import replaced
 from pliant.spatial import Array
-from pliant.sweeps import METHODS
 from pliant.sweeps.closures.acting_rows import sample_poses
 
 if TYPE_CHECKING:
@@ -50,7 +48,7 @@ _NOTHING = 1e-9  # of that: a result below it is nothing but rounding
 def c_source(dyn: Dynamics, name: str, prefix: str | None) -> str:
     """See `Dynamics.c_source`."""
     own, function = _named(dyn, name)
-    trace = with_series(own._trace(function), dyn.model)
+    trace = with_series(own.traces.trace(function), dyn.model)
     word = checked_prefix(prefix, dyn.model.name)
     made = program(dyn.model, [wanted(identifier(name), trace)], words_of(dyn), dyn.parameter_values, style=LISTING)
     return source(made, C, word, word and f"{word}_")
@@ -75,7 +73,7 @@ def write_code(
     if not names:
         raise PliantError("functions=[]: there is nothing to write; give names as 'rhs', 'mass_matrix', or leave it out")
     table = {name: _named(dyn, name) for name in names}
-    traces = {name: with_series(own._trace(function), dyn.model) for name, (own, function) in table.items()}
+    traces = {name: with_series(own.traces.trace(function), dyn.model) for name, (own, function) in table.items()}
     word = _function_words(names)
     asked = [wanted(word[name], trace) for name, trace in traces.items()]
     made = program(dyn.model, asked, words_of(dyn), dyn.parameter_values, style=style)
@@ -139,7 +137,7 @@ def _named(dyn: Dynamics, name: str) -> tuple[Dynamics, Function]:
         return dyn, equations_function(dyn.model)
     if "." not in name and name not in TABLE and name not in ("reactions", *FRAME_FUNCTIONS):
         raise unknown("function", name, ["rhs", "equations", "outputs", *TABLE])
-    return dyn._named(name)
+    return dyn.named(name)
 
 
 def wanted(word: str, trace: Trace) -> Wanted:
@@ -179,9 +177,7 @@ def with_symbols(dyn: Dynamics) -> Dynamics:
     missing = [symbol.name for symbol in dyn.model.symbols if symbol.name not in dyn.parameters]
     if not missing:
         return dyn
-    other = dyn._of(dyn.model)
-    other._parameters = parse(dyn.model, [*dyn.parameters, *missing])
-    return other
+    return dyn.variant(parameters=parse(dyn.model, [*dyn.parameters, *missing]))
 
 
 def _given(dyn: Dynamics, states: int) -> dict[str, Array]:
@@ -231,10 +227,7 @@ def _values(
     inputs = {key: given[key][..., : x.shape[-1]] for key, x in trace.inputs.items()}
     k = len(given["q"])
     found = [np.broadcast_to(evaluate(x, inputs), (k, *x.shape)) for x in trace.outputs]
-    shapes = input_shapes(function, own.model, dyn.wrenches, dyn._parameters)
-    method = dyn.method if function.takes_method else METHODS[0]
-    call = reference_function(function, own._matter_of(function), method, dyn.wrenches, dyn.wrench_axes, dyn._parameters)
-    made: Any = call(*(given[key] for key in shapes))
+    made: Any = own.reference.function(function)(*(given[key] for key in own.traces.shapes(function)))
     for x, y, floor in zip(found, made if isinstance(made, tuple) else (made,), floors, strict=True):
         if not np.isfinite(x).all():
             raise PliantError(f"{function.name} is not finite at a state of the check; is the system singular in its usual poses?")

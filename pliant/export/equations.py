@@ -182,7 +182,7 @@ def equations(dyn: Dynamics, small: Sequence[str] | str = ()) -> Equations:
     """See `Dynamics.equations`."""
     dyn = with_symbols(dyn)
     model = dyn.model
-    trace = dyn._trace(equations_function(model))
+    trace = dyn.traces.trace(equations_function(model))
     found = dict(zip(results_of(trace.function), trace.outputs, strict=True))
     graph, inputs = trace.graph, dict(trace.inputs)
     outputs = _outputs(dyn, graph, inputs)
@@ -227,7 +227,7 @@ def _outputs(dyn: Dynamics, graph: Graph, inputs: dict[str, Array]) -> dict[str,
     """The outputs of the system, on the same graph."""
     if not dyn.model.outputs:
         return {}
-    trace = dyn._trace(dyn.loaded("outputs"))
+    trace = dyn.traces.trace(dyn.loaded("outputs"))
     for name, x in trace.inputs.items():
         if name not in inputs:
             inputs[name] = graph.input(name, x.shape, dyn.parameter_values if name == "parameters" else None)

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import dynamics
+from pliant.compile import traces
 from pliant.compile.cpu import kernel
 from pliant.compile.llvm import cache
 from pliant.compile.llvm.engine import object_code
@@ -96,7 +96,7 @@ def test_what_is_read_is_not_derived(folder, system, monkeypatch):
     def fail(*_, **__):
         raise AssertionError("traced again")
 
-    monkeypatch.setattr(dynamics, "trace", fail)
+    monkeypatch.setattr(traces, "trace", fail)
     assert np.allclose(accelerations(system), expected(system), rtol=1e-12)
 
 

@@ -98,7 +98,7 @@ def test_wrenches_and_parameters():
     expected = difference(lambda h: dyn.forward_dynamics(q + h * dq, v + h * dv, tau + h * dtau, w, p))
     assert relative(da, expected) < FORWARD
     dp = rng.normal(size=p.size)
-    rates = dyn._built(tangent_rates(p.size), "tangents in a test")
+    rates = dyn.built(tangent_rates(p.size))
     *_, da = rates(q, v, tau, dq, dv, w, p, dp)
     expected = difference(lambda h: dyn.forward_dynamics(q + h * dq, v + h * dv, tau, w, p + h * dp))
     assert relative(da, expected) < FORWARD
@@ -123,9 +123,9 @@ def test_batches_and_lanes_of_directions(monkeypatch):
     q = np.array([closed_pose(model, np.array([x, 0.3, 0.9])).q for x in (0.4, 0.5, 0.6)])
     v, tau = np.random.default_rng(0).normal(size=(2, 3, 3))
     whole = pl.compile(system).forward_dynamics_derivatives(q, v, tau)
-    monkeypatch.setattr(sys.modules["pliant.compile.cpu.backend"], "MOST_OPERATIONS_OF_COLUMNS", 0)
+    monkeypatch.setattr(sys.modules["pliant.compile.traces"], "MOST_OPERATIONS_OF_COLUMNS", 0)
     other = pl.compile(system, lanes=2)
-    assert directions.DIRECTION in other._trace(DERIVATIVES["forward_dynamics_derivatives"].by_columns).inputs
+    assert directions.DIRECTION in other.traces.trace(DERIVATIVES["forward_dynamics_derivatives"].by_columns).inputs
     for a, b in zip(whole, other.forward_dynamics_derivatives(q, v, tau), strict=True):
         assert relative(b, a) < 1e-12
 

@@ -123,7 +123,7 @@ def test_they_cost_one_sweep(name):
     """At most 40 % beyond forward dynamics of the bodies as given: of others, merged or regrouped, hinges' loads are not known."""
     dyn = pl.compile(pl.examples.load(name))
     as_given = replace(FUNCTIONS["forward_dynamics"], follows="reactions")
-    assert dyn.operations("reactions").total <= 1.4 * dyn._trace(as_given).operations.total
+    assert dyn.operations("reactions").total <= 1.4 * dyn.traces.trace(as_given).operations.total
 
 
 # ---- inverse dynamics

@@ -16,7 +16,7 @@ import pliant as pl
 from pliant.compile.llvm.engine import Loaded, machine, object_code
 from pliant.compile.llvm.gufunc import make_gufunc
 from pliant.compile.table.functions import DERIVATIVES, FUNCTIONS, Function, frame_functions
-from pliant.compile.trace.trace import Trace, input_shapes
+from pliant.compile.trace.trace import Trace
 from pliant.compile.unrolled.unrolled import ENTRY, unrolled_ir
 from pliant.graph import OPS, Graph, evaluate
 from tests.c_code import printed
@@ -94,7 +94,7 @@ def in_one_axes(dyn, mode, frames=("f0",)) -> list[str]:
 
 
 def arguments(dyn, row, given):
-    return [given[name] for name in input_shapes(row, dyn.model, dyn.wrenches, dyn._parameters)]
+    return [given[name] for name in dyn.traces.shapes(row)]
 
 
 # ---- comparing
@@ -256,7 +256,7 @@ def test_larger_trees_rolled(seed=20):
             f"c{i}", f"b{rng.integers(10)}", hinge, pose=pl.Pose(offset), mass=matter.mass, com=com, inertia=matter.inertia
         )
     dyn, reference = pl.compile(system, mode="rolled", lanes=2), pl.compile(system, "reference")
-    assert len(dyn._rolled_trace(FUNCTIONS["bias"]).classes) > 8
+    assert len(dyn.traces.rolled_trace(FUNCTIONS["bias"]).classes) > 8
     only = ("forward_dynamics", "inverse_dynamics", "mass_matrix", "kinetic_energy", "momentum", "f0 world velocity")
     assert_agrees(dyn, reference, states(dyn, (3,)), (3,), only=only)
 

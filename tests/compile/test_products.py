@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
+from pliant.compile import traces
 from pliant.compile.cpu import backend as cpu
 from pliant.compile.table.functions import DERIVATIVES
 from pliant.compile.unrolled import pieces
@@ -125,7 +126,7 @@ def test_derivatives_of_a_rolled_system_are_made_of_products(monkeypatch):
 def in_lanes(monkeypatch, tmp_path):
     """Derivatives take the form of large systems, and are not found in the cache in another one."""
     monkeypatch.setenv("PLIANT_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(cpu, "MOST_OPERATIONS_OF_COLUMNS", 0)
+    monkeypatch.setattr(traces, "MOST_OPERATIONS_OF_COLUMNS", 0)
 
 
 def assert_in_lanes(system, lanes, **options):
@@ -163,9 +164,9 @@ def test_the_code_of_a_large_system_is_that_of_one_product(name):
     """Operations in the code, of state and directions together; all columns in one graph are many times as many."""
     dyn = pl.compile(chain(4, modes=2))
     row = DERIVATIVES[name]
-    assert dyn._all_columns > cpu.MOST_OPERATIONS_OF_COLUMNS
+    assert dyn.traces.column_operations > traces.MOST_OPERATIONS_OF_COLUMNS
     ir = dyn.cpu.straight_ir(row, 4)
-    assert ir == directions_ir(dyn._trace(row.by_columns), 4)
+    assert ir == directions_ir(dyn.traces.trace(row.by_columns), 4)
     written = len(re.findall(r"= f(?:add|sub|mul|div) contract (?:<4 x )?double", ir))
     assert written <= 1.3 * dyn.operations(name.replace("derivatives", "jvp")).total
     assert written <= 0.3 * dyn.operations(name).total
@@ -173,7 +174,7 @@ def test_the_code_of_a_large_system_is_that_of_one_product(name):
 
 def test_small_systems_have_all_columns_in_one_graph():
     dyn = pl.compile(pl.examples.load("seven-hinge-arm"))
-    assert dyn._all_columns < cpu.MOST_OPERATIONS_OF_COLUMNS
+    assert dyn.traces.column_operations < traces.MOST_OPERATIONS_OF_COLUMNS
     assert "@direction" not in dyn.cpu.straight_ir(DERIVATIVES[NAMES[0]], 4)
 
 
@@ -193,7 +194,7 @@ def test_a_line_in_pieces_is_the_same_function(lanes, monkeypatch, tmp_path):
     monkeypatch.setenv("PLIANT_CACHE_DIR", str(tmp_path))
     dyn = pl.compile(system, lanes=lanes)
     for name in names:
-        arguments = [given[key] for key in dyn._named(name)[1].inputs]
+        arguments = [given[key] for key in dyn.named(name)[1].inputs]
         near = 10 * scale(reference, given["q"]) if "forward" in name else 10.0
         assert_close(name, getattr(dyn, name)(*arguments), getattr(reference, name)(*arguments), near)
 

@@ -77,7 +77,7 @@ def check_kernels(system, mode, names=PLAIN, **options):
     dyn = pl.compile(system, mode=mode, lanes=1, method="articulated", **options)
     given = given_to(dyn)
     for name in names:
-        got = dyn._built(STEPPING[name], name)(*arguments(dyn, STEPPING[name], given).values())
+        got = dyn.built(STEPPING[name])(*arguments(dyn, STEPPING[name], given).values())
         assert_right(dyn, name, got if isinstance(got, tuple) else (got,), given)
 
 
@@ -125,7 +125,7 @@ def test_rolled_kernels_of_fifty_bodies():
 def test_lanes_and_steps_of_their_own():
     """A batch in lanes, each state with its own step, is bitwise what one state is."""
     dyn = pl.compile(chain("full"))
-    kernel = dyn._built(STEPPING[STEP], STEP)
+    kernel = dyn.built(STEPPING[STEP])
     given = list(arguments(dyn, STEPPING[STEP], given_to(dyn, 5)).values())
     for k, whole in enumerate(kernel(*given)):
         assert np.array_equal(whole, [kernel(*(x[i] for x in given))[k] for i in range(5)])
@@ -140,7 +140,7 @@ def test_a_rolled_step_does_not_grow_with_the_number_of_bodies():
         (60, STEPPING[STEP]),
         (60, FUNCTIONS["forward_dynamics"]),
     ):
-        made = plan(pl.compile(arm(links, stiffening=False), mode="rolled")._rolled_trace(row))
+        made = plan(pl.compile(arm(links, stiffening=False), mode="rolled").traces.rolled_trace(row))
         sizes.append(sum(len(block.nodes) for loop in made.loops for block in loop.blocks.values()))
     assert sizes[0] == sizes[1] <= 1.5 * sizes[2]
 

@@ -78,5 +78,5 @@ def test_what_was_traced_to_be_counted_is_not_traced_again(monkeypatch):
     made, run = [], module._run
     monkeypatch.setattr(module, "_run", lambda *a, **k: made.append(a[1].args[0]) or run(*a, **k))
     dyn = pl.compile(random_system(3, n=3, kinds=("Revolute",), base="fixed"))
-    assert dyn._forward()[1] is not None
+    assert dyn.traces.choice.forward()[1] is not None
     assert len(made) == len(set(made)) + 1 > 2

@@ -140,7 +140,7 @@ def test_kernels_count_them_the_same():
     expected = oracle(model, q, v, tau)
     assert any(closure.weights is not None for closure in awake(model.matter).closures)
     for method in ("composite", "articulated"):
-        made = pl.compile(model, method=method)._trace(FUNCTIONS["forward_dynamics"])
+        made = pl.compile(model, method=method).traces.trace(FUNCTIONS["forward_dynamics"])
         a = evaluate(made.outputs[0], {"q": q, "v": v, "tau": tau})
         np.testing.assert_allclose(a, expected, rtol=0, atol=1e-7 * np.abs(expected).max())
 

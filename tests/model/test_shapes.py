@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile import dynamics
+from pliant.compile import traces
 from pliant.flex.nastran.elements import outer_faces
 from pliant.model.bodies.inertia import Inertia
 from pliant.model.drawn.solids import between, drawn_solids, half_size, riding_on
@@ -57,7 +57,7 @@ def test_no_function_is_traced_again_because_of_shapes(monkeypatch, tmp_path):
     def fail(*_, **__):
         raise AssertionError("traced again")
 
-    monkeypatch.setattr(dynamics, "trace", fail)
+    monkeypatch.setattr(traces, "trace", fail)
     assert pl.compile(system).forward_dynamics(*state).tobytes() == before.tobytes()
     with pytest.raises(AssertionError, match="traced again"):
         pl.compile(system.with_parameters({"bus.mass": 5.0})).forward_dynamics(*state)

@@ -356,7 +356,7 @@ def test_operations_of_arms_whose_every_number_is_a_symbol(name, forward, invers
     symbolic = rebuilt(system, lambda name, x: 0.0 if abs(x) < 1e-12 else pl.symbol(name, x), turns=False)  # by quarters
     dyn = pl.compile(symbolic, parameters="symbols")
     for function, most in (("forward_dynamics", forward), ("inverse_dynamics", inverse)):
-        trace = dyn._trace(dyn._named(function)[1])
+        trace = dyn.traces.trace(dyn.named(function)[1])
         assert trace.operations.total <= most
         assert trace.once and all(node.fixed for node in trace.once)
         assert trace.operations_once.total > 0  # what a changed parameter takes, and no more

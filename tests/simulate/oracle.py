@@ -42,7 +42,7 @@ class Motion:
             for body, where in zip(self.model.bodies, self.model.q_slices, strict=True)
             if "qw" in body.hinge.type.coordinates
         ]
-        given = changed(self.model, self.dyn._parameters, self._p[0]) if self.p else self.model
+        given = changed(self.model, self.dyn.asked.parameters, self._p[0]) if self.p else self.model
         self._damping, self._stiffness = modal(given, "damping"), modal(given, "stiffness")
 
     def split(self, x):

@@ -1,71 +1,97 @@
-"""How `Dynamics` makes its functions for this processor: straight lines, loops over bodies, or products, each as a gufunc."""
+"""How functions are made for this processor: straight lines, loops over bodies, or products, each as a gufunc."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from pliant.compile.cpu.kernel import Tables, kernel, lanes_for, loop_gufunc
 from pliant.compile.cpu.products import cotangents_by_products, derivatives_by_products, matrix_by_products
 from pliant.compile.llvm.engine import Machine, machine
-from pliant.compile.rolled.classes import classify
+from pliant.compile.llvm.ir import widths
+from pliant.compile.llvm.mistakes import call_of, explained
+from pliant.compile.llvm.threads import threaded
+from pliant.compile.reference import ReferenceBackend
 from pliant.compile.rolled.loop_ir import rolled_ir
 from pliant.compile.rolled.plan import plan
 from pliant.compile.table.functions import FUNCTIONS, TABLE, Function, cotangent
-from pliant.compile.trace.trace import input_shapes
+from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.compile.unrolled.directions import directions_ir
 from pliant.compile.unrolled.unrolled import operands_of, unrolled_ir
 from pliant.errors import PliantError
 from pliant.vectors.identity import laws_of
 
-if TYPE_CHECKING:
-    from pliant.compile.dynamics import Dynamics
-
-MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives have directions in lanes (docs/internals.md)
-MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
 _MOST_LOOPS = 32  # that are kept; forces that are traced anew for every run each have their own
 _MOST_WIDE_DERIVATIVES = (
     20  # degrees of freedom; beyond, code and spills of eight lanes cost more than they gain (Talos: 4.0 and 3.2 µs)
 )
 
 
-class CpuDynamics:
-    """What target='cpu' adds to the equations of a system."""
+class CpuBackend:
+    """Functions of one system for this processor."""
 
-    def __init__(self, dynamics: Dynamics) -> None:
-        self.dynamics = dynamics
+    def __init__(self, traces: Traces) -> None:
+        self.traces, self.asked, self.options = traces, traces.asked, traces.asked.options
         self.loops: dict[str, np.ufunc] = {}  # of integrators, by what they do
 
-    def function(self, function: Function, identity: str) -> Callable[..., Any]:
-        """A function of this system. identity: names it among all functions."""
-        dynamics = self.dynamics
-        forced = dynamics._options["lanes"] is not None
-        given = repr((dynamics.wrenches, dynamics.wrench_axes, dynamics.parameters, forced))
-        texts = (dynamics._matter_of(function).fingerprint, *laws_key(function), identity, given)
-        custom = dynamics._has_custom or (function.given is not None and laws_of(function.given).key is None)
-        target = machine(dynamics._options["cpu"], dynamics._options["features"], dynamics._options["lanes"])
-        inputs = input_shapes(function, dynamics.model, dynamics.wrenches, dynamics._parameters)
+    @property
+    def forced(self) -> bool:
+        """Whether the user chose how many states stand in lanes."""
+        return self.options.lanes is not None
+
+    @property
+    def machine(self) -> Machine:
+        """The processor that code is written for."""
+        return machine(self.options.cpu, self.options.features, self.options.lanes)
+
+    def widths(self, nodes: int, target: Machine) -> list[int]:
+        """For how many states at a time a loop is written."""
+        return widths(nodes, target.lanes, self.forced)
+
+    def function(
+        self, function: Function, identity: str, otherwise: Mapping[str, Callable[..., Any]] | None = None
+    ) -> Callable[..., Any]:
+        """A function of this system. identity: names it among all functions; otherwise: see `explained`."""
+        traces, model = self.traces, self.traces.model
+        traces.refuse_undetermined(function)
+        nothing = any(0 in shape for shape in function.shapes(model))  # as where no closure acts: gufuncs have no empty axes
+        if model.nv == 0 or nothing:
+            return ReferenceBackend(traces).function(function)
+        made = self._made(function, identity)
+        if not isinstance(made, np.ufunc):
+            return made
+        shapes = traces.shapes(function)
+        made = explained(made, call_of(function.name, model.name, shapes), shapes, function.shapes(model), otherwise)
+        return threaded(made, self.options.threads) if self.options.threads > 1 else made
+
+    def _made(self, function: Function, identity: str) -> Callable[..., Any]:
+        """The gufunc of a function, or a plain function around that of its products."""
+        traces, model = self.traces, self.traces.model
+        given = repr((*self.asked.given, self.forced))
+        texts = (traces.matter_of(function).fingerprint, *laws_key(function), identity, given)
+        custom = traces.has_custom or (function.given is not None and laws_of(function.given).key is None)
+        target, inputs = self.machine, traces.shapes(function)
         straight = (
             function.given is not None
             or (function.on_nodes and function.outputs != (("nv",),) and not (function.weights and function.rolls))
-            or (not function.rolls and dynamics._options["mode"] == "auto")
+            or (not function.rolls and self.options.mode == "auto")
         )
-        if dynamics.mode == "rolled" and not straight:
+        if traces.mode == "rolled" and not straight:
             if function.weights and "parameters" in inputs:
                 return self._with_parameters(function, None if custom else ("rolled", *texts))
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
-        if function.by_columns is not None and dynamics.mode == "rolled" and dynamics.model.nv > MOST_COLUMNS:
+        if function.by_columns is not None and traces.mode == "rolled" and model.nv > MOST_COLUMNS:
             return self._columns_by_products(function)
-        asked = dynamics._asked_method if function.takes_method else ""
+        asked = self.asked.method if function.takes_method else ""
         if function.by_columns is not None:
-            asked = f"{dynamics._options['lanes']} lanes"  # asked for or not: see straight_ir
+            asked = f"{self.options.lanes} lanes"  # asked for or not: see straight_ir
         return kernel(
             function,
             inputs,
-            function.shapes(dynamics.model),
+            function.shapes(model),
             None if custom else ("unrolled", asked, *texts),
             lambda: self.straight_ir(function, target.lanes),
             target,
@@ -73,60 +99,49 @@ class CpuDynamics:
 
     def straight_ir(self, function: Function, lanes: int) -> str:
         """Straight-line code; of derivatives, all columns in one graph or, if that is much code, one with directions in lanes."""
-        dynamics = self.dynamics
-        forced = dynamics._options["lanes"] is not None
+        traces = self.traces
         if function.by_columns is None:
-            return unrolled_ir(dynamics._trace(function), lanes, forced)
-        if dynamics._all_columns > MOST_OPERATIONS_OF_COLUMNS:
-            return directions_ir(dynamics._trace(function.by_columns), lanes)
-        narrow = dynamics.model.nv > _MOST_WIDE_DERIVATIVES and not forced
-        return unrolled_ir(dynamics._trace(function), min(lanes, 4) if narrow else lanes)
+            return unrolled_ir(traces.trace(function), lanes, self.forced)
+        if traces.by_columns:
+            return directions_ir(traces.trace(function.by_columns), lanes)
+        narrow = traces.model.nv > _MOST_WIDE_DERIVATIVES and not self.forced
+        return unrolled_ir(traces.trace(function), min(lanes, 4) if narrow else lanes)
 
     def _rolled(
         self, function: Function, inputs: dict[str, tuple[int, ...]], identity: Sequence[str] | None, target: Machine
     ) -> Callable[..., Any]:
-        dynamics = self.dynamics
-        if not function.rolls:
-            raise PliantError(
-                f"system {dynamics.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
-            )
-        dynamics._refuse_unrollable(function.takes_method)
+        traces, outputs = self.traces, function.shapes(self.traces.model)
+        traces.refuse_unrollable(function)
         if function.by_products is not None:
             return self._by_products(function)
-        forced = dynamics._options["lanes"] is not None
-        target = target if forced else lanes_for(dynamics._rolled_model, target)
+        target = target if self.forced else lanes_for(traces.rolled_model, target)
 
         def ir() -> str:
-            made = plan(dynamics._rolled_trace(function))
-            return rolled_ir(made, operands_of(inputs, function.shapes(dynamics.model)), target.lanes, forced)
+            return rolled_ir(plan(traces.rolled_trace(function)), operands_of(inputs, outputs), target.lanes, self.forced)
 
-        tables = Tables(dynamics._rolled_model, classify(dynamics._rolled_model, dynamics._special(function)))
-        return kernel(function, inputs, function.shapes(dynamics.model), identity, ir, target, tables)
+        tables = Tables(traces.rolled_model, traces.classes(function))
+        return kernel(function, inputs, outputs, identity, ir, target, tables)
 
     def _by_products(self, function: Function) -> Callable[..., Any]:
         """A matrix column by column, from a rolled product with unit vectors."""
-        dynamics = self.dynamics
         assert function.by_products is not None
-        product = dynamics._build(function.by_products, f"{function.name} by products {function.frame} {function.axes}")
-        shapes = input_shapes(function, dynamics.model, dynamics.wrenches, dynamics._parameters)
-        return matrix_by_products(function, product, dynamics.model, shapes)
+        product = self._made(function.by_products, f"{function.name} by products {function.frame} {function.axes}")
+        return matrix_by_products(function, product, self.traces.model, self.traces.shapes(function))
 
     def _columns_by_products(self, function: Function) -> Callable[..., Any]:
         """Derivatives column by column, from a rolled product with them."""
-        dynamics = self.dynamics
         name = function.name.replace("derivatives", "jvp")
-        shapes = input_shapes(function, dynamics.model, dynamics.wrenches, dynamics._parameters)
-        return derivatives_by_products(function, dynamics._built(TABLE[name], name), dynamics.model, shapes)
+        product = self.function(TABLE[name], name)
+        return derivatives_by_products(function, product, self.traces.model, self.traces.shapes(function))
 
     def _with_parameters(self, function: Function, key: Sequence[str] | None) -> Callable[..., Any]:
         """Cotangents of a rolled system, those of parameters by products with unit vectors: loops sum them over no bodies."""
-        dynamics = self.dynamics
+        traces = self.traces
         of = TABLE[function.name.removesuffix("_vjp")]
-        held = replace(cotangent(of, len(dynamics.wrenches)), name=function.name)
-        product = dynamics.built(dynamics.tangent(of))
-        shapes = input_shapes(held, dynamics.model, dynamics.wrenches, dynamics._parameters)
-        target = machine(dynamics._options["cpu"], dynamics._options["features"], dynamics._options["lanes"])
-        return cotangents_by_products(function, self._rolled(held, shapes, key, target), product, dynamics.model, shapes)
+        held = replace(cotangent(of, len(self.asked.wrenches)), name=function.name)
+        along, shapes = traces.tangent(of), traces.shapes(held)
+        product = self.function(along, along.name)
+        return cotangents_by_products(function, self._rolled(held, shapes, key, self.machine), product, traces.model, shapes)
 
     def loop_kernel(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
         """The gufunc of a loop around this system's functions, made on first use. word: names it among all loops of this object;
@@ -141,27 +156,21 @@ class CpuDynamics:
         return made
 
     def _made_loop(self, word: str, arguments: Sequence[Any], module: Callable[[Machine], str]) -> np.ufunc:
-        dynamics = self.dynamics
-        if dynamics.model.nv == 0:
-            raise PliantError(f"system {dynamics.model.name!r} has no degrees of freedom: there is nothing to move")
-        if dynamics.target != "cpu":
-            raise PliantError(f"system {dynamics.model.name!r}: runs are compiled; use target='cpu' instead of {dynamics.target!r}")
-        dynamics._refuse_without_inertia("forward_dynamics")
-        target = machine(dynamics._options["cpu"], dynamics._options["features"], dynamics._options["lanes"])
-        if rolled := dynamics.mode == "rolled":
-            dynamics._refuse_unrollable()
-            target = target if dynamics._options["lanes"] is not None else lanes_for(dynamics._rolled_model, target)
-        custom = dynamics._has_custom
-        given = repr(
-            (dynamics.wrenches, dynamics.wrench_axes, dynamics.parameters, dynamics._options["lanes"], dynamics._asked_method)
-        )
-        identity = ("loop", dynamics.mode, word, dynamics._matter.fingerprint, given)
-        tables = (
-            Tables(dynamics._rolled_model, classify(dynamics._rolled_model, dynamics._special(FUNCTIONS["forward_dynamics"])))
-            if rolled
-            else None
-        )
-        return loop_gufunc(word, arguments, None if custom else identity, lambda: module(target), target, tables)
+        traces, asked, model = self.traces, self.asked, self.traces.model
+        if model.nv == 0:
+            raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to move")
+        if asked.target != "cpu":
+            raise PliantError(f"system {model.name!r}: runs are compiled; use target='cpu' instead of {asked.target!r}")
+        forward = FUNCTIONS["forward_dynamics"]
+        traces.refuse_undetermined(forward)
+        target, tables = self.machine, None
+        if traces.mode == "rolled":
+            traces.refuse_unrollable(forward)
+            target = target if self.forced else lanes_for(traces.rolled_model, target)
+            tables = Tables(traces.rolled_model, traces.classes(forward))
+        given = repr((*asked.given, self.options.lanes, asked.method))
+        identity = ("loop", traces.mode, word, traces.matter.fingerprint, given)
+        return loop_gufunc(word, arguments, None if traces.has_custom else identity, lambda: module(target), target, tables)
 
 
 def laws_key(function: Function) -> tuple[str, ...]:

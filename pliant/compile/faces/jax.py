@@ -20,13 +20,12 @@ import numpy as np
 from jax.extend.core import Primitive
 from jax.interpreters import ad, batching, mlir
 
+from pliant.compile.asked import AXES
 from pliant.compile.faces import ffi
 from pliant.compile.llvm.gufunc import inner_loop
 from pliant.compile.llvm.mistakes import array_of, call_of, refuse_names
-from pliant.compile.members import AXES
 from pliant.compile.rhs import as_numbers, not_given
 from pliant.compile.table.functions import CLOSED, STEPPING, TABLE, Function
-from pliant.compile.trace.trace import input_shapes
 from pliant.errors import PliantError, UnknownNameError, chosen, unknown
 from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of
@@ -48,7 +47,7 @@ class Kernel:
 
     def __init__(self, dynamics: Dynamics, row: Function, of: Kernel | None = None, made: Callable[..., Any] | None = None) -> None:
         self.dynamics, self.row, self.of = dynamics, row, of
-        self.shapes: dict[str, Shape] = input_shapes(row, dynamics.model, dynamics.wrenches, dynamics._parameters)
+        self.shapes: dict[str, Shape] = dynamics.traces.shapes(row)
         self.results: tuple[Shape, ...] = row.shapes(dynamics.model)
         self._made = made
         self.linear = frozenset(self.shapes) - frozenset(of.shapes if of is not None else self.shapes)
@@ -65,12 +64,12 @@ class Kernel:
                 f"dyn.jax: {first.row.name} of system {self.dynamics.model.name!r} is differentiated three times, or along "
                 "tangents of tangents; second derivatives are those of gradients: jax.hessian, or jacfwd of what has grad in it"
             )
-        return Kernel(self.dynamics, self.dynamics.tangent(self.row), self)
+        return Kernel(self.dynamics, self.dynamics.traces.tangent(self.row), self)
 
     @cached_property
     def cotangent(self) -> Kernel:
         """How weighted results change with all inputs."""
-        return Kernel(self.dynamics, self.dynamics.cotangent(self.row), self)
+        return Kernel(self.dynamics, self.dynamics.traces.cotangent(self.row), self)
 
     @property
     def weights(self) -> tuple[str, ...]:
@@ -472,7 +471,7 @@ class JaxFrame:
             raise AttributeError(name)
         if name not in _FRAME_FUNCTIONS:
             raise AttributeError(str(unknown("function of a frame", name, _FRAME_FUNCTIONS)))
-        made = self.__dict__[name] = _function(self._frame.dynamics, self._frame._functions[name])
+        made = self.__dict__[name] = _function(self._frame.dynamics, self._frame.rows[name])
         return made
 
 

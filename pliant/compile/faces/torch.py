@@ -20,7 +20,6 @@ from torch import Tensor
 from pliant.compile.llvm.mistakes import call_of, refuse_names
 from pliant.compile.rhs import all_inputs, not_given
 from pliant.compile.table.functions import TABLE, Function
-from pliant.compile.trace.trace import input_shapes
 from pliant.errors import PliantError, UnknownNameError, unknown
 from pliant.lazy import cached_property
 from pliant.vectors.identity import laws_of
@@ -109,7 +108,7 @@ class TorchFrame:
         self.frame = frame
 
     def __getattr__(self, name: str) -> Operation:
-        table = {} if name.startswith("_") else self.frame._functions
+        table = {} if name.startswith("_") else self.frame.rows
         if name not in table:
             raise AttributeError(str(unknown("function of a frame", name, table)))
         key = self.frame.name, self.frame.axes
@@ -118,7 +117,7 @@ class TorchFrame:
         return made
 
     def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *self.frame._functions})
+        return sorted({*super().__dir__(), *self.frame.rows})
 
 
 # ---- one function
@@ -132,7 +131,7 @@ class Kernel:
 
     def __init__(self, dynamics: Dynamics, row: Function, make: Callable[[Dynamics], Callable[..., Any]]) -> None:
         self.dynamics, self.row, self.make = dynamics, row, make
-        self.shapes = input_shapes(row, dynamics.model, dynamics.wrenches, dynamics._parameters)
+        self.shapes = dynamics.traces.shapes(row)
         self.cores, self.results = tuple(self.shapes.values()), row.shapes(dynamics.model)
         self._made: dict[tuple[str, torch.dtype], Callable[..., Any]] = {}
 
@@ -166,13 +165,13 @@ class Differentiable(Kernel):
     @cached_property
     def tangent(self) -> Kernel:
         """The tangents of the outputs, of the inputs and their tangents."""
-        return _derived(Kernel, self.dynamics, self.dynamics.tangent(self.row))
+        return _derived(Kernel, self.dynamics, self.dynamics.traces.tangent(self.row))
 
     @cached_property
     def cotangent(self) -> Kernel:
         """The cotangents of the inputs, of the inputs and the weights of the outputs."""
         kind = Kernel if self.row.weights else Differentiable
-        return _derived(kind, self.dynamics, self.dynamics.cotangent(self.row))
+        return _derived(kind, self.dynamics, self.dynamics.traces.cotangent(self.row))
 
     def moved(self, arrays: Sequence[Tensor], tangents: Sequence[Tensor | None]) -> tuple[Tensor, ...]:
         """The tangents of the outputs."""

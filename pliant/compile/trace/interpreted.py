@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from pliant.compile.table.functions import Function
-from pliant.compile.trace.trace import input_shapes
 from pliant.graph import evaluate
 from pliant.spatial import Array
 
@@ -23,7 +22,7 @@ class Interpreted:
 
     def __init__(self, dynamics: Any, function: Function) -> None:
         self._dynamics, self._function = dynamics, function
-        self._names = list(input_shapes(function, dynamics.model, dynamics.wrenches, dynamics._parameters))
+        self._names = list(dynamics.traces.shapes(function))
         self._outputs: Array | None = None
         self._compiled: Callable[..., Any] | None = None
         self._calls = 0
@@ -36,7 +35,7 @@ class Interpreted:
             out = self._compiled(*arrays)
             return out if isinstance(out, tuple) else (out,)
         if self._outputs is None:
-            traced = self._dynamics._trace(self._function)
+            traced = self._dynamics.traces.trace(self._function)
             self._outputs = np.concatenate([x.ravel() for x in traced.outputs])
         flat = evaluate(self._outputs, dict(zip(self._names, arrays, strict=True)))
         shapes = self._function.shapes(self._dynamics.model)

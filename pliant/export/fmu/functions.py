@@ -134,7 +134,7 @@ def traced(layout: Layout) -> Traced:
         follows="reactions" if laws_of(model).reactions else "forward_dynamics",
         given=without_python(model), sizes=tuple((name, sizes[name]) for name in names),
     )  # fmt: skip
-    made: Trace = layout.dynamics._trace(function)
+    made: Trace = layout.dynamics.traces.trace(function)
     inputs = dict(made.inputs)
     if layout.parameters:
         inputs["dp"] = made.graph.input("dp", (layout.parameters,))

@@ -145,7 +145,7 @@ def _layout(dynamics: Dynamics, frames: Sequence[str], outputs: Sequence[str] | 
             raise PliantError(f"{what}={given!r}: give a list of names, [{given!r}]")
     model = dynamics.model.seeing(frames)
     if model is not dynamics.model:
-        dynamics = dynamics._of(model)
+        dynamics = dynamics.variant(model=model)
     for name in frames:
         model.frame(name)
     known = [output.name for output in model.outputs]

@@ -123,7 +123,7 @@ def _columns(dynamics: Dynamics, inputs: Inputs, torques: Torques, dense: Dense)
     What does not depend on directions is computed once; in loops over bodies, in every lane.
     """
     nq, nv, rows = dynamics.model.nq, dynamics.model.nv, dense.rows
-    source = dynamics.source(DERIVATIVES["inverse_dynamics_jvp"])
+    source = dynamics.traces.source(DERIVATIVES["inverse_dynamics_jvp"])
     along = {"dq": ("d", 0), "dv": ("d", rows), "da": ("d", 2 * rows)}
     functions = torques.trace is not None, inputs.loads == "apart"
     given = inputs.wrenches + inputs.devices
@@ -154,7 +154,7 @@ def _closures(dynamics: Dynamics, dense: Dense) -> list[MemoryFunction]:
     project = Layout(("q", "v", "p", "to_q", "to_v"), {"q": ("q", 0), "v": ("v", 0)} | more, (("to_q", 0), ("to_v", 0)))
     return [
         _made(dynamics, CLOSED_STEPS["closed_residual"], residual, "closed_residual1"),
-        memory_function(dynamics.source(CLOSED_STEPS["closed_column"]), column, "closed_column", dense.lanes),
+        memory_function(dynamics.traces.source(CLOSED_STEPS["closed_column"]), column, "closed_column", dense.lanes),
         _made(dynamics, CLOSED["project"], project, "project1"),
     ]
 
@@ -177,7 +177,7 @@ def _load_columns(dynamics: Dynamics, inputs: Inputs, dense: Dense) -> list[Memo
     """`@load_column`, the change of the forces of loads, and of the rates of their states, along directions of q, v and s."""
     if inputs.loads != "apart":
         return []
-    model, made = dynamics.model, dynamics.source(dynamics.loaded("loads_with_tau"))
+    model, made = dynamics.model, dynamics.traces.source(dynamics.loaded("loads_with_tau"))
     assert isinstance(made, Trace)
     nq, nv, graph = model.nq, model.nv, made.graph
     along = {"dq": graph.input("dq", (nv,)), "dv": graph.input("dv", (nv,))}
@@ -225,7 +225,7 @@ def _points(dynamics: Dynamics) -> dict[str, tuple[str, int]]:
 
 
 def _made(dynamics: Dynamics, function: Function, layout: Layout, name: str) -> MemoryFunction:
-    return memory_function(dynamics.source(function), layout, name, 1)
+    return memory_function(dynamics.traces.source(function), layout, name, 1)
 
 
 def speed_places(model: Model) -> list[int]:

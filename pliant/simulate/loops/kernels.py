@@ -81,7 +81,7 @@ def follows_time(dynamics: Dynamics) -> bool:
     """Whether what loads do depends on the time."""
     if not dynamics.model.loads:
         return False
-    made = dynamics.source(dynamics.loaded("loads_with_tau"))
+    made = dynamics.traces.source(dynamics.loaded("loads_with_tau"))
     assert isinstance(made, Trace)
     time = made.inputs["t"][0].index
     return any(node.index == time for node in live(x for out in made.outputs for x in out.ravel()))
@@ -92,7 +92,7 @@ def resisted_hinges(dynamics: Dynamics) -> tuple[str, ...]:
     model = dynamics.model
     if loads_form(dynamics, "semi_implicit") != "apart":
         return ()
-    made = dynamics.source(dynamics.loaded("loads_of_step"))
+    made = dynamics.traces.source(dynamics.loaded("loads_of_step"))
     assert isinstance(made, Trace)
     resists = [node is not made.graph.zero for node in made.outputs[-1]]
     return tuple(hinge.name for hinge in model.hinges if any(resists[model.v_index(hinge.name)]))
@@ -166,7 +166,7 @@ def _cotangent(
 
     A straight line, also beside loops over bodies. steps: whether it gets the length of a step, before the weights.
     """
-    made = dynamics.cotangent(function)
+    made = dynamics.traces.cotangent(function)
     places = {x: layout.inputs[x] for x in (*function.inputs, *(x for x in _BEHIND if x in layout.inputs))}
     kept = [i for i, (buffer, _) in enumerate(places.values()) if buffer in _WORTH]
     results = tuple((f"{buffer}_worth", at) for buffer, at in places.values() if buffer in _WORTH)
@@ -261,7 +261,7 @@ def event_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memo
         function = dynamics.loaded(name)
         places = {key: own[key] for key in function.inputs} | beside
         layout = Layout(("t", "x", "u", "p", *buffers, "g"), places, (("g", 0),))
-        out.append(memory_function(dynamics._trace(function), layout, f"{word}{lanes}", lanes))
+        out.append(memory_function(dynamics.traces.trace(function), layout, f"{word}{lanes}", lanes))
     return out
 
 
@@ -323,10 +323,10 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
         if inputs.tau == "field":
             return {1: []}
         function, layout, name = _function(dynamics, loop, inputs, works, bool(space.tangent))
-        source = dynamics.source(function)
-        called = [(name, dynamics.source(function), layout) for name, function, layout in loop.beside]
+        source = dynamics.traces.source(function)
+        called = [(name, dynamics.traces.source(function), layout) for name, function, layout in loop.beside]
         most = max(size_of(x) for x in (source, *(x for _, x, _ in called)))
-        lanes = [1] if inputs.called_back or loop.watched else dynamics.widths(most, target)
+        lanes = [1] if inputs.called_back or loop.watched else dynamics.cpu.widths(most, target)
         lanes = [1] if loop.alone and 1 in lanes else lanes
 
         def beside(n: int) -> list[MemoryFunction]:
@@ -341,7 +341,7 @@ def _explicit(dynamics: Dynamics, loop: Loop, space: Space, inputs: Inputs, torq
     def module(target: Machine) -> str:
         plain = dynamics.mode == "unrolled" and not dynamics.model.holds
         sees = space.closed and loop.name == "dop853" and inputs.tau != "field" and plain
-        own = replace(space, shares=dynamics.closing.outputs[2].size) if sees else space
+        own = replace(space, shares=dynamics.traces.closing.outputs[2].size) if sees else space
         return loop_module(loop.arguments, own, inputs, loop.rooms, functions(own, target), target.lanes, loop.write)
 
     how = f"{' tangent' * space.tangent}{' closing' * bool(space.closed)}{' alone' * loop.alone}"
@@ -370,7 +370,7 @@ def load_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     if inputs.loads != "apart":
         return []
     function, layout = _loads(dynamics, inputs)
-    return [memory_function(dynamics.source(function), layout, f"loads{lanes}", lanes)]
+    return [memory_function(dynamics.traces.source(function), layout, f"loads{lanes}", lanes)]
 
 
 def _loads(dynamics: Dynamics, inputs: Inputs) -> tuple[Function, Layout]:
@@ -392,7 +392,7 @@ def loss_functions(dynamics: Dynamics, inputs: Inputs, lanes: int) -> list[Memor
     own = {"t": ("t", 0), "q": ("x", 0), "v": ("x", nq), "s": ("x", nq + nv), "u": ("u", nv + inputs.wrenches)}
     places = {name: own[name] for name in function.inputs} | ({"parameters": ("p", 0)} if dynamics.parameters else {})
     layout = Layout(("t", "x", "u", "p", "loss"), places, (("loss", 0),))
-    return [memory_function(dynamics.source(function), layout, f"losses{lanes}", lanes)]
+    return [memory_function(dynamics.traces.source(function), layout, f"losses{lanes}", lanes)]
 
 
 def closing_functions(dynamics: Dynamics, space: Space, lanes: int) -> list[MemoryFunction]:
@@ -408,13 +408,13 @@ def closing_functions(dynamics: Dynamics, space: Space, lanes: int) -> list[Memo
     buffers = ("t", "x", "u", "p", "on")
     if space.shares:
         layout = Layout(buffers, places, (*outputs, ("on", space.closed)))
-        return [memory_function(dynamics.closing, layout, f"closing{lanes}", lanes)]
+        return [memory_function(dynamics.traces.closing, layout, f"closing{lanes}", lanes)]
     function = project_and_tangents(p) if space.tangent else CLOSED["project"]
     if dynamics.model.holds:
         function = dynamics.loaded("closing")
         places |= {"t": ("t", 0), "s": ("x", nq + dynamics.model.nv), "u": ("u", dynamics.model.nv + 6 * len(dynamics.wrenches))}
         places = {name: at for name, at in places.items() if name in (*function.inputs, "parameters")}
-    return [memory_function(dynamics.source(function), Layout(buffers, places, outputs), f"closing{lanes}", lanes)]
+    return [memory_function(dynamics.traces.source(function), Layout(buffers, places, outputs), f"closing{lanes}", lanes)]
 
 
 def law_functions(dynamics: Dynamics, torques: Torques, lanes: int) -> list[MemoryFunction]:

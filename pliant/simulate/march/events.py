@@ -371,7 +371,7 @@ class State:
         self.q, self.v, self.s = (part.copy() for part in parts[:3])
         p = problem.parameters(run)
         self._p = p
-        self.model: Model = changed(problem.model, problem.dynamics._parameters, p[0]) if p else problem.model
+        self.model: Model = changed(problem.model, problem.dynamics.asked.parameters, p[0]) if p else problem.model
         self.coming = self.v.copy()  # with which speeds hinges come to the ends of their ranges
         self.struck: dict[int, float] = {}
         self.impulse = np.zeros(problem.model.nv)

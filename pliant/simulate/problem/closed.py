@@ -91,12 +91,13 @@ def closed_batch(
 def models(dynamics: Dynamics, p: Array, rows: list[Any]) -> Iterator[tuple[Model, Any]]:
     """The bodies for each value of the parameters p (p,) or (runs, p), with the rows that have it."""
     if p.ndim == 1:
-        own = dynamics.model if np.array_equal(p, dynamics.parameter_values) else changed(dynamics.model, dynamics._parameters, p)
+        as_given = np.array_equal(p, dynamics.parameter_values)
+        own = dynamics.model if as_given else changed(dynamics.model, dynamics.asked.parameters, p)
         yield own.matter, (rows[0] if rows == [...] else np.array(rows, dtype=int))
         return
     values, which = np.unique(p[rows], axis=0, return_inverse=True)
     for k, value in enumerate(values):
-        yield changed(dynamics.model, dynamics._parameters, value).matter, np.array(rows, dtype=int)[which.ravel() == k]
+        yield changed(dynamics.model, dynamics.asked.parameters, value).matter, np.array(rows, dtype=int)[which.ravel() == k]
 
 
 def held_coordinates(model: Model, space: Space, given: Mapping[str, Any] | Iterable[str] | None) -> Array:

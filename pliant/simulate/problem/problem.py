@@ -175,7 +175,7 @@ class Problem:
         out = np.array(x[x.size - self.works :])
         out[0] += energy
         if self.works == BOOKS:
-            model = changed(self.model, self.dynamics._parameters, p[0]) if (p := self.parameters(run)) else self.model
+            model = changed(self.model, self.dynamics.asked.parameters, p[0]) if (p := self.parameters(run)) else self.model
             before = self.split(x)
             driven = [self.model.v_index(motion.name) for motion in model.prescribed]
             impulse = np.asarray(mass_matrix(model.matter, before.q)) @ (v - before.v) if driven else v
@@ -212,16 +212,16 @@ class Problem:
         with np.errstate(all="ignore"):
             tau, rates, lost = self.torques.at(np.array([t]), q[None], v[None], run)[0], np.zeros(0), np.zeros(())
             if self.model.holds:
-                call = dynamics._call_loaded({0: "rhs", 1: "rhs_and_power", BOOKS: "rhs_and_powers"}[self.works])
+                call = dynamics.call_loaded({0: "rhs", 1: "rhs_and_power", BOOKS: "rhs_and_powers"}[self.works])
                 given, more = self.devices(np.asarray(t), run) if devices is None else devices, wrenches if wrenches.size else None
                 made = call(t, q, v, s, None, *self.parameters(run), tau=tau, wrenches=more, devices=given)
                 return np.concatenate([np.atleast_1d(part) for part in made])
             if self.model.loads:
                 given = self.devices(np.asarray(t), run) if devices is None else devices
-                forces, rates, _ = dynamics._call_loaded("load_forces")(t, q, v, s, None, *self.parameters(run), devices=given)
+                forces, rates, _ = dynamics.call_loaded("load_forces")(t, q, v, s, None, *self.parameters(run), devices=given)
                 tau = tau + forces
                 if self.works == BOOKS:
-                    lost = dynamics._call_loaded("load_losses")(t, q, v, s, None, *self.parameters(run), devices=given)[0]
+                    lost = dynamics.call_loaded("load_losses")(t, q, v, s, None, *self.parameters(run), devices=given)[0]
             a = dynamics.forward_dynamics(q, v, tau, *([wrenches] if wrenches.size else []), *self.parameters(run))
             points = self.parameters(run) if self.model.speeds_at_composites else ()
             parts = [dynamics.qdot(q, v, *points), a, rates]
@@ -245,7 +245,7 @@ class Problem:
         """The load whose law gives numbers that are not finite at a state, by name. devices: the inputs of loads, if known."""
         model = self.model
         q, v, s, _ = self.split(x)
-        given = changed(model, self.dynamics._parameters, self.p[run if len(self.p) > 1 else 0])
+        given = changed(model, self.dynamics.asked.parameters, self.p[run if len(self.p) > 1 else 0])
         inputs = self.devices(np.asarray(t), run) if devices is None else devices
         state = np.array([t]), normalise(model, q), v, s, inputs
         for load in given.loads:
@@ -404,7 +404,7 @@ class ReferenceClosing(Callback):
         with np.errstate(all="ignore"):  # a trial step may have gone too far
             if problem.model.holds:
                 devices = problem.devices(np.asarray(t), 0)
-                on = problem.dynamics._call_loaded("closing")(t, q, v, s, None, *problem.parameters(0), devices=devices)
+                on = problem.dynamics.call_loaded("closing")(t, q, v, s, None, *problem.parameters(0), devices=devices)
             else:
                 on = problem.dynamics.project(q, v, *problem.parameters(0))
             doubles(to, n)[:] = np.concatenate(on)
@@ -444,7 +444,7 @@ class PythonLoads(Callback):
         """(tau, s') of all loads, or a sentence that names the load."""
         model, nq, nv = self._dynamics.model, self._nq, self._nv
         q, v, s = normalise(model, y[:nq]), y[nq : nq + nv], y[nq + nv :]
-        given = changed(model, self._dynamics._parameters, self._p)
+        given = changed(model, self._dynamics.asked.parameters, self._p)
         try:
             forces, rates, _ = generalised_forces(model.matter, np.array([t]), q, v, s, devices, given=given)
         except PliantError as error:

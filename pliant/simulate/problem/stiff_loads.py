@@ -57,7 +57,7 @@ def _too_stiff(dynamics: Dynamics, method: str, h: float, q: Array, p: Array | N
     """What is too stiff, and the remedy; or nothing."""
     model, first = dynamics.model, q.reshape(-1, q.shape[-1])[0]
     if dynamics.parameters and p is not None and p.size:
-        model = changed(model, dynamics._parameters, p.reshape(-1, p.shape[-1])[0])
+        model = changed(model, dynamics.asked.parameters, p.reshape(-1, p.shape[-1])[0])
     loads = [load for load in model.loads if load.name not in laws_of(dynamics.model).python]
     if method == "semi_implicit":
         loads = [load for load in loads if isinstance(load.type, HingeFriction)]

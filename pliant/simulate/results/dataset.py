@@ -141,7 +141,7 @@ def _rows_missed(problem: Problem, q: Array, v: Array, s: Array, tau: Array) -> 
     for dynamics, where in by_set(problem.dynamics, states):
         own = where[known[where]]
         if dynamics.model.closures and own.size:
-            y = dynamics._rows_missed(*(x[own] for x in flat), *([p[own]] if problem.p.size else []))
+            y = dynamics.reference.rows_missed(*(x[own] for x in flat), *([p[own]] if problem.p.size else []))
             most[own] = np.nan_to_num(np.abs(y)).max(axis=-1, initial=0.0)
     return {"loop_acceleration": most.reshape(runs, len(at)).max(axis=-1, initial=0.0)}
 
@@ -199,7 +199,7 @@ def load_books(march: March, t: Array, q: Array, v: Array, s: Array) -> list[Arr
     """What loads hold: kinetic energy (runs, n) [J], potential, angular momentum (runs, n, 3); their inputs as they took effect."""
     problem = march.problem
     rows = march.devices_at(t)[..., : problem.model.nu]
-    found = problem.dynamics._call_loaded("load_books")(t, q, v, s, rows, *problem.parameters())
+    found = problem.dynamics.call_loaded("load_books")(t, q, v, s, rows, *problem.parameters())
     return [np.array(np.broadcast_to(x, (*q.shape[:-1], *x.shape[x.ndim - n :]))) for x, n in zip(found, (0, 0, 1, 1), strict=True)]
 
 

@@ -13,10 +13,8 @@ from pliant.compile.cpu.kernel import Tables
 from pliant.compile.cuda.kernels.road import road_of
 from pliant.compile.cuda.kernels.rolled import Writer, rolled_kernel
 from pliant.compile.rolled.cells import cells_of
-from pliant.compile.rolled.classes import classify
 from pliant.compile.rolled.plan import CUDA, plan
 from pliant.compile.table.functions import TABLE
-from pliant.compile.trace.trace import input_shapes
 from pliant.compile.unrolled.unrolled import operands_of
 from tests.bounded import LIMIT
 from tests.compile.cuda.host import Host, bound
@@ -35,9 +33,9 @@ THREADS = 128
 def parts(dyn, name):
     """(plan, operands, tables) of a function."""
     row = TABLE[name]
-    operands = operands_of(input_shapes(row, dyn.model, dyn.wrenches, dyn._parameters), row.shapes(dyn.model))
-    tables = Tables(dyn._rolled_model, classify(dyn._rolled_model, dyn._special(row)))
-    return plan(dyn._rolled_trace(row), CUDA), operands, tables
+    operands = operands_of(dyn.traces.shapes(row), row.shapes(dyn.model))
+    tables = Tables(dyn.traces.rolled_model, dyn.traces.classes(row))
+    return plan(dyn.traces.rolled_trace(row), CUDA), operands, tables
 
 
 def run(dyn, name, given, dtype="float64", prefetch=True):
@@ -57,7 +55,7 @@ def run(dyn, name, given, dtype="float64", prefetch=True):
 def some(dyn, name):
     """Arguments of a function; tangents are as any vector."""
     given, rng = states(dyn, (N,)), np.random.default_rng(3)
-    shapes = input_shapes(TABLE[name], dyn.model, dyn.wrenches, dyn._parameters)
+    shapes = dyn.traces.shapes(TABLE[name])
     return [given[key] if key in given else rng.normal(size=(N, *shape)) for key, shape in shapes.items()]
 
 

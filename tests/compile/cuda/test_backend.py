@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pliant as pl
-from pliant.compile.cuda import dynamics as cuda
+from pliant.compile.cuda import backend as cuda
 from pliant.compile.cuda.device.transpose import ptx
 from pliant.compile.cuda.kernels.kernel import Kernel
 from pliant.compile.table.functions import CLOSED, TABLE

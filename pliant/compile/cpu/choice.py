@@ -1,0 +1,58 @@
+"""Method and form of forward dynamics on the host where 'auto' was asked for: fewest operations, and not too much code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pliant.compile.rolled.classes import classify
+from pliant.compile.rolled.estimate import code_sizes
+from pliant.compile.trace.trace import Trace
+from pliant.sweeps.closures.acting_rows import awake
+from pliant.sweeps.closures.row_weights import may_hide
+
+if TYPE_CHECKING:
+    from pliant.compile.traces import Traces
+
+_METHODS = ("articulated", "composite")
+_SURELY_UNROLLED = 20  # degrees of freedom for which no estimate is needed
+_MOST_UNROLLED_OPERATIONS = 25_000
+_MUCH_LESS = 0.7
+_ALIKE = 0.2  # of the straight line's code: bodies that repeat so often run as fast in a loop, and compile in a tenth of the time
+_SURELY_UNROLLED_ALIKE = 35  # degrees of freedom
+_LEAST_CLOSED = 10_000  # operations of a closed system, estimated: planar loops are little code, and see their singular poses
+_LARGEST_COMPOSITE = 100  # beyond, the composite method cannot be the cheaper one, and its trace grows with the square
+
+
+class CpuChoice:
+    """Method and mode of forward dynamics for the host, and for the reference."""
+
+    def __init__(self, traces: Traces) -> None:
+        self.traces = traces
+
+    def forward(self) -> tuple[str, Trace | None]:
+        """The method of forward dynamics, and its trace where it was made to be counted."""
+        traces, asked = self.traces, self.traces.asked
+        if asked.method != "auto":
+            return asked.method, None
+        nv = asked.model.nv
+        if not nv or nv > _LARGEST_COMPOSITE or asked.target == "reference" or traces.mode == "rolled" or traces.factors_are_dear:
+            return "articulated", None
+        found = traces.forward_by(_METHODS)
+        best = min(found, key=lambda m: found[m].operations.total)
+        for method, other in found.items():
+            if method != best:
+                other.graph.forget()
+        return best, found[best]
+
+    def mode(self) -> str:
+        """'rolled' where it makes much less code, which compiles faster; else 'unrolled'."""
+        traces, asked = self.traces, self.traces.asked
+        nv = asked.model.nv
+        if asked.method not in ("auto", "articulated") or nv <= _SURELY_UNROLLED:
+            return "unrolled"
+        if may_hide(traces.matter) and any(closure.weights is not None for closure in awake(traces.matter).closures):
+            return "unrolled"  # rows are compared across the system
+        unrolled, rolled = code_sizes(traces.rolled_numbers, classify(traces.rolled_model, ()))
+        alike = nv > _SURELY_UNROLLED_ALIKE and rolled < _ALIKE * unrolled
+        alike = alike and (not asked.model.closures or unrolled > _LEAST_CLOSED)
+        return "rolled" if alike or (unrolled > _MOST_UNROLLED_OPERATIONS and rolled < _MUCH_LESS * unrolled) else "unrolled"

@@ -1,0 +1,186 @@
+"""How functions are made for CUDA: the kernel, from the disk cache or anew, and what launches it. `choice.py` has the method."""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+
+from pliant.compile.cpu.kernel import Tables
+from pliant.compile.cuda.choice import CudaChoice, cuda_key
+from pliant.compile.cuda.kernels.function import CudaFunction, Face, Form, Launch, OnDevice
+from pliant.compile.cuda.kernels.kernel import Kernel
+from pliant.compile.cuda.kernels.rolled import rolled_kernel
+from pliant.compile.cuda.kernels.rollout import rollout_fits, rollout_kernel
+from pliant.compile.cuda.kernels.unrolled import unrolled_kernel
+from pliant.compile.llvm import cache
+from pliant.compile.llvm.engine import SMS
+from pliant.compile.rolled.plan import CUDA, plan
+from pliant.compile.table.functions import RATES, STEPPING, TABLE, Function
+from pliant.compile.traces import MOST_COLUMNS, Traces
+from pliant.compile.unrolled.unrolled import operands_of
+from pliant.errors import PliantError
+from pliant.lazy import cached_property
+from pliant.vectors.identity import laws_of
+
+_NONE = b"none"
+
+
+class CudaBackend:
+    """Functions of one system for NVIDIA's GPUs."""
+
+    def __init__(self, traces: Traces) -> None:
+        self.traces, self.asked, self.dtype = traces, traces.asked, traces.asked.options.dtype
+        assert isinstance(traces.choice, CudaChoice)
+        self.seconds = traces.choice.seconds  # by function, what its kernel took: trace, kernel; and what choosing took
+
+    def function(
+        self, function: Function, identity: str, otherwise: Mapping[str, Callable[..., Any]] | None = None
+    ) -> CudaFunction:
+        """A function of this system. identity: names it among all functions. It has no keywords of other functions."""
+        model = self.traces.model
+        self.traces.refuse_undetermined(function)
+        if not model.nv:
+            raise PliantError(f"system {model.name!r} has no degrees of freedom: there is nothing to compute on a device")
+        outputs = function.shapes(model)
+        if any(0 in shape for shape in outputs):
+            raise PliantError(f"system {model.name!r}: {function.name} is empty, as no closure acts; there is nothing to compute")
+        kernel_of, form = self._form(function)
+        inputs = self.traces.shapes(function)
+        face = Face(function.name, model.name, function.doc, inputs, outputs, self.dtype, form)
+
+        def make(capability: int) -> Kernel:
+            return self.kernel(kernel_of, identity, capability)
+
+        return CudaFunction(face, make)
+
+    def _form(self, function: Function) -> tuple[Function, Form | None]:
+        """(the function whose kernel is launched, how): itself, or for matrices of many columns, column by column."""
+        traces, nv = self.traces, self.traces.model.nv
+        rolled = traces.mode == "rolled"
+        if rolled and function.by_products is not None:
+            if function.name == "coriolis_matrix":
+                raise PliantError(
+                    f"system {traces.model.name!r}: coriolis_matrix has no form for CUDA that loops over bodies; use "
+                    "mode='unrolled', or target='cpu'"
+                )
+            launches = tuple(Launch((j,), ((0, j),)) for j in range(nv))
+            return function.by_products, Form(self._given(function, function.by_products), launches, nv, nv)
+        if function.by_columns is None:
+            return function, None
+        if rolled and nv > MOST_COLUMNS:
+            product = TABLE[function.name.replace("derivatives", "jvp")]
+            launches = tuple(Launch(tuple(j if i == k else -1 for i in range(3)), ((k, j),)) for k in range(3) for j in range(nv))
+            return product, Form(self._given(function, product), launches, nv, nv)
+        if traces.by_columns:
+            launches = tuple(Launch((j,), ((0, j), (1, j), (2, j))) for j in range(nv))
+            return function.by_columns, Form(self._given(function, function.by_columns), launches, nv, nv)
+        return function, None
+
+    @cached_property
+    def rollouts(self) -> dict[tuple[str, int], OnDevice | None]:
+        """Kernels of whole rollouts that are on devices, by method and device; None where there is none."""
+        return {}
+
+    def rollout_kernel(self, method: str, capability: int) -> Kernel | None:
+        """The kernel of all steps of a rollout, by 'rk4' or 'semi_implicit'; None where a system has none that is worth it."""
+        traces, model = self.traces, self.traces.model
+        function = traces.loaded("rhs") if model.loads else RATES["rates"]
+        if method == "semi_implicit":
+            function = STEPPING["semi_implicit_step"]
+
+        def make(sm: int) -> Kernel | None:
+            traced = traces.trace(function)
+            return rollout_kernel(traced, model, self.dtype, sm) if rollout_fits(traced, model, self.dtype) else None
+
+        return self._kept(f"rollout {method}", function, capability, make)
+
+    # ---- kernels
+
+    def kernel(self, function: Function, identity: str, capability: int) -> Kernel:
+        """The kernel of a function for devices of a compute capability, from the disk cache where it is there."""
+        made = self._kept(identity, function, capability, lambda sm: self._made(function, sm))
+        assert made is not None
+        return made
+
+    def _kept(self, identity: str, function: Function, capability: int, make: Callable[[int], Kernel | None]) -> Kernel | None:
+        """A kernel from the disk cache, or made and put there; so is that there is none."""
+        traces = self.traces
+        if isinstance(capability, bool) or not isinstance(capability, int):
+            raise PliantError(f"sm={capability!r}: give a compute capability as a whole number, 90 for 9.0")
+        sm = max((x for x in SMS if x <= capability), default=None)
+        if sm is None:
+            raise PliantError(f"a device of compute capability {capability / 10:g} is older than {SMS[0] / 10:g}; use target='cpu'")
+        custom = traces.has_custom or (function.given is not None and laws_of(function.given).key is None)
+        name = None
+        if not custom:
+            laws = () if function.given is None else (str(laws_of(function.given).key),)
+            asked = f"{self.asked.method} {self.asked.options.mode}"
+            own = traces.matter_of(function).fingerprint
+            name = cuda_key(traces, "kernel", str(sm), asked, identity, function.name, own, *laws)
+        kept = cache.read(name) if name else None
+        if kept is not None:
+            return unpacked(kept) if kept != _NONE else None
+        made = make(sm)
+        if name:
+            cache.write(name, _NONE if made is None else stored(made))
+        return made
+
+    def _made(self, function: Function, sm: int) -> Kernel:
+        traces = self.traces
+        begun = time.perf_counter()
+        if not self.rolls(function):
+            traced = traces.trace(function)
+            middle = time.perf_counter()
+            made = unrolled_kernel(traced, self.dtype, sm)
+        else:
+            traces.refuse_unrollable(function)
+            rolled = plan(traces.rolled_trace(function), CUDA)
+            middle = time.perf_counter()
+            tables = Tables(traces.rolled_model, traces.classes(function))
+            operands = operands_of(traces.shapes(function), function.shapes(traces.model))
+            made = rolled_kernel(rolled, operands, tables, self.dtype, sm)
+        self.seconds[function.name] = {"trace": middle - begun, "kernel": time.perf_counter() - middle}
+        return made
+
+    def rolls(self, function: Function) -> bool:
+        """Whether a function's kernel is a loop over bodies."""
+        straight = (
+            function.given is not None
+            or (function.on_nodes and function.outputs != (("nv",),))
+            or (not function.rolls and self.asked.options.mode == "auto")
+        )
+        return self.traces.mode == "rolled" and not straight
+
+    def _given(self, function: Function, kernel: Function) -> tuple[int, ...]:
+        """For each input of a kernel, which argument of the function it is; -1 for the vectors that it has beyond them."""
+        own = list(self.traces.shapes(function))
+        return tuple(own.index(name) if name in own else -1 for name in self.traces.shapes(kernel))
+
+
+# ---- kernels on disk
+
+
+def stored(kernel: Kernel) -> bytes:
+    """A kernel as bytes: what it is as JSON, its tables as NumPy has them."""
+    head = {x.name: getattr(kernel, x.name) for x in fields(kernel) if x.name not in ("ptx", "tables")}
+    to = io.BytesIO()
+    arrays = {f"table{i}": x for i, x in enumerate(kernel.tables)}
+    texts = {"head": np.frombuffer(json.dumps(head).encode(), np.uint8), "ptx": np.frombuffer(kernel.ptx.encode(), np.uint8)}
+    np.savez(to, **texts, **arrays)  # type: ignore[arg-type]
+    return to.getvalue()
+
+
+def unpacked(data: bytes) -> Kernel:
+    """The kernel that `stored` made bytes of."""
+    with np.load(io.BytesIO(data), allow_pickle=False) as found:
+        head = json.loads(found["head"].tobytes())
+        tables = tuple(found[f"table{i}"] for i in range(len(found.files) - 2))
+        ptx = found["ptx"].tobytes().decode()
+    given: dict[str, Any] = {name: tuple(x) if isinstance(x, list) else x for name, x in head.items()}
+    return Kernel(ptx, **given, tables=tables)

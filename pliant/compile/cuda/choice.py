@@ -1,0 +1,103 @@
+"""Which method and form forward dynamics has on a GPU where 'auto' was asked for.
+
+Whether it is one straight line or a loop over bodies, and by which method, is decided by its traces: a line whose code stays in the
+instruction cache, with the fewest values that come back from memory. The decision is stored on disk, as kernels are.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING
+
+from pliant.compile.cuda.kernels.unrolled import cheapest, fits
+from pliant.compile.llvm import cache
+from pliant.compile.llvm.engine import versions
+from pliant.compile.rolled.classes import classify
+from pliant.compile.rolled.estimate import code_sizes
+from pliant.compile.trace.trace import Trace, uncollected
+from pliant.errors import PliantError
+from pliant.lazy import cached_property
+
+if TYPE_CHECKING:
+    from pliant.compile.traces import Traces
+
+MOST_TRACED = 64  # degrees of freedom up to which forward dynamics is traced to be weighed; of more, the code never fits
+LEAST_ALIKE, ALIKE = 20, 0.2  # degrees of freedom beyond which a loop is taken where its code is less than so much of the line's
+CLOSE = 1.15  # of the fewest operations: methods beyond are not weighed by what they reload
+_ARTICULATED = "articulated"
+
+
+def cuda_key(traces: Traces, *texts: str) -> str:
+    """The name on disk of what is made for a GPU."""
+    asked = traces.asked
+    return cache.key("cuda", asked.options.dtype, *texts, traces.matter.fingerprint, repr(asked.given), versions())
+
+
+class CudaChoice:
+    """Method and mode of forward dynamics for a GPU."""
+
+    def __init__(self, traces: Traces) -> None:
+        self.traces = traces
+        self.dtype = traces.asked.options.dtype
+        self.seconds: dict[str, dict[str, float]] = {}  # what choosing took
+        self._weighed_trace: tuple[str, Trace] | None = None
+
+    @cached_property
+    def both(self) -> tuple[str, str]:
+        """(method, mode) of forward dynamics, as asked for, or as weighed."""
+        asked = self.traces.asked
+        method, mode, model = asked.method, asked.options.mode, asked.model
+        if mode == "rolled" or method not in ("auto", _ARTICULATED):
+            return _ARTICULATED if method == "auto" else method, "rolled" if mode == "rolled" else "unrolled"
+        if not model.nv:
+            return _ARTICULATED, "unrolled"
+        if model.nv > MOST_TRACED or (mode == "auto" and self._alike):
+            return _ARTICULATED, "unrolled" if mode == "unrolled" else "rolled"
+        key = None if self.traces.has_custom else cuda_key(self.traces, "choice", method, mode)
+        kept = cache.read(key) if key else None
+        if kept is not None:
+            found = json.loads(kept)
+            return found[0], found[1]
+        begun = time.perf_counter()
+        made = self._weighed(method, mode)
+        self.seconds["choice"] = {"trace": time.perf_counter() - begun}
+        if key:
+            cache.write(key, json.dumps(made).encode())
+        return made
+
+    @property
+    def _alike(self) -> bool:
+        """Whether bodies repeat so often that a loop over them is surely the better: chains."""
+        traces, model = self.traces, self.traces.model
+        if model.nv <= LEAST_ALIKE or model.closures:
+            return False
+        unrolled, rolled = code_sizes(traces.rolled_numbers, classify(traces.rolled_model, ()))
+        return bool(rolled < ALIKE * unrolled)
+
+    @uncollected()
+    def _weighed(self, asked: str, mode: str) -> tuple[str, str]:
+        methods = [_ARTICULATED] if asked != "auto" or self.traces.factors_are_dear else [_ARTICULATED, "composite"]
+        try:
+            traces = self.traces.forward_by(methods)
+        except PliantError:  # forward dynamics is not determined; the others are
+            return _ARTICULATED, "unrolled" if mode == "auto" else mode
+        least = min(x.operations.total for x in traces.values())
+        close = {method: x for method, x in traces.items() if x.operations.total <= CLOSE * least}
+        best = cheapest(close, self.dtype)
+        if mode == "auto" and not self.traces.model.closures and not fits(traces[best], self.dtype):
+            return _ARTICULATED, "rolled"
+        self._weighed_trace = best, traces.pop(best)
+        for other in traces.values():
+            other.graph.forget()
+        return best, "unrolled"
+
+    def forward(self) -> tuple[str, Trace | None]:
+        """The method of forward dynamics, and its trace if it was made to be weighed; once."""
+        method, _ = self.both
+        made, self._weighed_trace = self._weighed_trace, None
+        return method, made[1] if made is not None else None
+
+    def mode(self) -> str:
+        """'unrolled' or 'rolled'."""
+        return self.both[1]

@@ -1,0 +1,261 @@
+"""What follows from a question before any code is generated: method and form, rows of the table, traces, estimates, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from pliant.compile.asked import Asked
+from pliant.compile.cpu.choice import CpuChoice
+from pliant.compile.cuda.choice import CudaChoice
+from pliant.compile.rolled.classes import BodyClass, classify
+from pliant.compile.rolled.estimate import body_operations, factorisation
+from pliant.compile.rolled.plan import Plan, plan
+from pliant.compile.rolled.rolled_trace import RolledTrace, rolled_trace
+from pliant.compile.table.functions import (
+    ADJOINTS,
+    FUNCTIONS,
+    PROJECT_AND_PIVOTS,
+    TABLE,
+    Function,
+    cotangent,
+    loaded,
+    tangent,
+)
+from pliant.compile.trace.trace import Trace, input_shapes, rolled_model, trace, uncollected
+from pliant.errors import PliantError
+from pliant.graph import evaluate
+from pliant.lazy import cached_property
+from pliant.model import Custom, Model
+from pliant.model.idle import MINIMAL_REMEDY, idle_cause
+from pliant.sweeps import METHODS
+from pliant.sweeps.closures.acting_rows import awake, sample_poses
+from pliant.sweeps.closures.pivots import speed_labels
+from pliant.sweeps.steps.composite import dof_parents
+
+MOST_COLUMNS = 100  # degrees of freedom; beyond, a rolled system has derivatives by products
+MOST_OPERATIONS_OF_COLUMNS = 40_000  # estimated; beyond, derivatives are made column by column (docs/internals.md)
+_NEED_INERTIA = (
+    "forward_dynamics", "forward_dynamics_derivatives", "forward_dynamics_jvp", "forward_dynamics_tangent", "forward_dynamics_vjp",
+    "inverse_mass_matrix", "log_det_mass_matrix",
+)  # fmt: skip
+_DEPENDENT = 1e-7  # of a row that has less in every pose the others say all
+
+
+class Traces:
+    """All that backends and integrators need to know of a question to write code.
+
+    Everything is found when it is first asked for. Nothing here is changed from outside, and no answer depends on the order of
+    questions.
+    """
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked, self.model = asked, asked.model
+        self._loaded: dict[str, Function] = {}
+        self._method: str | None = None
+
+    # ---- the system
+
+    @cached_property
+    def matter(self) -> Model:
+        """The bodies as the equations have them."""
+        return self.model.matter
+
+    def matter_of(self, function: Function) -> Model:
+        """The bodies as a function has them: closed, or the tree alone."""
+        if not function.closes:
+            return self.matter.opened
+        if function.inputs[-1] == "active":
+            return self.matter.switched(closure.name for closure in self.matter.loops)
+        return self.matter
+
+    @property
+    def rolled_numbers(self) -> Model:
+        """The model for loops over bodies, with the numbers that the system has."""
+        return rolled_model(self.matter, ())
+
+    @property
+    def rolled_model(self) -> Model:
+        """The same, with nodes in place of the numbers that parameters name."""
+        return rolled_model(self.matter, self.asked.parameters)
+
+    def classes(self, function: Function) -> list[BodyClass]:
+        """The kinds of bodies that a loop over them has code for. Bodies that carry wrenches or the function's frame are apart."""
+        special = {self.rolled_model.frame(name).body for name in (*self.asked.wrenches, function.frame) if name}
+        return classify(self.rolled_model, special)
+
+    @property
+    def has_custom(self) -> bool:
+        """Whether a hinge of the user's own is known by its code alone."""
+        return any(isinstance(hinge.type, Custom) for hinge in self.model.hinges)
+
+    @cached_property
+    def independent(self) -> tuple[str, ...]:
+        """Speeds from which all others follow: of method 'minimal' its own; else those of a closed pose, see `pl.mobility`."""
+        model = self.matter if self.asked.method == "minimal" else replace(self.matter, independent=())
+        follow = {speed for closure in awake(model).closures for _, _, speed in closure.pivots or ()}
+        return tuple(label for j, label in enumerate(speed_labels(model)) if j not in follow)
+
+    # ---- rows of the table, as they are of these wrenches and parameters
+
+    def row(self, name: str) -> Function:
+        """A function of the table."""
+        return self.cotangent(TABLE[name.removesuffix("_vjp")]) if name in ADJOINTS else TABLE[name]
+
+    def shapes(self, function: Function) -> dict[str, tuple[int, ...]]:
+        """The inputs of a function and their last axes."""
+        return input_shapes(function, self.model, self.asked.wrenches, self.asked.parameters)
+
+    def tangent(self, function: Function) -> Function:
+        """How a function changes along tangents of all that it takes, as `functions.tangent`."""
+        return tangent(function, len(self.asked.wrenches), self._moved_parameters(function))
+
+    def cotangent(self, function: Function) -> Function:
+        """How weighted results of a function change with all that it takes, as `functions.cotangent`."""
+        made = cotangent(function, len(self.asked.wrenches), self._moved_parameters(function))
+        return replace(made, rolls=False) if function.closes and self.model.closures else made
+
+    def _moved_parameters(self, function: Function) -> int:
+        """How many numbers of named parameters a function depends on."""
+        return self.asked.parameter_size if function.depends(self.model) else 0
+
+    def loaded(self, name: str) -> Function:
+        """A function with loads, as `functions.loaded` has it."""
+        if self.model.holds and self.asked.method not in ("auto", "articulated"):
+            held = next(hinge.name for hinge in self.matter.hinges if hinge.holds)
+            raise PliantError(
+                f"system {self.model.name!r}: method {self.asked.method!r} does not know hinges that are driven or locked, as "
+                f"{held!r} is; use method='articulated'"
+            )
+        if name not in self._loaded:
+            self._loaded[name] = loaded(name, self.model)
+        return self._loaded[name]
+
+    # ---- method and form
+
+    @cached_property
+    def choice(self) -> CpuChoice | CudaChoice:
+        """What decides method and form where 'auto' was asked for."""
+        return CudaChoice(self) if self.asked.target == "cuda" else CpuChoice(self)
+
+    @property
+    def method(self) -> str:
+        """The method of forward dynamics; if 'auto' was asked for, 'articulated' or 'composite', the one of fewer operations."""
+        if self._method is None:
+            self._method, _ = self.choice.forward()
+        return self._method
+
+    @cached_property
+    def mode(self) -> str:
+        """'unrolled' or 'rolled', if 'auto' was asked for: rolled where it makes much less code, which compiles faster."""
+        asked = self.asked.options.mode
+        return self.choice.mode() if asked == "auto" else asked
+
+    @property
+    def factors_are_dear(self) -> bool:
+        """Whether factorising the mass matrix surely costs more than the articulated method: an estimate good to a factor of 2."""
+        return factorisation(self.rolled_numbers) > 2 * float(body_operations(self.rolled_numbers).sum())
+
+    @cached_property
+    def column_operations(self) -> float:
+        """About the operations of all columns of the derivatives: a column of M that is not full reaches as much of a sweep."""
+        if self.model.nv > MOST_COLUMNS:
+            return np.inf
+        if self.model.closures:  # columns pass the closures' factors, and fill there
+            product, alone = (self.trace(TABLE[name]).operations.total for name in ("forward_dynamics_jvp", "forward_dynamics"))
+            return float(self.model.nv * (product - alone))
+        parents = dof_parents(self.matter)
+        depths: list[int] = []
+        for parent in parents:
+            depths.append(1 + (depths[parent] if parent >= 0 else 0))
+        full = sum(2 * depth - 1 for depth in depths) / self.model.nv**2
+        return full * self.model.nv * self.trace(FUNCTIONS["inverse_dynamics"]).operations.total
+
+    @property
+    def by_columns(self) -> bool:
+        """Whether derivatives are too much code to have all columns in one graph."""
+        return self.column_operations > MOST_OPERATIONS_OF_COLUMNS
+
+    # ---- traces
+
+    def trace(self, function: Function, method: str | None = None) -> Trace:
+        """A function as a graph; by the method chosen, or another."""
+        if self.model.nv == 0:
+            raise PliantError(f"system {self.model.name!r} has no degrees of freedom: there is nothing to compute")
+        self.refuse_undetermined(function)
+        if method is None and function is FUNCTIONS["forward_dynamics"] and self._method is None:
+            self._method, made = self.choice.forward()
+            if made is not None:
+                return made
+        if method is None:
+            method = self.method if function.takes_method else METHODS[0]
+        asked = self.asked
+        try:
+            return trace(
+                function, self.matter_of(function), method, asked.wrenches, asked.wrench_axes, asked.parameters, simplify=True
+            )
+        except ZeroDivisionError:
+            raise PliantError(
+                f"system {self.model.name!r}: {function.name} is not determined, as an inertia that it divides by is zero in every "
+                "pose; look for bodies without mass or inertia, and for axes that coincide"
+            ) from None
+
+    @uncollected()
+    def forward_by(self, methods: Sequence[str]) -> dict[str, Trace]:
+        """Traces of forward dynamics by methods. The composite one is first: ways to prepare the model are counted on it."""
+        made = {m: self.trace(FUNCTIONS["forward_dynamics"], m) for m in sorted(methods, key=lambda m: m != "composite")}
+        return {m: made[m] for m in methods}
+
+    def rolled_trace(self, function: Function) -> RolledTrace:
+        """A function as graphs of kinds of bodies, in loops over these."""
+        asked, classes = self.asked, self.classes(function)
+        whole = self.rolled_model if asked.parameters else self.matter
+        return rolled_trace(function, self.rolled_model, whole, classes, asked.wrenches, asked.wrench_axes, asked.parameter_size)
+
+    def source(self, function: Function) -> Trace | Plan:
+        """A function as what is written of it inside a larger loop: a straight line, or loops over bodies."""
+        rolled = self.mode == "rolled" and function.given is None and function.rolls
+        return plan(self.rolled_trace(function)) if rolled else self.trace(function)
+
+    @cached_property
+    def closing(self) -> Trace:
+        """`project`, and the pivots of rows, over what they are in other poses: less than a thousandth is a singular one.
+
+        Where rows depend on each other in every pose there are none: a pivot is then small also where others take a row's part.
+        """
+        made = self.trace(PROJECT_AND_PIVOTS)
+        *on, pivots, sizes = made.outputs
+        poses = sample_poses(self.matter)
+        given = {"q": poses, "v": np.zeros((len(poses), self.model.nv)), "parameters": self.asked.parameter_values}
+        with np.errstate(all="ignore"):
+            d, own = (np.nan_to_num(evaluate(x, {name: given[name] for name in made.inputs})) for x in (pivots, sizes))
+            independent = bool((d > _DEPENDENT * own).all(axis=-1).any())  # at one pose: at a singular one rows change parts
+        return replace(made, outputs=(*on, pivots * (1.0 / d.max(axis=0)) if independent and d.size else pivots[:0]))
+
+    # ---- refusals
+
+    def refuse_unrollable(self, function: Function) -> None:
+        """Raise where a function has no form that loops over bodies, or not by the method asked for."""
+        if not function.rolls:
+            raise PliantError(
+                f"system {self.model.name!r}: {function.name} has no form that loops over bodies; use mode='unrolled'"
+            )
+        if function.takes_method and self.asked.method not in ("auto", "articulated"):
+            raise PliantError(
+                f"mode='rolled' has the articulated method only; use mode='unrolled' for method={self.asked.method!r}"
+            )
+
+    def refuse_undetermined(self, function: Function) -> None:
+        """Raise where a function divides by inertia that the system does not have."""
+        what = function.name
+        if what not in _NEED_INERTIA or (self.asked.method == "minimal" and "mass_matrix" not in what):
+            return
+        if idle := self.matter.idle_hinges:
+            raise PliantError(
+                f"system {self.model.name!r}: {what} is not determined, as {idle_cause(idle)}; give what they carry mass and "
+                "inertia, or make one Fixed. Inverse dynamics and the mass matrix are there"
+                + f"; {MINIMAL_REMEDY}"
+                * bool(self.matter.closures)
+            )
