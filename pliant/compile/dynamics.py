@@ -13,12 +13,10 @@ from pliant.compile.actuated import Actuated
 from pliant.compile.asked import AXES, DTYPES, TARGETS, Asked
 from pliant.compile.cpu.backend import CpuBackend
 from pliant.compile.cuda.backend import CudaBackend
-from pliant.compile.cuda.kernels.loads import CudaLoaded
+from pliant.compile.faces.verbs import Verbs
 from pliant.compile.llvm.mistakes import takes
 from pliant.compile.members import FrameDynamics, Member
-from pliant.compile.reactions import SHARES, reactions
 from pliant.compile.reference import ReferenceBackend
-from pliant.compile.rhs import Loaded
 from pliant.compile.switchable import Switchable, switches
 from pliant.compile.table.functions import (
     CLOSED,
@@ -38,17 +36,13 @@ from pliant.spatial import Array
 
 if TYPE_CHECKING:
     from pliant import export
-    from pliant.analysis.linearise import Linear
     from pliant.compile.faces.jax import JaxDynamics
     from pliant.compile.faces.torch import TorchDynamics
-    from pliant.simulate.rollouts.device_rollout import DeviceRollout
-    from pliant.simulate.rollouts.rollout import Rollout
-    from pliant.simulate.rollouts.stepper import Stepper
 
 FRAME_FUNCTIONS = ("pose", "velocity", "acceleration", "jacobian", "jdot_v")
 
 
-class Dynamics:
+class Dynamics(Verbs):
     """The equations of one system. Every function takes q (..., nq), v, a, tau (..., nv) with leading axes that broadcast.
 
     With `wrenches` given to compile, forward and inverse dynamics and bias take them as a further argument (..., k, 6): (moment,
@@ -91,7 +85,6 @@ class Dynamics:
         self._variants: dict[tuple[Any, ...], Dynamics] = {}
         self._frames: dict[tuple[str, str], FrameDynamics] = {}
         self._made: dict[str, Callable[..., Any]] = {}
-        self._loaded_calls: dict[str, Any] = {}
         self._interpreted: dict[str, Interpreted] = {}
 
     def __reduce__(self) -> tuple[type[Dynamics], tuple[Asked]]:
@@ -368,68 +361,6 @@ class Dynamics:
 
     # ---- with loads
 
-    @property
-    def states(self) -> dict[str, slice]:
-        """Where the states of loads stand in s, by name."""
-        return self.model.states
-
-    @property
-    def inputs(self) -> dict[str, slice]:
-        """Where the inputs of loads stand in u, by name."""
-        return self.model.inputs
-
-    def rhs(
-        self,
-        t: Any,
-        q: Any,
-        v: Any,
-        s: Any = None,
-        u: Any = None,
-        p: Any = None,
-        *,
-        tau: Any = None,
-        wrenches: Any = None,
-        stream: Any = None,
-    ) -> tuple[Array, Array, Array]:
-        """(q' (..., nq), v' (..., nv), s' (..., ns)) at the time t (...) [s], under the loads of the system and all else that acts.
-
-        s (..., ns): states of loads, u (..., nu): their inputs, arrays or names with values, `{"rw.torque": 0.1}`; by default as
-        the system has them. p: values of named parameters; tau (..., nv): generalised forces beside the loads; wrenches
-        (..., k, 6). stream: of target 'cuda', on which it is computed.
-        """
-        if stream is not None and self.target != "cuda":
-            raise PliantError("stream= is for target='cuda'; leave it out")
-        given = {} if stream is None else {"stream": stream}
-        return self.call_loaded("rhs")(t, q, v, s, u, p, tau=tau, wrenches=wrenches, **given)
-
-    def load_forces(self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
-        """(tau (..., nv), s' (..., ns), energy (...) [J]): what the loads come to at hinges and modes, and the energy they hold."""
-        return self.call_loaded("load_forces")(t, q, v, s, u, p)
-
-    def load_energies(self, t: Any, q: Any, v: Any, s: Any = None, u: Any = None, p: Any = None) -> tuple[Array, Array, Array]:
-        """(kinetic energy (...), potential energy (...) [J], angular momentum (..., 3) [N m s], world axes) of the loads.
-
-        `kinetic_energy` and `momentum`, functions of q and v, are those of the bodies. The spin of a `Wheel` is a state of its
-        load, so what it holds is here: `momentum(q, v)[..., :3] + load_energies(t, q, v, s)[2]` is the angular momentum of the
-        whole system, as in `run.data`. Arguments as of `rhs`.
-        """
-        return tuple(self.call_loaded("load_books")(t, q, v, s, u, p)[:3])
-
-    def outputs(
-        self,
-        t: Any,
-        q: Any,
-        v: Any,
-        s: Any = None,
-        u: Any = None,
-        p: Any = None,
-        *,
-        tau: Any = None,
-        wrenches: Any = None,
-    ) -> dict[str, Array]:
-        """What the outputs of the system are at a state, by name: (...) of a number, (..., n) of several. Arguments as of `rhs`."""
-        return self.call_loaded("outputs").by_name(t, q, v, s, u, p, tau=tau, wrenches=wrenches)
-
     @cached_property
     def torch(self) -> TorchDynamics:
         """The functions of this object on PyTorch's tensors, on the CPU and on CUDA devices, with autograd and `torch.func`.
@@ -443,12 +374,6 @@ class Dynamics:
         from pliant.compile.faces.torch import TorchDynamics
 
         return TorchDynamics(self)
-
-    def call_loaded(self, name: str) -> Any:
-        """A function with loads, to call."""
-        if name not in self._loaded_calls:
-            self._loaded_calls[name] = CudaLoaded(self, name) if self.target == "cuda" else Loaded(self, name)
-        return self._loaded_calls[name]
 
     def gufunc(self, name: str) -> Callable[..., Any]:
         """A function with loads of what exists among t, q, v, s, u, tau, wrenches and parameters."""
@@ -466,70 +391,6 @@ class Dynamics:
 
     # ---- what follows from it
 
-    def linearise(
-        self,
-        q: Any = None,
-        v: Any = None,
-        *,
-        s: Any = None,
-        u: Any = None,
-        p: Any = None,
-        tau: Any = None,
-        t: float = 0.0,
-        wrenches: Any = None,
-        inputs: Sequence[str] | None = None,
-        outputs: Sequence[str] | None = None,
-        independent: Sequence[str] | None = None,
-    ) -> Linear:
-        """A, B, C, D about one state, which may move and turn, under the loads and all else that acts: exact derivatives.
-
-        The state is (increments of q in the directions of v, v, s), names kept: .states, .inputs, .outputs. q, v, tau: arrays, or
-        names with values; what is left out is zero, and s and u as the system has them. inputs: names of loads' inputs,
-        "rw.torque", and of hinges or speeds, whose generalised forces they then are; by default all of u, or, if no load has an
-        input, all of tau. outputs: names of the system's outputs; by default all, or, if there are none, the state itself.
-
-        Of a closed system the state has the increments and speeds that are independent: of the hinges or speeds named in
-        `independent`, or else chosen as `pl.mobility` has them. q and v given by names are assembled, and arrays must be closed.
-        """
-        self.refuse_on_device("linearise")
-        from pliant.analysis.linearise import linearise
-
-        return linearise(
-            self, q, v, s=s, u=u, p=p, tau=tau, t=t, wrenches=wrenches, inputs=inputs, outputs=outputs, independent=independent
-        )
-
-    def reactions(
-        self,
-        t: Any,
-        q: Any,
-        v: Any,
-        s: Any = None,
-        u: Any = None,
-        p: Any = None,
-        *,
-        tau: Any = None,
-        wrenches: Any = None,
-        axes: str = "hinge",
-        closures: bool = False,
-        share: str = "guard",
-    ) -> Any:
-        """The load in every hinge, (..., hinges, 6): (moment, force) [N m, N] that the parent exerts on the body through it.
-
-        In the order of `model.hinges`, Fixed ones too; at the hinge's point of the body, in the hinge's axes there (those of the
-        body's own frame; of a flexible body, of its root with root_pose), or with axes="world" in the world's. Under the loads and
-        all else that acts, as `rhs`; what a spring or motor exerts at the hinge is in it.
-
-        closures: give also (..., closures, 6), in the order of `model.closures`: (moment, force) that each exerts on its frame B,
-        at B's origin, in the axes of its frame A or with axes="world" in the world's; zero of a coupling, which exerts forces along
-        speeds (`multipliers`). Where rows depend on each other, many loads are possible: share="guard" leaves some rows without
-        any, as forward dynamics does, share="least" gives the multipliers of least norm; `pl.mobility` says which rows are
-        determined.
-        """
-        self.refuse_on_device("reactions")
-        axes, share = chosen(axes, ("hinge", "world"), "choice of axes"), chosen(share, SHARES, "share")
-        hinges, own = reactions(self, t, q, v, s, u, p, tau, wrenches, axes, share)
-        return (hinges, own) if closures else hinges
-
     # ---- loops of integrators
 
     @property
@@ -541,81 +402,6 @@ class Dynamics:
     def closure_errors(self) -> Callable[..., Any]:
         """(phi, y) (..., rows) of states (q, v): by how much closures are open, and how fast they open."""
         return (self.reference if self.mode == "rolled" else self._backend).function(CLOSURE_ERRORS, CLOSURE_ERRORS.name)
-
-    def rollout(
-        self,
-        q0: Any = None,
-        v0: Any = None,
-        *,
-        dt: float,
-        steps: int,
-        every: int = 1,
-        method: str = "rk4",
-        tau: Any = None,
-        tau_steps: Any = None,
-        u: Any = None,
-        u_steps: Any = None,
-        p: Any = None,
-        wrenches: Any = None,
-        s0: Any = None,
-        tangents: Mapping[str, Any] | None = None,
-        active: Any = None,
-        stream: Any = None,
-    ) -> Rollout | DeviceRollout:
-        """Take states q0 (..., nq), v0 (..., nv), any batch of them, through `steps` steps of dt [s], all in one compiled loop.
-
-        tau: constant generalised forces (..., nv), or names with values, or `pl.Traced(tau)`, which is compiled into the loop;
-        tau_steps (..., steps, nv): a row for each step, held over it. p (..., p): values of the named parameters; wrenches
-        (..., k, 6): at the frames that compile was given. u (..., nu): inputs of loads, or names with values, constant, or
-        u_steps (..., steps, nu), a row for each step; s0 (..., ns): states of loads; both by default as the system has them.
-        Leading axes broadcast. method: "rk4"; "dop853", of order 8; "semi_implicit", of order 1, cheapest, stable whatever the
-        modes, springs and servos at hinges; or "alpha", implicit, of order 2. Every `every`-th state is stored: the result has
-        .t (K,), .q (..., K, nq), .v, .s (..., K, ns), row 0 the start.
-
-        tangents: {"q0": (..., m, nv), "v0": (..., m, nv), "p": (..., m, p)}, m directions at the start, those of q in the
-        directions of v, and those of "s0" and "u" too: then .dq, .dv (..., m, K, nv), .ds (..., m, K, ns) are how the states
-        change along them. active: the closures that act, names, or by state a mask (..., closures), 1 and 0; by default as they
-        were declared. Of target 'cuda' arrays are on the device, and so are .q, .v, .s; stream: on which it is computed.
-
-        The other way round, `.vjp(q=…, v=…)` of the result gives what the start and the inputs are worth, from cotangents of what
-        was stored: gradients of a loss with respect to all of them.
-        """
-        if self.target == "cuda":
-            if tangents is not None or active is not None:
-                raise PliantError("tangents= and active= of rollouts have no form for CUDA; use target='cpu'")
-            from pliant.simulate.rollouts.device_rollout import rollout as rollout_on_device
-
-            return rollout_on_device(
-                self, q0, v0, dt=dt, steps=steps, every=every, method=method, tau=tau, tau_steps=tau_steps, u=u, u_steps=u_steps,
-                p=p, wrenches=wrenches, s0=s0, stream=stream,
-            )  # fmt: skip
-        if stream is not None:
-            raise PliantError("stream= is for target='cuda'; leave it out")
-        from pliant.simulate.rollouts.rollout import rollout
-        from pliant.simulate.rollouts.rollout_sets import rollout_by_sets
-
-        given = {
-            "q0": q0, "v0": v0, "dt": dt, "steps": steps, "every": every, "method": method, "tau": tau, "tau_steps": tau_steps,
-            "u": u, "u_steps": u_steps, "p": p, "wrenches": wrenches, "s0": s0, "tangents": tangents,
-        }  # fmt: skip
-        return rollout(self, **given) if active is None else rollout_by_sets(self, active, given)
-
-    def stepper(self, dt: float, batch: Any = None, method: str = "rk4", copy: bool = True) -> Stepper:
-        """States that are taken step by step, for control loops and learning: `sim.reset(q, v)`, then `q, v = sim.step(tau)`.
-
-        batch: how many states, a number or a shape; None for one, (nq,). method: as in `rollout`. copy: whether step gives copies
-        or, faster, views that the step after the next overwrites. `sim.reset(q, v, where=mask)` begins some of them anew. Inputs
-        of loads are given to a step, `sim.step(tau, u={"rw.torque": 0.1})`; their states are `sim.s`.
-        """
-        self.refuse_on_device("stepper")
-        from pliant.simulate.rollouts.stepper import Stepper
-
-        return Stepper(self, dt, batch, method, copy)
-
-    def refuse_on_device(self, what: str) -> None:
-        """Say that something has no form for CUDA, where that is what this was compiled for."""
-        if self.target == "cuda":
-            raise PliantError(f"system {self.model.name!r}: {what} has no form for CUDA; use target='cpu'")
 
 
 def _first(one: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Any]:
