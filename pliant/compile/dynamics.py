@@ -317,7 +317,7 @@ class Dynamics(Verbs):
             actuated = Actuated(self)
             made = self._backend.function(function, name, {"actuated": actuated})
             return made if isinstance(made, np.ufunc) and takes(made) else actuated
-        longer = {"": self._along_q(name)} if name.endswith("_jvp") and self.model.nq != self.model.nv else {}
+        longer = {"": self._along_q(function)} if "dq" in function.inputs and self.model.nq != self.model.nv else {}
         if not self.model.loops or not switches(function):
             made = self._backend.function(function, name, longer)
             return made if takes(made) or not longer else _first(longer[""], made)
@@ -327,15 +327,16 @@ class Dynamics(Verbs):
         made = self._backend.function(function, name, {"active": switched, **longer})
         return made if isinstance(made, np.ufunc) and takes(made) else switched
 
-    def _along_q(self, name: str) -> Callable[..., Any]:
+    def _along_q(self, product: Function) -> Callable[..., Any]:
         """A product with derivatives for tangents of q of its own length (..., nq); None for other arguments."""
-        function = TABLE[name.removesuffix("_jvp")]
+        function = product.of
+        assert function is not None
 
         def call(*arguments: Any, **options: Any) -> Any:
             n = 2 * len(function.inputs)
             if len(arguments) < n or np.shape(arguments[n // 2])[-1:] != (self.model.nq,):
                 return None
-            return self.built(replace(tangent(function), name=f"{name}_of_q"))(*arguments, **options)
+            return self.built(replace(tangent(function), name=f"{product.name}_of_q"))(*arguments, **options)
 
         return call
 

@@ -52,7 +52,7 @@ class Switchable:
 
 def switches(function: Function) -> bool:
     """Whether closures may be switched in a function: those that solve for what they exert."""
-    return function.closes and (function.takes_method or function.by_columns is not None)
+    return function.closes and (function.takes_method or function.columns is not None)
 
 
 def checked_mask(dynamics: Dynamics, what: str, active: Any) -> Array:

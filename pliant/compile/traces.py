@@ -15,7 +15,6 @@ from pliant.compile.rolled.estimate import body_operations, factorisation
 from pliant.compile.rolled.plan import Plan, plan
 from pliant.compile.rolled.rolled_trace import RolledTrace, rolled_trace
 from pliant.compile.table.functions import (
-    ADJOINTS,
     FUNCTIONS,
     PROJECT_AND_PIVOTS,
     TABLE,
@@ -102,7 +101,8 @@ class Traces:
 
     def row(self, name: str) -> Function:
         """A function of the table."""
-        return self.cotangent(TABLE[name.removesuffix("_vjp")]) if name in ADJOINTS else TABLE[name]
+        row = TABLE[name]
+        return self.cotangent(row.of) if row.weights and row.of is not None else row
 
     def shapes(self, function: Function) -> dict[str, tuple[int, ...]]:
         """The inputs of a function and their last axes."""
@@ -174,7 +174,7 @@ class Traces:
         return full * self.model.nv * self.trace(FUNCTIONS["inverse_dynamics"]).operations.total
 
     @property
-    def by_columns(self) -> bool:
+    def in_columns(self) -> bool:
         """Whether derivatives are too much code to have all columns in one graph."""
         return self.column_operations > MOST_OPERATIONS_OF_COLUMNS
 

@@ -125,7 +125,7 @@ def test_batches_and_lanes_of_directions(monkeypatch):
     whole = pl.compile(system).forward_dynamics_derivatives(q, v, tau)
     monkeypatch.setattr(sys.modules["pliant.compile.traces"], "MOST_OPERATIONS_OF_COLUMNS", 0)
     other = pl.compile(system, lanes=2)
-    assert directions.DIRECTION in other.traces.trace(DERIVATIVES["forward_dynamics_derivatives"].by_columns).inputs
+    assert directions.DIRECTION in other.traces.trace(DERIVATIVES["forward_dynamics_derivatives"].columns).inputs
     for a, b in zip(whole, other.forward_dynamics_derivatives(q, v, tau), strict=True):
         assert relative(b, a) < 1e-12
 

@@ -166,7 +166,7 @@ def test_the_code_of_a_large_system_is_that_of_one_product(name):
     row = DERIVATIVES[name]
     assert dyn.traces.column_operations > traces.MOST_OPERATIONS_OF_COLUMNS
     ir = dyn.cpu.straight_ir(row, 4)
-    assert ir == directions_ir(dyn.traces.trace(row.by_columns), 4)
+    assert ir == directions_ir(dyn.traces.trace(row.columns), 4)
     written = len(re.findall(r"= f(?:add|sub|mul|div) contract (?:<4 x )?double", ir))
     assert written <= 1.3 * dyn.operations(name.replace("derivatives", "jvp")).total
     assert written <= 0.3 * dyn.operations(name).total

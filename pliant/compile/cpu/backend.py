@@ -17,7 +17,7 @@ from pliant.compile.llvm.threads import threaded
 from pliant.compile.reference import ReferenceBackend
 from pliant.compile.rolled.loop_ir import rolled_ir
 from pliant.compile.rolled.plan import plan
-from pliant.compile.table.functions import FUNCTIONS, TABLE, Function, cotangent
+from pliant.compile.table.functions import FUNCTIONS, Function, cotangent
 from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.compile.unrolled.directions import directions_ir
 from pliant.compile.unrolled.unrolled import operands_of, unrolled_ir
@@ -83,10 +83,10 @@ class CpuBackend:
             if function.weights and "parameters" in inputs:
                 return self._with_parameters(function, None if custom else ("rolled", *texts))
             return self._rolled(function, inputs, None if custom else ("rolled", *texts), target)
-        if function.by_columns is not None and traces.mode == "rolled" and model.nv > MOST_COLUMNS:
+        if function.columns is not None and traces.mode == "rolled" and model.nv > MOST_COLUMNS:
             return self._columns_by_products(function)
         asked = self.asked.method if function.takes_method else ""
-        if function.by_columns is not None:
+        if function.columns is not None:
             asked = f"{self.options.lanes} lanes"  # asked for or not: see straight_ir
         return kernel(
             function,
@@ -100,10 +100,10 @@ class CpuBackend:
     def straight_ir(self, function: Function, lanes: int) -> str:
         """Straight-line code; of derivatives, all columns in one graph or, if that is much code, one with directions in lanes."""
         traces = self.traces
-        if function.by_columns is None:
+        if function.columns is None:
             return unrolled_ir(traces.trace(function), lanes, self.forced)
-        if traces.by_columns:
-            return directions_ir(traces.trace(function.by_columns), lanes)
+        if traces.in_columns:
+            return directions_ir(traces.trace(function.columns), lanes)
         narrow = traces.model.nv > _MOST_WIDE_DERIVATIVES and not self.forced
         return unrolled_ir(traces.trace(function), min(lanes, 4) if narrow else lanes)
 
@@ -130,14 +130,14 @@ class CpuBackend:
 
     def _columns_by_products(self, function: Function) -> Callable[..., Any]:
         """Derivatives column by column, from a rolled product with them."""
-        name = function.name.replace("derivatives", "jvp")
-        product = self.function(TABLE[name], name)
+        assert function.jvp is not None
+        product = self.function(function.jvp, function.jvp.name)
         return derivatives_by_products(function, product, self.traces.model, self.traces.shapes(function))
 
     def _with_parameters(self, function: Function, key: Sequence[str] | None) -> Callable[..., Any]:
         """Cotangents of a rolled system, those of parameters by products with unit vectors: loops sum them over no bodies."""
-        traces = self.traces
-        of = TABLE[function.name.removesuffix("_vjp")]
+        traces, of = self.traces, function.of
+        assert of is not None
         held = replace(cotangent(of, len(self.asked.wrenches)), name=function.name)
         along, shapes = traces.tangent(of), traces.shapes(held)
         product = self.function(along, along.name)

@@ -21,7 +21,7 @@ from pliant.compile.cuda.kernels.unrolled import unrolled_kernel
 from pliant.compile.llvm import cache
 from pliant.compile.llvm.engine import SMS
 from pliant.compile.rolled.plan import CUDA, plan
-from pliant.compile.table.functions import RATES, STEPPING, TABLE, Function
+from pliant.compile.table.functions import RATES, STEPPING, Function
 from pliant.compile.traces import MOST_COLUMNS, Traces
 from pliant.compile.unrolled.unrolled import operands_of
 from pliant.errors import PliantError
@@ -71,15 +71,16 @@ class CudaBackend:
                 )
             launches = tuple(Launch((j,), ((0, j),)) for j in range(nv))
             return function.by_products, Form(self._given(function, function.by_products), launches, nv, nv)
-        if function.by_columns is None:
+        if function.columns is None:
             return function, None
         if rolled and nv > MOST_COLUMNS:
-            product = TABLE[function.name.replace("derivatives", "jvp")]
+            product = function.jvp
+            assert product is not None
             launches = tuple(Launch(tuple(j if i == k else -1 for i in range(3)), ((k, j),)) for k in range(3) for j in range(nv))
             return product, Form(self._given(function, product), launches, nv, nv)
-        if traces.by_columns:
+        if traces.in_columns:
             launches = tuple(Launch((j,), ((0, j), (1, j), (2, j))) for j in range(nv))
-            return function.by_columns, Form(self._given(function, function.by_columns), launches, nv, nv)
+            return function.columns, Form(self._given(function, function.columns), launches, nv, nv)
         return function, None
 
     @cached_property

@@ -346,7 +346,7 @@ def _checked(what: str, name: str, shape: Shape, x: Any) -> Any:
 def _function(dynamics: Dynamics, row: Function) -> Callable[..., Any]:
     """A function of the table; a matrix of a system whose bodies are in a loop comes by its products with unit vectors."""
     apart = row.by_products if dynamics.mode == "rolled" else None
-    apart = apart or (row.by_columns if dynamics.target == "cpu" and row.by_columns and not _is_kernel(dynamics, row) else None)
+    apart = apart or (row.columns if dynamics.target == "cpu" and row.columns and not _is_kernel(dynamics, row) else None)
     return JaxFunction(dynamics, row) if apart is None else _composed(dynamics, row)
 
 
@@ -359,7 +359,8 @@ def _composed(dynamics: Dynamics, row: Function) -> Callable[..., Any]:
     """A matrix, or derivatives, column by column."""
     if row.by_products is not None:
         return _matrix(row, JaxFunction(dynamics, row.by_products), dynamics)
-    return _derivatives(row, JaxFunction(dynamics, TABLE[row.name.replace("derivatives", "jvp")]), dynamics)
+    assert row.jvp is not None
+    return _derivatives(row, JaxFunction(dynamics, row.jvp), dynamics)
 
 
 def _matrix(row: Function, product: JaxFunction, dynamics: Dynamics) -> Callable[..., Any]:

@@ -7,7 +7,7 @@ counts and kernels come from calling it on graph nodes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -38,7 +38,9 @@ class Function:
     by_products: Function | None = None  # for a matrix: its product with a vector, of which a rolled kernel makes its columns
     on_nodes: bool = False  # the algorithm differentiates a graph, so it takes nodes only
     rolls: bool = True  # there is a form of it that loops over bodies
-    by_columns: Function | None = None  # for derivatives: the same times a `direction`, of which a kernel makes their columns
+    columns: Function | None = None  # for derivatives: the same times a `direction`, of which a kernel makes their columns
+    jvp: Function | None = field(default=None, compare=False)  # for derivatives: their product with tangents
+    of: Function | None = field(default=None, compare=False)  # for a product with derivatives: the function that they are of
     frame: str = ""
     axes: str = ""
     moves_parameters: bool = False  # it takes a tangent of the named parameters, where there are any
@@ -126,6 +128,8 @@ _ROWS = (
     _row("qdot", "q v", ("nq",), "q' (..., nq) of the speeds v.", takes_parameters=False),
 )  # fmt: skip
 
+FUNCTIONS = {row.name: row for row in _ROWS}
+
 _CONTROL = (
     _row("gravity_forces", "q", ("nv",), "tau (..., nv) that holds the system still against gravity alone, without springs."),
     _row("coriolis_matrix", "q v", ("nv", "nv"), "C (..., nv, nv): C v are the forces of the velocities, and M' - 2 C is skew.",
@@ -169,10 +173,10 @@ CLOSED = {row.name: row for row in _CLOSED}  # what closures ask for and give
 def masked(function: Function) -> Function:
     """The same with a further input `active` (closures,): 1 for closures that act, 0 for others; its rows are those of all."""
     outputs = tuple(tuple("all rows" if word == "rows" else word for word in words) for words in function.outputs)
-    by_columns = function.by_columns
-    if by_columns is not None:
-        by_columns = replace(by_columns, inputs=(*by_columns.inputs, "active"))
-    return replace(function, inputs=(*function.inputs, "active"), outputs=outputs, rolls=False, by_columns=by_columns)
+    columns = function.columns
+    if columns is not None:
+        columns = replace(columns, inputs=(*columns.inputs, "active"))
+    return replace(function, inputs=(*function.inputs, "active"), outputs=outputs, rolls=False, columns=columns)
 
 
 def _columns(name: str, inputs: str, algorithm: Callable[..., Any], **flags: Any) -> Function:
@@ -180,21 +184,25 @@ def _columns(name: str, inputs: str, algorithm: Callable[..., Any], **flags: Any
     return Function(name, names, (("nv",),) * 3, algorithm, "Columns.", takes_wrenches=True, on_nodes=True, **flags)
 
 
+_PRODUCTS = (
+    Function("forward_dynamics_jvp", ("q", "v", "tau", "dq", "dv", "dtau"), (("nv",),), derivatives.forward_dynamics_jvp,
+             "da (..., nv): how the accelerations change along dq, dv, dtau, each (..., nv).",
+             takes_wrenches=True, takes_method=True, on_nodes=True, closes=True, of=FUNCTIONS["forward_dynamics"]),
+    Function("inverse_dynamics_jvp", ("q", "v", "a", "dq", "dv", "da"), (("nv",),), derivatives.inverse_dynamics_jvp,
+             "dtau (..., nv): how the generalised forces change along dq, dv, da, each (..., nv).",
+             takes_wrenches=True, on_nodes=True, of=FUNCTIONS["inverse_dynamics"]),
+)  # fmt: skip
+
 _DERIVATIVES = (
     Function("forward_dynamics_derivatives", ("q", "v", "tau"), (("nv", "nv"),) * 3, derivatives.forward_dynamics_derivatives,
              "(da/dq, da/dv, da/dtau), each (..., nv, nv); directions of q are those of v.",
-             takes_wrenches=True, on_nodes=True, closes=True,
-             by_columns=_columns("forward_dynamics_derivatives", "q v tau", derivatives.forward_dynamics_columns, closes=True)),
+             takes_wrenches=True, on_nodes=True, closes=True, jvp=_PRODUCTS[0],
+             columns=_columns("forward_dynamics_derivatives", "q v tau", derivatives.forward_dynamics_columns, closes=True)),
     Function("inverse_dynamics_derivatives", ("q", "v", "a"), (("nv", "nv"),) * 3, derivatives.inverse_dynamics_derivatives,
              "(dtau/dq, dtau/dv, dtau/da), each (..., nv, nv); directions of q are those of v.",
-             takes_wrenches=True, on_nodes=True,
-             by_columns=_columns("inverse_dynamics_derivatives", "q v a", derivatives.inverse_dynamics_columns)),
-    Function("forward_dynamics_jvp", ("q", "v", "tau", "dq", "dv", "dtau"), (("nv",),), derivatives.forward_dynamics_jvp,
-             "da (..., nv): how the accelerations change along dq, dv, dtau, each (..., nv).",
-             takes_wrenches=True, takes_method=True, on_nodes=True, closes=True),
-    Function("inverse_dynamics_jvp", ("q", "v", "a", "dq", "dv", "da"), (("nv",),), derivatives.inverse_dynamics_jvp,
-             "dtau (..., nv): how the generalised forces change along dq, dv, da, each (..., nv).",
-             takes_wrenches=True, on_nodes=True),
+             takes_wrenches=True, on_nodes=True, jvp=_PRODUCTS[1],
+             columns=_columns("inverse_dynamics_derivatives", "q v a", derivatives.inverse_dynamics_columns)),
+    *_PRODUCTS,
 )  # fmt: skip
 
 _STEPPING = (
@@ -428,13 +436,12 @@ def _derived(function: Function, word: str, call: Callable[..., Any], doc: str, 
     """A row made of another, which it follows."""
     follows = function.follows or function.name * (function.name in FUNCTIONS)
     return replace(
-        function, name=f"{function.name}_{word}", algorithm=call, doc=doc, on_nodes=True, follows=follows, by_products=None,
-        by_columns=None, rolls=function.name in ROLLED_ADJOINTS, **fields,
+        function, name=f"{function.name}_{word}", algorithm=call, doc=doc, on_nodes=True, follows=follows, of=function,
+        by_products=None, columns=None, jvp=None, rolls=function.name in ROLLED_ADJOINTS, **fields,
     )  # fmt: skip
 
 
 ROLLED_ADJOINTS = ("forward_dynamics", "inverse_dynamics")  # whose tangents and cotangents have a form that loops over bodies
-FUNCTIONS = {row.name: row for row in _ROWS}
 CONTROL = {row.name: row for row in _CONTROL}  # what controllers and identification ask for
 ADJOINTS = {f"{name}_vjp": cotangent(FUNCTIONS[name]) for name in ("forward_dynamics", "inverse_dynamics")}
 DERIVATIVES = {row.name: row for row in _DERIVATIVES} | ADJOINTS
